@@ -1,0 +1,56 @@
+# Each target is a line or two of python, which also work as they stand where there is no make.
+# Say which Python with PYTHON=python3.12, and pass options on with ARGS="...".
+
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?=
+
+ifeq ($(OS),Windows_NT)
+PY := $(VENV)/Scripts/python
+else
+PY := $(VENV)/bin/python
+endif
+READY := $(VENV)/ready
+
+.PHONY: help lab test build check browser colab clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make lab       open the course in JupyterLab"
+	@echo "make test      run all tests: the code, the docstrings' examples, every cell of every notebook"
+	@echo "make build     build the notebooks from their sources and run them   (ARGS=03: only that one)"
+	@echo "make check     compare the committed notebooks with their sources    (ARGS=--no-run: without running)"
+	@echo "make colab     run the lectures with the exact packages of Google Colab"
+	@echo "make browser   run a lecture in a real browser"
+	@echo "make clean     remove the environments and everything else that can be made again"
+	@echo
+	@echo "The first of them makes $(VENV) and installs requirements.txt into it; PYTHON=python3.12 chooses the Python."
+
+$(READY): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("gamelab needs Python 3.11 or newer, and $(PYTHON) is %d.%d: name a newer one, such as make PYTHON=python3.12 test" % sys.version_info[:2])'
+	$(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --disable-pip-version-check --progress-bar off --requirement requirements.txt --editable .
+	@$(PY) -c 'import pathlib; pathlib.Path("$(READY)").touch()'
+
+lab: $(READY)
+	$(PY) -m jupyterlab notebooks $(ARGS)
+
+test: $(READY)
+	$(PY) -m pytest $(ARGS)
+
+build: $(READY)
+	$(PY) -m gamelab.course build $(ARGS)
+
+check: $(READY)
+	$(PY) -m gamelab.course build --check $(ARGS)
+
+colab: $(READY)
+	$(PY) tests/colab/environment.py
+	$(PY) -m pytest tests/test_colab.py --numprocesses=0 --verbose $(ARGS)
+
+browser: $(READY)
+	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt
+	$(PY) -m pytest tests/browser --numprocesses=0 --verbose $(ARGS)
+
+clean:
+	$(PYTHON) -c 'import pathlib, shutil; [shutil.rmtree(p, ignore_errors=True) for g in (".venv*", "**/__pycache__", ".pytest_cache", ".hypothesis", "**/.ipynb_checkpoints", "*.egg-info", "build", "dist") for p in list(pathlib.Path(".").glob(g))]'

@@ -1,0 +1,51 @@
+"""The command line: ``python -m gamelab.course COMMAND``."""
+
+import argparse
+import difflib
+import importlib
+import sys
+from collections.abc import Sequence
+
+from . import CourseError
+
+COMMANDS = {
+    "build": "turn the lessons' sources into notebooks, run them and keep the outputs",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 well, 1 something to put right, 2 not a command."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(_overview())
+        return 0
+    name, *rest = words
+    if name not in COMMANDS:
+        near = difflib.get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"the commands are: {', '.join(COMMANDS)}."
+        print(f"There is no command {name!r}; {hint}", file=sys.stderr)
+        return 2
+    # Only the chosen command is imported: each needs other packages, and --help none.
+    module = importlib.import_module(f"gamelab.course.{name}")
+    parser = argparse.ArgumentParser(prog=f"python -m gamelab.course {name}", description=COMMANDS[name])
+    module.add_arguments(parser)
+    try:
+        return module.run(parser.parse_args(rest))
+    except CourseError as error:
+        print(error, file=sys.stderr)
+    except ModuleNotFoundError as error:
+        if (error.name or "gamelab").startswith("gamelab"):
+            raise
+        print(f"{name} needs the package {error.name}: python -m pip install -r requirements.txt", file=sys.stderr)
+    return 1
+
+
+def _overview() -> str:
+    lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
+    return "\n".join(
+        ["usage: python -m gamelab.course COMMAND ...", "", *lines, "", "COMMAND --help tells the options of one."]
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""What every test shares: a quiet kernel, and a first line that says which Pythons and browsers are there."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+from colab import environment
+
+# Kernels that run at the same time must not share one history file, and must not warn about the debugger.
+if "IPYTHONDIR" not in os.environ:
+    os.environ["IPYTHONDIR"] = tempfile.mkdtemp(prefix="gamelab-ipython-")
+    atexit.register(shutil.rmtree, os.environ["IPYTHONDIR"], ignore_errors=True)
+os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+
+
+def pytest_report_header() -> list[str]:
+    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    python = environment.version_of(environment.PYTHON) if environment.is_ready() else None
+    return [
+        f"Colab's packages: {'Python ' + python if python else 'not installed (make colab installs them)'}",
+        f"browser: {browser or 'no Chromium'}",
+    ]
