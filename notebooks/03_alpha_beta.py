@@ -1,0 +1,422 @@
+# %% [markdown]
+# # Alpha-beta: read less, know the same
+#
+# After this lesson you can
+#
+# - **say** what alpha and beta are, and whose they are;
+# - **trace** the search by hand: windows, cuts, the leaves it never reads;
+# - **prove** that a cut is safe, and **break** the proof where a program gets it wrong;
+# - **write** alpha-beta, watch your own version step by step, and **repair** a broken one;
+# - **predict** how the order of the moves changes the work, and what it cannot change.
+#
+# **You need** minimax (lesson 2). **Time**: 70 minutes.
+#
+# | part | minutes |
+# |---|---|
+# | 1 The idea | 6 |
+# | 2 The algorithm | 8 |
+# | 3 Step by step | 12 |
+# | 4 Two trees by hand | 10 |
+# | 5 Try to change the root | 6 |
+# | 6 Details that count | 10 |
+# | 7 The order of the moves | 8 |
+# | 8 Find eight defects | 6 |
+# | 9 True or false | 4 |
+#
+# **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A filled box was read, a hollow one was not.
+# A cut branch is dashed and crossed. A node that was cut shows a bound, such as "≥ 5", because its value was never needed.
+# The payoff of a leaf is what MAX gets.
+
+# %%
+from math import inf
+from gamelab import alphabeta, draw, explore, knuth_moore, minimax, negamax, play, random_tree, tree, watch
+
+# %% [markdown]
+# ## 1 The idea
+#
+# MAX moves, then MIN. On the left MIN will answer with 3. On the right MIN can already answer with 2.
+
+# %%
+idea = tree([[3, 5], [2, 9]])
+draw(idea)
+
+# %% [markdown]
+# **Predict.** Cover the 9 with your thumb. For which numbers under your thumb would MAX go right?
+
+# %%
+[minimax([[3, 5], [2, hidden]]).value for hidden in (-100, 0, 2, 9, 100)]
+
+# %%
+assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == {3}
+
+# %% [markdown]
+# For none. MIN takes 2 or something even lower, and MAX has 3 elsewhere. A search that has seen the 2 can leave at once.
+#
+# To know when to leave, it carries two numbers down the tree:
+#
+# - **alpha**, the value MAX is already sure of on the way to here. Only MAX raises it.
+# - **beta**, the value MIN is already sure of on the way to here. Only MIN lowers it.
+#
+# They are passed down and never up. As soon as **alpha ≥ beta**, one of the two has something at least as good elsewhere and will
+# not let the game come here: the rest of the node is **cut**.
+
+# %% [markdown]
+# ## 2 The algorithm
+#
+# Minimax with four more lines. Read it before you run it: which line cuts?
+
+# %%
+def my_alphabeta(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    if node.player == "max":
+        best = -inf
+        for child in node.children:
+            best = max(best, my_alphabeta(child, alpha, beta))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+    else:
+        best = inf
+        for child in node.children:
+            best = min(best, my_alphabeta(child, alpha, beta))
+            beta = min(beta, best)
+            if alpha >= beta:
+                break
+    return best
+
+# %%
+my_alphabeta(idea)
+
+# %% [markdown]
+# `watch` runs any search and keeps what it did. Nothing in the function above knows that it is being watched.
+
+# %%
+watch(my_alphabeta, idea)
+
+# %% [markdown]
+# Step through it with the buttons, or click into the picture and use the arrow keys.
+
+# %%
+play(watch(my_alphabeta, idea))
+
+# %% [markdown]
+# **Yours to change.** Edit the function, run its cell and the player again: the player shows what *your* code does. What happens if
+# you delete the two lines that raise alpha and lower beta?
+#
+# gamelab's `alphabeta` is the same algorithm; it also reports the move, the line of play and the counts.
+
+# %%
+alphabeta(idea)
+
+# %% [markdown]
+# ## 3 Step by step
+#
+# Seven inner nodes, A to G, and eight leaves.
+
+# %%
+lettered = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
+draw(lettered)
+
+# %% [markdown]
+# **Predict** on paper: the order in which leaves are read, the leaves that are not, and the window (alpha, beta) with which each of
+# A to G is entered. Then step, forwards and back. The player asks before it shows a value; *Show* answers for you.
+
+# %%
+steps = watch(alphabeta, lettered)
+play(steps, ask=True)
+
+# %% [markdown]
+# Five of eight leaves, eleven of fifteen nodes. B is worth 3 as soon as E is known to be at least 5.
+
+# %%
+[lettered.at(path).payoff for path in steps.leaves_read]
+
+# %%
+assert [lettered.at(path).payoff for path in steps.leaves_read] == [2, 3, 5, 0, 1]
+assert (steps.result.value, steps.result.nodes, steps.label(steps.line[1])) == (3, 11, "B")
+
+# %% [markdown]
+# The windows, as each node was entered:
+
+# %%
+{steps.label(step.node): (step.alpha, step.beta) for step in steps.steps if step.kind == "enter" and lettered.at(step.node).name}
+
+# %% [markdown]
+# What each node returned, and what that says about its own value. E's 5 and C's 1 are **bounds**, not values:
+# E is worth at least 5 (it is worth 9), C at most 1.
+
+# %%
+{steps.label(step.node): f"{step.relation} {step.value}" for step in steps.steps if step.kind == "return" and lettered.at(step.node).name}
+
+# %% [markdown]
+# ## 4 Two trees by hand
+#
+# **Predict**: which two leaves stay unread? Why is the third MIN node read to its end?
+
+# %%
+three = tree([[-5, 4, 1], [-6, -4, -2], [6, -3, -6]])
+play(watch(alphabeta, three), ask=True)
+
+# %% [markdown]
+# After 6 and −3 its beta is −3, still above alpha = −5, so MIN's last leaf matters.
+
+# %%
+trace = watch(alphabeta, three)
+[three.at(path).payoff for path in trace.leaves_pruned]
+
+# %%
+assert [three.at(path).payoff for path in trace.leaves_pruned] == [-4, -2]
+assert (trace.result.value, trace.result.move, trace.result.leaves, trace.result.nodes) == (-5, 0, 7, 11)
+
+# %% [markdown]
+# The worksheet tree. **Predict** alpha at the root after each child, beta in each MIN node after each leaf, and the leaves that are cut.
+
+# %%
+worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+play(watch(alphabeta, worksheet), ask=True)
+
+# %%
+trace = watch(alphabeta, worksheet)
+{path or "root": [step.alpha if path == "" else step.beta for step in trace.steps if step.node == path and step.kind in ("enter", "update")]
+ for path in ("", "0", "1", "2")}
+
+# %% [markdown]
+# The root's alpha is −∞, 3, 3, 4. Beta is 10, 8, 3 in the first MIN node, 2 in the second, which is cut, and 6, 5, 4 in the third.
+
+# %%
+assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [15, 7]
+assert (trace.result.value, trace.result.move, trace.result.leaves, trace.result.nodes) == (4, 2, 7, 11)
+
+# %% [markdown]
+# ## 5 Try to change the root
+#
+# A proof you can play with. Choose an unread leaf and give it any value: the root stays. Then choose a leaf that was read.
+
+# %%
+explore.change_root(lettered)
+
+# %% [markdown]
+# **Why it is safe.** Say a MAX node is cut: alpha ≥ beta. It is worth at least alpha whatever the unread leaves are. MIN, somewhere
+# above, can already hold MAX to beta by moving elsewhere, and will not come here. So the unread leaves are out of reach of the root.
+# The same with the roles exchanged.
+#
+# A million random numbers in the unread leaves would prove less than this argument; a few hundred still make a good test:
+
+# %%
+[unread] = [path for path in steps.leaves_pruned if lettered.at(path).payoff == 9]
+assert {minimax(lettered.with_payoff(unread, value)).value for value in range(-200, 200)} == {3}
+
+# %% [markdown]
+# A leaf that was read is another matter. With 1 instead of 3 the root would be worth 2.
+
+# %%
+minimax(lettered.with_payoff("0.0.1", 1)).value
+
+# %%
+assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
+
+# %% [markdown]
+# ## 6 Details that count
+#
+# ### More than, or at least?
+#
+# Some programs cut only when alpha > beta. **Predict**: how many nodes of this tree does each rule visit?
+
+# %%
+explore.variants([0, [0, 9]], {"alpha >= beta": alphabeta, "alpha > beta": (alphabeta, {"strict": True})})
+
+# %%
+assert alphabeta([0, [0, 9]]).nodes == 4
+assert alphabeta([0, [0, 9]], strict=True).nodes == 5
+
+# %% [markdown]
+# One node here. In tic-tac-toe, whose payoffs are full of ties, minimax visits 549,946 nodes, alpha-beta with > 146,120, and with ≥ only 18,297.
+#
+# ### Shallow and deep cuts
+#
+# A bound may come from far above. This version knows only its parent's bound; everything else is the same.
+
+# %%
+def shallow(node, bound=inf):
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        value = shallow(child, best)
+        best = max(best, value) if node.player == "max" else min(best, value)
+        if bound not in (inf, -inf) and (best >= bound if node.player == "max" else best <= bound):
+            break
+    return best
+
+# %% [markdown]
+# **Predict**: which leaf does the full window save, and whose bound cuts it?
+
+# %%
+deep = tree([9, [[[6, 5], 6], 2]])
+explore.variants(deep, {"full window": alphabeta, "parent's bound only": shallow})
+
+# %%
+assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) == (7, 8)
+
+# %% [markdown]
+# The root's 9 reaches three plies down. Both versions find the right value; one of them reads more.
+#
+# ### Fail-soft and fail-hard
+#
+# A **fail-soft** search returns the bound it reached, even outside the window. A **fail-hard** search returns the window's edge instead.
+# Node F, entered with (3, ∞), has read 0 and 1. **Predict** what it returns in each style.
+
+# %%
+explore.variants(lettered, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})})
+
+# %%
+soft, hard = watch(alphabeta, lettered), watch(alphabeta, lettered, hard=True)
+[next(step.value for step in trace.steps if step.kind == "return" and trace.label(step.node) == "F") for trace in (soft, hard)]
+
+# %%
+assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visited
+
+# %% [markdown]
+# 1 and 3. The root agrees and so do the counts; what a table of earlier results may keep differs. Fail-soft tells more.
+
+# %% [markdown]
+# ## 7 The order of the moves
+#
+# The value does not depend on the order in which children are read. The work does. Below, 81 leaves and a static evaluation
+# that is only roughly right.
+#
+# **Predict**: best first, worst first, random: how many of the 81 leaves? Then move the controls.
+
+# %%
+forest = random_tree(branching=3, depth=4, seed=3, low=0, high=99, evals=True, distinct=True)
+explore.alphabeta(forest)
+
+# %% [markdown]
+# With the best child first, alpha-beta reads exactly $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that
+# is sure of the value can read fewer (Knuth and Moore, 1975).
+
+# %%
+{order: alphabeta(forest, order=order).leaves for order in (None, "best", "worst", "random", "eval")} | {"fewest possible": knuth_moore(3, 4)}
+
+# %%
+assert alphabeta(forest, order="best").leaves == knuth_moore(3, 4) == 17
+assert len({alphabeta(forest, order=order).value for order in (None, "best", "worst", "random", "eval")}) == 1
+
+# %% [markdown]
+# Perfect order halves the **exponent**, not the count: the same work reaches twice as deep. Chess has about 35 moves; at best it feels
+# like $\sqrt{35} \approx 6$.
+#
+# The move does not depend on the order either, if the best move is replaced only on strict improvement and only one move is best.
+# Among equally good moves, the search names the one it met first.
+
+# %% [markdown]
+# ## 8 Find eight defects
+#
+# This is a routine as a course once printed it, put into Python. It is meant to be a negamax with pruning: `bound` comes from the parent,
+# `level` counts the plies left, `choice` takes the best move. Eight things are wrong with it. Mark them before you go on.
+
+# %%
+def prune_value(node, choice, bound, level):
+    if node.is_leaf:
+        return bound
+    if level == 0:
+        return
+    max_value = bound
+    for child in node.children:
+        child.value = -node_value_pruned(child, choice, -bound, level - 1)
+        if child.value > max_value:
+            max_value, choice["move"] = child.value, child.move
+    return max_value
+
+# %% [markdown]
+# Run it, once the function it calls exists: read it as a call to itself.
+
+# %%
+node_value_pruned = prune_value
+program = random_tree(branching=2, depth=5, seed=32)
+broken = watch(prune_value, program, choice={}, bound=100, level=5)
+len(broken.visited), broken.result
+
+# %%
+assert (len(broken.visited), broken.result) == (63, 100)
+
+# %% [markdown]
+# All 63 nodes of a 32-leaf tree, nothing pruned, and it returns its own bound whatever the leaves are.
+#
+# <details><summary>The eight defects</summary>
+#
+# 1. It calls a function that is defined nowhere.
+# 2. At level 0 it returns nothing; it should return an evaluation.
+# 3. A leaf returns the bound, not its value.
+# 4. The running maximum starts at the bound, which is an upper one; it should start at −∞.
+# 5. It passes −bound down where −max_value is needed: what the node has found so far is the child's limit.
+# 6. The loop has no exit, so nothing is ever pruned.
+# 7. The value is stored on the child, where the next search finds it.
+# 8. One `choice` is shared by the whole recursion: the deepest node that improves last leaves its move there.
+#
+# </details>
+#
+# The repair keeps two bounds, alpha and beta, and swaps and negates them on the way down.
+
+# %%
+def repaired(node, alpha=-inf, beta=inf, sign=1):
+    if node.is_leaf:
+        return sign * node.payoff
+    best = -inf
+    for child in node.children:
+        best = max(best, -repaired(child, -beta, -alpha, -sign))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+# %%
+fixed = watch(repaired, program)
+len(fixed.visited), fixed.result
+
+# %%
+assert fixed.result == minimax(program).value and fixed.visited == watch(alphabeta, program).visited
+
+# %% [markdown]
+# A negamax is shown from the mover's side: every node maximises. `for_max()` turns all numbers to MAX's side.
+
+# %%
+play(watch(repaired, lettered))
+
+# %% [markdown]
+# ## 9 True or false?
+#
+# Each of these has been printed somewhere. Decide, then open the answer.
+#
+# <details><summary>"Pruning removes all nodes that do not matter."</summary>
+# Half true. It removes those it can prove not to matter in the order it meets them; another order removes others.</details>
+#
+# <details><summary>"Alpha-beta returns the same move as minimax."</summary>
+# The value always. The move, if it is replaced only on strict improvement: a later child that seems to tie may have returned only a bound.</details>
+#
+# <details><summary>"It halves the nodes."</summary>
+# It halves the exponent, at best, with perfect order; at worst it saves nothing.</details>
+#
+# <details><summary>"Alpha is the best value open to the opponent."</summary>
+# It is MAX's own guarantee so far. Beta is MIN's.</details>
+#
+# <details><summary>"Values are propagated up until the terminal node is found."</summary>
+# They start at the terminal nodes and travel up to the root.</details>
+#
+# <details><summary>"Minimax is optimal."</summary>
+# It guarantees its value against anybody. Against a weak opponent another move may earn more.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. Alpha is what MAX is sure of, beta what MIN is sure of, on the way to this node; down the tree they only come closer.
+# 2. Cut when alpha ≥ beta: one of the two has something at least as good elsewhere.
+# 3. A cut node returns a bound. The root returns the minimax value, always.
+# 4. The order of the moves decides the work: between all $b^d$ leaves and about the square root of that.
+# 5. Nothing in an unread leaf can move the root; that is the test of any implementation.
+#
+# ## What next
+#
+# Give `my_alphabeta` a depth limit and let it evaluate nodes at the horizon. Make it return the move. Then watch it on a tree of your
+# own: `play(watch(my_alphabeta, tree([...])))`.
