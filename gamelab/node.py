@@ -32,7 +32,7 @@ class Node:
     """
 
     __slots__ = ("player", "children", "payoff", "probs", "moves", "name", "eval", "bounds", "path", "parent", "index", "move",
-                 "is_leaf", "players", "movers")
+                 "is_leaf", "players", "movers", "__dict__")
 
     def __init__(self, player: str | None = None, path: str = "", parent: Node | None = None, index: int | None = None) -> None:
         self.player = player
@@ -53,7 +53,12 @@ class Node:
     @property
     def height(self) -> int:
         """Plies from here to the deepest leaf below; 0 at a leaf."""
-        return max((1 + child.height for child in self.children), default=0)
+        deepest, stack = 0, [(self, 0)]
+        while stack:
+            node, plies = stack.pop()
+            deepest = max(deepest, plies)
+            stack.extend((child, plies + 1) for child in node.children)
+        return deepest
 
     def nodes(self) -> Iterator[Node]:
         """This node and all below it, each before its children, from left to right."""
@@ -96,6 +101,30 @@ class Node:
         if self.players != ("max", "min") and isinstance(form, dict):
             form = {"players": list(self.players), **form}
         return form
+
+    def with_payoff(self, path: str, payoff: Any) -> Node:
+        """A copy of the tree from here down in which the leaf at `path` pays `payoff`; bounds stated above it are dropped.
+
+        Raises IndexError if nothing stands there, ValueError if it is no leaf.
+
+        >>> from gamelab import tree
+        >>> tree([1, [2, 3]]).with_payoff("1.0", 9).to_dict()["children"]
+        [1, {'player': 'min', 'children': [9, 3]}]
+        """
+        from .tree import tree
+
+        if not self.at(path).is_leaf:
+            raise ValueError(f"{where(path)} is no leaf: only a leaf has a payoff to change")
+        form = self.to_dict()
+        leaf_above, at_leaf = None, form
+        for step in path.split(".") if path else ():
+            at_leaf.pop("bounds", None)
+            leaf_above, at_leaf = (at_leaf["children"], int(step)), at_leaf["children"][int(step)]
+        changed = {"payoff": payoff, "name": at_leaf.get("name")} if isinstance(at_leaf, dict) else payoff
+        if leaf_above is None:
+            return tree(changed, self.players)
+        leaf_above[0][leaf_above[1]] = changed
+        return tree(form)
 
     def to_networkx(self):
         """The tree as a networkx.DiGraph, its nodes called by path.

@@ -66,7 +66,7 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
     ----------
     root, depth : as for `minimax`.
     strict : cut only when alpha > beta.
-    hard : fail-hard: no returned value leaves the window. Fail-soft, the default, returns the bound that was reached.
+    hard : fail-hard: no inner node returns a value outside its window. Fail-soft, the default, returns the bound that was reached.
         With `strict` as well, a clipped value can never pass the window's edge, so only a leaf still causes a cut.
     window : alpha and beta at the root.
     order : which children come first: None (as given), "best", "worst", "random" (by `seed`), "eval" (by static
@@ -82,8 +82,12 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
-    view = View(root, depth, order, seed)
     cut = gt if strict else ge
+    if hasattr(root, "quick_alphabeta") and depth is order is None:
+        # A game may know a faster way to the same value, line and counts.
+        value, line, nodes, leaves = root.quick_alphabeta(cut, hard, *checked_window(window))
+        return Result(value, line[0] if line else None, line, nodes, leaves)
+    view = View(root, depth, order, seed)
 
     def alphabeta_value(node, depth, alpha, beta):
         view.nodes += 1

@@ -21,7 +21,8 @@ class Step(NamedTuple):
     child : on "update", the path of the child that returned.
     best : the path of the child that attains the running value, the first of equals.
     pruned : on "cut", the paths of the children left unread.
-    relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower bound, "<=" an upper one.
+    relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower bound, "<=" an upper one,
+        None where it follows from nothing that was read.
     """
 
     kind: str
@@ -100,15 +101,18 @@ class Trace:
 
     @cached_property
     def leaves_pruned(self) -> list[str]:
-        read = set(self.leaves_read)
-        horizon = max((_plies(r.node.path) for r in self._all() if not r.children and not r.node.is_leaf), default=inf)
+        expanded = {record.node.path for record in self._all() if record.children}
+        read = set(self.leaves_read) - expanded
+        horizon = max((_plies(path) for path in read if not self.root.at(path).is_leaf), default=inf)
         pruned: list[str] = []
         stack = [self.root]
         while stack:
             node = stack.pop()
-            if node.path in read:
+            if node.path in expanded:
+                stack.extend(reversed(node.children))
+            elif node.path in read:
                 continue
-            if node.is_leaf or _plies(node.path) >= horizon:
+            elif node.is_leaf or _plies(node.path) >= horizon:
                 pruned.append(node.path)
             else:
                 stack.extend(reversed(node.children))
@@ -174,13 +178,14 @@ class Trace:
 
     @cached_property
     def _place(self) -> int | None:
-        """Where in a returned tuple the value stands: the entry that a leaf's payoff comes back in; None: the first number."""
+        """Where in a returned tuple the value stands: the entry that every payoff and evaluation comes back in; None: the first number."""
+        places: set[int] = set()
         for record in self._all():
-            if isinstance(record.returned, tuple | list) and record.node.is_leaf and is_number(record.node.payoff):
-                for place, entry in enumerate(record.returned):
-                    if is_number(entry) and abs(entry) == abs(record.node.payoff):
-                        return place
-        return None
+            worth = record.node.payoff if record.node.is_leaf else record.node.eval
+            if not record.children and isinstance(record.returned, tuple | list) and is_number(worth):
+                fitting = {place for place, entry in enumerate(record.returned) if is_number(entry) and abs(entry) == abs(worth)}
+                places = places & fitting or places or fitting
+        return min(places, default=None)
 
     def _sign(self, node: Node) -> int:
         """What turns a value of the trace at this node into a payoff to MAX."""
@@ -240,7 +245,7 @@ class Trace:
             interval = (to_max, to_max)
         relation = _relation(to_max, interval)
         if sign < 0 and not self._flip:
-            relation = {"<=": ">=", ">=": "<=", "=": "="}[relation]
+            relation = {"<=": ">=", ">=": "<="}.get(relation, relation)
         found.append(Step("return", path, alpha, beta, returned * shown, None, best, (), relation))
         return interval
 
@@ -284,7 +289,7 @@ def _max_moves(node: Node) -> bool:
 
 
 def _side_of(records: list[Record], place: int | None) -> str:
-    """Whose side the returned values take, by how parents' values follow from children's."""
+    """Whose side the numbers take, by how parents' values follow from children's and children's windows from parents'."""
     for_max = for_mover = 0
     stack = list(records)
     while stack:
@@ -305,7 +310,31 @@ def _side_of(records: list[Record], place: int | None) -> str:
         up = record.node.player != "min"
         for_max += value == (max if up else min)(v for _, v in below)
         for_mover += value == max(v if _max_moves(n) == up else -v for n, v in below)
-    return "mover" if for_mover > for_max else "max"
+    kept, negated = _signs_of(records, place)
+    return "mover" if for_mover + negated > for_max + kept else "max"
+
+
+def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
+    """How often a window or a running value keeps its sign from one player to the other, and how often it is negated."""
+    kept = negated = 0
+    stack = list(records)
+    while stack:
+        record = stack.pop()
+        stack.extend(record.children)
+        seen = [(record.alpha, record.beta), *((look or (None, None))[:2] for look in record.looks)]
+        for child, (alpha, beta) in zip(record.children, seen):
+            if is_number(alpha) and is_number(beta) and _max_moves(child.node) != _max_moves(record.node):
+                kept += (child.alpha, child.beta) == (alpha, beta)
+                negated += (child.alpha, child.beta) == (-beta, -alpha)
+        if record.looks and record.looks[0] and _max_moves(record.children[0].node) != _max_moves(record.node):
+            value, running = number_in(record.children[0].returned, place), number_in(record.looks[0][2], place)
+            if value is not None and running is not None:
+                kept += running == value
+                negated += running == -value
+        if record.node.player == "min":
+            kept += seen[0][1] != seen[-1][1]
+            negated += seen[0][0] != seen[-1][0]
+    return kept, negated
 
 
 def _interval(node: Node, known: dict[str, tuple[Any, Any]]) -> tuple[Any, Any]:
@@ -319,11 +348,12 @@ def _interval(node: Node, known: dict[str, tuple[Any, Any]]) -> tuple[Any, Any]:
     return max(lows), max(highs)
 
 
-def _relation(value: Any, interval: tuple[Any, Any]) -> str:
+def _relation(value: Any, interval: tuple[Any, Any]) -> str | None:
     low, high = interval
-    if low == high:
-        return "=" if value == low else ">=" if value < low else "<="
-    return ">=" if value <= low else "<=" if value >= high else "="
+    if value == low == high:
+        return "="
+    # A value inside the interval comes from a search that is wrong, or that knows more than the tree says.
+    return ">=" if value <= low else "<=" if value >= high else None
 
 
 SIGNS = {"=": "exactly", ">=": "a lower bound", "<=": "an upper bound"}
@@ -346,7 +376,10 @@ def _sentence(trace: Trace, step: Step) -> str:
         unread = ", ".join(trace.label(path) for path in step.pruned)
         reason = f"alpha = {number_text(step.alpha)} >= beta = {number_text(step.beta)}: cut, " if ranged else "stop early: "
         if ranged and step.alpha < step.beta:
-            reason = "stop early: "
+            rises = trace.side == "mover" or node.player != "min"
+            passed = step.value is not None and (step.value >= step.beta if rises else step.alpha >= step.value)
+            low, high = ("value", "beta") if rises else ("alpha", "value")
+            reason = f"{low} = {number_text(getattr(step, low))} >= {high} = {number_text(getattr(step, high))}: cut, " if passed else "stop early: "
         return f"{name}: {reason}{unread} {'is' if len(step.pruned) == 1 else 'are'} not read."
     if node.is_leaf:
         return f"{name} returns {number_text(step.value)}."

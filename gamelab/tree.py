@@ -80,6 +80,17 @@ def tree(spec: Any, players: Sequence[str] = ("max", "min"), first: str | None =
     return root
 
 
+def as_node(root: Any) -> Node:
+    """What a search is given, as the root of a tree: a Node, nested lists, the JSON form, or a game."""
+    if isinstance(root, Node):
+        return root
+    if callable(getattr(root, "initial", None)):
+        from .games import game_tree
+
+        return game_tree(root)
+    return tree(root)
+
+
 def random_tree(branching: int | tuple[int, int] = 2, depth: int = 3, seed: int = 0, low: int = -10, high: int = 10,
                 first: str = "max", evals: bool = False, distinct: bool = False) -> Node:
     """A tree of random integer leaves; the same arguments give the same tree on every machine.
@@ -131,7 +142,7 @@ class _Builder:
         self.layers = players
         self.payees = tuple(player for player in players if player != "chance")
         self.scalar = all(player in SCALAR_PLAYERS for player in players)
-        self.players = ("max", "min") if self.scalar else players
+        self.players = ("max", "min") if self.scalar else self.payees
         self.movers: set[str] = set()
         self.open: set[int] = set()
 

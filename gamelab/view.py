@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from .node import Node, Number, number_text, where
-from .tree import exact, tree
+from .tree import as_node, exact
 
 Order = str | Callable[[Node], Any] | None
 ORDERS = ("best", "worst", "random", "eval")
@@ -32,8 +32,8 @@ class Result(NamedTuple):
 class View:
     """One search's view of its tree: the root and the depth, checked; evaluations; children in order; the counts."""
 
-    def __init__(self, root: Any, depth: int | None = None, order: Order = None, seed: int = 0) -> None:
-        self.root = checked_two_player(root if isinstance(root, Node) else tree(root))
+    def __init__(self, root: Any, depth: int | None = None, order: Order = None, seed: int = 0, movers: tuple[str, ...] = ("max", "min")) -> None:
+        self.root = checked_movers(as_node(root), movers)
         self.depth = checked_depth(depth)
         self.nodes = self.leaves = 0
         self.children = arrangement(order, seed, self.root, self.depth)
@@ -69,7 +69,8 @@ def arrangement(order: Order, seed: int, root: Node, depth: float) -> Callable[[
         return lambda node: sorted(node.children, key=horizon_value, reverse=node.player == "max")
     if order in ("best", "worst"):
         values: dict[str, Number] = {}
-        _true_values(root, depth, values)
+        # An order that is known beforehand counts as no reading of the tree.
+        _true_values(next(root.survey(), root), depth, values)
 
         def ranked(node: Node) -> list[Node]:
             return sorted(node.children, key=lambda child: values[child.path], reverse=(node.player == "max") == (order == "best"))
@@ -106,14 +107,15 @@ def checked_window(window: tuple[Number, Number]) -> tuple[Number, Number]:
     return alpha, beta
 
 
-def checked_two_player(root: Node) -> Node:
-    """The root, if every inner node below is MAX's or MIN's; ValueError naming the first other one."""
-    if root.movers <= {"max", "min"} and not isinstance(root.payoff, tuple):
+def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:
+    """The root, if nobody but these moves anywhere below it; ValueError naming the first other node."""
+    if root.movers.issubset(movers) and not isinstance(root.payoff, tuple):
         return root
+    known = " and ".join([player.upper() if player != "chance" else player for player in movers])
     for node in root.survey():
-        if node.player not in ("max", "min") and node.children:
+        if node.children and node.player not in movers:
             kind = "a chance node" if node.player == "chance" else f"a node of player {node.player!r}"
-            raise ValueError(f"{where(node)} is {kind}: this search knows MAX and MIN only")
+            raise ValueError(f"{where(node)} is {kind}: this search knows {known} only")
         if isinstance(node.payoff, tuple):
             raise ValueError(f"{where(node)} has a payoff for each player {number_text(node.payoff)}: this search needs one number, to MAX")
     return root

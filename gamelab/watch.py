@@ -22,23 +22,23 @@ from math import inf
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from . import node as node_module
-from . import view
 from .node import Node
 from .trace import Record, Step, Trace, number_in
-from .tree import tree
+from .tree import as_node, tree
 
 __all__ = ["watch", "Recorder", "Trace", "Step"]
 
 # The names under which alpha and beta are usually passed; a pair counts only where both are there.
 WINDOW_NAMES = (("alpha", "beta"), ("a", "b"), ("A", "B"), ("lo", "hi"), ("low", "high"), ("lower", "upper"), ("lower_bound", "upper_bound"),
                 ("α", "β"), ("alfa", "beta"), ("al", "be"), ("max_so_far", "min_so_far"), ("achievable", "hope"), ("best_max", "best_min"))
+# The rest are ordinary words, which count only where they were passed: a loop has its own `a` and `b`.
+UNMISTAKABLE = (("alpha", "beta"), ("α", "β"))
 VALUE_NAMES = ("best", "best_value", "bestValue", "best_val", "best_score", "value", "val", "v", "max_eval", "min_eval", "maxEval", "minEval",
                "score", "m", "total", "expected")
 # inspect.CO_GENERATOR, CO_COROUTINE and CO_ASYNC_GENERATOR, whose module takes longer to import than all of this one.
 GENERATOR_FLAGS = 0x20 | 0x80 | 0x200
 # Code of these files takes nodes and may recurse, but only serves a search.
-SERVING_FILES = frozenset({node_module.__file__, tree.__code__.co_filename, view.__file__})
+SERVING_FILES = frozenset(tree.__code__.co_filename.replace("tree.py", name) for name in ("node.py", "tree.py", "view.py", "games.py", "boards.py"))
 
 
 def watch(f: Callable, root: Any, **options: Any) -> Trace:
@@ -74,7 +74,9 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
     """
     if not callable(f):
         raise TypeError(f"watch needs a search function to run, got {f!r}")
-    root = root if isinstance(root, Node) and root.parent is None else tree(root)
+    root = as_node(root)
+    if root.parent is not None:
+        root = tree(root)
     arguments = _with_usual_starts(f, root, options)
     observer = _Observer()
     previous = sys.getprofile()
@@ -153,10 +155,13 @@ class _Plan:
         self.code, self.id = code, id(code)
         self.node = node_name
         names = set(code.co_varnames) | set(code.co_cellvars) | set(code.co_freevars)
-        window = next((pair for pair in WINDOW_NAMES if names.issuperset(pair)), None) or _window_by_position(code, frame)
-        self.alpha, self.beta = window or (None, None)
-        returned = [name for name in _returned_names(code) if name not in (self.alpha, self.beta, node_name)]
-        self.values = tuple(dict.fromkeys([*returned, *(name for name in VALUE_NAMES if name in names)]))
+        given = {*code.co_varnames[:code.co_argcount + code.co_kwonlyargcount], *code.co_freevars}
+        window = next((pair for pair in WINDOW_NAMES if (names if pair in UNMISTAKABLE else given).issuperset(pair)), None)
+        self.alpha, self.beta = window = window or _window_by_position(code, frame) or (None, None)
+        returned = [name for name in _returned_names(code) if name != node_name]
+        # Where alpha or beta is what is returned, it is the running value, and a local called `score` holds one child's.
+        kept = [] if returned and set(returned) <= set(window) else [name for name in VALUE_NAMES if name in names]
+        self.values = tuple(dict.fromkeys([*(name for name in returned if name not in window), *kept]))
         self.globals = frame.f_globals
         self.functions = {name: held for name, held in frame.f_locals.items() if isinstance(held, FunctionType)}
 
@@ -254,6 +259,7 @@ class _Observer:
     def records(self, name: str, result: Any) -> Callable[[], list[Record]]:
         """A function that gives the calls of the search as a forest; ValueError where there was no search call."""
         groups = self.recursions()
+        groups = [group for group in groups if not self._only_serves(group, groups)] or groups
         if not groups:
             raise ValueError(f"watch saw no search call: {name} never called itself, or a partner, with a node of the tree as an argument")
         if len(groups) == 1:
@@ -279,6 +285,14 @@ class _Observer:
             if group not in groups:
                 groups.append(group)
         return groups
+
+
+    def _only_serves(self, group: set[int], groups: list[set[int]]) -> bool:
+        """Whether another recursion calls this one, as a search does that measures or ranks its children first."""
+        def windowed(codes: set[int]) -> bool:
+            return any(self.plans[code].alpha for code in codes)
+        callers = [other for other in groups if other is not group and any(group & _reachable(code, self.reached) for code in other)]
+        return any(windowed(caller) or not windowed(group) for caller in callers)
 
 
 def _forest(events: list[tuple], group: set[int]) -> list[Record]:

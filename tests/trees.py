@@ -1,0 +1,138 @@
+"""Trees for the tests: hypothesis strategies, small builders, and a reference minimax that shares no code with gamelab."""
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelab import random_tree, tree
+
+STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+WORKSHEET = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
+THREE_BY_THREE = [[-5, 4, 1], [-6, -4, -2], [6, -3, -6]]
+DEEP_CUT = [9, [[[6, 5], 6], 2]]
+TIE = [0, [0, 9]]
+UNEVEN = [[[1, [2, 8]], 5], [[[4, 3], 7], 6]]
+# Of many shapes, for a function that is compared with another on each.
+ROOTS = [tree(STEP_BY_STEP, names="ABCDEFG"), tree(WORKSHEET), tree(THREE_BY_THREE), tree(TIE), tree(DEEP_CUT), tree(UNEVEN),
+         tree([3, [1, 2], [[4]]], first="min"), *(random_tree((1, 3), 4, seed, low=1, high=30) for seed in range(6)),
+         random_tree(3, 3, 1, low=1, high=9, first="min")]
+
+small = st.integers(-4, 4)
+fractions = st.fractions(-3, 3, max_denominator=6)
+floats = st.floats(-100, 100, allow_nan=False)
+any_number = st.one_of(small, small, fractions, floats)
+
+
+def for_all(*args, examples=60, **kwargs):
+    """hypothesis's `given`, with no deadline (a busy machine is no failure) and so many examples."""
+    return lambda test: settings(deadline=None, max_examples=examples)(given(*args, **kwargs)(test))
+
+
+def inner(children, evals=None):
+    """The JSON form of an inner node that MAX or MIN moves at: one to three children, whoever moved before."""
+    fields = {"player": st.sampled_from(["max", "min"]), "children": st.lists(children, min_size=1, max_size=3)}
+    if evals is not None:
+        fields["eval"] = evals
+    return st.fixed_dictionaries(fields)
+
+
+def specs(numbers=small, evals=None, leaves=14):
+    """Trees of any shape: leaves at mixed depth, single children, the same player twice in a row, a leaf alone."""
+    return st.recursive(numbers, lambda below: inner(below, evals), max_leaves=leaves)
+
+
+def trees(numbers=small, evals=None, leaves=14):
+    """The same as Nodes."""
+    return specs(numbers, evals, leaves).map(tree)
+
+
+def inner_trees(numbers=small, evals=None):
+    """Trees whose root is no leaf."""
+    return inner(specs(numbers, evals), evals).map(tree)
+
+
+def uniform_specs(branching, depth, numbers=small):
+    """Nested lists in which every inner node has `branching` children and every leaf lies `depth` plies down."""
+    count = branching ** depth
+    return st.lists(numbers, min_size=count, max_size=count).map(lambda leaves: folded(leaves, branching))
+
+
+def folded(leaves, branching=2):
+    """Nested lists of uniform branching over these leaves, in order."""
+    level = list(leaves)
+    while len(level) > 1:
+        level = [level[i:i + branching] for i in range(0, len(level), branching)]
+    return level[0]
+
+
+def all_trees(count, numbers, branching=2):
+    """Every uniform tree with `count` leaves out of `numbers`."""
+    return (folded(leaves, branching) for leaves in product(numbers, repeat=count))
+
+
+def true_value(node, depth=None):
+    """The minimax value of a node, `depth` plies deep; written from the definition."""
+    if not node.children:
+        return node.payoff
+    if depth == 0:
+        return node.eval
+    below = [true_value(child, None if depth is None else depth - 1) for child in node.children]
+    return max(below) if node.player == "max" else min(below)
+
+
+def followed(root, moves):
+    """The node where these moves lead."""
+    node = root
+    for move in moves:
+        node = next(child for child in node.children if child.move == move)
+    return node
+
+
+def changed(node, payoffs):
+    """The JSON form of the tree with other payoffs at some paths."""
+    if not node.children:
+        return payoffs.get(node.path, node.payoff)
+    return {"player": node.player, "children": [changed(child, payoffs) for child in node.children]}
+
+
+def happened(trace):
+    """Everything a trace holds but for what its search returned, to be compared with another's."""
+    return {"visited": trace.visited, "read": trace.leaves_read, "pruned": trace.leaves_pruned, "cuts": trace.cuts,
+            "line": trace.line, "side": trace.side, "steps": list(trace.steps)}
+
+
+def window_history(trace, path):
+    """(kind, alpha, beta, value) of every step at one node."""
+    return [(step.kind, step.alpha, step.beta, step.value) for step in trace.steps if step.node == path]
+
+
+def returned(trace, path):
+    """What the node returned, and what that says of its value."""
+    step = next(step for step in trace.steps if step.node == path and step.kind == "return")
+    return step.value, step.relation
+
+
+def leaves_of(trace, paths):
+    """The payoffs at these paths."""
+    return [trace.root.at(path).payoff for path in paths]
+
+
+def name_of(function):
+    """What a test's report calls a function."""
+    return getattr(function, "__qualname__", type(function).__name__).replace("<lambda>", "in a lambda")
+
+
+def is_terminal(node):
+    """A predicate on a node, as a search calls it."""
+    return not node.children
+
+
+def utility(node):
+    """The payoff of a node, as a search asks for it."""
+    return node.payoff
+
+
+def weight(node):
+    """The number of nodes from here down: a recursion that is no search."""
+    return 1 + sum(weight(child) for child in node.children)
