@@ -1,0 +1,244 @@
+"""Board games: tic-tac-toe and Connect Four of any size. MAX plays X and wins 1, MIN plays O.
+
+Both keep a position as two sets of bits, one for each player's pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+from .games import Game, State
+from .node import Number
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)
+FULL = 0b111_111_111
+WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FULL + 1))
+FREE = tuple(tuple((square, 1 << square) for square in range(9) if not bits >> square & 1) for bits in range(FULL + 1))
+
+
+class TicTacToe(Game):
+    """Tic-tac-toe from the empty board, or from any position.
+
+    Parameters
+    ----------
+    board : the squares in row order, X, O and a dot for an empty one; slashes and blanks between rows are allowed.
+    to_move : "X" or "O"; by default X if both have as many pieces, else O.
+
+    States are (X's squares, O's squares, player), the squares as bits in row order; a move is a square, 0 to 8.
+
+    >>> from gamelab import alphabeta
+    >>> alphabeta(TicTacToe("XO./.../.OX", to_move="X"))
+    Result(value=1, move=4, line=(4,), nodes=41, leaves=19)
+    """
+
+    def __init__(self, board: str = ".........", to_move: str | None = None) -> None:
+        squares = board.replace("/", "").replace(" ", "").replace("\n", "").upper() if isinstance(board, str) else ""
+        if len(squares) != 9 or set(squares) - set("XO."):
+            raise ValueError(f'the board {board!r} needs nine squares in row order, each X, O or a dot, such as "XO./.../.OX"')
+        self.x = sum(1 << i for i, square in enumerate(squares) if square == "X")
+        self.o = sum(1 << i for i, square in enumerate(squares) if square == "O")
+        if to_move is None:
+            to_move = "X" if self.x.bit_count() <= self.o.bit_count() else "O"
+        if to_move not in ("X", "O"):
+            raise ValueError(f'to_move={to_move!r} is neither "X" nor "O"')
+        if WON[self.x] and WON[self.o]:
+            raise ValueError(f"the board {board!r} has three in a row for both")
+        self.to_move = to_move
+
+    def initial(self) -> State:
+        return self.x, self.o, "max" if self.to_move == "X" else "min"
+
+    def player(self, state: State) -> str:
+        return state[2]
+
+    def actions(self, state: State) -> list[int]:
+        return [square for square, _ in FREE[state[0] | state[1]]]
+
+    def result(self, state: State, action: int) -> State:
+        x, o, player = state
+        return (x | 1 << action, o, "min") if player == "max" else (x, o | 1 << action, "max")
+
+    def terminal(self, state: State) -> bool:
+        x, o, _ = state
+        return WON[x] or WON[o] or x | o == FULL
+
+    def utility(self, state: State) -> int:
+        return 1 if WON[state[0]] else -1 if WON[state[1]] else 0
+
+    def evaluate(self, state: State) -> int:
+        """The lines still open to X, less those still open to O."""
+        x, o, _ = state
+        return sum(not o & line for line in LINE_BITS) - sum(not x & line for line in LINE_BITS)
+
+    def text(self, state: State) -> str:
+        x, o, _ = state
+        squares = "".join("X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9))
+        return "\n".join(squares[row:row + 3] for row in (0, 3, 6))
+
+    def quick_alphabeta(self, cut: Callable[[Number, Number], bool], hard: bool, alpha: Number, beta: Number) -> tuple:
+        """What `alphabeta` finds on this game's tree, the same value, line and counts, on bits alone.
+
+        A child is looked at before it is entered, so that a finished game, nearly half of all positions, costs no call.
+        """
+        nodes = leaves = 0
+
+        def max_value(x, o, alpha, beta):
+            nonlocal nodes, leaves
+            best, line = -inf, ()
+            visited = ended = 0
+            for square, bit in FREE[x | o]:
+                visited += 1
+                after = x | bit
+                if WON[after]:
+                    ended += 1
+                    value, rest = 1, ()
+                elif after | o == FULL:
+                    ended += 1
+                    value, rest = 0, ()
+                else:
+                    value, rest = min_value(after, o, alpha, beta)
+                if value > best:
+                    best = value
+                    if value > alpha:
+                        alpha, line = value, (square, *rest)
+                if cut(alpha, beta):
+                    break
+            nodes += visited
+            leaves += ended
+            return (min(alpha, beta) if hard else best), line
+
+        def min_value(x, o, alpha, beta):
+            nonlocal nodes, leaves
+            best, line = inf, ()
+            visited = ended = 0
+            for square, bit in FREE[x | o]:
+                visited += 1
+                after = o | bit
+                if WON[after]:
+                    ended += 1
+                    value, rest = -1, ()
+                elif x | after == FULL:
+                    ended += 1
+                    value, rest = 0, ()
+                else:
+                    value, rest = max_value(x, after, alpha, beta)
+                if value < best:
+                    best = value
+                    if value < beta:
+                        beta, line = value, (square, *rest)
+                if cut(alpha, beta):
+                    break
+            nodes += visited
+            leaves += ended
+            return (max(alpha, beta) if hard else best), line
+
+        state = self.initial()
+        if self.terminal(state):
+            return self.utility(state), (), 1, 1
+        value, line = (max_value if state[2] == "max" else min_value)(state[0], state[1], alpha, beta)
+        return value, line, nodes + 1, leaves
+
+    def __repr__(self) -> str:
+        return f"TicTacToe({self.text(self.initial()).replace(chr(10), '/')!r}, to_move={self.to_move!r})"
+
+
+class ConnectFour(Game):
+    """Connect Four on a board of any size: a piece falls to the lowest free field of its column.
+
+    Parameters
+    ----------
+    rows, columns : the size of the board. connect : how many in a row win.
+    position : the columns played so far, from 0, MAX first.
+
+    States are (MAX's fields, MIN's fields, player) as bits, column by column from the left, each from the bottom up with
+    one empty bit above it, so that a line can be found by shifting; a move is a column.
+
+    >>> from gamelab import alphabeta
+    >>> alphabeta(ConnectFour(rows=3, columns=3, connect=3)).value
+    0
+    """
+
+    def __init__(self, rows: int = 6, columns: int = 7, connect: int = 4, position: tuple[int, ...] = ()) -> None:
+        sizes = {"rows": rows, "columns": columns, "connect": connect}
+        for name, size in sizes.items():
+            if not isinstance(size, int) or size < 1:
+                raise ValueError(f"ConnectFour: {name}={size!r} must be a whole number of 1 or more")
+        self.rows, self.columns, self.connect = rows, columns, connect
+        self.height = rows + 1
+        self.steps = (1, self.height, self.height - 1, self.height + 1)
+        self.tops = tuple(1 << column * self.height + rows - 1 for column in range(columns))
+        self.bottoms = tuple(1 << column * self.height for column in range(columns))
+        self.full = sum(((1 << rows) - 1) << column * self.height for column in range(columns))
+        self.windows = tuple(self._windows())
+        state: State = (0, 0, "max")
+        for turn, column in enumerate(position, 1):
+            if self.terminal(state) or column not in self.actions(state):
+                raise ValueError(f"ConnectFour: move {turn} of the position, column {column!r}, is not allowed there")
+            state = self.result(state, column)
+        self.start = state
+
+    def initial(self) -> State:
+        return self.start
+
+    def player(self, state: State) -> str:
+        return state[2]
+
+    def actions(self, state: State) -> list[int]:
+        taken = state[0] | state[1]
+        return [column for column, top in enumerate(self.tops) if not taken & top]
+
+    def result(self, state: State, action: int) -> State:
+        x, o, player = state
+        taken = x | o
+        column = ((1 << self.rows) - 1) << action * self.height
+        piece = (taken + self.bottoms[action]) & column
+        return (x | piece, o, "min") if player == "max" else (x, o | piece, "max")
+
+    def connected(self, fields: int) -> bool:
+        """Whether some line of `connect` fields is all there."""
+        for step in self.steps:
+            run = fields
+            for _ in range(self.connect - 1):
+                run &= run >> step
+            if run:
+                return True
+        return False
+
+    def terminal(self, state: State) -> bool:
+        x, o, player = state
+        return self.connected(o if player == "max" else x) or x | o == self.full
+
+    def utility(self, state: State) -> int:
+        return 1 if self.connected(state[0]) else -1 if self.connected(state[1]) else 0
+
+    def evaluate(self, state: State) -> Fraction:
+        """The lines still open to MAX, weighed by the square of the pieces on them, less MIN's; between -1 and 1."""
+        x, o, _ = state
+        total = 0
+        for window in self.windows:
+            mine, theirs = (x & window).bit_count(), (o & window).bit_count()
+            total += (mine * mine if not theirs else 0) - (theirs * theirs if not mine else 0)
+        return Fraction(total, len(self.windows) * self.connect ** 2 or 1)
+
+    def text(self, state: State) -> str:
+        x, o, _ = state
+        rows = []
+        for row in reversed(range(self.rows)):
+            bits = [1 << column * self.height + row for column in range(self.columns)]
+            rows.append("".join("X" if x & bit else "O" if o & bit else "." for bit in bits))
+        return "\n".join(rows)
+
+    def _windows(self):
+        for step in self.steps:
+            for start in range(self.columns * self.height):
+                fields = [start + i * step for i in range(self.connect)]
+                bits = sum(1 << field for field in fields)
+                if bits & self.full == bits:
+                    yield bits
+
+    def __repr__(self) -> str:
+        return f"ConnectFour(rows={self.rows}, columns={self.columns}, connect={self.connect})"

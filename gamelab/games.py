@@ -1,0 +1,266 @@
+"""Games: positions, moves, outcomes; and the tree of a game, grown only where it is looked at.
+
+A game is six answers, under the names the field gives them: the initial state, whose turn it is, the actions, the result
+of one, whether a state is terminal, and its utility. A new game is a subclass of `Game` with these six methods:
+
+>>> class Subtract(Game):
+...     '''Take one or two from the pile; who takes the last one wins.'''
+...     def initial(self): return (5, "max")
+...     def player(self, state): return state[1]
+...     def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
+...     def result(self, state, take): return (state[0] - take, "min" if state[1] == "max" else "max")
+...     def terminal(self, state): return state[0] == 0
+...     def utility(self, state): return -1 if state[1] == "max" else 1
+>>> from gamelab import alphabeta
+>>> alphabeta(Subtract()).value, alphabeta(Subtract()).move
+(1, 2)
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from .node import Node, Number
+
+State = Hashable
+OTHER = {"max": "min", "min": "max"}
+
+
+class Game:
+    """A game for MAX, MIN and chance. Subclasses answer the first six; any search takes such an object for a tree.
+
+    `movers` names who moves somewhere in the game; add "chance" to it for a game with dice, whose chance states then give
+    the outcomes of the throw as actions and their probabilities as `chances` (equal ones, unless a subclass says).
+    """
+
+    movers: frozenset[str] = frozenset({"max", "min"})
+
+    def initial(self) -> State:
+        """The state in which the game starts."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method initial(self)")
+
+    def player(self, state: State) -> str:
+        """Who is to move: "max", "min" or "chance"."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method player(self, state)")
+
+    def actions(self, state: State) -> Sequence[Any]:
+        """The moves that are allowed, in the order in which a search tries them."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method actions(self, state)")
+
+    def result(self, state: State, action: Any) -> State:
+        """The state that a move leads to."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method result(self, state, action)")
+
+    def terminal(self, state: State) -> bool:
+        """Whether the game is over."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method terminal(self, state)")
+
+    def utility(self, state: State) -> Number:
+        """What a terminal state pays MAX."""
+        raise NotImplementedError(f"{type(self).__name__} needs a method utility(self, state)")
+
+    def chances(self, state: State) -> Sequence[Number]:
+        """The probability of each action of a chance state."""
+        count = len(self.actions(state))
+        return (Fraction(1, count),) * count
+
+    def evaluate(self, state: State) -> Number | None:
+        """An estimate of what a state that is not terminal is worth to MAX, for a depth limit; None if there is none."""
+        return None
+
+    def text(self, state: State) -> str:
+        """The state, to be printed."""
+        return str(state)
+
+
+class GameNode(Node):
+    """A node of a game's tree. Its children are made each time they are asked for and not kept, so a search through
+    half a million positions holds only the line it is in."""
+
+    __slots__ = ("game", "state")
+
+    def __init__(self, game: Game, state: State, parent: GameNode | None = None, index: int | None = None, move: Any = None) -> None:
+        self.game, self.state, self.parent, self.index, self.move = game, state, parent, index, move
+        self.is_leaf = game.terminal(state)
+        self.player = None if self.is_leaf else game.player(state)
+        self.movers, self.players = game.movers, ("max", "min")
+        self.name = self.bounds = None
+
+    @property
+    def path(self) -> str:
+        if self.parent is None:
+            return ""
+        above = self.parent.path
+        return f"{above}.{self.index}" if above else str(self.index)
+
+    @property
+    def moves(self) -> tuple | None:
+        return None if self.is_leaf else tuple(self.game.actions(self.state))
+
+    @property
+    def children(self) -> tuple[GameNode, ...]:
+        if self.is_leaf:
+            return ()
+        hook = sys.getprofile()
+        if getattr(hook, "__module__", None) != "gamelab.watch":
+            return self._grow()
+        # The rules of the game are no part of a watched search, and watching them would cost more than it does.
+        sys.setprofile(None)
+        try:
+            return self._grow()
+        finally:
+            sys.setprofile(hook)
+
+    def _grow(self) -> tuple[GameNode, ...]:
+        game, state = self.game, self.state
+        return tuple([GameNode(game, game.result(state, action), self, i, action) for i, action in enumerate(game.actions(state))])
+
+    @property
+    def payoff(self) -> Number | None:
+        return self.game.utility(self.state) if self.is_leaf else None
+
+    @property
+    def probs(self) -> tuple | None:
+        return tuple(self.game.chances(self.state)) if self.player == "chance" else None
+
+    @property
+    def eval(self) -> Number | None:
+        return None if self.is_leaf else self.game.evaluate(self.state)
+
+    def survey(self):
+        return iter(())
+
+    def __repr__(self) -> str:
+        return f"<{self.player or 'leaf'} {self.state!r}>"
+
+
+def game_tree(game: Game, state: State | None = None) -> GameNode:
+    """The tree of a game from its initial state, or from `state`; nothing is computed before it is looked at.
+
+    `tree(game_tree(game))` makes an ordinary tree of it, all at once.
+
+    >>> sum(1 for node in game_tree(Nim(6)).nodes()), sum(1 for leaf in game_tree(Nim(6)).leaves())
+    (52, 24)
+    """
+    missing = [name for name in ("initial", "player", "actions", "result", "terminal", "utility") if not callable(getattr(game, name, None))]
+    if missing:
+        raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
+    return GameNode(game, game.initial() if state is None else state)
+
+
+class Nim(Game):
+    """Nim: two players take turns taking from a pile, or from one of several heaps. The first player is MAX.
+
+    Parameters
+    ----------
+    piles : a number: the textbook's game, one pile from which 1, 2 or 3 are taken. A list: the classic heaps, from one of
+        which any number is taken.
+    takes : the numbers that may be taken; None for any. misere : who empties the table loses (for one pile the
+        default) or wins (for heaps the default).
+
+    States are (heaps, player); a move is a number, or (heap, number) where there are several heaps.
+
+    >>> from gamelab import minimax
+    >>> [minimax(Nim(n)).value for n in range(1, 9)]
+    [-1, 1, 1, 1, -1, 1, 1, 1]
+    """
+
+    def __init__(self, piles: int | Sequence[int], takes: Sequence[int] | None = None, misere: bool | None = None) -> None:
+        self.single = isinstance(piles, int) and not isinstance(piles, bool)
+        heaps = (piles,) if self.single else tuple(piles) if isinstance(piles, list | tuple) else None
+        if not heaps or not all(isinstance(heap, int) and not isinstance(heap, bool) and heap >= 0 for heap in heaps):
+            raise ValueError(f"Nim({piles!r}): expected a pile of 0 or more, or a list of such heaps")
+        self.heaps = heaps
+        self.takes = tuple(takes) if takes is not None else (1, 2, 3) if self.single else None
+        if self.takes is not None and (not self.takes or not all(isinstance(take, int) and take > 0 for take in self.takes)):
+            raise ValueError(f"takes={takes!r}: expected whole numbers above 0")
+        self.misere = self.single if misere is None else misere
+        if self.takes and min(self.takes) > 1:
+            raise ValueError(f"takes={takes!r}: 1 must be among them, or the last one could never be taken")
+
+    def initial(self) -> State:
+        return self.heaps, "max"
+
+    def player(self, state: State) -> str:
+        return state[1]
+
+    def actions(self, state: State) -> list[Any]:
+        moves = [(i, take) for i, heap in enumerate(state[0]) for take in (self.takes or range(1, heap + 1)) if take <= heap]
+        return [take for _, take in moves] if self.single else moves
+
+    def result(self, state: State, action: Any) -> State:
+        i, take = (0, action) if self.single else action
+        heaps, player = state
+        return (*heaps[:i], heaps[i] - take, *heaps[i + 1:]), OTHER[player]
+
+    def terminal(self, state: State) -> bool:
+        return not any(state[0])
+
+    def utility(self, state: State) -> int:
+        # Whoever is to move at an empty table did not take the last one.
+        return 1 if (state[1] == "max") == self.misere else -1
+
+    def text(self, state: State) -> str:
+        return f"{' + '.join(map(str, state[0]))}, {state[1].upper()} to take"
+
+    def __repr__(self) -> str:
+        return f"Nim({self.heaps[0] if self.single else list(self.heaps)}{'' if self.misere == self.single else f', misere={self.misere}'})"
+
+
+class Race(Game):
+    """A race with dice, for MAX, MIN and chance: two runners on a track; who is to move walks, or throws the die.
+
+    Parameters
+    ----------
+    length : fields from the start to the goal; who reaches it first wins 1 from the other.
+    walk : the fields that walking gains for sure. die : the fields on the die's faces, each as likely.
+
+    >>> from gamelab import expectimax
+    >>> expectimax(Race(2)).move, expectimax(Race(5)).move
+    ('walk', 'throw')
+    """
+
+    movers = frozenset({"max", "min", "chance"})
+
+    def __init__(self, length: int = 6, walk: int = 2, die: Sequence[int] = (1, 1, 4)) -> None:
+        if length < 1 or walk < 1 or not die or min(die) < 1:
+            raise ValueError(f"Race(length={length}, walk={walk}, die={die}): all must be 1 or more, so that the race ends")
+        self.length, self.walk, self.die = length, walk, tuple(die)
+
+    def initial(self) -> State:
+        return 0, 0, "max", False
+
+    def player(self, state: State) -> str:
+        return "chance" if state[3] else state[2]
+
+    def actions(self, state: State) -> list[Any]:
+        return sorted(set(self.die)) if state[3] else ["walk", "throw"]
+
+    def chances(self, state: State) -> list[Fraction]:
+        return [Fraction(self.die.count(face), len(self.die)) for face in self.actions(state)]
+
+    def result(self, state: State, action: Any) -> State:
+        mine, theirs, runner, _ = state
+        if action == "throw":
+            return mine, theirs, runner, True
+        gain = self.walk if action == "walk" else action
+        mine, theirs = (min(mine + gain, self.length), theirs) if runner == "max" else (mine, min(theirs + gain, self.length))
+        return mine, theirs, OTHER[runner], False
+
+    def terminal(self, state: State) -> bool:
+        return self.length in state[:2]
+
+    def utility(self, state: State) -> int:
+        return 1 if state[0] == self.length else -1
+
+    def evaluate(self, state: State) -> Fraction:
+        return Fraction(state[0] - state[1], self.length)
+
+    def text(self, state: State) -> str:
+        return f"MAX {state[0]}, MIN {state[1]} of {self.length}, {self.player(state)} to move"
+
+    def __repr__(self) -> str:
+        return f"Race({self.length})"

@@ -1,0 +1,128 @@
+"""Expectimax and its prunings: exact values, soundness, and the worksheet tree with chance in place of MIN."""
+
+from fractions import Fraction
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelab import Race, expectimax, tree, watch
+
+WORKSHEET = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
+
+
+def worksheet():
+    return tree(WORKSHEET, players=("max", "chance"))
+
+
+def bounded_worksheet():
+    form = worksheet().to_dict()
+    form["children"][2]["bounds"] = [-inf, 10]
+    return tree(form)
+
+
+@st.composite
+def chance_trees(draw, plies=4):
+    """Trees of MAX, MIN and chance nodes with payoffs between -5 and 5 and exact probabilities, some of them 0."""
+    if plies == 0 or draw(st.integers(0, 9)) == 0:
+        return draw(st.integers(-5, 5))
+    player = draw(st.sampled_from(["max", "min", "chance"]))
+    children = draw(st.lists(chance_trees(plies - 1), min_size=1, max_size=3))
+    node = {"player": player, "children": children}
+    if player == "chance":
+        weights = draw(st.lists(st.integers(0, 3), min_size=len(children), max_size=len(children)))
+        if sum(weights):
+            node["probs"] = [str(Fraction(weight, sum(weights))) for weight in weights]
+    return node
+
+
+def test_worksheet_tree_with_chance():
+    t = worksheet()
+    assert [expectimax(child).value for child in t.children] == [7, 8, 5]
+    assert (expectimax(t).value, expectimax(t).move, expectimax(t).leaves) == (8, 1, 9)
+
+
+def test_chance_is_not_min():
+    assert expectimax(tree([[6], [1, 20]], players=("max", "chance"))).value == Fraction(21, 2)
+
+
+def test_an_upper_bound_on_the_right_node_cuts_its_last_leaf():
+    for star in (1, 2):
+        result = expectimax(bounded_worksheet(), bounds=(-inf, inf), star=star)
+        assert (result.value, result.move, result.leaves) == (8, 1, 8)
+    assert watch(expectimax, bounded_worksheet(), bounds=(-inf, inf)).leaves_pruned == ["2.2"]
+
+
+def test_one_bound_of_15_for_the_whole_tree_cuts_nothing():
+    assert expectimax(worksheet(), bounds=(-inf, 15)).leaves == 9
+    assert expectimax(worksheet(), bounds=(2, 15)).leaves == 9
+
+
+def test_without_bounds_nothing_is_pruned():
+    assert expectimax(bounded_worksheet()).leaves == 9
+
+
+def test_weights_and_thirds_stay_exact():
+    weighted = tree({"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 5]})
+    assert expectimax(weighted).value == Fraction(9, 4)
+    assert expectimax(tree([1, 1, 2], players=("chance", "max"))).value == Fraction(4, 3)
+
+
+def test_a_positive_linear_rescaling_keeps_the_move_and_cubing_does_not():
+    t = tree([[4, 4], [1, 6]], players=("max", "chance"))
+    assert expectimax(t).move == 0
+    assert expectimax(tree([[2 * 4 + 7] * 2, [2 * 1 + 7, 2 * 6 + 7]], players=("max", "chance"))).move == 0
+    assert expectimax(tree([[4 ** 3] * 2, [1, 6 ** 3]], players=("max", "chance"))).move == 1
+
+
+@given(chance_trees())
+def test_pruning_never_changes_the_value(form):
+    t = tree(form)
+    plain = expectimax(t)
+    for star in (1, 2):
+        pruned = expectimax(t, bounds=(-5, 5), star=star)
+        assert pruned.value == plain.value
+        if t.player != "chance":
+            assert pruned.move == plain.move
+    assert expectimax(t, bounds=(-5, 5)).nodes <= plain.nodes
+
+
+@given(chance_trees(), st.integers(-5, 5))
+def test_leaves_that_star1_leaves_unread_may_hold_anything_in_their_bounds(form, payoff):
+    t = tree(form)
+    trace = watch(expectimax, t, bounds=(-5, 5)) if not t.is_leaf else None
+    for path in trace.leaves_pruned if trace else ():
+        assert expectimax(t.with_payoff(path, payoff)).value == trace.result.value
+
+
+@given(chance_trees())
+def test_watch_sees_what_the_result_counts(form):
+    t = tree(form)
+    for options in ({}, {"bounds": (-5, 5)}):
+        trace = watch(expectimax, t, **options)
+        assert len(trace.leaves_read) == trace.result.leaves
+        assert len(trace.visited) == trace.result.nodes
+
+
+def test_the_race_is_solved_alike_with_and_without_pruning():
+    plain = expectimax(Race(6))
+    for star in (1, 2):
+        pruned = expectimax(Race(6), bounds=(-1, 1), star=star)
+        assert pruned.value == plain.value and pruned.move == plain.move
+        assert pruned.leaves < plain.leaves
+
+
+@pytest.mark.parametrize("bounds, message", [
+    ((3,), "is not a pair"),
+    ((4, 2), "the lower bound is above the upper"),
+    ((0, 9), "outside the bounds"),
+])
+def test_bad_bounds(bounds, message):
+    with pytest.raises(ValueError, match=message):
+        expectimax(worksheet(), bounds=bounds)
+
+
+def test_named_players_are_refused():
+    with pytest.raises(ValueError, match="player 'A'"):
+        expectimax(tree([[(1, 2)]], players=("A", "B")))

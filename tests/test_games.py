@@ -1,0 +1,196 @@
+"""Games: the Nim table, the counts of tic-tac-toe, Connect Four, the race; and a game written in a dozen lines."""
+
+from functools import reduce
+from operator import xor
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelab import ConnectFour, Game, Nim, Race, TicTacToe
+from gamelab import alphabeta, best_move, expectimax, game_tree, iterative_deepening, minimax, random_tree, tree, watch
+
+NODES = (2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031)
+LEAVES = (1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927)
+CENTRE_FIRST = {4: 0, 0: 1, 2: 1, 6: 1, 8: 1, 1: 2, 3: 2, 5: 2, 7: 2}
+EDGES_FIRST = {1: 0, 3: 0, 5: 0, 7: 0, 0: 1, 2: 1, 6: 1, 8: 1, 4: 2}
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_nim_table(n):
+    result = minimax(Nim(n))
+    assert (result.nodes, result.leaves) == (NODES[n - 1], LEAVES[n - 1])
+    assert result.value == (-1 if n % 4 == 1 else 1)
+    if result.value == 1:
+        assert result.move == (n - 1) % 4
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_normal_nim_loses_at_multiples_of_four(n):
+    assert minimax(Nim(n, misere=False)).value == (-1 if n % 4 == 0 else 1)
+
+
+def test_an_empty_pile_is_won_by_the_player_to_move_in_misere_nim():
+    assert (minimax(Nim(0)).value, minimax(Nim(0)).move) == (1, None)
+
+
+def test_nim_of_six():
+    root = game_tree(Nim(6))
+    assert [minimax(child).value for child in root.children] == [1, -1, -1]
+    assert sum(leaf.payoff == 1 for leaf in root.leaves()) == 12
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=3))
+def test_heaps_are_lost_when_their_nim_sum_is_zero(heaps):
+    assert alphabeta(Nim(heaps)).value == (-1 if reduce(xor, heaps) == 0 else 1)
+
+
+def test_tic_tac_toe_counts_with_alpha_beta():
+    assert (alphabeta(TicTacToe()).value, alphabeta(TicTacToe()).nodes) == (0, 18_297)
+    assert alphabeta(TicTacToe(), strict=True).nodes == 146_120
+
+
+@pytest.mark.slow
+def test_tic_tac_toe_counts_by_order():
+    for order, at_least, more_than in ((CENTRE_FIRST, 7_275, 72_246), (EDGES_FIRST, 42_094, 293_418)):
+        def key(child, order=order):
+            return order[child.move]
+        assert alphabeta(TicTacToe(), order=key).nodes == at_least
+        assert alphabeta(TicTacToe(), order=key, strict=True).nodes == more_than
+
+
+@pytest.mark.slow
+def test_tic_tac_toe_counts_in_full():
+    result = minimax(TicTacToe())
+    assert (result.value, result.nodes, result.leaves) == (0, 549_946, 255_168)
+    game, seen = TicTacToe(), set()
+    waiting = [game.initial()]
+    while waiting:
+        state = waiting.pop()
+        if state not in seen:
+            seen.add(state)
+            waiting += [game.result(state, move) for move in game.actions(state)] if not game.terminal(state) else []
+    assert len(seen) == 5_478
+
+
+@given(st.lists(st.integers(0, 8), unique=True, min_size=2, max_size=8), st.sampled_from([{}, {"strict": True}, {"hard": True}, {"window": (0, 1)}]))
+def test_the_quick_search_is_the_textbook_search(squares, options):
+    game = TicTacToe()
+    state = game.initial()
+    for square in squares:
+        if not game.terminal(state):
+            state = game.result(state, square)
+    game = TicTacToe(game.text(state), to_move="X" if state[2] == "max" else "O")
+    assert alphabeta(game, **options) == alphabeta(game_tree(game), **options)
+
+
+def test_a_position_of_tic_tac_toe():
+    game = TicTacToe("XO./.../.OX", to_move="X")
+    assert (alphabeta(game).value, alphabeta(game).move) == (1, 4)
+    assert game.text(game.initial()) == "XO.\n...\n.OX"
+
+
+def test_connect_four_small_boards():
+    assert minimax(ConnectFour(3, 3, 3)).value == alphabeta(ConnectFour(3, 3, 3)).value == 0
+    assert alphabeta(ConnectFour(2, 2, 3)).value == 0
+
+
+def test_connect_four_finds_the_win_and_the_block():
+    assert alphabeta(ConnectFour(position=(3, 2, 3, 2, 3)), depth=2).value < 1
+    assert alphabeta(ConnectFour(position=(3, 2, 3, 2, 3, 2)), depth=1).move == 3
+    open_ends = ConnectFour(position=(2, 2, 3, 3, 4))
+    assert alphabeta(open_ends, depth=2).value == 1, "X threatens both ends of a row of three"
+
+
+@given(st.lists(st.integers(0, 6), max_size=42))
+def test_connect_four_pieces_fall_and_alternate(columns):
+    game = ConnectFour()
+    state = game.initial()
+    for column in columns:
+        if game.terminal(state) or column not in game.actions(state):
+            break
+        state = game.result(state, column)
+    x, o, player = state
+    assert not x & o and x.bit_count() - o.bit_count() == (player == "min")
+    for line in zip(*game.text(state).splitlines()):
+        assert "." not in "".join(line).lstrip(".")
+
+
+def test_the_race_mixes_max_min_and_chance():
+    root = game_tree(Race(3))
+    assert {node.player for node in root.nodes() if node.children} == {"max", "min", "chance"}
+    assert expectimax(Race(2)).value == 1, "walking two fields reaches the goal"
+    with pytest.raises(ValueError, match="chance node|MAX and MIN only"):
+        minimax(tree(root))
+
+
+def test_a_game_in_a_dozen_lines():
+    class Subtract(Game):
+        def initial(self): return 7, "max"
+        def player(self, state): return state[1]
+        def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
+        def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
+        def terminal(self, state): return state[0] == 0
+        def utility(self, state): return -1 if state[1] == "max" else 1
+
+    assert alphabeta(Subtract()).value == 1 and alphabeta(Subtract()).move == 1
+    assert watch(minimax, Subtract()).result == minimax(tree(game_tree(Subtract())))._replace(move=1, line=minimax(Subtract()).line)
+
+
+def test_a_missing_rule_is_named():
+    class Half(Game):
+        def initial(self): return 0
+
+    with pytest.raises(NotImplementedError, match="Half needs a method terminal"):
+        minimax(Half())
+    with pytest.raises(TypeError, match="has no method"):
+        game_tree(object())
+
+
+@pytest.mark.parametrize("make, message", [
+    (lambda: Nim(-1), "a pile of 0 or more"),
+    (lambda: Nim("6"), "a pile of 0 or more"),
+    (lambda: Nim(6, takes=()), "whole numbers above 0"),
+    (lambda: Nim(6, takes=(2, 3)), "1 must be among them"),
+    (lambda: TicTacToe("XO"), "nine squares"),
+    (lambda: TicTacToe(to_move="Z"), 'neither "X" nor "O"'),
+    (lambda: TicTacToe("XXX/OOO/..."), "three in a row for both"),
+    (lambda: ConnectFour(rows=0), "rows=0"),
+    (lambda: ConnectFour(position=(9,)), "move 1 of the position"),
+    (lambda: Race(0), "1 or more"),
+])
+def test_bad_games(make, message):
+    with pytest.raises(ValueError, match=message):
+        make()
+
+
+@given(st.integers(0, 10_000), st.sampled_from([1, 2, 3, None]), st.sampled_from(["max", "min"]))
+def test_iterative_deepening_finds_the_minimax_value(seed, depth, first):
+    t = random_tree((1, 3), 5, seed=seed, evals=True, first=first)
+    assert iterative_deepening(t, depth=depth).value == minimax(t, depth=depth).value
+
+
+def test_the_transposition_table_saves_work_and_changes_nothing():
+    found = iterative_deepening(TicTacToe())
+    assert (found.value, found.exact, found.depth) == (0, True, 9)
+    assert found.nodes < 18_297
+    for depth in (2, 4):
+        assert iterative_deepening(ConnectFour(), depth=depth).value == alphabeta(ConnectFour(), depth=depth).value
+
+
+def test_a_clock_stops_after_a_complete_iteration():
+    found = iterative_deepening(ConnectFour(), seconds=0)
+    assert found.depth >= 1 and found.move in range(7) and not found.exact
+
+
+@given(st.integers(0, 10_000), st.sampled_from(["max", "min"]))
+def test_the_search_procedure_plays_the_minimax_move(seed, first):
+    t = random_tree((1, 3), 3, seed=seed, first=first)
+    assert best_move(t, lambda node: minimax(node).value) == (minimax(t).move, minimax(t).value)
+
+
+def test_the_search_procedure_refuses_what_it_cannot_do():
+    with pytest.raises(ValueError, match="the game is over"):
+        best_move(3, lambda node: 0)
+    with pytest.raises(ValueError, match="returned no number"):
+        best_move([1, 2], lambda node: None)
