@@ -8,9 +8,11 @@ has Previous and Next buttons, since some front ends keep the arrow keys for the
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from html import escape
+from itertools import product
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
@@ -26,6 +28,7 @@ from .svg import svg
 from .words import text
 
 ORDER_MENU = {"as given": None, "best first": "best", "worst first": "worst", "random (by seed)": "random", "by static evaluation": "eval"}
+MANY = 10
 
 
 class Shown(NamedTuple):
@@ -36,11 +39,18 @@ class Shown(NamedTuple):
     sentence: str
     form: str
 
-    def html(self) -> str:
-        """The picture with its figures and its sentence, for the page."""
+    def html(self, room: tuple[float, float] = (0, 0)) -> str:
+        """The picture with its figures and its sentence, for the page; the picture in a frame of at least that size."""
+        wide, high = map(max, room, self.size())
         cells = "".join(f'<td style="padding:0 1.2em 0 0;text-align:left">{escape(name)} <b>{escape(value)}</b></td>' for name, value in self.figures.items())
         return (f'<div style="line-height:1.5"><table role="presentation" style="border:0"><tr style="background:none">{cells}</tr></table>'
-                f'<p style="margin:0 0 6px 0;min-height:3em" aria-live="polite">{escape(self.sentence)}</p>{self.picture}</div>')
+                f'<p style="margin:0 0 6px 0;min-height:3em" aria-live="polite">{escape(self.sentence)}</p>'
+                f'<div style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">{self.picture}</div></div>')
+
+    def size(self) -> tuple[float, float]:
+        """Width and height of the picture, in px."""
+        width, height = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', self.picture).groups()
+        return float(width), float(height)
 
     def words(self) -> str:
         """The same in plain text."""
@@ -57,7 +67,7 @@ class Explorer(widgets.VBox):
     buttons : name to the (Previous, Next) pair beside it, for sliders and menus.
     draw : the drawing function, from the controls' values to a Shown.
     idle : from the controls' values to the names of those that change nothing now; they are greyed out.
-    shown : what is shown now.
+    shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every picture so far.
     """
 
     def __init__(self, draw: Callable[..., Shown], controls: Mapping[str, widgets.ValueWidget],
@@ -67,19 +77,47 @@ class Explorer(widgets.VBox):
         self.screen = widgets.HTML()
         rows = [_row(name, control, self.buttons.get(name, ())) for name, control in self.controls.items()]
         super().__init__(children=[widgets.HBox(rows, layout=widgets.Layout(flex_flow="row wrap")), self.screen])
+        self.room = (0.0, 0.0)
+        for values in self._extremes():
+            self._make_room(self.draw(**values))
         for control in self.controls.values():
             control.observe(self.refresh, "value")
         self.refresh()
 
+    def values(self) -> dict[str, Any]:
+        """The controls as they stand."""
+        return {name: control.value for name, control in self.controls.items()}
+
     def refresh(self, change: Any = None) -> None:
         """Draw again from the controls as they stand."""
-        values = {name: control.value for name, control in self.controls.items()}
+        values = self.values()
         self.shown = self.draw(**values)
-        self.screen.value = self.shown.html()
-        idle = self.idle(**values) if self.idle else ()
+        self._make_room(self.shown)
+        self.screen.value = self.shown.html(self.room)
+        idle = self._idle(values)
         for name, control in self.controls.items():
             for widget in (control, *self.buttons.get(name, ())):
                 widget.disabled = name in idle
+
+    def _extremes(self) -> Iterator[dict[str, Any]]:
+        """The controls at their ends, menus at every entry, in every combination that can make a difference."""
+        ends = {}
+        for name, control in self.controls.items():
+            if isinstance(control, widgets.IntSlider):
+                ends[name] = (control.min, control.max)
+            else:
+                ends[name] = control.options if len(control.options) <= MANY else (control.options[0], control.options[-1])
+        for values in product(*ends.values()):
+            chosen = dict(zip(ends, values, strict=True))
+            if all(chosen[name] == ends[name][0] for name in self._idle(chosen)):
+                yield chosen
+
+    def _idle(self, values: Mapping[str, Any]) -> Collection[str]:
+        return self.idle(**values) if self.idle else ()
+
+    def _make_room(self, shown: Shown) -> None:
+        # What stands below must not move while a slider does: the frame is as tall as the tallest picture.
+        self.room = tuple(map(max, self.room, shown.size()))
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         bundle: dict[str, Any] = {"text/plain": self.shown.words()}
@@ -162,10 +200,12 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
 
 def draw_variant(traces: Mapping[str, Trace], version: str) -> Shown:
     """The picture of `variants`: one search, and its counts beside those of the others."""
-    figures = {f"{label}:": f"{len(trace.visited)} nodes, {len(trace.leaves_read)} leaves" for label, trace in traces.items()}
+    figures = {f"{label}:": f"{_count(len(trace.visited), 'node')}, {_count(len(trace.leaves_read), 'leaf', 'leaves')}" for label, trace in traces.items()}
     trace = traces[version]
-    return Shown(svg(trace), figures, f"{version}: {len(trace.visited)} nodes visited, {len(trace.leaves_read)} leaves read, cuts at "
-                 f"{', '.join(map(trace.label, trace.cuts)) or 'no node'}.", text(trace))
+    named = all(node.name for node in map(trace.node, trace.cuts))
+    cuts = f"{'cut' if len(trace.cuts) == 1 else 'cuts'} at {', '.join(map(trace.label, trace.cuts))}" if named and trace.cuts else _count(len(trace.cuts), "cut")
+    sentence = f"{version}: {_count(len(trace.visited), 'node')} visited, {_count(len(trace.leaves_read), 'leaf', 'leaves')} read, {cuts}."
+    return Shown(svg(trace), figures, sentence, text(trace))
 
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
@@ -215,8 +255,8 @@ def _uniform(root: Node) -> int | None:
     return branching.pop() if len(branching) == 1 and len(depths) == 1 else None
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def _count(number: int, what: str, many: str = "") -> str:
+    return f"{number} {what if number == 1 else many or what + 's'}"
 
 
 def _frontier(node: Node, plies: int) -> int:

@@ -1,0 +1,88 @@
+"""How things look: the shape of each player, and the paint of shapes and edges in each of their phases.
+
+Nothing is told by colour alone: MAX points up, MIN down, chance is a circle, a leaf a square; what was read is filled and
+what was not is hollow; a cut branch is crossed and dashed.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import NamedTuple
+
+
+class Look(NamedTuple):
+    """How a shape or an edge is painted; `dash` is () or (on, off) in px."""
+
+    fill: str
+    stroke: str
+    width: float
+    dash: tuple[float, float] | tuple[()] = ()
+
+
+PAPER, INK, FAINT = "#ffffff", "#16191d", "#5c6672"
+ALPHA, BETA = "#0a4f94", "#9a3d00"  # the colours of MAX and MIN, whose guarantees they are
+CURSOR = (Look("none", INK, 13.0), Look("none", "#ffd43b", 10.0))  # two outlines round the shape: yellow with a black rim
+CROSS = Look("none", INK, 2.2)
+
+# tint, filled, outline: blue and orange are told apart by every kind of colour vision, and by lightness in grey print
+FAMILIES = {
+    "max": ("#dcebfa", "#9fc8ee", "#0b5cad"),
+    "min": ("#fbe8d0", "#f3b877", "#a8470a"),
+    "chance": ("#ecedf0", "#c3cad3", "#47515e"),
+    "leaf": ("#ffffff", "#ccd3db", "#47515e"),
+    "dot": ("#ffffff", "#47515e", "#47515e"),
+}
+
+EDGES = {
+    "plain": Look("none", "#8a949f", 1.2),
+    "path": Look("none", INK, 2.2),
+    "done": Look("none", "#47515e", 1.4),
+    "best": Look("none", "#0b5cad", 3.4),
+    "line": Look("none", INK, 4.6),
+    "cut": Look("none", "#47515e", 1.4, (5, 4)),
+    "unread": Look("none", "#8a949f", 1.2, (3, 4)),
+}
+
+COLOURS = tuple(sorted({PAPER, INK, FAINT, ALPHA, BETA, *(paint.stroke for paint in (*CURSOR, *EDGES.values())), *sum(FAMILIES.values(), ())}))
+
+SHAPES = {"max": "up", "min": "down", "chance": "circle"}
+NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon", "house", "heptagon", "nonagon")
+CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "heptagon": 7, "octagon": 8, "nonagon": 9, "circle": 40}
+
+
+def look(family: str, phase: str) -> Look:
+    """How a shape of a family ("max", "min", "chance", "leaf", "dot") is painted in a phase.
+
+    >>> look("leaf", "unread").fill == look("leaf", "unseen").fill != look("leaf", "returned").fill
+    True
+    """
+    tint, filled, outline = FAMILIES[family]
+    if phase == "plain":
+        return Look(tint, outline, 1.5)
+    if phase == "open":
+        return Look(tint, outline, 2.8)
+    if phase == "returned":
+        return Look(filled, outline, 1.5)
+    if phase == "unread":
+        return Look(PAPER, "#6f7a86", 1.2, (3, 2.5))
+    return Look(PAPER, "#7c8793", 1.2)
+
+
+def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
+    """The outline of a shape centred at (x, y), as points in px; a circle becomes a polygon of 40 corners.
+
+    >>> corners("up", 0, 0, 10, 8)
+    [(0, -4.0), (5.0, 4.0), (-5.0, 4.0)]
+    """
+    w, h = wide / 2, high / 2
+    if shape == "up":
+        return [(x, y - h), (x + w, y + h), (x - w, y + h)]
+    if shape == "down":
+        return [(x, y + h), (x - w, y - h), (x + w, y - h)]
+    if shape == "square":
+        return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
+    if shape == "house":
+        return [(x, y - h), (x + w, y - h / 4), (x + w, y + h), (x - w, y + h), (x - w, y - h / 4)]
+    count = CORNERS[shape]
+    turn = pi / count if shape == "octagon" else 0.0 if shape == "hexagon" else -pi / 2
+    return [(x + w * cos(turn + 2 * pi * k / count), y + h * sin(turn + 2 * pi * k / count)) for k in range(count)]
