@@ -1,25 +1,27 @@
 """gamelab: adversarial search and game theory, to be read, run and watched.
 
 Every public name stands at the top level: ``from gamelab import tree, alphabeta, watch``.
-Names that need more than the standard library (drawing, widgets) are loaded when they are first used,
-so ``import gamelab`` is quick and needs no other package.
+Each is loaded when it is first used, so ``import gamelab`` is quick; only the pictures and the widgets need other packages.
 
 >>> from gamelab import alphabeta, tree
 >>> alphabeta(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
 3
 """
 
+import sys
 from importlib import import_module
-
-# `tree` and `watch` are both a module and its main function: importing the functions here, once,
-# makes `gamelab.tree` the function, while `from gamelab.tree import Node` still reaches the module.
-from .node import Node, number_text
-from .tree import random_tree, tree
-from .watch import Recorder, Step, Trace, watch
 
 __version__ = "0.1.0"
 
 _LAZY = {
+    "Node": ".node",
+    "number_text": ".node",
+    "tree": ".tree",
+    "random_tree": ".tree",
+    "watch": ".watch",
+    "Recorder": ".watch",
+    "Trace": ".trace",
+    "Step": ".trace",
     "Result": ".search",
     "minimax": ".search",
     "alphabeta": ".search",
@@ -58,7 +60,18 @@ _LAZY = {
     "explore": ".show",
 }
 
-__all__ = ["Node", "Recorder", "Step", "Trace", "number_text", "random_tree", "tree", "watch", *_LAZY]
+__all__ = list(_LAZY)
+
+
+class _Package(type(sys)):
+    """The package: a module whose `tree` and `watch` are functions, although modules of these names stand in it."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # Python calls this when it has loaded gamelab/tree.py, to put the module here.
+        super().__setattr__(name, getattr(value, name) if name in ("tree", "watch") and isinstance(value, type(sys)) else value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str):

@@ -14,6 +14,7 @@ numpy = pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
 
 from matplotlib.figure import Figure
+from matplotlib.image import imread
 from matplotlib.path import Path
 
 from gamelab.show import looks
@@ -145,3 +146,14 @@ def test_importing_gamelab_loads_no_matplotlib():
             "print(sorted({'matplotlib', 'networkx', 'numpy', 'IPython'} & set(sys.modules)))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_savefig_writes_the_same_picture_by_either_way(tmp_path):
+    figure = draw(tree([[3, 12], [2, 4]]))
+    figure.savefig(tmp_path / "quick.png")
+    figure.savefig(tmp_path / "full.png", dpi=figure.dpi)
+    figure.savefig(tmp_path / "vector.svg")
+    quick, full = (imread(tmp_path / name) for name in ("quick.png", "full.png"))
+    assert quick.shape[:2] == full.shape[:2]
+    assert abs(quick[:, :, :3] - full[:, :, :3]).mean() < 0.01
+    assert "<svg" in (tmp_path / "vector.svg").read_text(encoding="utf-8")

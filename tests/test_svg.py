@@ -119,6 +119,8 @@ def test_errors_are_one_sentence():
         svg(TRACE, -1)
     with pytest.raises(IndexError, match="the picture of a tree has 1 step, 0 to 0"):
         svg(ROOT, 1)
+    with pytest.raises(TypeError, match="not of 'Scene'"):
+        svg(Scene(ROOT), labels={"": 3})
     with pytest.raises(TypeError, match="not of 'str'"):
         svg("[[1, 2]]")
 

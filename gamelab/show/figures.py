@@ -12,8 +12,9 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
+from os import PathLike
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
@@ -70,6 +71,18 @@ class TreeFigure(Figure):
             finally:
                 self.patch.set_visible(papered)
             return png_bytes(pixels, looks.COLOURS)
+
+    def savefig(self, fname: Any, **options: Any) -> None:
+        """As any matplotlib Figure; a PNG without further options takes the quick way."""
+        kind = options.get("format") or (str(fname).rpartition(".")[2] if isinstance(fname, str | PathLike) else "png")
+        if set(options) <= {"format"} and kind == "png":
+            if isinstance(fname, str | PathLike):
+                with open(fname, "wb") as file:
+                    file.write(self.png())
+            else:
+                fname.write(self.png())
+        else:
+            super().savefig(fname, **options)
 
     def _repr_png_(self) -> bytes:
         return self.png()

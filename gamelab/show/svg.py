@@ -30,7 +30,7 @@ def svg(subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[
     ----------
     subject : a Node, a Trace, or a Scene made of one (which saves laying it out again).
     step : 0 for the first step of the trace; None for the last. IndexError if there is no such step.
-    labels : for a tree, path -> number or text to write at that node.
+    labels : for a Node, path -> number or text to write at that node.
 
     Returns
     -------
@@ -42,9 +42,7 @@ def svg(subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[
     >>> svg(tree([[3, 12], [2, 4]]))[:39]
     '<svg xmlns="http://www.w3.org/2000/svg"'
     """
-    if labels and not isinstance(subject, Scene):
-        subject = Scene(subject, labels=labels)
-    scene = scene_of(subject)
+    scene = Scene(subject, labels=labels) if labels else scene_of(subject)
     k = scene.at(step)
     return drawing(scene).frame(k, alt(scene, k))
 
