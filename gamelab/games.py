@@ -23,7 +23,7 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .node import Node, Number
+from .node import Node, Number, watching
 
 State = Hashable
 OTHER = {"max": "min", "min": "max"}
@@ -104,15 +104,14 @@ class GameNode(Node):
     def children(self) -> tuple[GameNode, ...]:
         if self.is_leaf:
             return ()
-        hook = sys.getprofile()
-        if getattr(hook, "__module__", None) != "gamelab.watch":
+        if not watching:
             return self._grow()
         # The rules of the game are no part of a watched search, and watching them would cost more than it does.
         sys.setprofile(None)
         try:
             return self._grow()
         finally:
-            sys.setprofile(hook)
+            sys.setprofile(watching[-1])
 
     def _grow(self) -> tuple[GameNode, ...]:
         game, state = self.game, self.state

@@ -8,6 +8,8 @@ from math import inf
 from typing import Any
 
 Number = int | Fraction | float
+# The profile hooks of the `watch` calls that are running, the innermost last.
+watching: list[Any] = []
 
 
 class Node:

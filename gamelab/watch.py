@@ -15,6 +15,7 @@ note themselves when they are read.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +23,7 @@ from math import inf
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from .node import Node
+from .node import Node, watching
 from .trace import Record, Step, Trace, number_in
 from .tree import as_node, tree
 
@@ -79,12 +80,18 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         root = tree(root)
     arguments = _with_usual_starts(f, root, options)
     observer = _Observer()
-    previous = sys.getprofile()
+    previous, collects = sys.getprofile(), gc.isenabled()
+    # All that is recorded stays, so a garbage collector that looks through it again and again would double the cost.
+    gc.disable()
+    watching.append(observer.hook)
     sys.setprofile(observer.hook)
     try:
         result = f(root, **arguments)
     finally:
         _restore(previous)
+        watching.pop()
+        if collects:
+            gc.enable()
     return Trace(root, result, observer.records(getattr(f, "__name__", repr(f)), result))
 
 
