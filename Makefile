@@ -3,16 +3,19 @@
 
 PYTHON ?= python3
 VENV ?= .venv
+PEERS ?= .venv-peers
 ARGS ?=
 
 ifeq ($(OS),Windows_NT)
 PY := $(VENV)/Scripts/python
+PEERPY := $(PEERS)/Scripts/python
 else
 PY := $(VENV)/bin/python
+PEERPY := $(PEERS)/bin/python
 endif
 READY := $(VENV)/ready
 
-.PHONY: help lab test build check browser colab clean
+.PHONY: help lab test build check browser colab oracles bench clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,7 +24,9 @@ help:
 	@echo "make build     build the notebooks from their sources and run them   (ARGS=03: only that one)"
 	@echo "make check     compare the committed notebooks with their sources    (ARGS=--no-run: without running)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
-	@echo "make browser   run a lecture in a real browser"
+	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
+	@echo "make oracles   compare the answers with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel"
+	@echo "make bench     measure against peers on the same work                (ARGS=--short: quickly, writing nothing)"
 	@echo "make clean     remove the environments and everything else that can be made again"
 	@echo
 	@echo "The first of them makes $(VENV) and installs requirements.txt into it; PYTHON=python3.12 chooses the Python."
@@ -51,6 +56,17 @@ colab: $(READY)
 browser: $(READY)
 	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt
 	$(PY) -m pytest tests/browser --numprocesses=0 --verbose $(ARGS)
+
+$(PEERS)/ready: requirements.txt benchmarks/requirements.txt tests/oracles/requirements.txt tests/browser/requirements.txt pyproject.toml
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERPY) -m pip install --disable-pip-version-check --requirement benchmarks/requirements.txt --editable .
+	@$(PEERPY) -c 'import pathlib; pathlib.Path("$(PEERS)/ready").touch()'
+
+oracles: $(PEERS)/ready
+	$(PEERPY) -m pytest tests/oracles --override-ini=addopts= -m oracle -n 2 $(ARGS)
+
+bench: $(PEERS)/ready
+	$(PEERPY) -m benchmarks $(ARGS)
 
 clean:
 	$(PYTHON) -c 'import pathlib, shutil; [shutil.rmtree(p, ignore_errors=True) for g in (".venv*", "**/__pycache__", ".pytest_cache", ".hypothesis", "**/.ipynb_checkpoints", "*.egg-info", "build", "dist") for p in list(pathlib.Path(".").glob(g))]'

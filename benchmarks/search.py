@@ -1,0 +1,152 @@
+"""Alpha-beta on tic-tac-toe against the searches of other packages, and what watching, drawing and importing cost.
+
+All peers search the whole game from the empty board, squares in row order, by the call that they offer to everybody.
+aima-python is not on the package index: GAMELAB_AIMA names the folder of a checkout of it.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from gamelab import TicTacToe, alphabeta, draw, random_tree, svg, watch
+from gamelab.show.scene import Scene
+
+RUNS = 7
+WORK = "alphabeta(TicTacToe()): value, line, counts; 18,297 nodes"
+
+
+def lines() -> Iterator[dict[str, Any]]:
+    """A line for each peer, {work, ours_seconds, peer, peer_seconds, ratio, wanted, reached}, and one for each cost."""
+    for peer, theirs, wanted in ((f"aima-python{'' if os.environ.get('GAMELAB_AIMA') else ' (GAMELAB_AIMA names no checkout)'}", _aima(), 6),
+                                 ("OpenSpiel, Python alpha-beta", _openspiel(), 2.3), ("easyAI, Negamax", _easyai(), 16)):
+        own, other = [], []
+        for _ in range(RUNS):
+            own.append(_seconds(lambda: alphabeta(TicTacToe())))
+            if theirs:
+                other.append(_seconds(theirs))
+        line = {"work": WORK, "ours_seconds": median(own), "peer": peer, "peer_seconds": None, "ratio": None, "wanted": wanted, "reached": None}
+        if theirs:
+            ratio = median(other) / median(own)
+            line |= {"peer_seconds": median(other), "ratio": ratio, "reached": ratio >= wanted}
+        else:
+            line["peer"] += ": not installed"
+        yield line
+    nodes = alphabeta(TicTacToe()).nodes
+    yield _cost("the same search watched, a node", median(_seconds(lambda: watch(alphabeta, TicTacToe())) for _ in range(RUNS)) / nodes * 1e6, 10, "µs")
+    yield from _frames()
+    yield _cost("import gamelab", _import_ms(), 30, "ms")
+
+
+def _frames() -> Iterator[dict[str, Any]]:
+    """One frame of a 127-node trace as SVG and as a matplotlib figure with its PNG, and networkx's drawing of the tree."""
+    root = random_tree(2, 6, seed=4)
+    trace = watch(alphabeta, root)
+    scene, steps = Scene(trace), cycle(range(0, len(trace.steps), 7))
+    for _ in range(10):
+        svg(scene, step=next(steps)), draw(scene, step=next(steps)).png()
+    yield _cost("one SVG frame, 127 nodes", median(_seconds(lambda: svg(scene, step=next(steps))) for _ in range(60)) * 1e3, 0.3, "ms")
+    frame = median(_seconds(lambda: draw(scene, step=next(steps)).png()) for _ in range(40))
+    yield _cost("one matplotlib frame with PNG, 127 nodes", frame * 1e3, 8, "ms")
+    theirs = median(_seconds(_networkx(root)) for _ in range(4))
+    yield {"work": "the same tree drawn with PNG", "ours_seconds": frame, "peer": "networkx.draw", "peer_seconds": theirs,
+           "ratio": theirs / frame, "wanted": 70, "reached": theirs / frame >= 70}
+
+
+def _networkx(root: Any) -> Callable[[], Any]:
+    import matplotlib.pyplot as pyplot
+    import networkx
+
+    pyplot.switch_backend("agg")
+    graph, scene = root.to_networkx(), Scene(root)
+    places = dict(scene.to_networkx().nodes(data="position"))
+
+    def drawn() -> None:
+        figure = pyplot.figure(figsize=(12, 6.7))
+        networkx.draw(graph, pos=places, with_labels=True)
+        figure.savefig(io.BytesIO(), format="png")
+        pyplot.close(figure)
+
+    drawn()
+    return drawn
+
+
+def _import_ms() -> float:
+    folder = str(Path(__file__).parents[1])
+    plain, with_gamelab = [], []
+    for _ in range(9):
+        plain.append(_seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], cwd=folder, check=True)))
+        with_gamelab.append(_seconds(lambda: subprocess.run([sys.executable, "-c", "import gamelab"], cwd=folder, check=True)))
+    return (median(with_gamelab) - median(plain)) * 1e3
+
+
+def _aima() -> Callable[[], Any] | None:
+    folder = os.environ.get("GAMELAB_AIMA")
+    if not folder:
+        return None
+    sys.path.insert(0, folder)
+    import games4e
+
+    game = games4e.TicTacToe()
+    return lambda: games4e.alpha_beta_search(game.initial, game)
+
+
+def _openspiel() -> Callable[[], Any] | None:
+    try:
+        import pyspiel
+        from open_spiel.python.algorithms import minimax
+    except ImportError:
+        return None
+    game = pyspiel.load_game("tic_tac_toe")
+    return lambda: minimax.alpha_beta_search(game)
+
+
+def _easyai() -> Callable[[], Any] | None:
+    try:
+        from easyAI import AI_Player, Negamax, TwoPlayerGame
+    except ImportError:
+        return None
+    rows = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+    class Board(TwoPlayerGame):
+        def __init__(self, players: Any) -> None:
+            self.players, self.board, self.current_player = players, [0] * 9, 1
+
+        def possible_moves(self) -> list[int]:
+            return [square for square in range(9) if not self.board[square]]
+
+        def make_move(self, move: int) -> None:
+            self.board[move] = self.current_player
+
+        def unmake_move(self, move: int) -> None:
+            self.board[move] = 0
+
+        def lose(self) -> bool:
+            return any(all(self.board[square] == self.opponent_index for square in row) for row in rows)
+
+        def is_over(self) -> bool:
+            return not self.possible_moves() or self.lose()
+
+        def scoring(self) -> int:
+            return -100 if self.lose() else 0
+
+    search = Negamax(9)
+    return lambda: search(Board([AI_Player(search), AI_Player(search)]))
+
+
+def _seconds(work: Callable[[], Any]) -> float:
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def _cost(work: str, ours: float, bound: float, unit: str) -> dict[str, Any]:
+    return {"work": work, "ours": round(ours, 2), "wanted": f"<= {bound:g}", "unit": unit, "reached": ours <= bound}
