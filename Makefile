@@ -63,7 +63,7 @@ $(PEERS)/ready: requirements.txt benchmarks/requirements.txt tests/oracles/requi
 	@$(PEERPY) -c 'import pathlib; pathlib.Path("$(PEERS)/ready").touch()'
 
 oracles: $(PEERS)/ready
-	$(PEERPY) -m pytest tests/oracles --override-ini=addopts= -m oracle -n 2 $(ARGS)
+	$(PEERPY) -m pytest tests/oracles tests/test_kernels.py --override-ini=addopts= -rfEs -n 2 --dist=loadscope $(ARGS)
 
 bench: $(PEERS)/ready
 	$(PEERPY) -m benchmarks $(ARGS)

@@ -6,11 +6,12 @@ import inspect
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from gamelab import alphabeta, knuth_moore, minimax, random_tree, tree, watch
+from gamelab import Payoffs, alphabeta, knuth_moore, minimax, random_tree, tree, watch
 
 widgets = pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
@@ -31,6 +32,8 @@ EXPLORERS = {
     "change_root, other range": lambda: explore.change_root([[3, 12, 8], [2, 4, 6]], low=-3, high=3),
     "variants, cut rule": lambda: explore.variants([0, [0, 9]], STRICT),
     "variants, fail-hard": lambda: explore.variants(LETTERED, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})}),
+    "zero_sum": lambda: explore.zero_sum(Payoffs.red_blue()),
+    "zero_sum, a saddle point": lambda: explore.zero_sum(Payoffs([[3, 4], [1, 2]])),
 }
 
 
@@ -154,7 +157,8 @@ def test_text_form(explorer):
     words = explorer.shown.words()
     for name, value in explorer.shown.figures.items():
         assert f"{name} {value}" in words
-    assert explorer.shown.sentence in words and "read" in words.splitlines()[-1]
+    assert explorer.shown.sentence in words and words.endswith(explorer.shown.form)
+    assert re.search(r"payoffs| read", explorer.shown.form), "the tree with its leaves, or the matrix"
     assert "<" not in re.sub(r" <- here| < ", "", words)
 
 
@@ -240,3 +244,21 @@ def test_variants_count_what_each_version_visits():
     explorer.controls["version"].value = "alpha > beta"
     assert explorer.shown.sentence == "alpha > beta: 5 nodes visited, 3 leaves read, 0 cuts."
     assert EXPLORERS["variants, fail-hard"]().shown.sentence == "fail-soft: 11 nodes visited, 5 leaves read, cuts at E, C."
+
+
+def test_the_peak_of_red_and_blue_is_on_the_slider():
+    explorer = explore.zero_sum(Payoffs.red_blue())
+    control = explorer.controls["p"]
+    sure = {}
+    for control.value in range(control.min, control.max + 1):
+        sure[Fraction(control.value, control.max)] = Fraction(explorer.shown.figures["sure of"])
+    assert max(sure, key=sure.get) == Fraction(4, 7) and max(sure.values()) == Fraction(20, 7)
+    control.value = control.max * 3 // 7
+    assert explorer.shown.figures["if A"] == "50/7" and explorer.shown.figures["sure of"] == "-20/7", "the trap of equalising A and B"
+
+
+def test_what_cannot_be_mixed_is_refused():
+    with pytest.raises(ValueError, match="this game is 3 x 3"):
+        explore.zero_sum(Payoffs.rock_paper_scissors())
+    with pytest.raises(TypeError, match="mixes the rows of a Payoffs"):
+        explore.zero_sum([[1, 2], [3, 4]])
