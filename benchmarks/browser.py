@@ -1,0 +1,190 @@
+"""What a reader waits for in a real browser: a step of the player, and a slider that a kernel answers.
+
+`python -m benchmarks.browser` prints the table. It needs what tests/browser/requirements.txt names, and Chromium; all that is
+measured happens on this machine. A picture counts as shown in the first animation frame that differs.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from gamelab import alphabeta, play, random_tree, watch
+from gamelab.course.notebook import METADATA
+from tests.browser.controls import Slider
+from tests.browser.driver import FLAGS, PROBE, Lecture, Output, chromium
+from tests.browser.server import FRONT_ENDS, serving
+
+STEPS, PRESSES, APART = 264, 20, 0.033
+EXPLORERS = """\
+from gamelab import explore, random_tree
+explore.alphabeta(random_tree(branching=2, depth={depth}, seed=1, low=0, high=99, evals=True, distinct=True))"""
+# The least that any slider can do: a kernel that answers with a picture it need not draw.
+BARE = """\
+import ipywidgets
+slider = ipywidgets.IntSlider(description="bare")
+screen = ipywidgets.HTML()
+def show(change=None):
+    screen.value = f'<svg role="img" width="300" height="100"><text y="50">{slider.value}</text></svg>'
+slider.observe(show, "value")
+show()
+row = [slider, ipywidgets.Button(description="Previous"), ipywidgets.Button(description="Next")]
+ipywidgets.VBox([ipywidgets.HBox(row), screen])"""
+Press = Callable[[str], None]
+Frames = list[dict[str, Any]]
+
+
+def lines() -> Iterator[dict[str, Any]]:
+    """One dict a measurement: work, ours, wanted (the bound, with <= or >=), unit, reached, and for some a floor.
+
+    RuntimeError when there is no Chromium.
+    """
+    if chromium() is None:
+        raise RuntimeError("there is no Chromium on this machine: chromium, chromium-browser or google-chrome has to be on the path")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield from player_lines(browser)
+        yield from slider_lines(browser)
+        browser.close()
+
+
+def line(work: str, ours: float, bound: str, unit: str) -> dict[str, Any]:
+    """One measurement. `bound` is "<= 16", say.
+
+    >>> line("a step", 12.34, "<= 16", "ms")
+    {'work': 'a step', 'ours': 12.3, 'wanted': '<= 16', 'unit': 'ms', 'reached': True}
+    """
+    sign, limit = bound.split()
+    ours = round(ours, 1)
+    return {"work": work, "ours": ours, "wanted": bound, "unit": unit, "reached": ours <= float(limit) if sign == "<=" else ours >= float(limit)}
+
+
+def long_player() -> Any:
+    """The player of an alpha-beta search on 127 nodes that takes 264 steps."""
+    for seed in range(10_000):
+        trace = watch(alphabeta, random_tree(branching=2, depth=6, seed=seed))
+        if len(trace.steps) == STEPS:
+            return play(trace)
+    raise RuntimeError(f"no tree of 127 nodes is searched in {STEPS} steps")
+
+
+def player_lines(browser: Any) -> Iterator[dict[str, Any]]:
+    """A page with a player and nothing else: no kernel has a part in it."""
+    html = long_player().html()
+    work = "step player, 127 nodes, 264 steps"
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.add_init_script(path=PROBE)
+    page.goto("about:blank")
+    page.set_content(html)
+    root = page.locator("[role=group]")
+    root.focus()
+    output = root.element_handle()
+    waits, frames = presses(page, output, page.keyboard.press, ["ArrowRight"] * (STEPS - 1))
+    yield line(f"{work}: key to changed picture, p95", percentile(waits, 0.95), "<= 16", "ms")
+    yield line(f"{work}: without a picture", blank(frames), "<= 0", "ms")
+    yield line(f"{work}: jump of the page", jump(frames), "<= 0", "px")
+    page.keyboard.press("Home")
+    yield line(f"{work}: of 20 keys 33 ms apart, pictures shown", burst(page, output, page.keyboard.press), ">= 18", "pictures")
+    yield line(f"{work}: script, picture and changes", len(html.encode()) / 1000, "<= 60", "kB")
+    page.close()
+
+
+def slider_lines(browser: Any) -> Iterator[dict[str, Any]]:
+    """The depth slider of an explorer in JupyterLab, its kernel on this machine; `floor` is what a bare slider took."""
+    depths = {4: "<= 35", 6: "<= 45"}
+    with tempfile.TemporaryDirectory() as folder:
+        sources = [BARE, *(EXPLORERS.format(depth=depth) for depth in depths)]
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), Path(folder) / "explorers.ipynb")
+        with serving(FRONT_ENDS["lab"], Path(folder)) as (address, _):
+            lecture = Lecture(browser, "explorers-lab", address, FRONT_ENDS["lab"].address + "explorers.ipynb")
+            lecture.open()
+            lecture.run()
+            bare, *explorers = lecture.outputs()
+            waits, _ = slid(lecture, bare, ["ArrowRight", "ArrowLeft"])
+            floor = {"floor": round(statistics.median(waits), 1)}
+            for output, (depth, bound) in zip(explorers, depths.items(), strict=True):
+                work = f"depth slider in JupyterLab, {2 ** (depth + 1) - 1} nodes"
+                waits, frames = slid(lecture, output, ["ArrowLeft", "ArrowRight"])
+                yield line(f"{work}: key to changed picture, median", statistics.median(waits), bound, "ms") | floor
+                yield line(f"{work}: without a picture", blank(frames), "<= 0", "ms")
+                yield line(f"{work}: jump of the page", jump(frames), "<= 0", "px")
+            lecture.close()
+
+
+def slid(lecture: Lecture, output: Output, keys: list[str]) -> tuple[list[float], Frames]:
+    """`presses` of these keys, over and over, on the first slider of an output."""
+    output.bring_into_view()
+    Slider.all(output)[0].handle.focus()
+    return presses(lecture.page, output.node, lecture.page.keyboard.press, keys * PRESSES)
+
+
+def presses(page: Any, output: Any, press: Press, keys: list[str]) -> tuple[list[float], Frames]:
+    """Press one key after the other, each when the picture stands: ms from key to changed picture, and all frames.
+
+    RuntimeError when a key changes nothing within ten seconds.
+    """
+    waits, frames = [], []
+    for key in keys:
+        page.evaluate("(output) => gamelabProbe.watch(output)", output)
+        press(key)
+        page.wait_for_function("() => gamelabProbe.changed()", timeout=10_000, polling=20)
+        page.wait_for_timeout(20)
+        seen = page.evaluate("() => gamelabProbe.stop()")
+        first = next(frame for frame in seen["frames"] if frame["picture"] != seen["frames"][0]["picture"])
+        waits.append(first["now"] - seen["pressed"][0])
+        frames += seen["frames"]
+    return waits, frames
+
+
+def burst(page: Any, output: Any, press: Press) -> int:
+    """How many different pictures a reader sees who holds the key down for 20 presses."""
+    page.wait_for_timeout(200)
+    page.evaluate("(output) => gamelabProbe.watch(output)", output)
+    started = time.perf_counter()
+    for number in range(PRESSES):
+        time.sleep(max(0.0, started + number * APART - time.perf_counter()))
+        press("ArrowRight")
+    page.wait_for_timeout(300)
+    frames = page.evaluate("() => gamelabProbe.stop()")["frames"]
+    return len({frame["picture"] for frame in frames}) - 1
+
+
+def blank(frames: Frames) -> float:
+    """For how many ms in all fewer pictures stood there than in the first frame."""
+    return sum(after["now"] - frame["now"] for frame, after in zip(frames, frames[1:]) if frame["finished"] < frames[0]["finished"])
+
+
+def jump(frames: Frames) -> float:
+    """By how much the height of the output moved, in px."""
+    heights = [frame["height"] for frame in frames]
+    return max(heights) - min(heights)
+
+
+def percentile(numbers: list[float], share: float) -> float:
+    """The smallest number that is no less than so great a share of them.
+
+    >>> percentile([1, 2, 3, 4], 0.5)
+    2
+    """
+    ordered = sorted(numbers)
+    return ordered[max(0, -int(-share * len(ordered) // 1) - 1)]
+
+
+def main() -> None:
+    """Print the table as it is measured."""
+    for found in lines():
+        floor = f"(a bare slider: {found['floor']:g} ms)" if "floor" in found else ""
+        print(f"{found['work']:<75} {found['ours']:>7g} {found['unit']:<9} wanted {found['wanted']:<6} {'' if found['reached'] else 'NOT REACHED '}{floor}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The lectures, each opened and run in each front end that is on this machine."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from gamelab.course.build import build
+from gamelab.course.settings import read_settings
+
+from .driver import FLAGS, Lecture, chromium
+from .server import FRONT_ENDS, ROOT, serving
+
+SOURCES = sorted((ROOT / "notebooks").glob("*.py"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator:
+    """Chromium, without a window."""
+    if importlib.util.find_spec("playwright") is None:
+        pytest.skip("Playwright is not installed: make browser installs it")
+    if chromium() is None:
+        pytest.skip("there is no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@contextmanager
+def opened(browser, name: str, front_end: str, text: str, folder: Path) -> Iterator[Lecture]:
+    """A notebook with this text, open in a front end after all its cells have run; skips when the front end is not there."""
+    there = FRONT_ENDS[front_end]
+    if not there.is_there():
+        pytest.skip(f"{there.title} is not there: {there.missing}")
+    (folder / f"{name}.ipynb").write_text(text, "utf-8")
+    with serving(there, folder) as (address, _):
+        lecture = Lecture(browser, f"{name}-{front_end}", address, f"{there.address}{name}.ipynb")
+        try:
+            lecture.open()
+            lecture.run()
+            yield lecture
+        finally:
+            lecture.close()
+
+
+@pytest.fixture(scope="module", params=[(source, name) for source in SOURCES for name in FRONT_ENDS],
+                ids=[f"{source.stem}-{name}" for source in SOURCES for name in FRONT_ENDS])
+def lecture(request: pytest.FixtureRequest, browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lecture]:
+    """A lecture after all its cells have run: the committed notebook, or, before its first build, one made of its source."""
+    source, name = request.param
+    path = source.with_suffix(".ipynb")
+    text = path.read_text("utf-8") if path.exists() else build(read_settings(ROOT), [source.stem[:2]], runs=False)[path]
+    with opened(browser, source.stem, name, text, tmp_path_factory.mktemp(name)) as ran:
+        yield ran

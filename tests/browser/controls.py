@@ -1,0 +1,172 @@
+"""The controls in an output, each with the few things a reader does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from .driver import Output, wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+
+class Stepped:
+    """A slider or a drop-down menu of an explorer, with the Previous and Next beside it. Places are Playwright locators."""
+
+    kind = ""
+    selector = ""
+
+    def __init__(self, output: Output, control: Locator) -> None:
+        self.output, self.control, self.keyboard = output, control, output.lecture.page.keyboard
+        row = control.locator("xpath=..")
+        self.previous, self.next = (row.get_by_role("button", name=name, exact=True) for name in ("Previous", "Next"))
+        self.label = f"{self.kind} {control.locator('.widget-label').first.text_content()!r}"
+
+    @classmethod
+    def all(cls, output: Output) -> list:
+        """Those of an output."""
+        return [cls(output, control) for control in output.place.locator(cls.selector).all()]
+
+    def value(self) -> int:
+        """Where it stands."""
+        raise NotImplementedError
+
+    @contextmanager
+    def awake(self) -> Iterator[None]:
+        """While it is greyed out, choose in the menus beside it what makes it count; put that back afterwards."""
+        changed = None
+        if not self.next.is_enabled():
+            changed = next(menu for menu in Menu.all(self.output) if menu.wakes(self))
+        try:
+            yield
+        finally:
+            if changed:
+                changed.choose(changed.chosen_before)
+
+    def at(self, value: int) -> None:
+        """Wait until it stands at `value`."""
+        wait_until(lambda: self.value() == value, f"cell {self.output.number}, {self.label} at {value} (it is at {self.value()})")
+
+
+class Slider(Stepped):
+    """A slider with whole numbers."""
+
+    kind, selector = "slider", ".widget-slider"
+
+    def __init__(self, output: Output, control: Locator) -> None:
+        super().__init__(output, control)
+        self.handle = control.locator(output.lecture.dialect.handle)
+
+    def value(self) -> int:
+        """The number beside it."""
+        return int(self.control.locator(".widget-readout").text_content().replace("\u2212", "-"))
+
+    def key(self, name: str) -> None:
+        """Press a key with the focus on the handle."""
+        self.handle.focus()
+        self.keyboard.press(name)
+
+
+class Menu(Stepped):
+    """A drop-down menu; its value is the number of the chosen entry, from 0."""
+
+    kind, selector = "menu", ".widget-dropdown"
+
+    def __init__(self, output: Output, control: Locator) -> None:
+        super().__init__(output, control)
+        self.select = control.locator("select")
+        self.chosen_before = self.value()
+
+    def value(self) -> int:
+        """The number of the chosen entry."""
+        return self.select.evaluate("(select) => select.selectedIndex")
+
+    def size(self) -> int:
+        """How many entries there are."""
+        return self.select.evaluate("(select) => select.options.length")
+
+    def key(self, name: str) -> None:
+        """Open the list with the space bar, press a key, and close it with Enter.
+
+        On the closed list JupyterLab and Notebook 7 take the arrow keys for themselves and select another cell.
+        """
+        self.select.focus()
+        for press in ("Space", name, "Enter"):
+            self.keyboard.press(press)
+
+    def choose(self, number: int) -> None:
+        """Choose an entry, in no particular way."""
+        self.select.select_option(index=number)
+        self.output.calm()
+
+    def wakes(self, other: Stepped) -> bool:
+        """Choose entry after entry until `other` is no longer greyed out; whether one did it."""
+        for number in range(self.size()):
+            self.choose(number)
+            if other.next.is_enabled():
+                return True
+        self.choose(self.chosen_before)
+        return False
+
+
+class Switch:
+    """A row of buttons of which one is down."""
+
+    def __init__(self, output: Output, control: Locator) -> None:
+        self.output, self.buttons, self.keyboard = output, control.locator("button"), output.lecture.page.keyboard
+        self.label = f"row of buttons {control.text_content()!r}"
+
+    @classmethod
+    def all(cls, output: Output) -> list[Switch]:
+        """Those of an output."""
+        return [cls(output, control) for control in output.place.locator(".widget-toggle-buttons").all()]
+
+    def value(self) -> int:
+        """The number of the button that is down."""
+        return self.buttons.evaluate_all("(buttons) => buttons.findIndex((button) => button.classList.contains('mod-active'))")
+
+
+class Player:
+    """A step player. Its parts are called as in the page; steps count from 1."""
+
+    def __init__(self, output: Output, root: Locator) -> None:
+        self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
+        self.last = int(self.said("count").split()[-1])
+        self.asks = self.part("question").count() > 0
+        self.label = f"player of {self.last} steps"
+
+    @classmethod
+    def all(cls, output: Output) -> list[Player]:
+        """Those of an output."""
+        return [cls(output, root) for root in output.place.locator("[role=group]:has([data-gl=next])").all()]
+
+    def part(self, name: str) -> Locator:
+        """A button or text of the player by its name in the page: first, back, next, last, slider, count, says, question ..."""
+        return self.root.locator(f"[data-gl={name}]")
+
+    def said(self, name: str) -> str:
+        """The text of a part."""
+        return self.part(name).text_content()
+
+    def step(self) -> int:
+        """The step it is at."""
+        return int(self.said("count").split()[1])
+
+    def press(self, name: str) -> None:
+        """Click a button, also where it is at its end and says so."""
+        self.part(name).click(force=True)
+
+    def rewind(self) -> None:
+        """Go to the first step, with no question open."""
+        self.press("last")
+        self.press("first")
+
+    def onward(self, press) -> None:
+        """Step on: once, or twice where the player asks before it shows."""
+        before = self.step()
+        press()
+        if self.step() == before:
+            assert self.asks and self.said("question"), f"cell {self.output.number}, {self.label}, step {before}: nothing happens"
+            press()

@@ -1,0 +1,333 @@
+"""Every lecture in every front end: all cells run, every control does what it says, by keyboard too, and nobody complains.
+
+A whole run: make browser. One lecture in one front end: make browser ARGS='-k "03 and lab"'.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+
+import pytest
+
+from .controls import Menu, Player, Slider, Stepped, Switch
+from .driver import SCREENSHOTS, Lecture, Output, wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+# What a front end says of itself and we can do nothing about: (front end or "" for all, pattern, why it is so).
+EXCUSED = [
+    ("", r"opening: kernel: stderr: .*(No such comm|jupyter\.widget\.control)",
+     "a front end asks a fresh kernel for the widgets it may have, and ipywidgets is not imported yet; it shows this nowhere"),
+    ("notebook", r"opening: page: Cannot read properties of undefined \(reading 'schema'\)",
+     "Notebook 7 asks for the settings of a JupyterLab extension it leaves out; so it does for an empty notebook"),
+    ("classic", r"opening: console: .*about:blank", "Notebook 6 has a font in its style sheet whose address it leaves empty"),
+]
+# Keys that JupyterLab, Notebook 7 or Notebook 6 take for a shortcut when no text field has the focus.
+SHORTCUTS = ["a", "b", "x", "c", "v", "d", "d", "z", "y", "m", "r", "h", "o", "s", "l", "j", "k", "1", "Shift+m", "Shift+l", "Shift+j",
+             "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Backspace", "Space"]
+
+
+@pytest.fixture
+def outputs(lecture: Lecture) -> list[Output]:
+    return lecture.outputs()
+
+
+def controls(outputs: list[Output], kind) -> Iterator:
+    """The controls of a kind, each in view; the test is skipped by name when the lecture has none."""
+    found = [control for output in outputs for control in kind.all(output)]
+    if not found:
+        pytest.skip(f"this lecture has no {kind.__name__.lower()}")
+    for control in found:
+        control.output.bring_into_view()
+        yield control
+
+
+def test_every_cell_has_run(lecture):
+    state = lecture.state()
+    expected = [cell["id"] for cell in state["cells"] if "raises-exception" in cell["tags"]]
+    failed = [cell["id"] for cell in state["cells"] if any(output["output_type"] == "error" for output in cell["outputs"])]
+    assert failed == expected
+    assert not [output["text"] for cell in state["cells"] for output in cell["outputs"] if output.get("name") == "stderr"]
+
+
+def test_every_player_and_every_explorer_is_there(lecture, outputs):
+    # the last line of a cell is what it shows
+    shown = [cell["source"].strip().splitlines()[-1] for cell in lecture.state()["cells"] if cell["code"] and cell["source"].strip()]
+    players = [cell for cell in shown if re.match(r"play\(", cell)]
+    explorers = [cell for cell in shown if re.match(r"explore\.", cell)]
+    assert [len(Player.all(output)) for output in outputs].count(1) == len(players)
+    assert sum(output.place.locator(".widget-html-content").count() for output in outputs) == len(explorers)
+
+
+def test_every_picture_is_whole(lecture, outputs):
+    for output in outputs:
+        output.bring_into_view()
+        output.photograph()
+        cut_off = output.place.evaluate("""(output) => {
+            const frame = output.getBoundingClientRect();
+            return [...output.querySelectorAll("svg[role=img], img, button, input, select")].filter((part) => {
+                const box = part.getBoundingClientRect();
+                return box.width && (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
+            }).map((part) => part.outerHTML.slice(0, 80));
+        }""")
+        assert not cut_off, f"cell {output.number}: {cut_off} is wider than the page"
+    lecture.page.evaluate(lecture.dialect.focus, 0)
+    lecture.page.locator(lecture.dialect.cell).first.scroll_into_view_if_needed()
+    SCREENSHOTS.mkdir(exist_ok=True)
+    lecture.page.screenshot(path=SCREENSHOTS / f"{lecture.name}-top.png")
+
+
+def test_sliders_by_keyboard(lecture, outputs):
+    if lecture.front_end == "notebook":
+        pytest.skip("Notebook 7 takes the arrow keys on a slider and selects another cell: Previous and Next are the keyboard's way there")
+    for slider in controls(outputs, Slider):
+        with slider.awake():
+            start, press = slider.value(), partial(after_key, slider)
+            lowest = press("Home")
+            low = slider.value()
+            seen = [lowest, press("ArrowRight"), press("ArrowRight")]
+            assert slider.value() == low + 2
+            highest = press("End")
+            high = slider.value()
+            assert high >= low + 2 and highest not in seen[:2]
+            press("ArrowLeft")
+            assert slider.value() == high - 1
+            assert press("Home") == lowest and slider.value() == low
+            assert len({picture for picture, _ in [*seen, highest]}) > 1, f"{slider.label}: the picture never follows"
+            for _ in range(start - low):
+                slider.key("ArrowRight")
+            slider.at(start)
+            slider.output.calm()
+
+
+def after_key(control: Stepped, key: str) -> tuple[str, str]:
+    """What is shown after a key, which has to move the control unless it stands there already."""
+    was, end = control.value(), {"Home": min, "End": max}.get(key)
+    if end:  # whether it stands at the end already cannot be seen from outside: go one away from it first
+        control.key("ArrowRight" if key == "Home" else "ArrowLeft")
+        control.output.calm()
+        was = control.value()
+    return control.output.after(lambda: (control.key(key), wait_until(lambda: control.value() != was, f"{control.label}, {key}")), f"{control.label}, {key}")
+
+
+@pytest.mark.parametrize("kind", [Slider, Menu], ids=["sliders", "menus"])
+def test_previous_and_next(lecture, outputs, kind):
+    for control in controls(outputs, kind):
+        with control.awake():
+            start, at_first = control.value(), control.output.shows()
+            presses = [control.previous.click, partial(key_on, control.previous, "Enter"), partial(key_on, control.previous, "Space")]
+            shown = [at_first]
+            for press in presses:
+                there = control.value()
+                press()
+                control.output.calm()
+                if control.value() == there:
+                    assert control.output.shows() == shown[-1], f"{control.label} is at its end, and the picture moved"
+                else:
+                    assert control.value() == there - 1 and control.output.shows() != shown[-1]
+                    shown.append(control.output.shows())
+            low = control.value()
+            ways = [control.next.click, partial(key_on, control.next, "Enter"), partial(key_on, control.next, "Space")]
+            for way, expected in zip(ways, shown[-2::-1]):
+                assert control.output.after(way, f"{control.label}, Next") == expected
+            assert control.value() == start
+            if low == start:  # it stood at its low end: then Next has been tried only here
+                for number, way in enumerate(ways, 1):
+                    control.output.after(way, f"{control.label}, Next")
+                    assert control.value() == start + number
+                for way in presses:
+                    control.output.after(way, f"{control.label}, Previous")
+                assert (control.value(), control.output.shows()) == (start, at_first)
+
+
+def key_on(place, key: str) -> None:
+    place.focus()
+    place.page.keyboard.press(key)
+
+
+def test_menus_by_keyboard(lecture, outputs):
+    for menu in controls(outputs, Menu):
+        start, at_first, size = menu.value(), menu.output.shows(), menu.size()
+        if start:
+            menu.output.after(partial(menu.key, "Home"), menu.label)
+        shown = [menu.output.shows()]
+        for number in range(1, size):
+            shown.append(menu.output.after(partial(menu.key, "ArrowDown"), menu.label))
+            assert menu.value() == number
+        assert len({words for _, words in shown}) == size, f"{menu.label}: two entries say the same"
+        assert len({picture for picture, _ in shown}) > 1, f"{menu.label}: the picture never follows"
+        assert shown[start] == at_first
+        assert menu.output.after(partial(menu.key, "Home"), menu.label) == shown[0]
+        assert menu.output.after(partial(menu.key, "End"), menu.label) == shown[-1]
+        menu.choose(start)
+        assert menu.output.shows() == at_first
+
+
+def test_rows_of_buttons_by_mouse_and_keyboard(lecture, outputs):
+    for switch in controls(outputs, Switch):
+        start, at_first = switch.value(), switch.output.shows()
+        shown = {start: at_first}
+        others = [number for number in range(switch.buttons.count()) if number != start]
+        for number in [*others, start]:
+            shown[number] = switch.output.after(switch.buttons.nth(number).click, f"{switch.label}, click")
+            assert switch.value() == number
+        assert shown[start] == at_first and len(set(shown.values())) == len(shown)
+        for key in ("Enter", "Space"):
+            for number in [*others, start]:
+                assert switch.output.after(partial(key_on, switch.buttons.nth(number), key), f"{switch.label}, {key}") == shown[number]
+
+
+def test_players_by_buttons(lecture, outputs):
+    for player in controls(outputs, Player):
+        player.rewind()
+        shown = walked(player, partial(player.press, "next"), partial(player.press, "back"))
+        assert player.output.after(partial(player.press, "last"), player.label) == shown[-1] and player.step() == player.last
+        assert player.output.after(partial(player.press, "first"), player.label) == shown[0] and player.step() == 1
+        # at the ends nothing happens
+        player.output.after(partial(player.press, "back"), player.label, changes=False)
+        player.press("last")
+        player.output.after(partial(player.press, "next"), player.label, changes=False)
+        player.output.photograph("last-step")
+        player.press("first")
+
+
+def test_players_by_keyboard(lecture, outputs):
+    for player in controls(outputs, Player):
+        player.rewind()
+        player.root.focus()
+        shown = walked(player, partial(player.keyboard.press, "ArrowRight"), partial(player.keyboard.press, "ArrowLeft"))
+        for key, step in (("End", player.last), ("Home", 1)):
+            assert player.output.after(partial(player.keyboard.press, key), f"{player.label}, {key}") == shown[step - 1]
+            assert player.step() == step
+
+
+def walked(player: Player, on, back) -> list[tuple[str, str]]:
+    """From the first step to the last and back; what each step shows."""
+    assert player.step() == 1
+    height, shown = player.output.look()["height"], [player.output.shows()]
+    with player.output.watched() as frames:
+        for step in range(2, player.last + 1):
+            player.onward(on)
+            assert player.step() == step
+            shown.append(player.output.shows())
+        for step in range(player.last - 1, 0, -1):
+            back()
+            assert (player.step(), player.output.shows()) == (step, shown[step - 1])
+    assert all(one != other for one, other in pairwise(shown)), f"{player.label}: two steps look the same"
+    assert min(frame["finished"] for frame in frames) >= 1, f"{player.label}: the picture was gone for a while"
+    assert max(abs(frame["height"] - height) for frame in frames) <= 1, f"{player.label}: the page jumped"
+    return shown
+
+
+def test_players_by_their_slider(lecture, outputs):
+    for player in controls(outputs, Player):
+        player.rewind()
+        slider, where = player.part("slider"), f"{player.label}, slider"
+        first = player.output.shows()
+        box = slider.bounding_box()
+        player.output.after(partial(slider.click, position={"x": box["width"] / 2, "y": box["height"] / 2}), where)
+        assert abs(player.step() - (player.last + 1) / 2) <= 1 + player.last / 20
+        slider.focus()
+        for key, moved in (("End", player.last), ("Home", 1)):
+            player.output.after(partial(player.keyboard.press, key), where)
+            assert player.step() == moved
+        assert player.output.shows() == first
+        player.output.after(partial(player.onward, partial(player.keyboard.press, "ArrowRight")), where)
+        assert player.step() == 2
+        slider.focus()
+        assert player.output.after(partial(player.keyboard.press, "ArrowLeft"), where) == first
+
+
+def test_players_that_ask(lecture, outputs):
+    asking = [player for player in controls(outputs, Player) if player.asks]
+    if not asking:
+        pytest.skip("no player of this lecture asks")
+    for player in asking:
+        player.output.bring_into_view()
+        player.rewind()
+        kinds = set()
+        while player.step() < player.last and kinds != {"number", "cut"}:
+            step = player.step()
+            player.press("next")
+            if player.step() == step:
+                kinds.add(kind := "number" if player.part("number").is_visible() else "cut")
+                player.output.photograph(f"asked-{kind}")
+                answer_wrongly_then_rightly(player)
+                assert player.step() == step + 1
+        assert kinds == {"number", "cut"}
+        player.press("first")
+
+
+def answer_wrongly_then_rightly(player: Player) -> None:
+    asked = player.said("question")
+    assert asked.endswith("?")
+    if player.part("number").is_visible():
+        player.keyboard.type("777")  # the focus is in the field already
+        player.keyboard.press("Enter")
+        assert player.said("question").startswith("Not 777.")
+        player.part("show").click()
+        answer = player.said("question").removeprefix("It is: ").removesuffix(".")
+        player.press("back")
+        player.press("next")
+        assert player.said("question") == asked
+        player.part("answer").fill(answer)
+        player.part("check").click()
+    else:
+        player.part("yes").click()
+        if not player.said("question").startswith("Right"):
+            assert player.said("question").startswith("Not cut.")
+            player.part("no").click()
+    assert player.said("question").startswith("Right: ")
+
+
+def test_no_key_in_a_player_is_a_shortcut(lecture, outputs):
+    for player in controls(outputs, Player):
+        for part in (player.root, player.part("slider")):
+            part.click(position={"x": 2, "y": 2})
+            part.focus()
+            before = notebook(lecture)
+            for key in SHORTCUTS:
+                player.keyboard.press(key)
+                assert notebook(lecture) == before, f"cell {player.output.number}: {key} did something to the notebook"
+            assert part.evaluate("(part) => part.contains(document.activeElement)"), "the focus went elsewhere"
+        player.press("first")
+
+
+def notebook(lecture: Lecture) -> list:
+    """What a shortcut would change: the mode, the selected cell, the cells themselves."""
+    state = lecture.state()
+    return [state["mode"], state["active"], *((cell["id"], cell["kind"], cell["source"]) for cell in state["cells"])]
+
+
+def test_tab_reaches_every_control(lecture, outputs):
+    reachable = "button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']:not([disabled] *)"
+    for output in outputs:
+        output.bring_into_view()
+        count = output.place.evaluate("""(output, reachable) => {
+            const shown = [...output.querySelectorAll(reachable)].filter((part) => part.getClientRects().length);
+            shown.forEach((part, number) => (part.dataset.stop = number));
+            return shown.length;
+        }""", reachable)
+        lecture.page.evaluate(lecture.dialect.focus, output.number)
+        reached: list[int] = []
+        if lecture.front_end == "classic" and count:
+            # Notebook 6 gives its cells a tabindex of 2: Tab visits all of them before the first control of any, so start there
+            output.place.locator("[data-stop='0']").focus()
+            reached = [0]
+        for _ in range(count + 30):  # the front end may have stops of its own before the output
+            if len(reached) == count:
+                break
+            lecture.page.keyboard.press("Tab")
+            stop = output.place.evaluate("(output) => output.contains(document.activeElement) ? document.activeElement.dataset.stop : null")
+            if stop is not None:
+                reached.append(int(stop))
+        assert reached == list(range(count)), f"cell {output.number}: Tab goes to {reached} of {count} controls"
+
+
+def test_nobody_complained(lecture):
+    excuses = [pattern for front_end, pattern, _ in EXCUSED if front_end in ("", lecture.front_end)]
+    left = [said for said in lecture.complaints if not any(re.search(pattern, said) for pattern in excuses)]
+    assert not left, "\n".join(left)
