@@ -379,7 +379,8 @@ len(fixed.visited), fixed.result
 assert fixed.result == minimax(program).value and fixed.visited == watch(alphabeta, program).visited
 
 # %% [markdown]
-# A negamax is shown from the mover's side: every node maximises. `for_max()` turns all numbers to MAX's side.
+# A negamax is shown from the mover's side: every node maximises, and a leaf that is read turns to the number it is worth to the
+# player to move there, so that 2 becomes −2. `for_max()` turns all numbers to MAX's side.
 
 # %%
 play(watch(repaired, lettered))

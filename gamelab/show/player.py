@@ -189,7 +189,7 @@ ASK = ('<div class="ask"><span data-gl="question" role="status">Predict each ste
 PAGE = Template("""<div id="$name" role="group" tabindex="0" data-lm-suppress-shortcuts="true" aria-label="Step player: left and right arrow keys step, Home and End jump">
 <style>#$name{box-sizing:border-box;max-width:${wide}px;padding:10px 12px;border:1px solid #c6cdd5;border-radius:8px;background:#fff;color:#16191d;font:15px/1.4 Arial,Helvetica,sans-serif;text-align:left}
 #$name svg{display:block;margin:0 auto}#$name:focus-visible,#$name :focus-visible{outline:3px solid #0b5cad;outline-offset:2px}
-#$name .says{margin:6px 0;height:2.8em;overflow-y:auto}#$name .ask{height:2.4em;display:flex;gap:8px;align-items:center;overflow-x:auto;white-space:nowrap}
+#$name .says{margin:6px 0;height:2.8em;overflow-y:auto}#$name .ask{height:3.4em;padding:0 5px;display:flex;gap:8px;align-items:center;overflow-x:auto;white-space:nowrap}
 #$name .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center}#$name .bar input{flex:1 1 120px;min-width:100px;margin:0 4px;accent-color:#0b5cad}
 #$name button,#$name input[type=text]{font:inherit;padding:4px 10px;border:1px solid #7c8793;border-radius:6px;background:#f4f6f8;color:#16191d;cursor:pointer}
 #$name input[type=text]{background:#fff;cursor:text}#$name button:hover{background:#e4f0fb}#$name button[aria-disabled=true]{color:#8a949f;border-color:#c6cdd5;cursor:default}
@@ -310,7 +310,7 @@ function (name, data) {
       part("slider").value = k + 1;
       ["first", "back"].forEach(function (key) { part(key).setAttribute("aria-disabled", k === 0); });
       ["last", "next"].forEach(function (key) { part(key).setAttribute("aria-disabled", k === last); });
-      if (part("question")) rest("");
+      if (part("question")) rest(k === 0 ? "Predict each step: press Next." : "");
     }
 
     // Predicting: a question stands before some steps; it waits until it is answered, shown or passed over.
