@@ -61,9 +61,10 @@ def row(line: dict[str, Any]) -> str:
     reached = {True: "yes", False: "no", None: "not measured"}[line["reached"]]
     if "unit" in line:
         return f"| {line['work']} | {line['ours']:g} {line['unit']} |  | {line['wanted']} {line['unit']} | {reached} |"
-    ratio = f"{line['ratio']:.3g}x, wanted {line['wanted']:g}x" if line["ratio"] else f"wanted {line['wanted']:g}x"
+    ratio = ", ".join([f"{line['ratio']:.3g}x"] * bool(line["ratio"]) + [f"wanted {line['wanted']:g}x"] * bool(line["wanted"]))
+    ours = seconds(line["ours_seconds"]) if line["ours_seconds"] else ""
     theirs = f"{line['peer']}{': ' + seconds(line['peer_seconds']) if line['peer_seconds'] else ''}"
-    return f"| {line['work']} | {seconds(line['ours_seconds'])} | {theirs} | {ratio} | {reached} |"
+    return f"| {line['work']} | {ours} | {theirs} | {ratio} | {reached} |"
 
 
 def seconds(time: float) -> str:

@@ -85,6 +85,8 @@ class Node:
 
     def at(self, path: str) -> Node:
         """The node that stands at `path` below this one; IndexError if there is none."""
+        if not isinstance(path, str):
+            raise TypeError(f'a path is a text such as "0.1", or "" for the node itself, got {path!r}')
         node = self
         for step in path.split(".") if path else ():
             if not step.isdigit() or int(step) >= len(node.children):

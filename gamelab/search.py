@@ -192,6 +192,6 @@ def knuth_moore(branching: int, depth: int) -> int:
     >>> knuth_moore(3, 4), 3 ** 4
     (17, 81)
     """
-    if branching < 1 or depth < 0:
+    if not isinstance(branching, int) or not isinstance(depth, int) or branching < 1 or depth < 0:
         raise ValueError(f"a uniform tree has branching 1 or more and depth 0 or more, got {branching} and {depth}")
     return branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1

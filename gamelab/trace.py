@@ -64,9 +64,11 @@ class Trace:
     side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves at each node.
     """
 
-    def __init__(self, root: Node, result: Any, records: Callable[[], list[Record]]) -> None:
-        self.root, self.result, self._build = root, result, records
+    def __init__(self, root: Node, result: Any, records: Callable[[], list[Record]], within: tuple[Any, Any] = (-inf, inf)) -> None:
+        self.root, self.result, self._build, self._within = root, result, records, within
         self._flip = False
+        # The numbers of the steps in which a call returned nothing at all.
+        self._silent: set[int] = set()
 
     @cached_property
     def _records(self) -> list[Record]:
@@ -135,7 +137,7 @@ class Trace:
         """The same trace with every value, alpha and beta as payoffs to MAX; itself if it is so already."""
         if self.side == "max":
             return self
-        twin = Trace(self.root, self.result, lambda: self._records)
+        twin = Trace(self.root, self.result, lambda: self._records, self._within)
         twin._flip = True
         return twin
 
@@ -154,7 +156,10 @@ class Trace:
 
     def says(self, k: int) -> str:
         """One sentence for step k."""
-        return _sentence(self, self.steps[k])
+        step = self.steps[k]
+        if k % len(self.steps) in self._silent:
+            return f"{_capital(self.label(step.node))} returns nothing (None): is a return missing?"
+        return _sentence(self, step)
 
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
@@ -195,19 +200,43 @@ class Trace:
         """The running value that the first `count` children make (to MAX), and the child that attains it first."""
         if record.node.player == "chance":
             probs = record.node.probs or ()
-            values = [(number_in(c.returned, self._place), c) for c in record.children[:count]]
+            values = [(self._value(c.returned), c) for c in record.children[:count]]
+            if self._payees:
+                return self._expected(probs, [(c, value) for value, c in values if value is not None]), None
             weighted = [probs[c.node.index] * v * self._sign(c.node) for v, c in values if v is not None and c.node.parent is record.node]
             return (sum(weighted), None) if weighted else (None, None)
         up = record.node.player != "min"
         best, chosen = None, None
         for child in record.children[:count]:
-            value = number_in(child.returned, self._place)
+            value = self._value(child.returned)
             if value is None:
                 continue
             value *= self._sign(child.node)
-            if best is None or (value > best if up else value < best):
+            mine, theirs = (value, best) if not self._payees else (self._own(record.node, value), best and self._own(record.node, best))
+            if best is None or (mine > theirs if up else mine < theirs):
                 best, chosen = value, child
         return best, chosen
+
+    @cached_property
+    def _payees(self) -> int:
+        """How many numbers a payoff has; 0 where it is one number, to MAX."""
+        return 0 if self.root.players == ("max", "min") else len(self.root.players)
+
+    def _value(self, returned: Any) -> Any:
+        """The value in what the search returned: a number, or on a tree of named players a payoff for each."""
+        if not self._payees:
+            return number_in(returned, self._place)
+        for payoff in (returned, *(returned if isinstance(returned, tuple | list) else ()), getattr(returned, "payoff", None)):
+            if isinstance(payoff, tuple | list) and len(payoff) == self._payees and all(map(is_number, payoff)):
+                return tuple(payoff)
+        return None
+
+    def _own(self, node: Node, payoff: tuple) -> Any:
+        return payoff[self.root.players.index(node.player)]
+
+    def _expected(self, probs: Any, below: list[tuple[Record, tuple]]) -> tuple | None:
+        """What the children returned so far contribute to a chance node's payoffs."""
+        return tuple(sum(probs[c.node.index] * payoff[i] for c, payoff in below) for i in range(self._payees)) if below else None
 
     def _walk(self, record: Record, found: list[Step]) -> tuple[Any, Any]:
         """Append the steps of one call; return the interval in which its node's value is known to lie, to MAX."""
@@ -222,7 +251,7 @@ class Trace:
             known[child.node.path] = self._walk(child, found)
             seen_alpha, seen_beta, seen = record.looks[count - 1] or (None, None, None)
             derived, chosen = self._best_after(record, count)
-            value = number_in(seen, self._place)
+            value = self._value(seen)
             if value is not None:
                 value *= shown
             elif derived is not None:
@@ -235,8 +264,13 @@ class Trace:
             unread = tuple(child.path for child in node.children if child.path not in known)
             if unread:
                 found.append(Step("cut", path, alpha, beta, value, None, best, unread))
-        returned = number_in(record.returned, self._place)
-        interval = _interval(node, known) if record.children else (None, None)
+        returned = self._value(record.returned)
+        if record.returned is None:
+            self._silent.add(len(found))
+        if self._payees:
+            found.append(Step("return", path, alpha, beta, returned, None, best))
+            return None, None
+        interval = _interval(node, known, self._within) if record.children else (None, None)
         if returned is None:
             found.append(Step("return", path, alpha, beta, None, None, best))
             return interval if record.children else (-inf, inf)
@@ -254,6 +288,10 @@ class Trace:
         if shown < 0 and is_number(alpha) and is_number(beta):
             return -beta, -alpha
         return alpha, beta
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def is_number(value: Any) -> bool:
@@ -337,15 +375,25 @@ def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
     return kept, negated
 
 
-def _interval(node: Node, known: dict[str, tuple[Any, Any]]) -> tuple[Any, Any]:
+def _interval(node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any]) -> tuple[Any, Any]:
     """Where the node's value lies, to MAX, given where its children's lie; an unread child may be anything in its bounds."""
-    each = [known.get(child.path, child.bounds or (-inf, inf)) for child in node.children]
+    each = [known.get(child.path) or _bounds(child, within) for child in node.children]
     lows, highs = [low for low, _ in each], [high for _, high in each]
     if node.player == "chance":
         return (sum(p * low for p, low in zip(node.probs, lows) if p), sum(p * high for p, high in zip(node.probs, highs) if p))
     if node.player == "min":
         return min(lows), min(highs)
     return max(lows), max(highs)
+
+
+def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
+    """Between which numbers an unread node must lie, by the bounds on it and above it and those of the whole search."""
+    low, high = within
+    while node is not None:
+        if node.bounds:
+            low, high = max(low, node.bounds[0]), min(high, node.bounds[1])
+        node = node.parent
+    return low, high
 
 
 def _relation(value: Any, interval: tuple[Any, Any]) -> str | None:
@@ -360,8 +408,7 @@ SIGNS = {"=": "exactly", ">=": "a lower bound", "<=": "an upper bound"}
 
 
 def _sentence(trace: Trace, step: Step) -> str:
-    name = trace.label(step.node)
-    name = name[0].upper() + name[1:]
+    name = _capital(trace.label(step.node))
     node = trace.root.at(step.node)
     ranged = step.alpha is not None
     window = f"alpha = {number_text(step.alpha)}, beta = {number_text(step.beta)}" if ranged else ""
@@ -371,6 +418,8 @@ def _sentence(trace: Trace, step: Step) -> str:
         player = {"max": "MAX", "min": "MIN"}.get(node.player, node.player)
         return f"Enter {trace.label(step.node)} ({player}){' with ' + window if window else ''}."
     if step.kind == "update":
+        if step.value is None:
+            return f"{name}: {trace.label(step.child)} is back, with no number{'; ' + window if window else ''}."
         return f"{name}: {trace.label(step.child)} is back; the value is now {number_text(step.value)}{', ' + window if window else ''}."
     if step.kind == "cut":
         unread = ", ".join(trace.label(path) for path in step.pruned)

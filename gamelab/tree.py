@@ -108,7 +108,11 @@ def random_tree(branching: int | tuple[int, int] = 2, depth: int = 3, seed: int 
     >>> [leaf.payoff for leaf in random_tree(2, 2, seed=1).leaves()]
     [-7, 5, 4, 5]
     """
-    fewest, most = (branching, branching) if isinstance(branching, int) else branching
+    fewest, most = branching if isinstance(branching, tuple | list) and len(branching) == 2 else (branching, branching)
+    if not all(isinstance(number, int) for number in (fewest, most, depth, low, high)):
+        raise TypeError(f"random_tree: branching={branching!r}, depth={depth!r}, low={low!r} and high={high!r} must be whole numbers")
+    if low > high:
+        raise ValueError(f"random_tree: low={low} is above high={high}")
     if fewest < 1 or most < fewest:
         raise ValueError(f"branching={branching!r}: every inner node needs at least one child")
     if depth < 0:
@@ -281,12 +285,17 @@ def exact(value: Any, what: str) -> Number:
 def _checked_players(players: Any) -> tuple[str, ...]:
     if isinstance(players, str) or not isinstance(players, Sequence) or not players or not all(isinstance(p, str) and p for p in players):
         raise TypeError(f'players must be a sequence of names such as ("max", "min") or ("A", "B"), got {players!r}')
+    shouted = [player for player in players if player not in SCALAR_PLAYERS and player.lower() in SCALAR_PLAYERS]
+    if shouted:
+        raise ValueError(f"players={players!r}: write {shouted[0].lower()!r} for {shouted[0]!r}")
     if len(set(players)) != len(players):
         raise ValueError(f"players {players!r} names a player twice")
     return tuple(players)
 
 
 def _give_names(root: Node, names: Iterable[str]) -> None:
+    if not isinstance(names, Iterable):
+        raise TypeError(f'names must be a text such as "ABCDEFG" or a list of names, got {names!r}')
     queue, names = deque([root]), iter(names)
     while queue:
         node = queue.popleft()

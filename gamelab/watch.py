@@ -24,7 +24,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from .node import Node, watching
-from .trace import Record, Step, Trace, number_in
+from .trace import Record, Step, Trace, is_number, number_in
 from .tree import as_node, tree
 
 __all__ = ["watch", "Recorder", "Trace", "Step"]
@@ -92,7 +92,9 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         watching.pop()
         if collects:
             gc.enable()
-    return Trace(root, result, observer.records(getattr(f, "__name__", repr(f)), result))
+    bounds = arguments.get("bounds")
+    within = tuple(bounds) if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_number, bounds)) else (-inf, inf)
+    return Trace(root, result, observer.records(getattr(f, "__name__", repr(f)), result), within)
 
 
 class Recorder:

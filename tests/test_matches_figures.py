@@ -15,6 +15,8 @@ from gamelab import match, moran, replicator, tournament  # noqa: E402
 from gamelab.show import matches  # noqa: E402
 from gamelab.strategies import CLASSICS, SIXTEEN  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 FIELD = tournament(["tit for tat", "always defect", "joss"], 20, 2, seed=1)
 
 

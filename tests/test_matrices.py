@@ -16,6 +16,8 @@ from matplotlib.patches import Ellipse, Rectangle
 
 from gamelab.show import matrices
 
+pytestmark = pytest.mark.slow
+
 GAMES = {name: getattr(Payoffs, name)() for name in (
     "red_blue", "rock_paper_scissors", "matching_pennies", "prisoners_dilemma", "stag_hunt", "chicken", "battle_of_the_sexes", "coordination")}
 

@@ -46,6 +46,9 @@ def sources(folder: Path, lessons: Sequence[str] = ()) -> list[Path]:
             raise CourseError(f"{LECTURES}/{source.name} is not named NN_topic.py, such as 03_alpha_beta.py.")
     if not found:
         raise CourseError(f"There is no lecture NN_topic.py in {folder / LECTURES}.")
+    numbers = [source.stem[:2] for source in found]
+    if twice := [source.name for source in found if numbers.count(source.stem[:2]) > 1]:
+        raise CourseError(f"{LECTURES}/ has two lessons of one number: {' and '.join(twice)}.")
     if not lessons:
         return found
     wanted = {lesson.zfill(2) for lesson in lessons}

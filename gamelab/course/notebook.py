@@ -60,6 +60,9 @@ def badge_cell(settings: Settings, path: str) -> NotebookNode:
 def assemble(source: Path, settings: Settings) -> NotebookNode:
     """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length of the text)."""
     text = source.read_text(encoding="utf-8")
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.match(r"# ?%% *\[(?!markdown\]|md\]|raw\])", line):
+            raise CourseError(f"{source.parent.name}/{source.name}:{number}: {line!r} starts no cell; a text cell starts with '# %% [markdown]'.")
     cells = jupytext.reads(text, fmt="py:percent").cells
     if not cells:
         raise CourseError(f"{source} has no cell: a cell starts with a line '# %%'.")

@@ -194,9 +194,13 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
     root : a Node or nested lists. versions : label to search function, or to (function, options).
     """
     root = _tree(root)
+    if not isinstance(versions, Mapping) or not versions:
+        raise TypeError(f"variants needs its versions by label, such as {{'mine': my_alphabeta, 'ours': alphabeta}}, got {versions!r}")
     traces = {}
     for label, version in versions.items():
-        f, options = version if isinstance(version, tuple) else (version, {})
+        f, options = version if isinstance(version, tuple) and len(version) == 2 else (version, {})
+        if not callable(f):
+            raise TypeError(f"the version {label!r} must be a search function, or a function and its options, got {version!r}")
         traces[label] = watch(f, root, **options)
     return Explorer(partial(draw_variant, traces), {"version": switch(list(traces))})
 
