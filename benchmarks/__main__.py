@@ -61,7 +61,8 @@ def row(line: dict[str, Any]) -> str:
     reached = {True: "yes", False: "no", None: "not measured"}[line["reached"]]
     if "unit" in line:
         return f"| {line['work']} | {line['ours']:g} {line['unit']} |  | {line['wanted']} {line['unit']} | {reached} |"
-    ratio = ", ".join([f"{line['ratio']:.3g}x"] * bool(line["ratio"]) + [f"wanted {line['wanted']:g}x"] * bool(line["wanted"]))
+    parts = [f"{line['ratio']:.3g}x" if line["ratio"] else "", f"wanted {line['wanted']:g}x" if line["wanted"] else ""]
+    ratio = ", ".join(filter(None, parts))
     ours = seconds(line["ours_seconds"]) if line["ours_seconds"] else ""
     theirs = f"{line['peer']}{': ' + seconds(line['peer_seconds']) if line['peer_seconds'] else ''}"
     return f"| {line['work']} | {ours} | {theirs} | {ratio} | {reached} |"

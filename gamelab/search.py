@@ -82,10 +82,9 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
-    cut = gt if strict else ge
     if hasattr(root, "quick_alphabeta") and depth is order is None:
         # A game may know a faster way to the same value, line and counts.
-        value, line, nodes, leaves = root.quick_alphabeta(cut, hard, *checked_window(window))
+        value, line, nodes, leaves = root.quick_alphabeta(gt if strict else ge, hard, *checked_window(window))
         return Result(value, line[0] if line else None, line, nodes, leaves)
     view = View(root, depth, order, seed)
 
@@ -101,7 +100,7 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
                 best = max(best, value)
                 if value > alpha:
                     alpha, line = value, (child.move, *rest)
-                if cut(alpha, beta):
+                if alpha > beta if strict else alpha >= beta:
                     break
             return (min(alpha, beta) if hard else best), line
         best = inf
@@ -110,7 +109,7 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
             best = min(best, value)
             if value < beta:
                 beta, line = value, (child.move, *rest)
-            if cut(alpha, beta):
+            if alpha > beta if strict else alpha >= beta:
                 break
         return (max(alpha, beta) if hard else best), line
 
