@@ -93,10 +93,12 @@ def _aima() -> Callable[[], Any] | None:
     if not folder:
         return None
     sys.path.insert(0, folder)
-    import games4e
-
-    game = games4e.TicTacToe()
-    return lambda: games4e.alpha_beta_search(game.initial, game)
+    try:
+        from aima import games
+    except ImportError:
+        import games4e as games  # the name in older checkouts
+    game = games.TicTacToe()
+    return lambda: games.alpha_beta_search(game.initial, game)
 
 
 def _openspiel() -> Callable[[], Any] | None:
