@@ -49,7 +49,7 @@ def _tic_tac_toe(game: TicTacToe, state: Any) -> str:
     for i, square in enumerate(game.text(state).replace("\n", "")):
         x, y = (i % 3) * CELL + 6, (i // 3) * CELL + 6
         shapes.append(f'<rect x="{x}" y="{y}" width="{CELL - 4}" height="{CELL - 4}" fill="{SOFT}" stroke="{INK}"/>')
-        shapes.append(_piece(square, x + CELL / 2 - 2, y + CELL / 2 - 2, 18))
+        shapes.append(_piece(square, x + CELL / 2 - 2, y + CELL / 2 - 2, 18) or _word(x + CELL / 2 - 2, y + CELL / 2 + 4, str(i), 14))
     return _picture(3 * CELL + 8, 3 * CELL + 8, "".join(shapes), describe(game, state))
 
 
