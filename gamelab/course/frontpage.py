@@ -7,6 +7,7 @@ from pathlib import Path
 from gamelab import alphabeta, svg, tree, watch
 
 from . import CourseError
+from .notebook import badge
 from .settings import Settings
 
 PICTURE = "notebooks/alpha_beta.svg"
@@ -35,9 +36,7 @@ def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
         if not title or not minutes:
             raise CourseError(f"{source.parent.name}/{source.name} needs a title (# # ...) and its minutes (**Time**: 60 minutes) for the table of lessons.")
         notebook = f"{source.parent.name}/{source.stem}.ipynb"
-        badge = (f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]"
-                 f"(https://colab.research.google.com/github/{settings.published}/blob/{settings.ref}/{notebook})")
-        rows.append(f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} | {badge} |")
+        rows.append(f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} | {badge(settings, notebook)} |")
     return "\n".join(rows)
 
 

@@ -39,9 +39,8 @@ except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
     stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""
 
-BADGE = """\
-[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]\
-(https://colab.research.google.com/github/{published}/blob/{ref}/{path})
+COLAB = "[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)](https://colab.research.google.com/github/{published}/blob/{ref}/{path})"
+BADGE = COLAB + """
 
 On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."""
 
@@ -50,6 +49,11 @@ def setup_cell(settings: Settings) -> NotebookNode:
     """The hidden first code cell: ``import gamelab``, fetched from the published repository if it is not there."""
     source = SETUP.format(published=settings.published, ref=settings.ref)
     return new_code_cell(source, metadata={"cellView": "form", "jupyter": {"source_hidden": True}})
+
+
+def badge(settings: Settings, path: str) -> str:
+    """The badge that opens the notebook at ``path`` on Colab, in Markdown."""
+    return COLAB.format(published=settings.published, ref=settings.ref, path=path)
 
 
 def badge_cell(settings: Settings, path: str) -> NotebookNode:
