@@ -15,26 +15,13 @@ from gamelab import Payoffs, alphabeta, knuth_moore, minimax, random_tree, tree,
 
 widgets = pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
-from gamelab.show import explore  # noqa: E402
+from explorers import EXPLORERS  # noqa: E402
+
+from gamelab.show import explore, explore_trees, explorer as making  # noqa: E402
 
 LETTERED = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
 FOREST = random_tree(branching=3, depth=4, seed=3, low=0, high=99, evals=True, distinct=True)
 TIES = random_tree(branching=2, depth=5, seed=1, low=0, high=3, evals=True)
-STRICT = {"alpha >= beta": alphabeta, "alpha > beta": (alphabeta, {"strict": True})}
-
-# Every explorer as a lecture makes it: name, then a call of the function of gamelab.show.explore it comes from.
-EXPLORERS = {
-    "alphabeta": lambda: explore.alphabeta(FOREST),
-    "alphabeta, ties": lambda: explore.alphabeta(TIES),
-    "alphabeta, no evaluations": lambda: explore.alphabeta([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
-    "alphabeta, not uniform": lambda: explore.alphabeta([9, [[[6, 5], 6], 2]]),
-    "change_root": lambda: explore.change_root(LETTERED),
-    "change_root, other range": lambda: explore.change_root([[3, 12, 8], [2, 4, 6]], low=-3, high=3),
-    "variants, cut rule": lambda: explore.variants([0, [0, 9]], STRICT),
-    "variants, fail-hard": lambda: explore.variants(LETTERED, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})}),
-    "zero_sum": lambda: explore.zero_sum(Payoffs.red_blue()),
-    "zero_sum, a saddle point": lambda: explore.zero_sum(Payoffs([[3, 4], [1, 2]])),
-}
 
 
 @pytest.fixture(params=list(EXPLORERS))
@@ -43,8 +30,7 @@ def explorer(request) -> Any:
 
 
 def test_every_explorer_is_in_the_table():
-    public = [name for name, value in inspect.getmembers(explore, inspect.isfunction)
-              if value.__module__ == explore.__name__ and value.__annotations__.get("return") == "Explorer"]
+    public = [name for name in dir(explore) if inspect.signature(getattr(explore, name)).return_annotation == "Explorer"]
     assert public and set(public) == {name.split(",")[0] for name in EXPLORERS}
 
 
@@ -143,12 +129,12 @@ def test_nothing_below_moves(explorer):
 
 
 def test_an_error_in_a_drawing_is_not_swallowed():
-    def draw(level: int) -> explore.Shown:
+    def draw(level: int) -> making.Shown:
         if level == 2:
             raise ZeroDivisionError("drawn at 2")
         return EXPLORERS["change_root"]().shown
 
-    explorer = explore.Explorer(draw, {"level": explore.slider("level", 0, 3, 1)})
+    explorer = making.Explorer(draw, {"level": making.slider("level", 0, 3, 1)})
     with pytest.raises(ZeroDivisionError, match="drawn at 2"):
         explorer.controls["level"].value = 2
 
@@ -165,7 +151,7 @@ def test_text_form(explorer):
 @pytest.mark.parametrize("stills", [False, True])
 def test_what_a_page_without_a_kernel_gets(explorer, monkeypatch, stills):
     displayed = []
-    monkeypatch.setattr(explore, "display", lambda bundle, raw: displayed.append((bundle, raw)))
+    monkeypatch.setattr(making, "display", lambda bundle, raw: displayed.append((bundle, raw)))
     monkeypatch.delenv("GAMELAB_STILLS", raising=False)
     if stills:
         monkeypatch.setenv("GAMELAB_STILLS", "1")
@@ -183,7 +169,7 @@ def test_what_a_page_without_a_kernel_gets(explorer, monkeypatch, stills):
 def test_alphabeta_shows_the_counts_of_the_search(root):
     explorer = explore.alphabeta(root)
     controls = explorer.controls
-    for label, order in explore.ORDER_MENU.items():
+    for label, order in explore_trees.ORDER_MENU.items():
         for depth in range(1, root.height + 1):
             for seed in (0, 50) if order == "random" else (0,):
                 for strict in (False, True):

@@ -1,0 +1,158 @@
+"""What every explorer is made of: a pure drawing function, the widgets around it, and a screen that follows them.
+
+Only core ipywidgets are used, those that versions 7 and 8 share, and one HTML widget that holds the picture; every slider
+and menu has Previous and Next buttons, since some front ends keep the arrow keys for themselves.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
+from html import escape
+from itertools import product
+from typing import Any, NamedTuple
+
+import ipywidgets as widgets
+from IPython.display import display
+
+MANY = 10
+
+
+class Shown(NamedTuple):
+    """What a drawing function gives: a picture (SVG), the figures beside it, and one sentence."""
+
+    picture: str
+    figures: Mapping[str, str]
+    sentence: str
+    form: str
+
+    def html(self, room: tuple[float, float] = (0, 0)) -> str:
+        """The picture with its figures and its sentence, for the page; the picture in a frame of at least that size."""
+        wide, high = map(max, room, self.size())
+        cells = "".join(f'<td style="padding:0 1.2em 0 0;text-align:left">{escape(name)} <b>{escape(value)}</b></td>' for name, value in self.figures.items())
+        return (f'<div style="line-height:1.5"><table role="presentation" style="border:0"><tr style="background:none">{cells}</tr></table>'
+                f'<p style="margin:0 0 6px 0;min-height:3em" aria-live="polite">{escape(self.sentence)}</p>'
+                f'<div style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">{self.picture}</div></div>')
+
+    def size(self) -> tuple[float, float]:
+        """Width and height of the picture, in px."""
+        width, height = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', self.picture).groups()
+        return float(width), float(height)
+
+    def words(self) -> str:
+        """The same in plain text."""
+        figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
+        return f"{figures}\n{self.sentence}\n{self.form}"
+
+
+class Explorer(widgets.VBox):
+    """Controls above a picture that follows them.
+
+    Attributes
+    ----------
+    controls : name to widget; set a control's .value and the picture follows.
+    buttons : name to the (Previous, Next) pair beside it, for sliders and menus.
+    draw : the drawing function, from the controls' values to a Shown.
+    idle : from the controls' values to the names of those that change nothing now; they are greyed out.
+    shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every picture so far.
+    """
+
+    def __init__(self, draw: Callable[..., Shown], controls: Mapping[str, widgets.ValueWidget],
+                 idle: Callable[..., Collection[str]] | None = None) -> None:
+        self.draw, self.controls, self.idle = draw, dict(controls), idle
+        self.buttons = {name: _buttons(control) for name, control in self.controls.items() if not isinstance(control, widgets.ToggleButtons)}
+        self.screen = widgets.HTML()
+        rows = [_row(name, control, self.buttons.get(name, ())) for name, control in self.controls.items()]
+        super().__init__(children=[widgets.HBox(rows, layout=widgets.Layout(flex_flow="row wrap")), self.screen])
+        self.room = (0.0, 0.0)
+        for values in self._extremes():
+            self._make_room(self.draw(**values))
+        for control in self.controls.values():
+            control.observe(self.refresh, "value")
+        self.refresh()
+
+    def values(self) -> dict[str, Any]:
+        """The controls as they stand."""
+        return {name: control.value for name, control in self.controls.items()}
+
+    def refresh(self, change: Any = None) -> None:
+        """Draw again from the controls as they stand."""
+        values = self.values()
+        self.shown = self.draw(**values)
+        self._make_room(self.shown)
+        self.screen.value = self.shown.html(self.room)
+        idle = self._idle(values)
+        for name, control in self.controls.items():
+            for widget in (control, *self.buttons.get(name, ())):
+                widget.disabled = name in idle
+
+    def _extremes(self) -> Iterator[dict[str, Any]]:
+        """The controls at their ends, menus at every entry, in every combination that can make a difference."""
+        ends = {}
+        for name, control in self.controls.items():
+            if isinstance(control, widgets.IntSlider):
+                ends[name] = (control.min, control.max)
+            else:
+                ends[name] = control.options if len(control.options) <= MANY else (control.options[0], control.options[-1])
+        for values in product(*ends.values()):
+            chosen = dict(zip(ends, values, strict=True))
+            if all(chosen[name] == ends[name][0] for name in self._idle(chosen)):
+                yield chosen
+
+    def _idle(self, values: Mapping[str, Any]) -> Collection[str]:
+        return self.idle(**values) if self.idle else ()
+
+    def _make_room(self, shown: Shown) -> None:
+        # What stands below must not move while a slider does: the frame is as tall as the tallest picture.
+        self.room = tuple(map(max, self.room, shown.size()))
+
+    def _ipython_display_(self, **kwargs: Any) -> None:
+        bundle: dict[str, Any] = {"text/plain": self.shown.words()}
+        if os.environ.get("GAMELAB_STILLS"):
+            # A committed notebook is read where no kernel runs: there the picture has to stand for the controls.
+            bundle["image/svg+xml"] = self.shown.picture
+        bundle["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        display(bundle, raw=True)
+
+
+def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
+    """A whole-number slider; the explorer puts Previous and Next beside it."""
+    return widgets.IntSlider(value=value, min=low, max=high, description=label, style={"description_width": "initial"}, layout=widgets.Layout(width="260px"))
+
+
+def menu(label: str, options: list[str], value: str | None = None) -> widgets.Dropdown:
+    """A drop-down menu; the explorer puts Previous and Next beside it."""
+    return widgets.Dropdown(options=options, value=value or options[0], description=label, style={"description_width": "initial"}, layout=widgets.Layout(width="auto"))
+
+
+def switch(options: list[str]) -> widgets.ToggleButtons:
+    """A row of buttons of which one is down; the explorer puts its name before it."""
+    return widgets.ToggleButtons(options=options, style={"button_width": "auto"})
+
+
+def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.Button, ...]:
+    def press(step: int, _: Any) -> None:
+        if isinstance(control, widgets.Dropdown):
+            control.index = min(len(control.options) - 1, max(0, control.index + step))
+        else:
+            control.value = min(control.max, max(control.min, control.value + step))
+
+    pair = []
+    for label, step in (("Previous", -1), ("Next", 1)):
+        button = widgets.Button(description=label, tooltip=f"{label} {control.description}", layout=widgets.Layout(width="auto"))
+        button.on_click(partial(press, step))
+        pair.append(button)
+    return tuple(pair)
+
+
+def _row(name: str, control: widgets.ValueWidget, buttons: Iterable[widgets.Button]) -> widgets.HBox:
+    # The two versions of ipywidgets put the description of ToggleButtons in different places: a label stands where it is put.
+    before = [widgets.Label(name.replace("_", " "))] if isinstance(control, widgets.ToggleButtons) else []
+    return widgets.HBox([*before, control, *buttons], layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"))
+
+
+def count(number: int, what: str, many: str = "") -> str:
+    """The number with its noun: 1 leaf, 2 leaves."""
+    return f"{number} {what if number == 1 else many or what + 's'}"
