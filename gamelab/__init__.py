@@ -58,6 +58,9 @@ _LAZY = {
     "play": ".show.player",
     "svg": ".show.svg",
     "explore": ".show",
+    "check": ".learn.check",
+    "exercise": ".learn.check",
+    "given": ".learn.check",
 }
 
 __all__ = list(_LAZY)

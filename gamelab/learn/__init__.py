@@ -1,0 +1,1 @@
+"""Everything that asks and answers: problems without end to practise on, and the checks of the exercises."""

@@ -1,0 +1,145 @@
+"""check("ab-1", my_alphabeta): points, what is wrong, and the smallest tree that shows it.
+
+>>> from gamelab import check
+>>> check("primer-1", lambda tree: len(tree)).points
+1.0
+"""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from .diagnosis import Finding, find
+from .question import Posed, Question, Verdict
+
+# The first part of a question's name, and the room its questions stand in.
+ROOMS = {"primer": "primer", "games": "games", "minimax": "minimax", "ab": "alpha_beta", "expectimax": "expectimax", "trees": "nonzero_sum",
+         "matrix": "payoff_matrix", "dilemma": "dilemma", "lab": "laboratory"}
+LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
+SEED = 1
+_now = {"seed": SEED}
+
+
+def exercise(lesson: str, seed: int = SEED) -> None:
+    """Begin the exercises of a lesson: from here on `given` and `check` pose their questions as this seed does.
+
+    lesson : two digits, "03". ValueError for another, or for a seed that is no whole number.
+    """
+    if lesson not in LESSONS:
+        raise ValueError(f"there is no lesson {lesson!r}; there are {', '.join(LESSONS)}")
+    if type(seed) is not int or seed < 0:
+        raise ValueError(f"seed={seed!r}: a whole number, 0 or more, is expected")
+    _now["seed"] = seed
+    asked = questions(LESSONS[lesson])
+    print(f"Exercises {lesson}, set {seed}: {', '.join(asked)}, {sum(question.points for question in asked.values()):g} points.")
+
+
+def questions(prefix: str) -> dict[str, Question]:
+    """The questions of one lesson by name, in order. `prefix` is the first part of their names, "ab"."""
+    room = import_module(f".questions.{ROOMS[prefix]}", __package__)
+    return {question.id: question for question in room.QUESTIONS}
+
+
+def question(name: str) -> Question:
+    """The question called `name`; ValueError names those there are."""
+    prefix = name.rpartition("-")[0] if isinstance(name, str) else ""
+    if prefix not in ROOMS:
+        raise ValueError(f"there is no question {name!r}: a name is one of {', '.join(ROOMS)} and a number, such as 'ab-1'")
+    asked = questions(prefix)
+    if name not in asked:
+        raise ValueError(f"there is no question {name!r}, only {', '.join(asked)}")
+    return asked[name]
+
+
+def posed(name: str) -> Posed:
+    """The question called `name`, as the seed of this notebook poses it."""
+    key = (name, _now["seed"])
+    if key not in _POSED:
+        _POSED[key] = question(name).posed(_now["seed"])
+    return _POSED[key]
+
+
+_POSED: dict[tuple[str, int], Posed] = {}
+
+
+def given(name: str) -> Any:
+    """What the question hands out: its tree, its matrix, its number."""
+    here = posed(name)
+    if here.given is None:
+        raise ValueError(f"{name} hands out nothing")
+    return here.given
+
+
+def check(name: str, answer: Any) -> Report:
+    """Put an answer to the visible tests of a question.
+
+    name : "ab-1". answer : what the question asks for: your function itself (without brackets), or your values.
+    The Report shows itself in a notebook; its points are in .points. ValueError for a question there is not.
+    """
+    here = posed(name)
+    if here.question.by_hand:
+        return Report(here, [], None, answer)
+    outcomes = here.outcomes(answer)
+    verdicts = here.verdicts(outcomes)
+    finding = None if all(verdict.right for verdict in verdicts) else find(here, answer, outcomes, verdicts)
+    return Report(here, verdicts, finding, answer)
+
+
+class Report:
+    """What `check` found.
+
+    Attributes
+    ----------
+    points, out_of : on the visible tests. verdicts : one for each of them, in order. finding : what the failure looks like, or None.
+    """
+
+    def __init__(self, posed: Posed, verdicts: list[Verdict], finding: Finding | None, answer: Any) -> None:
+        self.question, self.verdicts, self.finding = posed.question, verdicts, finding
+        self.points, self.out_of = posed.points(verdicts), posed.question.points
+        self._written = len(answer.split()) if isinstance(answer, str) else None
+
+    def headline(self) -> str:
+        """The points, in one sentence."""
+        if self.question.by_hand:
+            words = "nothing is written yet" if not self._written else f"{self._written} words"
+            return f"{self.question.id}, {self.question.title}: {words}. A person marks this question, out of {self.out_of:g} points."
+        more = " of the visible tests; more are run when your paper is graded." if any(callable_cases(self.verdicts)) else "."
+        return f"{self.question.id}, {self.question.title}: {self.points:g} of {self.out_of:g} points{more}"
+
+    def text(self) -> str:
+        """The whole report in plain text."""
+        lines = [self.headline()]
+        lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in self._lines()]
+        if self.question.forbidden and not all(verdict.right for verdict in self.verdicts):
+            lines.append(f"While this question is checked, gamelab's own {', '.join(self.question.forbidden)} refuse: it asks for your own code.")
+        if self.finding is not None:
+            lines += self.finding.lines()
+        return "\n".join(lines)
+
+    def _lines(self) -> list[tuple[bool, str]]:
+        """What is said of each test; a message that several tests share is said once."""
+        lines, before = [], None
+        for verdict in self.verdicts:
+            message = "" if verdict.right else ": the same" if verdict.message == before else f": {verdict.message}"
+            lines.append((verdict.right, verdict.case.name + message))
+            before = before if verdict.right else verdict.message
+        return lines
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f'<li>{"✓ right" if right else "✗ <b>not yet</b>"}: {escape(said)}</li>' for right, said in self._lines())
+        refusing = ""
+        if self.question.forbidden and not all(verdict.right for verdict in self.verdicts):
+            refusing = f"<p>While this question is checked, gamelab's own {escape(', '.join(self.question.forbidden))} refuse: it asks for your own code.</p>"
+        found = self.finding.html() if self.finding is not None else ""
+        return (f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p><ul style="list-style:none;padding-left:0.5em">{rows}</ul>'
+                f"{found}{refusing}</div>")
+
+
+def callable_cases(verdicts: list[Verdict]) -> list[bool]:
+    """Which cases call an answer, so that the grader puts further ones to it."""
+    return [verdict.case.entry is None and bool(verdict.case.arguments or verdict.case.options or verdict.case.drive) for verdict in verdicts]

@@ -1,0 +1,128 @@
+"""Answers as plain values: what two programs can exchange in JSON, and when two answers are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import inf, isfinite, isnan
+from typing import Any
+
+TOLERANCE = Fraction(1, 10**9)
+MOST_ITEMS, MOST_CHARACTERS, DEEPEST = 20_000, 20_000, 40
+# str(int) refuses longer ones too, with a message about interpreters that no student wants
+MOST_BITS = 12_000
+
+
+def plain(value: Any) -> Any:
+    """The value in JSON's own types: Fractions as {"fraction": "p/q"}, infinities and NaN as {"float": ...}, tuples as lists,
+    a mapping as {"mapping": [[key, value], ...]}, a set as {"set": [...]}.
+
+    Only exact types count: a subclass that redefines equality is not plain. NumPy's numbers and arrays count as Python's.
+    TypeError names the type that has no plain form, ValueError a value that is too large.
+
+    >>> plain((1, Fraction(1, 3), inf, {"A": None}))
+    [1, {'fraction': '1/3'}, {'float': 'inf'}, {'mapping': [['A', None]]}]
+    """
+    left = [MOST_ITEMS]
+    return _plain(value, left, 0)
+
+
+def _plain(value: Any, left: list[int], depth: int) -> Any:
+    left[0] -= 1
+    if left[0] < 0 or depth > DEEPEST:
+        raise ValueError(f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most {DEEPEST} deep")
+    kind = type(value)
+    if value is None or kind is bool:
+        return value
+    if kind is int:
+        if value.bit_length() > MOST_BITS:
+            raise ValueError("the answer holds a whole number of more than 3,600 digits")
+        return value
+    if kind is float:
+        return value if isfinite(value) else {"float": repr(value)}
+    if kind is str:
+        if len(value) > MOST_CHARACTERS:
+            raise ValueError(f"the answer holds a text of more than {MOST_CHARACTERS:,} characters")
+        return value
+    if kind is Fraction:
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
+            raise ValueError("the answer holds a fraction of more than 3,600 digits")
+        return {"fraction": f"{value.numerator}/{value.denominator}"}
+    if kind in (list, tuple) or issubclass(kind, tuple) and hasattr(kind, "_fields") and kind.__module__.startswith("gamelab"):
+        return [_plain(entry, left, depth + 1) for entry in tuple.__iter__(value)] if kind is not list else [_plain(entry, left, depth + 1) for entry in value]
+    if kind is dict:
+        return {"mapping": [[_plain(key, left, depth + 1), _plain(entry, left, depth + 1)] for key, entry in value.items()]}
+    if kind in (set, frozenset):
+        return {"set": [_plain(entry, left, depth + 1) for entry in sorted(value, key=repr)]}
+    if kind.__module__ == "numpy" and hasattr(value, "tolist"):
+        return _plain(value.tolist(), left, depth)
+    raise TypeError(f"an answer is made of numbers, texts, lists and dictionaries, and this holds a {kind.__name__}")
+
+
+def from_plain(form: Any) -> Any:
+    """The value again, exactly; tuples come back as lists. ValueError if the form is not one that `plain` makes.
+
+    >>> from_plain(plain({"A": (Fraction(1, 3), -inf)}))
+    {'A': [Fraction(1, 3), -inf]}
+    """
+    if form is None or type(form) in (bool, int, float, str):
+        return form
+    if type(form) is list:
+        return [from_plain(entry) for entry in form]
+    if type(form) is dict and len(form) == 1:
+        [(kind, content)] = form.items()
+        if kind == "fraction" and type(content) is str:
+            return Fraction(content)
+        if kind == "float" and content in ("inf", "-inf", "nan"):
+            return float(content)
+        if kind == "set" and type(content) is list:
+            return [from_plain(entry) for entry in content]
+        if kind == "mapping" and type(content) is list:
+            return {_key(from_plain(key)): from_plain(entry) for key, entry in content}
+    raise ValueError(f"this is no plain answer: {str(form)[:80]}")
+
+
+def _key(key: Any) -> Any:
+    return tuple(map(_key, key)) if isinstance(key, list) else key
+
+
+def number(value: Any) -> Fraction | float | None:
+    """The number that a value stands for: 3, 0.5, Fraction(1, 2), "1/2", "−3", "∞"; None if it is no number (True is none).
+
+    >>> number("1/2"), number("−3"), number("inf"), number(True), number("B")
+    (Fraction(1, 2), Fraction(-3, 1), inf, None, None)
+    """
+    if type(value) in (int, Fraction):
+        return Fraction(value)
+    if type(value) is float:
+        return Fraction(value) if isfinite(value) else value
+    if type(value) is str:
+        text = value.strip().replace("−", "-").replace("∞", "inf").replace("infinity", "inf")
+        if text in ("inf", "+inf", "-inf"):
+            return float(text)
+        try:
+            return Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            return None
+    return None
+
+
+def same(expected: Any, got: Any) -> bool:
+    """Whether two answers say the same: equal numbers however written (decimals within 1e-9), equal texts, entry by entry.
+
+    >>> same(Fraction(1, 3), 0.3333333333333), same([1, "B"], (1, "b ")), same(1, True), same({"A": 3}, {"A": "6/2"})
+    (True, True, False, True)
+    """
+    if isinstance(expected, Mapping):
+        return isinstance(got, Mapping) and set(expected) == set(got) and all(same(expected[key], got[key]) for key in expected)
+    if isinstance(expected, list | tuple):
+        return isinstance(got, list | tuple) and len(expected) == len(got) and all(map(same, expected, got))
+    if expected is None or type(expected) is bool:
+        return type(got) is type(expected) and got == expected
+    one, other = number(expected), number(got)
+    if one is None or other is None:
+        return type(expected) is str and type(got) is str and expected.strip().casefold() == got.strip().casefold()
+    if isinstance(one, float) or isinstance(other, float):
+        return one == other and not (isinstance(one, float) and isnan(one))
+    loose = type(expected) is float or type(got) is float or type(got) is str and "." in got
+    return abs(one - other) <= TOLERANCE * max(1, abs(one)) if loose else one == other

@@ -1,0 +1,296 @@
+"""What a question is: what it hands out, the cases an answer is put to, and the mistakes it can name.
+
+A question holds no key. What is right is what its reference does with the same arguments, so a new seed gives a new set
+of exercises with its answers. The same cases serve here, in a notebook, and in the grader, where the answer lives in
+another process: a case only ever calls, and what comes back is plain values and a list of what was read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from ..node import Node
+from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
+from .plain import from_plain, plain, same
+from .reading import Counter
+
+ATTEMPTS = 2_000
+ENDLESS = "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
+NOT_TRIED = "not tried, since two calls before it had not ended"
+OURS = str(Path(__file__).parents[1])
+
+
+class Outcome(NamedTuple):
+    """What one case gave: a value (as `from_plain` gives it), or the sentence that says why there is none, and what was read."""
+
+    value: Any = None
+    problem: str | None = None
+    read: tuple[str, ...] = ()
+
+    def agrees(self, other: Outcome, reads: bool) -> bool:
+        """Whether two answers behave alike in a case."""
+        return (self.problem is None) == (other.problem is None) and same(other.value, self.value) and (not reads or self.read == other.read)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One test of an answer.
+
+    name : what a student reads of it, such as "the value of C" or "[0, [0, 9]]".
+    arguments, options : what the answer is called with; a Node among the arguments is read through a counter.
+    entry : for an answer that is a value, the key or the index looked at; None for the whole of it.
+    drive : for an answer that has to be called more than once, drive(call) with call(*arguments, **options) -> value.
+    reads : whether it also counts which payoffs and evaluations were read, in their order.
+    points : its weight among the cases of the question.
+    """
+
+    name: str
+    arguments: tuple = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    entry: Any = None
+    drive: Callable[[Callable[..., Any]], Any] | None = None
+    reads: bool = False
+    points: float = 1
+    hidden: bool = False
+
+    @property
+    def root(self) -> Node | None:
+        """The tree this case is about, if it is about one."""
+        return next((argument for argument in self.arguments if isinstance(argument, Node)), None)
+
+
+class Verdict(NamedTuple):
+    """What a case says of an answer: right or not, and a sentence for the student when it is not."""
+
+    case: Case
+    right: bool
+    message: str
+    outcome: Outcome
+    expected: Outcome
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of the exercises.
+
+    id, title, points : "ab-1", what it asks in a few words, and its points.
+    answer : the name of the variable or function that holds the answer in the notebook.
+    reference : from what is given to a right answer (for a function, a function).
+    given : from a random.Random to what is handed out: a tree, a matrix, a number; None if nothing is.
+    screen : what is handed out must satisfy it.
+    cases : from (random.Random, given) to the cases; None for an answer that is one value: one case, the whole of it;
+        or "entries": one case for each key of the reference.
+    mistakes : number in the catalogue to the answer that holds this mistake, from what is given (for a function, a function).
+    forbidden : public functions of gamelab that refuse while the answer is called.
+    accepts : for answers of which many are right, accepts(given, case, value) -> True, or a sentence that says what is wrong.
+    by_hand : marked by a person; then there are no cases.
+    """
+
+    id: str
+    title: str
+    points: float
+    answer: str
+    reference: Callable[[Any], Any] | None = None
+    given: Callable[[Random], Any] | None = None
+    screen: Callable[[Any], bool] = lambda given: True
+    cases: Callable[[Random, Any], Sequence[Case]] | str | None = None
+    mistakes: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    forbidden: tuple[str, ...] = ()
+    accepts: Callable[[Any, Case, Any], bool | str] | None = None
+    by_hand: bool = False
+    explain: str = ""
+
+    def posed(self, seed: int) -> Posed:
+        """The question as one seed poses it. O(attempts of the screen)."""
+        for attempt in range(ATTEMPTS):
+            given = self.given(Random(f"{self.id}/{seed}/{attempt}")) if self.given else None
+            posed = Posed(self, seed, given)
+            if self.screen(given) and not posed.unseen_mistakes():
+                return posed
+        raise ValueError(f"{self.id}: {ATTEMPTS} attempts with seed {seed} gave nothing that the screen accepts and that shows every mistake it is about")
+
+
+class Posed:
+    """A question with what one seed hands out.
+
+    Attributes
+    ----------
+    question, seed, given : the question, the seed, and what it hands out.
+    cases : the visible cases.
+    """
+
+    def __init__(self, question: Question, seed: int, given: Any) -> None:
+        self.question, self.seed, self.given = question, seed, given
+        self.cases = self.made(Random(f"{question.id}/{seed}/cases"))
+
+    def made(self, rng: Random) -> tuple[Case, ...]:
+        """The cases that one stream of random numbers gives; the grader makes its hidden ones from a stream of its own."""
+        question = self.question
+        if question.by_hand:
+            return ()
+        if question.cases is None:
+            return (Case(question.answer),)
+        if question.cases == "entries":
+            reference = question.reference(self.given)
+            keys = reference if isinstance(reference, Mapping) else range(len(reference))
+            return tuple(Case(f"{question.answer}[{key!r}]", entry=key) for key in keys)
+        return tuple(question.cases(rng, self.given))
+
+    @cached_property
+    def reference(self) -> Any:
+        return self.question.reference(self.given)
+
+    @cached_property
+    def expected(self) -> tuple[Outcome, ...]:
+        """What the reference gives in each visible case."""
+        return tuple(run_here(case, self.reference) for case in self.cases)
+
+    @cached_property
+    def mistaken(self) -> dict[int, tuple[Outcome, ...]]:
+        """What each mistake of the catalogue gives in each visible case."""
+        return {number: tuple(run_here(case, wrong(self.given)) for case in self.cases) for number, wrong in self.question.mistakes.items()}
+
+    def unseen_mistakes(self) -> list[int]:
+        """The mistakes that these cases would take for a right answer."""
+        return [number for number, outcomes in self.mistaken.items() if all(self.verdict(*both).right for both in zip(self.cases, outcomes, self.expected))]
+
+    def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
+        """What an answer in this process gives in each visible case, each within its limits."""
+        self.expected, self.mistaken
+        found: list[Outcome] = []
+        with refusing(self.question.forbidden):
+            for case in self.cases:
+                endless = [outcome for outcome in found if outcome.problem == ENDLESS]
+                found.append(Outcome(problem=NOT_TRIED) if len(endless) == 2 else run_here(case, answer, guarded=True))
+        return tuple(found)
+
+    def verdict(self, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
+        """Right or wrong, and why."""
+        def no(message: str) -> Verdict:
+            return Verdict(case, False, message, outcome, expected)
+
+        if outcome.problem is not None:
+            return no(outcome.problem)
+        if self.question.accepts is not None:
+            said = self.question.accepts(self.given, case, outcome.value)
+            if said is not True:
+                return no(said or f"{shown(outcome.value)} is not right here")
+        elif not same(expected.value, outcome.value):
+            # a wrong entry of the worksheet is told as wrong, without its answer; a function's result may be compared
+            return no(f"gives {shown(outcome.value)}, and {shown(expected.value)} is right" if callable(self.reference)
+                      else f"{shown(outcome.value)} is not right")
+        if case.reads and outcome.read != expected.read:
+            return no(read_differently(outcome.read, expected.read))
+        return Verdict(case, True, "", outcome, expected)
+
+    def verdicts(self, outcomes: Sequence[Outcome]) -> list[Verdict]:
+        """The verdict on each visible case."""
+        return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
+
+    def mistakes_like(self, outcomes: Sequence[Outcome]) -> list[int]:
+        """The numbers of the mistakes in the catalogue that behave just so in every visible case."""
+        return [number for number, theirs in self.mistaken.items()
+                if all(mine.agrees(other, case.reads) for case, mine, other in zip(self.cases, outcomes, theirs))]
+
+    def points(self, verdicts: Sequence[Verdict]) -> float:
+        """The question's points, shared among the cases by their weight; whole when all are right."""
+        weight = sum(verdict.case.points for verdict in verdicts)
+        right = sum(verdict.case.points for verdict in verdicts if verdict.right)
+        return round(self.question.points * right / weight, 2) if weight else 0.0
+
+
+def run_here(case: Case, answer: Any, guarded: bool = False) -> Outcome:
+    """Put an answer of this process to a case; with `guarded`, an error or an endless loop becomes a sentence."""
+    counters: list[Counter] = []
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        handed = []
+        for argument in arguments:
+            if isinstance(argument, Node):
+                counters.append(Counter(argument))
+                argument = counters[-1].node()
+            handed.append(argument)
+        return from_plain(plain(answer(*handed, **options)))
+
+    def value() -> Any:
+        if case.drive is not None:
+            return case.drive(call)
+        if callable(answer) and case.entry is None:
+            return call(*case.arguments, **case.options)
+        return entry_of(from_plain(plain(answer)), case)
+
+    if guarded:
+        found, problem = within_limits(value)
+    else:
+        found, problem = value(), None
+    read = tuple(path for counter in counters for what, path in counter.log if what in ("payoff", "eval"))
+    return Outcome(found, problem, read)
+
+
+def entry_of(value: Any, case: Case) -> Any:
+    """The entry that a case looks at; ValueError says that it is missing, in a sentence."""
+    if case.entry is None:
+        return value
+    if isinstance(value, Mapping) and case.entry in value:
+        return value[case.entry]
+    if isinstance(value, list) and isinstance(case.entry, int) and case.entry < len(value):
+        return value[case.entry]
+    if isinstance(value, Mapping | list):
+        raise Missing(f"the entry {case.entry!r} is missing")
+    raise Missing(f"a dictionary or a list with the entry {case.entry!r} is expected, and this is {shown(value)}")
+
+
+class Missing(ValueError):
+    """An answer lacks an entry."""
+
+
+def within_limits(call: Callable[[], Any]) -> tuple[Any, str | None]:
+    """The value of a call, or the sentence that says what happened in it; what it prints is dropped."""
+    try:
+        with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), time_limit():
+            return call(), None
+    except TooLong:
+        return None, ENDLESS
+    except RecursionError as error:
+        return None, f"it calls itself without end ({_place(error)}); check that every path reaches an end, and that the child is passed on and not the node"
+    except (Refused, Missing) as error:
+        return None, str(error)
+    except NotImplementedError as error:
+        return None, f"not answered yet: {error}"
+    except Exception as error:
+        return None, f"your code stopped with {type(error).__name__}: {error} ({_place(error)})"
+
+
+def _place(error: BaseException) -> str:
+    """The last line of the student's own code on the way to an error: all that is no file of this package."""
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(OURS)]
+    if not own:
+        return "when its answer was read"
+    last = own[-1]
+    return f"in {last.name}, line {last.lineno}" + (f": {last.line}" if last.line else "")
+
+
+def read_differently(read: Sequence[str], expected: Sequence[str]) -> str:
+    """How the payoffs read differ from those that had to be read, in a sentence."""
+    extra, missing = [path for path in read if path not in expected], [path for path in expected if path not in read]
+    if extra:
+        return f"the value is right, but it reads {len(read)} payoffs where {len(expected)} are enough; the first it need not read is at {extra[0]}"
+    if missing:
+        return f"it reads {len(read)} payoffs and leaves out one that it had to read, at {missing[0]}"
+    return "it reads the right payoffs in another order"
+
+
+def shown(value: Any) -> str:
+    """A value in a message: as it is written in Python, shortened."""
+    from ..node import number_text
+
+    text = number_text(value) if type(value).__name__ in ("int", "float", "Fraction") else repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."

@@ -1,0 +1,1 @@
+"""The questions of the exercises, a room for each lesson."""
