@@ -4,6 +4,7 @@ import hashlib
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from . import CourseError
@@ -61,8 +62,8 @@ def badge_cell(settings: Settings, path: str) -> NotebookNode:
     return new_markdown_cell(BADGE.format(published=settings.published, ref=settings.ref, path=path))
 
 
-def assemble(source: Path, settings: Settings) -> NotebookNode:
-    """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length of the text)."""
+def parse(source: Path) -> list[NotebookNode]:
+    """The cells of one source as jupytext reads them; CourseError for a line that only looks like the start of one."""
     text = source.read_text(encoding="utf-8")
     for number, line in enumerate(text.splitlines(), 1):
         if re.match(r"# ?%% *\[(?!markdown\]|md\]|raw\])", line):
@@ -73,8 +74,23 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     for cell in cells:
         # jupytext's own notes on blank lines, of no use in the notebook
         cell.metadata = {key: value for key, value in cell.metadata.items() if not key.startswith("lines_to_")}
-    path = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
-    notebook = new_notebook(cells=[badge_cell(settings, path), setup_cell(settings), *cells], metadata=METADATA)
+    return cells
+
+
+def assemble(source: Path, settings: Settings) -> NotebookNode:
+    """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length of the text)."""
+    return notebook_of(parse(source), settings, source.with_suffix(".ipynb").relative_to(settings.folder).as_posix())
+
+
+def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
+    """Cells of the given kinds and texts."""
+    return [(new_code_cell if kind == "code" else new_markdown_cell)(text) for kind, text in cells]
+
+
+def notebook_of(cells: Iterable[NotebookNode], settings: Settings, path: str, published: bool = True) -> NotebookNode:
+    """A notebook that starts with its badge (if it is `published`) and the setup cell; `path` is where it will stand."""
+    first = [badge_cell(settings, path)] if published else []
+    notebook = new_notebook(cells=[*first, setup_cell(settings), *cells], metadata=METADATA)
     _name_cells(notebook)
     nbformat.validate(notebook)
     return notebook
@@ -88,14 +104,17 @@ def _name_cells(notebook: NotebookNode) -> None:
         cell.id = hashlib.sha256("\n".join([cell.cell_type, str(seen[content]), cell.source]).encode()).hexdigest()[:12]
 
 
-def cell_lines(source: Path, notebook: NotebookNode) -> list[int | None]:
-    """For each cell of the assembled notebook, the line of the source it starts at; None for those not in it."""
+def cell_starts(source: Path, count: int) -> list[int]:
+    """The line of the source at which each of its `count` cells starts."""
     lines = source.read_text(encoding="utf-8").splitlines()
     markers = [number for number, line in enumerate(lines, 1) if re.match(r"# ?%%", line)]
-    in_source = len(notebook.cells) - 2
     # text above the first marker is a cell of its own
-    starts = [1] * (in_source - len(markers)) + markers
-    return [None, None, *starts]
+    return [1] * (count - len(markers)) + markers
+
+
+def cell_lines(source: Path, notebook: NotebookNode) -> list[int | None]:
+    """For each cell of the assembled notebook, the line of the source it starts at; None for those not in it."""
+    return [None, None, *cell_starts(source, len(notebook.cells) - 2)]
 
 
 def where(source: Path, notebook: NotebookNode, index: int) -> str:
