@@ -112,14 +112,14 @@ def cell_starts(source: Path, count: int) -> list[int]:
     return [1] * (count - len(markers)) + markers
 
 
-def cell_lines(source: Path, notebook: NotebookNode) -> list[int | None]:
-    """For each cell of the assembled notebook, the line of the source it starts at; None for those not in it."""
-    return [None, None, *cell_starts(source, len(notebook.cells) - 2)]
-
-
 def where(source: Path, notebook: NotebookNode, index: int) -> str:
-    """How a message names a cell: file, line of the source, number of the cell counted from 1."""
-    line = cell_lines(source, notebook)[index]
+    """How a message names a cell: file, line of the source it starts at (where that can be told), number counted from 1."""
+    mine = [cell.source for cell in parse(source)]
+    starts = cell_starts(source, len(mine))
+    # a cell made from a master has lost its markers, so it is found by the cells around it: only lectures have all of theirs
+    line = starts[index - 2] if len(mine) == len(notebook.cells) - 2 and index >= 2 else None
+    if line is None:
+        line = next((start for text, start in zip(mine, starts) if text == notebook.cells[index].source), None)
     return f"{source.parent.name}/{source.name}{f':{line}' if line else ''}, cell {index + 1}"
 
 
