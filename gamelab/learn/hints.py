@@ -101,8 +101,8 @@ def induction_rule(node: Node | None, name: str) -> str:
     """How a payoff moves up a tree of several players."""
     if node is None:
         return {"outcome": "Start at the root and follow, at each node, the child whose payoffs the node has."}.get(
-            name, "Whoever is indifferent may take any best move, and the others may count on any of them. Collect the payoffs that are possible at each "
-                  "node, from the leaves up; a move is possible if some other choice below the rest makes nothing better for the mover.")
+            name, "Whoever is indifferent may take any best move, and the others may count on any of them. From the leaves up, collect every payoff a node "
+                  "may come to: one that is, for the mover, at least as good as the worst that each of the other children may come to.")
     place = ("first", "second", "third")[node.players.index(node.player)]
     return (f"{node.player} moves at {node.name} and looks at the {place} number only. Take the child with the largest one, with all its numbers"
             f"{'; of equals, the first' if node.players[2:] == () else ''}.")

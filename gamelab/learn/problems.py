@@ -66,11 +66,7 @@ class Problem:
     frames : how many steps the whole solution has; frame(k) gives one of them.
     """
 
-    title = ""
-
-    def __init__(self, kind: str, seed: int, level: int) -> None:
-        self.kind, self.seed, self.level = kind, seed, level
-
+    title: str
     task: str
     picture: str
     form: str
@@ -78,6 +74,9 @@ class Problem:
     answers: dict[str, Entry]
     order: list[str]
     frames: int
+
+    def __init__(self, kind: str, seed: int, level: int) -> None:
+        self.kind, self.seed, self.level = kind, seed, level
 
     @property
     def call(self) -> str:
@@ -120,8 +119,8 @@ class Problem:
         right, chosen = set(self.answers[field.name]), set(entry)
         wrong = [short(option) for option in field.options if option in chosen - right]
         missing = [short(option) for option in field.options if option in right - chosen]
-        says = [f"{_listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here" if wrong else "",
-                f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else ""]
+        says = [f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here" if wrong else "",
+                f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else ""]
         text = "; ".join(filter(None, says))
         return Mark(not text, text and text + ".")
 
@@ -147,7 +146,7 @@ class Problem:
         lines: dict[str, list[str]] = {}
         for field in self.fields:
             answer = self.answers[field.name]
-            said = _listed([short(option) for option in answer]) or "none" if field.kind == "set" else answer or "left blank"
+            said = listed([short(option) for option in answer]) or "none" if field.kind == "set" else answer or "left blank"
             label = field.name.removeprefix(field.row + " ") if field.row else field.name
             lines.setdefault(field.row or field.name, []).append(f"{label} {said}" if field.row else said)
         return [f"{row}: {', '.join(parts)}" for row, parts in lines.items()]
@@ -194,5 +193,10 @@ def _whole(value: Any, what: str, low: int, high: int) -> int:
     return whole
 
 
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
+    """The names in a row.
+
+    >>> listed(["L2", "L4", "L5"])
+    'L2, L4 and L5'
+    """
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from ..node import Node, number_text
@@ -11,7 +12,7 @@ from ..trace import Step, Trace
 from ..watch import watch
 from . import entries, hints
 from .problems import Entry, Field, Mark
-from .shapes import Outline, attempts, features, fractions, grown
+from .shapes import Outline, attempts, features, fractional, fractions, grown, leaning
 from .tree_problems import CUT, UNUSUAL, TreeProblem, compared, returned, whole
 
 PARTS = ("alpha", "beta", "returns")
@@ -76,11 +77,21 @@ class Pruning(TreeProblem):
                 return Mark(False, "The number is right, but it is only a bound: write >= or <= before it.")
             return Mark(False, "The number is right, and it is the value itself: write it without a sign." if relation == "=" else
                         "The number is right; the sign is not.")
-        if value == returned(watch(alphabeta, self.root, hard=True))[path]:
+        if value == self._hard[path]:
             return Mark(False, "A fail-hard search returns that; this one is fail-soft.")
-        if value == returned(watch(minimax, self.root))[path]:
+        if value == self._true[path]:
             return Mark(False, "That is its minimax value, but the search leaves before it has found it.")
         return compared(value, right)
+
+    @cached_property
+    def _hard(self) -> dict[str, Any]:
+        """What a fail-hard search returns at each node it enters, which are the same ones."""
+        return returned(watch(alphabeta, self.root, hard=True))
+
+    @cached_property
+    def _true(self) -> dict[str, Any]:
+        """The minimax value of each node."""
+        return returned(watch(minimax, self.root))
 
     def rule(self, name: str) -> str:
         if name == CUT:
@@ -93,10 +104,10 @@ class Pruning(TreeProblem):
 
 
 OUTLINES = {
-    1: Outline(2, (2, 3), (5, 9), (3, 4)),
-    2: Outline(3, (2, 3), (7, 12), (5, 7)),
+    1: Outline(2, (2, 3), (6, 9), (4, 4)),
+    2: Outline(3, (2, 3), (6, 12), (4, 7), early=15),
     3: Outline(4, (2, 3), (7, 12), (5, 8), early=35),
-    4: Outline(5, (2, 3), (8, 13), (6, 9), single=12, early=40, again=15),
+    4: Outline(5, (2, 3), (8, 13), (6, 9)),
 }
 
 
@@ -104,32 +115,33 @@ def pruning(kind: str, seed: int, level: int) -> Pruning:
     """A problem with at least one cut and one unread leaf; at the upper levels a cut by an equal or from further up."""
     for dice in attempts(4, seed, level):
         wanted = dice.sample(UNUSUAL, 2) if level == 4 else ["min root"] if level > 1 and dice.percent(35) else []
-        special = dice.choice(("deep", "equal")) if level > 2 else None
-        narrow = special == "equal"
+        special = {"deep", "equal"} if level == 4 else {dice.choice(("deep", "equal"))} if level == 3 else set()
+        narrow = special == {"equal"} or level == 4 and dice.percent(50)
         low, high = ((0, 12), (-9, 9), (-3, 3) if narrow else (-9, 9), (-2, 2) if narrow else (-5, 5))[level - 1]
         numbers = fractions(dice, low, high) if level == 4 else whole(dice, low, high)
-        root = grown(dice, OUTLINES[level], numbers, True, "min" if "min root" in wanted else "max")
-        if root is None or not features(root).issuperset(wanted):
+        outline = leaning(OUTLINES[level], wanted) if level == 4 else OUTLINES[level]
+        root = grown(dice, outline, numbers, True, "min" if "min root" in wanted else "max")
+        if root is None or not features(root).issuperset(wanted) or level == 4 and not fractional(root):
+            continue
+        if alphabeta(root).leaves == sum(1 for _ in root.leaves()):
             continue
         trace = watch(alphabeta, root)
         kinds = {sort for step in trace.steps if step.kind == "cut" for sort in cut_kinds(trace, step)}
-        if 1 <= len(trace.leaves_pruned) <= 6 and len(trace.cuts) >= min(level, 2) and (special is None or special in kinds):
+        if 1 <= len(trace.leaves_pruned) <= 6 and len(trace.cuts) >= min(level, 2) and (kinds & special or not special):
             return Pruning(kind, seed, level, root, trace)
 
 
 def cut_kinds(trace: Trace, cut: Step) -> set[str]:
-    """What is special about a cut: "equal" (alpha = beta: one that insists on more than would read on), "deep" (the bound
-    that cuts comes from above the parent)."""
-    found = set()
-    if cut.alpha == cut.beta:
-        found.add("equal")
+    """What is special about a cut: "equal" (alpha = beta: a search that insists on alpha > beta would read on), "deep" (the
+    bound that cuts comes from above the parent, whose own running value would not have done it)."""
+    found = {"equal"} if cut.alpha == cut.beta else set()
     node = trace.root.at(cut.node)
-    if node.parent is not None and node.parent.player != node.player:
-        side = "alpha" if node.player == "min" else "beta"
-        here, above = (next(getattr(step, side) for step in trace.steps if step.kind == "enter" and step.node == path)
-                       for path in (node.path, node.parent.path))
-        if here == above:
-            found.add("deep")
+    if node.parent is None or node.parent.player == node.player:
+        return found
+    entered = next(k for k, step in enumerate(trace.steps) if step.node == node.path)
+    running = next((step.value for step in trace.steps[entered::-1] if step.node == node.parent.path), None)
+    if running is None or (cut.value > running if node.player == "min" else cut.value < running):
+        found.add("deep")
     return found
 
 

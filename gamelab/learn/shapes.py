@@ -25,7 +25,7 @@ class Dice:
 
     >>> dice = Dice(1, 2)
     >>> [dice.between(1, 6) for _ in range(5)]
-    [2, 5, 1, 4, 2]
+    [1, 5, 1, 2, 4]
     """
 
     def __init__(self, *seeds: int) -> None:
@@ -50,6 +50,11 @@ class Dice:
         """So many of them, none twice, in random order."""
         left = list(options)
         return [left.pop(self.between(0, len(left) - 1)) for _ in range(count)]
+
+
+def leaning(outline: Outline, wanted: Sequence[str]) -> Outline:
+    """The outline, changed so that what is wanted (see `features`) is not rare."""
+    return outline._replace(single=30 if "single" in wanted else 0, again=35 if "twice" in wanted else 0, early=45 if "mixed depths" in wanted else 30)
 
 
 def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
@@ -129,6 +134,11 @@ def fractions(dice: Dice, low: int, high: int) -> Callable[[], str | int]:
         return str(Fraction(dice.between(low * bottom, high * bottom), bottom))
 
     return leaf
+
+
+def fractional(root: Node) -> bool:
+    """Whether some leaf is no whole number."""
+    return any(leaf.payoff.denominator > 1 for leaf in root.leaves())
 
 
 def features(root: Node) -> set[str]:

@@ -72,8 +72,7 @@ class Sorting(Explorer):
         self.placed: dict[str, str] = {}
         super().__init__(self._draw, {"game": menu("game", list(GAMES))})
         self.kinds = {kind: _button(kind, partial(self._press, kind)) for kind in KINDS}
-        self.children = (self.children[0], widgets.HBox(list(self.kinds.values()), layout=widgets.Layout(flex_flow="row wrap")), self.screen)
-        self.add_class("gamelab-practice")
+        _answers(self, *self.kinds.values())
 
     def put(self, game: str, kind: str) -> str:
         """Put a game under a kind; what is to be said of that."""
@@ -108,8 +107,7 @@ class Misprint(Explorer):
         self.printed = {kind: [name for name, known in GAMES.items() if (HIDDEN if name == MISPRINT else known.kind) == kind] for kind in KINDS}
         super().__init__(self._draw, {"game": menu("game", list(GAMES))})
         self.accuse_button = _button("This one stands wrong", lambda _: self.accuse(self.controls["game"].value))
-        self.children = (self.children[0], self.accuse_button, self.screen)
-        self.add_class("gamelab-practice")
+        _answers(self, self.accuse_button)
 
     def accuse(self, game: str) -> str:
         """Say that a game stands wrong; what is to be said of that."""
@@ -142,6 +140,14 @@ def kinds_of_games() -> Sorting:
 def misprint() -> Misprint:
     """A table of the kinds of games as it has been printed, with an error to find."""
     return Misprint()
+
+
+def _answers(question: Explorer, *buttons: widgets.Button) -> None:
+    """Put a row of buttons between the question's menu and its picture."""
+    row = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
+    row.add_class("gamelab-answers")
+    question.children = (question.children[0], row, question.screen)
+    question.add_class("gamelab-sorting")
 
 
 def _button(text: str, press: Any) -> widgets.Button:

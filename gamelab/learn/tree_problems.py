@@ -16,7 +16,7 @@ from ..trace import Trace
 from ..watch import watch
 from . import entries, hints
 from .problems import Entry, Field, Frame, Mark, Problem
-from .shapes import Dice, Outline, attempts, features, fractions, grown, tied
+from .shapes import Dice, Outline, attempts, features, fractional, fractions, grown, leaning, tied
 
 MOVE, OUTCOME, ALL, CUT = "move at the root", "outcome", "all payoffs", "not read"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -196,10 +196,10 @@ def _children_first(node: Node) -> Iterator[Node]:
 # How the trees of each level look, and what makes one worth doing.
 
 VALUES = {
-    1: Outline(2, (2, 3), (5, 9), (3, 4)),
+    1: Outline(2, (2, 3), (6, 9), (4, 4)),
     2: Outline(3, (2, 3), (7, 12), (5, 8)),
-    3: Outline(4, (2, 3), (6, 12), (5, 8), single=15, early=40, again=20),
-    4: Outline(4, (2, 3), (8, 14), (6, 9), single=15, early=40, again=20),
+    3: Outline(4, (2, 3), (6, 12), (5, 8)),
+    4: Outline(4, (2, 3), (8, 14), (6, 9)),
 }
 CHANCE = {
     1: (Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance")),),
@@ -224,15 +224,16 @@ def values(kind: str, seed: int, level: int) -> Values:
         wanted = dice.sample(UNUSUAL, 2) if level > 2 else []
         numbers = fractions(dice, -6, 6) if level == 4 else whole(dice, 0 if level == 1 else -9, 9)
         first = "min" if "min root" in wanted else "max"
-        root = grown(dice, VALUES[level], numbers, False, first)
-        if root is None or not features(root).issuperset(wanted):
+        outline = leaning(VALUES[level], wanted) if wanted else VALUES[level]
+        root = grown(dice, outline, numbers, False, first)
+        if root is None or not features(root).issuperset(wanted) or level == 4 and not fractional(root):
+            continue
+        best = (max if first == "max" else min)(leaf.payoff for leaf in root.leaves())
+        if level > 1 and best == minimax(root).value:
             continue
         trace = watch(minimax, root)
         worth = returned(trace)
-        if len({worth[child.path] for child in root.children}) < len(root.children) or tied(root, worth) != (level == 4):
-            continue
-        best = (max if first == "max" else min)(leaf.payoff for leaf in root.leaves())
-        if level == 1 or best != worth[""]:
+        if len({worth[child.path] for child in root.children}) == len(root.children) and tied(root, worth) == (level == 4):
             return Values(kind, seed, level, root, trace)
 
 
@@ -245,11 +246,14 @@ def chance(kind: str, seed: int, level: int) -> Chance:
         root = grown(dice, outline, numbers, level == 4, weighted=level > 1, bounds=bounds)
         if root is None or sum(node.player == "chance" for node in root.nodes()) < 2:
             continue
+        found = expectimax(root)
+        if found.value.denominator > MOST_BELOW or bounds and expectimax(root, bounds=(-inf, inf)).leaves == found.leaves:
+            continue
+        if minimax(_without_chance(root)).move == found.move:
+            continue
         trace = watch(expectimax, root)
         worth = returned(trace)
-        if any(getattr(value, "denominator", 1) > MOST_BELOW for value in worth.values()) or tied(root, worth):
-            continue
-        if minimax(_without_chance(root)).move == trace.result.move:
+        if any(value.denominator > MOST_BELOW for value in worth.values()) or tied(root, worth):
             continue
         star = watch(expectimax, root, bounds=(-inf, inf)) if bounds else None
         if star is None or 1 <= len(star.leaves_pruned) <= 4:
@@ -272,11 +276,11 @@ def induction(kind: str, seed: int, level: int) -> Induction:
         perfect = subgame_perfect(root)
         if len(set(payoffs)) < len(payoffs) or not (2 <= len(perfect) <= 4 if level == 4 else len(perfect) == 1):
             continue
+        if minimax(_as_enemies(root)).value == backward_induction(root).payoff[0]:
+            continue
         trace = watch(backward_induction, root)
         worth = returned(trace)
-        if level < 4 and any(_indifferent(node, worth) for node in root.nodes()):
-            continue
-        if minimax(_as_enemies(root)).value != worth[""][0]:
+        if level == 4 or not any(_indifferent(node, worth) for node in root.nodes()):
             return Induction(kind, seed, level, root, trace)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -126,6 +127,41 @@ class Switch:
     def value(self) -> int:
         """The number of the button that is down."""
         return self.buttons.evaluate_all("(buttons) => buttons.findIndex((button) => button.classList.contains('mod-active'))")
+
+
+class Table:
+    """A game that is played by clicking: a button for each move, Take back, New game."""
+
+    def __init__(self, output: Output, root: Locator) -> None:
+        self.output, self.moves = output, root.locator(".gamelab-moves button")
+        self.back, self.again = (root.get_by_role("button", name=name, exact=True) for name in ("Take back", "New game"))
+        self.sentence, self.label = root.locator("p"), f"table of {self.moves.count()} moves"
+
+    @classmethod
+    def all(cls, output: Output) -> list[Table]:
+        """Those of an output."""
+        return [cls(output, root) for root in output.place.locator(".gamelab-table").all()]
+
+    def allowed(self) -> list[Locator]:
+        """The buttons of the moves that are allowed now."""
+        return [button for button in self.moves.all() if "not possible" not in button.get_attribute("title")]
+
+    def replied(self) -> bool:
+        """Whether the opponent has answered the last move, or the game is over."""
+        return bool(re.search(r"You: .*(Your opponent: |The game is over)", self.sentence.text_content()))
+
+
+class Sorting:
+    """A question about the entry chosen in a menu, answered by a row of buttons."""
+
+    def __init__(self, output: Output, root: Locator) -> None:
+        self.output, self.buttons, self.menu = output, root.locator(".gamelab-answers button"), Menu.all(output)[0]
+        self.label = f"question with {self.buttons.count()} answers"
+
+    @classmethod
+    def all(cls, output: Output) -> list[Sorting]:
+        """Those of an output."""
+        return [cls(output, root) for root in output.place.locator(".gamelab-sorting").all()]
 
 
 class Player:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from .controls import Menu, Player, Slider, Stepped, Switch
+from .controls import Menu, Player, Slider, Sorting, Stepped, Switch, Table
 from .driver import SCREENSHOTS, Lecture, Output, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -28,6 +28,9 @@ EXCUSED = [
 # Keys that JupyterLab, Notebook 7 or Notebook 6 take for a shortcut when no text field has the focus.
 SHORTCUTS = ["a", "b", "x", "c", "v", "d", "d", "z", "y", "m", "r", "h", "o", "s", "l", "j", "k", "1", "Shift+m", "Shift+l", "Shift+j",
              "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Backspace", "Space"]
+
+# What holds screens and is no explorer.
+OTHER_SCREENS = ".gamelab-table, .gamelab-sorting"
 
 
 @pytest.fixture
@@ -57,9 +60,12 @@ def test_every_player_and_every_explorer_is_there(lecture, outputs):
     # the last line of a cell is what it shows
     shown = [cell["source"].strip().splitlines()[-1] for cell in lecture.state()["cells"] if cell["code"] and cell["source"].strip()]
     players = [cell for cell in shown if re.match(r"play\(", cell)]
-    explorers = [cell for cell in shown if re.match(r"explore\.", cell)]
+    tables = [cell for cell in shown if re.match(r"explore\.table\(", cell)]
+    explorers = [cell for cell in shown if re.match(r"explore\.(?!table\()", cell)]
     assert [len(Player.all(output)) for output in outputs].count(1) == len(players)
-    assert sum(output.place.locator(".widget-html-content").count() for output in outputs) == len(explorers)
+    assert sum(len(Table.all(output)) for output in outputs) == len(tables)
+    screens = [screen for output in outputs for screen in output.place.locator(".widget-html-content").all()]
+    assert sum(screen.evaluate("(screen, others) => !screen.closest(others)", OTHER_SCREENS) for screen in screens) == len(explorers)
 
 
 def test_every_picture_is_whole(lecture, outputs):
@@ -178,6 +184,30 @@ def test_rows_of_buttons_by_mouse_and_keyboard(lecture, outputs):
         for key in ("Enter", "Space"):
             for number in [*others, start]:
                 assert switch.output.after(partial(key_on, switch.buttons.nth(number), key), f"{switch.label}, {key}") == shown[number]
+
+
+def test_tables_by_mouse_and_keyboard(lecture, outputs):
+    for table in controls(outputs, Table):
+        after, at_first = table.output.after, table.output.shows()
+        once = after(table.allowed()[0].click, f"{table.label}, click")
+        assert table.replied()
+        button = table.allowed()[0]
+        after(partial(key_on, button, "Enter"), f"{table.label}, Enter")
+        assert table.replied() and button.evaluate("(button) => button === document.activeElement"), "the focus went elsewhere"
+        table.output.photograph("played")
+        assert after(partial(key_on, table.back, "Enter"), f"{table.label}, Take back") == once
+        assert after(table.back.click, f"{table.label}, Take back") == at_first
+        after(partial(key_on, table.allowed()[-1], "Space"), f"{table.label}, Space")
+        assert after(table.again.click, f"{table.label}, New game") == at_first
+
+
+def test_questions_by_mouse_and_keyboard(lecture, outputs):
+    for question in controls(outputs, Sorting):
+        for press in (question.buttons.first.click, partial(key_on, question.buttons.last, "Enter"), partial(key_on, question.buttons.first, "Space")):
+            question.output.after(press, question.label)
+            question.output.after(question.menu.next.click, f"{question.label}, Next")
+        question.output.photograph("answered")
+        question.menu.choose(question.menu.chosen_before)
 
 
 def test_players_by_buttons(lecture, outputs):

@@ -1,0 +1,237 @@
+"""A line chart as SVG text, drawn quickly enough to follow a slider: what the explorers show that is neither tree nor matrix.
+
+Nothing is told by colour alone: every line has its own dashes and its own marker, and the legend shows both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from math import ceil, floor, hypot, isfinite, log10
+
+from ..node import Number, number_text
+from .layout import text_width
+from .looks import FAINT, INK, PAPER
+
+# Seven dashes and six markers: 42 lines before a pair comes again.
+DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
+MARKERS = ("circle", "square", "up", "diamond", "down", "cross")
+COLOURS = ("#0b5cad", "#a34408", "#3b6e22", "#6b3fa0", "#8a1c4a", "#00695c", "#5d4a00")
+FONT, SMALL = 13, 12
+GAP = 8  # px between two things that must not touch
+ROW = 20  # px for a line of the legend
+APART = 100  # px between two markers of a line of many points
+
+Point = tuple[Number, Number]
+Axis = tuple[Number, Number, str]
+
+
+def chart(lines: Mapping[str, Sequence[Point]], points: Iterable[tuple[Number, Number, str]] = (), marks: Iterable[tuple[str, Number, str]] = (), *,
+          x: Axis, y: Axis, title: str = "", alt: str = "", logarithmic: str = "", size: tuple[int, int] = (720, 360)) -> str:
+    """Lines over two axes, as one SVG.
+
+    lines : label to its points (x, y), in the order in which they are joined. A line of one point shows its marker.
+    points : single places to ring, each (x, y, text); the text stands beside the ring.
+    marks : straight lines across the chart, each ("x" or "y", where on that axis, text): a bound, a value, a threshold.
+    x, y : (low, high, what is measured). What lies outside is not drawn.
+    title : shown above. alt : the chart in a sentence or two for those who do not see it; "" takes `told(lines)`.
+    logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
+    size : width and height in px.
+
+    Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take, or an unknown axis.
+
+    >>> picture = chart({"squares": [(n, n * n) for n in range(5)]}, x=(0, 4, "n"), y=(0, 16, "n²"))
+    >>> picture.count("<circle"), 'role="img"' in picture
+    (6, True)
+    """
+    marks = list(marks)
+    scales = {name: _Scale(name, axis, name in logarithmic) for name, axis in (("x", x), ("y", y))}
+    if set(logarithmic) - set("xy") or any(mark[0] not in scales for mark in marks):
+        raise ValueError(f'a chart has the axes "x" and "y", got logarithmic={logarithmic!r} and marks on {[mark[0] for mark in marks]}')
+    width, height = size
+    legend, legend_rows = _legend(lines, width)
+    top = GAP + (24 if title else 0) + ROW * legend_rows + ROW + 6
+    ticks = {name: scale.ticks(6 if name == "y" else 8) for name, scale in scales.items()}
+    left = 14 + max(text_width(_number(tick)) for tick in ticks["y"]) * SMALL
+    # The name of a level line stands to the right of it, if that leaves the chart its room.
+    beside = max((text_width(text) * SMALL + 15 for name, _, text in marks if name == "y"), default=0)
+    right = max(24, beside if beside < width / 4 else 0)
+    frame = left, top, width - right - left, height - top - 44
+    scales["x"].place(frame[0], frame[2])
+    scales["y"].place(frame[1] + frame[3], -frame[3])
+    shapes = [_axes(frame, scales, ticks, x[2], y[2])]
+    shapes += [_mark(frame, scales[name], name, where, text, right > 24) for name, where, text in marks]
+    # A picture in the picture cuts off what lies outside without a clipping path, whose id would have to be unique.
+    drawn = [_line(k, line, scales) for k, line in enumerate(lines.values())]
+    shapes.append(f'<svg x="{frame[0] - 2:.1f}" y="{frame[1] - 2:.1f}" width="{frame[2] + 4:.1f}" height="{frame[3] + 4:.1f}" '
+                  f'viewBox="{frame[0] - 2:.1f} {frame[1] - 2:.1f} {frame[2] + 4:.1f} {frame[3] + 4:.1f}">{"".join(path for path, _ in drawn)}</svg>')
+    shapes += [markers for _, markers in drawn]
+    shapes += [_ring(frame, scales, *point) for point in points]
+    heading = f'<text x="{GAP}" y="{GAP + 14}" font-size="{FONT + 1}" font-weight="bold" fill="{INK}">{escape(title)}</text>' if title else ""
+    shapes.append(f'<g transform="translate({GAP} {GAP + (24 if title else 0)})">{legend}</g>')
+    words = escape(alt or f"{title or 'Line chart'}. {told(lines)}", quote=True)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" style="max-width:100%;height:auto" role="img" '
+            f'aria-label="{words}" font-family="Arial, Helvetica, sans-serif"><title>{words}</title>'
+            f'<rect width="{width}" height="{height}" fill="{PAPER}"/>{heading}{"".join(shapes)}</svg>')
+
+
+def told(lines: Mapping[str, Sequence[Point]]) -> str:
+    """The lines of a chart in words: for each where it starts and ends, and how low and high it goes.
+
+    >>> told({"a": [(1, 5), (2, -3), (3, 4)]})
+    'a: from 5 at 1 to 4 at 3, least −3, greatest 5.'
+    """
+    parts = []
+    for label, line in lines.items():
+        heights = [height for _, height in line]
+        if len(line) == 1:
+            parts.append(f"{label}: {_number(heights[0])} at {_number(line[0][0])}.")
+        elif line:
+            parts.append(f"{label}: from {_number(heights[0])} at {_number(line[0][0])} to {_number(heights[-1])} at {_number(line[-1][0])}, "
+                         f"least {_number(min(heights))}, greatest {_number(max(heights))}.")
+    return " ".join(parts)
+
+
+class _Scale:
+    """One axis: from its numbers to px."""
+
+    def __init__(self, name: str, axis: Axis, logarithmic: bool) -> None:
+        self.low, self.high, self.logarithmic = float(axis[0]), float(axis[1]), logarithmic
+        if not (isfinite(self.low) and isfinite(self.high) and self.low < self.high):
+            raise ValueError(f"the {name} axis needs a low below its high, got {axis[0]} and {axis[1]}")
+        if logarithmic and self.low <= 0:
+            raise ValueError(f"a logarithmic {name} axis starts above 0, got {axis[0]}")
+        self.start, self.length = 0.0, 1.0
+
+    def place(self, start: float, length: float) -> None:
+        """Where the low end lies, in px, and how far the high end is from it."""
+        self.start, self.length = start, length
+
+    def __call__(self, number: Number) -> float:
+        if not self.logarithmic:
+            return self.start + self.length * (float(number) - self.low) / (self.high - self.low)
+        if number <= 0:
+            return self.start - 4 * self.length
+        return self.start + self.length * (log10(number) - log10(self.low)) / (log10(self.high) - log10(self.low))
+
+    def has(self, number: Number) -> bool:
+        """Whether the number lies on the axis."""
+        return self.low - 1e-9 <= number <= self.high + 1e-9
+
+    def ticks(self, most: int) -> list[Number]:
+        """Round numbers of the axis, about as many as `most`."""
+        if self.logarithmic:
+            powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
+            steps = (1, 2, 5) if 3 * len(powers) <= 2 * most else (1,)
+            every = max(1, len(powers) // most)
+            places = [Fraction(10) ** power * step for power in powers[::every] for step in steps]
+            return [_plain(place) for place in places if self.has(place)]
+        rough = (self.high - self.low) / most
+        power = Fraction(10) ** floor(log10(rough))
+        step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999)
+        return [_plain(step * k) for k in range(ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9) + 1)]
+
+
+def _axes(frame: tuple[float, float, float, float], scales: Mapping[str, _Scale], ticks: Mapping[str, list[Number]], across: str, up: str) -> str:
+    left, top, wide, high = frame
+    parts = [f'<text x="{GAP}" y="{top - 12:.1f}" font-size="{SMALL}" fill="{FAINT}">{escape(up)}</text>',
+             f'<text x="{left + wide / 2:.1f}" y="{top + high + 38:.1f}" font-size="{SMALL}" text-anchor="middle" fill="{FAINT}">{escape(across)}</text>']
+    for tick in ticks["y"]:
+        y = scales["y"](tick)
+        parts.append(f'<path d="M{left:.1f} {y:.1f}h{wide:.1f}" stroke="{INK}" stroke-opacity="{".45" if tick == 0 else ".14"}"/>'
+                     f'<text x="{left - 6:.1f}" y="{y + 4:.1f}" font-size="{SMALL}" text-anchor="end" fill="{INK}">{_number(tick)}</text>')
+    edge = 0.0
+    for tick in ticks["x"]:
+        x, text = scales["x"](tick), _number(tick)
+        half = text_width(text) * SMALL / 2
+        if x - half < edge:
+            continue
+        edge = x + half + GAP
+        parts.append(f'<path d="M{x:.1f} {top + high:.1f}v5" stroke="{INK}"/>'
+                     f'<text x="{x:.1f}" y="{top + high + 18:.1f}" font-size="{SMALL}" text-anchor="middle" fill="{INK}">{text}</text>')
+    parts.append(f'<path d="M{left:.1f} {top:.1f}v{high:.1f}h{wide:.1f}" fill="none" stroke="{INK}"/>')
+    return "".join(parts)
+
+
+def _line(k: int, line: Sequence[Point], scales: Mapping[str, _Scale]) -> tuple[str, str]:
+    """The path of one line, and its markers."""
+    places = [(scales["x"](across), scales["y"](height)) for across, height in line]
+    colour, path = COLOURS[k % len(COLOURS)], ""
+    if len(places) > 1:
+        path = (f'<path d="M{"L".join(f"{px:.1f} {py:.1f}" for px, py in places)}" fill="none" stroke="{colour}" stroke-width="2" '
+                f'stroke-dasharray="{DASHES[k % len(DASHES)]}" stroke-linejoin="round"/>')
+    # Few points: a marker on each. Many: one every so many px, at other places than those of the line before.
+    few, due, markers = len(line) <= 12, (k * 25) % APART, []
+    for i, (px, py) in enumerate(places):
+        due -= hypot(px - places[i - 1][0], py - places[i - 1][1]) if i else 0
+        if (few or due <= 0) and scales["x"].has(line[i][0]) and scales["y"].has(line[i][1]):
+            markers.append(_marker(k, px, py))
+            due = APART
+    return path, "".join(markers)
+
+
+def _marker(k: int, x: float, y: float) -> str:
+    kind, colour = MARKERS[k % len(MARKERS)], COLOURS[k % len(COLOURS)]
+    if kind == "circle":
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
+    outline = {"square": "m-4 -4h8v8h-8z", "up": "m0 -5l5 9h-10z", "down": "m0 5l5 -9h-10z", "diamond": "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
+               "cross": "m-4 -4l8 8m0 -8l-8 8"}[kind]
+    return f'<path d="M{x:.1f} {y:.1f}{outline}" fill="{"none" if kind == "cross" else colour}" stroke="{colour}" stroke-width="{2 if kind == "cross" else 1}"/>'
+
+
+def _mark(frame: tuple[float, float, float, float], scale: _Scale, name: str, where: Number, text: str, beside: bool) -> str:
+    left, top, wide, high = frame
+    if not scale.has(where):
+        return ""
+    place = scale(where)
+    if name == "y":
+        path, words = f"M{left:.1f} {place:.1f}h{wide:.1f}", _text(left + wide + 9, place + 4, text, "start")
+        if not beside:
+            words = _text(left + wide - 4, place - 5 if place > top + 20 else place + 15, text, "end")
+    else:
+        path = f"M{place:.1f} {top:.1f}v{high:.1f}"
+        fits = place + 6 + text_width(text) * SMALL < left + wide
+        words = _text(place + (6 if fits else -6), top + 12, text, "start" if fits else "end")
+    return f'<path d="{path}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>{words}'
+
+
+def _ring(frame: tuple[float, float, float, float], scales: Mapping[str, _Scale], across: Number, height: Number, text: str) -> str:
+    if not (scales["x"].has(across) and scales["y"].has(height)):
+        return ""
+    x, y = scales["x"](across), scales["y"](height)
+    fits = x + 12 + text_width(text) * SMALL < frame[0] + frame[2] + 20
+    words = _text(x + (12 if fits else -12), y - 8 if y > frame[1] + 20 else y + 18, text, "start" if fits else "end")
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="{INK}" stroke-width="2.5"/>{words}'
+
+
+def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]:
+    """The legend, in as many rows as it takes, and how many those are."""
+    parts, x, row = [], 0.0, 0
+    for k, label in enumerate(lines):
+        wide = 42 + text_width(label) * SMALL + 18
+        if x and x + wide > width - 2 * GAP:
+            x, row = 0.0, row + 1
+        y = row * ROW + 10
+        parts.append(f'<path d="M{x:.1f} {y}h34" stroke="{COLOURS[k % len(COLOURS)]}" stroke-width="2" stroke-dasharray="{DASHES[k % len(DASHES)]}"/>'
+                     f'{_marker(k, x + 17, y)}<text x="{x + 42:.1f}" y="{y + 4}" font-size="{SMALL}" fill="{INK}">{escape(label)}</text>')
+        x += wide
+    return "".join(parts), row + 1 if lines else 0
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> str:
+    # The halo: a label may lie on a line.
+    return (f'<text x="{x:.1f}" y="{y:.1f}" font-size="{SMALL}" text-anchor="{anchor}" fill="{INK}" stroke="{PAPER}" stroke-width="3" paint-order="stroke">'
+            f'{escape(text)}</text>')
+
+
+def _plain(number: Fraction) -> Number:
+    return int(number) if number.denominator == 1 else float(number)
+
+
+def _number(number: Number) -> str:
+    """A number as the pictures write it: a true minus, groups of thousands, no fraction with long parts."""
+    if isinstance(number, int) and abs(number) >= 10000:
+        return f"{number:,}".replace("-", "−")
+    text = number_text(number)
+    return (text if len(text) <= 9 else number_text(float(number))).replace("-", "−")
