@@ -61,11 +61,11 @@ def test_sharing_goes_to_the_end_of_the_centipede():
 
 def test_alpha_beta_never_notices_what_the_players_do_at_an_unread_leaf():
     explorer = explore.unread(WORKSHEET)
-    assert explorer.controls["leaf"].options == ("5: (15, 9)", "6: (7, 8)")
+    assert explorer.controls["unread_leaf"].options == ("5: (15, 9)", "6: (7, 8)")
     assert (explorer.controls["A"].value, explorer.controls["B"].value) == (15, 9)
     answers = set()
     for label, path in (("5: (15, 9)", "1.1"), ("6: (7, 8)", "1.2")):
-        explorer.controls["leaf"].value = label
+        explorer.controls["unread_leaf"].value = label
         for a in (0, 4, 5, 20):
             for b in (0, 3, 5, 8, 9, 10, 20):
                 explorer.controls["A"].value, explorer.controls["B"].value = a, b

@@ -210,6 +210,16 @@ def test_what_lies_outside_a_chart_is_not_written():
     assert not {"far away", "too high"} & set(texts(picture))
 
 
+def test_a_line_ends_at_the_frame():
+    inside = chart({"a": [(0, 0), (1, 1)]}, x=(0, 1, "x"), y=(0, 1, "y"))
+    outside = chart({"a": [(-1, -1), (2, 2), (3, 50), (0.5, 50), (0.5, 0.5)]}, x=(0, 1, "x"), y=(0, 1, "y"))
+    (low, high), (clipped, *back) = (re.findall(r"[ML](\S+) (\S+?)(?=[ML\"])", re.search(r'd="([^"]*)" fill="none" stroke="#0b5cad"', picture).group(1) + '"')
+                                     for picture in (inside, outside))
+    assert clipped == low and back[0] == high
+    assert len(back) == 3 and float(back[1][1]) == float(high[1]), "the way back comes in at the top"
+    assert inside.count("<svg") == outside.count("<svg") == 1
+
+
 @pytest.mark.parametrize("axes, message", [
     (dict(x=(1, 1, "x"), y=(0, 1, "y")), "x axis needs a low below its high"),
     (dict(x=(0, 1, "x"), y=(0, 1, "y"), logarithmic="y"), "logarithmic y axis starts above 0"),

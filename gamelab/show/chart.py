@@ -62,11 +62,7 @@ def chart(lines: Mapping[str, Sequence[Point]], points: Iterable[tuple[Number, N
     scales["y"].place(frame[1] + frame[3], -frame[3])
     shapes = [_axes(frame, scales, ticks, x[2], y[2])]
     shapes += [_mark(frame, scales[name], name, where, text, right > 24) for name, where, text in marks]
-    # A picture in the picture cuts off what lies outside without a clipping path, whose id would have to be unique.
-    drawn = [_line(k, line, scales) for k, line in enumerate(lines.values())]
-    shapes.append(f'<svg x="{frame[0] - 2:.1f}" y="{frame[1] - 2:.1f}" width="{frame[2] + 4:.1f}" height="{frame[3] + 4:.1f}" '
-                  f'viewBox="{frame[0] - 2:.1f} {frame[1] - 2:.1f} {frame[2] + 4:.1f} {frame[3] + 4:.1f}">{"".join(path for path, _ in drawn)}</svg>')
-    shapes += [markers for _, markers in drawn]
+    shapes += [_line(k, line, scales, frame) for k, line in enumerate(lines.values())]
     shapes += [_ring(frame, scales, *point) for point in points]
     heading = f'<text x="{GAP}" y="{GAP + 14}" font-size="{FONT + 1}" font-weight="bold" fill="{INK}">{escape(title)}</text>' if title else ""
     shapes.append(f'<g transform="translate({GAP} {GAP + (24 if title else 0)})">{legend}</g>')
@@ -154,12 +150,12 @@ def _axes(frame: tuple[float, float, float, float], scales: Mapping[str, _Scale]
     return "".join(parts)
 
 
-def _line(k: int, line: Sequence[Point], scales: Mapping[str, _Scale]) -> tuple[str, str]:
-    """The path of one line, and its markers."""
+def _line(k: int, line: Sequence[Point], scales: Mapping[str, _Scale], frame: tuple[float, float, float, float]) -> str:
+    """One line, as far as it lies in the frame, and its markers."""
     places = [(scales["x"](across), scales["y"](height)) for across, height in line]
     colour, path = COLOURS[k % len(COLOURS)], ""
     if len(places) > 1:
-        path = (f'<path d="M{"L".join(f"{px:.1f} {py:.1f}" for px, py in places)}" fill="none" stroke="{colour}" stroke-width="2" '
+        path = (f'<path d="{_outline(places, frame)}" fill="none" stroke="{colour}" stroke-width="2" '
                 f'stroke-dasharray="{DASHES[k % len(DASHES)]}" stroke-linejoin="round"/>')
     # Few points: a marker on each. Many: one every so many px, at other places than those of the line before.
     few, due, markers = len(line) <= 12, (k * 25) % APART, []
@@ -168,7 +164,34 @@ def _line(k: int, line: Sequence[Point], scales: Mapping[str, _Scale]) -> tuple[
         if (few or due <= 0) and scales["x"].has(line[i][0]) and scales["y"].has(line[i][1]):
             markers.append(_marker(k, px, py))
             due = APART
-    return path, "".join(markers)
+    return path + "".join(markers)
+
+
+def _outline(places: Sequence[tuple[float, float]], frame: tuple[float, float, float, float]) -> str:
+    """The path through the places, without what lies outside the frame; "M0 0" if that is all of it."""
+    left, top, wide, high = frame
+    box = ((left - 0.01, left + wide + 0.01), (top - 0.01, top + high + 0.01))
+    if all(low <= here <= end for place in places for here, (low, end) in zip(place, box)):
+        return f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in places)}"
+    # An SVG clipping path would need an id, unique in the whole page; a straight line is cut as easily here.
+    parts, pen = [], None
+    for start, end in zip(places, places[1:]):
+        first, last = 0.0, 1.0
+        for here, there, (low, edge) in zip(start, end, box):
+            if here == there:
+                if not low <= here <= edge:
+                    last = -1.0
+                continue
+            enter, leave = sorted(((low - here) / (there - here), (edge - here) / (there - here)))
+            first, last = max(first, enter), min(last, leave)
+        if first > last:
+            continue
+        a, b = (tuple(here + share * (there - here) for here, there in zip(start, end)) for share in (first, last))
+        if pen != start or first > 0:
+            parts.append(f"M{a[0]:.1f} {a[1]:.1f}")
+        parts.append(f"L{b[0]:.1f} {b[1]:.1f}")
+        pen = end if last == 1 else None
+    return "".join(parts) or "M0 0"
 
 
 def _marker(k: int, x: float, y: float) -> str:

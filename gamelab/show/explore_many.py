@@ -124,8 +124,8 @@ def unread(root: Node, low: int = 0, high: int = 20) -> Explorer:
     if not skipped:
         raise ValueError(f"alpha-beta on the payoffs of {root.players[0]} reads every leaf of this tree")
     leaves = _leaf_menu(root, skipped)
-    return Explorer(lambda leaf, **pays: draw_unread(root, leaves[leaf], tuple(pays[player] for player in root.players)),
-                    {"leaf": menu("unread leaf", list(leaves))} | _sliders(root, skipped[0], low, high))
+    return Explorer(lambda unread_leaf, **pays: draw_unread(root, leaves[unread_leaf], tuple(pays[player] for player in root.players)),
+                    {"unread_leaf": switch(list(leaves))} | _sliders(root, skipped[0], low, high))
 
 
 def draw_unread(root: Node, leaf: str, payoff: tuple) -> Shown:
