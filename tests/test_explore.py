@@ -74,6 +74,7 @@ def test_the_picture_follows_every_control(explorer):
     assert awake
 
 
+@pytest.mark.slow
 def test_the_same_values_give_the_same_page(explorer):
     before = explorer.screen.value
     for _ in swept(explorer):
@@ -84,6 +85,7 @@ def test_the_same_values_give_the_same_page(explorer):
     assert re.sub(r"aspect-ratio:[^;]*|max-width:\d+px", "", grown) == re.sub(r"aspect-ratio:[^;]*|max-width:\d+px", "", before)
 
 
+@pytest.mark.slow
 def test_a_control_is_greyed_out_when_and_only_when_it_changes_nothing(explorer):
     for menu_name, menu in explorer.controls.items():
         if isinstance(menu, widgets.IntSlider):
@@ -98,6 +100,7 @@ def test_a_control_is_greyed_out_when_and_only_when_it_changes_nothing(explorer)
         menu.value = menu.options[0]
 
 
+@pytest.mark.slow
 def test_previous_and_next(explorer):
     for name, control in explorer.controls.items():
         if isinstance(control, widgets.ToggleButtons):
@@ -119,6 +122,7 @@ def test_previous_and_next(explorer):
             assert control.value == place
 
 
+@pytest.mark.slow
 def test_nothing_below_moves(explorer):
     """The frame of the picture has one size from the beginning, whatever the ends of the controls show."""
     room = explorer.room

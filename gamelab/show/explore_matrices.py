@@ -192,10 +192,11 @@ def draw_learning(game: Payoffs, play: FictitiousPlay, players: tuple[str, str],
     row, col = play.after(turn)
     low, high = play.bounds[turn - 1]
     value = game.value()
-    figures = {f"mix of {players[0]}": number_text(row), f"mix of {players[1]}": number_text(col), f"{players[0]} is sure of": number_text(low),
-               f"{players[1]} concedes": number_text(high), "value": number_text(value)}
+    bounds = f"{number_text(low)} and {number_text(high)}"
+    figures = {players[0]: number_text(row), players[1]: number_text(col), "value between": bounds}
     i, j = play.plays[turn - 1]
-    sentence = f"Turn {turn}: {players[0]} plays {game.rows[i]}, {players[1]} {game.cols[j]}. The mixes so far hold the value between {number_text(low)} and {number_text(high)}."
+    sentence = (f"Turn {turn}: {players[0]} plays {game.rows[i]}, {players[1]} {game.cols[j]}. "
+                f"The mixes so far hold the value {number_text(value)} between {bounds}.")
     if show == "bounds of the value":
         lines: dict[str, Any] = {f"{players[0]}'s mix is sure of": [(k, bound[0]) for k, bound in enumerate(play.bounds[:turn], 1)],
                                  f"{players[1]}'s mix concedes": [(k, bound[1]) for k, bound in enumerate(play.bounds[:turn], 1)]}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+from gamelab.learn.problems import Entry, Problem, problem
 
 from .driver import Output, wait_until
 
@@ -28,7 +30,7 @@ class Stepped:
     @classmethod
     def all(cls, output: Output) -> list:
         """Those of an output."""
-        return [cls(output, control) for control in output.place.locator(cls.selector).all()]
+        return [cls(output, control) for control in output.place.locator(f"{cls.selector}:not(.gamelab-practice *)").all()]
 
     def value(self) -> int:
         """Where it stands."""
@@ -162,6 +164,58 @@ class Sorting:
     def all(cls, output: Output) -> list[Sorting]:
         """Those of an output."""
         return [cls(output, root) for root in output.place.locator(".gamelab-sorting").all()]
+
+
+class Practice:
+    """A problem to solve, with a field for everything asked."""
+
+    def __init__(self, output: Output, root: Locator) -> None:
+        self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
+        self.seed, self.level = root.locator("input[type=number]").first, root.locator("select").first
+        self.label = f"practice {self.problem().kind}"
+
+    @classmethod
+    def all(cls, output: Output) -> list[Practice]:
+        """Those of an output."""
+        return [cls(output, root) for root in output.place.locator(".gamelab-practice").all()]
+
+    def problem(self) -> Problem:
+        """The problem that the page says it is."""
+        kind, seed, level = re.search(r"practice\.(\w+)\(seed=(\d+), level=(\d+)\)", self.root.text_content()).groups()
+        return problem(kind, int(seed), int(level))
+
+    def press(self, name: str) -> None:
+        """Press a button, with the keyboard."""
+        self.root.get_by_role("button", name=name).press("Enter")
+        self.output.calm()
+
+    def enter(self, entries: Mapping[str, Entry]) -> None:
+        """Fill in the fields, with the keyboard but for the menus."""
+        typed, chosen = iter(self.root.locator("input[type=text]").all()), iter(self.root.locator("select").all()[1:])
+        buttons = iter(self.root.locator(".widget-toggle-button").all())
+        for field in self.problem().fields:
+            if field.kind == "set":
+                for option, button in zip(field.options, buttons):
+                    if (option in entries[field.name]) != button.text_content().startswith(("✓", "✗")):
+                        button.press("Space")
+            elif field.kind == "choice":
+                next(chosen).select_option(label=entries[field.name])
+            else:
+                place = next(typed)
+                place.fill("")
+                place.focus()
+                self.keyboard.type(entries[field.name])
+                self.keyboard.press("Tab")
+        self.output.calm()
+
+    def marks(self) -> list[str]:
+        """What stands beside the fields, blanks left out."""
+        texts = [screen.text_content() for screen in self.root.locator(".widget-html-content").all()]
+        return [text for text in texts if text in ("✓ right", "✗ not yet")]
+
+    def said(self) -> str:
+        """All its words."""
+        return self.root.text_content()
 
 
 class Player:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from .controls import Menu, Player, Slider, Sorting, Stepped, Switch, Table
+from .controls import Menu, Player, Practice, Slider, Sorting, Stepped, Switch, Table
 from .driver import SCREENSHOTS, Lecture, Output, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,7 +30,7 @@ SHORTCUTS = ["a", "b", "x", "c", "v", "d", "d", "z", "y", "m", "r", "h", "o", "s
              "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Backspace", "Space"]
 
 # What holds screens and is no explorer.
-OTHER_SCREENS = ".gamelab-table, .gamelab-sorting"
+OTHER_SCREENS = ".gamelab-table, .gamelab-sorting, .gamelab-practice"
 
 
 @pytest.fixture
@@ -64,6 +64,7 @@ def test_every_player_and_every_explorer_is_there(lecture, outputs):
     explorers = [cell for cell in shown if re.match(r"explore\.(?!table\()", cell)]
     assert [len(Player.all(output)) for output in outputs].count(1) == len(players)
     assert sum(len(Table.all(output)) for output in outputs) == len(tables)
+    assert sum(len(Practice.all(output)) for output in outputs) == len([cell for cell in shown if re.match(r"practice\.", cell)])
     screens = [screen for output in outputs for screen in output.place.locator(".widget-html-content").all()]
     assert sum(screen.evaluate("(screen, others) => !screen.closest(others)", OTHER_SCREENS) for screen in screens) == len(explorers)
 
@@ -208,6 +209,42 @@ def test_questions_by_mouse_and_keyboard(lecture, outputs):
             question.output.after(question.menu.next.click, f"{question.label}, Next")
         question.output.photograph("answered")
         question.menu.choose(question.menu.chosen_before)
+
+
+def test_practice_by_keyboard(lecture, outputs):
+    for practice in controls(outputs, Practice):
+        first, at_first = practice.problem(), practice.output.shows()[0]
+        practice.press("Check")
+        assert len(practice.marks()) == len(first.fields) and "✗ not yet" in practice.marks()
+        for hint in (first.rule(first.first_wrong({})), first.step(first.first_wrong({}), {})):
+            practice.press("Hint")
+            assert hint in practice.said()
+        practice.press("Show the whole")
+        slider = practice.root.locator(".widget-slider .widget-readout")
+        for step in (2, 3):
+            practice.output.after(partial(practice.press, "Next"), f"{practice.label}, step {step}")
+            assert slider.text_content() == str(step)
+        practice.output.photograph("solution")
+        practice.press("Hide the")
+        for level in (2, 3, 4, 1):
+            with practice.output.watched() as frames:
+                practice.level.select_option(str(level))
+                wait_until(lambda level=level: practice.problem().level == level, f"{practice.label}, level {level}")
+                practice.output.calm()
+            assert min(frame["finished"] for frame in frames) >= 1, f"{practice.label}, level {level}: the picture was gone for a while"
+            asked = practice.problem()
+            practice.enter(asked.answers)
+            practice.press("Check")
+            assert practice.marks() == ["✓ right"] * len(asked.fields)
+            assert f"All {len(asked.fields)} entries are right, at the first check." in practice.said()
+            practice.output.photograph(f"level-{level}")
+        practice.press("New problem")
+        wait_until(lambda: practice.problem().seed == first.seed + 1, f"{practice.label}, New problem")
+        practice.output.calm()
+        assert not practice.marks() and practice.output.shows()[0] != at_first
+        practice.seed.fill(str(first.seed))
+        practice.seed.press("Enter")
+        wait_until(lambda: practice.problem().call == first.call and practice.output.shows()[0] == at_first, f"{practice.label}, back at its seed")
 
 
 def test_players_by_buttons(lecture, outputs):
