@@ -428,7 +428,7 @@ def test_several_numbers_that_cannot(read, text, why):
 def test_fractions_decimals_and_infinities_are_one():
     forms = {"-∞": ("-inf", "−∞"), "∞": ("inf", "+inf"), "1/2": ("0.5", "2/4", "+1 / 2"), "-1/2": ("-.5", "−1/2"), ">= -1/2": ("≥−0.5", "=> -2/4"), "<= 1/2": ("≤ 0.5", "<=1/2")}
     tried = set()
-    for asked in problems("pruning", 4, ALL):
+    for asked in problems("pruning", 4, range(200)):
         for name, answer in asked.answers.items():
             for other in forms.get(answer, ()) if isinstance(answer, str) else ():
                 assert asked.check({name: other})[name].right, (asked.call, name, other)

@@ -127,7 +127,7 @@ def symmetric(T: Any, R: Any, P: Any, S: Any) -> Payoffs:
 def called(T: Any, R: Any, P: Any, S: Any) -> tuple[str, str]:
     """What the symmetric game with these payoffs is called, and why, in a few words.
 
-    >>> called(4, 3, 1, 0)[0], called(3, 4, 3, 0)[0], called(4, 3, 0, 1)[0], called(1, 3, 0, 2)[0]
+    >>> called(4, 3, 1, 0)[0], called(3, 3, 1, 0)[0], called(4, 3, 0, 1)[0], called(1, 3, 0, 2)[0]
     ("prisoner's dilemma", 'on a border', 'chicken', 'harmony')
     """
     if T == R or P == S:
