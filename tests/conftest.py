@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 
+import pytest
 from colab import environment
 
 # Kernels that run at the same time must not share one history file, and must not warn about the debugger.
@@ -12,6 +13,12 @@ if "IPYTHONDIR" not in os.environ:
     os.environ["IPYTHONDIR"] = tempfile.mkdtemp(prefix="gamelab-ipython-")
     atexit.register(shutil.rmtree, os.environ["IPYTHONDIR"], ignore_errors=True)
 os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Inside the inner loop (-m "not slow") the property tests try fewer examples; the workers inherit it."""
+    if "not slow" in config.getoption("markexpr", ""):
+        os.environ["GAMELAB_INNER_LOOP"] = "1"
 
 
 def pytest_report_header() -> list[str]:

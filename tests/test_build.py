@@ -185,6 +185,7 @@ def test_setup_is_the_same_in_every_notebook(course, tmp_path):
     assert first[1] == second[1] and first[0] != second[0]
 
 
+@pytest.mark.slow
 def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
     path = copy / "notebooks/01_tiny.py"
     path.write_text(LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8")
@@ -289,6 +290,7 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
     assert f"README.md is not what the lessons and course.toml say. Repair: {COMMAND}" in problems
 
 
+@pytest.mark.slow
 def test_check_without_running_is_quick(copy):
     command = f"from gamelab.course.__main__ import main; main(['build', '--check', '--no-run', '--course', {str(copy)!r}])"
     slow = "import sys; print([name for name in ('nbclient', 'rfc3987_syntax.syntax_helpers') if name in sys.modules])"
@@ -300,6 +302,7 @@ def test_check_without_running_is_quick(copy):
 
 # this repository
 
+@pytest.mark.slow
 def test_committed_notebooks_are_what_their_sources_say():
     assert check(read_settings(ROOT), runs=False, say=lambda line: None) == []
 

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trees import so_many
 
 from gamelab import Payoffs
 from gamelab.equilibria import indifferent, vertices
@@ -71,7 +72,7 @@ def games(draw, entries, most=3):
 
 
 @given(st.one_of(games(st.integers(0, 1)), games(st.integers(-2, 2)), games(st.integers(-50, 50))))
-@settings(max_examples=150, deadline=None)
+@settings(deadline=None, max_examples=so_many(150))
 def test_every_extreme_equilibrium_is_found_and_nothing_else(game):
     found = Payoffs(*game).equilibria()
     assert profiles(found) == brute_force_equilibria(*game)
@@ -79,7 +80,7 @@ def test_every_extreme_equilibrium_is_found_and_nothing_else(game):
 
 
 @given(games(st.one_of(st.integers(0, 2), st.fractions(-2, 2, max_denominator=5)), 5))
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None, max_examples=so_many(60))
 def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(game):
     game = Payoffs(*game)
     found = game.equilibria()
@@ -98,7 +99,7 @@ def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(ga
 
 
 @given(games(st.integers(-9, 9), 4))
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None, max_examples=so_many(40))
 def test_the_order_scale_and_side_of_the_strategies_do_not_matter(game):
     A, B = game
     found = profiles(Payoffs(A, B).equilibria())
@@ -111,7 +112,7 @@ def test_the_order_scale_and_side_of_the_strategies_do_not_matter(game):
 
 
 @given(games(st.integers(-4, 4), 4))
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None, max_examples=so_many(40))
 def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
     game = Payoffs(game[0])
     found = game.equilibria()
@@ -178,7 +179,7 @@ def test_the_vertices_of_a_face():
 
 
 @given(st.integers(1, 4).flatmap(lambda k: st.lists(st.lists(st.integers(-4, 4), min_size=k, max_size=k), min_size=k, max_size=k)))
-@settings(max_examples=80, deadline=None)
+@settings(deadline=None, max_examples=so_many(80))
 def test_indifferent_solves_what_can_be_solved(matrix):
     expected = solved_by_elimination(matrix, [1] * len(matrix))
     found = indifferent(matrix)
@@ -193,7 +194,7 @@ def test_a_linear_program_without_a_maximum_says_so():
 
 
 @given(st.data())
-@settings(max_examples=80, deadline=None)
+@settings(deadline=None, max_examples=so_many(80))
 def test_ties_are_broken_as_if_the_right_hand_sides_were_a_little_larger(data):
     m, n = data.draw(st.integers(2, 4)), data.draw(st.integers(1, 4))
     matrix = [[data.draw(st.integers(-2, 2)) for _ in range(n)] for _ in range(m)]
@@ -235,7 +236,7 @@ def independent_domination(own, k):
 
 
 @given(games(st.integers(-2, 3), 4))
-@settings(max_examples=100, deadline=None)
+@settings(deadline=None, max_examples=so_many(100))
 def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game):
     game = Payoffs(*game)
     owns = {"row": game.row, "col": tuple(zip(*game.col))}
@@ -271,7 +272,7 @@ def test_elimination_by_weak_dominance_may_lose_equilibria():
 
 
 @given(games(st.integers(-3, 3), 4))
-@settings(max_examples=50, deadline=None)
+@settings(deadline=None, max_examples=so_many(50))
 def test_strict_elimination_keeps_every_equilibrium(game):
     game = Payoffs(*game)
     steps = game.eliminate()

@@ -7,6 +7,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,6 +28,12 @@ TIES = random_tree(branching=2, depth=5, seed=1, low=0, high=3, evals=True)
 @pytest.fixture(params=list(EXPLORERS))
 def explorer(request) -> Any:
     return EXPLORERS[request.param]()
+
+
+@cache
+def standing(name: str) -> Any:
+    """An explorer as it opens, for tests that only look at it."""
+    return EXPLORERS[name]()
 
 
 def test_every_explorer_is_in_the_table():
@@ -63,6 +70,7 @@ def assert_shown(explorer: Any) -> None:
     ElementTree.fromstring(explorer.screen.value)
 
 
+@pytest.mark.slow
 def test_the_picture_follows_every_control(explorer):
     shown: dict[str, set] = {}
     for name in swept(explorer):
@@ -143,18 +151,23 @@ def test_an_error_in_a_drawing_is_not_swallowed():
         explorer.controls["level"].value = 2
 
 
-def test_text_form(explorer):
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_text_form(name):
+    explorer = standing(name)
     words = explorer.shown.words()
-    for name, value in explorer.shown.figures.items():
-        assert f"{name} {value}" in words
+    for figure, value in explorer.shown.figures.items():
+        assert f"{figure} {value}" in words
     assert explorer.shown.sentence in words and words.endswith(explorer.shown.form)
     assert re.search(r"payoffs| read", explorer.shown.form), "the tree with its leaves, or the matrix"
     assert "<" not in re.sub(r" <- here| < ", "", words)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXPLORERS)
 @pytest.mark.parametrize("stills", [False, True])
-def test_what_a_page_without_a_kernel_gets(explorer, monkeypatch, stills):
-    displayed = []
+def test_what_a_page_without_a_kernel_gets(name, monkeypatch, stills):
+    explorer, displayed = standing(name), []
     monkeypatch.setattr(making, "display", lambda bundle, raw: displayed.append((bundle, raw)))
     monkeypatch.delenv("GAMELAB_STILLS", raising=False)
     if stills:
@@ -169,6 +182,7 @@ def test_what_a_page_without_a_kernel_gets(explorer, monkeypatch, stills):
 
 # The figures, against the functions themselves.
 
+@pytest.mark.slow
 @pytest.mark.parametrize("root", [FOREST, TIES], ids=["forest", "ties"])
 def test_alphabeta_shows_the_counts_of_the_search(root):
     explorer = explore.alphabeta(root)
@@ -212,6 +226,7 @@ def test_no_value_of_an_unread_leaf_moves_the_root():
             assert "No value here can move it" in explorer.shown.sentence
 
 
+@pytest.mark.slow
 def test_what_a_read_leaf_does_to_the_root():
     explorer = explore.change_root(LETTERED)
     leaves = list(LETTERED.leaves())

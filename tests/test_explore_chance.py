@@ -158,6 +158,7 @@ def test_the_two_by_two_table_of_the_worksheet():
     assert figures == {"minimax player:": "4, 53/12, 5", "expectimax player:": "2, 9/2, 8", "knows p:": "3, 14/3, 7"}
 
 
+@pytest.mark.slow
 def test_beliefs_in_every_tree():
     explorer = EXPLORERS["beliefs"]()
     for seed in range(21):

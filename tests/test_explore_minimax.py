@@ -148,6 +148,7 @@ def test_where_the_best_reply_changes_its_move():
     assert [earned(TEMPTING, p, "best reply").sure for p in (Fraction(1, 4), Fraction(2, 5), Fraction(1, 2))] == [4, 3, 0]
 
 
+@pytest.mark.slow
 def test_the_figures_beside_the_picture():
     explorer = explore.erring_opponent(TEMPTING)
     for explorer.controls["p"].value in range(101):

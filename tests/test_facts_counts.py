@@ -142,6 +142,7 @@ def mean_and_sd(numbers, plies, deep=True, count="leaves"):
     return mean, sqrt(max(0, sum(s for _, _, s in found) - mean ** 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [1, 2, 3])
 @pytest.mark.parametrize("count", ["leaves", "nodes"])
 def test_the_recursion_is_the_mean_over_all_trees(plies, count):
@@ -161,6 +162,7 @@ def test_the_recursion_is_the_mean_over_all_trees(plies, count):
     (64, 35.54, 7.3, 81.5, 14.6, 42.7, 15),
     (128, 61.32, 12.7, 142.7, 27.2, 78.9, 23),
 ])
+@pytest.mark.slow
 def test_the_laboratory_table(n, leaves, leaves_sd, nodes, nodes_sd, shallow, least):
     plies, numbers = n.bit_length() - 1, tuple(range(-10, 11))
     mean, sd = mean_and_sd(numbers, plies)

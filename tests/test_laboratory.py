@@ -110,6 +110,7 @@ def test_published_means_for_two_moves_and_three_plies():
     assert expected_pruning(8, continuous=True)[8].leaves == pytest.approx(719 / 105, rel=1e-14)
 
 
+@pytest.mark.slow
 def test_plain_python_gives_what_numpy_gives():
     pytest.importorskip("numpy", reason="numpy is not installed: there is only the plain path")
     for shallow in (False, True):
@@ -270,6 +271,7 @@ def test_perfect_order_reads_the_minimum_and_the_worst_nearly_all():
     assert rows["best"].branching == pytest.approx(17 ** 0.25)
 
 
+@pytest.mark.slow
 def test_better_heuristics_read_less():
     qualities = (-1, -0.5, 0, 0.5, 0.8, 1)
     leaves = [order_experiment(trees=40, seed=1, qualities=[quality])[f"heuristic {quality}"].leaves for quality in qualities]

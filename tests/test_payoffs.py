@@ -9,6 +9,7 @@ from math import inf, nan
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trees import so_many
 
 import gamelab
 from gamelab import Payoffs, minimax
@@ -193,7 +194,7 @@ def test_mistake_27_the_others_payoffs_decide_my_mix():
 # What holds for every game.
 
 @given(matrices())
-@settings(max_examples=80, deadline=None)
+@settings(deadline=None, max_examples=so_many(80))
 def test_every_solution_is_certified_from_both_sides(matrix):
     game = Payoffs(matrix)
     value, x, y, certificate = game.solve()
@@ -207,7 +208,7 @@ def test_every_solution_is_certified_from_both_sides(matrix):
 
 
 @given(matrices(), st.integers(-5, 5), st.fractions(F(1, 3), 4, max_denominator=5))
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None, max_examples=so_many(40))
 def test_the_value_shifts_scales_and_changes_sides_with_the_payoffs(matrix, shift, scale):
     matrix = [[F(entry) for entry in line] for line in matrix]
     value = Payoffs(matrix).value()
@@ -220,7 +221,7 @@ def test_the_value_shifts_scales_and_changes_sides_with_the_payoffs(matrix, shif
 
 
 @given(matrices(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None, max_examples=so_many(60))
 def test_the_best_of_an_envelope_is_the_value(matrix, data):
     matrix = [matrix[0], matrix[-1]]
     rows = Payoffs(matrix).envelope()
@@ -249,7 +250,7 @@ def test_the_upper_envelope_of_a_column_with_two_strategies():
 
 
 @given(matrices(), matrices())
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None, max_examples=so_many(40))
 def test_fictitious_play_brackets_the_value(matrix, other):
     game = Payoffs(matrix)
     learnt = game.fictitious_play(30)
@@ -278,7 +279,7 @@ def test_fictitious_play_of_other_games_has_no_bounds_and_starts_where_told():
 
 
 @given(matrices(), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None, max_examples=so_many(40))
 def test_no_profile_does_better_than_best_replies(matrix, data):
     other = [[data.draw(numbers) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
@@ -295,7 +296,7 @@ def test_no_profile_does_better_than_best_replies(matrix, data):
 
 
 @given(matrices(st.integers(0, 3), 3), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None, max_examples=so_many(60))
 def test_pareto_cells_are_those_that_nothing_improves(matrix, data):
     other = [[data.draw(st.integers(0, 3)) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)

@@ -61,6 +61,7 @@ def test_the_packed_changes_give_every_frame(trace):
     assert frames == [scene.states(k) for k in range(scene.steps)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trace", [TRACE, LARGE])
 def test_the_packed_sentences_are_those_of_the_trace(trace):
     data = data_of(play(trace).html())

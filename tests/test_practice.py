@@ -58,6 +58,7 @@ def test_the_first_problem_is_that_of_seed_1(page):
     ElementTree.fromstring(page.picture.value)
 
 
+@pytest.mark.slow
 def test_only_widgets_that_both_versions_have_each_with_a_name(page):
     page.show_button.click()
     for widget in inside(page):
@@ -145,6 +146,7 @@ def test_hints_come_in_two_steps_for_the_first_wrong_entry(page):
     assert "1 problem solved, 1 of them at the first check, 1 with hints." in text(page.tally)
 
 
+@pytest.mark.slow
 def test_the_whole_solution_step_by_step(page):
     before = page.show_button.description
     assert page.solution.children == () and before.startswith("Show the whole")
@@ -165,6 +167,7 @@ def test_the_whole_solution_step_by_step(page):
     assert "0 of them at the first check, 1 with the solution open." in text(page.tally)
 
 
+@pytest.mark.slow
 def test_a_new_problem_keeps_the_page_and_empties_the_fields(page):
     parts = page.children
     fill(page)
@@ -207,6 +210,7 @@ def test_each_problem_counts_once_as_it_was_solved_first():
                                                      "Score for pruning: nothing solved yet."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stills", [False, True])
 def test_what_a_page_without_a_kernel_gets(page, monkeypatch, stills):
     displayed = []

@@ -68,6 +68,7 @@ def test_right_answers_are_right(kind, level, seeds):
         assert asked.first_wrong(asked.answers) is None
 
 
+@pytest.mark.slow
 @every_sort
 @how_many
 def test_a_wrong_entry_is_marked_and_no_other(kind, level, seeds):
@@ -104,6 +105,7 @@ def test_the_words_are_complete(kind, level):
         assert "role=\"img\"" in asked.picture and "aria-label" in asked.picture
 
 
+@pytest.mark.slow
 @every_sort
 def test_a_problem_is_made_in_a_moment(kind, level):
     problem(kind, 1, level)
@@ -425,6 +427,7 @@ def test_several_numbers_that_cannot(read, text, why):
         read(text)
 
 
+@pytest.mark.slow
 def test_fractions_decimals_and_infinities_are_one():
     forms = {"-∞": ("-inf", "−∞"), "∞": ("inf", "+inf"), "1/2": ("0.5", "2/4", "+1 / 2"), "-1/2": ("-.5", "−1/2")}
     signs = {">=": ("≥", "=> ", ">="), "<=": ("≤", "=< ", "<=")}

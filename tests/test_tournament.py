@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trees import so_many
 
 from gamelab import match, tournament
 from gamelab.automata import ROUNDS, automaton
@@ -115,7 +116,7 @@ def test_an_automaton_answers_as_its_function_after_every_short_history(name):
             agree(classic, machine, rounds)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=so_many(60))
 @given(st.lists(st.sampled_from(ROUNDS), min_size=5, max_size=80))
 def test_automata_answer_as_their_functions_after_long_histories(rounds):
     for classic in CLASSICS.values():
@@ -130,6 +131,7 @@ def agree(classic, machine, rounds):
     assert machine.cooperates[state] == {"C": 1, "D": 0}.get(answer, answer), (classic.name, rounds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noise", [0, 0.05, Fraction(1, 3)])
 def test_functions_automata_and_numpy_play_the_same_matches(noise):
     pytest.importorskip("numpy")
@@ -137,7 +139,7 @@ def test_functions_automata_and_numpy_play_the_same_matches(noise):
     assert found[0].outcomes == found[1].outcomes == found[2].outcomes and found[0].totals == found[2].totals
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=so_many(25))
 @given(st.lists(STRATEGIES, min_size=2, max_size=5, unique=True), st.integers(1, 25), st.integers(1, 3), st.integers(-5, 10**6), st.sampled_from([0, 0.2]), st.booleans())
 def test_all_ways_of_playing_agree(names, turns, repetitions, seed, noise, twins):
     found = [tournament(names, turns, repetitions, noise=noise, seed=seed, self_play=twins, by=by).outcomes for by in ("functions", "automata", None)]

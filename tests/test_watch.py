@@ -249,6 +249,7 @@ def test_a_subtree_is_a_root_of_its_own(search, options):
     assert trace.root.name == "C" and trace.root.parent is None and trace.visited[0] == ""
 
 
+@pytest.mark.slow
 @searches
 def test_three_hundred_plies(search, options):
     spec = 7

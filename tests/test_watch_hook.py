@@ -159,6 +159,7 @@ def told_by(python):
     return run.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
 def test_the_trace_is_the_same_on_every_python(version):
     found = pythons()
