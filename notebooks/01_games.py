@@ -377,11 +377,11 @@ sorting.misprint()
 explore.growth()
 
 # %%
-len(str(35 ** 100)), len(str(10 ** 6 * 60 * 60 * 24 * 365))
+chess, a_year = 35 ** 100, 10 ** 6 * 60 * 60 * 24 * 365
+len(str(chess)), len(str(a_year))
 
 # %%
-assert 10 ** 154 < 35 ** 100 < 10 ** 155
-assert 35 ** 8 < 10 ** 6 * 60 * 60 * 24 * 365 < 35 ** 9
+assert len(str(chess)) == 155 and max(m for m in range(100) if 35 ** m < a_year) == 8
 
 # %% [markdown]
 # A number of 155 digits; and a year of work would see all lines of eight plies, but not of nine. No faster computer helps against an exponent.

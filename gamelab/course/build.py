@@ -83,6 +83,7 @@ def write(texts: dict[Path, str]) -> None:
     fresh = {path: path.with_name(path.name + ".new") for path in texts}
     try:
         for path, text in texts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
             fresh[path].write_text(text, encoding="utf-8", newline="\n")
         for path, new in fresh.items():
             os.replace(new, path)

@@ -40,7 +40,8 @@ except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
     stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""
 
-COLAB = "[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)](https://colab.research.google.com/github/{published}/blob/{ref}/{path})"
+ON_COLAB = "https://colab.research.google.com/github/{published}/blob/{ref}/{path}"
+COLAB = f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({ON_COLAB})"
 BADGE = COLAB + """
 
 On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."""
@@ -79,7 +80,20 @@ def parse(source: Path) -> list[NotebookNode]:
 
 def assemble(source: Path, settings: Settings) -> NotebookNode:
     """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length of the text)."""
-    return notebook_of(parse(source), settings, source.with_suffix(".ipynb").relative_to(settings.folder).as_posix())
+    return notebook_of([*parse(source), *_exercises_cell(source, settings)], settings, source.with_suffix(".ipynb").relative_to(settings.folder).as_posix())
+
+
+def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
+    """The link from a lecture to its exercises, if there is a master for them."""
+    master = settings.folder / "solutions" / source.name
+    if not master.exists():
+        return []
+    first = master.read_text(encoding="utf-8").partition("\n# %%\n")[0]
+    minutes, points = (re.search(rf"\*\*{what}\*\*: ([\d.]+)", first) for what in ("Time", "Points"))
+    path = f"exercises/{source.stem}.ipynb"
+    link = f"[Open the exercises in Colab]({ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)})"
+    measure = f": {minutes[1]} minutes, {points[1]} points" if minutes and points else ""
+    return [new_markdown_cell(f"**Exercises.** {link}{measure}. On your own machine they are `{path}`.")]
 
 
 def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
@@ -117,7 +131,7 @@ def where(source: Path, notebook: NotebookNode, index: int) -> str:
     mine = [cell.source for cell in parse(source)]
     starts = cell_starts(source, len(mine))
     # a cell made from a master has lost its markers, so it is found by the cells around it: only lectures have all of theirs
-    line = starts[index - 2] if len(mine) == len(notebook.cells) - 2 and index >= 2 else None
+    line = starts[index - 2] if 2 <= index < len(mine) + 2 and mine[index - 2] == notebook.cells[index].source else None
     if line is None:
         line = next((start for text, start in zip(mine, starts) if text == notebook.cells[index].source), None)
     return f"{source.parent.name}/{source.name}{f':{line}' if line else ''}, cell {index + 1}"
