@@ -58,6 +58,12 @@ class TicTacToe(Game):
     def actions(self, state: State) -> list[int]:
         return [square for square, _ in FREE[state[0] | state[1]]]
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        # Another rule makes another game, of which the quick way knows nothing.
+        super().__init_subclass__(**options)
+        if {"player", "actions", "result", "terminal", "utility"} & vars(cls).keys() and "quick_alphabeta" not in vars(cls):
+            cls.quick_alphabeta = None
+
     def result(self, state: State, action: int) -> State:
         x, o, player = state
         return (x | 1 << action, o, "min") if player == "max" else (x, o | 1 << action, "max")

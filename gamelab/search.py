@@ -82,9 +82,10 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
-    if hasattr(root, "quick_alphabeta") and depth is order is None:
+    quick_alphabeta = getattr(root, "quick_alphabeta", None)
+    if quick_alphabeta and depth is order is None:
         # A game may know a faster way to the same value, line and counts.
-        value, line, nodes, leaves = root.quick_alphabeta(gt if strict else ge, hard, *checked_window(window))
+        value, line, nodes, leaves = quick_alphabeta(gt if strict else ge, hard, *checked_window(window))
         return Result(value, line[0] if line else None, line, nodes, leaves)
     view = View(root, depth, order, seed)
 

@@ -194,3 +194,12 @@ def test_the_search_procedure_refuses_what_it_cannot_do():
         best_move(3, lambda node: 0)
     with pytest.raises(ValueError, match="returned no number"):
         best_move([1, 2], lambda node: None)
+
+
+def test_a_changed_rule_is_searched_as_it_says():
+    class Misere(TicTacToe):
+        def utility(self, state):
+            return -super().utility(state)
+
+    assert [alphabeta(kind("XX./OO./...", to_move="X")).value for kind in (TicTacToe, Misere)] == [1, 0]
+    assert alphabeta(Misere("XX./OO./...", to_move="X")).value == minimax(Misere("XX./OO./...", to_move="X")).value
