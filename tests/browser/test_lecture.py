@@ -314,9 +314,12 @@ def test_players_that_ask(lecture, outputs):
         pytest.skip("no player of this lecture asks")
     for player in asking:
         player.output.bring_into_view()
+        # the legend names a cut where the whole search has made one; minimax makes none, and is asked for numbers alone
+        player.press("last")
+        asked = {"number", "cut"} if "cut" in player.root.locator("svg").first.text_content() else {"number"}
         player.rewind()
         kinds = set()
-        while player.step() < player.last and kinds != {"number", "cut"}:
+        while player.step() < player.last and kinds != asked:
             step = player.step()
             player.press("next")
             if player.step() == step:
@@ -324,7 +327,7 @@ def test_players_that_ask(lecture, outputs):
                 player.output.photograph(f"asked-{kind}")
                 answer_wrongly_then_rightly(player)
                 assert player.step() == step + 1
-        assert kinds == {"number", "cut"}
+        assert kinds == asked
         player.press("first")
 
 
