@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 SETTINGS = read_settings(ROOT)
 SETUP = setup_cell(SETTINGS).source
 ARCHIVE = f"/{SETTINGS.published}/archive/{SETTINGS.ref}.zip"
-LECTURES = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = [*sorted((ROOT / "notebooks").glob("*.ipynb")), *sorted((ROOT / "solutions").glob("*.ipynb"))]
 
 pytestmark = [
     pytest.mark.slow,
@@ -244,13 +244,13 @@ def spoiled() -> bytes:
     return packed("course-1/gamelab/__init__.py", b"x = 12345").replace(b"x = 12345", b"x = 12346", 1)
 
 
-@pytest.mark.parametrize("lecture", LECTURES, ids=lambda lecture: lecture.stem)
-def test_every_cell_of_a_lecture_runs(archive, content, colab, lecture):
-    shutil.copy(lecture, content)
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: f"{notebook.parent.name}-{notebook.stem}")
+def test_every_cell_runs(archive, content, colab, notebook):
+    shutil.copy(notebook, content)
     with serving(archive) as github:
         command = [str(environment.PYTHON), "-m", "pytest", "--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout=60"]
         ran = subprocess.run(
-            [*command, "-q", "-p", "no:cacheprovider", lecture.name],
+            [*command, "-q", "-p", "no:cacheprovider", notebook.name],
             cwd=content,
             env=colab | {"GAMELAB_HOST": github.host},
             capture_output=True,
@@ -260,5 +260,5 @@ def test_every_cell_of_a_lecture_runs(archive, content, colab, lecture):
         assert github.asked == [ARCHIVE]
 
 
-def test_there_is_a_lecture_to_run():
-    assert LECTURES
+def test_there_is_a_notebook_to_run():
+    assert NOTEBOOKS

@@ -7,7 +7,7 @@ from pathlib import Path
 from gamelab import alphabeta, svg, tree, watch
 
 from . import CourseError
-from .notebook import badge
+from .notebook import badge, exercises_of
 from .settings import Settings
 
 PICTURE = "notebooks/alpha_beta.svg"
@@ -28,15 +28,17 @@ def frontpage(settings: Settings, lectures: Sequence[Path]) -> dict[Path, str]:
 
 
 def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
-    """The lessons as a Markdown table: number, title, minutes, badge."""
-    rows = ["| | lesson | minutes | |", "|---|---|---|---|"]
+    """The lessons as a Markdown table: number, title, minutes, badge; exercises and their badge."""
+    rows = ["| | lesson | minutes | | exercises | |", "|---|---|---|---|---|---|"]
     for source in lectures:
         text = source.read_text(encoding="utf-8")
         title, minutes = re.search(r"^# # (.+)$", text, re.M), re.search(r"\*\*Time\*\*: (\d+) minutes", text)
         if not title or not minutes:
             raise CourseError(f"{source.parent.name}/{source.name} needs a title (# # ...) and its minutes (**Time**: 60 minutes) for the table of lessons.")
         notebook = f"{source.parent.name}/{source.stem}.ipynb"
-        rows.append(f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} | {badge(settings, notebook)} |")
+        exercises = exercises_of(source, settings)
+        asked = f"[{exercises[1]}]({exercises[0]}) | {badge(settings, exercises[0])}" if exercises else "|"
+        rows.append(f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} | {badge(settings, notebook)} | {asked} |")
     return "\n".join(rows)
 
 

@@ -83,17 +83,23 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     return notebook_of([*parse(source), *_exercises_cell(source, settings)], settings, source.with_suffix(".ipynb").relative_to(settings.folder).as_posix())
 
 
-def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
-    """The link from a lecture to its exercises, if there is a master for them."""
+def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
+    """Where the exercises of a lecture are built, and what they measure ("90 minutes, 50 points"); None if it has none."""
     master = settings.folder / "solutions" / source.name
     if not master.exists():
+        return None
+    minutes, points = (re.search(rf"\*\*{what}\*\*: (\d+)", master.read_text(encoding="utf-8")) for what in ("Time", "Points"))
+    return f"exercises/{source.stem}.ipynb", f"{minutes[1]} minutes, {points[1]} points" if minutes and points else "no time or points given"
+
+
+def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
+    """The link from a lecture to its exercises, if it has any."""
+    found = exercises_of(source, settings)
+    if found is None:
         return []
-    first = master.read_text(encoding="utf-8").partition("\n# %%\n")[0]
-    minutes, points = (re.search(rf"\*\*{what}\*\*: ([\d.]+)", first) for what in ("Time", "Points"))
-    path = f"exercises/{source.stem}.ipynb"
-    link = f"[Open the exercises in Colab]({ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)})"
-    measure = f": {minutes[1]} minutes, {points[1]} points" if minutes and points else ""
-    return [new_markdown_cell(f"**Exercises.** {link}{measure}. On your own machine they are `{path}`.")]
+    path, measure = found
+    link = ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)
+    return [new_markdown_cell(f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}. On your own machine they are `{path}`.")]
 
 
 def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:

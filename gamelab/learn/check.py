@@ -18,6 +18,7 @@ from .question import Posed, Question, Verdict
 ROOMS = {"primer": "primer", "games": "games", "minimax": "minimax", "ab": "alpha_beta", "expectimax": "expectimax", "trees": "nonzero_sum",
          "matrix": "payoff_matrix", "dilemma": "dilemma", "lab": "laboratory"}
 LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
+LESSON_OF = {prefix: lesson for lesson, prefix in LESSONS.items()}
 SEED = 1
 _now = {"seed": SEED}
 

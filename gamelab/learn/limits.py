@@ -8,6 +8,7 @@ import importlib
 import sys
 import threading
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from types import FunctionType
 
 SECONDS = 2.0
@@ -70,13 +71,13 @@ class Refused(Exception):
 
 @contextlib.contextmanager
 def refusing(names: Iterable[str]) -> Iterator[None]:
-    """While the block runs, these public functions of gamelab refuse, under whatever name a notebook holds them."""
+    """While the block runs, these public functions and methods of gamelab ("minimax", "Payoffs.solve") refuse, under whatever name a notebook holds them."""
     package = importlib.import_module("gamelab")
-    held = [(function, function.__code__, function.__defaults__, function.__kwdefaults__) for function in (getattr(package, name) for name in names)
+    held = [(function, function.__code__, function.__defaults__, function.__kwdefaults__) for function in (attrgetter(name)(package) for name in names)
             if isinstance(function, FunctionType)]
     try:
         for function, *_ in held:
-            function.__code__, function.__defaults__, function.__kwdefaults__ = _refusal(function.__name__), None, None
+            function.__code__, function.__defaults__, function.__kwdefaults__ = _refusal(function.__qualname__), None, None
         yield
     finally:
         for function, code, defaults, keywords in held:
@@ -85,6 +86,6 @@ def refusing(names: Iterable[str]) -> Iterator[None]:
 
 def _refusal(name: str):
     # The code will run among the globals of gamelab's own modules: it imports what it raises.
-    message = f"gamelab.{name} refuses here: this question asks for a search of your own"
+    message = f"gamelab.{name} refuses here: this question asks for code of your own"
     code = compile(f"def refuse(*arguments, **options):\n    from gamelab.learn.limits import Refused\n    raise Refused({message!r})\n", "<gamelab>", "exec")
     return next(constant for constant in code.co_consts if hasattr(constant, "co_code"))

@@ -78,7 +78,7 @@ def _at(form: Any, place: tuple[int, ...]) -> Any:
 
 def _with(form: Any, place: tuple[int, ...], new: Any) -> Any:
     if not place:
-        return {**new, "players": form["players"]} if "players" in form and isinstance(new, dict) else deepcopy(new)
+        return {**new, "players": form["players"]} if isinstance(form, dict) and "players" in form and isinstance(new, dict) else deepcopy(new)
     copy = deepcopy(form)
     _at(copy, place[:-1])["children"][place[-1]] = deepcopy(new)
     return copy

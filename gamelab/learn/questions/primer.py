@@ -2,10 +2,70 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
+from types import TracebackType
 from typing import Any
 
-from ..question import Case, Question
+from ..plain import number
+from ..question import Case, Question, shown
+
+# Programs that stop in the middle of a loop. What is in capitals is drawn.
+LISTS = """\
+def lowest(row):
+    return min(row)
+
+def guarantee(rows):
+    answers = []
+    for row in rows:
+        answers.append(lowest(row))
+    return max(answers)
+
+game = GAME
+guarantee(game)
+"""
+PLACES = """\
+def entry(row, place):
+    return row[place]
+
+def column(rows, place):
+    found = []
+    for row in rows:
+        found.append(entry(row, place))
+    return found
+
+game = GAME
+column(game, PLACE)
+"""
+RETURNS = """\
+def shifted(payoff):
+    moved = payoff + SHIFT
+    if payoff > LIMIT:
+        return moved
+
+def total(payoffs):
+    found = 0
+    for payoff in payoffs:
+        found = found + shifted(payoff)
+    return found
+
+total(PAYOFFS)
+"""
+KEYS = """\
+beats = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
+
+def loser(move):
+    return beats[move]
+
+def losers(moves):
+    found = []
+    for move in moves:
+        found.append(loser(move))
+    return found
+
+losers(MOVES)
+"""
+CAUSES = {"a": "a number where a list was wanted", "b": "a place that the list does not have", "c": "a forgotten return", "d": "a key that is not in the dict"}
 
 
 def leaves(tree: Any) -> int:
@@ -23,8 +83,154 @@ def _leaves_cases(rng: Random, given: None) -> list[Case]:
     return [Case(f"leaves({tree})", (tree,)) for tree in fixed + drawn]
 
 
+# The move that is sure of most.
+
+def surest(game: list[list[int]]) -> int:
+    """The place of the first list whose smallest number is largest."""
+    least = [min(row) for row in game]
+    return least.index(max(least))
+
+
+def _ties_replaced(game: list[list[int]]) -> int:
+    least = [min(row) for row in game]
+    return max(place for place, payoff in enumerate(least) if payoff == max(least))
+
+
+def _starts_at_zero(game: list[list[int]]) -> int | None:
+    place = surest(game)
+    return place if min(game[place]) > 0 else None
+
+
+def _place_when_sorted(game: list[list[int]]) -> int:
+    least = sorted(min(row) for row in game)
+    return least.index(least[-1])
+
+
+def _surest_cases(rng: Random, given: None) -> list[Case]:
+    fixed = [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[2, 7], [2, -5]], [[1, 8], [4, 9], [7, 4]], [[-5, -2], [-3, -1]], [[6]]]
+    drawn = [_rows(rng, -9, -1), _rows(rng, -9, 9), _rows(rng, 1, 20)]
+    # a tie for the best move, whatever is drawn
+    tied = _rows(rng, 1, 6)
+    tied.append([min(tied[surest(tied)]), 9])
+    drawn += [tied, [[9, 7], *_rows(rng, -9, 5)]]
+    return [Case(f"surest({game})", (game,)) for game in fixed + drawn]
+
+
+def _rows(rng: Random, low: int, high: int) -> list[list[int]]:
+    return [[rng.randint(low, high) for _ in range(rng.randint(1, 4))] for _ in range(rng.randint(2, 4))]
+
+
+# What a lottery is worth, exactly.
+
+def expected(chances: list[str], payoffs: list[int]) -> Fraction:
+    """The sum of chance times payoff."""
+    return sum((Fraction(chance) * payoff for chance, payoff in zip(chances, payoffs)), Fraction(0))
+
+
+def _uniform(chances: list[str], payoffs: list[int]) -> Fraction:
+    return Fraction(sum(payoffs), len(payoffs))
+
+
+def _expected_cases(rng: Random, given: None) -> list[Case]:
+    fixed = [(["1/2", "1/4", "1/4"], [8, 4, 0]), (["1/3", "2/3"], [1, 2]), (["0.1", "0.2", "0.7"], [1, 1, -1]), (["1"], [-5])]
+    drawn = [_lottery(rng, total) for total in (3, 5, 7, 10, 12)]
+    return [Case(f"expected({chances}, {payoffs})", (chances, payoffs)) for chances, payoffs in fixed + drawn]
+
+
+def _lottery(rng: Random, total: int) -> tuple[list[str], list[int]]:
+    """Two or three payoffs with chances over `total`; over 10 they are written as decimals."""
+    cuts = sorted(rng.sample(range(1, total), rng.randint(1, 2)))
+    parts = [high - low for low, high in zip([0, *cuts], [*cuts, total])]
+    chances = [f"0.{part}" if total == 10 else str(Fraction(part, total)) for part in parts]
+    return chances, [rng.randint(-9, 15) for _ in chances]
+
+
+def _exact(given: None, case: Case, value: Any) -> bool | str:
+    """Right if it is the number itself; a rounded one is told so."""
+    right, got = expected(*case.arguments), number(value)
+    if got == right:
+        return True
+    if type(value) is float and abs(value - right) < 1e-6:
+        return f"gives {shown(value)}, which is rounded; the exact value is {right}: make each chance a Fraction before you multiply"
+    return f"gives {shown(value)}, and {right} is right"
+
+
+# A program that stops, and what its traceback tells.
+
+def _stopping(rng: Random) -> dict[str, str]:
+    kind = rng.choice((LISTS, PLACES, RETURNS, KEYS))
+    gathered = "answers" if kind is LISTS else "found"
+    rows = [[rng.randint(1, 15) for _ in range(3)] for _ in range(rng.randint(3, 4))]
+    at = rng.randint(1, len(rows) - 1)
+    if kind is LISTS:
+        rows[at] = rng.randint(2, 9)
+        program, variable = kind.replace("GAME", str(rows)), "row"
+    elif kind is PLACES:
+        rows[at] = rows[at][:2]
+        program, variable = kind.replace("GAME", str(rows)).replace("PLACE", "2"), "row"
+    elif kind is RETURNS:
+        payoffs = [rng.randint(4, 15) for _ in range(4)]
+        payoffs[at] = rng.randint(1, 3)
+        program, variable = kind.replace("PAYOFFS", str(payoffs)).replace("LIMIT", "3").replace("SHIFT", str(rng.randint(2, 9))), "payoff"
+    else:
+        moves = [rng.choice(("rock", "paper", "scissors")) for _ in range(4)]
+        moves[at] = rng.choice(("stone", "sissors", "well"))
+        program, variable = kind.replace("MOVES", str(moves)), "move"
+    numbered = "\n".join(f"{place:2}  {line}".rstrip() for place, line in enumerate(program.splitlines(), 1))
+    return {"program": numbered, "traceback": _told(program), "variable": variable, "gathered": gathered}
+
+
+def _stop(program: str) -> tuple[Exception, list[tuple[str, int, dict[str, Any]]]]:
+    """Run a program that stops: its error, and for each call the function, the line and the names, the outermost first."""
+    try:
+        exec(compile(program, "<program>", "exec"), {"__name__": "program"})
+    except Exception as error:
+        return error, [(frame.tb_frame.f_code.co_name, frame.tb_lineno, frame.tb_frame.f_locals) for frame in _frames(error.__traceback__)]
+    raise ValueError("this program does not stop with an error")
+
+
+def _frames(traceback: TracebackType | None) -> list[TracebackType]:
+    found = []
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == "<program>":
+            found.append(traceback)
+        traceback = traceback.tb_next
+    return found
+
+
+def _told(program: str) -> str:
+    """The traceback as the lecture shows one, the failing call last."""
+    error, calls = _stop(program)
+    lines = program.splitlines()
+    said = [f"  line {line}, in {function}:  {lines[line - 1].strip()}" for function, line, _ in calls]
+    return "\n".join(["Traceback (most recent call last):", *said, f"{type(error).__name__}: {error}"])
+
+
+def _read(given: dict[str, str]) -> dict[str, Any]:
+    """What is to be read from the traceback and the program."""
+    program = "\n".join(line[4:] for line in given["program"].splitlines())
+    error, calls = _stop(program)
+    _, line, names = calls[-1]
+    # the loop is in the last function but one, or in the last where a callee had returned
+    loop = next(held for _, _, held in reversed(calls) if given["gathered"] in held)
+    cause = {IndexError: "b", KeyError: "d"}.get(type(error), "c" if "NoneType" in str(error) else "a")
+    return {"error": type(error).__name__, "line": line, "called from": calls[-2][1], "value": names[given["variable"]],
+            "so far": loop[given["gathered"]], "cause": cause}
+
+
 QUESTIONS = (
     Question(
         id="primer-1", title="count the leaves", points=8, answer="leaves", reference=lambda given: leaves, cases=_leaves_cases,
+    ),
+    Question(
+        id="primer-2", title="the surest move", points=4, answer="surest", reference=lambda given: surest, cases=_surest_cases,
+        mistakes={2: lambda given: _ties_replaced, 6: lambda given: _starts_at_zero, 22: lambda given: _place_when_sorted},
+    ),
+    Question(
+        id="primer-3", title="what a lottery is worth, exactly", points=4, answer="expected", reference=lambda given: expected, cases=_expected_cases,
+        mistakes={18: lambda given: _uniform}, accepts=_exact,
+    ),
+    Question(
+        id="primer-4", title="read a traceback", points=4, answer="primer_4", reference=_read, given=_stopping, cases="entries",
     ),
 )

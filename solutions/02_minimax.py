@@ -1,0 +1,449 @@
+# %% [markdown]
+# # Exercises: minimax
+#
+# You compute values by hand, from MAX's side and from the side of the player who moves; write minimax in two forms; repair a
+# published search that reports the wrong move; limit the depth; and say what minimax guarantees.
+#
+# **You need** the lesson *Minimax: the value of a game*. **Time**: 110 minutes. **Points**: 50.
+#
+# **How to work.** Write your answer in place of the line `raise NotImplementedError(...)` and run the cell. Then run the cell with
+# `check(...)` below it and read what it says. A check shows the visible tests; more are run when your paper is graded. What
+# you try in cells of your own does no harm. Questions 5 and 7 may call functions that you wrote before.
+#
+# In all questions a leaf's payoff is what MAX gets. What a tree tells you:
+#
+# ```python
+# node.is_leaf, node.payoff        # True and a number where the game is over
+# node.player, node.children       # "max" or "min", and the positions one move on; a leaf has None and ()
+# ```
+
+# %%
+from math import inf
+from gamelab import check, draw, exercise, given, tree
+exercise("02")
+
+# %% [markdown]
+# ## minimax-1: the values of a tree, by hand (6 points)
+#
+# MAX points up, MIN points down. Look closely: two nodes are followed by another one of the same player, so ask each node who moves there.
+
+# %%
+minimax_1_tree = given("minimax-1")
+draw(minimax_1_tree)
+
+# %% [markdown]
+# Find the value of each of the nodes A to H, and the move at A: the name of the child that MAX moves to. If several are equally good,
+# the convention of this course holds: the first of them, from the left.
+#
+# Write a dictionary such as `{"A": 3, "B": -1, ..., "H": 0, "move": "C"}`.
+
+# %%
+# BEGIN SOLUTION: minimax_1 = {"A": ..., "B": ..., and so on to "H": ..., "move": ...}
+from gamelab import minimax
+
+minimax_1 = {node.name: minimax(node).value for node in minimax_1_tree.nodes() if node.name}
+minimax_1["move"] = minimax_1_tree.children[minimax(minimax_1_tree).move].name
+# END SOLUTION
+minimax_1
+
+# %%
+check("minimax-1", minimax_1)
+
+# %% [markdown] tags=["solution"]
+# From the leaves up: a node's value is known as soon as those of all its children are. Where MIN follows MIN, or MAX follows MAX, the same
+# rule is applied twice. Two moves at A have the same value; the first of them is the answer.
+
+# %% [markdown]
+# ## minimax-2: minimax in one function (7 points)
+#
+# Write `minimax_value(node)`: the value of a node, that is, what MAX gets if both play their best from there on. The tests have leaves on
+# several levels, single children, a player who moves twice in a row, MIN at the root, fractions, a tree that is only a leaf, and payoffs of
+# any size.
+#
+# ```python
+# minimax_value(tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]]))    # 4
+# minimax_value(tree([[4, 6], [1, 9]], first="min"))          # 6
+# ```
+
+# %%
+draw(given("minimax-2"))
+
+# %%
+def minimax_value(node):
+    # BEGIN SOLUTION: the value of the node to MAX
+    if node.is_leaf:
+        return node.payoff
+    below = [minimax_value(child) for child in node.children]
+    return max(below) if node.player == "max" else min(below)
+    # END SOLUTION
+
+# %%
+check("minimax-2", minimax_value)
+
+# %% tags=["wrong"]
+# minimax-2: 0.5 to 4.5 points: the best value starts at 0
+def minimax_value(node):
+    if node.is_leaf:
+        return node.payoff
+    best = 0
+    for child in node.children:
+        found = minimax_value(child)
+        if (found > best) if node.player == "max" else (found < best):
+            best = found
+    return best
+
+# %% tags=["wrong"]
+# minimax-2: 2.5 to 6 points: the flag turns over at every ply, whoever moves
+def minimax_value(node, maximizing=True):
+    if node.is_leaf:
+        return node.payoff
+    return (max if maximizing else min)(minimax_value(child, not maximizing) for child in node.children)
+
+# %% tags=["hidden"]
+hidden("minimax-2",
+       Case("one child after the other", (tree([[[[-4]]]]),)),
+       Case("every payoff the same", (tree([[5, 5], [5, [5, 5]]]),)),
+       Case("losses of a million", (tree([[-10**6, -10**7], [-10**8, -10**6 - 1]]),)),
+       Case("MIN three times in a row", (tree({"player": "min", "children": [{"player": "min", "children": [{"player": "min", "children": [3, 8]}, 4]}, 6]}),)))
+
+# %% [markdown]
+# ## minimax-3: the values to the player who moves, by hand (5 points)
+#
+# NodeValue, or negamax, writes at each node what it is worth **to the player who moves there**: the highest of the children's values, each
+# with its sign turned. Here MIN moves first, the players take turns, and leaves lie on three levels.
+
+# %%
+minimax_3_tree = given("minimax-3")
+draw(minimax_3_tree)
+
+# %% [markdown]
+# Find these values for the nodes A to F. A leaf shows what MAX gets, on whatever level it lies; so turn it first into what it is worth to
+# the player who would move there. An example: where MIN moves and the two children are the leaves 3 and 8, MIN takes the 3 and the node is
+# worth −3 to MIN.
+#
+# Write a dictionary such as `{"A": 3, "B": -1, ..., "F": 0}`.
+
+# %%
+# BEGIN SOLUTION: minimax_3 = {"A": ..., "B": ..., and so on to "F": ...}
+minimax_3 = {}
+for node in minimax_3_tree.nodes():
+    if not node.is_leaf:
+        minimax_3[node.name] = minimax(node).value if node.player == "max" else -minimax(node).value
+# END SOLUTION
+minimax_3
+
+# %%
+check("minimax-3", minimax_3)
+
+# %% [markdown] tags=["solution"]
+# To MAX each value is what it was in the lesson; to MIN it is that number with its sign turned. A belongs to MIN, so the number at A is
+# minus what MAX gets.
+
+# %% [markdown]
+# ## minimax-4: NodeValue (7 points)
+#
+# Write `node_value(node, sign)`: the value of the node to the player who moves there. `sign` is 1 where MAX is to move and −1 where MIN is;
+# at a leaf, where nobody moves any more, it says for whom the payoff counts.
+#
+# One rule for both players: no `min` in it. But do not negate blindly, as the lesson's short form does. In these trees a player may move
+# twice in a row, and then parent and child belong to the same player: `child.player == node.player`.
+#
+# ```python
+# node_value(tree([[-5], [10]]))                              # 10
+# node_value(tree([[4, 6], [1, 9]], first="min"), -1)         # -6, for MIN moves at the root
+# ```
+
+# %%
+draw(given("minimax-4"))
+
+# %%
+def node_value(node, sign=1):
+    # BEGIN SOLUTION: the value of the node to the player who moves there
+    if node.is_leaf:
+        return sign * node.payoff
+    best = -inf
+    for child in node.children:
+        if child.player == node.player:
+            found = node_value(child, sign)
+        else:
+            found = -node_value(child, -sign)
+        best = max(best, found)
+    return best
+    # END SOLUTION
+
+# %%
+check("minimax-4", node_value)
+
+# %% tags=["wrong"]
+# minimax-4: 3.5 to 6.3 points: negates at every ply, whoever moves
+def node_value(node, sign=1):
+    if node.is_leaf:
+        return sign * node.payoff
+    return max(-node_value(child, -sign) for child in node.children)
+
+# %% tags=["wrong"]
+# minimax-4: 0.5 to 4.5 points: a leaf counts for MAX, whoever is to move
+def node_value(node, sign=1):
+    if node.is_leaf:
+        return node.payoff
+    return max(node_value(child, sign) if child.player == node.player else -node_value(child, -sign) for child in node.children)
+
+# %% tags=["hidden"]
+hidden("minimax-4",
+       Case("a leaf, 7", (tree(7),)),
+       Case("a leaf, 7, sign -1", (tree(7), -1)),
+       Case("MIN, then MIN, then MAX, sign -1", (tree({"player": "min", "children": [{"player": "min", "children": [[3, 8], 4]}, -6]}), -1)),
+       Case("thirds", (tree([["1/3", "1/2"], ["2/3", "2/5"]]),)))
+
+# %% [markdown] tags=["solution"]
+# A leaf has no player, so it counts as the opponent's turn and its value is negated. Nowhere does the code count levels.
+
+# %% [markdown]
+# ## minimax-5: find the bug: the move that is reported (8 points)
+#
+# This NodeValue has been published. It leaves the best move in `choice`, which the caller hands in.
+
+# %%
+def published(node, choice, sign=1):
+    if node.is_leaf:
+        return sign * node.payoff
+    most = -inf
+    for child in node.children:
+        worth = -published(child, choice, -sign)
+        if worth > most:
+            most, choice["best"] = worth, child
+    return most
+
+# %%
+choice, minimax_5_tree = {}, given("minimax-5")
+published(minimax_5_tree, choice), choice["best"]
+
+# %%
+draw(minimax_5_tree)
+
+# %% [markdown]
+# The value is right. But what it leaves in `choice` is no move of the root at all: those are B and C.
+#
+# Write a repaired version, `first_best(root)`. It returns the number of the best move at the root: 0 for the first child, 1 for the second,
+# and so on. Of several that attain the value, it returns the **first**. The players take turns here; `root.player` says who begins, and it
+# may be MIN. You may build on `minimax_value` or `node_value`, or change the published code.
+#
+# ```python
+# first_best(tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]]))       # 2
+# first_best(tree([[4, 9], [1, 6]], first="min"))             # 1
+# ```
+
+# %%
+def first_best(root):
+    # BEGIN SOLUTION: the number of the first child that attains the value
+    sign = 1 if root.player == "max" else -1
+    best, move = -inf, None
+    for number, child in enumerate(root.children):
+        found = sign * minimax_value(child)
+        if found > best:
+            best, move = found, number
+    return move
+    # END SOLUTION
+
+# %%
+check("minimax-5", first_best)
+
+# %% tags=["wrong"]
+# minimax-5: 1 to 7 points: the published form, as it is
+def first_best(root):
+    choice = {}
+    published(root, choice, 1 if root.player == "max" else -1)
+    return choice["best"].index
+
+# %% tags=["wrong"]
+# minimax-5: 4 to 7 points: a later move that only ties replaces the best
+def first_best(root):
+    sign, best, move = 1 if root.player == "max" else -1, -inf, None
+    for number, child in enumerate(root.children):
+        if sign * minimax_value(child) >= best:
+            best, move = sign * minimax_value(child), number
+    return move
+
+# %% tags=["hidden"]
+hidden("minimax-5",
+       Case("all moves equal", (tree([[4, 4], [4, 9], 4]),)),
+       Case("[[[1, 2], 3], [0, [5, 5]]]", (tree([[[1, 2], 3], [0, [5, 5]]]),)),
+       Case("one move only, MIN to move", (tree([[8, 9]], first="min"),)),
+       Case("the best move last, MIN to move", (tree([5, 4, 3, [-2, [-7, 6]]], first="min"),)))
+
+# %% [markdown] tags=["solution"]
+# All calls share one `choice`: after the root has stored B, the search of C goes on storing, deep down in the tree. Repaired, the
+# recursion returns values only, and the loop at the root keeps a move in a variable of its own.
+
+# %% [markdown]
+# ## minimax-6: NodeValue with a depth limit (8 points)
+#
+# Write `limited_value(node, depth, sign)`: as `node_value`, but it looks only `depth` plies ahead. A ply is one move of one player.
+#
+# - Depth 0 looks at no move and evaluates the node itself: `node.eval` is a guess at what the node is worth **to MAX**.
+# - A leaf is a leaf, whatever depth is left, none included: there `node.payoff` counts. Leaves here have a `node.eval` as well, and it is no better
+#   a guess than elsewhere.
+# - The answer is the value to the player who moves at the node, as before; a player may move twice in a row.
+#
+# A small tree to try it on ("e = 6" is an evaluation):
+
+# %%
+small = tree({"player": "max", "eval": 6, "children": [{"player": "min", "eval": 2, "children": [3, 8]}, {"payoff": 1, "eval": 9}]})
+draw(small)
+
+# %% [markdown]
+# ```python
+# [limited_value(small, depth) for depth in (0, 1, 2, 3)]     # [6, 2, 3, 3]
+# ```
+#
+# And the tree that the tests begin with:
+
+# %%
+minimax_6_tree = given("minimax-6")
+draw(minimax_6_tree)
+
+# %%
+def limited_value(node, depth, sign=1):
+    # BEGIN SOLUTION: the value of the node to the player who moves there, so many plies deep
+    if node.is_leaf:
+        return sign * node.payoff
+    if depth == 0:
+        return sign * node.eval
+    best = -inf
+    for child in node.children:
+        if child.player == node.player:
+            found = limited_value(child, depth - 1, sign)
+        else:
+            found = -limited_value(child, depth - 1, -sign)
+        best = max(best, found)
+    return best
+    # END SOLUTION
+
+# %%
+check("minimax-6", limited_value)
+
+# %% tags=["wrong"]
+# minimax-6: 3.5 to 7 points: asks for the evaluation before it sees a leaf
+def limited_value(node, depth, sign=1):
+    if depth == 0:
+        return sign * node.eval
+    if node.is_leaf:
+        return sign * node.payoff
+    return max(limited_value(child, depth - 1, sign) if child.player == node.player else -limited_value(child, depth - 1, -sign)
+               for child in node.children)
+
+# %% tags=["wrong"]
+# minimax-6: 1.2 to 5.6 points: one ply too deep
+def limited_value(node, depth, sign=1):
+    if node.is_leaf:
+        return sign * node.payoff
+    if depth < 0:
+        return sign * node.eval
+    return max(limited_value(child, depth - 1, sign) if child.player == node.player else -limited_value(child, depth - 1, -sign)
+               for child in node.children)
+
+# %% tags=["hidden"]
+hidden("minimax-6",
+       Case("a leaf, depth 0", (tree({"payoff": 4, "eval": -4}), 0)),
+       Case("a leaf, depth 3, sign -1", (tree({"payoff": 4, "eval": 1}), 3, -1)),
+       Case("[1, 2] with the evaluation 9, depth 0", (tree({"player": "max", "eval": 9, "children": [1, 2]}), 0)),
+       Case("[1, 2] with the evaluation 9, depth 4", (tree({"player": "max", "eval": 9, "children": [1, 2]}), 4)))
+
+# %% [markdown] tags=["solution"]
+# The leaf is tested before the depth, and the evaluation is signed exactly as a payoff. The depth falls by one at each call, whoever moves.
+
+# %% [markdown]
+# ## minimax-7: the search procedure (6 points)
+#
+# Write `search(root, depth)`: the number of the best move at the root, 0 for the first child, when the program looks `depth` plies ahead
+# (1 or more). It keeps the move itself and calls `limited_value` for what each child is worth; of equals it returns the first. `root.player`
+# says who moves, and a child may belong to the same player.
+#
+# ```python
+# search(small, 1), search(small, 2)          # (0, 0), for the first move is worth 2 or 3, the second 1
+# ```
+
+# %%
+draw(given("minimax-7"))
+
+# %%
+def search(root, depth):
+    # BEGIN SOLUTION: the number of the best move, so many plies deep
+    sign = 1 if root.player == "max" else -1
+    best, move = -inf, None
+    for number, child in enumerate(root.children):
+        if child.player == root.player:
+            found = limited_value(child, depth - 1, sign)
+        else:
+            found = -limited_value(child, depth - 1, -sign)
+        if found > best:
+            best, move = found, number
+    return move
+    # END SOLUTION
+
+# %%
+check("minimax-7", search)
+
+# %% tags=["wrong"]
+# minimax-7: 0.8 to 5 points: hands the whole depth on to the children
+def search(root, depth):
+    sign = 1 if root.player == "max" else -1
+    worth = [limited_value(child, depth, sign) if child.player == root.player else -limited_value(child, depth, -sign)
+             for child in root.children]
+    return worth.index(max(worth))
+
+# %% tags=["wrong"]
+# minimax-7: 1.5 to 5.2 points: lets MAX begin always
+def search(root, depth):
+    worth = [limited_value(child, depth - 1, 1) if child.player == "max" else -limited_value(child, depth - 1, -1) for child in root.children]
+    return worth.index(max(worth))
+
+# %% tags=["hidden"]
+hidden("minimax-7",
+       Case("three leaves, MIN to move, depth 1", (tree([4, 2, 2], first="min"), 1)),
+       Case("three leaves, depth 5", (tree([-4, -2, -2]), 5)),
+       Case("good looks, bad play, depth 1", (tree({"player": "max", "children": [{"player": "min", "eval": 9, "children": [0, 1]}, 5]}), 1)),
+       Case("good looks, bad play, depth 2", (tree({"player": "max", "children": [{"player": "min", "eval": 9, "children": [0, 1]}, 5]}), 2)))
+
+# %% [markdown] tags=["solution"]
+# The first of the `depth` plies is the move that is compared here, so a child is searched one ply less.
+
+# %% [markdown]
+# ## minimax-8: what is guaranteed (3 points)
+#
+# A friend looks at this tree and says: "My opponent moves at random, so I take the move with the best average. Minimax is not optimal, then."
+
+# %%
+minimax_8_tree = given("minimax-8")
+draw(minimax_8_tree)
+
+# %% [markdown]
+# Answer in four to six sentences of your own, with the numbers of this tree. Which move does minimax make, and which does your friend make?
+# What is each of them sure of? What exactly does minimax guarantee, and against whom? Is your friend right? A person reads this.
+
+# %%
+# BEGIN SOLUTION: minimax_8 = "your sentences"
+from fractions import Fraction
+
+averages = [Fraction(sum(leaf.payoff for leaf in child.children), 3) for child in minimax_8_tree.children]
+safe, bold = minimax(minimax_8_tree).move, averages.index(max(averages))
+minimax_8 = (f"Minimax makes move {safe} and is sure of {minimax(minimax_8_tree).value}; my friend makes move {bold} and is sure of "
+             f"{minimax(minimax_8_tree.children[bold]).value} only. On average, against an opponent who moves at random, my friend's move earns "
+             f"{averages[bold]} and minimax's {averages[safe]}, so against this opponent my friend earns more. Minimax guarantees its value "
+             "against anybody, whatever they do: a MIN who errs can only give MAX more. No other move promises more than that. So both are right: "
+             "minimax has the best guarantee, not the best reply to a weak opponent, and my friend bets on the errors.")
+# END SOLUTION
+minimax_8
+
+# %%
+check("minimax-8", minimax_8)
+
+# %% [markdown] tags=["solution"]
+# **To mark it.** One point: both moves, with what each is sure of. One point: MAX gets at least the root's value, whoever plays MIN, and
+# MIN's errors never lower it. One point: the friend's move does earn more on average against this opponent, which contradicts no guarantee,
+# and against another one it may get less than the value.
+
+# %% [markdown]
+# ## Hand in
+#
+# Restart and run all once more. Then *File > Download > Download .ipynb* on Colab, *File > Download* in JupyterLab, and hand in that file.
