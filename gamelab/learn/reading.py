@@ -102,3 +102,7 @@ class _AskingNode(Node):
 
     def survey(self):
         return iter(())
+
+
+# A student's error message names the class of what was handed out: to them it is a Node.
+_AskingNode.__name__ = _AskingNode.__qualname__ = Node.__name__
