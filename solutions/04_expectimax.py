@@ -1,0 +1,365 @@
+# %% [markdown]
+# # Exercises: expectimax
+#
+# You practise expected values by hand, exactly; what may be left unread under chance, and what not; expectimax and its cut in your own code;
+# the scale of the payoffs; and what an assumption about the opponent is worth.
+#
+# **You need** the lesson on expectimax. **Time**: 95 minutes. **Points**: 50.
+#
+# | question | points | minutes |
+# |---|---|---|
+# | 1 The worksheet, with chance | 9 | 14 |
+# | 2 Which leaves need not be read | 8 | 15 |
+# | 3 Write expectimax | 10 | 20 |
+# | 4 Cube the leaves | 5 | 10 |
+# | 5 Cut at a chance node | 9 | 18 |
+# | 6 Who sits across the table | 6 | 12 |
+# | 7 What an evaluation must mean | 3 | 6 |
+#
+# **How to work.** Write your answer in the place of the line `raise NotImplementedError(...)`, run the cell, then run the `check` below it and read
+# what it says. A check shows the visible tests; of your functions, more tests are run when your paper is graded. Check as often as you like.
+#
+# **Numbers.** Write exact values: `7`, `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1, in reading order. In the pictures MAX
+# points up, MIN down, a circle is chance, and the payoff of a leaf is what MAX gets.
+
+# %%
+from fractions import Fraction
+from math import inf
+from gamelab import alphabeta, check, draw, exercise, expectimax, given, minimax, number_text, tree, watch
+exercise("04")
+
+# %% [markdown]
+# ## expectimax-1: the worksheet, with chance (9 points)
+#
+# A worksheet tree, with chance in the place of MIN; the probabilities stand on the branches. One circle leads on to a MIN node. Work out,
+# with paper and pencil, the value of every node and MAX's best move:
+#
+# ```python
+# expectimax_1 = {"A": 6, "B": "7/3", "C": Fraction(9, 4), "D": 6, "E": 1, "move": 2}      # the form, not the values
+# ```
+
+# %%
+tree_1 = given("expectimax-1")
+draw(tree_1)
+
+# %%
+# BEGIN SOLUTION: expectimax_1 = {"A": ..., "B": ..., "C": ..., "D": ..., "E": ..., "move": ...}
+expectimax_1 = {inner.name: expectimax(inner).value for inner in tree_1.nodes() if not inner.is_leaf}
+expectimax_1["move"] = expectimax(tree_1).move
+{name: number_text(value) for name, value in expectimax_1.items()}
+# END SOLUTION
+
+# %%
+check("expectimax-1", expectimax_1)
+
+# %% [markdown] tags=["solution"]
+# Each circle is the sum of probability times value; E is the smaller of its two leaves and enters the sum like any other outcome. MAX takes
+# the largest circle. A low outcome at the start of a circle settles nothing: the rest still counts.
+
+# %% [markdown]
+# ## expectimax-2: which leaves need not be read (8 points)
+#
+# Another worksheet tree, all outcomes equally likely. A search reads it from left to right and always knows the best value that MAX has so
+# far. Number the leaves from 1 to 9 and list those that need **not** be read (an empty list if there are none):
+#
+# - `"under MIN"`: if B, C and D were MIN nodes, by alpha-beta, which cuts when alpha >= beta;
+# - `"under chance"`: with the circles as drawn, when nothing is known about the leaves;
+# - `"with the bound"`: with the circles, when it is known that no leaf of D is above `upper` (the picture says so too). A circle is left as
+#   soon as it cannot get above what MAX has.
+#
+# Then two bounds, exactly:
+#
+# - `"bound for one"`: the largest upper bound on the leaves of D for which at least its last leaf need not be read;
+# - `"bound for two"`: the largest for which its last two need not be read.
+#
+# ```python
+# expectimax_2 = {"under MIN": [4, 5], "under chance": [1, 9], "with the bound": [6],
+#                 "bound for one": "15/2", "bound for two": 3}      # the form, not the values
+# ```
+
+# %%
+tree_2 = given("expectimax-2")
+draw(tree_2)
+
+# %%
+upper = tree_2.at("2").bounds[1]
+upper
+
+# %%
+# BEGIN SOLUTION: expectimax_2 = {"under MIN": [...], "under chance": [...], "with the bound": [...], "bound for one": ..., "bound for two": ...}
+rows = [[leaf.payoff for leaf in circle.children] for circle in tree_2.children]
+places = [leaf.path for leaf in tree_2.leaves()]
+
+
+def numbers(paths):
+    return [places.index(path) + 1 for path in paths]
+
+
+best = max(expectimax(circle).value for circle in tree_2.children[:2])
+expectimax_2 = {
+    "under MIN": numbers(watch(alphabeta, tree(rows)).leaves_pruned),
+    "under chance": numbers(watch(expectimax, tree_2).leaves_pruned),
+    "with the bound": numbers(watch(expectimax, tree_2, bounds=(-inf, inf)).leaves_pruned),
+    "bound for one": 3 * best - rows[2][0] - rows[2][1],
+    "bound for two": (3 * best - rows[2][0]) / 2,
+}
+expectimax_2
+# END SOLUTION
+
+# %%
+check("expectimax-2", expectimax_2)
+
+# %% [markdown] tags=["solution"]
+# Under chance nothing can be left out, for an unread leaf may be as large as it likes. With a bound u, and best the larger of B and C, the
+# last leaf x, y, _ of D is cut if (x + y + u)/3 <= best, so up to u = 3 best - x - y; the last two if (x + 2u)/3 <= best, so up to u = (3
+# best - x)/2.
+
+# %% [markdown]
+# ## expectimax-3: write expectimax (10 points)
+#
+# Write `my_expectimax(node)`. It returns a pair `(value, move)`: the value of the node to MAX, and the move that attains it at a MAX or MIN
+# node, the **first** of equal ones. At a leaf and at a chance node nobody chooses, so there the move is `None`.
+#
+# You may use `node.is_leaf`, `node.payoff`, `node.children`, `node.player` (`"max"`, `"min"` or `"chance"`), `node.probs` (at a chance
+# node, one probability for each child) and `child.move`, the name of the move that leads to a child. The node says who moves; players need
+# not alternate. For example:
+#
+# ```python
+# my_expectimax(tree([4, [0, 10]], players=("max", "chance")))       # (Fraction(5, 1), 1)
+# my_expectimax(tree([[4, 6], [1, 9]], players=("min", "max")))      # (6, 0)
+# ```
+#
+# Here is a tree to try it on.
+
+# %%
+tree_3 = given("expectimax-3")
+draw(tree_3)
+
+# %%
+def my_expectimax(node):
+    # BEGIN SOLUTION: return the pair (value, move) of the node
+    if node.is_leaf:
+        return node.payoff, None
+    values = [my_expectimax(child)[0] for child in node.children]
+    if node.player == "chance":
+        return sum(p * x for p, x in zip(node.probs, values)), None
+    best = max(values) if node.player == "max" else min(values)
+    return best, node.children[values.index(best)].move
+    # END SOLUTION
+
+# %%
+check("expectimax-3", my_expectimax)
+
+# %% tags=["wrong"]
+# expectimax-3: 2 to 8 points: every circle is fair, whatever its weights
+def my_expectimax(node):
+    if node.is_leaf:
+        return node.payoff, None
+    values = [my_expectimax(child)[0] for child in node.children]
+    if node.player == "chance":
+        return Fraction(sum(map(Fraction, values)), len(values)), None
+    best = max(values) if node.player == "max" else min(values)
+    return best, node.children[values.index(best)].move
+
+# %% tags=["wrong"]
+# expectimax-3: 2 to 9 points: MAX and MIN are taken from the depth
+def my_expectimax(node, maximising=True):
+    if node.is_leaf:
+        return node.payoff, None
+    values = [my_expectimax(child, not maximising)[0] for child in node.children]
+    if node.player == "chance":
+        return sum(p * x for p, x in zip(node.probs, values)), None
+    best = max(values) if maximising else min(values)
+    return best, node.children[values.index(best)].move
+
+# %% tags=["wrong"]
+# expectimax-3: 0 points: the value alone, without the move
+def my_expectimax(node):
+    if node.is_leaf:
+        return node.payoff
+    values = [my_expectimax(child) for child in node.children]
+    if node.player == "chance":
+        return sum(p * x for p, x in zip(node.probs, values))
+    return max(values) if node.player == "max" else min(values)
+
+# %% tags=["hidden"]
+hidden("expectimax-3",
+       Case("a leaf alone", (tree(7),)),
+       Case("no chance at all, and a tie", (tree([[2, 7], [2, 5]]),)),
+       Case("a chance node alone, in sevenths", (tree({"player": "chance", "probs": ["1/7", "2/7", "4/7"], "children": [7, -7, 1]}),)),
+       Case("two circles in a row", (tree({"player": "max", "children": [
+           1, {"player": "chance", "children": [{"player": "chance", "children": [0, 5]}, 0]}]}),)),
+       Case("a circle with one outcome", (tree({"player": "min", "children": [{"player": "chance", "children": [2]}, 2, 3]}),)),
+       Case("an outcome of probability 0", (tree({"player": "max", "children": [1, {"player": "chance", "probs": [0, 1], "children": [50, 2]}]}),)))
+
+# %% [markdown]
+# ## expectimax-4: cube the leaves (5 points)
+#
+# Three moves, each with a fair coin. Which move (0, 1 or 2) does a minimax player choose, for whom the coins are MIN nodes, and which an
+# expectimax player? And which do they choose when every leaf x becomes x³ (losses stay losses: (−2)³ = −8), or 3x − 10?
+#
+# ```python
+# expectimax_4 = {"minimax": 0, "minimax, cubed": 0, "expectimax": 0, "expectimax, cubed": 0, "expectimax, 3x - 10": 0}      # the form
+# ```
+
+# %%
+tree_4 = given("expectimax-4")
+draw(tree_4)
+
+# %%
+# BEGIN SOLUTION: expectimax_4 = {"minimax": ..., "minimax, cubed": ..., "expectimax": ..., "expectimax, cubed": ..., "expectimax, 3x - 10": ...}
+coins = [[leaf.payoff for leaf in coin.children] for coin in tree_4.children]
+cubes = [[x ** 3 for x in coin] for coin in coins]
+lines = [[3 * x - 10 for x in coin] for coin in coins]
+expectimax_4 = {
+    "minimax": minimax(tree(coins)).move,
+    "minimax, cubed": minimax(tree(cubes)).move,
+    "expectimax": expectimax(tree_4).move,
+    "expectimax, cubed": expectimax(tree(cubes, players=("max", "chance"))).move,
+    "expectimax, 3x - 10": expectimax(tree(lines, players=("max", "chance"))).move,
+}
+expectimax_4
+# END SOLUTION
+
+# %%
+check("expectimax-4", expectimax_4)
+
+# %% [markdown] tags=["solution"]
+# Minimax only compares leaves, and cubing keeps their order. Expectimax adds them: cubing changes its move here, and 3x − 10 cannot.
+
+# %% [markdown]
+# ## expectimax-5: cut at a chance node (9 points)
+#
+# Write `capped_value(root, high)`. MAX moves at the root; each move leads to a chance node over leaves, or to a leaf at once. It is known
+# that **no leaf is above** `high`. Return the value of the root, and read no more leaves than needed:
+#
+# - go from left to right, through the moves and through the leaves of a chance node;
+# - after each leaf, work out the most that the chance node can still be worth: what it has so far, and `high` for all the probability that is unread;
+# - leave the node as soon as this is **no more than** the best value MAX has already.
+#
+# The check counts each leaf whose `payoff` you ask for, in order; twice counts once. You may use `root.children`, `node.is_leaf`,
+# `node.payoff` and `node.probs`. For example, a sure 8 against three equally likely leaves:
+#
+# ```python
+# capped_value(tree([8, [6, 5, 4]], players=("max", "chance")), 10)      # 8, and the 4 is not read: (6 + 5 + 10)/3 is only 7
+# ```
+
+# %%
+tree_5, high_5 = given("expectimax-5")
+draw(tree_5)
+
+# %%
+high_5
+
+# %%
+def capped_value(root, high):
+    # BEGIN SOLUTION: return the value of the root, without reading a leaf that cannot matter
+    best = -inf
+    for move in root.children:
+        if move.is_leaf:
+            best = max(best, move.payoff)
+            continue
+        known, rest = 0, 1
+        for p, leaf in zip(move.probs, move.children):
+            known, rest = known + p * leaf.payoff, rest - p
+            if known + rest * high <= best:
+                break
+        best = max(best, known + rest * high)
+    return best
+    # END SOLUTION
+
+# %%
+check("expectimax-5", capped_value)
+
+# %% tags=["wrong"]
+# expectimax-5: 1.5 to 2.5 points: never cuts
+def capped_value(root, high):
+    return max(move.payoff if move.is_leaf else sum(p * leaf.payoff for p, leaf in zip(move.probs, move.children)) for move in root.children)
+
+# %% tags=["wrong"]
+# expectimax-5: 5 to 8.5 points: goes on when the node can at best equal what MAX has
+def capped_value(root, high):
+    best = -inf
+    for move in root.children:
+        known, rest = 0, 1
+        for p, leaf in zip(move.probs or (1,), move.children or (move,)):
+            known, rest = known + p * leaf.payoff, rest - p
+            if known + rest * high < best:
+                break
+        best = max(best, known + rest * high)
+    return best
+
+# %% tags=["hidden"]
+hidden("expectimax-5",
+       Case("the first of two leaves settles it", (tree([5, [1, 6]], players=("max", "chance")), 8), reads=True),
+       Case("below zero, tight", (tree({"player": "max", "children": [
+           {"player": "chance", "probs": ["1/4", "3/4"], "children": [-2, -6]}, {"player": "chance", "probs": ["3/4", "1/4"], "children": [-7, -2]}]}), -1),
+            reads=True),
+       Case("one move only", (tree([[3, 4, 1]], players=("max", "chance")), 5), reads=True))
+
+# %% [markdown]
+# ## expectimax-6: who sits across the table (6 points)
+#
+# Three moves, each with three replies; the rows below are what MAX gets. A **minimax player** expects the worst reply, an **expectimax
+# player** expects every reply to be equally likely. Give the move of each, and what each earns (on average) from a minimiser and from an
+# opponent who plays at random. At last, the best move (0, 1 or 2) against an opponent who tosses a fair coin before each reply: heads, the
+# worst reply for MAX; tails, a random one.
+#
+# ```python
+# expectimax_6 = {"minimax move": 0, "minimax v minimiser": 1, "minimax v random": "5/3",
+#                 "expectimax move": 0, "expectimax v minimiser": 1, "expectimax v random": "5/3", "half and half": 0}      # the form
+# ```
+
+# %%
+rows_6 = given("expectimax-6")
+rows_6
+
+# %%
+draw(tree(rows_6))
+
+# %%
+# BEGIN SOLUTION: expectimax_6 = {"minimax move": ..., "minimax v minimiser": ..., "minimax v random": ..., "expectimax move": ..., ...}
+careful = minimax(tree(rows_6)).move
+hopeful = expectimax(tree(rows_6, players=("max", "chance"))).move
+average = [Fraction(sum(row), 3) for row in rows_6]
+mixed = [(min(row) + mean) / 2 for row, mean in zip(rows_6, average)]
+expectimax_6 = {
+    "minimax move": careful, "minimax v minimiser": min(rows_6[careful]), "minimax v random": average[careful],
+    "expectimax move": hopeful, "expectimax v minimiser": min(rows_6[hopeful]), "expectimax v random": average[hopeful],
+    "half and half": mixed.index(max(mixed)),
+}
+{name: number_text(entry) for name, entry in expectimax_6.items()}
+# END SOLUTION
+
+# %%
+check("expectimax-6", expectimax_6)
+
+# %% [markdown] tags=["solution"]
+# Each player is the better one where what it assumes is true. Against the coin, a move is worth the mean of its worst reply and its average.
+
+# %% [markdown]
+# ## expectimax-7: what an evaluation must mean (3 points)
+#
+# A friend has an evaluation function that ranks positions correctly: the better position always gets the larger number. With minimax it
+# plays well. In a dice game, with expectimax, it plays badly. In three to five sentences: why, and what must the numbers of an evaluation
+# mean under chance? Give an example of your own with numbers.
+#
+# Write a text between triple quotation marks: `expectimax_7 = """..."""`. A person reads it.
+
+# %%
+# BEGIN SOLUTION: expectimax_7 = """your three to five sentences"""
+expectimax_7 = """Minimax only compares numbers, so an evaluation that ranks positions correctly gives it the right choice.
+Expectimax adds and weighs them, so distances count as well. With a sure 2 against a fair coin for 1 or 3 the two moves tie; write 9 for
+the 3, which keeps the ranking, and the coin is worth 5. Under chance the numbers must estimate the expected payoff, up to a
+rescaling ax + b with a > 0."""
+# END SOLUTION
+
+# %%
+check("expectimax-7", expectimax_7)
+
+# %% [markdown] tags=["solution"]
+# One point each: minimax only compares; expectimax adds, so distances matter, with an example that is right; the numbers must be expected
+# payoffs up to ax + b.
+
+# %% [markdown]
+# **Hand in**: run all cells once more from the top, then File > Download > Download .ipynb (in JupyterLab: File > Download), and hand in that file.

@@ -1,0 +1,313 @@
+# %% [markdown]
+# # Exercises: games where nobody has to lose
+#
+# You practise backward induction by hand and in code, for any number of players; why nothing may be left unread; what happens when a player
+# is indifferent; what each reading of a tree assumes; and what a pact changes.
+#
+# **You need** the lesson on backward induction. **Time**: 90 minutes. **Points**: 50.
+#
+# | question | points | minutes |
+# |---|---|---|
+# | 1 The worksheet, with a payoff for each | 9 | 12 |
+# | 2 Payoffs that change everything | 6 | 12 |
+# | 3 Write backward induction | 10 | 18 |
+# | 4 Every subgame-perfect payoff | 7 | 12 |
+# | 5 One tree, read four ways | 8 | 14 |
+# | 6 A pact among three players | 7 | 16 |
+# | 7 Worse for both | 3 | 6 |
+#
+# **How to work.** Write your answer in the place of the line `raise NotImplementedError(...)`, run the cell, then run the `check` below it and read
+# what it says. A check shows the visible tests; of your functions, more tests are run when your paper is graded. Check as often as you like.
+#
+# **Numbers.** A payoff is written `(10, 1)` or `[10, 1]`, one number for each player in the order of their names. Fractions are exact:
+# `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1 to 9 in reading order.
+
+# %%
+from fractions import Fraction
+from gamelab import alphabeta, backward_induction, check, draw, exercise, expectimax, given, minimax, subgame_perfect, tree, watch
+exercise("05")
+
+# %% [markdown]
+# ## trees-1: the worksheet, with a payoff for each (9 points)
+#
+# A moves at P, B at Q, R and S. With paper and pencil: the payoffs that each node leads to, and the line of play from the root, as a list
+# of two moves. And which leaves need **not** be read by a search that goes from left to right, and knows nothing about a leaf before it
+# reads it? List them by number (an empty list if there are none).
+#
+# ```python
+# trees_1 = {"P": (1, 2), "Q": (1, 2), "R": (3, 4), "S": (5, 6), "line": [0, 2], "may be skipped": [5, 6]}      # the form, not the values
+# ```
+
+# %%
+tree_1 = given("trees-1")
+draw(tree_1)
+
+# %%
+# BEGIN SOLUTION: trees_1 = {"P": ..., "Q": ..., "R": ..., "S": ..., "line": [...], "may be skipped": [...]}
+trees_1 = {node.name: backward_induction(node).payoff for node in tree_1.nodes() if not node.is_leaf}
+trees_1["line"] = backward_induction(tree_1).line
+trees_1["may be skipped"] = watch(backward_induction, tree_1).leaves_pruned
+trees_1
+# END SOLUTION
+
+# %%
+check("trees-1", trees_1)
+
+# %% [markdown] tags=["solution"]
+# B compares the second numbers at Q, R and S; A compares the first numbers of what comes back. Nothing may be left out: an unread leaf may
+# be good for both.
+
+# %% [markdown]
+# ## trees-2: payoffs that change everything (6 points)
+#
+# Another tree of A and B. Show what can hide in a leaf, with payoffs from −20 to 20:
+#
+# - `"unread"`: `[leaf, a, b]`: a leaf that alpha-beta does not read, when it searches A's payoffs with B as MIN, and payoffs (a, b) with
+#   which the game would end at just this leaf;
+# - `"anywhere"`: `[a, b]`: payoffs with which the game would end at a leaf, **whichever** of the nine it is;
+# - `"B alone"`: `[leaf, b]`: a leaf at which only B's payoff becomes b, A's stays, and the game ends with another payoff **for A**.
+#
+# Everybody takes what pays them most. There are many right answers. "The game ends there" means for certain: a tie that somebody may break
+# otherwise does not count.
+#
+# ```python
+# trees_2 = {"unread": [2, 0, 0], "anywhere": [1, 1], "B alone": [3, 0]}      # the form
+# ```
+
+# %%
+tree_2 = given("trees-2")
+draw(tree_2)
+
+# %%
+# BEGIN SOLUTION: trees_2 = {"unread": [leaf, a, b], "anywhere": [a, b], "B alone": [leaf, b]}
+mine_only = tree([[leaf.payoff[0] for leaf in node.children] for node in tree_2.children])
+paths = [leaf.path for leaf in tree_2.leaves()]
+unread = watch(alphabeta, mine_only).leaves_pruned[0]
+before, alone = backward_induction(tree_2).payoff[0], []
+for place, path in enumerate(paths, 1):
+    for b in (20, -20):
+        possible = subgame_perfect(tree_2.with_payoff(path, (tree_2.at(path).payoff[0], b)))
+        if len(possible) == 1 and possible[0][0] != before:
+            alone.append([place, b])
+trees_2 = {"unread": [paths.index(unread) + 1, 20, 20], "anywhere": [20, 20], "B alone": alone[0]}
+trees_2
+# END SOLUTION
+
+# %%
+check("trees-2", trees_2)
+
+# %% [markdown] tags=["solution"]
+# (20, 20) is more than either gets anywhere else, so both make for it. With 20 or −20 for B alone, B goes elsewhere, and A earns something
+# else although no number of A's has changed: to know what A gets, A must know what B wants.
+
+# %% [markdown]
+# ## trees-3: write backward induction (10 points)
+#
+# Write `my_induction(node)` for any number of players. It returns a pair `(payoff, line)`:
+#
+# - `payoff`: one number for each player, in the order of `node.players`. Whoever moves takes what pays **them** most, the **first** of
+#   equals; at a chance node each player's numbers are averaged with the probabilities;
+# - `line`: the list of moves that are made from this node on. It ends at a leaf or at a chance node, which nobody can plan: there it is `[]`.
+#
+# You may use `node.is_leaf`, `node.payoff`, `node.children`, `node.player` (a name, or `"chance"`), `node.players`, `node.probs` and
+# `child.move`, the name of the move that leads to a child. The node says who moves; players need not take turns. For example:
+#
+# ```python
+# my_induction(tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B")))      # ((15, 9), [1, 1])
+# node.players.index("B")                                                             # 1: the place of B's number in a payoff
+# ```
+
+# %%
+tree_3 = given("trees-3")
+draw(tree_3)
+
+# %%
+def my_induction(node):
+    # BEGIN SOLUTION: return the pair (payoff, line) of the node
+    if node.is_leaf:
+        return node.payoff, []
+    found = [my_induction(child) for child in node.children]
+    if node.player == "chance":
+        columns = zip(*[payoff for payoff, line in found])
+        return [sum(p * x for p, x in zip(node.probs, column)) for column in columns], []
+    mine = node.players.index(node.player)
+    best = max(range(len(found)), key=lambda i: found[i][0][mine])
+    return found[best][0], [node.children[best].move] + found[best][1]
+    # END SOLUTION
+
+# %%
+check("trees-3", my_induction)
+
+# %% tags=["wrong"]
+# trees-3: 2 to 8.5 points: everybody else is taken for an enemy of the first mover
+def my_induction(node, me=None):
+    me = me or node.player
+    if node.is_leaf:
+        return node.payoff, []
+    found = [my_induction(child, me) for child in node.children]
+    if node.player == "chance":
+        return [sum(p * x for p, x in zip(node.probs, column)) for column in zip(*[payoff for payoff, line in found])], []
+    mine = node.players.index(me)
+    best = (max if node.player == me else min)(range(len(found)), key=lambda i: found[i][0][mine])
+    return found[best][0], [node.children[best].move] + found[best][1]
+
+# %% tags=["wrong"]
+# trees-3: 5 to 9.5 points: the last of equal moves
+def my_induction(node):
+    if node.is_leaf:
+        return node.payoff, []
+    found = [my_induction(child) for child in node.children]
+    if node.player == "chance":
+        return [sum(p * x for p, x in zip(node.probs, column)) for column in zip(*[payoff for payoff, line in found])], []
+    mine, best = node.players.index(node.player), 0
+    for i in range(len(found)):
+        if found[i][0][mine] >= found[best][0][mine]:
+            best = i
+    return found[best][0], [node.children[best].move] + found[best][1]
+
+# %% tags=["hidden"]
+hidden("trees-3",
+       Case("one player", (tree({"players": ["A"], "player": "A", "children": [
+           {"payoff": [1]}, {"player": "A", "children": [{"payoff": [0]}, {"payoff": [4]}]}]}),)),
+       Case("a chance node at the root", (tree({"players": ["A", "B"], "player": "chance", "probs": ["1/3", "2/3"],
+                                                 "children": [(3, 0), {"player": "B", "children": [(0, 1), (6, 1)]}]}),)),
+       Case("the centipede", (tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B")),)),
+       Case("two chance nodes in a row", (tree({"players": ["A", "B"], "player": "B", "children": [
+           (0, 2), {"player": "chance", "children": [{"player": "chance", "probs": ["1/5", "4/5"], "children": [(5, 5), (0, 0)]}, (1, 4)]}]}),)))
+
+# %% [markdown]
+# ## trees-4: every subgame-perfect payoff (7 points)
+#
+# In this tree B does not always care. Whoever is indifferent may take any of their best moves, and the others may count on any of them: so backward induction
+# has several right answers. For each node, list **every** payoff that the game may come to from there; the order does not matter.
+#
+# ```python
+# trees_4 = {"Q": [(3, 1)], "R": [(0, 2), (5, 2)], "S": [(4, 0)], "P": [(5, 2), (4, 0)]}      # the form, not the values
+# ```
+
+# %%
+tree_4 = given("trees-4")
+draw(tree_4)
+
+# %%
+# BEGIN SOLUTION: trees_4 = {"Q": [...], "R": [...], "S": [...], "P": [...]}
+trees_4 = {node.name: subgame_perfect(node) for node in tree_4.nodes() if not node.is_leaf}
+trees_4
+# END SOLUTION
+
+# %%
+check("trees-4", trees_4)
+
+# %% [markdown] tags=["solution"]
+# At Q, R and S: all leaves with B's largest number. At P: A is sure of the best among the *worst* that each move may bring; every payoff
+# that gives A at least this much may come out, if A expects the worst of the other moves.
+
+# %% [markdown]
+# ## trees-5: one tree, read four ways (8 points)
+#
+# The same payoffs, and four assumptions about B: `"MIN"`: B takes least for A; `"chance"`: B draws a move by lot, all equally likely;
+# `"own"`: B takes most for B; `"joint"`: both want the largest sum of the two. Give for each `[what A expects to come out, A's first
+# move]`: in the readings as MIN and as chance A's own payoff, in the reading as own payoff the payoffs of both, in the joint reading the
+# sum.
+#
+# ```python
+# trees_5 = {"MIN": [3, 0], "chance": ["11/3", 0], "own": [(3, 5), 0], "joint": [8, 0]}      # the form, not the values
+# ```
+
+# %%
+tree_5 = given("trees-5")
+draw(tree_5)
+
+# %%
+# BEGIN SOLUTION: trees_5 = {"MIN": [..., ...], "chance": [..., ...], "own": [(..., ...), ...], "joint": [..., ...]}
+leaves = [[leaf.payoff for leaf in node.children] for node in tree_5.children]
+as_min = minimax(tree([[a for a, b in row] for row in leaves]))
+by_lot = expectimax(tree([[a for a, b in row] for row in leaves], players=("max", "chance")))
+for_each = backward_induction(tree_5)
+together = minimax(tree([[a + b for a, b in row] for row in leaves], players=("max",)))
+trees_5 = {"MIN": [as_min.value, as_min.move], "chance": [by_lot.value, by_lot.move],
+           "own": [for_each.payoff, for_each.move], "joint": [together.value, together.move]}
+trees_5
+# END SOLUTION
+
+# %%
+check("trees-5", trees_5)
+
+# %% [markdown] tags=["solution"]
+# Four assumptions, and not one move for all of them. Which reading is right depends on who sits opposite, not on the tree.
+
+# %% [markdown]
+# ## trees-6: a pact among three players (7 points)
+#
+# Some players make a pact: from now on each of them wants the largest **sum** of what all the partners get. The others want what they
+# always wanted. Write `my_pact(node, partners)`, where `partners` is a list of names such as `["B", "C"]`: it returns what every player
+# gets, in the numbers of the leaf where the game ends (not the sums). Everybody takes the first of equals. There are no chance nodes here,
+# but any number of players, who need not take turns.
+#
+# You may use the same parts of a node as in trees-3. For example:
+#
+# ```python
+# two = tree([[(4, 5), (9, 4)], [(6, 3), (1, 1)]], players=("A", "B"))
+# my_pact(two, ["A"]), my_pact(two, ["A", "B"])      # (6, 3), for a pact of one changes nothing, and (9, 4)
+# ```
+
+# %%
+tree_6 = given("trees-6")
+draw(tree_6)
+
+# %%
+def my_pact(node, partners):
+    # BEGIN SOLUTION: return what every player gets when the partners want the largest sum
+    if node.is_leaf:
+        return node.payoff
+    wanted = partners if node.player in partners else [node.player]
+    inside = [node.players.index(name) for name in wanted]
+    return max([my_pact(child, partners) for child in node.children], key=lambda payoff: sum(payoff[i] for i in inside))
+    # END SOLUTION
+
+# %%
+check("trees-6", my_pact)
+
+# %% tags=["wrong"]
+# trees-6: 1 to 6 points: the pact is forgotten
+def my_pact(node, partners):
+    if node.is_leaf:
+        return node.payoff
+    mine = node.players.index(node.player)
+    return max((my_pact(child, partners) for child in node.children), key=lambda payoff: payoff[mine])
+
+# %% tags=["wrong"]
+# trees-6: 1.5 to 6.5 points: everybody joins the pact
+def my_pact(node, partners):
+    return node.payoff if node.is_leaf else max((my_pact(child, partners) for child in node.children), key=sum)
+
+# %% tags=["hidden"]
+hidden("trees-6",
+       Case("nobody in the pact", (tree([[(4, 1), (8, 4)], [(2, 1), (7, 5)]], players=("A", "B")), [])),
+       Case("the centipede, both", (tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B")), ["B", "A"])),
+       Case("the trust tree, both", (tree([(1, 1), [(2, 2), (0, 3)]], players=("A", "B")), ["A", "B"])))
+
+# %% [markdown]
+# ## trees-7: worse for both (3 points)
+#
+# "Both players are rational and both know the whole tree. So they will not end at a leaf if another one is better for both of them." Is
+# this right? Answer in three to five sentences, with a tree of your own and its outcome, and say what a contract would have to change.
+#
+# Write a text between triple quotation marks: `trees_7 = """..."""`. A person reads it.
+
+# %%
+# BEGIN SOLUTION: trees_7 = """your three to five sentences"""
+trees_7 = """No. In [(1, 1), [(2, 2), (0, 3)]] A fears that B, once trusted, takes 3 and not 2, so A stops at (1, 1), although
+(2, 2) is better for both. B would like to promise to share, but at B's node the promise does not pay. A contract must change the payoff there: a fine
+of more than 1 for B on (0, 3) makes sharing B's best move, and then A trusts B."""
+# END SOLUTION
+
+# %%
+check("trees-7", trees_7)
+
+# %% [markdown] tags=["solution"]
+# One point each: no, with a tree that shows it and its right outcome; the reason (what a player would do later decides, whatever was
+# promised); the contract changes a payoff at the node where the promise would be broken.
+
+# %% [markdown]
+# **Hand in**: run all cells once more from the top, then File > Download > Download .ipynb (in JupyterLab: File > Download), and hand in that file.
