@@ -15,7 +15,7 @@ PEERPY := $(PEERS)/bin/python
 endif
 READY := $(VENV)/ready
 
-.PHONY: help lab test build check browser colab oracles bench clean
+.PHONY: help lab test build check grade publish browser colab oracles bench clean
 .DEFAULT_GOAL := help
 
 help:
@@ -23,6 +23,8 @@ help:
 	@echo "make test      run all tests: the code, the docstrings' examples, every cell of every notebook"
 	@echo "make build     build the notebooks from their sources and run them   (ARGS=03: only that one)"
 	@echo "make check     compare the committed notebooks with their sources    (ARGS=--no-run: without running)"
+	@echo "make grade     grade papers                                          (ARGS='03 submissions/ --out out/'; ARGS=--help)"
+	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
 	@echo "make oracles   compare the answers with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel"
@@ -48,6 +50,12 @@ build: $(READY)
 
 check: $(READY)
 	$(PY) -m gamelab.course build --check $(ARGS)
+
+grade: $(READY)
+	$(PY) -m gamelab.course grade $(ARGS)
+
+publish: $(READY)
+	$(PY) -m gamelab.course publish $(ARGS)
 
 colab: $(READY)
 	$(PY) tests/colab/environment.py

@@ -10,6 +10,10 @@ from . import CourseError
 
 COMMANDS = {
     "build": "turn the lessons' sources into notebooks, run them and keep the outputs",
+    "grade": "grade a folder or an LMS's zip of papers: a table, feedback for each student, a log for you",
+    "publish": "write the students' edition into a folder or a branch with a history of its own",
+    "export": "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader assignment",
+    "worksheet": "two pages of trees and matrices to write on, and their key, as PDF files",
 }
 
 

@@ -18,7 +18,8 @@ class Settings:
     """The contents of one course.toml, and the folder it stands in.
 
     ``own`` and ``published`` are GitHub repositories, "owner/name"; ``ref`` is the tag or branch of the
-    published one that students open. ``points`` and ``deadlines`` are by a lesson's two digits.
+    published one that students open. ``points`` and ``deadlines`` are by a lesson's two digits. ``secret`` is the number
+    that the hidden tests are drawn from, None where course.toml has none: then no paper can be graded.
     """
 
     folder: Path
@@ -30,6 +31,7 @@ class Settings:
     published: str
     points: Mapping[str, int | float]
     deadlines: Mapping[str, datetime]
+    secret: int | None = None
 
 
 def find_course(start: Path) -> Path:
@@ -72,9 +74,11 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         published=_take(table, "repository.published", _is_repository, "'owner/name' of a GitHub repository"),
         points=_take_lessons(table, "points", _is_points, "a number above 0"),
         deadlines=_take_lessons(table, "deadlines", _is_moment, "a time with its offset, as 2026-12-11T23:59:00+01:00"),
+        secret=_take(table, "grading.secret", _is_seed, "a whole number, 0 or more") if "grading" in table else None,
     )
-    _refuse_others(table, "", ("title", "term", "ref", "seed", "repository", "points", "deadlines"))
+    _refuse_others(table, "", ("title", "term", "ref", "seed", "repository", "points", "deadlines", "grading"))
     _refuse_others(table["repository"], "repository.", ("own", "published"))
+    _refuse_others(table.get("grading", {}), "grading.", ("secret",))
     return settings
 
 

@@ -101,7 +101,8 @@ def number(value: Any) -> Fraction | float | None:
         if text in ("inf", "+inf", "-inf"):
             return float(text)
         try:
-            return Fraction(text)
+            # "1e999999999" would be worked out, digit by digit
+            return Fraction(text) if len(text) < 4_000 and len(text.lower().partition("e")[2]) < 5 else None
         except (ValueError, ZeroDivisionError):
             return None
     return None

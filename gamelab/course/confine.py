@@ -1,0 +1,119 @@
+"""What a paper's process takes away from itself before the first cell runs: files, network, rights, resources.
+
+It runs inside the sandbox's own process, on the standard library alone. Where the grader is root, the process starts as
+root and gives that up here, for good: nothing of a paper ever runs as root.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import resource
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+# from <sched.h>, <sys/mount.h> and <sys/prctl.h>
+NEW_MOUNTS, NEW_IPC, NEW_NETWORK = 0x00020000, 0x08000000, 0x40000000
+READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
+DIE_WITH_PARENT, NO_NEW_RIGHTS = 1, 38
+
+DEVICES = ("null", "zero", "full", "random", "urandom")
+MB = 2**20
+
+
+class Unconfined(Exception):
+    """A limit could not be set; no cell may run."""
+
+
+def confine(orders: Mapping[str, Any]) -> None:
+    """Carry out the grader's orders. Unconfined says in a sentence which of them could not be.
+
+    orders : "view", the folders to see and nothing else (None: everything), with "mount", an empty folder to build the view on;
+        "uid", the user to become (None: stay); "scratch", the folder to work in, and its size; "processes", "memory", "cpu", "file",
+        the limits; "private", the folders that must not be readable at the end; "parent", the grader's process.
+    """
+    if orders["view"] is not None:
+        _see_only(orders["view"], orders["mount"], orders["scratch"], orders["size"])
+    _last_to_survive()
+    os.umask(0o077)
+    os.chdir(orders["scratch"])
+    _limit(orders)
+    if orders["uid"] is not None:
+        os.setgroups([])
+        os.setresgid(orders["uid"], orders["uid"], orders["uid"])
+        os.setresuid(orders["uid"], orders["uid"], orders["uid"])
+    if os.geteuid() == 0:
+        raise Unconfined("a paper would run as root")
+    _ask_kernel()
+    if orders["parent"] and os.getppid() != orders["parent"]:
+        raise Unconfined("the grader is gone")
+    for path in orders["private"]:
+        if os.access(path, os.R_OK):
+            raise Unconfined(f"{path} can be read by every user of this machine: take that right away (chmod go-rwx)")
+
+
+def _limit(orders: Mapping[str, Any]) -> None:
+    wanted = {"CORE": 0, "AS": orders["memory"], "FSIZE": orders["file"], "NOFILE": 256, "CPU": orders["cpu"], "MEMLOCK": 8 * MB, "MSGQUEUE": 0,
+              "NPROC": orders["processes"]}
+    for name, most in wanted.items():
+        number = getattr(resource, f"RLIMIT_{name}", None)
+        if number is None or most is None:
+            continue
+        hard = resource.getrlimit(number)[1]
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        try:
+            resource.setrlimit(number, (most, most))
+        except (ValueError, OSError) as error:
+            raise Unconfined(f"the limit {name} cannot be set here: {error}") from error
+
+
+def _last_to_survive() -> None:
+    """Where memory runs out, this process is to go first. Not every system has the file that says so, and no promise rests on it."""
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")
+
+
+def _ask_kernel() -> None:
+    """No setuid program gives rights back, and the process ends with the grader. Linux only; elsewhere limits are all there is."""
+    kernel = ctypes.CDLL(None, use_errno=True)
+    if hasattr(kernel, "prctl"):
+        for option, value in ((DIE_WITH_PARENT, 9), (NO_NEW_RIGHTS, 1)):
+            kernel.prctl(option, *map(ctypes.c_ulong, (value, 0, 0, 0)))
+
+
+def _see_only(folders: Sequence[str], root: str, scratch: str, size: int) -> None:
+    """Give this process its own files, network and IPC: the folders, read-only, a few devices, and the scratch folder."""
+    kernel = ctypes.CDLL(None, use_errno=True)
+
+    def done(what: str, result: int) -> None:
+        if result:
+            raise Unconfined(f"{what}: {os.strerror(ctypes.get_errno())}")
+
+    def mount(source: str, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
+        texts = [None if text is None else text.encode() for text in (source, target, kind)]
+        done(f"{target} cannot be mounted", kernel.mount(*texts, ctypes.c_ulong(flags), None if data is None else data.encode()))
+
+    def bind(path: str, flags: int) -> None:
+        mount(path, root + path, None, BIND | RECURSIVE)
+        mount(path, root + path, None, BIND | REMOUNT | READ_ONLY | NO_SETUID | flags)
+
+    done("files and network of its own are not allowed", kernel.unshare(NEW_MOUNTS | NEW_IPC | NEW_NETWORK))
+    mount("none", "/", None, RECURSIVE | PRIVATE)
+    mount("tmpfs", root, "tmpfs", NO_SETUID, "mode=755,size=1m")
+    os.umask(0o022)
+    os.makedirs(root + scratch)
+    mount("tmpfs", root + scratch, "tmpfs", NO_SETUID | NO_DEVICES, f"mode=1777,size={size},nr_inodes=4096")
+    for path in folders:
+        if os.path.islink(path):
+            os.makedirs(os.path.dirname(root + path), exist_ok=True)
+            os.symlink(os.readlink(path), root + path)
+        elif os.path.isdir(path):
+            os.makedirs(root + path, exist_ok=True)
+            bind(path, NO_DEVICES)
+    os.makedirs(root + "/dev")
+    for name in DEVICES:
+        os.close(os.open(f"{root}/dev/{name}", os.O_CREAT, 0o644))
+        bind(f"/dev/{name}", 0)
+    os.chroot(root)
+    os.chdir("/")

@@ -1,0 +1,223 @@
+"""What was handed in, before anybody reads it: the files of a folder or a zip, and which of them belong to one student.
+
+Canvas, Moodle and Blackboard each name the files of a download in their own way; other files are told apart by their
+names, and folders by theirs.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path, PurePosixPath
+
+# doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the submission
+CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_(?P<submission>\d{3,})_(?P<file>.+)", re.S)
+# Jane Doe_12345_assignsubmission_file_answers.ipynb, or a folder of that name with the files in it
+MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?", re.S)
+# Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb, and the receipt ...-00.txt beside it
+BLACKBOARD = re.compile(r"(?P<before>.+)_attempt_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|(?P<receipt>\.txt))", re.S)
+JUNK = {"__macosx", "thumbs.db", "desktop.ini", "__pycache__"}
+ONLINE_TEXT = "onlinetext.html"
+
+
+class Unreadable(Exception):
+    """An archive or a file in it cannot be read: its text goes on after "its zip"."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file, not read yet: its path in parts, its size in bytes, and how to read it; or an empty folder."""
+
+    parts: tuple[str, ...]
+    size: int
+    read: Callable[[], bytes]
+    folder: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.parts[-1]
+
+
+@dataclass(frozen=True)
+class Handed:
+    """The files of one student, or what looks like it.
+
+    key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives it.
+    outer : the folders and the zip around it, "" or ending in a slash. top : the name of its own folder or file.
+    """
+
+    key: str
+    name: str
+    outer: str
+    top: str
+    files: tuple[Found, ...]
+    submitted: datetime | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """Where it is, as the CSV says it."""
+        return self.outer + self.top
+
+    def path(self, found: Found) -> str:
+        """Where one of its files is."""
+        return self.outer + "/".join(found.parts)
+
+
+@dataclass(frozen=True)
+class LmsName:
+    """What the name of a file or folder of an LMS's download says."""
+
+    group: tuple[str, ...]
+    id: str
+    name: str
+    file: str
+    submitted: datetime | None = None
+    note: str = ""
+
+
+def lms_name(name: str) -> LmsName | None:
+    """The parts of a name that Canvas, Moodle or Blackboard gave; None for any other.
+
+    >>> lms_name("doejane_LATE_12345_678901_answers.ipynb").id
+    '12345'
+    >>> lms_name("Jane Doe_77_assignsubmission_file_answers.ipynb").name
+    'Jane Doe'
+    >>> lms_name("Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb").submitted
+    datetime.datetime(2026, 12, 11, 23, 59)
+    """
+    if match := BLACKBOARD.fullmatch(name):
+        try:
+            when = datetime.strptime(match["time"], "%Y-%m-%d-%H-%M-%S")
+        except ValueError:
+            return None
+        return LmsName(("blackboard", match["before"], match["time"]), match["before"].rpartition("_")[2], "", match["file"] or "", when)
+    if match := MOODLE.fullmatch(name):
+        return LmsName(("moodle", match["name"], match["id"]), match["id"], match["name"], match["file"] or "")
+    if match := CANVAS.fullmatch(name):
+        note = "Canvas calls it late, and gives no time: put that in the roster's column submitted" if match["late"] else ""
+        return LmsName(("canvas", match["name"], match["id"]), match["id"], match["name"], match["file"], note=note)
+    return None
+
+
+def is_notebook(name: str) -> bool:
+    """Whether a file is called as a notebook is; browsers like to put .txt or .json behind it."""
+    return re.search(r"\.ipynb(\.txt|\.json)?$", name, re.I) is not None
+
+
+def in_folder(folder: Path, without: set[Path]) -> list[Found]:
+    """The files of a folder and of those in it, in order; one that is a link out of the folder cannot be read."""
+    root, found = folder.resolve(), []
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        real = Path(os.path.realpath(path))
+        if _is_junk(parts) or real in without:
+            continue
+        if not real.is_relative_to(root):
+            found.append(Found(parts, 0, partial(_refuse, "is a link that leads out of the folder")))
+        elif path.is_dir():
+            if not any(path.iterdir()):
+                found.append(Found((*parts, ""), 0, partial(_refuse, "is a folder"), folder=True))
+        else:
+            regular = path.is_file()
+            found.append(Found(parts, path.stat().st_size if regular else 0, path.read_bytes if regular else partial(_refuse, "is no file")))
+    return found
+
+
+def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found]:
+    """The files of a zip, in order. Unreadable if it is broken or holds more than the limits allow."""
+    try:
+        archive = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
+        entries = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        raise Unreadable("cannot be opened: it is no zip, or cut off") from error
+    if len(entries) > most_files:
+        raise Unreadable(f"holds {len(entries):,} files, more than {most_files:,}")
+    wanted = [entry for entry in entries if is_notebook(entry.filename) or entry.filename.lower().endswith(".zip")]
+    if (size := sum(entry.file_size for entry in wanted)) > most_bytes:
+        raise Unreadable(f"holds {size / 2**20:,.0f} MB of notebooks, more than {most_bytes // 2**20:,}")
+    found: dict[tuple[tuple[str, ...], int], Found] = {}
+    filled = {entry.filename.rpartition("/")[0] for entry in entries if not entry.is_dir()}
+    for entry in entries:
+        # a path that climbs or starts at the root loses just that: it only names a row, nothing is written there
+        parts = tuple(part for part in PurePosixPath(entry.filename.replace("\\", "/")).parts if part not in ("/", "..", "."))
+        if not parts or _is_junk(parts):
+            continue
+        if not entry.is_dir():
+            found[parts, entry.header_offset] = Found(parts, entry.file_size, partial(_extract, archive, entry))
+        elif entry.filename.rstrip("/") not in filled and len(parts) == 1:
+            found[parts, -1] = Found((*parts, ""), 0, partial(_refuse, "is a folder"), folder=True)
+    return [found[key] for key in sorted(found)]
+
+
+def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    try:
+        with archive.open(entry) as stream:
+            data = stream.read(entry.file_size + 1)
+    except RuntimeError as error:
+        raise Unreadable("is encrypted") from error
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError) as error:
+        raise Unreadable("is damaged: it cannot be unpacked") from error
+    return data
+
+
+def _refuse(why: str) -> bytes:
+    raise Unreadable(why)
+
+
+def _is_junk(parts: Sequence[str]) -> bool:
+    *folders, last = parts
+    hidden = any(folder.startswith(".") for folder in folders) or last.startswith("._") or last.startswith(".") and not is_notebook(last)
+    return hidden or any(part.lower() in JUNK for part in parts)
+
+
+def bundle(files: Sequence[Found], lesson: str) -> list[Handed]:
+    """The files sorted by whose they are: by the LMS's names, else a folder or a file at the top for each student."""
+    outer = ""
+    while (inner := _unwrapped(files, lesson)) is not None:
+        outer += files[0].parts[0] + "/"
+        files = inner
+    groups: dict[tuple[str, ...], list[tuple[Found, LmsName | None]]] = {}
+    for found in files:
+        said = lms_name(found.parts[0])
+        key = said.group if said else ("folder" if len(found.parts) > 1 else "file", found.parts[0])
+        groups.setdefault(key, []).append((found, said))
+    handed = []
+    for (kind, *_), members in groups.items():
+        said = members[0][1]
+        mine = [found for found, about in members if not (kind == "blackboard" and about and not about.file and len(found.parts) == 1)]
+        mine = [found for found in mine if found.name != ONLINE_TEXT] or mine
+        top = members[0][0].parts[0]
+        notes = tuple(dict.fromkeys(about.note for _, about in members if about and about.note))
+        key = said.id if said else top if kind == "folder" else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
+        handed.append(Handed(key, said.name if said else "", outer, top, tuple(mine), said.submitted if said else None, notes))
+    return handed
+
+
+def is_bundle(files: Sequence[Found], lesson: str) -> bool:
+    """Whether files are those of several students, rather than what one handed in."""
+    files = _unwrapped(files, lesson) or files
+    return any(lms_name(found.parts[0]) for found in files) or len(_ours(files, lesson)) > 1
+
+
+def _ours(files: Sequence[Found], lesson: str) -> set[str]:
+    """The folders and notebooks at the top that may be papers of this lesson: not those that begin with another's number."""
+    names = {found.parts[0] for found in files if is_notebook(found.name)}
+    return {name for name in names if not (number := re.match(r"(\d\d)_", name)) or number[1] == lesson}
+
+
+def _unwrapped(files: Sequence[Found], lesson: str) -> list[Found] | None:
+    """The files of the one folder in which all are, if that is a folder of students and not itself a student's; else None."""
+    tops = {found.parts[0] for found in files}
+    if len(tops) != 1 or lms_name(next(iter(tops))) or any(len(found.parts) == 1 or found.folder and len(found.parts) == 2 for found in files):
+        return None
+    inner = [Found(found.parts[1:], found.size, found.read, found.folder) for found in files]
+    several = any(lms_name(found.parts[0]) for found in inner) or len(_ours(inner, lesson)) > 1
+    return inner if several else None
