@@ -427,7 +427,7 @@ dice_then_min = tree([[[7, 7, 8], [6, 8, 6]], [[2, 8, 1], [8, 4, 2]], [[4, 1, 0]
 play(watch(my_star1, dice_then_min, bounds=(0, 8)))
 
 # %% [markdown]
-# Eight of eighteen leaves, and the same nodes in the same order as gamelab's.
+# Eight of eighteen leaves are read and ten are cut; the nodes entered, and their order, are those of gamelab's.
 
 # %%
 mine, ours = watch(my_star1, dice_then_min, bounds=(0, 8)), watch(expectimax, dice_then_min, bounds=(0, 8))
@@ -462,7 +462,7 @@ assert {expectimax(dice_then_min, bounds=(0, upper), star=star).value for upper 
 # Each pair is (Star1, Star2), in evaluations. Tight bounds let Star1 cut by itself, and the probes are wasted work; with loose bounds the probes are
 # what saves it. The value never changes.
 #
-# A *lower* bound helps where MIN has a choice above the circle. Here MIN moves first and the die falls last. **Predict** what happens to the
+# A *lower* bound helps where MIN has a choice above the circle. Here MAX moves, MIN replies and the die falls last. **Predict** what happens to the
 # counts as the lower bound goes down.
 
 # %%
@@ -633,7 +633,7 @@ assert all(list(four) == sorted(four) for four in results)
 explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 
 # %% [markdown]
-# Neither. The first move, which no one of the two ever plays, is the best one for p between 1/3 and 1/2. Who knows p can find it, with one tree in
+# Neither. The first move, which neither of the two ever plays, is the best one for p between 1/3 and 1/2. Who knows p can find it, with one tree in
 # which chance first draws the kind of opponent:
 
 # %%
@@ -668,7 +668,7 @@ practice.chance()
 # Each of these has been said somewhere. Decide, then open the answer.
 #
 # <details><summary>"Any increasing rescaling of the payoffs is harmless."</summary>
-# For minimax, yes. Expectimax keeps its move for certain only under ax + b with a > 0; cubing the leaves of section 6 changes it.</details>
+# For minimax, yes. Expectimax keeps its move for certain only under ax + b with a > 0; cubing the leaves of part 6 changes it.</details>
 #
 # <details><summary>"Alpha-beta works under chance too, with an average in the place of the minimum."</summary>
 # No. One low leaf bounds a minimum but not an average: on a sure 6 against a coin for 1 or 20 it returns 6 and not 21/2. It takes bounds on the leaves.</details>
@@ -686,10 +686,10 @@ practice.chance()
 # No. An opponent who plays badly still wants something and may play well next time; chance wants nothing and keeps to its probabilities.</details>
 #
 # <details><summary>"The value of the root is what MAX will get."</summary>
-# It is the average over many plays. A single play gives one leaf; the coin of section 1 is worth 5 and never pays 5.</details>
+# It is the average over many plays. A single play gives one leaf; the coin of part 1 is worth 5 and never pays 5.</details>
 #
 # <details><summary>"It is enough to look at the most likely outcome."</summary>
-# No. In the loaded node of section 3 the likeliest payoff is 1 and the node is worth 9/4; and a rare disaster may decide everything.</details>
+# No. In the loaded node of part 3 the likeliest payoff is 1 and the node is worth 9/4; and a rare disaster may decide everything.</details>
 #
 # <details><summary>"The minimax player is the better player, since it can never do worse."</summary>
 # It can never do worse than its guarantee, 4 here. Against a random opponent it gets 5, and the expectimax player 8.</details>

@@ -174,7 +174,8 @@ simulated = simulate_pruning(sizes, trees=1000, seed=1, progress=False)
 simulated
 
 # %% [markdown]
-# The last two columns are theory; part 4 explains them.
+# *fewest* is theory, and part 4 explains it. *branching* is measured: a tree in which every node has so many children, all of them read, and
+# which is as deep as this one, has as many leaves as were read here. It averages over all plies, the first ones included.
 #
 # ### What may be interrupted
 #
@@ -344,17 +345,19 @@ growth(whole, continuous, simulated)
 explore.study(whole, continuous, expected_pruning(powers, shallow=True))
 
 # %% [markdown]
-# "It halves the nodes" is true at one place, somewhat above 100 leaves. It reads most of a small tree and a fifteenth of 65,536 leaves. What is
-# saved is in the exponent.
+# Half of the leaves are read in trees of about 100 to 200, half of the nodes somewhere between 128 and 256: "it halves the nodes" is true there
+# and nowhere else. Of a small tree most is read, of 65,536 leaves a fifteenth. What is saved is in the exponent.
 
 # %%
 {n: f"{float(whole[n].leaves) / n:.1%}" for n in (8, 64, 128, 1024, 65536)}
 
 # %%
 assert whole[64].leaves / 64 > 0.5 > whole[128].leaves / 128 and whole[65536].leaves / 65536 < 0.07
+assert whole[128].nodes / 255 > 0.5 > whole[256].nodes / 511
 
 # %% [markdown]
-# And whole numbers fall *below* 1.618. That is no contradiction: Pearl's theorem is about leaves that never tie.
+# The column *branching* averages over all plies; what one further ply adds is its growth, taken here over the last two. And for whole numbers it
+# falls *below* 1.618. That is no contradiction: Pearl's theorem is about leaves that never tie.
 
 # %%
 def growth_a_ply(study, n):
@@ -465,7 +468,7 @@ assert ordered["best"].leaves < ordered["heuristic 0.6"].leaves < ordered["rando
 explore.orders()
 
 # %% [markdown]
-# In the first trees about six times in ten, where chance alone does it in three. At seven in ten, two thirds of the possible saving are made:
+# In the first trees about six times in ten, where chance alone does it in three. At seven in ten, two thirds of the possible saving is made:
 
 # %%
 possible = ordered["random"].leaves - ordered["best"].leaves
@@ -587,7 +590,7 @@ Stopwatch({"minimax": lambda: minimax(four, 5), "alpha-beta": lambda: alphabeta(
 # one reads 20. It removes those it can prove irrelevant from what it has seen so far.</details>
 #
 # <details><summary>"It halves the nodes."</summary>
-# Only near n = 100. With perfect order it halves the exponent; in random order it grew by 1.55 to 1.75 a ply from 64 leaves on, instead of 2; with
+# Half of the leaves near n = 100 to 200, half of the nodes a little later, and nowhere else. With perfect order it halves the exponent; in random order it grew by 1.55 to 1.75 a ply from 64 leaves on, instead of 2; with
 # worst order it saves next to nothing.</details>
 #
 # <details><summary>"A simulated mean that differs from the exact one is wrong."</summary>
@@ -600,7 +603,8 @@ Stopwatch({"minimax": lambda: minimax(four, 5), "alpha-beta": lambda: alphabeta(
 # With distinct leaves, yes. In tic-tac-toe it is a factor of seven to ten.</details>
 #
 # <details><summary>"Iterative deepening repeats the early plies and so it costs more."</summary>
-# The early plies are few, and what they teach about the order saves more than they cost.</details>
+# The early plies are few, and what they teach about the order usually saves more than they cost: in part 7 it is dearer at depth 2, and cheaper
+# than plain alpha-beta from depth 3 on.</details>
 
 # %% [markdown]
 # ## What to remember

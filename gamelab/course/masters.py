@@ -172,16 +172,22 @@ class Master:
 
     def _agree(self) -> None:
         """The headings must name the questions with their points, in order."""
-        stated = [(name, float(points)) for cell in self.cells if cell.kind == "markdown" for name, points in HEADING.findall(cell.source)]
-        wanted = [(question.id, float(question.points)) for question in self.questions.values()]
-        if stated != wanted:
-            raise CourseError(f"{self.name}: the headings are {stated}, and the questions {wanted}: each needs a line '## ab-1: title (10 points)'.")
+        stated = [(cell, name, float(points)) for cell in self.cells if cell.kind == "markdown" for name, points in HEADING.findall(cell.source)]
+        wanted = list(self.questions.values())
+        for (cell, name, points), question in zip(stated, wanted):
+            if (name, points) != (question.id, float(question.points)):
+                raise CourseError(f"{cell.place()}: the heading says {name} ({points:g} points), and here comes {question.id} ({question.points:g} points): "
+                                  "the questions stand in order, with the points that gamelab/learn/questions gives them.")
+        if len(stated) != len(wanted):
+            missing = ", ".join(question.id for question in wanted[len(stated):]) or "none"
+            raise CourseError(f"{self.name}: {len(stated)} headings such as '## ab-1: title (10 points)' for {len(wanted)} questions; missing: {missing}.")
         if f'exercise("{self.lesson}")' not in "\n".join(cell.source for cell in self.cells if cell.kind == "code"):
             raise CourseError(f'{self.name}: no cell says exercise("{self.lesson}").')
         first = self.cells[0].source
         total = re.search(r"\*\*Points\*\*: ([\d.]+)", first)
         if not first.startswith("# ") or not re.search(r"\*\*Time\*\*: \d+ minutes", first) or not total or float(total[1]) != self.points:
-            raise CourseError(f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and the points (**Points**: {self.points:g}).")
+            found = f"; it says {total[1]}" if total else ""
+            raise CourseError(f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and the points (**Points**: {self.points:g}{found}).")
         for cell in self.cells:
             if unknown := cell.tags - TAGS:
                 raise CourseError(f"{cell.place()}: the tag {sorted(unknown)[0]!r} is not one of {', '.join(sorted(TAGS))}.")

@@ -7,10 +7,12 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
-from gamelab.learn.plain import plain
+from gamelab.learn.plain import from_plain, plain
 
 from . import CourseError
 from .masters import Master
@@ -40,9 +42,23 @@ def read_roster(path: Path) -> list[dict[str, str]]:
     for number, one in enumerate(ids, 2):
         if not re.fullmatch(r"[\w.@-]+", one) or one.startswith("."):
             raise CourseError(f"The roster {path}, line {number}: the id {one!r} is not made of letters, digits and . @ _ - .")
-        if ids.count(one) > 1:
+        if one in ids[:number - 2]:
             raise CourseError(f"The roster {path}, line {number}: the id {one!r} is there twice.")
     return rows
+
+
+def legible(answer: Any) -> Any:
+    """An answer as a person reads it in JSON: fractions as "9/11", keys as text.
+
+    >>> legible({"value": Fraction(9, 11), "row": (1, 0)})
+    {'value': '9/11', 'row': [1, 0]}
+    """
+    value = from_plain(plain(answer))
+    if isinstance(value, Mapping):
+        return {str(key): legible(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [legible(one) for one in value]
+    return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
 def write_variants(settings: Settings, lessons: Sequence[str], roster: Path, out: Path) -> str:
@@ -65,9 +81,9 @@ def write_variants(settings: Settings, lessons: Sequence[str], roster: Path, out
             texts[out / student / f"{master.path.stem}.ipynb"] = serialise(master.student(settings, seed))
             for name, posed in master.posed(seed).items():
                 if not posed.question.by_hand and not callable(posed.reference):
-                    rows.writerow([student, seed, name, json.dumps(plain(posed.reference))])
+                    rows.writerow([student, seed, name, json.dumps(legible(posed.reference), ensure_ascii=False)])
     texts[out / "key.csv"] = key.getvalue()
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
-    return f"{len(students)} students, {len(masters)} lessons each, in {out}; the key is {out / 'key.csv'}: keep it to yourself."
+    return f"{len(students)} student{'s' * (len(students) != 1)}, {len(masters)} lesson{'s' * (len(masters) != 1)} each, in {out}; the key is {out / 'key.csv'}: keep it to yourself."

@@ -23,7 +23,7 @@ LARGEST_DRAWN = 40
 class Finding:
     """What a wrong answer looks like.
 
-    mistakes : the sentences of the catalogue's mistakes that behave like it; usually one, or none.
+    mistakes : the sentences of the catalogue's mistakes that behave like it; usually one, or none. sure : whether they do so in every visible case.
     root : the smallest tree found on which it differs from a right answer; None where no tree shows it.
     mine, right : both searches of it; None where the steps cannot be followed. parting : where they part, in words.
     """
@@ -33,10 +33,18 @@ class Finding:
     mine: Trace | None = None
     right: Trace | None = None
     parting: str = ""
+    sure: bool = True
+
+    @property
+    def introduction(self) -> str:
+        """What is said before a mistake."""
+        if len(self.mistakes) > 1:
+            return "It may be this" if self.sure else "It looks most like this, or another of these"
+        return "It looks like this" if self.sure else "It looks most like this"
 
     def lines(self) -> list[str]:
         """The finding in plain text."""
-        lines = [f"It looks like this: {sentence}" for sentence in self.mistakes]
+        lines = [f"{self.introduction}: {sentence}" for sentence in self.mistakes]
         if self.root is not None:
             lines.append(f"The smallest tree that shows it: {written(self.root)}")
         if self.parting:
@@ -47,7 +55,7 @@ class Finding:
         """The finding with its pictures."""
         from ..show.svg import svg
 
-        said = "".join(f"<p>It looks like this: <b>{escape(sentence)}</b></p>" for sentence in self.mistakes)
+        said = "".join(f"<p>{self.introduction}: <b>{escape(sentence)}</b></p>" for sentence in self.mistakes)
         pictures = ""
         if self.root is not None:
             shown = [("your search", self.mine), ("a right one", self.right)] if self.mine and self.right else [("the tree", self.root)]
@@ -60,15 +68,16 @@ def find(posed: Posed, answer: Any, outcomes: Sequence[Outcome], verdicts: Seque
     """What a wrong answer looks like, from how it behaved in the visible cases."""
     from .mistakes import sentence
 
-    named = tuple(sentence(number) for number in posed.mistakes_like(outcomes))
+    like = posed.named(outcomes)
+    named = tuple(map(sentence, like.numbers))
     failed = [verdict for verdict in verdicts if not verdict.right and verdict.case.root is not None and verdict.case.drive is None]
     # an answer that cannot be run at all says so itself: no tree is needed to show it
     failed = [verdict for verdict in failed if verdict.outcome.problem is None]
     if not failed or not callable(answer):
-        return Finding(named)
+        return Finding(named, sure=like.sure)
     first = min(failed, key=lambda verdict: sum(1 for _ in verdict.case.root.nodes()))
     root = smallest(first.case.root, lambda candidate: _differs(posed, first.case, answer, candidate), 400)
-    return _followed(posed, first.case, answer, root, named)
+    return replace(_followed(posed, first.case, answer, root, named), sure=like.sure)
 
 
 def _put(case: Case, root: Node) -> Case:

@@ -15,12 +15,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
 from .plain import from_plain, plain, same
 from .reading import Counter
+
+if TYPE_CHECKING:
+    from .naming import Named
 
 ATTEMPTS = 2_000
 ENDLESS = "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
@@ -196,9 +199,14 @@ class Posed:
         return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
 
     def mistakes_like(self, outcomes: Sequence[Outcome]) -> list[int]:
-        """The numbers of the mistakes in the catalogue that behave just so in every visible case."""
-        return [number for number, theirs in self.mistaken.items()
-                if all(mine.agrees(other, case.reads) for case, mine, other in zip(self.cases, outcomes, theirs))]
+        """The numbers of the mistakes in the catalogue that an answer looks like by what it gives in the visible cases; see `naming`."""
+        return list(self.named(outcomes).numbers)
+
+    def named(self, outcomes: Sequence[Outcome]) -> Named:
+        """The same, with how sure it is."""
+        from .naming import named
+
+        return named(self, outcomes)
 
     def points(self, verdicts: Sequence[Verdict]) -> float:
         """The question's points, shared among the cases by their weight; whole when all are right."""

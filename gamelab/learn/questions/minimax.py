@@ -21,9 +21,8 @@ from ..wrong_searches import alphabeta_with, negamax_with
 SEARCHES = ("minimax", "alphabeta", "negamax", "expectimax", "backward_induction", "subgame_perfect", "best_move", "iterative_deepening")
 OTHER = {"max": "min", "min": "max"}
 SIGN = {"max": 1, "min": -1}
-# Larger than any number that somebody writes for infinity.
-HUGE = 10**20
-BIG = 1000
+# HUGE is larger than any number that somebody writes for infinity.
+HUGE, BIG = 10**20, 1000
 
 
 # What is handed out.
@@ -284,7 +283,7 @@ def _value_trees(rng: Random, given: Node) -> list[tuple[str, Node]]:
         ("[1, 7]", tree([1, 7])),
         ("random: only losses", _drawn(rng, None, 2, low=-9, high=-1)),
         ("random: only gains, MIN to move", _drawn(rng, None, 2, "min", low=1, high=9)),
-        ("random: losses in thousands", _drawn(rng, None, 2, low=-9, high=-2, times=BIG)),
+        ("random: losses of 10²⁰ and more", _drawn(rng, None, 2, low=-9, high=-2, times=HUGE)),
         ("random: gains of 10²⁰ and more, MIN to move", _drawn(rng, None, 2, "min", low=2, high=9, times=HUGE)),
         ("random: somebody moves twice", _drawn(rng, _shows(alternates=True), doubles=0.6)),
         ("random: somebody moves twice, MIN to move", _drawn(rng, lambda root: _shows(alternates=True)(root) and _misread(root), 3, "min", doubles=0.6)),
@@ -305,8 +304,8 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
         ("[[0, 9], [2, 7], [5, 2]]", tree([[0, 9], [2, 7], [5, 2]])),
         ("[[4, 9], [1, 6]], MIN to move", tree([[4, 9], [1, 6]], first="min")),
         ("[1, 3, [0, 2]]", tree([1, 3, [0, 2]])),
-        ("random: only losses", _drawn(rng, None, 2, low=-9, high=-1)),
-        ("random: losses of 10²⁰ and more", _drawn(rng, None, 2, low=-9, high=-2, times=HUGE)),
+        ("random: only losses", _drawn(rng, _best_is(1), 2, low=-9, high=-1)),
+        ("random: losses of 10²⁰ and more", _drawn(rng, _best_is(1), 2, low=-9, high=-2, times=HUGE)),
         ("random: a tie", _drawn(rng, _misleads(ties=True, least=1), 2, low=-1, high=2)),
         ("random: a tie, MIN to move", _drawn(rng, _misleads(ties=True), 3, "min", low=-2, high=2)),
         ("random: MIN to move", _drawn(rng, _begun_by_max(), 2, "min")),
@@ -314,7 +313,7 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
         ("random: four plies, MIN to move", _drawn(rng, _hides(), 4, "min")),
         ("random: the last of three", _drawn(rng, _best_is(2))),
         ("random: fractions", _drawn(rng, _best_is(2), below=6)),
-        ("random: three moves, MIN to move", _drawn(rng, _best_is(1), 2, "min")),
+        ("random: gains of 10²⁰ and more, MIN to move", _drawn(rng, _best_is(1), 2, "min", low=2, high=9, times=HUGE)),
     ]]
 
 
@@ -330,7 +329,7 @@ def _limited_cases(rng: Random, given: Node) -> list[Case]:
         _signed("random: depth 2, a leaf there", _estimated(rng, _shows(2, horizon_first=True)), 2),
         _signed("random: somebody moves twice, depth 3", _estimated(rng, _shows(3, alternates=True), 4, doubles=0.5), 3),
         _signed("random: deeper than the tree, depth 9", _estimated(rng, _shows(9, unsigned=True), 3, "min", doubles=0.2), 9),
-        _signed("random: only losses, depth 2", _estimated(rng, None, 2, low=-9, high=-1), 2),
+        _signed("random: gains of 10²⁰ and more, depth 2", _estimated(rng, lambda root: all(c.children for c in root.children), 2, low=2, times=HUGE), 2),
         _signed("random: losses of 10²⁰ and more, depth 1", _estimated(rng, None, 2, low=-9, high=-2, times=HUGE), 1),
     ]
 
@@ -340,15 +339,16 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
         ("the tree above", 1, given),
         ("the tree above", 2, given),
         ("[[-3, -1], [-2, -5]]", 3, tree([[-3, -1], [-2, -5]])),
-        ("random: only losses", 1, _estimated(rng, None, 2, low=-9, high=-1)),
-        ("random: losses of 10²⁰ and more", 1, _estimated(rng, None, 2, low=-9, high=-2, times=HUGE)),
+        ("random: only losses, and a leaf at the horizon", 1, _estimated(rng, _misleads(1, least=1, horizon_first=True), 2, low=-9, high=-1)),
+        ("random: losses of 10²⁰ and more", 1, _estimated(rng, _best_is(1, 1), 2, low=-9, high=-2, times=HUGE)),
         ("random: a tie", 2, _estimated(rng, _misleads(2, ties=True, least=1), 2, low=-1, high=2)),
+        ("random: a tie, MIN to move", 2, _estimated(rng, _misleads(2, ties=True), 3, "min", low=-2, high=2)),
         ("random: MIN to move", 2, _estimated(rng, _begun_by_max(2), 3, "min")),
-        ("random: the evaluation misleads", 1, _estimated(rng, _misleads(1, late=1))),
+        ("random: the evaluation misleads", 1, _estimated(rng, _misleads(1, least=1, late=1), low=1)),
         ("random: the evaluation misleads, MIN to move", 2, _estimated(rng, _misleads(2, late=1), 4, "min")),
         ("random: the game ends at the horizon", 2, _estimated(rng, _misleads(2, horizon_first=True))),
         ("random: three plies, MIN to move", 2, _estimated(rng, _hides(2), 3, "min")),
-        ("random: three moves, MIN to move", 2, _estimated(rng, _best_is(2, 2), 3, "min")),
+        ("random: gains of 10²⁰ and more, MIN to move", 2, _estimated(rng, _best_is(2, 2), 3, "min", low=2, high=9, times=HUGE)),
         ("random: somebody moves twice", 3, _estimated(rng, _misleads(3, alternates=True), doubles=0.6)),
         ("random: deeper than the tree, MIN to move", 7, _estimated(rng, _misleads(7, unsigned=True), 3, "min")),
     ]]

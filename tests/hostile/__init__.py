@@ -1,0 +1,1 @@
+"""Hostile, broken and honest papers for a lesson of their own, and what each of them truly earns."""

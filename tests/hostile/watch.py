@@ -1,0 +1,130 @@
+"""What a batch of papers did to the machine: files changed, processes left, connections made."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+SUBREAPER = 36  # prctl's PR_SET_CHILD_SUBREAPER: orphans come to this process and not to init
+CANARY = "canary" + secrets.token_hex(8)
+
+
+class Listener:
+    """Counts the connections to a port on loopback and to a nameless socket, both its own."""
+
+    def __init__(self) -> None:
+        self.made, self.over = 0, False
+        self.inet, self.unnamed = socket.socket(), socket.socket(socket.AF_UNIX)
+        self.inet.bind(("127.0.0.1", 0))
+        self.port, self.name = self.inet.getsockname()[1], "gamelab-" + secrets.token_hex(6)
+        self.unnamed.bind("\0" + self.name)
+        for door in (self.inet, self.unnamed):
+            door.listen(200)
+            door.settimeout(0.2)
+            threading.Thread(target=self._count, args=(door,), daemon=True).start()
+
+    def _count(self, door: socket.socket) -> None:
+        while not self.over:
+            try:
+                door.accept()[0].close()
+                self.made += 1
+            except TimeoutError:
+                continue
+
+    def close(self) -> None:
+        """Stop counting, once what is still on its way has arrived."""
+        time.sleep(0.5)
+        self.over = True
+
+
+def snapshot(folders: Sequence[Path]) -> dict[str, tuple]:
+    """Every file below the folders with its size, its time and its mode; what Python writes beside its sources is left out."""
+    found = {}
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if "__pycache__" not in path.parts:
+                status = path.lstat()
+                found[str(path)] = (status.st_size, status.st_mtime_ns if not path.is_dir() else 0, status.st_mode)
+    return found
+
+
+def children(parent: int) -> list[int]:
+    """The processes whose parent this is, the dead ones that nobody has asked after apart."""
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                state, above = Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[:2]
+            except OSError:
+                continue
+            if int(above) == parent and state != "Z":
+                found.append(int(name))
+    return found
+
+
+@contextlib.contextmanager
+def orphans_come_here() -> Iterator[None]:
+    """While the block runs, a process that loses its parent becomes a child of this one."""
+    prctl = ctypes.CDLL(None).prctl
+    prctl(SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        prctl(SUBREAPER, 0, 0, 0, 0)
+
+
+@dataclass
+class Seen:
+    """How a command ended, what it printed, how long it took, and what it left behind."""
+
+    status: int
+    said: str
+    seconds: float
+    left: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    connections: int = 0
+
+
+def run_watched(
+    words: Sequence[str], watched: Sequence[Path], listener: Listener, temporary: Path, path: Sequence[Path], user: int | None = None
+) -> Seen:
+    """Run Python on these words (as another user, if one is named) and look at what it leaves; what is left of it is ended.
+
+    Seconds are those of the command.
+    """
+    before, mine = snapshot(watched), set(children(os.getpid()))
+    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, path)), "TMPDIR": str(temporary), "GAMELAB_CANARY": CANARY,
+                                 "PYTHONDONTWRITEBYTECODE": "1"}
+    started = time.monotonic()
+    with orphans_come_here():
+        done = subprocess.run([sys.executable, *words], env=surroundings, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              errors="replace", **({} if user is None else {"user": user, "group": user, "extra_groups": []}))
+        seconds = time.monotonic() - started
+        time.sleep(1.5)
+        left = sorted(set(children(os.getpid())) - mine)
+        names = [_name(number) for number in left]
+        for number in left:
+            os.kill(number, signal.SIGKILL)
+        time.sleep(0.2)
+    listener.close()
+    after = snapshot(watched)
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    return Seen(done.returncode, done.stdout + done.stderr, seconds, names, changed, listener.made)
+
+
+def _name(number: int) -> str:
+    try:
+        return Path(f"/proc/{number}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")[:200]
+    except OSError:
+        return str(number)
