@@ -29,7 +29,7 @@
       for (const part of picture.querySelectorAll("path, text, circle, rect, line, polygon, polyline")) {
         const style = getComputedStyle(part);
         if (style.visibility === "hidden" || (part.tagName === "text" && !part.textContent)) continue;
-        const where = ["d", "x", "y", "transform", "points"].map((name) => part.getAttribute(name));
+        const where = ["d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "width", "height", "transform", "points"].map((name) => part.getAttribute(name));
         drawn.push([part.tagName, part.tagName === "text" && part.textContent, ...where, ...PAINT.map((name) => style.getPropertyValue(name))].join());
       }
     }
