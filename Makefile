@@ -15,7 +15,7 @@ PEERPY := $(PEERS)/bin/python
 endif
 READY := $(VENV)/ready
 
-.PHONY: help lab test build check grade publish browser colab oracles bench clean
+.PHONY: help lab test build check grade publish hostile browser colab oracles bench clean
 .DEFAULT_GOAL := help
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make grade     grade papers                                          (ARGS='03 submissions/ --out out/'; ARGS=--help)"
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
+	@echo "make hostile   grade 168 papers, most of them hostile, on every level of isolation that is there"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
 	@echo "make oracles   compare the answers with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel"
 	@echo "make bench     measure against peers on the same work                (ARGS=--short: quickly, writing nothing)"
@@ -60,6 +61,9 @@ publish: $(READY)
 colab: $(READY)
 	$(PY) tests/colab/environment.py
 	$(PY) -m pytest tests/test_colab.py --numprocesses=0 --verbose $(ARGS)
+
+hostile: $(READY)
+	GAMELAB_HOSTILE=all $(PY) -m pytest tests/test_hostile.py tests/test_honest.py --numprocesses=0 --verbose $(ARGS)
 
 browser: $(READY)
 	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt

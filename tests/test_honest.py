@@ -1,5 +1,6 @@
 """Honest papers of the course's own lessons get from the grader, through its sandbox, what their answers earn when run by hand."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from honest import papers, points
 
 ROOT = Path(__file__).parents[1]
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
-SEEDS = {"03": (2026, 7)}
-MOST = {"03": 100}
+# make hostile also takes every wrong answer of lesson 03, on two seeds.
+SEEDS, MOST = ({"03": (2026, 7)}, {"03": 100}) if os.environ.get("GAMELAB_HOSTILE") else ({}, {})
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from gamelab.learn import check as checking
 from gamelab.learn import naming
 from gamelab.learn.mistakes import CATALOGUE, sentence
 
+# The tests take the first; the table, python tests/test_naming.py, all of them.
 SEEDS = (1, 7, 2026)
 NUMBERS = {mistake.sentence: mistake.number for mistake in CATALOGUE.values()}
 ASKED = {name: question for prefix in checking.ROOMS for name, question in checking.questions(prefix).items()}
@@ -111,7 +112,7 @@ def test_naming_takes_no_time_unless_it_is_needed():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:1])
 def test_further_shapes_are_named_and_none_is_missed(seed):
     found = {(name, number, place): judged(name, number, source, seed) for (name, number), sources in FURTHER.items() for place, source in enumerate(sources)}
     assert {about for about, how in found.items() if how == "missed"} <= UNSHOWN
@@ -119,14 +120,14 @@ def test_further_shapes_are_named_and_none_is_missed(seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:1])
 def test_shapes_to_which_nothing_was_fitted_are_named_too(seed):
     found = Counter(judged(name, number, source, seed) for name, number, source in AFTER)
     assert found["missed"] == 0 and found["named"] >= 0.85 * found.total(), found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:1])
 def test_few_bugs_without_a_name_are_given_one(seed):
     named = full = 0
     for name, _, source in BUGS:
