@@ -100,7 +100,7 @@ def cuts(*studies: Study) -> ExperimentFigure:
     saved = _saved(studies)
     alt = f"Share of the leaves that alpha-beta reads against the number of leaves n. {_told(studies)}{' ' + saved if saved else ''}"
     lines = 1 + len(studies)
-    figure = ExperimentFigure(alt, 700, 400 + 20 * lines)
+    figure = ExperimentFigure(alt, 700, 416 + 20 * lines)
     axes = figure.add_axes((0.1, (60 + 20 * lines) / figure.bbox.height, 0.86, 310 / figure.bbox.height))
     axes.plot(sizes, [fewest_leaves(n) / n for n in sizes], linestyle=(0, (4, 2)), label="fewest (Knuth and Moore)", **THEORY)
     for i, study in enumerate(studies):
@@ -110,7 +110,7 @@ def cuts(*studies: Study) -> ExperimentFigure:
     axes.set_ylim(0, 1.04)
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     _plain(axes, "leaves of the tree, n", "leaves read, share of n", sizes)
-    axes.set_title(saved or "What is left to read", fontsize=10.5, color=INK, loc="left")
+    axes.set_title(saved.replace(": ", ":\n") or "What is left to read", fontsize=10.5, color=INK, loc="left")
     _legend(figure, axes, 1)
     return figure
 
