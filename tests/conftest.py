@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 
+import hypothesis
 import pytest
 from colab import environment
 
@@ -13,6 +14,11 @@ if "IPYTHONDIR" not in os.environ:
     os.environ["IPYTHONDIR"] = tempfile.mkdtemp(prefix="gamelab-ipython-")
     atexit.register(shutil.rmtree, os.environ["IPYTHONDIR"], ignore_errors=True)
 os.environ.setdefault("PYDEVD_DISABLE_FILE_VALIDATION", "1")
+
+
+# A busy machine is no failure.
+hypothesis.settings.register_profile("gamelab", deadline=None)
+hypothesis.settings.load_profile("gamelab")
 
 
 def pytest_configure(config: pytest.Config) -> None:
