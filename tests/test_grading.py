@@ -20,7 +20,8 @@ from gamelab.course.sending import order_bytes
 from gamelab.course.settings import parse_settings, read_settings
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes import sentence
-from gamelab.learn.question import Case, Question, run_here
+from gamelab.learn.naming import Named
+from gamelab.learn.question import Case, Posed, Question, run_here
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +176,31 @@ def test_the_mistake_is_named_and_the_smallest_tree_drawn(toy, strong):
     question = record.questions[0]
     assert question.mistake == sentence(12) and "<svg" in question.picture and "smallest tree" in question.picture
     assert question.points == 0 and points(record)[1:] == FULL[1:]
+
+
+def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(toy, strong):
+    record = grade_notebook(toy, paper(search="search = 4", twice="twice = ...", values="def values():\n    return {}"), seed=SEED, isolation=strong)
+    assert points(record) == [0, 0, 0, 0, 2, None]
+    said = [{test.message for test in question.tests if not test.hidden} for question in record.questions[:3]]
+    assert said[0] == {"a function is expected, search itself without brackets, and this is the number 4"} and said[1] == {"not answered yet"}
+    assert said[2] == {"values are expected, and this is a function: what it returns is meant, so call it"}
+
+
+def test_entries_not_answered_yet_and_a_list_for_a_dictionary(toy, strong):
+    record = grade_notebook(toy, paper(values="values = {'B': ..., 'C': 'x'}", either="either = [4, ...]"), seed=SEED, isolation=strong)
+    assert [test.message for test in record.questions[2].tests] == ["not answered yet", "a number is expected here, and this is the text 'x'"]
+    assert record.questions[4].tests[0].message == "not answered yet"
+    record = grade_notebook(toy, paper(values="values = [1, 2]"), seed=SEED, isolation=strong)
+    assert {test.message for test in record.questions[2].tests} == {"a dictionary with the entries 'B', 'C' is expected, and this is the list [1, 2]"}
+
+
+def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
+    wrong = paper(search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())", why="why = ...")
+    sure = grade_notebook(toy, wrong, seed=SEED, isolation=strong)
+    assert sure.questions[0].introduction == "It looks like this" and "search(tree(" in sure.questions[0].picture and sure.questions[5].written == "(not answered yet)"
+    monkeypatch.setattr(Posed, "named", lambda self, outcomes: Named((12,), sure=False))
+    unsure = grade_notebook(toy, wrong, seed=SEED, isolation=strong).questions[0]
+    assert (unsure.mistake, unsure.introduction) == (sentence(12), "It looks most like this")
 
 
 def test_gamelabs_own_search_earns_nothing(toy, strong):

@@ -25,8 +25,6 @@ from gamelab.learn.mistakes import CATALOGUE, sentence
 SEEDS = (1, 7, 2026)
 NUMBERS = {mistake.sentence: mistake.number for mistake in CATALOGUE.values()}
 ASKED = {name: question for prefix in checking.ROOMS for name, question in checking.questions(prefix).items()}
-# On some seeds no visible case shows these: a MAX node that cuts at alpha > beta only, and MIN nodes at the root that let ties replace.
-UNSHOWN = {("ab-1", 1, 0), ("expectimax-3", 2, 1)}
 
 
 def reported(name, source, seed):
@@ -115,7 +113,7 @@ def test_naming_takes_no_time_unless_it_is_needed():
 @pytest.mark.parametrize("seed", SEEDS[:1])
 def test_further_shapes_are_named_and_none_is_missed(seed):
     found = {(name, number, place): judged(name, number, source, seed) for (name, number), sources in FURTHER.items() for place, source in enumerate(sources)}
-    assert {about for about, how in found.items() if how == "missed"} <= UNSHOWN
+    assert not {about for about, how in found.items() if how == "missed"}
     assert sum(how == "named" for how in found.values()) >= 0.85 * len(found)
 
 

@@ -7,7 +7,7 @@ from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gamelab.learn.question import ENDLESS, NOT_TRIED, Case, Missing, Outcome, Posed, entry_of
+from gamelab.learn.question import ENDLESS, NOT_TRIED, Case, Missing, Outcome, Posed, answered, entry_of, read_by
 from gamelab.learn.reading import Counter
 from gamelab.node import Node
 
@@ -95,9 +95,10 @@ class Attempt:
         def call(*arguments: Any, **options: Any) -> Any:
             mine = [Counter(argument) for argument in arguments if isinstance(argument, Node)]
             counters.extend(mine)
-            order = {"do": "call", "name": posed.question.answer, "must": case.drive is not None, "arguments": arguments, "options": dict(options),
+            must = case.drive is not None or callable(posed.reference)
+            order = {"do": "call", "name": posed.question.answer, "must": must, "arguments": arguments, "options": dict(options),
                      "forbidden": tuple(posed.question.forbidden)}
-            return self._asked(name, order, mine)
+            return answered(self._asked(name, order, mine))
 
         try:
             if case.drive is not None:
@@ -105,13 +106,16 @@ class Attempt:
             elif case.entry is None:
                 value = call(*case.arguments, **case.options)
             else:
-                value = entry_of(self._whole(posed), case)
+                whole = self._whole(posed)
+                if said := posed.misfit(whole):
+                    raise Missing(said)
+                value = entry_of(whole, case)
         except (Said, Missing) as said:
-            return Outcome(problem=str(said), read=_read(counters))
+            return Outcome(problem=str(said), read=read_by(counters))
         except Exception as error:
             # `drive` works with what the paper returned, and that may be anything
-            return Outcome(problem=f"what your code returned cannot be used here: {type(error).__name__}: {error}"[:500], read=_read(counters))
-        return Outcome(value, None, _read(counters))
+            return Outcome(problem=f"what your code returned cannot be used here: {type(error).__name__}: {error}"[:500], read=read_by(counters))
+        return Outcome(value, None, read_by(counters))
 
     def _whole(self, posed: Posed) -> Any:
         """The value that stands under the answer's name, fetched once."""
@@ -157,7 +161,3 @@ def _text(said: Any) -> str:
         return text_of(said)
     except Nonsense as error:
         return str(error)
-
-
-def _read(counters: Sequence[Counter]) -> tuple[str, ...]:
-    return tuple(path for counter in counters for what, path in counter.log if what in ("payoff", "eval"))

@@ -34,6 +34,7 @@ from gamelab.learn import question, reading  # noqa: E402
 from gamelab.learn.limits import TooLong, refusing  # noqa: E402
 from gamelab.learn.plain import plain  # noqa: E402
 from gamelab.learn.question import ENDLESS, Missing, within_limits  # noqa: E402
+from gamelab.learn.wording import no_function, written_call  # noqa: E402
 
 LONGEST = 2**20
 # a sleeping cell uses no CPU time: by the clock it may take so much longer, for a machine that is busy
@@ -166,18 +167,25 @@ class Paper:
 
         def call() -> Any:
             answer = self._answer(order["name"])
-            if not callable(answer) and not order["must"]:
+            if not callable(answer):
+                if order["must"]:
+                    raise Missing(no_function(order["name"], answer))
                 return plain(answer)
             return plain(answer(*order["arguments"], **order["options"]))
 
         question.time_limit = lambda: self.limit(self._seconds["call"])
-        value, problem = within_limits(call)
+        value, problem = within_limits(call, lambda: written_call(order["name"], order["arguments"], order["options"]))
         return {"value": value} if problem is None else {"problem": problem, "hung": problem == ENDLESS}
 
     def _value(self, order: dict[str, Any]) -> dict[str, Any]:
         question.time_limit = lambda: self.limit(self._seconds["call"])
-        value, problem = within_limits(lambda: plain(self._answer(order["name"])))
+        value, problem = within_limits(lambda: plain(self._no_function(self._answer(order["name"]))))
         return {"value": value} if problem is None else {"problem": problem}
+
+    def _no_function(self, answer: Any) -> Any:
+        if callable(answer):
+            raise Missing("values are expected, and this is a function: what it returns is meant, so call it")
+        return answer
 
     def _answer(self, name: str) -> Any:
         if name not in self._space:

@@ -63,7 +63,7 @@ def _section(question: Marked, marks: dict[str, Mark]) -> str:
         rows = "\n".join(f'<li>{_sign(right)} {_safe(said)}</li>' for right, said in _lines(visible))
         parts.append(f"<h3>Tests</h3>\n<ul>\n{rows}\n</ul>")
     if question.mistake:
-        parts.append(f"<p>It looks like this: <strong>{_safe(question.mistake)}</strong></p>")
+        parts.append(f"<p>{_safe(question.introduction)}: <strong>{_safe(question.mistake)}</strong></p>")
     if question.picture:
         parts.append(question.picture)
     if hidden:
@@ -83,7 +83,7 @@ def text_feedback(graded: Graded, total: Total, marks: dict[str, Mark], course: 
         visible, hidden = _split(question)
         lines += ["", f"{question.id}: {question.title}", _said_of(question, marks)]
         lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in _lines(visible)]
-        lines += [f"  It looks like this: {question.mistake}"] if question.mistake else []
+        lines += [f"  {question.introduction}: {question.mistake}"] if question.mistake else []
         lines += [f"  {'right' if test.right else 'WRONG'}  hidden test {number}" for number, test in enumerate(hidden, 1)]
     return _printable("\n".join(lines)) + "\n"
 
@@ -166,7 +166,7 @@ def _lines(tests: Sequence[Test]) -> list[tuple[bool, str]]:
     for test in tests:
         message = "" if test.right or not test.message else ": the same" if test.message == before else f": {test.message}"
         lines.append((test.right, _short(test.name, 200) + _short(message, LONGEST)))
-        before = before if test.right else test.message
+        before = None if test.right else test.message
     return lines
 
 

@@ -84,7 +84,7 @@ def _tests(question: Marked) -> list[dict[str, Any]]:
     made = []
     for number, test in enumerate(question.tests, 1):
         worth = round(question.out_of * test.weight / weight, 4) if weight else 0.0
-        mistake = f"\nIt looks like this: {question.mistake}" if question.mistake and not test.right and not test.hidden else ""
+        mistake = f"\n{question.introduction}: {question.mistake}" if question.mistake and not test.right and not test.hidden else ""
         made.append({"name": f"{question.id}: {test.name}", "name_format": "text", "number": f"{question.id}.{number}", "score": worth if test.right else 0.0,
                      "max_score": worth, "status": "passed" if test.right else "failed", "output": "" if test.hidden else test.message + mistake,
                      "output_format": "text", "visibility": "after_published" if test.hidden else "visible"})

@@ -13,11 +13,13 @@ from random import Random
 from typing import Any
 
 from gamelab.learn import check as checking
-from gamelab.learn.diagnosis import written
+from gamelab.learn.diagnosis import call_of, introduction, written
 from gamelab.learn.limits import TooLong, time_limit
 from gamelab.learn.mistakes import sentence
+from gamelab.learn.naming import Named
 from gamelab.learn.question import Case, Outcome, Posed, Question, Verdict, run_here, within_limits
 from gamelab.learn.smallest import smallest
+from gamelab.learn.wording import BLANK
 from gamelab.node import Node
 
 from . import CourseError
@@ -29,8 +31,12 @@ from .sending import packed
 
 # how many trees are tried in looking for the smallest one that shows what is wrong
 TREES = 80
+# and for how many seconds a name for it is looked for
+NAMING = 20
 NOTES = 12
 LONGEST_CELL = 2**20
+# no mistake, no picture, and how a mistake would be introduced
+NOTHING = ("", "", "It looks like this")
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,8 @@ class Marked:
     """One question of a paper.
 
     points : None where a person marks it; then `written` is the answer's text.
-    mistake : the mistake of the catalogue that the visible tests show, or "". picture : HTML of the smallest tree that shows it, or "".
+    mistake : the mistake of the catalogue that the visible tests show, or "". introduction : what is said before it, surely or not.
+    picture : HTML of the smallest tree that shows it, or "".
     """
 
     id: str
@@ -63,6 +70,7 @@ class Marked:
     mistake: str = ""
     picture: str = ""
     written: str = ""
+    introduction: str = "It looks like this"
 
 
 @dataclass(frozen=True)
@@ -214,7 +222,7 @@ class _Grader:
         """Every question marked: visible tests in one process, then the hidden ones in another."""
         until = time.monotonic() + SECONDS["paper"]
         verdicts: dict[str, list[Verdict]] = {}
-        found: dict[str, tuple[str, str]] = {}
+        found: dict[str, tuple[str, str, str]] = {}
         texts: dict[str, str] = {}
         with Attempt(self.cells, self.make, until) as first:
             first.run()
@@ -233,7 +241,7 @@ class _Grader:
                         second.give_up(name)
                     unseen[name] = self._verdicts(second, here, self.hidden.get(name, []), self.expected.get(name, []))
             self._note_second(first, second)
-        return tuple(self._marked(here, verdicts.get(name, []), unseen[name], found.get(name, ("", "")), texts.get(name, ""))
+        return tuple(self._marked(here, verdicts.get(name, []), unseen[name], found.get(name, NOTHING), texts.get(name, ""))
                      for name, here in self.posed.items())
 
     def _text(self, attempt: Attempt, here: Posed) -> str:
@@ -241,7 +249,7 @@ class _Grader:
             value = attempt.value(here)
         except Said as said:
             return f"({said})"
-        return value if isinstance(value, str) else repr(value)[:20_000]
+        return f"({BLANK})" if value is ... else value if isinstance(value, str) else repr(value)[:20_000]
 
     def _verdicts(self, attempt: Attempt, here: Posed, cases: Sequence[Case], expected: Sequence[Outcome]) -> list[Verdict]:
         return [self._verdict(here, case, attempt.put(here, case), right) for case, right in zip(cases, expected, strict=True)]
@@ -257,19 +265,34 @@ class _Grader:
             self.log.append(f"{here.question.id}, {case.name}: judging {str(outcome.value)[:200]} stopped with {type(error).__name__}: {error}")
             return Verdict(case, False, "this answer has another form than the question asks for", outcome, expected)
 
-    def _finding(self, attempt: Attempt, here: Posed, verdicts: Sequence[Verdict]) -> tuple[str, str]:
-        """The mistake that the visible tests show, and a picture of the smallest tree found that shows it."""
+    def _named(self, here: Posed, verdicts: Sequence[Verdict]) -> Named:
+        """What the answer looks like; nothing where its values, which may be anything, cannot be compared, or not in time."""
+        try:
+            with time_limit(NAMING):
+                return here.named([verdict.outcome for verdict in verdicts])
+        except TooLong:
+            self.log.append(f"{here.question.id}: naming the mistake took more than {NAMING} seconds")
+        except Exception as error:
+            self.log.append(f"{here.question.id}: naming the mistake stopped with {type(error).__name__}: {error}")
+        return Named()
+
+    def _finding(self, attempt: Attempt, here: Posed, verdicts: Sequence[Verdict]) -> tuple[str, str, str]:
+        """The mistake that the visible tests show, a picture of the smallest tree found that shows it, and how sure the mistake is."""
         if all(verdict.right for verdict in verdicts):
-            return "", ""
-        mistake = "; ".join(map(sentence, here.mistakes_like([verdict.outcome for verdict in verdicts])))
+            return NOTHING
+        like = self._named(here, verdicts)
+        by_hand = not callable(here.reference)
+        mistake, how = "; ".join(sentence(number, by_hand) for number in like.numbers), introduction(len(like.numbers), like.sure)
         failed = [verdict for verdict in verdicts if not verdict.right and verdict.case.root is not None and verdict.case.drive is None
                   and verdict.case.entry is None and verdict.outcome.problem is None]
         if not failed or attempt.gave_up(here.question.id):
-            return mistake, ""
-        case = min((verdict.case for verdict in failed), key=lambda case: sum(1 for _ in case.root.nodes()))
+            return mistake, "", how
+        shows = min(failed, key=lambda verdict: sum(1 for _ in verdict.case.root.nodes()))
+        case, message = shows.case, shows.message
         tried: list[str] = []
 
         def differs(candidate: Node) -> bool:
+            nonlocal message
             # a call that hangs or ends the process ends the search too: it has shown enough
             if tried:
                 return False
@@ -280,21 +303,27 @@ class _Grader:
             outcome = attempt.put(here, put)
             if len(attempt.deaths) > deaths or attempt.gave_up(here.question.id):
                 tried.append(outcome.problem or "")
-            return outcome.problem is None and not self._verdict(here, put, outcome, expected).right
+            verdict = self._verdict(here, put, outcome, expected)
+            if outcome.problem is None and not verdict.right:
+                # the last tree that differs is the one that is shown
+                message = verdict.message
+                return True
+            return False
 
         deaths = len(attempt.deaths)
         from gamelab.show.svg import svg
 
         root = smallest(case.root, differs, TREES)
-        return mistake, f"<p>The smallest tree that shows it: <code>{escape(written(root))}</code></p>{svg(root)}"
+        called = f"<p>{escape(call_of(here, case, root, message))}</p>"
+        return mistake, f"<p>The smallest tree that shows it: <code>{escape(written(root))}</code></p>{called}{svg(root)}", how
 
-    def _marked(self, here: Posed, verdicts: list[Verdict], unseen: list[Verdict], found: tuple[str, str], text: str) -> Marked:
+    def _marked(self, here: Posed, verdicts: list[Verdict], unseen: list[Verdict], found: tuple[str, str, str], text: str) -> Marked:
         question = here.question
         tests = [Test(verdict.case.name, False, verdict.right, verdict.message, verdict.case.points) for verdict in verdicts]
         tests += [Test(f"hidden test {number}", True, verdict.right, "", verdict.case.points) for number, verdict in enumerate(unseen, 1)]
         self.log += [f"{question.id}, hidden test {number}, {verdict.case.name}: {'right' if verdict.right else verdict.message}" for number, verdict in enumerate(unseen, 1)]
         points = None if question.by_hand else here.points(verdicts + unseen)
-        return Marked(question.id, question.title, question.points, points, tuple(tests), *found, written=text)
+        return Marked(question.id, question.title, question.points, points, tuple(tests), found[0], found[1], text, found[2])
 
     def _note(self, first: Attempt) -> None:
         notes = [f"code cell {number} was left out: {why}" for number, why in sorted(first.culprits.items())]

@@ -87,7 +87,7 @@ def _look(form: Any, left: list[int], depth: int) -> None:
             if type(content) is not list or len(content) > MOST_KEYS or not all(type(pair) is list and len(pair) == 2 for pair in content):
                 raise Nonsense("a mapping that is too large or none")
             _look(content, left, depth + 1)
-        elif name in ("set", "float"):
+        elif name in ("set", "float", "blank"):
             _look(content, left, depth + 1)
         else:
             raise Nonsense("an answer of another form")

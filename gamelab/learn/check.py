@@ -120,12 +120,15 @@ class Report:
         return "\n".join(lines)
 
     def _lines(self) -> list[tuple[bool, str]]:
-        """What is said of each test; a message that several tests share is said once."""
+        """What is said of each test; a message that several share is said once, and what is wrong with all of them in one line."""
+        messages = {verdict.message for verdict in self.verdicts}
+        if len(self.verdicts) > 1 and len(messages) == 1 and not any(verdict.right for verdict in self.verdicts):
+            return [(False, f"all {len(self.verdicts)} tests: {messages.pop()}")]
         lines, before = [], None
         for verdict in self.verdicts:
             message = "" if verdict.right else ": the same" if verdict.message == before else f": {verdict.message}"
             lines.append((verdict.right, verdict.case.name + message))
-            before = before if verdict.right else verdict.message
+            before = None if verdict.right else verdict.message
         return lines
 
     def __repr__(self) -> str:

@@ -36,6 +36,7 @@ class Mistake:
     example : arguments on which they differ, a tree as nested lists or in the JSON form; no smaller ones differ.
     players : of the example's tree, if it has one; else None.
     reads : whether the difference may lie in what is read, not in what is returned.
+    worked : the sentence for an answer worked out by hand, where the first speaks of code; "" where it fits both.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Mistake:
     example: tuple
     players: tuple[str, ...] | None = ("max", "min")
     reads: bool = False
+    worked: str = ""
 
     def arguments(self, example: tuple | None = None) -> tuple:
         """The arguments of an example, its tree built."""
@@ -89,27 +91,38 @@ A_B = ("A", "B")
 with_, negamax_with = searches.alphabeta_with, searches.negamax_with
 
 _ENTRIES = (
-    Mistake(1, "your code cuts only when alpha > beta; it should cut as soon as alpha >= beta", with_(strict=True), AB, ([0, [0, 0]],), reads=True),
-    Mistake(2, "your code replaces the best move by one that only ties with it", searches.move_with(ties=True), _move, ([0, 0],)),
+    Mistake(1, "your code cuts only when alpha > beta; it should cut as soon as alpha >= beta", with_(strict=True), AB, ([0, [0, 0]],), reads=True,
+            worked="a node is left only when alpha > beta; it should be left as soon as alpha >= beta"),
+    Mistake(2, "your code replaces the best move by one that only ties with it", searches.move_with(ties=True), _move, ([0, 0],),
+            worked="the best move is replaced by one that only ties with it"),
     Mistake(3, "the root gives every child a fresh window, so what the first child has shown is forgotten", with_(restarts=True), AB, ([0, [0, 0]],), reads=True),
-    Mistake(4, "your code knows only its parent's bound, so it misses deep cuts", with_(shallow=True), AB, ([0, [[[0, 0]]]],), reads=True),
-    Mistake(5, "alpha and beta are shared by the whole tree, where each call needs its own", with_(shared=True), AB, ([[0], 1],)),
+    Mistake(4, "your code knows only its parent's bound, so it misses deep cuts", with_(shallow=True), AB, ([0, [[[0, 0]]]],), reads=True,
+            worked="only the parent's bound is used, so deep cuts are missed"),
+    Mistake(5, "alpha and beta are shared by the whole tree, where each call needs its own", with_(shared=True), AB, ([[0], 1],),
+            worked="alpha and beta are shared by the whole tree, where each node has its own"),
     Mistake(6, "the best value starts at 0, so a negative payoff can never win", with_(zero=True), AB, ([-1],)),
     Mistake(7, "a finite number stands for infinity, and the payoffs pass it", with_(sentinel=1000), AB, ([-1001],)),
-    Mistake(8, "your code cuts before it has recorded the child's value", with_(early=True), AB, ([0, [0], 1],)),
-    Mistake(9, "your negamax passes (-alpha, -beta); negated bounds change places: (-beta, -alpha)", negamax_with(unswapped=True), AB, ([[0, 0]],), reads=True),
-    Mistake(10, "your negamax passes its window on as it is; it should pass (-beta, -alpha)", negamax_with(unnegated=True), AB, ([0, [0, 0]],), reads=True),
-    Mistake(11, "your negamax scores a leaf for MAX; it should score it for the player who is to move there", negamax_with(leaf_to_max=True), AB, ([1],)),
+    Mistake(8, "your code cuts before it has recorded the child's value", with_(early=True), AB, ([0, [0], 1],),
+            worked="a node is left before the child's value is recorded"),
+    Mistake(9, "your negamax passes (-alpha, -beta); negated bounds change places: (-beta, -alpha)", negamax_with(unswapped=True), AB, ([[0, 0]],), reads=True,
+            worked="the window is turned over to (-alpha, -beta); negated bounds change places: (-beta, -alpha)"),
+    Mistake(10, "your negamax passes its window on as it is; it should pass (-beta, -alpha)", negamax_with(unnegated=True), AB, ([0, [0, 0]],), reads=True,
+            worked="the window is passed on as it is; to the other player it is (-beta, -alpha)"),
+    Mistake(11, "your negamax scores a leaf for MAX; it should score it for the player who is to move there", negamax_with(leaf_to_max=True), AB, ([1],),
+            worked="a leaf is scored for MAX; it counts for the player who is to move there"),
     Mistake(12, "your code takes the player from the depth or lets the root always maximise; the node says who moves", with_(parity=True), AB,
-            ({"player": "min", "children": [0, 1]},)),
+            ({"player": "min", "children": [0, 1]},),
+            worked="the player is taken from the depth, or the root always maximises; the node says who moves"),
     Mistake(13, "the bound that a cut node returns is taken for its value", answers.bounds_as_values, answers.value_or_bound, ([0, [0, 0]],)),
     Mistake(14, "fail-soft and fail-hard are mixed up: a fail-soft search returns what it reached, outside its window too", answers.returned(hard=True),
             answers.returned(), ([0, [-1]],)),
     Mistake(15, "the depth is off by one, or counted in rounds: a ply is a single move", searches.limited_with(late=1), LIMITED,
             ({"player": "max", "eval": 0, "children": [1]}, 0)),
     Mistake(16, "your code asks for the horizon's evaluation before it sees that the game is over", searches.limited_with(horizon_first=True), LIMITED,
-            ({"player": "max", "eval": 0, "children": [1]}, 1)),
-    Mistake(17, "your code prunes under a chance node as if MIN moved there", searches.expectimax_with(prunes=True), EX, ([0, [0, 1]],), MAX_CHANCE),
+            ({"player": "max", "eval": 0, "children": [1]}, 1),
+            worked="the horizon's evaluation is taken before it is seen that the game is over"),
+    Mistake(17, "your code prunes under a chance node as if MIN moved there", searches.expectimax_with(prunes=True), EX, ([0, [0, 1]],), MAX_CHANCE,
+            worked="a chance node is pruned as if MIN moved there"),
     Mistake(18, "the chances are not taken as they are: the weights, or the remainder of a division, are lost", searches.expectimax_with(uniform=True), EX,
             ({"player": "chance", "probs": ["1/4", "3/4"], "children": [0, 1]},), MAX_CHANCE),
     Mistake(19, "any increasing rescale is taken to be harmless; expectimax stands only a positive linear one", answers.never_moved, answers.same_move_when_cubed,
@@ -128,16 +141,18 @@ _ENTRIES = (
     Mistake(28, "misere and normal play are mixed up, or the sign at the empty pile: whoever finds it has won in misere play", searches.nim_of_the_other_rule,
             answers.nim_wins, (1,), None),
     Mistake(29, "states, nodes of the tree and games are counted as one thing", answers.one_count, answers.nim_counts, (2,), None),
-    Mistake(30, "the recursion overwrites a best choice that all its calls share", searches.move_with(shared_choice=True), _move, ([0, 1, [0]],)),
+    Mistake(30, "the recursion overwrites a best choice that all its calls share", searches.move_with(shared_choice=True), _move, ([0, 1, [0]],),
+            worked="the best choice of the root is overwritten by those further down"),
     Mistake(31, "the strategy answers its own last move, or sees the other's move of the same turn", partial(answers.replies, searches.copies_itself),
             partial(answers.replies, tit_for_tat), ("alternator",), None),
 )
 CATALOGUE = {mistake.number: mistake for mistake in _ENTRIES}
 
 
-def sentence(number: int) -> str:
-    """What a mistake is, in one sentence. KeyError for a number that is not in the catalogue."""
-    return CATALOGUE[number].sentence
+def sentence(number: int, by_hand: bool = False) -> str:
+    """What a mistake is, in one sentence, of a program or of an answer by hand. KeyError for a number that is not in the catalogue."""
+    mistake = CATALOGUE[number]
+    return mistake.worked or mistake.sentence if by_hand else mistake.sentence
 
 
 def variant(number: int) -> Callable[..., Any]:

@@ -55,11 +55,13 @@ class _Compared(NamedTuple):
 def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
     """The mistakes of a question that an answer looks like, by its outcomes in the visible cases. O(shapes * cases) where no listed variant fits."""
     listed = [Shape(number, theirs) for number, theirs in posed.mistaken.items()]
+    if not listed:
+        return Named()
     exact = [shape.number for shape in listed if _behaves(posed, outcomes, shape)]
     if exact:
         return Named(tuple(exact))
     right = sum(posed.verdict(*both).right for both in zip(posed.cases, outcomes, posed.expected))
-    if not listed or right == len(posed.cases) or not any(outcome.problem is None for outcome in outcomes):
+    if right == len(posed.cases) or not any(outcome.problem is None for outcome in outcomes):
         return Named()
     shapes = [*listed, *_further(posed, outcomes)]
     exact = [shape.number for shape in shapes if _behaves(posed, outcomes, shape)]

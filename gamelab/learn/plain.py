@@ -13,12 +13,20 @@ MOST_ITEMS, MOST_CHARACTERS, DEEPEST = 20_000, 20_000, 40
 MOST_BITS = 12_000
 
 
+class NotPlain(TypeError):
+    """A value of a type that has no plain form."""
+
+
+class TooLarge(ValueError):
+    """A value that is too large for a plain form."""
+
+
 def plain(value: Any) -> Any:
     """The value in JSON's own types: Fractions as {"fraction": "p/q"}, infinities and NaN as {"float": ...}, tuples as lists,
-    a mapping as {"mapping": [[key, value], ...]}, a set as {"set": [...]}.
+    a mapping as {"mapping": [[key, value], ...]}, a set as {"set": [...]}, the ... of a blank as {"blank": "..."}.
 
     Only exact types count: a subclass that redefines equality is not plain. NumPy's numbers and arrays count as Python's.
-    TypeError names the type that has no plain form, ValueError a value that is too large.
+    NotPlain, a TypeError, names the type that has no plain form; TooLarge, a ValueError, says what is too large.
 
     >>> plain((1, Fraction(1, 3), inf, {"A": None}))
     [1, {'fraction': '1/3'}, {'float': 'inf'}, {'mapping': [['A', None]]}]
@@ -30,23 +38,25 @@ def plain(value: Any) -> Any:
 def _plain(value: Any, left: list[int], depth: int) -> Any:
     left[0] -= 1
     if left[0] < 0 or depth > DEEPEST:
-        raise ValueError(f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most {DEEPEST} deep")
+        raise TooLarge(f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most {DEEPEST} deep")
     kind = type(value)
     if value is None or kind is bool:
         return value
+    if value is ...:
+        return {"blank": "..."}
     if kind is int:
         if value.bit_length() > MOST_BITS:
-            raise ValueError("the answer holds a whole number of more than 3,600 digits")
+            raise TooLarge("the answer holds a whole number of more than 3,600 digits")
         return value
     if kind is float:
         return value if isfinite(value) else {"float": repr(value)}
     if kind is str:
         if len(value) > MOST_CHARACTERS:
-            raise ValueError(f"the answer holds a text of more than {MOST_CHARACTERS:,} characters")
+            raise TooLarge(f"the answer holds a text of more than {MOST_CHARACTERS:,} characters")
         return value
     if kind is Fraction:
         if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
-            raise ValueError("the answer holds a fraction of more than 3,600 digits")
+            raise TooLarge("the answer holds a fraction of more than 3,600 digits")
         return {"fraction": f"{value.numerator}/{value.denominator}"}
     if kind in (list, tuple) or issubclass(kind, tuple) and hasattr(kind, "_fields") and kind.__module__.startswith("gamelab"):
         return [_plain(entry, left, depth + 1) for entry in tuple.__iter__(value)] if kind is not list else [_plain(entry, left, depth + 1) for entry in value]
@@ -56,7 +66,12 @@ def _plain(value: Any, left: list[int], depth: int) -> Any:
         return {"set": [_plain(entry, left, depth + 1) for entry in sorted(value, key=repr)]}
     if kind.__module__ == "numpy" and hasattr(value, "tolist"):
         return _plain(value.tolist(), left, depth)
-    raise TypeError(f"an answer is made of numbers, texts, lists and dictionaries, and this holds a {kind.__name__}")
+    raise NotPlain(f"an answer is made of numbers, texts, lists and dictionaries, and this holds {article(kind.__name__)}")
+
+
+def article(noun: str) -> str:
+    """A noun with "a" or "an" before it."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def from_plain(form: Any) -> Any:
@@ -75,6 +90,8 @@ def from_plain(form: Any) -> Any:
             return Fraction(content)
         if kind == "float" and content in ("inf", "-inf", "nan"):
             return float(content)
+        if kind == "blank" and content == "...":
+            return ...
         if kind == "set" and type(content) is list:
             return [from_plain(entry) for entry in content]
         if kind == "mapping" and type(content) is list:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import sysconfig
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,8 +20,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
-from .plain import from_plain, plain, same
+from .plain import NotPlain, TooLarge, from_plain, plain, same
 from .reading import Counter
+from .wording import BLANK, misfit, missing, not_right, read_differently, rounded, shown, unanswered, written_call
 
 if TYPE_CHECKING:
     from .naming import Named
@@ -29,14 +31,15 @@ ATTEMPTS = 2_000
 ENDLESS = "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
 NOT_TRIED = "not tried, since two calls before it had not ended"
 OURS = str(Path(__file__).parents[1])
+LIBRARIES = tuple(filter(None, {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}))
 
 
 class Outcome(NamedTuple):
-    """What one case gave: a value (as `from_plain` gives it), or the sentence that says why there is none, and what was read."""
+    """What one case gave: a value (as `from_plain` gives it), or the sentence that says why there is none, and what was read: ("payoff" or "eval", path)."""
 
     value: Any = None
     problem: str | None = None
-    read: tuple[str, ...] = ()
+    read: tuple[tuple[str, str], ...] = ()
 
     def agrees(self, other: Outcome, reads: bool) -> bool:
         """Whether two answers behave alike in a case."""
@@ -168,12 +171,20 @@ class Posed:
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
         self.expected, self.mistaken
+        said, problem = within_limits(lambda: self.misfit(answer))
+        if said or problem:
+            return (Outcome(problem=said or problem),) * len(self.cases)
         found: list[Outcome] = []
         with refusing(self.question.forbidden):
             for case in self.cases:
                 endless = [outcome for outcome in found if outcome.problem == ENDLESS]
-                found.append(Outcome(problem=NOT_TRIED) if len(endless) == 2 else run_here(case, answer, guarded=True))
+                found.append(Outcome(problem=NOT_TRIED) if len(endless) == 2 else run_here(case, answer, guarded=True, name=self.question.answer))
         return tuple(found)
+
+    def misfit(self, answer: Any) -> str | None:
+        """That an answer has another shape than this question asks for, in a sentence; None if it has not."""
+        by_entries = bool(self.cases) and all(case.entry is not None for case in self.cases)
+        return misfit(self.question.answer, self.reference, answer) if by_entries or callable(self.reference) or callable(answer) else None
 
     def verdict(self, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
         """Right or wrong, and why."""
@@ -185,11 +196,14 @@ class Posed:
         if self.question.accepts is not None:
             said = self.question.accepts(self.given, case, outcome.value)
             if said is not True:
-                return no(said or f"{shown(outcome.value)} is not right here")
+                if callable(self.reference):
+                    return no(said or f"{shown(outcome.value)} is not right here")
+                silent = not said or said == f"{shown(outcome.value)} is not right"
+                return no(not_right(expected.value, outcome.value) if silent else rounded(expected.value, outcome.value) or said)
         elif not same(expected.value, outcome.value):
             # a wrong entry of the worksheet is told as wrong, without its answer; a function's result may be compared
             return no(f"gives {shown(outcome.value)}, and {shown(expected.value)} is right" if callable(self.reference)
-                      else f"{shown(outcome.value)} is not right")
+                      else not_right(expected.value, outcome.value))
         if case.reads and outcome.read != expected.read:
             return no(read_differently(outcome.read, expected.read))
         return Verdict(case, True, "", outcome, expected)
@@ -215,18 +229,23 @@ class Posed:
         return round(self.question.points * right / weight, 2) if weight else 0.0
 
 
-def run_here(case: Case, answer: Any, guarded: bool = False) -> Outcome:
-    """Put an answer of this process to a case; with `guarded`, an error or an endless loop becomes a sentence."""
+def run_here(case: Case, answer: Any, guarded: bool = False, name: str = "your function") -> Outcome:
+    """Put an answer of this process to a case.
+
+    guarded : an error or an endless loop becomes a sentence. name : what the answer is called in it.
+    """
     counters: list[Counter] = []
+    last = ""
 
     def call(*arguments: Any, **options: Any) -> Any:
-        handed = []
+        nonlocal last
+        handed, last = [], written_call(name, arguments, options)
         for argument in arguments:
             if isinstance(argument, Node):
                 counters.append(Counter(argument))
                 argument = counters[-1].node()
             handed.append(argument)
-        return from_plain(plain(answer(*handed, **options)))
+        return answered(from_plain(plain(answer(*handed, **options))))
 
     def value() -> Any:
         if case.drive is not None:
@@ -236,69 +255,68 @@ def run_here(case: Case, answer: Any, guarded: bool = False) -> Outcome:
         return entry_of(from_plain(plain(answer)), case)
 
     if guarded:
-        found, problem = within_limits(value)
+        found, problem = within_limits(value, lambda: last)
     else:
         found, problem = value(), None
-    read = tuple(path for counter in counters for what, path in counter.log if what in ("payoff", "eval"))
-    return Outcome(found, problem, read)
+    return Outcome(found, problem, read_by(counters))
+
+
+def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
+    """The payoffs and evaluations that were read, in order."""
+    return tuple(entry for counter in counters for entry in counter.log if entry[0] in ("payoff", "eval"))
+
+
+def answered(value: Any) -> Any:
+    """The value, if no entry of it is still the ... of a blank; Missing if one is."""
+    if unanswered(value):
+        raise Missing(BLANK)
+    return value
 
 
 def entry_of(value: Any, case: Case) -> Any:
     """The entry that a case looks at; ValueError says that it is missing, in a sentence."""
     if case.entry is None:
-        return value
+        return answered(value)
     if isinstance(value, Mapping) and case.entry in value:
-        return value[case.entry]
+        return answered(value[case.entry])
     if isinstance(value, list) and isinstance(case.entry, int) and case.entry < len(value):
-        return value[case.entry]
-    if isinstance(value, Mapping | list):
-        raise Missing(f"the entry {case.entry!r} is missing")
-    raise Missing(f"a dictionary or a list with the entry {case.entry!r} is expected, and this is {shown(value)}")
+        return answered(value[case.entry])
+    raise Missing(missing(case.entry, value))
 
 
 class Missing(ValueError):
-    """An answer lacks an entry."""
+    """An answer lacks an entry, or has another shape than is asked for."""
 
 
-def within_limits(call: Callable[[], Any]) -> tuple[Any, str | None]:
-    """The value of a call, or the sentence that says what happened in it; what it prints is dropped."""
+def within_limits(call: Callable[[], Any], called: Callable[[], str] = str) -> tuple[Any, str | None]:
+    """The value of a call, or the sentence that says what happened in it; what it prints is dropped.
+
+    called : gives the call of the student's function as it is written, for an error in which none of their lines has a part.
+    """
     try:
         with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), time_limit():
             return call(), None
     except TooLong:
         return None, ENDLESS
     except RecursionError as error:
-        return None, f"it calls itself without end ({_place(error)}); check that every path reaches an end, and that the child is passed on and not the node"
-    except (Refused, Missing) as error:
+        where = _place(error, called())
+        return None, f"it calls itself without end ({where}); check that every path reaches an end, and that the child is passed on and not the node"
+    except (Refused, Missing, NotPlain, TooLarge) as error:
         return None, str(error)
     except NotImplementedError as error:
-        return None, f"not answered yet: {error}"
+        return None, f"{BLANK}: {error}" if str(error) else BLANK
     except Exception as error:
-        return None, f"your code stopped with {type(error).__name__}: {error} ({_place(error)})"
+        return None, f"your code stopped with {type(error).__name__}: {error} ({_place(error, called())})"
 
 
-def _place(error: BaseException) -> str:
-    """The last line of the student's own code on the way to an error: all that is no file of this package."""
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(OURS)]
+def _place(error: BaseException, called: str) -> str:
+    """The last line of the student's own code on the way to an error: all that is no file of this package, nor of another one or of Python's own."""
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not _is_library(frame.filename)]
     if not own:
-        return "when its answer was read"
+        return f"when it was called as {called}" if called else "when its answer was read"
     last = own[-1]
     return f"in {last.name}, line {last.lineno}" + (f": {last.line}" if last.line else "")
 
 
-def read_differently(read: Sequence[str], expected: Sequence[str]) -> str:
-    """How the payoffs read differ from those that had to be read, in a sentence."""
-    extra, missing = [path for path in read if path not in expected], [path for path in expected if path not in read]
-    if extra:
-        return f"the value is right, but it reads {len(read)} payoffs where {len(expected)} are enough; the first it need not read is at {extra[0]}"
-    if missing:
-        return f"it reads {len(read)} payoffs and leaves out one that it had to read, at {missing[0]}"
-    return "it reads the right payoffs in another order"
-
-
-def shown(value: Any) -> str:
-    """A value in a message: as it is written in Python, shortened."""
-    from ..node import number_text
-
-    text = number_text(value) if type(value).__name__ in ("int", "float", "Fraction") else repr(value)
-    return text if len(text) <= 80 else text[:77] + "..."
+def _is_library(file: str) -> bool:
+    return file.startswith((OURS, *LIBRARIES, "<frozen ")) or "site-packages" in file or "dist-packages" in file

@@ -68,7 +68,7 @@ def _drawn(rng: Random) -> Iterator[tuple[str, Node]]:
 
 def _alphabeta_cases(rng: Random, given: None) -> list[Case]:
     cases = [Case(str(form), (tree(form),), reads=True) for form in SHOWING]
-    cases.append(Case("[[4, 6], [1, 9]], MIN to move", (tree([[4, 6], [1, 9]], first="min"),), reads=True))
+    cases += [Case(f"{form}, MIN to move", (tree(form, first="min"),), reads=True) for form in ([[4, 6], [1, 9]], [0, [0, 9]])]
     cases += [Case(name, (root,), reads=True) for name, root in _drawn(rng)]
     for root, above in ((tree([0, 1]), 2), (_grow(rng, SMALL, -9, 9), 2), (_grow(rng, SMALL, -9, 9), -6)):
         low = minimax(root).value + above
@@ -83,9 +83,9 @@ def _alphabeta(node: Node, alpha: Any = -inf, beta: Any = inf) -> Any:
 # ab-2: as a negamax.
 
 def _negamax_cases(rng: Random, given: None) -> list[Case]:
-    shown = [(str(form), tree(form)) for form in ([0, [8, 2]], [0, [0, 9]], [1, 7], [9, [[[6, 5], 6], 2]])]
-    shown += [("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")), ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 4]", tree(TWICE))]
-    return [_signed(name, root) for name, root in (*shown, *_drawn(rng))]
+    shown = [*((str(form), tree(form)) for form in ([0, [8, 2]], [0, [0, 9]], [1, 7], [9, [[[6, 5], 6], 2]])),
+             ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")), ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 4]", tree(TWICE))]
+    return [*(_signed(*named) for named in (*shown, *_drawn(rng))), _signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3)]
 
 
 def _signed(name: str, root: Node, **options: Any) -> Case:
@@ -101,7 +101,7 @@ def _negamax(node: Node, alpha: Any = -inf, beta: Any = inf, sign: int = 1) -> A
 
 def _for_mover(search: Search) -> Search:
     """A search whose value is for MAX, as one whose value is for the player to move."""
-    return lambda node, alpha=-inf, beta=inf, sign=1: sign * search(node)
+    return lambda node, alpha=-inf, beta=inf, sign=1: sign * search(node, alpha, beta)
 
 
 # ab-3: the promising move first.
@@ -302,7 +302,7 @@ def _level_cases(rng: Random, given: None) -> list[Case]:
     for turn, (level, most) in enumerate(((4, 9), (4, 9), (3, 9), (3, 9), (2, 9), (1, 9), (9, 2))):
         root = _grow(rng, Outline(4, (2, 3), (6, 13), (5, 9), early=30), -most, most, _cut(), first=("max", "min")[turn % 2])
         cases.append(_signed(f"{root.player.upper()} to move, level {level}", _evaluated(rng, root), level=level))
-    return cases
+    return [*cases, _signed("[4, 6], level 1, entered with alpha = 0, beta = 3", _evaluated(rng, tree([4, 6])), level=1, alpha=0, beta=3)]
 
 
 def _evaluated(rng: Random, root: Node) -> Node:
@@ -316,9 +316,9 @@ def _evaluated(rng: Random, root: Node) -> Node:
 
 
 def _limited(node: Node, level: int, alpha: Any = -inf, beta: Any = inf, sign: int = 1) -> list[Any]:
-    if sign != _side(node) or "twice" in features(node):
-        raise ValueError("this question is about players that alternate, and about the side of the player to move")
     found = negamax(node, depth=level, window=(alpha, beta))
+    if sign != _side(node) or "twice" in features(node) or found.move is None and level and node.children:
+        raise ValueError("this question is about players that alternate, the side of the player to move, and windows in which there is a best move")
     return [sign * found.value, found.move]
 
 

@@ -223,12 +223,13 @@ FIXED = (
     ("the worksheet, with chance", WORKSHEET), ("a sure 6, or a coin for 1 or 20", COIN), ("a sure 5/2, or 1, 2, 5 with 1/2, 1/4, 1/4", LOADED),
     ("MIN at the root, coins below", tree([[4, 6], [1, 7]], players=("min", "chance"))), ("nothing but losses", LOSSES),
     ("3, or 3 with 1/10, 1/10, 4/5: a tie", TENTHS), ("two MIN nodes in a row", MIN_TWICE),
+    ("MIN at the root, a sure 3 or a coin for 2 or 4: a tie", tree([3, [2, 4]], players=("min", "chance"))),
 )
 
 
 def _pair_cases(rng: Random, given: Node) -> list[Case]:
     drawn = [_rooted(rng, "max", 3, weighted=True), _rooted(rng, "min", 3), _rooted(rng, "chance", 3, weighted=True), _rooted(rng, "max", 3, -9, -1),
-             _rooted(rng, "min", 3, 1, 9), _tied(rng), _rooted(rng, "max", 4), _rooted(rng, "min", 4, weighted=True)]
+             _rooted(rng, "min", 3, 1, 9), _tied(rng), _rooted(rng, "max", 4), _rooted(rng, "min", 4, weighted=True), _rooted(rng, "max", 3, 1, 9)]
     movers = {"max": "MAX", "min": "MIN", "chance": "chance"}
     named = [(f"a drawn tree, {movers[root.player]} at the root, {sum(1 for _ in root.leaves())} leaves", root) for root in drawn]
     return [Case(name, (root,)) for name, root in (("the tree given", given), *FIXED, *named)]
