@@ -85,7 +85,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
     return best
 
 # %% tags=["wrong"]
-# ab-1: 7 to 11.3 points: returns the edge of the window
+# ab-1: 7 to 11.5 points: returns the edge of the window
 def my_alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff

@@ -121,7 +121,8 @@ def test_the_published_package_works_by_itself(course, tmp_path):
                "exercise('00'); assert gamelab.__file__.startswith(sys.argv[1])\n"
                "print(check('primer-1', lambda t: 0).out_of, watch(alphabeta, tree([[1, 2], [3]])).leaves_read)\n"
                "try:\n    import gamelab.course\nexcept ModuleNotFoundError:\n    print('no course')")
-    done = subprocess.run([sys.executable, "-I", "-c", program, str(tmp_path / "students")], capture_output=True, text=True)
+    # without site-packages: nothing is installed, and no editable install lends its course
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program, str(tmp_path / "students")], capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.endswith("no course\n"), done.stderr
 
 
