@@ -28,6 +28,8 @@ from honest import papers, points
 from hostile import lesson
 from hostile.papers import FULL, cells, notebook
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 GRADES = Grades("03", 20, (Row("12345", "Doe, Jane", "", "17.5"), Row("zoe", "=Zoë Müller", "991", "0"), Row("bob@x.edu", "", "", "20")), (), ())
 

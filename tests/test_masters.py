@@ -21,7 +21,7 @@ from gamelab.learn.question import Posed
 ROOT = Path(__file__).parents[1]
 SETTINGS = read_settings(ROOT)
 SOURCES = sorted((ROOT / "solutions").glob("[0-9]*.py"))
-masters = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
+masters = pytest.mark.parametrize("source", [pytest.param(source, marks=pytest.mark.slow, id=source.stem) for source in SOURCES])
 
 TOY = '''# %% [markdown]
 # # Exercises: a toy

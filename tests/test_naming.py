@@ -21,6 +21,8 @@ from gamelab.learn import check as checking
 from gamelab.learn import naming
 from gamelab.learn.mistakes import CATALOGUE, sentence
 
+pytestmark = pytest.mark.slow
+
 # The tests take the first; the table, python tests/test_naming.py, all of them.
 SEEDS = (1, 7, 2026)
 NUMBERS = {mistake.sentence: mistake.number for mistake in CATALOGUE.values()}

@@ -17,6 +17,8 @@ from gamelab.node import number_text
 pytest.importorskip("matplotlib")
 from gamelab.course import paper  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = read_settings(Path(__file__).parents[1])
 SEEDS = (1, 7, 2026)
 seeds = pytest.mark.parametrize("seed", SEEDS)
