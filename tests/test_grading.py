@@ -22,6 +22,7 @@ from gamelab.learn import check as checking
 from gamelab.learn.mistakes import sentence
 from gamelab.learn.naming import Named
 from gamelab.learn.question import Case, Posed, Question, run_here
+from sandboxes import level  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
@@ -96,15 +97,6 @@ def paper(*cells, **changed):
 @pytest.fixture(scope="module")
 def toy():
     return Assignment("00", SECRET, questions=QUESTIONS)
-
-
-@pytest.fixture(params=sandbox.LEVELS)
-def level(request):
-    try:
-        sandbox.require(request.param)
-    except CourseError as error:
-        pytest.skip(str(error))
-    return request.param
 
 
 @pytest.fixture

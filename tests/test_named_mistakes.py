@@ -24,17 +24,22 @@ QUESTIONS = {name: question for prefix, room in checking.ROOMS.items() if (Path(
              for name, question in checking.questions(prefix).items()}
 
 
-def judged(name: str, number: int, source: str, seed: int) -> str:
-    """How check() takes an answer that holds the mistake: "named", "detected only" or "missed"."""
+def reported(name: str, source: str, seed: int) -> checking.Report:
+    """What check() says of an answer, given as the text of the cell that defines it."""
     before = checking._now["seed"]
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             checking.exercise(checking.LESSON_OF[name.rpartition("-")[0]], seed)
             space = {"given": checking.given}
             exec(source, space)
-            report = checking.check(name, space[QUESTIONS[name].answer])
+            return checking.check(name, space[QUESTIONS[name].answer])
     finally:
         checking._now["seed"] = before
+
+
+def judged(name: str, number: int, source: str, seed: int) -> str:
+    """How check() takes an answer that holds the mistake: "named", "detected only" or "missed"."""
+    report = reported(name, source, seed)
     if report.points >= report.out_of:
         return "missed"
     said = {sentence(number), sentence(number, by_hand=True)}

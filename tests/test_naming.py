@@ -3,8 +3,6 @@
 The table of them all: python tests/test_naming.py
 """
 
-import contextlib
-import io
 import sys
 import time
 from collections import Counter
@@ -15,6 +13,7 @@ import pytest
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
 
+import test_named_mistakes
 from rewrites.further import AFTER, BUGS, FURTHER
 
 from gamelab.learn import check as checking
@@ -31,15 +30,7 @@ ASKED = {name: question for prefix in checking.ROOMS for name, question in check
 
 def reported(name, source, seed):
     """What check() says of an answer, and the numbers it names."""
-    before = checking._now["seed"]
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            checking.exercise(checking.LESSON_OF[name.rpartition("-")[0]], seed)
-            space = {"given": checking.given}
-            exec(source, space)
-            report = checking.check(name, space[ASKED[name].answer])
-    finally:
-        checking._now["seed"] = before
+    report = test_named_mistakes.reported(name, source, seed)
     return report, [NUMBERS[said] for said in report.finding.mistakes] if report.finding else []
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from gamelab.learn import check as checking
-from gamelab.learn.question import Case, Posed, Question
+from gamelab.learn.question import Case, Posed, Question, run_here
 
 from . import CourseError
 from .notebook import NotebookNode, new_cells, notebook_of
@@ -196,8 +196,6 @@ class Master:
 
 def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
     """The verdicts on hidden cases of an answer in this process."""
-    from gamelab.learn.question import run_here
-
     return [here.verdict(case, run_here(case, answer, guarded=True), run_here(case, here.reference)) for case in cases]
 
 

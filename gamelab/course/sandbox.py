@@ -314,7 +314,7 @@ def _library() -> list[str]:
 def _bubble(package: Path, environment: Mapping[str, str], root: bool) -> list[str]:
     """bubblewrap's options."""
     folders = _folders(package)
-    above = sorted({str(folder) for path in (*folders, "/tmp/x") for folder in Path(path).parents} - {"/", "/tmp"})
+    above = sorted({str(folder) for path in folders for folder in Path(path).parents} - {"/", "/tmp"})
     options = [word for folder in above for word in ("--perms", "0755", "--dir", folder)]
     options += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--size", str(MB), "--tmpfs", "/dev/shm"]
     options += ["--perms", "1777", "--size", str(SCRATCH), "--tmpfs", "/tmp"]

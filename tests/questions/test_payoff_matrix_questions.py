@@ -86,15 +86,6 @@ def test_every_mistake_is_named(seed, name):
         assert sentence(number) in report.finding.mistakes and report.points < report.out_of
 
 
-@pytest.mark.parametrize("name", CODE)
-def test_a_blank_gets_none_and_says_what_to_write(first_set, name):
-    def blank(*arguments):
-        raise NotImplementedError("return something")
-
-    report = check(name, blank)
-    assert report.points == 0 and "not answered yet: return something" in report.text()
-
-
 @pytest.mark.parametrize("name", VALUES)
 @pytest.mark.parametrize("answer", [None, 7, "A", {}, [], {"walk": 3, "maximin": "x", "Red": [1], "Blue": None, "rock": (1,)}, [None, 3, {"A"}]])
 def test_an_answer_that_says_nothing_gets_none(first_set, name, answer):
