@@ -12,7 +12,7 @@ import pytest
 from gamelab import Node, Recorder, alphabeta, backward_induction, expectimax, minimax, subgame_perfect, tree, watch
 from gamelab.learn import entries
 from gamelab.learn.entries import Unreadable
-from gamelab.learn.problems import KINDS, LAST_SEED, LEVELS, problem
+from gamelab.learn.problems import KINDS, LEVELS, problem
 from gamelab.learn.shapes import features
 from gamelab.learn.tree_problems import UNUSUAL
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from gamelab.learn import check as checking
-from gamelab.learn.question import Case, Posed, Question, run_here
+from gamelab.learn.question import Case, Posed, run_here
 
 from . import CourseError
 from .notebook import NotebookNode, new_cells, notebook_of

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from .masters import Master, answer_lines
 from .products import EXERCISES, SOLUTIONS, shown_on_purpose, sources

@@ -18,7 +18,7 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from ..show.explorer import Explorer, Shown, count, slider
-from .problems import LAST_SEED, LEVELS, Entry, Field, Mark, Problem, problem, short
+from .problems import LAST_SEED, LEVELS, Entry, Field, Mark, Problem, problem
 
 RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
 CROSSED_OUT = ("not read", "strictly dominated")

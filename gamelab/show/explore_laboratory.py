@@ -13,7 +13,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..kernels import Tally, random_trees
-from ..laboratory import (Pruning, Study, complete_tree, effective_branching, expected_pruning, fewest_leaves, pearl_branching, pruning_row,
+from ..laboratory import (Pruning, Study, complete_tree, effective_branching, fewest_leaves, pearl_branching, pruning_row,
                           random_complete_tree)
 from ..node import Node
 from ..ordering import Ordering, Orderings, order_experiment

@@ -10,7 +10,6 @@ import pytest
 
 from gamelab import check, exercise, expectimax, minimax, tree
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes import sentence
 from gamelab.learn.questions import expectimax as room
 
 SEEDS = (1, 2026)

@@ -9,7 +9,6 @@ import pytest
 
 from gamelab import backward_induction, check, exercise, subgame_perfect, tree
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes import sentence
 from gamelab.learn.question import Case
 from gamelab.learn.questions import nonzero_sum as room
 

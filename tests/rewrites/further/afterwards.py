@@ -1,11 +1,11 @@
 """One more shape for some mistakes, written when the naming was finished and never used to improve it."""
 
-from .alpha_beta import CHOSEN, HALVES, INNER, LEAVES_FIRST, NEGAMAX, REPAIRED, RETURNS
+from .alpha_beta import CHOSEN, INNER, LEAVES_FIRST, NEGAMAX, REPAIRED, RETURNS
 from .chance_and_players import CAPPED, INDUCTION, MOVER, OUTSIDER, PACT, PAIR, SUM, VALUES
 from .edits import edited
 from .laboratory_counts import ORDERED, REPORT, STUDY
 from .minimax_moves import CHOICE, INDEXED, RANKING, RECORD, SIGNED
-from .minimax_values import COUPLE, DEEP, DEEP_COUPLE, FLAG, HORIZON, LISTS, SIDES, UNROLLED
+from .minimax_values import COUPLE, DEEP, DEEP_COUPLE, FLAG, HORIZON, LISTS, UNROLLED
 from .minimax_values import NEGAMAX as NODE_VALUE
 from .small_games import CELLS, EXPECTED, PLAN, RULES, SUREST
 
