@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from html import unescape
 from typing import Any
 
 import pytest
@@ -173,11 +174,15 @@ def test_what_a_page_without_a_kernel_gets(name, monkeypatch, stills):
     if stills:
         monkeypatch.setenv("GAMELAB_STILLS", "1")
     explorer._ipython_display_()
-    [(bundle, raw)] = displayed
+    bundle, raw = displayed[0]
     assert raw and bundle["text/plain"] == explorer.shown.words()
     assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
     assert ("image/svg+xml" in bundle) == stills
-    assert not stills or bundle["image/svg+xml"] == explorer.shown.picture
+    assert len(displayed) == 1 + stills
+    if stills:
+        below = displayed[1][0]
+        assert bundle["image/svg+xml"] == explorer.shown.picture and explorer.shown.sentence in unescape(below["text/html"])
+        assert below["text/plain"] == explorer.shown.told()
 
 
 # The figures, against the functions themselves.

@@ -14,6 +14,7 @@ widgets = pytest.importorskip("ipywidgets", reason="ipywidgets is not installed:
 
 from gamelab.learn import practice  # noqa: E402
 from gamelab.learn.problems import KINDS, LAST_SEED, LEVELS, problem  # noqa: E402
+from gamelab.show import explorer  # noqa: E402
 
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 # What ipywidgets 7 and 8 share, and nothing that needs more than an observer.
@@ -214,7 +215,7 @@ def test_each_problem_counts_once_as_it_was_solved_first():
 @pytest.mark.parametrize("stills", [False, True])
 def test_what_a_page_without_a_kernel_gets(page, monkeypatch, stills):
     displayed = []
-    monkeypatch.setattr(practice, "display", lambda bundle, raw: displayed.append((bundle, raw)))
+    monkeypatch.setattr(explorer, "display", lambda bundle, raw: displayed.append((bundle, raw)))
     monkeypatch.delenv("GAMELAB_STILLS", raising=False)
     if stills:
         monkeypatch.setenv("GAMELAB_STILLS", "1")

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gamelab import ConnectFour, Game, Nim, Race, TicTacToe, alphabeta, game_tree
-from gamelab.show import table as showing
+from gamelab.show import explorer
 from gamelab.show.boards import board, describe
 from gamelab.show.table import Table, perfect
 
@@ -187,12 +187,13 @@ def test_chance_throws_by_itself():
 
 def test_words_and_what_a_page_without_a_kernel_gets(monkeypatch):
     displayed = []
-    monkeypatch.setattr(showing, "display", lambda bundle, raw: displayed.append(bundle))
+    monkeypatch.setattr(explorer, "display", lambda bundle, raw: displayed.append(bundle))
     monkeypatch.setenv("GAMELAB_STILLS", "1")
     table = Table(Nim(2))
     table._ipython_display_()
-    [bundle] = displayed
+    bundle, below = displayed
     assert bundle["text/plain"] == table.words() and bundle["text/plain"].endswith("Your move.\nMoves: take 1, take 2.")
+    assert below["text/plain"].endswith("Your move.") and below["text/plain"] in table.words()
     assert ElementTree.fromstring(bundle["image/svg+xml"]).get("role") == "img"
 
 

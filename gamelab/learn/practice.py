@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
@@ -15,9 +14,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
-from IPython.display import display
 
-from ..show.explorer import Explorer, Shown, count, slider
+from ..show.explorer import Explorer, Shown, count, show_widget, slider
 from .problems import LAST_SEED, LEVELS, Entry, Field, Mark, Problem, problem
 
 RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
@@ -273,15 +271,7 @@ class Practice(widgets.VBox):
                 for _, group in groupby(self.entered.values(), row)]
 
     def _ipython_display_(self, **kwargs: Any) -> None:
-        bundle: dict[str, Any] = {"text/plain": self.problem.words()}
-        stills = os.environ.get("GAMELAB_STILLS")
-        if stills:
-            # A committed notebook is read where no kernel runs: there the picture has to stand for the fields.
-            bundle["image/svg+xml"] = self.problem.picture
-        bundle["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        display(bundle, raw=True)
-        if stills:
-            display(answers(self.problem), raw=True)
+        show_widget(self, self.problem.words(), self.problem.picture, answers(self.problem))
 
 
 def draw_step(chosen: Problem, step: int) -> Shown:

@@ -41,10 +41,13 @@ class Shown(NamedTuple):
         width, height = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', self.picture).groups()
         return float(width), float(height)
 
+    def told(self) -> str:
+        """The figures and the sentence, in plain text."""
+        return f"{', '.join(f'{name} {value}' for name, value in self.figures.items())}\n{self.sentence}"
+
     def words(self) -> str:
         """The same in plain text."""
-        figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
-        return f"{figures}\n{self.sentence}\n{self.form}"
+        return f"{self.told()}\n{self.form}"
 
 
 class Explorer(widgets.VBox):
@@ -109,12 +112,30 @@ class Explorer(widgets.VBox):
         self.room = tuple(map(max, self.room, shown.size()))
 
     def _ipython_display_(self, **kwargs: Any) -> None:
-        bundle: dict[str, Any] = {"text/plain": self.shown.words()}
-        if os.environ.get("GAMELAB_STILLS"):
-            # A committed notebook is read where no kernel runs: there the picture has to stand for the controls.
-            bundle["image/svg+xml"] = self.shown.picture
-        bundle["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        display(bundle, raw=True)
+        show_widget(self, self.shown.words(), self.shown.picture, paragraph(self.shown.told()))
+
+
+def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[str, str]) -> None:
+    """Display a widget; where a still is wanted, with the picture that stands for it, and what is to be read below it."""
+    bundle: dict[str, Any] = {"text/plain": words}
+    stills = os.environ.get("GAMELAB_STILLS")
+    if stills:
+        # A committed notebook is read where no kernel runs: there the picture has to stand for the controls.
+        bundle["image/svg+xml"] = picture
+    bundle["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}
+    display(bundle, raw=True)
+    if stills:
+        display(below, raw=True)
+
+
+def paragraph(text: str) -> dict[str, str]:
+    """Lines of text as an output of their own.
+
+    >>> paragraph("value 3\\nMAX moves.")["text/html"]
+    '<p>value 3<br>MAX moves.</p>'
+    """
+    lines = escape(text).replace("\n", "<br>")
+    return {"text/html": f"<p>{lines}</p>", "text/plain": text}
 
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:

@@ -5,21 +5,19 @@ The buttons of the moves are made once and stay where they are, allowed or not, 
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
-from IPython.display import display
 
 from ..boards import ConnectFour, TicTacToe
 from ..chance import expectimax
 from ..games import OTHER, Game, Nim, game_tree
 from ..search import alphabeta
 from .boards import board, describe
-from .explorer import Shown, switch
+from .explorer import Shown, paragraph, show_widget, switch
 
 Policy = Callable[[Any], Any]
 ERRS = 1 / 3
@@ -186,11 +184,7 @@ class Table(widgets.VBox):
             button.style.button_color, button.layout.border = ("#dcebfa", "1px solid #0b5cad") if here else ("#ffffff", "1px dashed #7c8793")
 
     def _ipython_display_(self, **kwargs: Any) -> None:
-        bundle: dict[str, Any] = {"text/plain": self.words()}
-        if os.environ.get("GAMELAB_STILLS"):
-            bundle["image/svg+xml"] = board(self.game, self.state)
-        bundle["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        display(bundle, raw=True)
+        show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
 
 
 def label(game: Game, action: Any) -> str:
