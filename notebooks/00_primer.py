@@ -5,11 +5,11 @@
 #
 # - **run** a notebook on Colab or in JupyterLab, **keep** your copy, and **restart** it when it misbehaves;
 # - **explain** why a notebook that worked yesterday fails today;
-# - **read** the Python of this course: recursion, comprehensions, `max` with a key, tuples, fractions, generators;
+# - **read** the Python of this course: recursion, comprehensions, `max` with a key, tuples, fractions, generators, classes;
 # - **find** your way from the last line of a traceback to the mistake;
 # - **check** an answer, and understand what the check says.
 #
-# **You need** some Python: variables, `if`, `for`. **Time**: 74 minutes.
+# **You need** some Python: variables, `if`, `for`. **Time**: 75 minutes.
 #
 # | part | minutes |
 # |---|---|
@@ -21,8 +21,8 @@
 # | 6 The largest, the smallest, and whose turn it is | 9 |
 # | 7 Tuples, dicts and f-strings | 6 |
 # | 8 Exact numbers | 4 |
-# | 9 Generators and type hints | 5 |
-# | 10 When it goes wrong | 7 |
+# | 9 Generators, classes and type hints | 7 |
+# | 10 When it goes wrong | 6 |
 # | 11 Your first check | 5 |
 # | 12 True or false | 2 |
 #
@@ -65,6 +65,9 @@ payoffs = [3, 12, 8]
 
 # %%
 payoffs, len(payoffs)
+
+# %% [markdown]
+# Cells that begin with `assert` check that the lesson itself is right. They show nothing when all is well: run them and go on. Part 10 explains them.
 
 # %%
 assert payoffs == [3, 12, 8]
@@ -195,7 +198,8 @@ stones = 5 #@param {type:"slider", min:1, max:9, step:1}
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
 # | empty all outputs | *Edit > Clear all outputs* | *Edit > Clear Outputs of All Cells* |
 #
-# **Try it now**: restart and run all, and wait until this cell is reached again.
+# **Try it now**: restart and run all; say yes if you are asked. Wait until the cell with the stones has run again. If Colab stops at a cell
+# that is wrong on purpose, go on from the next one, as in part 2.
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
@@ -223,7 +227,7 @@ assert game[1][2] == 6 and len(game) == 3
 [payoff - 10 for payoff in payoffs]
 
 # %% [markdown]
-# With `if` it keeps some, with two `for`s it walks through lists in a list, the outer one first. **Predict** both.
+# With `if` it keeps some, with two `for`s it walks through lists in a list, the outer one first. **Predict** the list.
 
 # %%
 [payoff for row in game for payoff in row if payoff > 5]
@@ -290,7 +294,8 @@ def total(node):
     return sum(total(child) for child in node)
 
 # %% [markdown]
-# `isinstance(node, list)` asks whether the node is a list. **Predict** `total([1, [2, 3]])`: how often is the function called?
+# `isinstance(node, list)` asks whether the node is a list. `total(child) for child in node` is a comprehension without its brackets: `sum`
+# takes the values one at a time. **Predict** `total([1, [2, 3]])`: how often is the function called?
 
 # %%
 total([1, [2, 3]])
@@ -299,7 +304,8 @@ total([1, [2, 3]])
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
-# Every recursion has a case that needs no further call (here: a number) and calls that come closer to it. This version says what it does:
+# Every recursion has a case that needs no further call (here: a number) and calls that come closer to it. This version says what it does.
+# `indent=""` is a **default**, used if the caller gives none; `f"..."` puts values into a text (part 7).
 
 # %%
 def told(node, indent=""):
@@ -497,7 +503,7 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) and sum(payoffs) // 3 == 7
 # `Fraction(23, 3)` is 23/3. In games, equal or not equal decides who wins; so this course keeps numbers exact where it can.
 
 # %% [markdown]
-# ## 9 Generators and type hints
+# ## 9 Generators, classes and type hints
 #
 # A **generator** hands out one value at a time, and does no more work than it is asked for. `yield` hands out a value and waits there;
 # `yield from` hands out all that another generator has.
@@ -534,6 +540,29 @@ assert any(payoff > 10 for payoff in handed_out) and list(handed_out) == [8, 2, 
 list(handed_out)
 
 # %% [markdown]
+# A **class** makes a new kind of thing. Its functions are **methods**, and `self` is the thing they are called on. `Doubling(Counter)` can do all that a
+# `Counter` can, except for what it says anew; `super()` asks the older version. **Predict** both numbers.
+
+# %%
+class Counter:
+    def __init__(self, start):
+        self.start = start
+
+    def after(self, steps):
+        return self.start + steps
+
+class Doubling(Counter):
+    def after(self, steps):
+        return 2 * super().after(steps)
+
+Counter(3).after(4), Doubling(3).after(4)
+
+# %%
+assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
+
+# %% [markdown]
+# A **set** keeps each thing once, in no order: `{3, 8, 3}` has two members.
+#
 # **Type hints** tell the reader what goes in and what comes out. Python itself does not look at them. **Predict** the second line.
 
 # %%
@@ -633,7 +662,8 @@ check("primer-1", leaves)
 # the function with many trees, gives points, and says for each failure what came out and what is right. This attempt counts one level only:
 # right for `[3, 12, 8]`, wrong for lists in lists, and for a number, which has no length, it stops.
 #
-# Now **write it yourself** before you read on. (A number is one leaf. What is a list? Look at `total`.)
+# Now **write it yourself**: change the cell above that begins with `def leaves`, run it and the check again, and read on when all tests pass.
+# (A number is one leaf. What is a list? Look at `total`.) One way:
 
 # %%
 def leaves(node):
@@ -645,7 +675,7 @@ def leaves(node):
 check("primer-1", leaves)
 
 # %% [markdown]
-# All points. Nothing is counted against you: check as often as you like.
+# All points of the tests you can see. Nothing is counted against you: check as often as you like.
 
 # %%
 report = check("primer-1", leaves)

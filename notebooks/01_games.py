@@ -69,7 +69,7 @@ explore.table(Nim(6))
 #
 # The same six parts, one method each. A state is a pair: the matches left, and who is to move.
 #
-# **Predict** before you run it: what should `utility` say when the pile is empty and MAX is to move?
+# Read the last line. Why +1, and not −1, when the pile is empty and MAX is to move?
 
 # %%
 class Pile(Game):
@@ -83,7 +83,7 @@ class Pile(Game):
     def utility(self, state): return 1 if state[1] == "max" else -1
 
 # %% [markdown]
-# It is +1. The pile is empty and MAX is to move, so MIN took the last match and lost.
+# Because MIN took the last match, and lost.
 #
 # That is a complete game. Ask it things:
 
@@ -115,14 +115,14 @@ assert minimax(mine) == minimax(Nim(6)) and minimax(mine).value == 1 and minimax
 # %% [markdown]
 # MAX can be sure of +1 with the move 1. Was that your first take?
 #
-# Nothing in the rules says that *you* are MAX, or that MAX begins: whoever calls the search says who is to move. From the same pile
-# with MIN to move, MIN wins.
+# `initial` lets MAX begin, and in part 1 *you* were MAX. Both were our choice: whoever calls the search says who is to move.
+# `game_tree(game, state)` is the game from another state on. From the same pile with MIN to move, MIN wins.
 
 # %%
-minimax(game_tree(Nim(6), ((6,), "min"))).value
+minimax(game_tree(mine, (6, "min"))).value
 
 # %%
-assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
+assert minimax(game_tree(mine, (6, "min"))).value == minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 
 # %% [markdown]
 # ## 3 The whole tree
@@ -162,7 +162,8 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 
 # %% [markdown]
 # So MAX wins, and only by taking 1. Here is the tree with the value of every position written into it. MAX takes the largest number
-# below, MIN the smallest. A blue edge leads to a best move; the thick black line is one game in which both play best.
+# below, MIN the smallest. A blue edge leads to a best move; the thick black line is one game in which both play best. (The yellow ring and the filled shapes belong
+# to the search: next lesson.)
 
 # %%
 draw(watch(minimax, six))
@@ -208,6 +209,15 @@ assert [r.nodes for r in results] == [2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 11
 assert [r.leaves for r in results] == [1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927]
 
 # %% [markdown]
+# **Predict** from the table, without building it: how many nodes has the tree for 13? The root, and below it the trees for 12, 11 and 10.
+
+# %%
+1 + sum(minimax(Nim(n)).nodes for n in (12, 11, 10)), minimax(Nim(13)).nodes
+
+# %%
+assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736
+
+# %% [markdown]
 # And the winning take is always the only one. That is a claim about every move, so every move is tried:
 
 # %%
@@ -222,6 +232,7 @@ assert all(takes == ([] if n % 4 == 1 else [(n - 1) % 4]) for n, takes in winnin
 #
 # The rule so far, last one loses, is called *misère*. In *normal* play the last one wins. **Predict**: who wins from 4 now, and from 5?
 # Below, each circle is a pile and each arc a take; the thick arcs are the winning ones. A pile from which the player to move loses is dashed and hollow.
+# Set the rule to *normal*, then the pile to 4 and to 5.
 
 # %%
 explore.nim()
@@ -314,7 +325,7 @@ assert [white for white, _ in shifted.values()] == [1, 0, -1]
 
 # %% [markdown]
 # That is +1, 0, −1, and it sums to 0. Nobody would play differently, since what is better for a player still is better. Try it with tic-tac-toe, scored 1, ½, 0.
-# **Predict** its value.
+# **Predict** its value. (`alphabeta` finds what `minimax` finds, and reads less: lesson 3.)
 
 # %%
 class Points(TicTacToe):
@@ -384,7 +395,7 @@ len(str(chess)), len(str(a_year))
 assert len(str(chess)) == 155 and max(m for m in range(100) if 35 ** m < a_year) == 8
 
 # %% [markdown]
-# A number of 155 digits; and a year of work would see all lines of eight plies, but not of nine. No faster computer helps against an exponent.
+# A number of 155 digits; and a year of work would see all lines of eight plies, but not of nine. A computer 35 times as fast sees one ply more.
 #
 # ### Three different counts
 #
@@ -415,7 +426,8 @@ len(all_states(oxo))
 
 # %% [markdown]
 # For nodes and games we would have to walk through the whole tree, half a million nodes. But the tree below a state is always the same, however the state was reached. So
-# each state is counted once and remembered, with `cache`: the answer about the large tree, at the price of the small number.
+# each state is counted once and remembered, with `cache`: the answer about the large tree, at the price of the small number. A line that
+# starts with `@` changes the function below it.
 
 # %%
 @cache
@@ -427,10 +439,12 @@ def games(game, state):
     return 1 if game.terminal(state) else sum(games(game, following) for following in after(game, state))
 
 # %%
+nodes.cache_clear()
 nodes(oxo, oxo.initial()), games(oxo, oxo.initial()), nodes.cache_info().currsize
 
 # %%
-assert len(all_states(oxo)) == nodes.cache_info().currsize == 5_478
+nodes.cache_clear()
+assert nodes(oxo, oxo.initial()) > nodes.cache_info().currsize == len(all_states(oxo)) == 5_478
 assert (nodes(oxo, oxo.initial()), games(oxo, oxo.initial())) == (549_946, 255_168)
 
 # %% [markdown]
@@ -494,7 +508,8 @@ assert alphabeta(TicTacToe()).value == 0
 # | 2016 | AlphaGo | Go | beats Lee Sedol 4 to 1 |
 #
 # To beat the best people is one thing; to solve a game, to *know* its value as you know that of Nim, is another. Deep Blue and AlphaGo
-# solved nothing: they looked ahead and estimated. Bridge, where three hands are hidden, was long the hardest of these for a program.
+# solved nothing: they looked ahead and estimated. In bridge a player does not
+# see three of the four hands in the bidding, and two in the play: looking ahead is not enough, one must also guess what is hidden.
 
 # %% [markdown]
 # ## 11 True or false?
@@ -505,8 +520,8 @@ assert alphabeta(TicTacToe()).value == 0
 # False. It says who is <em>to</em> move. In Nim the difference is the sign of every leaf: at an empty pile the player to move has won.</details>
 #
 # <details><summary>"The search starts with MAX; that is how the game goes."</summary>
-# Half true. The game says who is to move in a state; who of the two is called MAX is our choice. The first call decides: the function for MAX if I am to move and call
-# myself MAX, the one for MIN if my opponent is.</details>
+# Half true. The game says who is to move in a state; who of the two is called MAX is our choice. Search from <code>(6, "max")</code> if I am to move
+# and call myself MAX, from <code>(6, "min")</code> if my opponent is.</details>
 #
 # <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
 # False. It studies any number of players, chance, hidden information, and games in which all can gain or lose. Deterministic zero-sum games for two are where this course <em>begins</em>.</details>
@@ -534,6 +549,7 @@ assert alphabeta(TicTacToe()).value == 0
 #
 # ## What next
 #
-# Change the takes in `Pile` to 1, 3 and 4, and in `wins` too: which piles lose now? Let `wins` remember with `@cache`: how far up can you ask then? And write a game of your own
+# Change the takes in `Pile` to 1, 3 and 4, and in `wins` too: which piles lose now? Let `wins` remember with `@cache`: how far up can you ask then? (A RecursionError? Ask `wins(100)`,
+# then `wins(200)`, and so on: why does that help?) And write a game of your own
 # in a dozen lines; `explore.table(YourGame())` puts it on the table.
 # In the next lesson you look inside `minimax`.

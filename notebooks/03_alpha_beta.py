@@ -5,24 +5,24 @@
 #
 # - **say** what alpha and beta are, and whose they are;
 # - **trace** the search by hand: windows, cuts, the leaves it never reads;
-# - **prove** that a cut is safe, and **break** the proof where a program gets it wrong;
+# - **explain** why a cut is safe, and **test** a program for cuts that are not;
 # - **write** alpha-beta, watch your own version step by step, and **repair** a broken one;
 # - **predict** how the order of the moves changes the work, and what it cannot change.
 #
-# **You need** minimax. **Time**: 75 minutes.
+# **You need** minimax and negamax. **Time**: 75 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 The idea | 6 |
+# | 1 The idea | 5 |
 # | 2 The algorithm | 8 |
-# | 3 Step by step | 12 |
-# | 4 Two trees by hand | 9 |
+# | 3 Step by step | 11 |
+# | 4 Two trees by hand | 8 |
 # | 5 Try to change the root | 6 |
-# | 6 Details that count | 10 |
+# | 6 Details that count | 9 |
 # | 7 The order of the moves | 8 |
-# | 8 Find eight defects | 9 |
-# | 9 Practice | 3 |
-# | 10 True or false | 4 |
+# | 8 Find eight defects | 11 |
+# | 9 Practice | 6 |
+# | 10 True or false | 3 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A filled box was read, a hollow one was not.
 # A cut branch is dashed and crossed. A node shows a bound, such as "≥ 5", where its value was never needed: because it was cut, or
@@ -31,7 +31,7 @@
 
 # %%
 from math import inf
-from gamelab import alphabeta, draw, explore, knuth_moore, minimax, play, random_tree, tree, watch
+from gamelab import TicTacToe, alphabeta, draw, explore, knuth_moore, minimax, play, random_tree, tree, watch
 from gamelab.learn import practice
 
 # %% [markdown]
@@ -107,6 +107,17 @@ play(watch(my_alphabeta, idea))
 # **Yours to change.** Edit the function, run its cell and the player again: the player shows what *your* code does. What happens if
 # you delete the two lines that raise alpha and lower beta?
 #
+# After each change run this cell as well. A hundred random trees: is the value always minimax's, and are the nodes visited exactly those
+# that alpha-beta has to visit?
+
+# %%
+trees = [random_tree((2, 3), 4, seed, low=-3, high=3) for seed in range(100)]
+all(my_alphabeta(one) == minimax(one).value for one in trees), all(watch(my_alphabeta, one).visited == watch(alphabeta, one).visited for one in trees)
+
+# %% [markdown]
+# <details><summary>Without the two lines</summary>
+# The value is right, and nothing is ever cut: alpha and beta stay at −∞ and ∞. A test that looks only at values would not notice.</details>
+#
 # gamelab's `alphabeta` is the same algorithm; it also reports the move, the line of play and the counts.
 
 # %%
@@ -123,7 +134,7 @@ draw(lettered)
 
 # %% [markdown]
 # **Predict** on paper: the order in which leaves are read, the leaves that are not, and the window (alpha, beta) with which each of
-# A to G is entered. Then step, forwards and back. The player asks before it shows a value; *Show* answers for you.
+# A to G is entered (one of them never is). Then step, forwards and back. The player asks before it shows a value; *Show* answers for you.
 
 # %%
 steps = watch(alphabeta, lettered)
@@ -140,10 +151,11 @@ assert [lettered.at(path).payoff for path in steps.leaves_read] == [2, 3, 5, 0, 
 assert (steps.result.value, steps.result.nodes, steps.label(steps.line[1])) == (3, 11, "B")
 
 # %% [markdown]
-# The windows, as each node was entered:
+# The windows, as each node was entered; G never was. A step of a trace has a `kind`, a `node`, an `alpha`, a `beta` and a `value`:
 
 # %%
-windows = {steps.label(step.node): (step.alpha, step.beta) for step in steps.steps if step.kind == "enter" and lettered.at(step.node).name}
+entered = [step for step in steps.steps if step.kind == "enter" and lettered.at(step.node).name]
+windows = {steps.label(step.node): (step.alpha, step.beta) for step in entered}
 windows
 
 # %%
@@ -154,7 +166,8 @@ assert windows == {"A": (-inf, inf), "B": (-inf, inf), "D": (-inf, inf), "E": (-
 # E is worth at least 5 (it is worth 9), C at most 1.
 
 # %%
-returned = {steps.label(step.node): f"{step.relation} {step.value}" for step in steps.steps if step.kind == "return" and lettered.at(step.node).name}
+left = [step for step in steps.steps if step.kind == "return" and lettered.at(step.node).name]
+returned = {steps.label(step.node): f"{step.relation} {step.value}" for step in left}
 returned
 
 # %%
@@ -208,14 +221,17 @@ assert (trace.result.value, trace.result.move, trace.result.leaves, trace.result
 explore.change_root(lettered)
 
 # %% [markdown]
-# **Why it is safe.** Say a MAX node is cut: alpha ≥ beta. It is worth at least alpha whatever the unread leaves are. MIN, somewhere
-# above, can already hold MAX to beta by moving elsewhere, and will not come here. So the unread leaves are out of reach of the root.
-# The same with the roles exchanged.
+# **Why it is safe.** A MAX node is entered with alpha < beta. So if it is cut, one of its own children raised alpha to beta or more: the
+# node is worth at least beta, whatever the unread leaves are. MIN, somewhere above, is already sure of beta by moving elsewhere, and
+# gains nothing by coming here. So no unread leaf can move the root. The same with the roles exchanged.
 #
-# Trying numbers proves less than this argument, and still makes a good test. Here are 400 for each of the three unread leaves:
+# Trying numbers proves less than this argument. Here are 400 for each of the three unread leaves, and every value the root then has:
 
 # %%
 tried = {minimax(lettered.with_payoff(path, value)).value for path in steps.leaves_pruned for value in range(-200, 200)}
+tried
+
+# %%
 assert len(steps.leaves_pruned) == 3 and tried == {3}
 
 # %% [markdown]
@@ -242,8 +258,15 @@ assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
 # %% [markdown]
-# One node here. In tic-tac-toe, whose payoffs are full of ties, minimax visits 549,946 nodes, alpha-beta with > 146,120, and with ≥ only 18,297.
-#
+# One node here. Tic-tac-toe is full of ties, and minimax visits 549,946 nodes of it. With >, and with ≥, the squares taken in row order:
+
+# %%
+{"alpha > beta": alphabeta(TicTacToe(), strict=True).nodes, "alpha >= beta": alphabeta(TicTacToe()).nodes}
+
+# %%
+assert (alphabeta(TicTacToe(), strict=True).nodes, alphabeta(TicTacToe()).nodes) == (146120, 18297)
+
+# %% [markdown]
 # ### Shallow and deep cuts
 #
 # A bound may come from far above. This version knows only its parent's bound, and cuts nothing while the parent has none.
@@ -271,27 +294,32 @@ explore.variants(deep, {"full window": alphabeta, "parent's bound only": shallow
 assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) == (7, 8)
 
 # %% [markdown]
-# The root's 9 reaches three plies down. Both versions find the right value; one of them reads more.
+# It saves the 5. MAX's 9 comes from three plies above, and the 6 that MIN holds there is below it. Both versions find the right value;
+# one of them reads more.
 #
 # ### Fail-soft and fail-hard
 #
 # A **fail-soft** search returns the bound it reached, even outside the window. A **fail-hard** search returns the window's edge instead.
-# Node F, entered with (3, ∞), has read 0 and 1. **Predict** what it returns in each style.
+# In part 3 the search was fail-soft: E returned 5, F 1 and C 1. **Predict** what each of them returns in a fail-hard search. Does the
+# root change?
 
 # %%
 explore.variants(lettered, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})})
 
 # %%
 soft, hard = watch(alphabeta, lettered), watch(alphabeta, lettered, hard=True)
-from_f = [next(step.value for step in trace.steps if step.kind == "return" and trace.label(step.node) == "F") for trace in (soft, hard)]
-from_f
+
+def returns(trace, names):
+    return {trace.label(step.node): step.value for step in trace.steps if step.kind == "return" and trace.label(step.node) in names}
+
+returns(soft, "EFC"), returns(hard, "EFC")
 
 # %%
-assert from_f == [1, 3]
+assert returns(soft, "EFC") == {"E": 5, "F": 1, "C": 1} and returns(hard, "EFC") == {"E": 3, "F": 3, "C": 3}
 assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visited
 
 # %% [markdown]
-# 1 and 3. The root agrees and so do the counts; what a table of earlier results may keep differs. Fail-soft tells more.
+# All three become 3, the edge of the window. The root agrees, and so do the counts. Fail-soft tells more: C is at most 1, not only at most 3.
 
 # %% [markdown]
 # ## 7 The order of the moves
@@ -367,11 +395,13 @@ assert (len(broken.visited), broken.result) == (63, 100)
 # 5. It passes −bound down where −max_value is needed: what the node has found so far is the child's limit.
 # 6. The loop has no exit, so nothing is ever pruned.
 # 7. The value is stored on the child, where the next search finds it.
-# 8. One `choice` is shared by the whole recursion: the deepest node that improves last leaves its move there.
+# 8. One `choice` is shared by the whole recursion: whichever node improves last, at any depth, leaves its move there.
 #
 # </details>
 #
-# The repair keeps two bounds, alpha and beta, and swaps and negates them on the way down.
+# With these repairs it finds the right value, but a single bound misses deep cuts (part 6). So the version below keeps two, alpha and beta,
+# and swaps and negates them on the way down. To stay short it leaves out `level` and `choice`. `sign=1` says that MAX moves at the root
+# and that the players alternate; a tree that MIN begins wants `sign=-1`, and then the value is what MIN gets.
 
 # %%
 def repaired(node, alpha=-inf, beta=inf, sign=1):
@@ -391,10 +421,11 @@ len(fixed.visited), fixed.result
 
 # %%
 assert fixed.result == minimax(program).value and fixed.visited == watch(alphabeta, program).visited
+assert -repaired(tree([[4, 6], [1, 9]], first="min"), sign=-1) == minimax(tree([[4, 6], [1, 9]], first="min")).value == 6
 
 # %% [markdown]
 # A negamax is shown from the mover's side: every node maximises, and a leaf that is read turns to the number it is worth to the
-# player to move there, so that 2 becomes −2. `for_max()` turns all numbers to MAX's side.
+# player to move there, so that 2 becomes −2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
 
 # %%
 play(watch(repaired, lettered))
@@ -438,8 +469,9 @@ practice.pruning()
 # 1. Alpha is what MAX is sure of, beta what MIN is sure of, on the way to this node; down the tree they only come closer.
 # 2. Cut when alpha ≥ beta: one of the two has something at least as good elsewhere.
 # 3. A cut node returns a bound. The root returns the minimax value, always.
-# 4. The order of the moves decides the work: between all $b^d$ leaves and about the square root of that.
-# 5. Nothing in an unread leaf can move the root; that is the test of any implementation.
+# 4. The order of the moves decides the work: between all $b^d$ leaves and, for even $d$, about twice the square root of that.
+# 5. No unread leaf can move the root. To test a program, compare its value with minimax's **and** what it visits with alpha-beta's: the
+#    routine of part 8 has no unread leaf, and is wrong.
 #
 # ## What next
 #

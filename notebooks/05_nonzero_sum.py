@@ -6,10 +6,10 @@
 # - **read** a leaf that pays every player, and **tell** such a tree from a zero-sum one;
 # - **solve** it by backward induction, by hand and with five lines of Python;
 # - **compare** four ways to read one tree, and **say** what each assumes about the other player;
-# - **list** every answer when a player is indifferent, and **show** why nothing may be pruned;
+# - **list** every answer (no coins) when a player is indifferent, and **show** why nothing may be pruned;
 # - **find** outcomes that are worse for everybody than another leaf, and **explain** how rational players end there.
 #
-# **You need** minimax and alpha-beta. **Time**: 72 minutes.
+# **You need** minimax, alpha-beta and expectimax. **Time**: 74 minutes.
 #
 # | part | minutes |
 # |---|---|
@@ -20,7 +20,7 @@
 # | 5 Why nothing may be pruned | 7 |
 # | 6 When a player does not care | 10 |
 # | 7 Three players | 9 |
-# | 8 Worse for everybody | 7 |
+# | 8 Worse for everybody | 9 |
 # | 9 Practice | 5 |
 # | 10 True or false | 4 |
 #
@@ -64,7 +64,8 @@ backward_induction(worksheet.at("0")).payoff
 assert backward_induction(worksheet.at("0")).payoff == max(pairs[0], key=lambda payoff: payoff[1])
 
 # %% [markdown]
-# (3, 5). B compares 1, 3 and 5 and takes the 5. That this is also the worst leaf for A is an accident, and it will not happen again.
+# (3, 5). B compares 1, 3 and 5 and takes the 5. That this is also the worst leaf for A is an accident. It happens
+# once more in this tree; find the B node where it does not.
 
 # %% [markdown]
 # ## 2 Backward induction
@@ -203,7 +204,7 @@ assert [(answer.value, answer.move) for answer in (minimax(mine_only), expectima
 # %% [markdown]
 # Here three readings name the second move, for three different reasons: 8 on average, 15 because it suits B, 24 = 15 + 9 for the two
 # together. That is luck. Move the slider *other tree* and look for one where own payoff and joint payoff disagree: there, somebody
-# would have to give something up for the common good.
+# would have to pass over a leaf that pays them more. Does it always leave somebody worse off in the end? Compare trees 9 and 14.
 
 # %% [markdown]
 # ## 5 Why nothing may be pruned
@@ -273,7 +274,8 @@ assert backward_induction(lend).payoff == (10, 4) and backward_induction(turned)
 # will spend it, A keeps it; and B's choice is a best choice either way.
 #
 # A plan for every node, from which no player would want to depart anywhere, not even at nodes that are never reached, is called a
-# **subgame-perfect equilibrium**. There may be many. To list what they pay, let the whole list of possible payoffs travel up:
+# **subgame-perfect equilibrium**. There may be many. To list what they pay, as long as nobody tosses a coin to decide, let the whole
+# list of possible payoffs travel up:
 
 # %%
 def all_outcomes(node):
@@ -408,7 +410,8 @@ assert backward_induction(trust).payoff == (1, 1) and better_for_all(trust, (1, 
 assert minimax(tree([1 + 1, [2 + 2, 0 + 3]], players=("max",))).line == (1, 0)
 
 # %% [markdown]
-# An outcome is **Pareto-dominated** if another is at least as good for everybody and better for somebody. (1, 1) is dominated by
+# An outcome is **Pareto-dominated** if another is at least as good for everybody and better for somebody (`better_for_all` asks for more:
+# better for every one). (1, 1) is dominated by
 # (2, 2). Both know it, both are rational, and both end at (1, 1): once trusted, B would run. Two who share what they get would
 # reach (2, 2), for 2 + 2 is the largest sum.
 #
@@ -429,8 +432,8 @@ assert backward_induction(centipede).payoff == (2, 0) and backward_induction(cen
 assert better_for_all(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
 
 # %% [markdown]
-# At once. In the laboratory most people pass at least once, and earn more than the theory gives them (McKelvey and Palfrey, 1992): they
-# are not sure that the other one reasons to the end.
+# At once. In the laboratory most people pass at least once, and earn more than the theory gives them (McKelvey and Palfrey, 1992). One
+# explanation: each believes that the other might be an altruist, who always passes; then waiting pays, even for the selfish.
 #
 # The worksheet's (15, 9) has no such leaf. Whether the outcome is good for both depends on the game, not on the algorithm.
 
@@ -453,7 +456,7 @@ explore.change_outcome(trust, leaf="1.1", low=0, high=5)
 assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)} == {1: [(2, 2)], 2: [(1, 1), (2, 2)], 3: [(1, 1)]}
 
 # %% [markdown]
-# Below 2. The fine is never paid, and both gain by it.
+# Below 2 for sure; at exactly 2 B does not care (section 6), and both answers stand. The fine is never paid, and both gain by it.
 
 # %% [markdown]
 # ## 9 Practice

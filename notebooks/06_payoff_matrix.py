@@ -9,7 +9,7 @@
 # - **prove** that a solution is right, with two rows of numbers and no trust;
 # - **exploit** an opponent who plays something else, and **say** what that risks.
 #
-# **You need** minimax, and what an expected value is. **Time**: 73 minutes.
+# **You need** minimax, and what an expected value is. **Time**: 75 minutes.
 #
 # | part | minutes |
 # |---|---|
@@ -19,7 +19,7 @@
 # | 4 Not a game tree | 4 |
 # | 5 Strike out | 7 |
 # | 6 Mix | 8 |
-# | 7 Three ways to solve it | 11 |
+# | 7 Three ways to solve it | 13 |
 # | 8 Prove it | 4 |
 # | 9 Against a weak opponent | 6 |
 # | 10 Learn it by playing | 6 |
@@ -133,16 +133,21 @@ assert sure.minimax == min(max(column) for column in zip(*game.row)) == 20 and [
 # ### When there is no gap
 #
 # In another game the two can meet.
-
-# %%
-calm = Payoffs([[4, 2, 5], [0, 1, 6], [3, -1, 2]], rows="123", cols="ABC")
-matrix(calm)
-
-# %% [markdown]
+#
+# | | A | B | C |
+# |---|---|---|---|
+# | **1** | 4 | 2 | 5 |
+# | **2** | 0 | 1 | 6 |
+# | **3** | 3 | −1 | 2 |
+#
 # **Predict**: what is each sure of here? Where does the walk end, from whichever cell it starts?
 
 # %%
+calm = Payoffs([[4, 2, 5], [0, 1, 6], [3, -1, 2]], rows="123", cols="ABC")
 explore.walk(calm, start=("3", "C"))
+
+# %%
+matrix(calm)
 
 # %%
 calm.maximin(), calm.saddle_points()
@@ -631,7 +636,7 @@ practice.matrix()
 # is allowed to know.</details>
 #
 # <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
-# False. Chance, more players and payoffs that do not cancel all belong to it; the next lesson has the last.</details>
+# False. Chance, more players and payoffs that do not cancel all belong to it: lessons 4 and 5 have them on trees, lesson 7 has such payoffs in a matrix.</details>
 
 # %% [markdown]
 # ## What to remember

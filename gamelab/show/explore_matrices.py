@@ -39,8 +39,9 @@ def draw_zero_sum(game: Payoffs, parts: int, p: int) -> Shown:
     """The picture of `zero_sum`: one mix, what it earns against each column, and what it is sure of."""
     mix = Fraction(p, parts)
     earned = {f"if {label}": number_text(against(game, mix, column)) for column, label in enumerate(game.cols)}
-    best_p, best = max(guarantee_corners(game), key=lambda corner: corner[1])
-    reached = "No mix is sure of more" if guaranteed(game, mix) == best else f"Some mix is sure of more, up to {number_text(best)} at p = {number_text(best_p)}"
+    best = max(sure for _, sure in guarantee_corners(game))
+    # where the peak is, the reader is to find
+    reached = "No mix is sure of more" if guaranteed(game, mix) == best else "Some mix is sure of more"
     sentence = f"Playing {game.rows[0]} with probability {number_text(mix)} is sure of {number_text(guaranteed(game, mix))}. {reached}."
     return Shown(mixed(game, mix), earned | {"sure of": number_text(guaranteed(game, mix))}, sentence, game.text())
 
