@@ -54,6 +54,13 @@ def test_points_are_brought_to_what_the_exercises_count(course):
     assert [(row["total"], row["of 7"]) for row in rows] == [("9", "4.5"), ("1.5", "0.75"), ("3", "1.5")]
 
 
+@pytest.mark.parametrize(("secret", "known"), [(read_settings(ROOT).secret, True), (58, False)])
+def test_a_secret_that_everybody_knows_is_said(course, secret, known):
+    toml = course / "course.toml"
+    toml.write_text(toml.read_text() + f"\n[grading]\nsecret = {secret}\n")
+    assert ("everybody who has this kit knows the secret" in graded(course)) == known
+
+
 def test_each_paper_has_feedback_and_a_log(course):
     (course / "submissions/dora.ipynb").write_bytes(b"")
     graded(course)

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from . import CourseError
+from .bundles import master_of
 from .cleaning import adopt_orphans, end_of_strays
 from .cluster import Cluster, Recipe
 from .gradebook import digest, shown
 from .grading import Assignment, Record, grade_notebook
 from .masters import Master
 from .notebook import serialise
-from .products import SOLUTIONS, sources
 from .sandbox import require, strongest
-from .settings import FILE, Settings
+from .settings import Settings
 from .workers import Failure, Task, in_workers, marked
 
 
@@ -31,12 +31,7 @@ class Exercises:
     @classmethod
     def of(cls, settings: Settings, lesson: str) -> Exercises:
         """Those of a lesson; CourseError where there are none, or no secret for the hidden tests."""
-        found = sources(settings.folder, [lesson], SOLUTIONS)
-        if not found:
-            raise CourseError(f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}.")
-        if settings.secret is None:
-            raise CourseError(f"{FILE}: grading.secret is missing: a whole number that only you know, from which the hidden tests are made.")
-        return cls(Master(found[0]), settings)
+        return cls(master_of(settings, lesson), settings)
 
     @property
     def lesson(self) -> str:

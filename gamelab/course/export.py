@@ -7,7 +7,7 @@ from pathlib import Path
 
 from . import CourseError
 from .products import SOLUTIONS, sources
-from .settings import Settings, find_course, read_settings
+from .settings import Settings, advice, find_course, read_settings
 from .uploads import FORMS, read_grades
 
 COMMAND = "python -m gamelab.course export"
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry out ``export``: 0 when the file is written."""
     settings = read_settings((args.course or find_course(Path.cwd())).resolve())
-    print(_for_grader(settings, args) if args.form in GRADERS else _for_lms(settings, args))
+    print(_for_grader(settings, args) + advice(settings.secret) if args.form in GRADERS else _for_lms(settings, args))
     return 0
 
 

@@ -21,7 +21,7 @@ from .marks import kept_marks, marks_to_keep, read_marks
 from .papers import Paper, missing, papers
 from .report import MERGED, asked, report
 from .sandbox import LEVELS
-from .settings import FILE, Settings, find_course, read_settings
+from .settings import FILE, Settings, advice, find_course, read_settings
 from .workers import Failure, Task
 
 COMMAND = "python -m gamelab.course grade"
@@ -143,7 +143,7 @@ def grade(settings: Settings, order: Order, exercises: Exercises | None = None, 
         solution = solution_first(exercises, engine)
         book.begin(solution)
         everything = _graded(found, book, engine, settings.seed)
-    return report(settings, order.lesson, order.out, everything, solution, marks, late) + _absent(order, found)
+    return report(settings, order.lesson, order.out, everything, solution, marks, late) + _absent(order, found) + advice(settings.secret)
 
 
 def merge(settings: Settings, order: Order) -> str:

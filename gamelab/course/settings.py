@@ -11,6 +11,7 @@ from typing import Any
 from . import CourseError
 
 FILE = "course.toml"
+PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,17 @@ class Settings:
     points: Mapping[str, int | float]
     deadlines: Mapping[str, datetime]
     secret: int | None = None
+
+
+def advice(secret: int | None) -> str:
+    """A line to print where hidden tests are used, if their secret is the one in every copy of the kit; otherwise nothing.
+
+    >>> advice(58), advice(PRINTED)[:16]
+    ('', '\\nNote: everybody')
+    """
+    if secret != PRINTED:
+        return ""
+    return f"\nNote: everybody who has this kit knows the secret in {FILE}, and with it the hidden tests. Put a number of your own under [grading]."
 
 
 def find_course(start: Path) -> Path:
