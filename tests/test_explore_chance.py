@@ -16,6 +16,8 @@ from gamelab.show import explore  # noqa: E402
 from gamelab.show.explore_chance import RACE_DICE, SCALES, rescaled, turned  # noqa: E402
 from gamelab.show.sheet import cells, sheet  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 
 def loaded(probs):
     form = WORKSHEET.to_dict()
@@ -158,7 +160,6 @@ def test_the_two_by_two_table_of_the_worksheet():
     assert figures == {"minimax player:": "4, 53/12, 5", "expectimax player:": "2, 9/2, 8", "knows p:": "3, 14/3, 7"}
 
 
-@pytest.mark.slow
 def test_beliefs_in_every_tree():
     explorer = EXPLORERS["beliefs"]()
     for seed in range(21):

@@ -14,6 +14,8 @@ pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requireme
 from gamelab.evolution import shadow  # noqa: E402
 from gamelab.show import explore, explore_dilemma, explore_repeated  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 
 # ---- the single game
 

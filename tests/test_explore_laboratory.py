@@ -18,6 +18,8 @@ pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requireme
 from gamelab.show import explore  # noqa: E402
 from gamelab.show.explore_laboratory import CONTINUOUS, ORDERS, WHOLE, Stopwatch  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 POWERS = [2 ** ply for ply in range(1, 17)]
 
 
@@ -26,7 +28,6 @@ def studies():
     return expected_pruning(POWERS), expected_pruning(POWERS, continuous=True), expected_pruning(POWERS, shallow=True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", [WHOLE, CONTINUOUS])
 def test_prune_shows_the_counts_of_the_numbered_tree(kind):
     explorer = explore.prune()
@@ -41,7 +42,6 @@ def test_prune_shows_the_counts_of_the_numbered_tree(kind):
         assert f" {n - result.leaves} unread." in explorer.shown.sentence
 
 
-@pytest.mark.slow
 def test_continuous_leaves_are_written_as_ranks():
     explorer = explore.prune(16)
     explorer.controls["leaves"].value = CONTINUOUS
@@ -49,7 +49,6 @@ def test_continuous_leaves_are_written_as_ranks():
     assert sorted(leaves) == list(range(1, 17))
 
 
-@pytest.mark.slow
 def test_sample_shows_mean_and_errors_of_the_numbered_trees():
     explorer = explore.sample(11)
     for trees, seed in product((25, 100, 400), (0, 20)):

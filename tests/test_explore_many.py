@@ -12,6 +12,8 @@ from explorers.lesson_05 import CENTIPEDE, LEND, THREE, TRUST, WORKSHEET  # noqa
 
 from gamelab.show import explore, explore_many  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 PAIRS = [[leaf.payoff for leaf in child.leaves()] for child in WORKSHEET.children]
 
 

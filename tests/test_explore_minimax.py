@@ -17,6 +17,8 @@ from trees import true_value  # noqa: E402
 from gamelab.show import explore  # noqa: E402
 from gamelab.show.explore_minimax import EVALUATIONS, PLANS, by_level, decimal, earned, evaluated, with_errors  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 
 def planned(node, player):
     """The first of a node's children that is best for its player."""
@@ -148,7 +150,6 @@ def test_where_the_best_reply_changes_its_move():
     assert [earned(TEMPTING, p, "best reply").sure for p in (Fraction(1, 4), Fraction(2, 5), Fraction(1, 2))] == [4, 3, 0]
 
 
-@pytest.mark.slow
 def test_the_figures_beside_the_picture():
     explorer = explore.erring_opponent(TEMPTING)
     for explorer.controls["p"].value in range(101):

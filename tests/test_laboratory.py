@@ -329,6 +329,7 @@ def test_nothing_heavy_is_imported_before_it_is_used():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
 
 
+@pytest.mark.slow
 class TestFigures:
     @pytest.fixture(autouse=True)
     def figures(self):
