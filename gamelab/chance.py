@@ -110,12 +110,13 @@ def _star(root: Any, depth: int | None, bounds: tuple[Number, Number], star: int
             others_high = _total(node.probs, highs, i)
             child_alpha = _quotient(alpha - others_high, probability) if others_high < inf else -inf
             child_beta = _quotient(beta - others_low, probability) if others_low > -inf else inf
-            value, _ = star_value(child, depth - 1, child_alpha, child_beta)
-            lows[i] = highs[i] = value
-            if value <= child_alpha:
-                return probability * value + others_high
-            if value >= child_beta:
-                return probability * value + others_low
+            # not `value`: for whoever watches, that name holds what this node has so far
+            worth, _ = star_value(child, depth - 1, child_alpha, child_beta)
+            lows[i] = highs[i] = worth
+            if worth <= child_alpha:
+                return probability * worth + others_high
+            if worth >= child_beta:
+                return probability * worth + others_low
         return _total(node.probs, lows)
 
     def probe(node, depth, low, high):

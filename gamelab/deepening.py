@@ -63,7 +63,7 @@ class Deepened(NamedTuple):
     exact: bool
 
 
-def iterative_deepening(root: Any, depth: int | None = None, seconds: float | None = None) -> Deepened:
+def iterative_deepening(root: Any, depth: int | None = None, seconds: float | None = None, first: int = 1, reuse: bool = True) -> Deepened:
     """Alpha-beta to depth 1, 2, 3, ..., each iteration ordered by what the last one found.
 
     A transposition table keeps, for every state met, the value or bound found there, how deep, and the best move, so that
@@ -74,10 +74,12 @@ def iterative_deepening(root: Any, depth: int | None = None, seconds: float | No
     root : a game, a Node, or nested lists, with evaluations where a depth limit can stop.
     depth : the last iteration; None goes on until every game is seen to its end.
     seconds : stop when this much time is over; the last complete iteration counts, the first is always completed.
+    first : the depth of the first iteration. With the depth of the whole game it is one search with a table, and no deepening.
+    reuse : False takes from the table nothing but the move to try first, no values: what order alone is worth.
 
     Raises
     ------
-    ValueError : a negative depth, seconds below 0, a position at the horizon without an evaluation.
+    ValueError : a negative depth, seconds below 0, first below 1, a position at the horizon without an evaluation.
 
     Time that of alpha-beta at the last depth, often less; memory one entry for each state. Source: Slate and Atkin (1977);
     Korf, Depth-first iterative-deepening (1985).
@@ -92,8 +94,10 @@ def iterative_deepening(root: Any, depth: int | None = None, seconds: float | No
     if seconds is not None and not seconds >= 0:
         raise ValueError(f"seconds={seconds!r}: the time may not be negative")
     end = inf if seconds is None else time.monotonic() + seconds
-    search = _Deepening(end)
-    reached = min(1, limit)
+    if isinstance(first, bool) or not isinstance(first, int) or first < 1:
+        raise ValueError(f"first={first!r}: the first iteration has a depth of 1 or more, in plies")
+    search = _Deepening(end, reuse)
+    reached = min(first, limit)
     found = search.iterate(root, reached)
     while reached < limit and not search.complete:
         try:
@@ -111,8 +115,8 @@ class _OutOfTime(Exception):
 class _Deepening:
     """One run: the table, the counts, the clock."""
 
-    def __init__(self, end: float) -> None:
-        self.end = end
+    def __init__(self, end: float, reuse: bool) -> None:
+        self.end, self.reuse = end, reuse
         self.nodes = self.leaves = 0
         self.table: dict[Any, tuple[float, Number, str, Any, bool]] = {}
         self.complete = False
@@ -136,7 +140,7 @@ class _Deepening:
             return horizon_value(node)
         state = key(node)
         known = self.table.get(state)
-        if known and known[0] == depth and (known[2] == EXACT or (known[1] >= beta if known[2] == LOWER else known[1] <= alpha)):
+        if self.reuse and known and known[0] == depth and (known[2] == EXACT or (known[1] >= beta if known[2] == LOWER else known[1] <= alpha)):
             self.cut_short |= known[4]
             return known[1]
         low, high = alpha, beta
@@ -154,7 +158,8 @@ class _Deepening:
             if alpha >= beta:
                 break
         relation = LOWER if best >= high else UPPER if best <= low else EXACT
-        self.table[state] = (depth, best, relation, chosen, self.cut_short)
+        if not (known and known[0] == depth and known[2] == EXACT):  # a bound must not take the place of a value
+            self.table[state] = (depth, best, relation, chosen, self.cut_short)
         self.cut_short |= outer
         return best
 

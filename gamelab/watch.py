@@ -376,6 +376,8 @@ def _returned_names(code: CodeType) -> list[str]:
         operation = instruction.opname
         if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
             loads.extend(instruction.argval if isinstance(instruction.argval, tuple) else (instruction.argval,))
+        elif operation == "LOAD_CONST":
+            loads.append(None)
         elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
             loads = [loads[-instruction.arg]]
         elif operation == "RETURN_VALUE":

@@ -14,16 +14,16 @@
 # | part | minutes |
 # |---|---|
 # | 1 The value of a node | 4 |
-# | 2 Values flow up | 9 |
-# | 3 One algorithm, four forms | 12 |
-# | 4 Two trees by hand | 6 |
-# | 5 Whose turn is it? | 7 |
-# | 6 What is wrong here? | 9 |
+# | 2 Values flow up | 8 |
+# | 3 One algorithm, four forms | 11 |
+# | 4 Two trees by hand | 5 |
+# | 5 Whose turn is it? | 6 |
+# | 6 What is wrong here? | 8 |
 # | 7 Looking only so far | 6 |
 # | 8 What it costs | 4 |
 # | 9 The guarantee | 7 |
-# | 10 Find the bug | 6 |
-# | 11 Practice | 3 |
+# | 10 Find the bug | 10 |
+# | 11 Practice | 4 |
 # | 12 True or false | 2 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A leaf shows what MAX gets; MIN pays it. A filled
@@ -49,7 +49,11 @@ draw(small)
 
 # %% [markdown]
 # **Predict.** The 9 is the highest payoff of all. Should MAX go right?
-#
+
+# %%
+[min(leaf.payoff for leaf in child.children) for child in small.children]
+
+# %% [markdown]
 # On the right MIN moves next, and will not hand over the 9: MAX gets 2. On the left MAX gets at least 5. So the root is worth 5.
 # The **value** of a node is what MAX gets if both play their best from there on:
 #
@@ -137,8 +141,10 @@ assert (minimax(lettered).value, best.name) == (4, "B")
 explore.flow_up(lettered)
 
 # %% [markdown]
-# Every node takes one child's value and drops the others. A change travels up as long as it is in the value that is taken, or
-# becomes it, and stops at the first node that takes another. E's 6 may rise for ever: B takes D's 4.
+# Every node takes one child's value and drops the others. A node changes only if its highest (at MIN its lowest) child value does; there the
+# change goes on, or stops. E's 6 may rise for ever: B's lowest stays D's 4. If it falls to −1000, E turns to its 2, and a smaller change travels on.
+#
+# A **path** counts children from the root: `"0.1.1"` is child 0, its child 1, its child 1, which is E's leaf 6.
 
 # %%
 raised = [value(lettered.with_payoff("0.1.1", payoff)) for payoff in (6, 10, 1000)]
@@ -294,13 +300,13 @@ assert returned(turned) == known and turned.leaves_read == steps.leaves_read
 play(watch(max_turn, lettered))
 
 # %% [markdown]
-# **Yours to change.** Edit any of the four, run its cell and a player again. What does a player show when you write `min` for `max` by
-# mistake?
+# **Yours to change.** Edit `max_turn` or `min_turn`, run its cell and the player again. What does it show when you write `min` for `max` by
+# mistake? Then put it back: later cells use it.
 
 # %% [markdown]
 # ## 4 Two trees by hand
 #
-# MAX has three moves, s1, s2 and s3. **Predict** the three values, the root's, and the move. Which payoff is the highest, and why does
+# The longer form of a node is a dict: who moves, the names of the moves, the children. MAX has three moves, s1, s2 and s3. **Predict** the three values, the root's, and the move. Which payoff is the highest, and why does
 # MAX not get it?
 
 # %%
@@ -354,7 +360,7 @@ trees = [small, lettered, two, three_moves, worksheet]
 assert all([watch(form, root).result for root in trees] == [5, 4, 10, 3, 4] for form in forms.values())
 
 # %% [markdown]
-# A real game is a tree too. In Nim with six sticks each player takes 1, 2 or 3, and whoever takes the last one loses. The same five
+# A real game is a tree too. In Nim with six matches each player takes 1, 2 or 3, and whoever takes the last one loses. The same five
 # lines of part 1 play it perfectly: the first player wins (+1), by taking 1.
 
 # %%
@@ -538,10 +544,9 @@ max_turn_keeps(worksheet, inf)
 assert max_turn_keeps(worksheet, inf) == value(worksheet) == 4
 
 # %% [markdown]
-# ### A depth from nowhere
+# ### Two plies, please (if time allows)
 #
-# From the same lecture: `cutoff(s, depth)` is called, and `depth` is declared nowhere. Python stops with a `NameError`, until
-# somebody sets it once, at the top.
+# From the same lecture. The search is to look two plies ahead. **Predict** how many of the 63 nodes it visits.
 
 # %%
 def undeclared(state):
@@ -556,13 +561,14 @@ len(watch(undeclared, five_plies).visited), minimax(five_plies, depth=2).nodes
 
 # %% [markdown]
 # <details><summary>What is wrong</summary>
-# The depth never changes, so it never becomes 0: all 63 nodes are visited and not 7. It has to be a parameter, one less at every call.</details>
+# The lecture declared the depth nowhere. Set once at the top it never changes, so it never becomes 0: all 63 nodes are visited and not 7. It has
+# to be a parameter, one less at every call.</details>
 
 # %%
 assert (len(watch(undeclared, five_plies).visited), minimax(five_plies, depth=2).nodes) == (63, 7)
 
 # %% [markdown]
-# ### Odd and Even
+# ### Odd and Even (if time allows)
 #
 # A textbook calls its players Odd and Even, after the level, and pays each leaf to the player of its level.
 
@@ -612,8 +618,20 @@ moves, [value(child) for child in foresight.children]
 assert moves == [0, 1, 0, 1] and [value(child) for child in foresight.children] == [2, 6]
 
 # %% [markdown]
-# Here depth 2 finds the right move and depth 3 loses it again. Looking deeper helps as a rule, because evaluations closer to the end of
-# the game tend to be better, but no single step deeper is sure to help. A perfect evaluation needs one ply; one that is always 0
+# This tree was looked for: depth 2 finds the right move, and depth 3 loses it again. On how many of 200 others, four plies deep, is the move of
+# depth 1, 2, 3 and 4 right? **Predict** the four numbers.
+
+# %%
+others = [random_tree(2, 4, seed, 0, 20, evals=True, distinct=True) for seed in range(200)]
+right = {depth: sum(value(root.children[minimax(root, depth).move]) == value(root) for root in others) for depth in range(1, 5)}
+right
+
+# %%
+assert list(right.values()) == [149, 153, 147, 200]
+
+# %% [markdown]
+# The evaluations here are equally rough at every ply, so depth gains nothing before the end comes into sight. In games like chess they tend to be
+# better later on, and searching deeper usually pays; but no single step deeper is sure to. A perfect evaluation needs one ply; one that is always 0
 # makes every move look equal until the leaves come into sight.
 
 # %% [markdown]
@@ -709,15 +727,15 @@ def earns(node, p, follow_minimax):
     return (1 - p) * planned + p * Fraction(sum(values), len(values))
 
 # %% [markdown]
-# **Predict.** MAX can play safe on the left, or gamble on the 28 on the right. From which $p$ on is the gamble worth it?
+# **Predict.** MAX can play safe on the left, gamble on the 28 on the right, or take the middle way. For which $p$ is each of the three the best reply?
 
 # %%
 tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
 explore.erring_opponent(tempting)
 
 # %% [markdown]
-# Three things to see. Minimax never earns less than 4, its value, and profits a little from every error. From $p = 1/4$ on the second
-# move earns more, from $p = 3/7$ on the third. And what the best reply is **sure of** falls: to 3, then to 0. It bets on the errors.
+# Three things to see. Minimax never earns less than 4, its value, and profits a little from every error. Above $p = 1/4$ the second move earns
+# more, above $p = 3/7$ the third. (Against the safe move alone the gamble pays from 4/11; by then the middle way is better than both.) And what the best reply is **sure of** falls: to 3, then to 0. It bets on the errors.
 
 # %%
 hundredths = [Fraction(k, 100) for k in range(101)]
@@ -746,8 +764,8 @@ assert all((sure < earned) == (p > 0) for (sure, earned, _), (_, p) in zip(check
 assert sum(earned < reply for _, earned, reply in checked) == 109
 
 # %% [markdown]
-# Of the 550 cases minimax earns more than its value in 500, namely wherever $p > 0$, and the best reply still more in 109. Neither
-# ever earns less than the value. The proof is short. At a MAX node minimax goes to a child with the node's value. At a MIN node every
+# Of the 550 cases minimax earns more than its value in 500, namely wherever $p > 0$, and the best reply still more in 109. On average neither earns
+# less than the value: the best reply is at least as good as minimax. Minimax does not in any single game either, and the proof is short. At a MAX node minimax goes to a child with the node's value. At a MIN node every
 # child is worth at least the node's value, whichever MIN takes. So along the line that is played the value never falls.
 
 # %% [markdown]
@@ -792,7 +810,7 @@ explore.reported_move({"shared choice": report, "repaired": repaired_report})
 # All calls share one <code>choice</code>. Once the root has stored its first move, the search of the second move overwrites it, deep down in the tree.
 # The report is right only if the last move of the root is the best one, for then the root writes last.</details>
 #
-# So it should be wrong on about half of all trees with two moves at the root. Count:
+# So it should be wrong on about half of all trees with two moves at the root. A little more, or a little less? Count:
 
 # %%
 eights = [random_tree(branching=2, depth=3, seed=seed) for seed in range(2000)]
@@ -805,7 +823,8 @@ assert all(shared_node_value(root, {}) == minimax(root).value for root in eights
 assert all(repaired_report(root) is root.children[minimax(root).move] for root in eights)
 
 # %% [markdown]
-# 1,049 of 2,000 with these seeds; with others it has been 1,044. All 2,000 values are right, which is why nobody noticed.
+# 1,049 of 2,000 with these seeds; with others it has been 1,044. A little more than half: where both moves are equally good, the first is the one
+# to report. All 2,000 values are right, which is why nobody noticed.
 #
 # ### Make it depth-limited
 #
@@ -836,6 +855,9 @@ def search(root, depth):
 # %% [markdown]
 # The leaf is tested before the depth, the evaluation is signed like a payoff, and only the root keeps a move: a variable of its own.
 # gamelab's `best_move` is the same procedure around any function that values a node.
+#
+# It turns a sign at every ply, so it still wants players who alternate: on the tree `turns` it is as wrong as in part 5. Mend it: negate only where
+# `child.player != node.player`. And it wants a depth of 1 or more.
 
 # %%
 assert [search(foresight, depth) for depth in range(1, 5)] == [(0, 8), (1, 4), (0, 5), (1, 6)]
@@ -888,7 +910,7 @@ practice.values()
 # Only where the players alternate strictly. Passes, second moves and single replies break it: the node names its player.</details>
 #
 # <details><summary>"The deeper the search, the better the move."</summary>
-# As a rule, not always: in part 7 depth 3 lost what depth 2 had found. Only a search to the end is sure.</details>
+# Often, not always: in part 7 depth 3 lost what depth 2 had found. Only a search to the end is sure.</details>
 
 # %% [markdown]
 # ## What to remember

@@ -5,7 +5,7 @@
 #
 # - **compute** the value of a tree with chance nodes, exactly, and **write** the algorithm that does;
 # - **find** the mistake in an average that is not an expected value;
-# - **show** why no leaf can be skipped under chance, and **prune** where the leaves have bounds;
+# - **show** why a circle that has to be valued is read to its end, and **prune** where the leaves have bounds;
 # - **decide** which rescalings of the payoffs are harmless, and for which algorithm;
 # - **compare** what a player assumes about the opponent with what the opponent does.
 #
@@ -15,10 +15,10 @@
 # |---|---|
 # | 1 The idea | 6 |
 # | 2 The algorithm | 8 |
-# | 3 Weights | 11 |
-# | 4 Nothing can be skipped | 8 |
-# | 5 Bounds bring pruning back | 12 |
-# | 6 The scale of the payoffs | 8 |
+# | 3 Weights | 10 |
+# | 4 Nothing can be skipped | 7 |
+# | 5 Bounds bring pruning back | 15 |
+# | 6 The scale of the payoffs | 7 |
 # | 7 A dice game | 8 |
 # | 8 Who sits across the table? | 7 |
 # | 9 Practice | 4 |
@@ -71,7 +71,7 @@ sum(toss.choice([0, 10]) for _ in range(10_000)) / 10_000
 # %% [markdown]
 # ## 2 The algorithm
 #
-# One line more than minimax. Which one?
+# Two lines more than minimax. Which?
 
 # %%
 def my_expectimax(node):
@@ -170,34 +170,34 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 # Three of these four lines are mistakes that people make. **Predict** what each gives for the weights 2 : 1 : 1 and the payoffs 1, 2, 5.
 
 # %%
-averages = {
+ways = {
     "expected value": lambda weights, values: sum(Fraction(w, sum(weights)) * v for w, v in zip(weights, values)),
     "always uniform": lambda weights, values: Fraction(sum(values), len(values)),
     "integer division": lambda weights, values: sum(w * v for w, v in zip(weights, values)) // sum(weights),
     "not normalised": lambda weights, values: sum(w * v for w, v in zip(weights, values)),
 }
-{name: number_text(average([2, 1, 1], [1, 2, 5])) for name, average in averages.items()}
+{name: number_text(average([2, 1, 1], [1, 2, 5])) for name, average in ways.items()}
 
 # %%
-assert [average([2, 1, 1], [1, 2, 5]) for average in averages.values()] == [expectimax(loaded).value, Fraction(8, 3), 2, 9]
+assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [expectimax(loaded).value, Fraction(8, 3), 2, 9]
 
 # %% [markdown]
 # A wrong average is a wrong decision as soon as something else is nearly as good. MAX may take 5/2 for sure instead. Who gambles?
 
 # %%
-{name: average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2) for name, average in averages.items()}
+{name: average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2) for name, average in ways.items()}
 
 # %%
-assert [name for name, average in averages.items() if average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2)] == ["always uniform", "not normalised"]
+assert [name for name, average in ways.items() if average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2)] == ["always uniform", "not normalised"]
 
 # %% [markdown]
 # The integer division was right by luck. Here are thirds, against 3/2 for sure: 5/3 is more, and `//` says 1.
 
 # %%
-{name: number_text(average([1, 1, 1], [1, 1, 3])) for name, average in averages.items()}
+{name: number_text(average([1, 1, 1], [1, 1, 3])) for name, average in ways.items()}
 
 # %%
-assert averages["expected value"]([1, 1, 1], [1, 1, 3]) > Fraction(3, 2) > averages["integer division"]([1, 1, 1], [1, 1, 3])
+assert ways["expected value"]([1, 1, 1], [1, 1, 3]) > Fraction(3, 2) > ways["integer division"]([1, 1, 1], [1, 1, 3])
 
 # %% [markdown]
 # ### Thirds stay thirds
@@ -229,7 +229,8 @@ explore.weights(worksheet)
 
 # %% [markdown]
 # With p on the 10, the node is worth $10p + 5.5(1-p)$, which is 8 at $p = 5/9$ exactly. An expected value is a straight line in p, so
-# against a fixed rival the choice flips at one p, or never.
+# against a fixed rival the choice flips at one p, or never. Loading the 8 only draws level, at $p = 1$, where the first of two equal moves is
+# taken. Loading the 3 does it, but with *less* weight: below $p = 1/6$.
 
 # %%
 at_the_flip = tree({"player": "chance", "probs": ["5/9", "2/9", "2/9"], "children": [10, 8, 3]})
@@ -250,7 +251,7 @@ assert expectimax(at_the_flip).value == expectimax(worksheet).value
 explore.change_leaf(worksheet)
 
 # %% [markdown]
-# None. MIN *picks* one of the leaves, so one low leaf settles what the node can be worth at most. Chance picks none: every leaf counts, and a
+# None, where MAX moves just above the circles. MIN *picks* one of the leaves, so one low leaf settles what the node can be worth at most. Chance picks none: every leaf counts, and a
 # leaf that is not yet read may be as large as you like. Here is 1,000 in each leaf in turn:
 
 # %%
@@ -352,7 +353,8 @@ assert expectimax(worksheet, bounds=(-inf, 15)).leaves == 9 and Fraction(6 + 5 +
 explore.star(worksheet, "2", highest=16)
 
 # %% [markdown]
-# Two leaves up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement; one leaf up to 13; none from 14 on.
+# Two leaves up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement; one leaf up to 13; none from 14 on. With 8 or less you could cut all three:
+# $(8 + 8 + 8)/3 = 8$. This search tests only after it has read a child, so it reads one.
 
 # %%
 def leaves_read(upper):
@@ -365,7 +367,7 @@ def leaves_read(upper):
 assert [leaves_read(upper) for upper in (6, 9, 10, 13, 14)] == [7, 7, 8, 8, 9]
 
 # %% [markdown]
-# The proof that the cut is sound is the one of alpha-beta: put anything *within the bounds* into the unread leaf.
+# That $(6 + 5 + 10)/3 < 8$ was the proof. Here it is tried: anything *within the bounds* in the unread leaf.
 
 # %%
 {number_text(expectimax(worksheet.with_payoff("2.2", value)).value) for value in range(-50, 11)}
@@ -392,7 +394,8 @@ assert "15 is outside the bounds 0 to 12" in refused
 #
 # The same idea for any tree of MAX, MIN and chance (Ballard, 1983). At a circle, `known` is what the children read so far contribute,
 # `rest` the probability still unread. The node is worth at least `known + rest * low` and at most `known + rest * high`; where that is
-# outside the window, it is cut. A child gets the window it would need to matter.
+# outside the window, it is cut. A child gets the window it would need to matter. For example, below, the second move must beat 13/2. Its
+# first child has weight 1/2, and the other can add at most 8/2 = 4. So the first matters only above $(13/2 - 4)/(1/2) = 5$: that is its alpha.
 
 # %%
 def my_star1(node, bounds, alpha=-inf, beta=inf):
@@ -438,7 +441,7 @@ assert mine.visited == ours.visited and len(mine.leaves_read) == 8
 assert mine.result == ours.result.value == expectimax(dice_then_min).value
 
 # %% [markdown]
-# ### Star2
+# ### Star2 (if time allows)
 #
 # Star1 knows nothing of a child before it has been searched. **Star2** first *probes*: it reads one grandchild below each child of the
 # circle. One reply is enough to know that a MIN node is worth no more than that reply, and this bound may be much better than the one for the
@@ -459,16 +462,49 @@ assert expectimax(dice_then_min, bounds=(0, 30), star=2).leaves < expectimax(dic
 assert {expectimax(dice_then_min, bounds=(0, upper), star=star).value for upper in uppers for star in (1, 2)} == {expectimax(dice_then_min).value}
 
 # %% [markdown]
-# Each pair is (Star1, Star2), in evaluations. Tight bounds let Star1 cut by itself, and the probes are wasted work; with loose bounds the probes are
-# what saves it. The value never changes.
+# Each pair is (Star1, Star2), in evaluations. The value never changes. On this tree tight bounds let Star1 cut by itself, and with loose ones the
+# probes save it: the reply that is probed happens to be low. Is that luck? Forty trees of random leaves, bounds 0 and 30; then the same with the
+# lowest reply first and the best move first. **Predict** who wins.
+
+# %%
+def dice_tree(seed, ordered):
+    dice = Random(seed)
+    moves = [[[dice.randint(0, 8) for reply in range(3)] for face in range(3)] for move in range(3)]
+    if ordered:
+        moves = [[sorted(replies) for replies in faces] for faces in moves]
+        moves.sort(key=lambda faces: -sum(replies[0] for replies in faces))
+    return tree(moves, players=("max", "chance", "min"))
+
+def read_on_average(ordered, star):
+    return sum(expectimax(dice_tree(seed, ordered), bounds=(0, 30), star=star).leaves for seed in range(40)) / 40
+
+# %%
+averages = {ordered: [read_on_average(ordered, star) for star in (1, 2)] for ordered in (False, True)}
+averages
+
+# %%
+assert averages[False][0] < averages[False][1] and averages[True][1] < averages[True][0]
+
+# %% [markdown]
+# In random order the probes are wasted, however loose the bounds; where good replies come first they save a fifth. As in alpha-beta, the order decides.
 #
 # A *lower* bound helps where MIN has a choice above the circle. Here MAX moves, MIN replies and the die falls last. **Predict** what happens to the
 # counts as the lower bound goes down.
 
 # %%
-explore.star(tree([[[5, 8, 2], [8, 7, 6]], [[2, 5, 7], [5, 1, 1]]], players=("max", "min", "chance")))
+dice_last = tree([[[5, 8, 2], [8, 7, 6]], [[2, 5, 7], [5, 1, 1]]], players=("max", "min", "chance"))
+explore.star(dice_last)
+
+# %%
+{low: expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)}
+
+# %%
+assert [expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)] == [7, 7, 8, 8]
 
 # %% [markdown]
+# Seven evaluations down to 0, eight from −1 on. In the second circle 8 and 7 have been read, and MIN already has 5: $(8 + 7 + 0)/3 = 5$ is just
+# enough to cut, $(8 + 7 - 1)/3$ is not.
+#
 # ## 6 The scale of the payoffs
 #
 # Three moves, each with a fair coin: a safe one, a mixed one, a wild one. **Predict** what minimax (with MIN for the coin) and expectimax choose. Then
@@ -532,7 +568,7 @@ assert both([[rank[x] for x in row] for row in rows]) == (2, 0)
 draw(tree(game_tree(Race(2))))
 
 # %% [markdown]
-# In this picture "e" is a static evaluation, how far MAX is ahead. **Predict**: a throw gains $(1 + 1 + 4)/3 = 2$ fields on average, as much as
+# In this picture "e" is a static evaluation, how far MAX is ahead as a part of the track. **Predict**: a throw gains $(1 + 1 + 4)/3 = 2$ fields on average, as much as
 # a walk. Does it matter, then, which of the two MAX chooses? Here are the best first moves for tracks of 2 to 7 fields.
 
 # %%
@@ -561,7 +597,9 @@ explore.table(Race(6))
 explore.race()
 
 # %% [markdown]
-# At depth 1 the search walks everywhere, at depth 2 it throws wherever walking does not win at once. From depth 7 on it is right in all 36
+# At depth 1 the search walks everywhere, at depth 2 it throws wherever walking does not win at once. At depth 2 a walk is followed by MIN's walk,
+# and MAX is 0 ahead; a throw ends with the die, and MAX seems 2/6 ahead. The reply is cut off: a **horizon effect**. At depth 1 it is the other
+# way round, and the throw's gain lies beyond the horizon. From depth 7 on it is right in all 36
 # positions. On the way there a deeper search is not always a better one: see what it does first on the empty track.
 
 # %%
@@ -571,13 +609,15 @@ explore.race()
 assert [expectimax(Race(6), depth=depth).move for depth in (1, 2, 7)] == ["walk", "throw", expectimax(Race(6)).move]
 
 # %% [markdown]
-# Here the payoffs have natural bounds: nobody wins more than 1 or loses more. Star1 needs a tenth of the nodes.
+# Here the payoffs have natural bounds: nobody wins more than 1 or loses more. **Predict**: what does Star1 save? A window alone, without bounds,
+# saves a little too: a circle can be skipped *whole* where MIN above it already has something low enough.
 
 # %%
-{"no bounds": expectimax(Race(6)).nodes, "Star1": expectimax(Race(6), bounds=(-1, 1)).nodes, "Star2": expectimax(Race(6), bounds=(-1, 1), star=2).nodes}
+{"no bounds": expectimax(Race(6)).nodes, "windows alone": expectimax(Race(6), bounds=(-inf, inf)).nodes,
+ "Star1": expectimax(Race(6), bounds=(-1, 1)).nodes, "Star2": expectimax(Race(6), bounds=(-1, 1), star=2).nodes}
 
 # %%
-assert expectimax(Race(6), bounds=(-1, 1)).nodes * 10 < expectimax(Race(6)).nodes
+assert [expectimax(Race(6), bounds=bounds).nodes for bounds in ((-inf, inf), (-1, 1))] == [806, 87] and expectimax(Race(6)).nodes == 897
 assert {expectimax(Race(6), bounds=(-1, 1), star=star).value for star in (1, 2)} == {expectimax(Race(6)).value}
 
 # %% [markdown]
@@ -609,7 +649,8 @@ assert [expectimax(worksheet.children[move]).value for move in choice.values()] 
 # | expectimax player (second move) | 2 | 8 |
 #
 # Each is best where its assumption is true. The order $2 \le 4 \le 5 \le 8$ is no accident. A minimiser leaves nobody more than the minimax value (2 ≤ 4);
-# the minimax player gets at least that from anybody (4 ≤ 5); against random replies nothing beats expectimax (5 ≤ 8). Here are 200 random trees:
+# the minimax player gets at least that from anybody (4 ≤ 5); against random replies nothing beats expectimax (5 ≤ 8). On how many of 200 random
+# trees are the four in order? On how many do both players do equally well against a minimiser?
 
 # %%
 def four_results(plain):
@@ -618,14 +659,15 @@ def four_results(plain):
     return (minimax(plain.children[hopeful]).value, minimax(plain.children[careful]).value,
             expectimax(average.children[careful]).value, expectimax(average.children[hopeful]).value)
 
-
-list(map(number_text, four_results(against_min)))
+results = [four_results(random_tree(branching=3, depth=2, seed=seed)) for seed in range(200)]
+sum(list(four) == sorted(four) for four in results), sum(four[0] == four[1] for four in results)
 
 # %%
-results = [four_results(random_tree(branching=3, depth=2, seed=seed)) for seed in range(200)]
-assert all(list(four) == sorted(four) for four in results)
+assert four_results(against_min) == (2, 4, 5, 8) and all(list(four) == sorted(four) for four in results)
 
 # %% [markdown]
+# In order on all 200; on 150 both do equally well against a minimiser.
+#
 # Most opponents are neither. Let this one play at random with probability p, and the worst reply otherwise. **Predict**: at $p = 5/12$, is it better
 # to play minimax or expectimax?
 
@@ -633,7 +675,8 @@ assert all(list(four) == sorted(four) for four in results)
 explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 
 # %% [markdown]
-# Neither. The first move, which neither of the two ever plays, is the best one for p between 1/3 and 1/2. Who knows p can find it, with one tree in
+# Of the two, expectimax: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3; it is the best one for p between 1/3 and
+# 1/2. (This is the opponent who errs, of lesson 2: its `earns` was an expectimax.) Who knows p can find it, with one tree in
 # which chance first draws the kind of opponent:
 
 # %%
@@ -657,7 +700,8 @@ assert best_reply(Fraction(1, 3)).value == Fraction(13, 3) and best_reply(Fracti
 #
 # ## 9 Practice
 #
-# Fresh trees, as many as you like: find the value of every node. The answer is checked at once.
+# Fresh trees, as many as you like: find the value of every node. The answer is checked at once. Level 2 has weights, level 3 MIN as well, level 4
+# Star1: `practice.chance(level=4)`.
 
 # %%
 practice.chance()
@@ -677,13 +721,14 @@ practice.chance()
 # No. With 15 for the whole worksheet tree nothing is; the bound must be close enough to matter.</details>
 #
 # <details><summary>"Star2 reads less than Star1."</summary>
-# Half true. Its probes often save more than they cost, when bounds are loose and nodes have many children; with tight bounds they are extra work.</details>
+# Half true. Its probes pay if the reply that is probed is a good one; otherwise they are extra work. <code>Race(6)</code> takes 150 nodes with
+# Star2 and 87 with Star1.</details>
 #
 # <details><summary>"Expectimax is for random opponents only."</summary>
 # No. It is for dice against a perfect opponent, and it is the best reply to any opponent whose probabilities are known, random or not.</details>
 #
 # <details><summary>"A chance node is an opponent who plays badly."</summary>
-# No. An opponent who plays badly still wants something and may play well next time; chance wants nothing and keeps to its probabilities.</details>
+# Only if the habits are known and fixed. An opponent wants something and may play better next time; chance keeps to its probabilities.</details>
 #
 # <details><summary>"The value of the root is what MAX will get."</summary>
 # It is the average over many plays. A single play gives one leaf; the coin of part 1 is worth 5 and never pays 5.</details>
@@ -698,7 +743,8 @@ practice.chance()
 # ## What to remember
 #
 # 1. A chance node is worth the sum of probability times value over its children; the probabilities sum to 1, and fractions stay exact.
-# 2. Every leaf below chance counts: without bounds nothing can be pruned.
+# 2. In a circle that has to be valued every leaf counts: without bounds it cannot be cut. It can be skipped whole, where MIN above it already has
+#    something low enough.
 # 3. With bounds on the leaves, a node that cannot get back into its window is cut: Star1; Star2 probes first.
 # 4. Under chance the size of a payoff matters: only $ax + b$ with $a > 0$ is a harmless rescaling.
 # 5. Expectimax is the best reply to known probabilities; minimax is the best guarantee when nothing is known.

@@ -13,22 +13,21 @@
 #
 # | part | minutes |
 # |---|---|
-# | 1 Six numbers | 5 |
+# | 1 Six numbers | 4 |
 # | 2 If he thinks that I think | 5 |
-# | 3 What each is sure of | 7 |
+# | 3 What each is sure of | 6 |
 # | 4 Not a game tree | 4 |
 # | 5 Strike out | 7 |
 # | 6 Mix | 8 |
-# | 7 Three ways to solve it | 13 |
-# | 8 Prove it | 4 |
-# | 9 Against a weak opponent | 6 |
-# | 10 Learn it by playing | 6 |
+# | 7 Three ways to solve it | 15 |
+# | 8 Prove it | 5 |
+# | 9 Against a weak opponent | 7 |
+# | 10 Learn it by playing | 5 |
 # | 11 Practice | 6 |
-# | 12 True or false | 4 |
+# | 12 True or false | 3 |
 #
 # **How to read the pictures.** Red chooses a row, Blue a column; some pictures call them Row and Column. A number is what Red gets and
-# what Blue pays. In a still picture of a matrix a square marks Red's best response to the column, a dashed circle Blue's to the row:
-# section 2 needs them. Fractions stay exact: 20/7 is 20/7, not 2.857.
+# what Blue pays. Fractions stay exact: 20/7 is 20/7, not 2.857.
 
 # %%
 from fractions import Fraction
@@ -43,15 +42,16 @@ from gamelab.show.matrices import best_responses, elimination, envelope, matrix
 #
 # Red picks 1 or 2. Blue picks A, B or C. Both choose **at the same time**, then Blue pays Red the number in the cell. What one wins
 # the other loses: a **zero-sum** game. The table is its **payoff matrix**.
-
-# %%
-game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
-matrix(game)
-
-# %% [markdown]
+#
+# | | A | B | C |
+# |---|---|---|---|
+# | **1** | 30 | −10 | 20 |
+# | **2** | −10 | 20 | −20 |
+#
 # **Predict** the payoffs to both players in (2, B), (1, C) and (1, B), before you run the cell.
 
 # %%
+game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
 {cell: number_text(game.expected(*cell)) for cell in ("2B", "1C", "1B")}
 
 # %%
@@ -101,8 +101,12 @@ assert best.col == [[game.cols.index(answer_to_row[row])] for row in game.rows]
 assert best.row == [[game.rows.index(answer_to_col[col])] for col in game.cols]
 assert way == [("1", "C"), ("1", "B"), ("2", "B"), ("2", "C"), ("1", "C")]
 
+# %%
+matrix(game)
+
 # %% [markdown]
-# No cell has both marks in the matrix above: in none of them are both content. If a cell had, thinking would stop there.
+# A square is Red's best response to the column, a dashed circle Blue's to the row. No cell has both: in none of them are both content. If a cell
+# had, thinking would stop there.
 #
 # ## 3 What each is sure of
 #
@@ -159,7 +163,7 @@ assert game.saddle_points() == []
 
 # %% [markdown]
 # A **saddle point** is a cell that is smallest in its row and largest in its column: a pass in the mountains, low along the ridge,
-# high across it. Neither player gains by leaving it alone, so both may announce their choice. Its number is the **value** of the game.
+# high across it. Neither player gains by moving away from it while the other stays, so both may announce their choice. Its number is the **value** of the game.
 # Red and Blue have no saddle point.
 
 # %% [markdown]
@@ -220,11 +224,17 @@ assert all(row[2] < row[0] for row in game.row), "C costs Blue less than A, in b
 #
 # ### One after the other
 #
-# Once a strategy is gone, another may fall. It may also be beaten by nobody alone, and yet by a **mixture**: play A or D, each with
-# probability ½, and C looks poor. **Predict** what is left of this 3 × 4 game.
+# Once a strategy is gone, another may fall. A strategy may also be beaten by no single one, and yet by a **mixture**: two others, each played with
+# some probability. **Predict** what is left of this 3 × 4 game.
+#
+# | | A | B | C | D |
+# |---|---|---|---|---|
+# | **1** | 1 | 5 | 1 | 0 |
+# | **2** | 0 | −3 | −2 | −1 |
+# | **3** | −2 | 3 | 0 | 1 |
 
 # %%
-long = Payoffs([[1, 5, 1, 0], [-1, 2, 0, -2], [-2, 3, 0, 1]], rows="123", cols="ABCD")
+long = Payoffs([[1, 5, 1, 0], [0, -3, -2, -1], [-2, 3, 0, 1]], rows="123", cols="ABCD")
 explore.elimination(long)
 
 # %% [markdown]
@@ -235,11 +245,12 @@ elimination(long)
 
 # %%
 steps = long.eliminate()
+assert [found.strategy for found in long.dominated()] == ["2"]
 assert [(step.player, step.strategy) for step in steps] == [("row", "2"), ("col", "B"), ("col", "C")]
 assert steps[-1].by == {"A": Fraction(1, 2), "D": Fraction(1, 2)} and len(long.eliminate(mixed=False)) == 2
 
 # %% [markdown]
-# Three steps, the last by a mixture; without mixtures the search would stop after two. Strict elimination never changes the value,
+# At first only row 2 is dominated. Without it B falls, and C by a mixture; without mixtures the search would stop after two steps. Strict elimination never changes the value,
 # and its order does not matter.
 
 # %%
@@ -435,7 +446,8 @@ number_text(wider.solve().col), [found.strategy for found in wider.dominated()]
 assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [found.strategy for found in wider.dominated()] == ["A"]
 
 # %% [markdown]
-# In numbers with a point, the same program is three lines for SciPy, which Colab has:
+# In floating-point numbers the same program is three lines for SciPy, which Colab has. `.x` is (4/7, 3/7, 20/7), and `.fun` −20/7, since `linprog`
+# minimises $-v$:
 #
 # ```python
 # from scipy.optimize import linprog
@@ -454,14 +466,16 @@ print(solution.certificate.text())
 
 # %% [markdown]
 # **Why this proves it.** Whatever Blue does, Red gets at least the smallest of the first row: the value is no less. Whatever Red does,
-# Blue pays at most the largest of the second: the value is no more. If the two agree, nobody can do better. The trap does not pass:
+# Blue pays at most the largest of the second: the value is no more. If the two agree, nobody can do better. The trap does not pass,
+# with the mix of A and B that makes Red indifferent: Blue holds Red to 50/7, and Red is sure of −20/7 only.
 
 # %%
-print(game.certify(row=["3/7", "4/7"], col=["1/2", "1/2", 0]).text())
+print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text())
 
 # %%
 assert solution.certificate.holds and solution.certificate.floor == solution.certificate.ceiling == Fraction(20, 7)
-assert not game.certify(row=["3/7", "4/7"], col=["1/2", "1/2", 0]).holds
+trapped = game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0])
+assert not trapped.holds and (trapped.floor, trapped.ceiling) == (Fraction(-20, 7), Fraction(50, 7))
 
 # %% [markdown]
 # The minimax theorem says that such a pair exists for every matrix. Two hundred random ones agree:
@@ -507,13 +521,25 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 # Row 1, always: 40/3. The optimal mix earns 130/21, less than half of that, though more than the value since A is a gift. What a best reply
 # earns above the value is the **exploitability** of Blue's mix.
 #
+# Blue can do the same. Red tosses a fair coin for the row. **Predict** Blue's best reply.
+
+# %%
+game.best_reply(row=["1/2", "1/2"])
+
+# %%
+assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] == ["C"] and game.best_reply(row=["1/2", "1/2"]).payoff == 0
+
+# %% [markdown]
+# C, always: Blue pays 0, and not 20/7.
+#
 # Now let Blue leave the optimal mix little by little. **Predict** for each direction: which row gains, and what does the optimal mix earn?
 
 # %%
 explore.exploit(game, players=("Red", "Blue"))
 
 # %% [markdown]
-# Two things to see. Towards B or C the optimal mix earns 20/7 and not a bit more: it never loses, and it never punishes. And the best
+# Towards A and C row 1 gains, towards B row 2. Each tenth of the way towards A gives the optimal mix 1 more. Towards B or C it earns 20/7 on
+# average and not a bit more: it never does worse, and it never punishes. And the best
 # reply is a **pure** row, which Blue, once awake, answers with −10 or −20.
 
 # %%
@@ -570,13 +596,13 @@ def learn(game, turns):
 learn(game, 12)
 
 # %% [markdown]
-# **Predict**: each answer is pure, and each player is always one step behind, as in section 2. Will the *counts* settle?
+# **Predict**: each answer is pure, and each player is always one step behind, as in section 2. Will the *shares*, counts divided by turns, settle?
 
 # %%
 explore.learning(game, players=("Red", "Blue"))
 
 # %% [markdown]
-# The counts settle, slowly. At every turn the two mixes so far are sure of something, and the value lies in between; in a zero-sum game
+# The shares settle, slowly. At every turn the two mixes so far are sure of something, and the value lies in between; in a zero-sum game
 # these bounds close in on it (Julia Robinson, 1951).
 
 # %%
@@ -651,3 +677,6 @@ practice.matrix()
 #
 # Change one number of the game, say (2, C) from −20 to 0, predict the new value, and solve it in all three ways. For which numbers in that
 # cell is there a saddle point? Then invent a game of three rows and three columns in which the support has size two, and certify it.
+#
+# <details><summary>Check</summary>With 0 the value is 50/7, by p = 3/7: A is no longer dominated, and the trap's answer is now right. No number makes a
+# saddle point.</details>

@@ -9,17 +9,17 @@
 # - **separate** what deep cuts, ties and the order of the moves each contribute;
 # - **judge** claims such as "it halves the nodes" by experiment.
 #
-# **You need** alpha-beta; recursion; mean and standard deviation. **Time**: 74 minutes.
+# **You need** alpha-beta; recursion; mean and standard deviation. **Time**: 75 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 One tree | 9 |
-# | 2 Many trees | 14 |
+# | 1 One tree | 8 |
+# | 2 Many trees | 13 |
 # | 3 All trees at once | 12 |
 # | 4 Theory | 10 |
 # | 5 What saves the work? | 9 |
 # | 6 The order of the moves | 9 |
-# | 7 Real games | 8 |
+# | 7 Real games | 11 |
 # | 8 True or false | 3 |
 #
 # **How to read the pictures.** In a tree, MAX points up and MIN down; a filled box is a leaf that was read, a hollow one was not; a cut
@@ -125,7 +125,7 @@ explore.sample(32)
 
 # %% [markdown]
 # The bracket is two **standard errors** to either side of the mean. The standard error is sd / √trees: how far the mean of so many
-# trees usually is from the true one. Four times the trees, half the bracket.
+# trees usually is from the true one. Four times the trees, half the bracket. The true mean itself is for part 3.
 #
 # **Predict**: run twice, with different seeds. Do the two means differ by more than the brackets allow?
 
@@ -134,9 +134,15 @@ first, again = experiment(32, 200, seed=1), experiment(32, 200, seed=2)
 first, again
 
 # %%
-assert abs(first[0] - again[0]) < 4 * sqrt(first[1] ** 2 / 200 + again[1] ** 2 / 200)
+difference, error = abs(first[0] - again[0]), sqrt((first[1] ** 2 + again[1] ** 2) / 200)
+round(difference, 2), round(error, 2), round(difference / error, 1)
+
+# %%
+assert difference < 4 * error
 
 # %% [markdown]
+# The standard error of a difference is the root of the sum of the two squares. Beyond two of them look twice; four hardly happens.
+#
 # ### Draw a leaf only when it is read
 #
 # Why make leaves that nobody reads? In this version there is no tree at all: a leaf is drawn when the search arrives. (It is a negamax:
@@ -165,7 +171,8 @@ f"{read:,} of {2 ** 20:,}, {read / 2 ** 20:.1%}"
 assert fewest_leaves(2 ** 20) <= read < 0.05 * 2 ** 20
 
 # %% [markdown]
-# About three in a hundred; the others were never made. `simulate_pruning` works in the same way, for
+# Two to four in a hundred; the others were never made. Run the cell again: it is another tree, with another count. Part 3 computes the mean.
+# `simulate_pruning` works in the same way, for
 # every $n$ you name, with a bar where it takes long. (Its trees are numbered, so a seed gives the same trees on every machine.)
 
 # %%
@@ -190,7 +197,7 @@ continued = simulate_pruning(sizes, trees=1000, seed=1, resume=part, progress=Fa
 assert continued == simulated and part != simulated
 
 # %% [markdown]
-# Try it: `study = simulate_pruning(2 ** 16, trees=2000, seed=1, numba=False)` takes minutes. Press stop, look at `study`, go on with
+# Try it: `study = simulate_pruning(2 ** 16, trees=20_000, seed=1, numba=False)` takes a while. Press stop, look at `study`, go on with
 # `resume=study`. What makes it safe: the counts are sums, and each tree has its number, so there is no half tree to lose.
 
 # %% [markdown]
@@ -231,7 +238,7 @@ def outcomes(plies, alpha=-11, beta=11):
 sum(read for _, read in outcomes(5).values())
 
 # %% [markdown]
-# No seed, no bracket: 20.98 is *the* mean. Summing squares as well gives the standard deviation, and summing inner nodes gives the nodes.
+# No seed, no bracket: 20.98 is *the* mean, and no tree was drawn. Summing squares as well gives the standard deviation, and summing inner nodes gives the nodes.
 # `expected_pruning` does all that, for any $n$, in fractions if you ask.
 
 # %%
@@ -244,6 +251,16 @@ exact
 # %%
 assert expected_pruning(4, low=0, high=1, exact=True)[4].leaves * 16 == sum(alphabeta(tree).leaves for tree in trees) == 54
 assert all(abs(sum(read for _, read in outcomes(plies).values()) - exact[2 ** plies].leaves) < 1e-9 for plies in range(1, 8))
+
+# %% [markdown]
+# The large tree of part 2, of which one search had drawn so little? 24,544 leaves on average, 2.3 %, with a standard deviation of 5,625:
+
+# %%
+large = expected_pruning(2 ** 20)[2 ** 20]
+f"{large.leaves:,.0f}, {large.leaves / 2 ** 20:.1%}, sd {large.leaves_sd:,.0f}"
+
+# %%
+assert (round(large.leaves), round(large.leaves_sd)) == (24_544, 5_625)
 
 # %% [markdown]
 # ### Measurement against computation
@@ -339,7 +356,8 @@ growth(whole, continuous, simulated)
 # %% [markdown]
 # Now with a slider. *growth* shows by how much the leaves read grow with each ply; *share of n* shows when half of the leaves are read.
 #
-# **Predict** before you switch to it: at which $n$ does alpha-beta read half? And do whole numbers, too, tend to 1.618?
+# **Predict** before you run the cell: at which $n$ does alpha-beta read half of the *nodes*? And do whole numbers, too, tend to 1.618? Then move
+# the slider to the right.
 
 # %%
 explore.study(whole, continuous, expected_pruning(powers, shallow=True))
@@ -379,13 +397,15 @@ rates = {"everything": 35, "random order": pearl_branching(35), "best first": sq
 {how: (round(rate, 1), round(log(10 ** 6) / log(rate), 1)) for how, rate in rates.items()}
 
 # %% [markdown]
-# An effective branching of about 6 instead of 35, and twice the plies: that is what "half the exponent" means. It takes perfect order, and
-# at the depths one can reach even the minimum is still a little above $\sqrt{35}$ a ply:
+# An effective branching of about 6 instead of 35, and twice the plies: that is what "half the exponent" means. It takes perfect order, and it is
+# the rate in the end: at the depths one can reach the minimum is above $\sqrt{35}$ a ply. With a million leaves, count whole plies: 3 if
+# everything is read, 6 with perfect order, for the seventh needs half a million more.
 
 # %%
-[round(effective_branching(knuth_moore(35, plies), plies), 2) for plies in (2, 4, 8, 16)]
+[round(effective_branching(knuth_moore(35, plies), plies), 2) for plies in (2, 4, 8, 16)], knuth_moore(35, 6), knuth_moore(35, 7)
 
 # %%
+assert (35 ** 3, knuth_moore(35, 6), knuth_moore(35, 7)) == (42_875, 85_749, 1_543_499)
 assert round(sqrt(35)) == 6 and sqrt(35) < effective_branching(knuth_moore(35, 16), 16) < 6.2
 assert abs(log(10 ** 6) / log(sqrt(35)) - 2 * log(10 ** 6) / log(35)) < 1e-9
 
@@ -394,8 +414,8 @@ assert abs(log(10 ** 6) / log(sqrt(35)) - 2 * log(10 ** 6) / log(35)) < 1e-9
 #
 # ### Shallow and deep cuts
 #
-# A **shallow** cut uses the parent's bound, a **deep** one a bound from further above. **Predict**: from which $n$ on do deep cuts
-# save anything? What share do they save at 128?
+# A **shallow** cut uses the parent's bound, a **deep** one a bound from further above. The published table has both counts: deep cuts save
+# nothing up to 8 leaves, and 22 % at 128. **Predict**: why nothing up to 8? What share do they save at 65,536?
 
 # %%
 cuts(whole, expected_pruning(powers, shallow=True))
@@ -404,12 +424,13 @@ cuts(whole, expected_pruning(powers, shallow=True))
 {n: (round(exact[n].leaves, 2), round(shallow[n].leaves, 2)) for n in sizes}
 
 # %% [markdown]
-# Up to 8 leaves nothing: a deep cut needs a bound from three plies above and a node with children to be cut, so four plies. At 128 it is
-# more than a fifth. And it changes the rate: with shallow cuts only, continuous leaves go on growing by 1.863 a ply.
+# Up to 8 leaves nothing: a deep cut needs a bound from three plies above and a node with children to be cut, so four plies. At 65,536
+# it is 72 %. And it changes the rate: with shallow cuts only, continuous leaves go on growing by 1.863 a ply.
 
 # %%
 assert all(abs(shallow[n].leaves - exact[n].leaves) < 1e-9 for n in (2, 4, 8)) and exact[16].leaves < shallow[16].leaves
 assert 0.20 < 1 - exact[128].leaves / shallow[128].leaves < 0.25
+assert round(1 - whole[65536].leaves / expected_pruning(powers, shallow=True)[65536].leaves, 2) == 0.72
 assert abs(growth_a_ply(expected_pruning(powers, continuous=True, shallow=True), 65536) - 1.863) < 0.001
 
 # %% [markdown]
@@ -491,7 +512,7 @@ assert len({alphabeta(one, order=order, seed=7)[:2] for order in (None, "best", 
 #
 # ### Tic-tac-toe: order and ties together
 #
-# Plain minimax visits every node of the tree. How many are they? `minimax(TicTacToe()).nodes` takes a second or two to say; here is a
+# Plain minimax visits every node of the tree. How many are they? `minimax(TicTacToe()).nodes` takes a few seconds to say; here is a
 # quicker way, which counts below each position once and remembers it.
 
 # %%
@@ -542,7 +563,7 @@ value(game.initial()), value.cache_info().currsize
 # 5,478 positions instead of 549,946 nodes, with no cut at all.
 #
 # **Iterative deepening** searches to depth 1, then 2, then 3, and so on. That sounds like waste. But each round leaves in the table the best move it
-# found, the next round tries that move first, and order is worth more than the repetition costs.
+# found, and the next round tries that move first. And the table keeps values, as `cache` did.
 #
 # **Predict**: all nine rounds of tic-tac-toe together, against the 18,297 nodes of one alpha-beta.
 
@@ -554,7 +575,7 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 assert iterative_deepening(TicTacToe()).nodes < alphabeta(TicTacToe()).nodes
 
 # %% [markdown]
-# ### Connect Four: count nodes, then time
+# ### Connect Four
 #
 # Seven columns, six rows, a static evaluation at the horizon. **Predict** each row before you read it: how much does one more ply cost?
 
@@ -566,7 +587,32 @@ for plies in (2, 3, 4, 5):
     print(f"depth {plies}: minimax {found[0].nodes:>6,}, alpha-beta {found[1].nodes:>5,}, middle column first {found[2].nodes:>5,}, deepening {found[3].nodes:>5,}")
 
 # %% [markdown]
-# Four searches, one value at every depth. Minimax multiplies by 7 a ply; the better the order, the closer a search comes to $\sqrt 7 \approx 2.6$.
+# Four searches, one value at every depth. Count two plies together, since odd and even ones differ: from depth 3 to 5 minimax grows by 7.0 a ply,
+# alpha-beta by 4.3, middle column first by 3.4, deepening by 2.8. With perfect order it tends to $\sqrt 7 \approx 2.6$.
+#
+# ### What earns it, order or memory?
+#
+# Iterative deepening has two sources: the *order* that a round teaches the next, and the *values* in the table. Switch them off one at a time.
+# `reuse=False` takes nothing but the order; `first=depth` searches once, with the table, without deepening. **Predict**: which of the two earns
+# more, in tic-tac-toe and in Connect Four?
+
+# %%
+def ingredients(game, depth):
+    return {"alpha-beta": alphabeta(game, depth).nodes, "both": iterative_deepening(game, depth).nodes,
+            "order only": iterative_deepening(game, depth, reuse=False).nodes, "table only": iterative_deepening(game, depth, first=depth).nodes}
+
+tic_tac_toe, connect_four = ingredients(TicTacToe(), 9), ingredients(four, 5)
+tic_tac_toe, connect_four
+
+# %%
+assert tic_tac_toe == {"alpha-beta": 18_297, "both": 8_658, "order only": 15_455, "table only": 4_852}
+assert connect_four == {"alpha-beta": 3_813, "both": 1_198, "order only": 1_269, "table only": 2_921}
+
+# %% [markdown]
+# In tic-tac-toe the table: positions come back on many paths, and deepening nearly doubles what the table alone needs. In Connect Four, five plies
+# deep, the order: there, deepening earns its keep. A technique is good *for a game*.
+#
+# ### Count nodes, then time
 #
 # Nodes are exact, and the same on every machine. Time is what you pay. **Predict**: is a node of a cleverer search dearer?
 
@@ -603,8 +649,8 @@ Stopwatch({"minimax": lambda: minimax(four, 5), "alpha-beta": lambda: alphabeta(
 # With distinct leaves, yes. In tic-tac-toe it is a factor of seven to ten.</details>
 #
 # <details><summary>"Iterative deepening repeats the early plies and so it costs more."</summary>
-# The early plies are few, and what they teach about the order usually saves more than they cost: in part 7 it is dearer at depth 2, and cheaper
-# than plain alpha-beta from depth 3 on.</details>
+# Half true. In Connect Four what the early plies teach about the order saves more than they cost, from depth 3 on. In tic-tac-toe deepening
+# costs more than it earns: there the table saves.</details>
 
 # %% [markdown]
 # ## What to remember
@@ -620,5 +666,6 @@ Stopwatch({"minimax": lambda: minimax(four, 5), "alpha-beta": lambda: alphabeta(
 # - An experiment of your own: sixty-four leaves can be two moves for six plies, four for three, or eight for two. On which shape does random
 #   order save most? Write your prediction down, then run `order_experiment(2, 6)`, `order_experiment(4, 3)`, `order_experiment(8, 2)`.
 # - Make `outcomes` return sums of squares as well, and compare your standard deviation with `exact`.
-# - How far does `iterative_deepening(ConnectFour(), seconds=5)` come? And with the middle columns first?
+# - How far does `iterative_deepening(ConnectFour(), seconds=5)` come? And with the middle columns first? Write `class Middle(ConnectFour)` whose
+#   `actions(self, state)` returns `sorted(super().actions(state), key=lambda column: abs(column - 3))`.
 # - `simulate_pruning(2 ** 16, trees=1000)` uses numba where it is installed. Measure how much that is worth with `%time`.

@@ -95,6 +95,7 @@ def test_nothing_to_eliminate_is_refused():
 
 def test_weak_dominance_says_so():
     explorer = explore.elimination(Payoffs([[1, 0], [1, 1]], [[0, 0], [0, 0]]), weakly=True)
+    explorer.controls["step"].value = 1
     assert "weakly dominated" in explorer.shown.sentence and "0 0 ≤ 1" in explorer.shown.figures.values()
 
 

@@ -178,6 +178,21 @@ def test_the_transposition_table_saves_work_and_changes_nothing():
         assert iterative_deepening(ConnectFour(), depth=depth).value == alphabeta(ConnectFour(), depth=depth).value
 
 
+@given(st.integers(0, 10_000), st.integers(1, 6), st.booleans(), st.sampled_from(["max", "min"]))
+def test_neither_the_first_depth_nor_the_use_of_the_table_changes_the_value(seed, start, reuse, first):
+    t = random_tree((1, 3), 5, seed=seed, evals=True, first=first)
+    found = iterative_deepening(t, first=start, reuse=reuse)
+    assert (found.value, found.exact) == (minimax(t).value, True)
+
+
+def test_in_tic_tac_toe_the_table_saves_more_than_the_order():
+    counts = [iterative_deepening(TicTacToe(), **ways).nodes for ways in ({}, {"reuse": False}, {"first": 9})]
+    assert counts == [8_658, 15_455, 4_852]
+    assert iterative_deepening(TicTacToe(), reuse=False).line == iterative_deepening(TicTacToe()).line
+    with pytest.raises(ValueError, match="first=0: the first iteration has a depth of 1 or more"):
+        iterative_deepening(TicTacToe(), first=0)
+
+
 def test_a_clock_stops_after_a_complete_iteration():
     found = iterative_deepening(ConnectFour(), seconds=0)
     assert found.depth >= 1 and found.move in range(7) and not found.exact

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from gamelab import alphabeta, minimax, random_tree, tree, watch
+from gamelab import alphabeta, expectimax, minimax, random_tree, tree, watch
 from trees import ROOTS, TIE, WORKSHEET, happened, is_terminal, name_of, returned, utility, weight
 
 
@@ -330,3 +330,10 @@ def test_under_chance_the_running_value_is_the_sum_so_far(function):
     assert all(step.best is None for step in trace.steps if step.node == "0"), "no one child makes an average"
     assert trace.line == ["", "1"], "where chance moves, nobody chooses"
     assert "Enter node 0 (chance)." in trace.text()
+
+
+def test_expectimax_shows_the_sum_so_far_too():
+    """It keeps each child's value under a name that elsewhere holds the best one, and returns a pair."""
+    trace = watch(expectimax, tree(WORKSHEET, players=("max", "chance")))
+    assert [step.value for step in trace.steps if step.kind == "update" and step.node == "0"] == [Fraction(10, 3), 6, 7]
+    assert [step.value for step in trace.steps if step.kind == "update" and step.node == ""][:2] == [7, 8]

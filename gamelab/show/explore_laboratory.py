@@ -17,7 +17,6 @@ from ..laboratory import (Pruning, Study, complete_tree, effective_branching, fe
                           random_complete_tree)
 from ..node import Node
 from ..ordering import Ordering, Orderings, order_experiment
-from ..pruning import Continuous, WholeNumbers
 from ..search import alphabeta
 from ..watch import watch
 from .chart import chart
@@ -47,10 +46,10 @@ def prune(n: int = 32) -> Explorer:
 
 
 def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
-    """The picture of `prune`: where alpha-beta went on one tree, and the counts beside the fewest possible and the mean."""
+    """The picture of `prune`: where alpha-beta went on one tree, and the counts beside the fewest possible."""
     trace = watch(alphabeta, _random_tree(n, seed, leaves), order=ORDERS[order])
     figures = {"leaves read": f"{len(trace.leaves_read)} of {n}", "fewest possible": f"{fewest_leaves(n)}",
-               "mean of all such trees, as given": f"{_mean(n, leaves):.2f}", "nodes": f"{trace.result.nodes} of {2 * n - 1}"}
+               "nodes": f"{trace.result.nodes} of {2 * n - 1}"}
     kind = "whole numbers from -10 to 10" if leaves == WHOLE else "continuous, written as ranks from the lowest"
     sentence = f"Tree {seed} of {count(n, 'leaf', 'leaves')}, {kind}, searched {order}: {count(len(trace.cuts), 'cut')}, {n - len(trace.leaves_read)} unread."
     return Shown(svg(trace), figures, sentence, text(trace))
@@ -65,42 +64,30 @@ def _random_tree(n: int, seed: int, leaves: str) -> Node:
     return complete_tree([ranks[payoff] for payoff in drawn])
 
 
-@cache
-def _counts(leaves: str) -> WholeNumbers | Continuous:
-    # Kept, since what it finds for one n it needs again for the next.
-    return WholeNumbers(21) if leaves == WHOLE else Continuous()
-
-
-def _mean(n: int, leaves: str) -> float:
-    return float(_counts(leaves).moments(n)[0])
-
-
 def sample(n: int = 32) -> Explorer:
     """Guess how many of n leaves are read on average, then count on 25, 100 or 400 random trees.
 
-    n : leaves, 4 or more; ValueError below. The picture shows in how many trees each number was read, your guess, the mean
-    with two standard errors to either side, and the exact mean.
+    n : leaves, 4 or more; ValueError below. The picture shows in how many trees each number was read, your guess, and the mean
+    with two standard errors to either side.
     """
     if n < 4:
         raise ValueError(f"a tree of {n} leaves leaves nothing to guess: give n of 4 or more")
-    controls = {"guess": slider("your guess", 1, n, n // 2), "trees": menu("trees", TREES, TREES[1]), "seed": slider("seed", 0, 20, 0)}
+    controls = {"guess": slider("your guess", 1, n, n // 2), "trees": menu("trees", TREES), "seed": slider("seed", 0, 20, 0)}
     return Explorer(partial(draw_sample, n), controls)
 
 
 def draw_sample(n: int, guess: int, trees: str, seed: int) -> Shown:
-    """The picture of `sample`: how often each number of leaves was read, and guess, mean and exact mean above it."""
+    """The picture of `sample`: how often each number of leaves was read, and guess and mean above it."""
     number = int(trees)
     seen = Counter(_reads(n, seed)[:number])
     row = pruning_row(n, Tally(number, sum(read * times for read, times in seen.items()), sum(read * read * times for read, times in seen.items())))
-    exact = _mean(n, WHOLE)
     off = abs(guess - row.leaves) / row.standard_error
-    figures = {"your guess": str(guess), "mean": f"{row.leaves:.2f}", "sd": f"{row.leaves_sd:.2f}", "standard error": f"{row.standard_error:.2f}",
-               "exact mean": f"{exact:.2f}"}
+    figures = {"your guess": str(guess), "mean": f"{row.leaves:.2f}", "sd": f"{row.leaves_sd:.2f}", "standard error": f"{row.standard_error:.2f}"}
     verdict = f"Your guess of {guess} is {off:.1f} standard errors from the mean: " + (
         "these trees do not speak against it" if off <= 2 else "hardly chance" if off <= 4 else "these trees refute it")
     sentence = f"{number} trees of {n} leaves, seed {seed}: {row.leaves:.2f} leaves read on average. {verdict}."
     form = "leaves read: trees\n" + "\n".join(f"{read}: {times}" for read, times in sorted(seen.items()))
-    return Shown(_histogram(n, seen, guess, row, exact, sentence), figures, sentence, form)
+    return Shown(_histogram(n, seen, guess, row, sentence), figures, sentence, form)
 
 
 @cache
@@ -109,9 +96,9 @@ def _reads(n: int, seed: int) -> list[int]:
     return [random_trees(n, 1, seed, start, numba=False).leaves for start in range(int(TREES[-1]))]
 
 
-def _histogram(n: int, seen: Mapping[int, int], guess: int, row: Pruning, exact: float, alt: str) -> str:
-    """Bars for the leaves read; above them guess, mean and exact mean, each in a line of its own, so that no label meets another."""
-    left, wide, top, foot = 46, 650, 84, 316
+def _histogram(n: int, seen: Mapping[int, int], guess: int, row: Pruning, alt: str) -> str:
+    """Bars for the leaves read; above them guess and mean, each in a line of its own, so that no label meets another."""
+    left, wide, top, foot = 46, 650, 64, 296
     step, tallest = wide / n, max(seen.values())
 
     def x(leaves: float) -> float:
@@ -128,13 +115,12 @@ def _histogram(n: int, seen: Mapping[int, int], guess: int, row: Pruning, exact:
                _label(left - 6, foot, "0", "end"), _label(8, top - 12, "trees", "start", FAINT)]
     reach = 2 * row.standard_error * step
     shapes.append(f'<path d="M{x(row.leaves) - reach:.1f} 38h{2 * reach:.1f}m0 -5v10m{-2 * reach:.1f} 0v-10" fill="none" stroke="{INK}" stroke-width="2"/>')
-    marks = ((guess, 18, "6 4", f"your guess {guess}", 0), (row.leaves, 38, "none", f"mean {row.leaves:.2f}, two standard errors", reach),
-             (exact, 58, "2 3", f"exact {exact:.2f}", 0))
+    marks = ((guess, 18, "6 4", f"your guess {guess}", 0), (row.leaves, 38, "none", f"mean {row.leaves:.2f}, two standard errors", reach))
     shapes += [f'<path d="M{x(place):.1f} {y}V{foot}" stroke="{INK}" stroke-width="1.6" stroke-dasharray="{dash}"/>' for place, y, dash, _, _ in marks]
     for place, y, _, words, room in marks:
         fits = x(place) + room + 200 < left + wide
         shapes.append(_label(x(place) + (room + 7 if fits else -room - 7), y + 4, words, "start" if fits else "end"))
-    return _page(720, 370, alt, shapes)
+    return _page(720, 350, alt, shapes)
 
 
 def study(*studies: Study) -> Explorer:
@@ -148,7 +134,7 @@ def study(*studies: Study) -> Explorer:
     if len(sizes) < 5 or sizes != sorted(sizes) or sizes[0] < 2 or any([row.n for row in each] != sizes for each in studies):
         raise ValueError("the studies need the same sizes, five or more of them, rising from 2 leaves or more")
     named = {_name(each): each for each in studies}
-    controls: dict[str, widgets.ValueWidget] = {"sizes": slider("sizes shown", 3, len(sizes), len(sizes)), "quantity": switch([LEAVES, NODES, SHARE, BRANCHING])}
+    controls: dict[str, widgets.ValueWidget] = {"sizes": slider("sizes shown", 3, len(sizes), min(8, len(sizes))), "quantity": switch([LEAVES, NODES, SHARE, BRANCHING])}
     if len(named) > 1:
         controls["study"] = menu("study", list(named))
     return Explorer(partial(draw_study, named), controls)

@@ -101,7 +101,7 @@ def elimination(game: Payoffs, weakly: bool = False, mixed: bool = True, players
     if not steps:
         raise ValueError("elimination strikes out dominated strategies, and in this game no strategy is dominated")
     high = 2 * len(steps)
-    return Explorer(partial(draw_elimination, game, steps, players), {"step": slider("step", 0, high, 0 if high > 2 else 1)})
+    return Explorer(partial(draw_elimination, game, steps, players), {"step": slider("step", 0, high, 0)})
 
 
 def draw_elimination(game: Payoffs, steps: Elimination, players: tuple[str, str], step: int) -> Shown:
