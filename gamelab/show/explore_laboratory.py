@@ -118,7 +118,7 @@ def _histogram(n: int, seen: Mapping[int, int], guess: int, row: Pruning, alt: s
     marks = ((guess, 18, "6 4", f"your guess {guess}", 0), (row.leaves, 38, "none", f"mean {row.leaves:.2f}, two standard errors", reach))
     shapes += [f'<path d="M{x(place):.1f} {y}V{foot}" stroke="{INK}" stroke-width="1.6" stroke-dasharray="{dash}"/>' for place, y, dash, _, _ in marks]
     for place, y, _, words, room in marks:
-        fits = x(place) + room + 200 < left + wide
+        fits = x(place) + room + 7 + 6 * len(words) < 720
         shapes.append(_label(x(place) + (room + 7 if fits else -room - 7), y + 4, words, "start" if fits else "end"))
     return _page(720, 350, alt, shapes)
 
