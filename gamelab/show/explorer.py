@@ -92,11 +92,12 @@ class Explorer(widgets.VBox):
                 widget.disabled = name in idle
 
     def _extremes(self) -> Iterator[dict[str, Any]]:
-        """The controls at their ends, menus at every entry, in every combination that can make a difference."""
+        """The controls at their ends, menus and a short lone slider at every entry, in every combination that can make a difference."""
         ends = {}
         for name, control in self.controls.items():
             if isinstance(control, widgets.IntSlider):
-                ends[name] = (control.min, control.max)
+                few = len(self.controls) == 1 and control.max - control.min <= MANY
+                ends[name] = range(control.min, control.max + 1) if few else (control.min, control.max)
             else:
                 ends[name] = control.options if len(control.options) <= MANY else (control.options[0], control.options[-1])
         for values in product(*ends.values()):
