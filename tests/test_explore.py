@@ -147,7 +147,7 @@ def test_an_error_in_a_drawing_is_not_swallowed():
             raise ZeroDivisionError("drawn at 2")
         return EXPLORERS["change_root"]().shown
 
-    explorer = making.Explorer(draw, {"level": making.slider("level", 0, 3, 1)})
+    explorer = making.Explorer(draw, {"level": making.slider("level", 0, 30, 1)})
     with pytest.raises(ZeroDivisionError, match="drawn at 2"):
         explorer.controls["level"].value = 2
 
