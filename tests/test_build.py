@@ -347,6 +347,7 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
     assert capsys.readouterr().err.startswith(f"There is no course.toml in {tmp_path} or above it")
 
 
+@pytest.mark.slow
 def test_the_course_is_found_from_below(copy):
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "gamelab.course", "build", "--check", "--no-run"]

@@ -88,6 +88,7 @@ def test_pruning_never_changes_the_value(form):
     assert expectimax(t, bounds=(-5, 5)).nodes <= plain.nodes
 
 
+@pytest.mark.slow
 @given(chance_trees(), st.integers(-5, 5))
 def test_leaves_that_star1_leaves_unread_may_hold_anything_in_their_bounds(form, payoff):
     t = tree(form)
@@ -96,6 +97,7 @@ def test_leaves_that_star1_leaves_unread_may_hold_anything_in_their_bounds(form,
         assert expectimax(t.with_payoff(path, payoff)).value == trace.result.value
 
 
+@pytest.mark.slow
 @given(chance_trees())
 def test_watch_sees_what_the_result_counts(form):
     t = tree(form)

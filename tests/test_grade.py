@@ -85,6 +85,7 @@ def test_a_crash_or_a_killed_worker_costs_one_row(course):
     assert rows(course)["crash"]["status"].startswith("not gradable")
 
 
+@pytest.mark.slow
 def test_a_paper_that_takes_for_ever_is_ended():
     tasks = [Task(notebook("slow 60"), 7), Task(notebook("right 1"), 7), Task(notebook("slow 60"), 7), Task(notebook("right 2"), 7)]
     began = time.monotonic()
@@ -128,6 +129,7 @@ def _stopped(folder: Path, by: signal.Signals) -> int:
     return process.exitcode
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
 def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
     for number in range(12):

@@ -253,6 +253,7 @@ def test_hidden_cases_are_no_copies_of_the_visible_ones(source):
             assert len(fresh) >= len(drawn) / 3, name
 
 
+@pytest.mark.slow
 def test_another_seed_is_another_consistent_set(tmp_path):
     texts = {seed: build(SETTINGS, ["02"], runs=False, say=lambda line: None, seed=seed) for seed in (7, 8)}
     for seed, made in texts.items():

@@ -18,6 +18,7 @@ def test_every_public_name_can_be_loaded(name):
     assert getattr(gamelab, name) is not None
 
 
+@pytest.mark.slow
 def test_a_star_import_brings_every_name():
     pytest.importorskip("matplotlib")
     pytest.importorskip("ipywidgets")

@@ -144,6 +144,7 @@ def test_what_is_gradable(tmp_path, data):
     assert (paper.problem, paper.data, paper.seed) == ("", data, 2026 if b"exercise" in data else None)
 
 
+@pytest.mark.slow
 def test_papers_beyond_the_limits(tmp_path, monkeypatch):
     folder = fill(tmp_path / "in", ada=PAPER + b" " * (20 * 2**20), bob=PAPER + b" " * (20 * 2**20 - len(PAPER)))
     zipped(folder / "bomb.zip", {"03_x.ipynb": b"0" * (64 * 2**20)}, compression=zipfile.ZIP_DEFLATED)
