@@ -313,7 +313,7 @@ for n, (leaves, leaves_sd, nodes, nodes_sd, shallow_leaves, least) in published.
 draw(watch(alphabeta, random_complete_tree(11, seed=1)))
 
 # %%
-between = expected_pruning([9, 10, 11, 12, 100])
+between = expected_pruning([9, 10, 11, 12, 40])
 between
 
 # %%
@@ -360,7 +360,8 @@ growth(whole, continuous, simulated)
 # the slider to the right.
 
 # %%
-explore.study(whole, continuous, expected_pruning(powers, shallow=True))
+shallow_only = expected_pruning(powers, shallow=True)
+explore.study(whole, continuous, shallow_only)
 
 # %% [markdown]
 # Half of the leaves are read in trees of about 100 to 200, half of the nodes somewhere between 128 and 256: "it halves the nodes" is true there
@@ -418,7 +419,7 @@ assert abs(log(10 ** 6) / log(sqrt(35)) - 2 * log(10 ** 6) / log(35)) < 1e-9
 # nothing up to 8 leaves, and 22 % at 128. **Predict**: why nothing up to 8? What share do they save at 65,536?
 
 # %%
-cuts(whole, expected_pruning(powers, shallow=True))
+cuts(whole, shallow_only)
 
 # %%
 {n: (round(exact[n].leaves, 2), round(shallow[n].leaves, 2)) for n in sizes}
@@ -430,7 +431,7 @@ cuts(whole, expected_pruning(powers, shallow=True))
 # %%
 assert all(abs(shallow[n].leaves - exact[n].leaves) < 1e-9 for n in (2, 4, 8)) and exact[16].leaves < shallow[16].leaves
 assert 0.20 < 1 - exact[128].leaves / shallow[128].leaves < 0.25
-assert round(1 - whole[65536].leaves / expected_pruning(powers, shallow=True)[65536].leaves, 2) == 0.72
+assert round(1 - whole[65536].leaves / shallow_only[65536].leaves, 2) == 0.72
 assert abs(growth_a_ply(expected_pruning(powers, continuous=True, shallow=True), 65536) - 1.863) < 0.001
 
 # %% [markdown]
