@@ -709,10 +709,10 @@ assert list(left(hard)) == ["tit for tat", "grim"] and left(hard)["tit for tat"]
 
 # %%
 noisy = [replicator(tournament(FIELD, noise=0.05, seed=seed, self_play=True), generations=200).final for seed in range(20)]
-sum(shares["always defect"] < 0.001 for shares in noisy), Counter(max(shares, key=shares.get) for shares in noisy)
+largest = Counter(max(shares, key=shares.get) for shares in noisy)
+sum(shares["always defect"] < 0.001 for shares in noisy), largest
 
 # %%
-largest = Counter(max(shares, key=shares.get) for shares in noisy)
 assert largest["generous tit for tat"] == 11 and largest["always defect"] == 2 and "tit for tat" not in largest
 assert sum(shares["always defect"] < 0.001 for shares in noisy) == 16
 

@@ -332,8 +332,9 @@ def test_under_chance_the_running_value_is_the_sum_so_far(function):
     assert "Enter node 0 (chance)." in trace.text()
 
 
-def test_expectimax_shows_the_sum_so_far_too():
+@pytest.mark.parametrize("options", [{}, {"bounds": (-inf, inf)}], ids=["no bounds", "Star1"])
+def test_expectimax_shows_the_sum_so_far_too(options):
     """It keeps each child's value under a name that elsewhere holds the best one, and returns a pair."""
-    trace = watch(expectimax, tree(WORKSHEET, players=("max", "chance")))
+    trace = watch(expectimax, tree(WORKSHEET, players=("max", "chance")), **options)
     assert [step.value for step in trace.steps if step.kind == "update" and step.node == "0"] == [Fraction(10, 3), 6, 7]
     assert [step.value for step in trace.steps if step.kind == "update" and step.node == ""][:2] == [7, 8]
