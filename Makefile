@@ -60,10 +60,10 @@ publish: $(READY)
 
 colab: $(READY)
 	$(PY) tests/colab/environment.py
-	$(PY) -m pytest tests/test_colab.py --numprocesses=0 --verbose $(ARGS)
+	$(PY) -m pytest tests/colab/test_colab.py --numprocesses=0 --verbose $(ARGS)
 
 hostile: $(READY)
-	GAMELAB_HOSTILE=all $(PY) -m pytest tests/test_hostile.py tests/test_honest.py --numprocesses=0 --verbose $(ARGS)
+	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py --numprocesses=0 --verbose $(ARGS)
 
 browser: $(READY)
 	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt
@@ -75,7 +75,7 @@ $(PEERS)/ready: requirements.txt benchmarks/requirements.txt tests/oracles/requi
 	@$(PEERPY) -c 'import pathlib; pathlib.Path("$(PEERS)/ready").touch()'
 
 oracles: $(PEERS)/ready
-	$(PEERPY) -m pytest tests/oracles tests/test_kernels.py --override-ini=addopts= -rfEs -n 2 --dist=loadscope $(ARGS)
+	$(PEERPY) -m pytest tests/oracles tests/laboratory/test_kernels.py --override-ini=addopts= -rfEs -n 2 --dist=loadscope $(ARGS)
 
 bench: $(PEERS)/ready
 	$(PEERPY) -m benchmarks $(ARGS)

@@ -16,7 +16,7 @@ from typing import Any
 import nbformat
 
 from gamelab import alphabeta, play, random_tree, watch
-from gamelab.course.notebook import METADATA
+from gamelab.course.building.notebook import METADATA
 from tests.browser.controls import Slider
 from tests.browser.driver import FLAGS, PROBE, Lecture, Output, chromium
 from tests.browser.server import FRONT_ENDS, serving

@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import Any
 
 from gamelab import ConnectFour, alphabeta, expected_pruning, random_complete_tree
-from gamelab.kernels import connect_four, has_numba, random_trees
-from gamelab.pruning import split
+from gamelab.laboratory.kernels import connect_four, has_numba, random_trees
+from gamelab.laboratory.recursion import split
 
 SIZES = [2 ** plies for plies in range(1, 17)]
 LEAVES = 1 << 17  # of all trees of one size together, so that every size takes long enough to be timed

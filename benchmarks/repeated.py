@@ -9,8 +9,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from gamelab import automata, tournament
-from gamelab.strategies import SIXTEEN
+from gamelab.repeated import automata
+from gamelab import tournament
+from gamelab.repeated.strategies import SIXTEEN
 
 TURNS, REPETITIONS, RUNS = 200, 10, 5
 WORK = f"{len(SIXTEEN)} strategies, {TURNS} turns, {REPETITIONS} repetitions, round robin"

@@ -32,7 +32,7 @@
 from fractions import Fraction
 from functools import cache
 from gamelab import Game, Nim, TicTacToe, alphabeta, draw, explore, game_tree, minimax, tree, watch
-from gamelab.learn import sorting
+from gamelab.learn.practice import kinds_of_games
 
 # %% [markdown]
 # ## 1 What makes a game
@@ -351,7 +351,7 @@ assert in_points.value == half and in_sums.value == 0 and in_points.line == in_s
 # **Sort them.** Choose a game, press its kind; each is checked on its own. In text: `question.put("chess", "perfect information, no chance")`.
 
 # %%
-question = sorting.kinds_of_games()
+question = kinds_of_games.kinds_of_games()
 question
 
 # %% [markdown]
@@ -367,7 +367,7 @@ question
 # The same table has been printed on slides with an error in it. **Find the game that stands under a wrong heading.**
 
 # %%
-sorting.misprint()
+kinds_of_games.misprint()
 
 # %% [markdown]
 # <details><summary>Which, and how it came about</summary>

@@ -35,10 +35,10 @@
 from collections import Counter
 from fractions import Fraction
 from gamelab import Payoffs, discount_threshold, explore, fixation_probability, match, replicator, tournament
-from gamelab.evolution import shadow
+from gamelab.repeated.evolution import shadow
 from gamelab.show.matches import payoff_map, ranking, strip
 from gamelab.show.matrices import best_responses, matrix
-from gamelab.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN
+from gamelab.repeated.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN
 
 # %% [markdown]
 # ## 1 Two prisoners

@@ -34,11 +34,9 @@ from functools import cache
 from math import inf, log, sqrt
 from random import Random
 from statistics import mean, stdev
-from gamelab import (ConnectFour, TicTacToe, alphabeta, complete_tree, draw, effective_branching, expected_pruning, explore, fewest_leaves,
-                     iterative_deepening, knuth_moore, minimax, order_experiment, pearl_branching, random_complete_tree, random_tree,
-                     simulate_pruning, watch)
+from gamelab import ConnectFour, TicTacToe, alphabeta, complete_tree, draw, effective_branching, expected_pruning, explore, fewest_leaves, iterative_deepening, knuth_moore, minimax, order_experiment, pearl_branching, random_complete_tree, random_tree, simulate_pruning, watch
 from gamelab.show.experiments import cuts, growth, orders
-from gamelab.show.explore_laboratory import Stopwatch
+from gamelab.show.explore.laboratory import Stopwatch
 
 # %% [markdown]
 # ## 1 One tree

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from . import CourseError
-from .frontpage import frontpage
-from .notebook import NotebookNode, nbformat, serialise, where, without_outputs
-from .products import EXERCISES, LECTURES, SOLUTIONS, Product, products, refusals, sources
+from .building.frontpage import frontpage
+from .building.notebook import NotebookNode, nbformat, serialise, where, without_outputs
+from .building.products import EXERCISES, LECTURES, SOLUTIONS, Product, products, refusals, sources
 from .settings import FILE, Settings, find_course, read_settings
 
 COMMAND = "python -m gamelab.course build"
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seed is not None and args.seed < 0:
         raise CourseError(f"--seed {args.seed}: a whole number, 0 or more, is expected.")
     if args.per_student:
-        from .variants import write_variants
+        from .building.variants import write_variants
 
         print(write_variants(settings, args.lessons, args.per_student, args.out or Path("variants")))
         return 0
@@ -122,7 +122,7 @@ def check(
 
 def _execute(product: Product) -> None:
     # imported here, because --no-run must not wait for what only running needs
-    from .execute import execute
+    from .building.execute import execute
 
     execute(product.notebook, product.source)
 
@@ -184,7 +184,7 @@ def _bare(cell: NotebookNode) -> dict:
 
 
 def _outputs_differ(product: Product, committed: NotebookNode) -> str | None:
-    from .execute import content
+    from .building.execute import content
 
     expected, source = product.notebook, product.source
     for index, (should, is_) in enumerate(zip(expected.cells, committed.cells)):

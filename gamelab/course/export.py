@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from . import CourseError
-from .products import SOLUTIONS, sources
+from .building.products import SOLUTIONS, sources
 from .settings import Settings, advice, find_course, read_settings
-from .uploads import FORMS, read_grades
+from .publishing.uploads import FORMS, read_grades
 
 COMMAND = "python -m gamelab.course export"
 GRADERS = ("gradescope", "otter")
@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _for_lms(settings: Settings, args: argparse.Namespace) -> str:
-    from .bundles import write_bytes
-    from .masters import Master
-    from .rosters import read_students
+    from .publishing.bundles import write_bytes
+    from .building.masters import Master
+    from .papers.rosters import read_students
 
     form = FORMS[args.form]
     out_of = {source.stem[:2]: Master(source).points for source in sources(settings.folder, room=SOLUTIONS) if _is_asked(args.what, source)}
@@ -80,15 +80,15 @@ def _for_grader(settings: Settings, args: argparse.Namespace) -> str:
         raise CourseError(f"{args.what!r} is no lesson: a number such as 03 is expected.")
     lesson = args.what.zfill(2)
     if args.form == "gradescope":
-        from .bundles import write_bytes
-        from .gradescope import autograder
+        from .publishing.bundles import write_bytes
+        from .publishing.gradescope import autograder
 
         data = autograder(settings, lesson)
         write_bytes(args.to, data)
         return (f"An autograder of {len(data) / 1e6:.1f} MB in {args.to}; it holds all answers. In Gradescope: a programming assignment > "
                 "Configure Autograder > Upload. What a person marks is not in it.")
-    from .otter import COMMAND as PACK
-    from .otter import write_assignment
+    from .publishing.otter import COMMAND as PACK
+    from .publishing.otter import write_assignment
 
     seed = settings.seed if args.seed is None else args.seed
     count = write_assignment(settings, lesson, seed, args.to)

@@ -13,16 +13,16 @@ from typing import Any
 from gamelab.plain_bar import progress_bar
 
 from . import CourseError
-from .engines import Engine, Exercises, engine_for, solution_first
-from .gradebook import Gradebook, Graded, failed
-from .grading import Record
-from .late import read_policy
-from .marks import kept_marks, marks_to_keep, read_marks
-from .papers import Paper, missing, papers
-from .report import MERGED, asked, report
-from .sandbox import LEVELS
+from .results.engines import Engine, Exercises, engine_for, solution_first
+from .results.gradebook import Gradebook, Graded, failed
+from .results.grading import Record
+from .results.late import read_policy
+from .results.marks import kept_marks, marks_to_keep, read_marks
+from .papers.papers import Paper, missing, papers
+from .results.report import MERGED, asked, report
+from .sandbox.sandbox import LEVELS
 from .settings import FILE, Settings, advice, find_course, read_settings
-from .workers import Failure, Task
+from .results.workers import Failure, Task
 
 COMMAND = "python -m gamelab.course grade"
 EPILOG = f"""\

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from . import CourseError, history
+from . import CourseError
+from .publishing import history
 from .build import COMMAND as BUILD
 from .build import check
-from .edition import edition
+from .publishing.edition import edition
 from .settings import Settings, find_course, read_settings
-from .withheld import Withheld
+from .publishing.withheld import Withheld
 
 COMMAND = "python -m gamelab.course publish"
 MOST = 12  # sentences of a refusal

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamelab.learn.check import question
 from gamelab.learn.question import Posed
-from gamelab.node import Node, number_text
+from gamelab.trees.node import Node, number_text
 
 from . import CourseError
 from .settings import Settings, find_course, read_settings
 
 if TYPE_CHECKING:
-    from .paper import Page
+    from .building.page import Page
 
 COMMAND = "python -m gamelab.course worksheet"
 EPILOG = f"""\
@@ -167,7 +167,7 @@ def _mixes(posed: Posed) -> Task:
 
 def pages(settings: Settings, seed: int, key: bool = False) -> list[Page]:
     """The two pages as matplotlib figures: blank, or with `key` filled in."""
-    from .paper import Page
+    from .building.page import Page
 
     minimax, alphabeta, expectimax, trees, sure, mixes = tasks(seed)
     kind = f"Key to worksheet {seed}" if key else f"Worksheet {seed}"

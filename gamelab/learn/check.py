@@ -16,7 +16,7 @@ from .question import Posed, Question, Verdict
 
 # The first part of a question's name, and the room its questions stand in.
 ROOMS = {"primer": "primer", "games": "games", "minimax": "minimax", "ab": "alpha_beta", "expectimax": "expectimax", "trees": "nonzero_sum",
-         "matrix": "payoff_matrix", "dilemma": "dilemma", "lab": "laboratory"}
+         "matrix": "payoff_matrix", "dilemma": "prisoners_dilemma", "lab": "laboratory"}
 LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
 LESSON_OF = {prefix: lesson for lesson, prefix in LESSONS.items()}
 SEED = 1

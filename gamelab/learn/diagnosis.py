@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from ..node import Node
-from ..trace import Trace
-from ..watch import watch
+from ..trees.node import Node
+from ..watching.trace import Trace
+from ..watching.watch import watch
 from .limits import refusing
-from .plain import same
+from .values import same
 from .question import Case, Outcome, Posed, Verdict, run_here, within_limits
 from .smallest import smallest
 from .wording import written_call
@@ -78,7 +78,7 @@ def introduction(count: int, sure: bool) -> str:
 
 def find(posed: Posed, answer: Any, outcomes: Sequence[Outcome], verdicts: Sequence[Verdict]) -> Finding:
     """What a wrong answer looks like, from how it behaved in the visible cases."""
-    from .mistakes import sentence
+    from .mistakes.catalogue import sentence
 
     like = posed.named(outcomes)
     named = tuple(sentence(number, by_hand=not callable(posed.reference)) for number in like.numbers)
@@ -181,7 +181,7 @@ def _nested(root: Node) -> Any:
 
 
 def _lists(node: Node) -> Any:
-    from ..node import number_text
+    from ..trees.node import number_text
 
     if node.is_leaf:
         return node.payoff if isinstance(node.payoff, int) else _Text(number_text(node.payoff))

@@ -18,14 +18,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..node import Node
+from ..trees.node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
-from .plain import NotPlain, TooLarge, from_plain, plain, same
+from .values import NotPlain, TooLarge, from_plain, plain, same
 from .reading import Counter
 from .wording import BLANK, misfit, missing, not_right, read_differently, rounded, shown, unanswered, written_call
 
 if TYPE_CHECKING:
-    from .naming import Named
+    from .mistakes.naming import Named
 
 ATTEMPTS = 2_000
 ENDLESS = "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
@@ -218,7 +218,7 @@ class Posed:
 
     def named(self, outcomes: Sequence[Outcome]) -> Named:
         """The same, with how sure it is."""
-        from .naming import named
+        from .mistakes.naming import named
 
         return named(self, outcomes)
 

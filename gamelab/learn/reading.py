@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..node import Node
-from ..tree import tree
+from ..trees.node import Node
+from ..trees.build import tree
 
 COUNTED = ("children", "payoff", "eval")
 

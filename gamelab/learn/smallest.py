@@ -7,8 +7,8 @@ from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
-from ..node import Node
-from ..tree import tree
+from ..trees.node import Node
+from ..trees.build import tree
 
 SIMPLER = (0, 1, 2, 5, 9)
 

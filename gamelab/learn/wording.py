@@ -8,8 +8,8 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
-from ..node import Node, number_text
-from .plain import article, number, same
+from ..trees.node import Node, number_text
+from .values import article, number, same
 
 BLANK = "not answered yet"
 NAMED = {"payoff": "payoff", "eval": "evaluation"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from ..boards import ConnectFour, TicTacToe
-from ..games import Game, Nim, Race
-from .looks import INK, PAPER
+from ..trees.boards import ConnectFour, TicTacToe
+from ..trees.games import Game, Nim, Race
+from .styles import INK, PAPER
 
 X_INK, O_INK, SOFT = "#0b5cad", "#a34408", "#eceff4"
 CELL = 64

@@ -10,9 +10,9 @@ from fractions import Fraction
 from html import escape
 from math import ceil, floor, hypot, isfinite, log10
 
-from ..node import Number, number_text
+from ..trees.node import Number, number_text
 from .layout import text_width
-from .looks import FAINT, INK, PAPER
+from .styles import FAINT, INK, PAPER
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")

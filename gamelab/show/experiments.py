@@ -15,10 +15,10 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter, NullLocator, PercentFormatter
 
-from ..laboratory import Study, fewest_leaves, pearl_branching
-from ..ordering import Orderings
+from ..laboratory.pruning import Study, fewest_leaves, pearl_branching
+from ..laboratory.ordering import Orderings
 from .figures import DPI, TreeFigure
-from .looks import FAINT, FAMILIES, INK, PAPER
+from .styles import FAINT, FAMILIES, INK, PAPER
 
 INKS = ("#0b5cad", "#a8470a", "#00695c", "#6a3d9a", "#8a1c4a", "#5d4a00")
 DASHES = ("-", (0, (8, 2)), (0, (5, 1, 1, 1)), (0, (3, 1)), (0, (8, 2, 1, 2)), (0, (2, 1)))
@@ -43,7 +43,7 @@ def growth(*studies: Study) -> ExperimentFigure:
     fewest possible; and the slope at which the mean grows in the end for continuous leaves (Pearl), drawn
     through the last mean of the first such study. ValueError without a study of two sizes from 2 up.
 
-    >>> from gamelab.laboratory import expected_pruning
+    >>> from gamelab.laboratory.pruning import expected_pruning
     >>> growth(expected_pruning([4, 32])).alt.split(". ")[1]
     'Whole numbers from -10 to 10, exact: 3.64 (0.48) of 4, 20.98 (4.03) of 32'
     """
@@ -92,7 +92,7 @@ def cuts(*studies: Study) -> ExperimentFigure:
     Where two studies differ in their cuts only, the last sizes they share say in words what the deep cuts save. ValueError
     without a study of two sizes from 2 up.
 
-    >>> from gamelab.laboratory import expected_pruning
+    >>> from gamelab.laboratory.pruning import expected_pruning
     >>> cuts(expected_pruning([8, 64]), expected_pruning([8, 64], shallow=True)).alt.split(". ")[-1]
     'Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to read.'
     """
@@ -118,7 +118,7 @@ def cuts(*studies: Study) -> ExperimentFigure:
 def orders(experiment: Orderings) -> ExperimentFigure:
     """What alpha-beta reads in every order of an experiment: mean, standard deviation, fewest and all.
 
-    >>> from gamelab.ordering import order_experiment
+    >>> from gamelab.laboratory.ordering import order_experiment
     >>> orders(order_experiment(trees=20, qualities=[0.9])).alt.split(". ")[0]
     'Leaves read by alpha-beta in different orders, 20 trees of branching 3 and depth 4, 81 leaves, fewest 17'
     """

@@ -27,20 +27,20 @@ from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 from numpy.typing import NDArray
 
-from ..node import Node
-from ..trace import Trace
-from . import looks
+from ..trees.node import Node
+from ..watching.trace import Trace
+from . import styles
 from .layout import Slot
-from .looks import EDGES, Look, corners, look
+from .styles import EDGES, Look, corners, look
 from .png import png_bytes
 from .scene import Scene, State, scene_of
-from .words import alt
+from .describe import alt
 
 DPI = 100
 POINTS = 72 / DPI  # points in a px
 FACES = {bold: FontProperties(family="DejaVu Sans", weight="bold" if bold else "normal") for bold in (False, True)}
 EM = 100.0
-PAPER_LOOK = Look(looks.PAPER, "none", 0.0)
+PAPER_LOOK = Look(styles.PAPER, "none", 0.0)
 Outline = tuple[NDArray[numpy.float64], NDArray[numpy.uint8]]  # the points and codes of a matplotlib path, in px
 
 
@@ -51,7 +51,7 @@ class TreeFigure(Figure):
     """
 
     def __init__(self, scene: Scene, step: int) -> None:
-        super().__init__(figsize=(scene.width / DPI, scene.height / DPI), dpi=DPI, facecolor=looks.PAPER)
+        super().__init__(figsize=(scene.width / DPI, scene.height / DPI), dpi=DPI, facecolor=styles.PAPER)
         FigureCanvasAgg(self)
         self.scene, self.step = scene, step
         self.alt = alt(scene, step)
@@ -64,13 +64,13 @@ class TreeFigure(Figure):
             pixels = numpy.asarray(renderer.buffer_rgba())
             pixels.fill(255)
             papered = self.patch.get_visible()
-            if self.get_facecolor() == _rgba(looks.PAPER):
+            if self.get_facecolor() == _rgba(styles.PAPER):
                 self.patch.set_visible(False)  # white it is already, and painting the paper takes as long as all the shapes
             try:
                 self.draw(renderer)
             finally:
                 self.patch.set_visible(papered)
-            return png_bytes(pixels, looks.COLOURS)
+            return png_bytes(pixels, styles.COLOURS)
 
     def savefig(self, fname: Any, **options: Any) -> None:
         """As any matplotlib Figure; a PNG without further options takes the quick way."""
@@ -136,12 +136,12 @@ def layers(scene: Scene, k: int) -> list[dict[Look, list[Outline]]]:
     for outline, state in zip(still.edges[1:], states[1:], strict=True):
         edges[EDGES[state.edge]].append(outline)
     crosses = [_cross(*scene.crossing(i), 4 if scene.layout.pitch >= 20 else 3) for i, state in enumerate(states) if state.edge == "cut"]
-    ring = {} if current is None else {paint: [still.shapes[current]] for paint in looks.CURSOR}
+    ring = {} if current is None else {paint: [still.shapes[current]] for paint in styles.CURSOR}
     shapes: dict[Look, list[Outline]] = {}
     for outline, family, state in zip(still.shapes, scene.families, states, strict=True):
         shapes.setdefault(look(family, state.phase), []).append(outline)
     paper, texts = _texts(scene, k, states)
-    found = [{paint: outlines for paint, outlines in edges.items() if outlines}, {looks.CROSS: crosses}, ring, shapes, {PAPER_LOOK: paper}, texts, *still.legend]
+    found = [{paint: outlines for paint, outlines in edges.items() if outlines}, {styles.CROSS: crosses}, ring, shapes, {PAPER_LOOK: paper}, texts, *still.legend]
     return [{paint: outlines for paint, outlines in layer.items() if outlines} for layer in found]
 
 
@@ -163,7 +163,7 @@ def _still(scene: Scene) -> _Still:
             x, y = slot.x - 11, slot.y
             marks.append({paint: [_polyline([(x - 7, y), (x + 7, y)]) if shape == "edge" else _polygon(corners(shape, x, y, 12, 11))]})
             if paint == EDGES["cut"]:
-                marks.append({looks.CROSS: [_cross(x, y, 4)]})
+                marks.append({styles.CROSS: [_cross(x, y, 4)]})
         scene.kept["outlines"] = _Still(edges, [_polygon(corners(*place)) for place in places], marks)
     return scene.kept["outlines"]
 
@@ -184,10 +184,10 @@ def _cross(x: float, y: float, r: float) -> Outline:
 def _texts(scene: Scene, k: int, states: list[State]) -> tuple[list[Outline], dict[Look, list[Outline]]]:
     """White boxes for the labels that may stand on edges, and all labels by their inks."""
     boxes: list[Outline] = []
-    inks: dict[str, list[Outline]] = {looks.INK: [], looks.FAINT: [], looks.ALPHA: [], looks.BETA: []}
+    inks: dict[str, list[Outline]] = {styles.INK: [], styles.FAINT: [], styles.ALPHA: [], styles.BETA: []}
     for kind, i, text, slot in scene.labels(k):
         unread = kind == "value" and states[i].phase == "unread"
-        ink = {"alpha": looks.ALPHA, "beta": looks.BETA, "edge": looks.FAINT, "legend": looks.FAINT}.get(kind, looks.FAINT if unread else looks.INK)
+        ink = {"alpha": styles.ALPHA, "beta": styles.BETA, "edge": styles.FAINT, "legend": styles.FAINT}.get(kind, styles.FAINT if unread else styles.INK)
         bold = kind == "name" or kind in ("alpha", "beta") and states[i].phase == "open"
         glyphs, box = _placed(text, slot, bold)
         inks[ink].append(glyphs)

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from ..node import Number, number_text
-from ..payoffs import Cell, Payoffs
+from ..trees.node import Number, number_text
+from ..matrices.payoffs import Cell, Payoffs
 from .layout import BOLD, text_width
-from .looks import ALPHA, BETA, FAINT, INK, PAPER
+from .styles import ALPHA, BETA, FAINT, INK, PAPER
 
 HIGH, WALKED, FONT, SMALL = 58, 74, 16, 12  # WALKED: a cell with room for arrows under its number
 HERE, GONE = "#ffe066", "#8b939d"

@@ -21,13 +21,13 @@ from matplotlib.textpath import TextPath
 from matplotlib.ticker import MaxNLocator
 from matplotlib.transforms import Affine2D
 
-from ..evolution import Population, discount_threshold
-from ..evolution import shadow as shadow_at
-from ..node import Number, number_text
-from ..repeated import Match, checked_stakes, score_text
-from ..round_robin import Tournament
+from ..repeated.evolution import Population, discount_threshold
+from ..repeated.evolution import shadow as shadow_at
+from ..trees.node import Number, number_text
+from ..repeated.match import Match, checked_stakes, score_text
+from ..repeated.tournament import Tournament
 from .figures import DPI, FACES, TreeFigure
-from .looks import FAINT, FAMILIES, INK, PAPER
+from .styles import FAINT, FAMILIES, INK, PAPER
 
 LIGHT, MIDDLE, DARK = FAMILIES["max"]
 DEFECTS = FAMILIES["min"][1]
@@ -195,7 +195,7 @@ def shadow(delta: Any = "1/2", payoff: Any = "years", against: str = "grim") -> 
     """What cooperating and defecting pay against grim or tit for tat, for every discount factor, and at `delta`.
 
     Shown is the value of a turn on average, (1 - delta) times the discounted sum, so that the lines stay in the range of
-    the payoffs. Errors as for `gamelab.evolution.shadow` and `discount_threshold`.
+    the payoffs. Errors as for `gamelab.repeated.evolution.shadow` and `discount_threshold`.
     """
     stakes = checked_stakes(payoff)
     threshold, here = discount_threshold(*stakes, against), shadow_at(delta, stakes, against)
@@ -324,6 +324,6 @@ def _means(tournament: Tournament, name: str) -> str:
 
 
 def _number(delta: Any) -> Number:
-    from ..tree import exact
+    from ..trees.build import exact
 
     return exact(delta, "the discount delta")

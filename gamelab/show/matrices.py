@@ -18,12 +18,12 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Ellipse, Rectangle
 from matplotlib.patheffects import withStroke
 
-from ..dominance import Elimination, Round
-from ..node import number_text
-from ..payoffs import Payoffs
+from ..matrices.dominance import Elimination, Round
+from ..trees.node import number_text
+from ..matrices.payoffs import Payoffs
 from .figures import DPI, POINTS, TreeFigure
 from .layout import text_width
-from .looks import ALPHA, BETA, FAINT, INK, PAPER
+from .styles import ALPHA, BETA, FAINT, INK, PAPER
 
 ROW, COL = ALPHA, BETA
 FONT, SMALL = 14, 12  # px

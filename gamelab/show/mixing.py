@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 
-from ..node import number_text
-from ..payoffs import Payoffs
-from .looks import INK, PAPER
+from ..trees.node import number_text
+from ..matrices.payoffs import Payoffs
+from .styles import INK, PAPER
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 400, 60, 90, 24, 52
 DASHES = ("none", "8 4", "2 4", "12 4 2 4", "4 4")

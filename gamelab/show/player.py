@@ -16,12 +16,12 @@ from html import escape
 from string import Template
 from typing import Any
 
-from ..node import number_text
-from ..trace import Trace
-from .looks import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, Look, look
+from ..trees.node import number_text
+from ..watching.trace import Trace
+from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, Look, look
 from .scene import Scene, State, scene_of
 from .svg import drawing, svg
-from .words import title
+from .describe import title
 
 PHASES = {"unseen": "u", "open": "o", "returned": "r", "unread": "x"}
 EDGE_CODES = {"plain": "p", "path": "o", "done": "d", "best": "b", "line": "l", "cut": "c", "unread": "x"}

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..node import Node, number_text
-from ..trace import Trace
+from ..trees.node import Node, number_text
+from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, text_width
-from .looks import EDGES, NAMED_SHAPES, SHAPES, Look, look
+from .styles import EDGES, NAMED_SHAPES, SHAPES, Look, look
 
 MOST_NODES = 5000
 

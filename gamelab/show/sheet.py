@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from .layout import text_width
-from .looks import FAINT, INK, PAPER
+from .styles import FAINT, INK, PAPER
 from .svg import FAMILY
 
 HEADING, GAP = 24, 16

@@ -11,16 +11,16 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..node import Node
-from ..trace import Trace
-from . import looks
+from ..trees.node import Node
+from ..watching.trace import Trace
+from . import styles
 from .layout import Slot
-from .looks import EDGES, Look, corners, look
+from .styles import EDGES, Look, corners, look
 from .scene import Scene, State, scene_of
-from .words import alt, title
+from .describe import alt, title
 
 FAMILY = "Arial, Helvetica, 'Liberation Sans', sans-serif"
-HALO = f'paint-order="stroke" stroke="{looks.PAPER}" stroke-width="6" stroke-linejoin="round"'
+HALO = f'paint-order="stroke" stroke="{styles.PAPER}" stroke-width="6" stroke-linejoin="round"'
 
 
 def svg(subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[str, Any] | None = None) -> str:
@@ -59,11 +59,11 @@ class Drawing:
         self.opens, self.places = self._runs(layout.value)
         self.since = [since for since, _ in scene.histories]
         self.parts: list[list[tuple | None]] = [[None] * len(since) for since in self.since]
-        self.fixed = self._fixed("name", f'fill="{looks.INK}" font-weight="bold"') + self._fixed("edge", f'fill="{looks.FAINT}"')
+        self.fixed = self._fixed("name", f'fill="{styles.INK}" font-weight="bold"') + self._fixed("edge", f'fill="{styles.FAINT}"')
         self.head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" width="{scene.width}" height="{scene.height}" '
-                     f'role="img" font-family="{FAMILY}" text-anchor="middle" style="max-width:100%;height:auto;background:{looks.PAPER}" aria-label="')
+                     f'role="img" font-family="{FAMILY}" text-anchor="middle" style="max-width:100%;height:auto;background:{styles.PAPER}" aria-label="')
         self.title = f'<title>{escape(title(scene))}</title>'
-        self.paper = f'<path d="M0 0h{scene.width}v{scene.height}h-{scene.width}z" fill="{looks.PAPER}"/>'
+        self.paper = f'<path d="M0 0h{scene.width}v{scene.height}h-{scene.width}z" fill="{styles.PAPER}"/>'
         self.legend = self._legend()
 
     def frame(self, k: int, description: str) -> str:
@@ -107,15 +107,15 @@ class Drawing:
     def _page(self, description: str, cursor: str, edges: str, crosses: str, shapes: str, values: str, windows: str) -> str:
         what = escape(description)
         return (f'{self.head}{what}">{self.title}<desc>{what}</desc>{self.paper}<g {EDGE_PAINT["plain"]} fill="none" data-layer="edges">{edges}</g>'
-                f'<g {_paint(looks.CROSS)} stroke-linecap="round" data-layer="crosses">{crosses}</g>'
+                f'<g {_paint(styles.CROSS)} stroke-linecap="round" data-layer="crosses">{crosses}</g>'
                 f'<g stroke-linejoin="round" data-layer="cursor">{cursor}</g>'
                 f'<g {UNSEEN} stroke-linejoin="round" data-layer="shapes">{shapes}</g>{self.fixed}'
-                f'<g fill="{looks.INK}" data-layer="values">{values}</g></g>'
+                f'<g fill="{styles.INK}" data-layer="values">{values}</g></g>'
                 f'<g {HALO} font-size="11" data-layer="windows">{windows}</g>{self.legend}</svg>')
 
     def _part(self, i: int, j: int) -> tuple:
         state = self.scene.histories[i][1][j]
-        pale = f' fill="{looks.FAINT}"' if state.phase == "unread" else ""
+        pale = f' fill="{styles.FAINT}"' if state.phase == "unread" else ""
         value = f"{self.opens[i]}<text {self.places[i]}{pale}>{escape(state.value)}</text>" if state.value else self.opens[i]
         cross = self._cross(i) if state.edge == "cut" else ""
         part = self.parts[i][j] = (state.edge, (self.scene.families[i], state.phase), value, self._window(i, state) if state.alpha else "", cross)
@@ -141,8 +141,8 @@ class Drawing:
     def _window(self, i: int, state: State) -> str:
         weight = ' font-weight="bold"' if state.phase == "open" else ""
         alpha, beta = self.scene.layout.alpha[i], self.scene.layout.beta[i]
-        return (f'<text {_place(alpha)} fill="{looks.ALPHA}"{weight}>{escape(state.alpha)}</text>'
-                f'<text {_place(beta)} fill="{looks.BETA}"{weight}>{escape(state.beta)}</text>')
+        return (f'<text {_place(alpha)} fill="{styles.ALPHA}"{weight}>{escape(state.alpha)}</text>'
+                f'<text {_place(beta)} fill="{styles.BETA}"{weight}>{escape(state.beta)}</text>')
 
     def _cross(self, i: int) -> str:
         x, y = self.scene.crossing(i)
@@ -151,7 +151,7 @@ class Drawing:
 
     def _cursor(self, k: int) -> str:
         i = self.scene.current(k)
-        return "" if i is None else "".join(f'<path d="{self.shapes[i]}" {_paint(paint)}/>' for paint in looks.CURSOR)
+        return "" if i is None else "".join(f'<path d="{self.shapes[i]}" {_paint(paint)}/>' for paint in styles.CURSOR)
 
     def _legend(self) -> str:
         parts = []
@@ -160,11 +160,11 @@ class Drawing:
             if shape == "edge":
                 cross = paint == EDGES["cut"]
                 parts.append(f'<path d="M{_n(x - 7)} {_n(y)}h14" {_paint(paint)}/>')
-                parts.append(f'<path d="M{_n(x - 4)} {_n(y - 4)}l8 8m-8 0l8-8" {_paint(looks.CROSS)}/>' if cross else "")
+                parts.append(f'<path d="M{_n(x - 4)} {_n(y - 4)}l8 8m-8 0l8-8" {_paint(styles.CROSS)}/>' if cross else "")
             else:
                 parts.append(f'<path d="{shape_path(shape, x, y, 12, 11)}" {_paint(paint)}/>')
             parts.append(f"<text {_place(slot)}>{escape(text)}</text>")
-        return f'<g fill="{looks.FAINT}" font-size="11">{"".join(parts)}</g>'
+        return f'<g fill="{styles.FAINT}" font-size="11">{"".join(parts)}</g>'
 
 
 def drawing(scene: Scene) -> Drawing:

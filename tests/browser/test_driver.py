@@ -7,7 +7,7 @@ from functools import partial
 import nbformat
 import pytest
 
-from gamelab.course.notebook import METADATA
+from gamelab.course.building.notebook import METADATA
 
 from .conftest import opened
 from .driver import wait_until

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gamelab.course.masters import Master, with_answer, without_answer
+from gamelab.course.building.masters import Master, with_answer, without_answer
 from gamelab.course.settings import read_settings
 
 from .conftest import opened

@@ -19,11 +19,11 @@ dask = pytest.importorskip("dask", reason="dask is not installed: see tests/orac
 distributed = pytest.importorskip("distributed", reason="dask is not installed: see tests/oracles/requirements.txt")
 
 from gamelab.course import CourseError, grade  # noqa: E402
-from gamelab.course.cluster import Cluster, Recipe  # noqa: E402
-from gamelab.course.masters import Master  # noqa: E402
-from gamelab.course.notebook import serialise  # noqa: E402
+from gamelab.course.results.cluster import Cluster, Recipe  # noqa: E402
+from gamelab.course.building.masters import Master  # noqa: E402
+from gamelab.course.building.notebook import serialise  # noqa: E402
 from gamelab.course.settings import read_settings  # noqa: E402
-from gamelab.course.workers import Failure, Task  # noqa: E402
+from gamelab.course.results.workers import Failure, Task  # noqa: E402
 
 pytestmark = pytest.mark.oracle
 

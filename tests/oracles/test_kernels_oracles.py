@@ -12,7 +12,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: see
 from open_spiel.python.algorithms import minimax as theirs  # noqa: E402
 
 from gamelab import ConnectFour  # noqa: E402
-from gamelab.kernels import connect_four, has_numba  # noqa: E402
+from gamelab.laboratory.kernels import connect_four, has_numba  # noqa: E402
 
 pytestmark = pytest.mark.oracle
 

@@ -14,12 +14,12 @@ generate = pytest.importorskip("otter.generate", reason="otter-grader is not ins
 
 from otter.run import main as run  # noqa: E402
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "course"))
 
-from gamelab.course import sandbox  # noqa: E402
-from gamelab.course.grading import Assignment, grade_notebook  # noqa: E402
-from gamelab.course.masters import Master  # noqa: E402
-from gamelab.course.otter import write_assignment  # noqa: E402
+from gamelab.course.sandbox import sandbox  # noqa: E402
+from gamelab.course.results.grading import Assignment, grade_notebook  # noqa: E402
+from gamelab.course.building.masters import Master  # noqa: E402
+from gamelab.course.publishing.otter import write_assignment  # noqa: E402
 from gamelab.course.settings import read_settings  # noqa: E402
 from honest import papers  # noqa: E402
 

@@ -10,7 +10,7 @@ import pytest
 axelrod = pytest.importorskip("axelrod", reason="the Axelrod library is not installed: see tests/oracles/requirements.txt")
 
 from gamelab import fixation_probability, match, moran, tournament  # noqa: E402
-from gamelab.strategies import CLASSICS  # noqa: E402
+from gamelab.repeated.strategies import CLASSICS  # noqa: E402
 
 pytestmark = pytest.mark.oracle
 

@@ -9,17 +9,17 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ...node import Node
-from ...search import alphabeta, knuth_moore, minimax, negamax
-from ...trace import Trace
-from ...tree import tree
-from ...watch import watch
-from .. import entries
-from ..plain import number, same
+from ...trees.node import Node
+from ...search.minimax import alphabeta, knuth_moore, minimax, negamax
+from ...watching.trace import Trace
+from ...trees.build import tree
+from ...watching.watch import watch
+from ..practice import entries
+from ..values import number, same
 from ..question import Case, Question, shown
-from ..shapes import Dice, Outline, features, fractional, fractions, grown
-from ..tree_problems import whole
-from ..wrong_searches import alphabeta_with, negamax_with
+from ..practice.shapes import Dice, Outline, features, fractional, fractions, grown
+from ..practice.tree_problems import whole
+from ..mistakes.searches import alphabeta_with, negamax_with
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (2, 3), (6, 12), (4, 7), early=20)

@@ -8,11 +8,11 @@ from math import floor, inf
 from random import Random
 from typing import Any
 
-from ...chance import expectimax
-from ...node import Node
-from ...search import alphabeta, minimax
-from ...tree import tree
-from ..plain import number
+from ...search.chance import expectimax
+from ...trees.node import Node
+from ...search.minimax import alphabeta, minimax
+from ...trees.build import tree
+from ..values import number
 from ..question import Case, Question, shown
 from ..reading import Counter
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ...games import Nim, game_tree
-from ...search import minimax
-from ..plain import same
+from ...trees.games import Nim, game_tree
+from ...search.minimax import minimax
+from ..values import same
 from ..question import Case, Question, shown
 from .games_slips import KINDS, handout, slips, witness_shows
 

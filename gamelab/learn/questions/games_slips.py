@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from ...games import Game
-from ..plain import same
+from ...trees.games import Game
+from ..values import same
 
 PERFECT, IMPERFECT, CHANCE, NO_CHANCE = "perfect", "imperfect", "chance", "no chance"
 PARTS = ("player", "actions", "result", "terminal", "utility")

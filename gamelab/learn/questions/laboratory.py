@@ -10,17 +10,17 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ...boards import TicTacToe
-from ...games import game_tree
-from ...laboratory import complete_tree, effective_branching, simulate_pruning
-from ...node import Node
-from ...pruning import WholeNumbers
-from ...search import alphabeta, knuth_moore, minimax
-from ...tree import tree
-from ..plain import number, same
+from ...trees.boards import TicTacToe
+from ...trees.games import game_tree
+from ...laboratory.pruning import complete_tree, effective_branching, simulate_pruning
+from ...trees.node import Node
+from ...laboratory.recursion import WholeNumbers
+from ...search.minimax import alphabeta, knuth_moore, minimax
+from ...trees.build import tree
+from ..values import number, same
 from ..question import Case, Question, shown
 from ..reading import Counter
-from ..wrong_searches import alphabeta_with
+from ..mistakes.searches import alphabeta_with
 
 LOW, HIGH = -10, 10
 MINIMUMS = ("alphabeta", "negamax", "iterative_deepening", "best_move")

@@ -11,12 +11,12 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ...node import Node
-from ...search import minimax
-from ...tree import tree
+from ...trees.node import Node
+from ...search.minimax import minimax
+from ...trees.build import tree
 from ..question import Case, Question
-from ..wrong_answers import ladder
-from ..wrong_searches import alphabeta_with, negamax_with
+from ..mistakes.answers import ladder
+from ..mistakes.searches import alphabeta_with, negamax_with
 
 SEARCHES = ("minimax", "alphabeta", "negamax", "expectimax", "backward_induction", "subgame_perfect", "best_move", "iterative_deepening")
 OTHER = {"max": "min", "min": "max"}

@@ -8,11 +8,11 @@ from math import floor
 from random import Random
 from typing import Any
 
-from ...induction import backward_induction, expectation, own, subgame_perfect
-from ...node import Node
-from ...search import alphabeta, minimax
-from ...tree import tree
-from ..plain import number, same
+from ...search.induction import backward_induction, expectation, own, subgame_perfect
+from ...trees.node import Node
+from ...search.minimax import alphabeta, minimax
+from ...trees.build import tree
+from ..values import number, same
 from ..question import Case, Question, shown
 from ..reading import Counter
 

@@ -8,10 +8,10 @@ from html import escape
 from random import Random
 from typing import Any
 
-from ...node import number_text
-from ...payoffs import Payoffs
-from ..mistakes import sentence, variant
-from ..plain import number
+from ...trees.node import number_text
+from ...matrices.payoffs import Payoffs
+from ..mistakes.catalogue import sentence, variant
+from ..values import number
 from ..question import Case, Question, shown
 
 Matrix = list[list[Any]]

@@ -7,7 +7,7 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
-from ..plain import number
+from ..values import number
 from ..question import Case, Question, shown
 
 # Programs that stop in the middle of a loop. What is in capitals is drawn.

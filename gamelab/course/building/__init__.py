@@ -1,0 +1,1 @@
+"""From sources to notebooks: lectures, exercises, solutions, worksheets."""

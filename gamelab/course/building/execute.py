@@ -1,0 +1,157 @@
+"""Run a notebook and keep what a reader on GitHub, in print or with a screen reader can use of its outputs."""
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from jupyter_client import AsyncKernelManager
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import NotebookNode
+
+import gamelab
+
+from .. import CourseError
+from .notebook import where
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+SECONDS_A_CELL = 60
+
+
+class _ThisPython(KernelSpecManager):
+    """Gives the Python that runs the build as the kernel, whatever kernels are registered on the machine."""
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        return KernelSpec(argv=argv, display_name="Python 3", language="python")
+
+
+def execute(notebook: NotebookNode, source: Path) -> None:
+    """Run every code cell of ``notebook`` in a fresh kernel, in the folder of ``source``, and fill in its outputs.
+
+    CourseError names the cell where one fails, writes to stderr, prints something that changes from run to run,
+    takes longer than 60 seconds, or is tagged raises-exception and does not raise.
+    """
+    client = NotebookClient(
+        notebook,
+        km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
+        timeout=SECONDS_A_CELL,
+        resources={"metadata": {"path": str(source.parent)}},
+        store_widget_state=False,
+        record_timing=False,
+        coalesce_streams=True,
+        # newer kernels warn that a connection on this machine is not encrypted
+        extra_arguments=["--log-level=ERROR"],
+    )
+    with tempfile.TemporaryDirectory() as profile, client.setup_kernel(cleanup_kc=True, env=_environment(profile)):
+        count = 0
+        for index, cell in enumerate(notebook.cells):
+            if cell.cell_type != "code" or not cell.source.strip():
+                continue
+            count += 1
+            # cell by cell: NotebookClient.execute() asks for one more reply after the last cell and may wait for ever
+            try:
+                client.execute_cell(cell, index)
+            except CellExecutionError as error:
+                raise _stopped(source, notebook, index, f"{error.ename}: {error.evalue}") from error
+            except CellTimeoutError as error:
+                raise _stopped(source, notebook, index, f"took longer than {SECONDS_A_CELL} seconds") from error
+            except DeadKernelError as error:
+                raise _stopped(source, notebook, index, "the kernel died") from error
+            _judge(source, notebook, index)
+            cell.outputs = clean(cell.outputs)
+            cell.execution_count = count
+            for output in cell.outputs:
+                if output.output_type == "execute_result":
+                    output.execution_count = count
+
+
+def _environment(profile: str) -> dict[str, str]:
+    environment = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}
+    package = str(Path(gamelab.__file__).resolve().parents[1])
+    paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return environment | {
+        "GAMELAB_STILLS": "1",
+        "IPYTHONDIR": profile,
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": os.pathsep.join(paths),
+    }
+
+
+def _stopped(source: Path, notebook: NotebookNode, index: int, problem: str) -> CourseError:
+    lines = notebook.cells[index].source.splitlines()
+    return CourseError(f"{where(source, notebook, index)} ({lines[0].strip()}): {problem}")
+
+
+def _judge(source: Path, notebook: NotebookNode, index: int) -> None:
+    cell = notebook.cells[index]
+    raised = any(output.output_type == "error" for output in cell.outputs)
+    if "raises-exception" in cell.metadata.get("tags", []) and not raised:
+        raise _stopped(source, notebook, index, "is tagged raises-exception and raised nothing")
+    for output in cell.outputs:
+        if output.output_type == "stream" and output.name == "stderr":
+            raise _stopped(source, notebook, index, f"wrote to stderr: {output.text.strip()}")
+    for output in clean(cell.outputs):
+        for text in _texts(output):
+            if address := re.search(r"\S* at 0x[0-9a-fA-F]{6,}", text):
+                raise _stopped(source, notebook, index, f"prints a memory address, new in every run: {address[0]}")
+
+
+def _texts(output: NotebookNode) -> list[str]:
+    if output.output_type == "stream":
+        return [output.text]
+    return [value for mime, value in output.get("data", {}).items() if mime.startswith("text/")]
+
+
+def clean(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """The outputs without what a page cannot show or what differs from run to run.
+
+    Widgets go, and so does the HTML of an output that is also a picture (GitHub takes the script out of a player;
+    its still frame and its text stay). A traceback shrinks to its last line: the rest is this machine's paths.
+
+    >>> from nbformat.v4 import new_output
+    >>> player = {"text/html": "<script>", "image/svg+xml": "<svg/>", "text/plain": "A: cut"}
+    >>> sorted(clean([new_output("display_data", player)])[0].data)
+    ['image/svg+xml', 'text/plain']
+    >>> clean([new_output("display_data", {WIDGET: {}, "text/plain": "IntSlider(value=0)"})])
+    []
+    """
+    kept = []
+    for output in outputs:
+        if output.output_type == "error":
+            output = NotebookNode(output, traceback=[f"{output.ename}: {output.evalue}"])
+        elif "data" in output:
+            data = dict(output.data)
+            widget = data.pop(WIDGET, None)
+            if "image/svg+xml" in data:
+                data.pop("text/html", None)
+            if not data or (widget is not None and _is_widget_name(data)):
+                continue
+            output = NotebookNode(output, data=data)
+            output.pop("transient", None)
+        kept.append(output)
+    return kept
+
+
+def _is_widget_name(data: dict[str, Any]) -> bool:
+    return set(data) == {"text/plain"} and re.match(r"[A-Z]\w*\(", data["text/plain"]) is not None
+
+
+def content(output: NotebookNode) -> tuple:
+    """What must be equal when a notebook is run again: text word for word, of a picture only that it is there.
+
+    >>> from nbformat.v4 import new_output
+    >>> content(new_output("display_data", {"image/png": "iVBO", "text/plain": "<Figure>"}))
+    ('display_data', ('image/png', 'text/plain: <Figure>'))
+    """
+    if output.output_type == "stream":
+        return output.output_type, output.name, output.text
+    if output.output_type == "error":
+        return output.output_type, output.ename, output.evalue
+    data = output.data.items()
+    return output.output_type, tuple(sorted(mime if mime.startswith("image/") else f"{mime}: {value}" for mime, value in data))

@@ -1,0 +1,1 @@
+"""What leaves the house: the students' edition, and bundles for other graders."""

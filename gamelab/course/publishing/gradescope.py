@@ -1,0 +1,132 @@
+"""An autograder for Gradescope: the zip to upload, and the program that grades one submission there.
+
+In Gradescope's container, everything is under one folder: source/ holds the zip, submission/ the paper, results/results.json is to be
+written, and run_autograder is a copy of the zip's. A paper runs in the same sandbox as in `grade`, at the strongest level there.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from .. import CourseError
+from .bundles import grader_files, master_of, packages, zipped
+from ..results.grading import Assignment, Marked, Record, grade_notebook
+from ..papers.papers import Paper, papers
+from ..sandbox.sandbox import strongest
+from ..settings import Settings, read_settings
+
+SETUP = """\
+#!/usr/bin/env bash
+# Gradescope runs this once, when the autograder is uploaded: a Python of 3.11 or newer with what the grader needs.
+set -eu
+here="$(cd "$(dirname "$0")" && pwd)"
+cd "$here"
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! command -v bwrap >/dev/null; then
+    apt-get update -qq && apt-get install -y -qq bubblewrap python3-venv || echo "no bubblewrap: papers will run as another user"
+fi
+if [ ! -x .venv/bin/python ]; then
+    for name in python3.13 python3.12 python3.11 python3; do
+        if command -v "$name" >/dev/null && "$name" -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            "$name" -m venv .venv
+            break
+        fi
+    done
+fi
+if [ ! -x .venv/bin/python ]; then
+    python3 -m venv .uv && .uv/bin/pip install --quiet uv && .uv/bin/uv venv --seed --python 3.12 .venv
+fi
+.venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+# papers run as another user, who must not read these
+chmod -R go= solutions course.toml gamelab/course
+"""
+
+RUN = """\
+#!/usr/bin/env bash
+# Gradescope runs this for each submission.
+set -eu
+root="$(cd "$(dirname "$0")" && pwd)"
+cd "$root/source"
+exec .venv/bin/python -m gamelab.course.publishing.gradescope {lesson} "$root"
+"""
+
+
+def autograder(settings: Settings, lesson: str) -> bytes:
+    """The zip to upload as a programming assignment's autograder. It holds all answers."""
+    master = master_of(settings, lesson)
+    files = grader_files(settings, master) | {"setup.sh": SETUP.encode(), "run_autograder": RUN.format(lesson=lesson).encode(),
+                                              "requirements.txt": packages(settings).encode()}
+    return zipped(files, programs=("setup.sh", "run_autograder"))
+
+
+def results(record: Record) -> dict[str, Any]:
+    """What Gradescope shows of a record: visible tests with their messages, hidden ones by number, once the grades are published."""
+    said = [f"{question.id}, {question.title}: " + (f"a person marks this, out of {question.out_of:g} points" if question.points is None else
+            f"{question.points:g} of {question.out_of:g} points") for question in record.questions]
+    tests = [test for question in record.questions for test in _tests(question)]
+    lines = ([] if record.status == "graded" else [f"This paper is {record.status}."]) + said + [f"{note}." for note in record.notes]
+    return {
+        "score": record.total,
+        "execution_time": record.seconds,
+        "output": "\n".join(lines),
+        "output_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": tests,
+        "extra_data": {"status": record.status, "set": record.seed, "isolation": record.isolation},
+    }
+
+
+def _tests(question: Marked) -> list[dict[str, Any]]:
+    weight = sum(test.weight for test in question.tests)
+    made = []
+    for number, test in enumerate(question.tests, 1):
+        worth = round(question.out_of * test.weight / weight, 4) if weight else 0.0
+        mistake = f"\n{question.introduction}: {question.mistake}" if question.mistake and not test.right and not test.hidden else ""
+        made.append({"name": f"{question.id}: {test.name}", "name_format": "text", "number": f"{question.id}.{number}", "score": worth if test.right else 0.0,
+                     "max_score": worth, "status": "passed" if test.right else "failed", "output": "" if test.hidden else test.message + mistake,
+                     "output_format": "text", "visibility": "after_published" if test.hidden else "visible"})
+    return made
+
+
+def grade_submission(settings: Settings, lesson: str, folder: Path) -> Record:
+    """Grade what lies in a submission's folder: its one notebook of this lesson."""
+    master = master_of(settings, lesson)
+    paper = _the_paper(folder, lesson, settings)
+    seed = settings.seed if paper.seed is None else paper.seed
+    if paper.problem:
+        return Record(f"not gradable: {paper.problem}", seed, "", 0.0, ())
+    assert settings.secret is not None
+    return grade_notebook(Assignment(lesson, settings.secret, master.path), paper.data, seed=seed, isolation=strongest())
+
+
+def _the_paper(folder: Path, lesson: str, settings: Settings) -> Paper:
+    try:
+        found = papers(folder, None, lesson, settings.seed)
+    except CourseError as error:
+        return Paper("submission", "", "", problem=f"nothing was handed in ({error})")
+    good = [paper for paper in found if not paper.problem]
+    if len(good) > 1:
+        names = ", ".join(paper.file for paper in good[:4])
+        return Paper("submission", "", "", problem=f"there are {len(good)} notebooks ({names}): hand in one")
+    return good[0] if good else found[0]
+
+
+def main(words: list[str]) -> int:
+    """Grade ROOT/submission and write ROOT/results/results.json; words are the lesson and ROOT. 1, with a sentence, where the grader is at fault."""
+    lesson, root = words[0], Path(words[1])
+    try:
+        record = grade_submission(read_settings(Path.cwd()), lesson, root / "submission")
+    except CourseError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(record.log)
+    (root / "results").mkdir(exist_ok=True)
+    (root / "results" / "results.json").write_text(json.dumps(results(record), indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

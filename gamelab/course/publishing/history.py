@@ -1,0 +1,131 @@
+"""A git history that holds what is published and nothing else: one commit for each time, each the whole tree.
+
+Commits are made from bytes, without a file of any working tree: a branch of the course's own repository can grow
+while the instructor works on another.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from .. import CourseError
+
+BRANCH = "main"
+
+
+def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None = None) -> bytes:
+    """What a git command prints; CourseError with git's own words if it fails or git is not there."""
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    if index is not None:
+        surroundings["GIT_INDEX_FILE"] = str(index)
+    try:
+        done = subprocess.run(["git", "-C", str(folder), *words], input=data, capture_output=True, env=surroundings)
+    except FileNotFoundError as error:
+        raise CourseError("Publishing needs git, which is not installed.") from error
+    if done.returncode:
+        raise CourseError(f"git {words[0]} in {folder}: {done.stderr.decode(errors='replace').strip() or 'it failed'}")
+    return done.stdout
+
+
+def is_repository(folder: Path) -> bool:
+    """Whether the folder is the top of a git repository of its own."""
+    return (folder / ".git").exists()
+
+
+def lines(output: bytes, end: bytes = b"\n") -> list[str]:
+    """The lines (or what `end` ends) of what git printed."""
+    return [part.decode("utf-8", "surrogateescape") for part in output.split(end) if part]
+
+
+def commit_of(folder: Path, ref: str) -> str | None:
+    """The commit a branch is at, or None if there is no such branch."""
+    found = lines(git(folder, "for-each-ref", "--format=%(objectname)", ref))
+    return found[0] if found else None
+
+
+def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
+    """Every file of every commit reachable from the tips: (short name of the commit, path, bytes), each content once for each path.
+
+    Messages come too, as files without a path.
+    """
+    found: dict[tuple[str, str], str] = {}
+    for commit in lines(git(folder, "rev-list", *tips)):
+        yield commit[:10], "", git(folder, "log", "-1", "--format=%B", commit)
+        for entry in lines(git(folder, "ls-tree", "-r", "-z", "--full-tree", commit), b"\0"):
+            about, path = entry.split("\t", 1)
+            _, kind, name = about.split()
+            if kind == "blob":
+                found.setdefault((name, path), commit[:10])
+    contents = _contents(folder, sorted({name for name, _ in found}))
+    for (name, path), commit in found.items():
+        yield commit, path, contents[name]
+
+
+def _contents(folder: Path, names: Sequence[str]) -> dict[str, bytes]:
+    """The bytes of blobs by name, from one run of git."""
+    output, contents, at = git(folder, "cat-file", "--batch", data="".join(f"{name}\n" for name in names).encode()), {}, 0
+    for name in names:
+        end = output.index(b"\n", at)
+        size = int(output[at:end].split()[2])
+        contents[name] = output[end + 1:end + 1 + size]
+        at = end + 2 + size
+    return contents
+
+
+def commit(folder: Path, ref: str, files: Mapping[str, bytes], message: str) -> str | None:
+    """Add a commit with exactly these files to a branch, which is begun if it is not there; its name, or None if nothing differs.
+
+    Neither the checked-out files nor the index of the repository are touched.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        index, copies = Path(scratch) / "index", [Path(scratch) / str(number) for number in range(len(files))]
+        for copy, data in zip(copies, files.values()):
+            copy.write_bytes(data)
+        names = lines(git(folder, "hash-object", "-w", "--no-filters", "--stdin-paths", data="".join(f"{copy}\n" for copy in copies).encode()))
+        entries = [f"100644 {name}\t{path}\0" for path, name in zip(files, names)]
+        git(folder, "update-index", "-z", "--index-info", data="".join(entries).encode(), index=index)
+        tree = git(folder, "write-tree", index=index).decode().strip()
+    before = commit_of(folder, ref)
+    if before is not None and git(folder, "rev-parse", f"{before}^{{tree}}").decode().strip() == tree:
+        return None
+    parent = ["-p", before] if before else []
+    made = git(folder, *_author(folder), "commit-tree", tree, *parent, "-m", message).decode().strip()
+    git(folder, "update-ref", ref, made, *([before] if before else []))
+    return made
+
+
+def _author(folder: Path) -> list[str]:
+    """Options that name somebody where git does not know its user."""
+    known = git(folder, "config", "--default", "", "--get", "user.email").strip()
+    return [] if known else ["-c", "user.name=The course", "-c", "user.email=course@localhost"]
+
+
+def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str:
+    """A new repository in a folder that is not there or is empty, with one commit of these files, checked out; all of it or nothing."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        git(fresh, "init", "--quiet")
+        git(fresh, "symbolic-ref", "HEAD", f"refs/heads/{BRANCH}")
+        made = commit(fresh, f"refs/heads/{BRANCH}", files, message)
+        git(fresh, "read-tree", "-u", "--reset", "HEAD")
+        fresh.chmod(0o755)
+        os.replace(fresh, folder)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    assert made is not None
+    return made
+
+
+def grow(folder: Path, files: Mapping[str, bytes], message: str) -> str | None:
+    """One more commit on the branch that is checked out in this repository, and its files put in place; None if nothing differs."""
+    [ref] = lines(git(folder, "symbolic-ref", "HEAD"))
+    made = commit(folder, ref, files, message)
+    if made is not None:
+        git(folder, "read-tree", "-u", "--reset", "HEAD")
+    return made

@@ -1,0 +1,95 @@
+"""An otter-grader assignment of the same master: its tests, and the folder that `otter generate` packs.
+
+Otter runs tests in the paper's own process. A paper that means harm can read the hidden ones there and mark itself; what is exported
+is for courses that run on otter and for comparing two graders on honest papers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gamelab.learn.limits import refusing
+from gamelab.learn.question import Case, Posed, run_here
+
+from .. import CourseError
+from .bundles import grader_files, master_of, packages, write_bytes
+from ..results.grading import Assignment
+from ..building.notebook import serialise
+from ..settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    from otter.test_files import test_case
+
+TEST = '''\
+"""The tests of {name}, on set {seed}."""
+
+OK_FORMAT = False
+
+from gamelab.course.publishing.otter import cases
+
+name = "{name}"
+globals().update(cases("{lesson}", "{name}", {seed}))
+'''
+COMMAND = "otter generate -t tests -r requirements.txt -o autograder.zip gamelab solutions course.toml"
+
+
+def write_assignment(settings: Settings, lesson: str, seed: int, folder: Path) -> int:
+    """Write the assignment into a folder that is new or empty, and return how many tests it has files for.
+
+    NN_topic.ipynb is the student's notebook; tests/, requirements.txt, gamelab/, solutions/ and course.toml are for otter.
+    CourseError for a folder that holds something.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CourseError(f"--to {folder} is not empty: name a new folder.")
+    master = master_of(settings, lesson)
+    files = grader_files(settings, master) | {"requirements.txt": packages(settings).encode()}
+    files[f"{master.path.stem}.ipynb"] = serialise(master.student(settings, seed)).encode()
+    asked = [question for question in master.questions.values() if not question.by_hand]
+    for question in asked:
+        files[f"tests/{question.id}.py"] = TEST.format(name=question.id, lesson=lesson, seed=seed).encode()
+    for path, data in files.items():
+        write_bytes(folder / path, data)
+    return len(asked)
+
+
+def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
+    """Otter's test cases of one question, visible and hidden, each with its share of the points; by a name for each.
+
+    To be called where course.toml and solutions/ are: in the folder that otter runs a paper in.
+    """
+    from otter.test_files import test_case
+
+    assignment = _assignment(lesson, Path.cwd())
+    here, hidden = assignment.posed(seed)[name], assignment.hidden(seed).get(name, [])
+    weight = sum(case.points for case in (*here.cases, *hidden))
+    made = {}
+    for number, case in enumerate((*here.cases, *hidden), 1):
+        unseen = number > len(here.cases)
+        title = f"{name}, hidden test {number - len(here.cases)}" if unseen else f"{name}: {case.name}"
+        made[f"case_{number}"] = test_case(name=title, points=here.question.points * case.points / weight, hidden=unseen)(_test(here, case, unseen))
+    return made
+
+
+@lru_cache
+def _assignment(lesson: str, folder: Path) -> Assignment:
+    """One for all the questions of a paper: posing them takes longer than their tests."""
+    settings = read_settings(folder)
+    master = master_of(settings, lesson)
+    assert settings.secret is not None
+    return Assignment(lesson, settings.secret, master.path)
+
+
+def _test(here: Posed, case: Case, unseen: bool) -> Callable[[dict[str, Any]], None]:
+    def test(env: dict[str, Any]) -> None:
+        name = here.question.answer
+        assert name in env, f"there is no {name}"
+        expected = run_here(case, here.reference)
+        with refusing(here.question.forbidden):
+            outcome = run_here(case, env[name], guarded=True)
+        verdict = here.verdict(case, outcome, expected)
+        assert verdict.right, "" if unseen else verdict.message
+
+    return test

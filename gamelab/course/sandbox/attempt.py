@@ -1,0 +1,163 @@
+"""One run of a paper: its cells in a sandbox, begun again without the culprit when one of them ends it, and calls of its answers."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter as Tally
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from gamelab.learn.question import ENDLESS, NOT_TRIED, Case, Missing, Outcome, Posed, answered, entry_of, read_by
+from gamelab.learn.reading import Counter
+from gamelab.trees.node import Node
+
+from .replies import Nonsense, text_of, value_of
+from .sandbox import Lost, Sandbox
+
+OUT_OF_TIME = "not tried: the paper had used up its time"
+# so often may calls of one answer end the process, or not end at all, before the rest is not tried
+PATIENCE = 2
+
+
+class Said(Exception):
+    """The sentence that a paper's process gave in the place of a value."""
+
+
+class Attempt:
+    """A paper's cells in processes of their own.
+
+    cells : their texts. make : makes a Sandbox, not begun yet. until : the moment at which the paper's time is over.
+    culprits : by number from 1, the cells not to be run and why; those that hang or end a process here are added.
+    stopped : by number, the error at which a cell stopped in the last run.
+    """
+
+    def __init__(self, cells: Sequence[str], make: Callable[[], Sandbox], until: float, culprits: Mapping[int, str] | None = None) -> None:
+        self.cells, self.culprits, self.stopped = cells, dict(culprits or {}), dict[int, str]()
+        self.deaths: list[str] = []
+        self._make, self._until = make, until
+        self._sandbox: Sandbox | None = None
+        self._broken: Tally[str] = Tally()
+        self._values: dict[str, Outcome] = {}
+
+    def __enter__(self) -> Attempt:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        sandbox, self._sandbox = self._sandbox, None
+        if sandbox is not None:
+            sandbox.close()
+
+    def run(self) -> None:
+        """Run the cells, again without each that ends its process, until all the others have run or the time is over."""
+        while self._sandbox is None and not self._over():
+            sandbox = self._make()
+            self.stopped = {}
+            sandbox.__enter__()
+            self._sandbox = sandbox
+            for number, source in enumerate(self.cells, 1):
+                if number not in self.culprits and not self._over() and not self._cell(number, source):
+                    break
+
+    def _cell(self, number: int, source: str) -> bool:
+        """Run one cell: whether the process is still there."""
+        try:
+            said = self._sandbox.ask({"do": "cell", "number": number, "source": source}, "cell", self._until)
+        except Lost as lost:
+            self.culprits[number] = "it had not ended in time" if lost.hung else str(lost)
+            self.close()
+            return False
+        if "problem" in said:
+            # what a paper says of itself is read with the same care as its answers
+            self.stopped[number] = _text(said["problem"])
+            if said.get("hung") is True:
+                self.culprits[number] = self.stopped[number]
+        return True
+
+    def _over(self) -> bool:
+        return time.monotonic() > self._until
+
+    def give_up(self, question: str) -> None:
+        """Put no call to this question's answer any more: it was tried as often as it may be."""
+        self._broken[question] = PATIENCE
+
+    def gave_up(self, question: str) -> bool:
+        """Whether calls of this question's answer have ended the process, or not ended, too often."""
+        return self._broken[question] >= PATIENCE
+
+    def put(self, posed: Posed, case: Case) -> Outcome:
+        """What the paper's answer gives in a case; what goes wrong becomes the outcome's problem."""
+        name, counters = posed.question.id, list[Counter]()
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            mine = [Counter(argument) for argument in arguments if isinstance(argument, Node)]
+            counters.extend(mine)
+            must = case.drive is not None or callable(posed.reference)
+            order = {"do": "call", "name": posed.question.answer, "must": must, "arguments": arguments, "options": dict(options),
+                     "forbidden": tuple(posed.question.forbidden)}
+            return answered(self._asked(name, order, mine))
+
+        try:
+            if case.drive is not None:
+                value = case.drive(call)
+            elif case.entry is None:
+                value = call(*case.arguments, **case.options)
+            else:
+                whole = self._whole(posed)
+                if said := posed.misfit(whole):
+                    raise Missing(said)
+                value = entry_of(whole, case)
+        except (Said, Missing) as said:
+            return Outcome(problem=str(said), read=read_by(counters))
+        except Exception as error:
+            # `drive` works with what the paper returned, and that may be anything
+            return Outcome(problem=f"what your code returned cannot be used here: {type(error).__name__}: {error}"[:500], read=read_by(counters))
+        return Outcome(value, None, read_by(counters))
+
+    def _whole(self, posed: Posed) -> Any:
+        """The value that stands under the answer's name, fetched once."""
+        name = posed.question.id
+        if name not in self._values:
+            try:
+                self._values[name] = Outcome(self._asked(name, {"do": "value", "name": posed.question.answer}, ()))
+            except Said as said:
+                self._values[name] = Outcome(problem=str(said))
+        known = self._values[name]
+        if known.problem is not None:
+            raise Said(known.problem)
+        return known.value
+
+    def value(self, posed: Posed) -> Any:
+        """The value that stands under the answer's name; Said if there is none."""
+        return self._whole(posed)
+
+    def _asked(self, name: str, order: Mapping[str, Any], counters: Sequence[Counter]) -> Any:
+        if self.gave_up(name):
+            raise Said(NOT_TRIED)
+        self.run()
+        if self._sandbox is None or self._over():
+            raise Said(OUT_OF_TIME)
+        try:
+            said = self._sandbox.ask(order, "call", self._until, counters)
+        except Lost as lost:
+            self.close()
+            self._broken[name] += 1
+            self.deaths.append(f"{name}: {lost}")
+            raise Said(ENDLESS if lost.hung else f"your code ended the process it ran in: {lost}") from lost
+        if "problem" in said:
+            self._broken[name] += said.get("hung") is True
+            raise Said(_text(said["problem"]))
+        try:
+            return value_of(said.get("value"))
+        except Nonsense as error:
+            raise Said(f"the answer cannot be read: {error}") from error
+
+
+def _text(said: Any) -> str:
+    try:
+        return text_of(said)
+    except Nonsense as error:
+        return str(error)

@@ -1,0 +1,1 @@
+"""The mistakes: the catalogue, wrong searches and answers, and how one is named."""

@@ -1,0 +1,181 @@
+"""Kinds of games: a sorting question that the reader answers by clicking, each game checked on its own; and a table with an error to find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from html import escape
+from typing import Any, NamedTuple
+
+import ipywidgets as widgets
+
+from ...show.explore.kit import Explorer, Shown, count, menu
+from ...show.styles import FAMILIES, INK, PAPER
+
+INFORMATION = ("perfect information", "imperfect information")
+LUCK = ("no chance", "chance")
+KINDS = tuple(f"{information}, {luck}" for luck in LUCK for information in INFORMATION)
+OPEN, HIDDEN, OPEN_DICE, HIDDEN_DICE = KINDS
+
+
+class Kind(NamedTuple):
+    """The kind of a game, one of KINDS, and why it is that."""
+
+    kind: str
+    why: str
+
+
+GAMES: Mapping[str, Kind] = {
+    "chess": Kind(OPEN, "Both players see the whole board, and nothing is drawn or thrown."),
+    "poker": Kind(HIDDEN_DICE, "The cards are dealt by chance, and you do not see those of the others."),
+    "backgammon": Kind(OPEN_DICE, "The dice are thrown in the open, and so stand the pieces."),
+    "tic-tac-toe": Kind(OPEN, "Nine squares in full view, and no dice."),
+    "battleships": Kind(HIDDEN, "The ships are placed by choice, not by chance, and you do not see the other fleet."),
+    "checkers": Kind(OPEN, "As in chess: everything is on the board."),
+    "Monopoly": Kind(OPEN_DICE, "Dice and shuffled cards decide a lot, but nobody knows more about them than the others."),
+    "bridge": Kind(HIDDEN_DICE, "The deal is chance, and three of the four hands are hidden at first."),
+    "Go": Kind(OPEN, "Stones on a board, seen by both."),
+    "blind tic-tac-toe": Kind(HIDDEN, "No dice; but you do not see where the other has played."),
+    "Scrabble": Kind(HIDDEN_DICE, "Letters are drawn by chance, and each rack is hidden from the others."),
+    "Othello": Kind(OPEN, "Discs on a board, seen by both, turned by rule."),
+}
+MISPRINT = "tic-tac-toe"
+
+
+def verdict(game: str, kind: str) -> str:
+    """What is to be said when `game` is put under `kind`; a wrong place is told from a right one, not given away.
+
+    ValueError for a game or a kind that is none of GAMES, KINDS.
+
+    >>> verdict("chess", "perfect information, no chance")
+    'chess: right. Both players see the whole board, and nothing is drawn or thrown.'
+    >>> verdict("poker", "perfect information, chance")
+    'poker: not there. Think again about what each player knows.'
+    """
+    if game not in GAMES or kind not in KINDS:
+        raise ValueError(f"verdict({game!r}, {kind!r}): the games are {', '.join(GAMES)}; the kinds are {'; '.join(KINDS)}")
+    right = GAMES[game]
+    if kind == right.kind:
+        return f"{game}: right. {right.why}"
+    (information, luck), (put, thrown) = right.kind.split(", "), kind.split(", ")
+    doubts = (["what each player knows"] if information != put else []) + (["whether chance plays"] if luck != thrown else [])
+    return f"{game}: not there. Think again about {' and about '.join(doubts)}."
+
+
+class Sorting(Explorer):
+    """The sorting question: choose a game, press the button of its kind; the picture shows where each game was put.
+
+    placed : game to the kind it was put under. kinds : kind to its button.
+    """
+
+    def __init__(self) -> None:
+        self.placed: dict[str, str] = {}
+        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
+        self.kinds = {kind: _button(kind, partial(self._press, kind)) for kind in KINDS}
+        _answers(self, *self.kinds.values())
+
+    def put(self, game: str, kind: str) -> str:
+        """Put a game under a kind; what is to be said of that."""
+        said = verdict(game, kind)
+        self.placed[game] = kind
+        self.controls["game"].value = game
+        self.refresh()
+        return said
+
+    def _press(self, kind: str, _: Any) -> None:
+        self.put(self.controls["game"].value, kind)
+
+    def _draw(self, game: str) -> Shown:
+        right = sum(GAMES[name].kind == kind for name, kind in self.placed.items())
+        kind = self.placed.get(game)
+        sentence = verdict(game, kind) if kind else f"What kind of game is {game}? Press a button."
+        if right == len(GAMES):
+            sentence += " All twelve stand where they belong."
+        marked = {kind: [f"{'✓' if GAMES[name].kind == kind else '✗'} {name}" for name, put in self.placed.items() if put == kind] for kind in KINDS}
+        form = "\n".join([f"To be sorted: {', '.join(GAMES)}.", *(f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in marked.items())])
+        return Shown(_table(marked, f"{game} ?" if not kind else game), {"sorted": f"{len(self.placed)} of {len(GAMES)}", "right": str(right)}, sentence, form)
+
+
+class Misprint(Explorer):
+    """A printed table of the kinds with one error in it: choose a game, press the button that accuses it.
+
+    accused : the games accused so far. accuse_button : the button.
+    """
+
+    def __init__(self) -> None:
+        self.accused: list[str] = []
+        self.printed = {kind: [name for name, known in GAMES.items() if (HIDDEN if name == MISPRINT else known.kind) == kind] for kind in KINDS}
+        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
+        self.accuse_button = _button("This one stands wrong", lambda _: self.accuse(self.controls["game"].value))
+        _answers(self, self.accuse_button)
+
+    def accuse(self, game: str) -> str:
+        """Say that a game stands wrong; what is to be said of that."""
+        if game not in GAMES:
+            raise ValueError(f"{game!r} is none of {', '.join(GAMES)}")
+        if game not in self.accused:
+            self.accused.append(game)
+        self.controls["game"].value = game
+        self.refresh()
+        return self.shown.sentence
+
+    def _draw(self, game: str) -> Shown:
+        if game not in self.accused:
+            sentence = f"One game of this printed table stands under a wrong heading. Is it {game}?"
+        elif game == MISPRINT:
+            sentence = ("Found: tic-tac-toe is played in full view, without chance. Somebody wrote \"battleships, blind tic-tac-toe\", "
+                        "and a comma slipped in: \"battleships, blind, tic-tac-toe\".")
+        else:
+            sentence = f"No, {game} stands rightly. {GAMES[game].why}"
+        shown = {kind: [f"{'▸ ' if name == game else ''}{name}" for name in names] for kind, names in self.printed.items()}
+        form = "\n".join(f"{kind}: {', '.join(names)}" for kind, names in self.printed.items())
+        return Shown(_table(shown, game), {"tried": count(len(self.accused), "game")}, sentence, form)
+
+
+def kinds_of_games() -> Sorting:
+    """The sorting question: twelve games, four kinds."""
+    return Sorting()
+
+
+def misprint() -> Misprint:
+    """A table of the kinds of games as it has been printed, with an error to find."""
+    return Misprint()
+
+
+def _answers(question: Explorer, *buttons: widgets.Button) -> None:
+    """Put a row of buttons between the question's menu and its picture."""
+    row = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
+    row.add_class("gamelab-answers")
+    question.children = (question.children[0], row, question.screen)
+    question.add_class("gamelab-sorting")
+
+
+def _button(text: str, press: Any) -> widgets.Button:
+    button = widgets.Button(description=text, tooltip=text, layout=widgets.Layout(width="auto"))
+    button.on_click(press)
+    return button
+
+
+WIDTH, HEIGHT, LEFT, TOP = 740, 334, 110, 64
+
+
+def _table(entries: Mapping[str, list[str]], card: str) -> str:
+    """The four kinds as a table of two by two, what stands in each, and the game in question above."""
+    wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
+    shapes = [_text(8, 36, card, 17, "start", True)]
+    shapes += [_text(LEFT + wide * (i + .5), TOP - 10, name, 13, "middle", True) for i, name in enumerate(INFORMATION)]
+    shapes += [_text(LEFT - 10, TOP + high * (i + .5), name, 13, "end", True) for i, name in enumerate(LUCK)]
+    for i, kind in enumerate(KINDS):
+        x, y = LEFT + wide * (i % 2), TOP + high * (i // 2)
+        shapes.append(f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{FAMILIES["leaf"][0]}" stroke="{INK}"/>')
+        for j, name in enumerate(entries[kind]):
+            shapes.append(_text(x + 12 + (j // 6) * wide / 2, y + 22 + (j % 6) * 20, name, 14, "start"))
+    words = ". ".join(f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in entries.items())
+    said = escape(f"Table of the kinds of games, in question: {card}. {words}.", quote=True)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" style="max-width:100%;height:auto" role="img" '
+            f'aria-label="{said}"><title>{said}</title><rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(shapes)}</svg>')
+
+
+def _text(x: float, y: float, text: str, size: int, anchor: str, bold: bool = False) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return f'<text x="{x:g}" y="{y:g}" font-family="Arial, Helvetica, sans-serif" font-size="{size}" text-anchor="{anchor}" fill="{INK}"{weight}>{escape(text)}</text>'

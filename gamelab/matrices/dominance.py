@@ -1,0 +1,170 @@
+"""Dominated strategies, by pure strategies and by mixtures, and their elimination step by step.
+
+A strategy is strictly dominated by another, or by a mixture of others, that pays more whatever the opponent does; weakly
+dominated by one that pays at least as much everywhere and more somewhere. The functions of this module see a game from
+one player's side: `own` has a row for each strategy of that player and a column for each of the opponent's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..trees.node import number_text
+from .pivot import Integers, tableau
+from .zero_sum import optimal
+
+SIDES = ("row", "col")
+
+
+class Dominated(NamedTuple):
+    """A dominated strategy.
+
+    player : "row" or "col", whose strategy it is.
+    strategy : its label, or its index where strategies have no labels.
+    by : what dominates it, a strategy in the same way; a mixture is a dict from strategy to probability.
+    strictly : False if it is dominated only weakly.
+    index : its index among all strategies of the player.
+    """
+
+    player: str
+    strategy: Hashable
+    by: Hashable | dict[Hashable, Fraction]
+    strictly: bool
+    index: int
+
+    def text(self) -> str:
+        """The fact in a sentence.
+
+        >>> Dominated("col", "A", {"B": Fraction(1, 2), "C": Fraction(1, 2)}, True, 0).text()
+        "Column's A is strictly dominated by the mixture 1/2 B + 1/2 C."
+        """
+        by = self.by
+        if isinstance(by, dict):
+            by = "the mixture " + " + ".join(f"{number_text(p)} {strategy}" for strategy, p in by.items())
+        return f"{'Row' if self.player == 'row' else 'Column'}'s {self.strategy} is {'strictly' if self.strictly else 'weakly'} dominated by {by}."
+
+
+class Round(NamedTuple):
+    """One step of an elimination: the strategy that goes, as in Dominated, and the indices of those still there after it."""
+
+    player: str
+    strategy: Hashable
+    by: Hashable | dict[Hashable, Fraction]
+    strictly: bool
+    index: int
+    rows: tuple[int, ...]
+    cols: tuple[int, ...]
+
+    def text(self) -> str:
+        """The step in a sentence."""
+        return Dominated(*self[:5]).text()
+
+
+class Elimination(list[Round]):
+    """The steps of an iterated elimination, in order: a list of Round.
+
+    rows, cols : the indices of the strategies that survive.
+    """
+
+    def __init__(self, rounds: Iterable[Round], rows: Sequence[int], cols: Sequence[int]) -> None:
+        super().__init__(rounds)
+        self.rows, self.cols = tuple(rows), tuple(cols)
+
+    def text(self) -> str:
+        """The steps, a numbered line each; one line if there are none."""
+        return "\n".join(f"{k}. {step.text()}" for k, step in enumerate(self, 1)) or "No strategy is dominated."
+
+
+def dominator(own: Integers, k: int, mixed: bool = True, weakly: bool = True) -> tuple[dict[int, Fraction], bool] | None:
+    """What dominates strategy k, as weights by index, and whether strictly; None if nothing does.
+
+    The strongest finding is returned: strictly rather than weakly, then one strategy rather than a mixture, then the first.
+    Mixtures (if `mixed`) cost two linear programs, unless k is the one best reply to some pure strategy. Weak dominance
+    is looked for if `weakly`.
+
+    >>> dominator([[4, 0], [0, 4], [1, 1]], 2)
+    ({0: Fraction(1, 2), 1: Fraction(1, 2)}, True)
+    """
+    others = [i for i in range(len(own)) if i != k]
+    gains = [[a - b for a, b in zip(own[i], own[k])] for i in others]
+    if not gains:
+        return None
+    ahead = [max(column) for column in zip(*gains)]
+    if min(ahead) < 0:
+        return None
+    tests: list[tuple[Callable[[Integers], list[Fraction] | None], bool]] = []
+    if min(ahead) > 0:
+        tests += [(_pure_strict, True)] + [(_mixed_strict, True)] * mixed
+    if weakly:
+        tests += [(_pure_weak, False)] + [(_mixed_weak, False)] * mixed
+    for test, strictly in tests:
+        weights = test(gains)
+        if weights is not None:
+            return {i: p for i, p in zip(others, weights) if p}, strictly
+    return None
+
+
+def eliminated(owns: Sequence[Integers], labels: Sequence[Sequence[Hashable]], weakly: bool = False, mixed: bool = True) -> Elimination:
+    """Iterated elimination, one strategy a step: strict before weak, Row before Column, the first before the others.
+
+    owns : the payoffs of Row and of Column, each from its own side. labels : what Row's and Column's strategies are called.
+    """
+    left = [list(range(len(own))) for own in owns]
+    rounds: list[Round] = []
+    while True:
+        step = next((found for weak in (False, True)[:1 + weakly] for found in _found(owns, left, labels, mixed, weak)), None)
+        if step is None:
+            return Elimination(rounds, *left)
+        left[SIDES.index(step.player)].remove(step.index)
+        rounds.append(Round(*step, *map(tuple, left)))
+
+
+def dominated(owns: Sequence[Integers], labels: Sequence[Sequence[Hashable]], mixed: bool = True) -> list[Dominated]:
+    """Every dominated strategy of Row, then of Column, each with the strongest finding; arguments as for `eliminated`."""
+    return list(_found(owns, [range(len(own)) for own in owns], labels, mixed, True))
+
+
+def _found(owns: Sequence[Integers], left: Sequence[Sequence[int]], labels: Sequence[Sequence[Hashable]], mixed: bool,
+           weakly: bool) -> Iterable[Dominated]:
+    """The dominated strategies of the game that is left."""
+    for side, player in enumerate(SIDES):
+        mine, theirs, names = left[side], left[1 - side], labels[side]
+        own = [[owns[side][i][j] for j in theirs] for i in mine]
+        for k, i in enumerate(mine):
+            finding = dominator(own, k, mixed, weakly)
+            if finding is not None:
+                weights = {names[mine[place]]: p for place, p in finding[0].items()}
+                yield Dominated(player, names[i], weights if len(weights) > 1 else next(iter(weights)), finding[1], i)
+
+
+def _pure_strict(gains: Integers) -> list[Fraction] | None:
+    return _unit(gains, next((i for i, row in enumerate(gains) if min(row) > 0), None))
+
+
+def _pure_weak(gains: Integers) -> list[Fraction] | None:
+    return _unit(gains, next((i for i, row in enumerate(gains) if min(row) >= 0 and max(row) > 0), None))
+
+
+def _mixed_strict(gains: Integers) -> list[Fraction] | None:
+    """A mixture gains everywhere if and only if the zero-sum game of the gains has a positive value."""
+    value, x, _, whole = optimal(gains)
+    return [Fraction(p, whole) for p in x] if value > 0 else None
+
+
+def _mixed_weak(gains: Integers) -> list[Fraction] | None:
+    """Maximise the sum of the gains over all columns, while none is negative and the weights sum to at most 1."""
+    columns = [[-gain for gain in column] for column in zip(*gains)]
+    count, n = len(gains), len(columns)
+    start = tableau([*columns, [1] * count], [0] * n + [1], range(count), range(count, count + n + 1), [sum(row) for row in gains])
+    end = start.maximised()
+    if end.rows[-1][0] == 0:
+        return None
+    level = dict(zip(end.basic, (row[0] for row in end.rows)))
+    weights = [level.get(i, 0) for i in range(count)]
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+def _unit(gains: Integers, place: int | None) -> list[Fraction] | None:
+    return None if place is None else [Fraction(int(i == place)) for i in range(len(gains))]

@@ -1,0 +1,1 @@
+"""Repeated games: strategies, matches, tournaments, evolution."""

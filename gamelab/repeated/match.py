@@ -1,0 +1,390 @@
+"""A repeated game: two strategies meet for many turns of a prisoner's dilemma.
+
+The payoffs of one turn are T (temptation: I defect, you cooperate), R (reward: both cooperate), P (punishment: both
+defect) and S (the sucker's payoff: I cooperate, you defect).
+
+>>> match("tit for tat", "always defect", turns=5)
+tit for tat    CDDDD  4
+always defect  DDDDD  9
+
+On every turn both strategies are asked before either move is written down, so nobody sees a move of the same turn.
+"""
+
+from __future__ import annotations
+
+import random
+import reprlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from inspect import signature
+from math import isfinite
+from numbers import Integral, Real
+from operator import eq
+from typing import Any, NamedTuple
+
+from ..trees.node import Number, number_text
+from .strategies import Classic, Strategy, classic_of, find, spelling
+from ..trees.build import exact
+
+
+class Stakes(NamedTuple):
+    """The four payoffs of one turn to one player."""
+
+    T: Number
+    R: Number
+    P: Number
+    S: Number
+
+    @property
+    def is_dilemma(self) -> bool:
+        """Whether T > R > P > S, and taking turns at exploiting each other is worse than cooperating: 2R > T + S."""
+        return self.T > self.R > self.P > self.S and 2 * self.R > self.T + self.S
+
+
+# "years" are those of the two prisoners, as payoffs: a year in prison is -1, so that more is better here too.
+PAYOFFS = {"axelrod": Stakes(5, 3, 1, 0), "years": Stakes(0, -1, -3, -4)}
+
+
+class Player(NamedTuple):
+    """A strategy that is about to play: its name, its function, and the classic it is, if it is one."""
+
+    name: str
+    play: Strategy
+    classic: Classic | None
+
+    @property
+    def key(self) -> str:
+        """The name, as far as the dice care."""
+        return spelling(self.name)
+
+
+class Outcomes(NamedTuple):
+    """How often a match came to each pair of moves, the first player's move first."""
+
+    CC: int
+    CD: int
+    DC: int
+    DD: int
+
+    def scores(self, stakes: Stakes) -> tuple[Number, Number]:
+        """The two players' sums of payoffs.
+
+        >>> Outcomes(1, 0, 2, 0).scores(PAYOFFS["axelrod"])
+        (13, 3)
+        """
+        T, R, P, S = stakes
+        both = self.CC * R + self.DD * P
+        return both + self.DC * T + self.CD * S, both + self.DC * S + self.CD * T
+
+
+@dataclass(frozen=True, repr=False)
+class Match:
+    """What two strategies did.
+
+    names, moves : one entry for each player; the moves as a text of C and D.
+    slips : for each player the turns, from 0, on which noise turned its move into the other one.
+    payoff, noise, seed, repetition : what it was played with; the same again gives the same match.
+    """
+
+    names: tuple[str, str]
+    moves: tuple[str, str]
+    slips: tuple[tuple[int, ...], tuple[int, ...]]
+    payoff: Stakes
+    noise: Number
+    seed: int
+    repetition: int = 0
+
+    @property
+    def turns(self) -> int:
+        """How many turns were played."""
+        return len(self.moves[0])
+
+    @property
+    def outcomes(self) -> Outcomes:
+        """How often each pair of moves occurred."""
+        return counted(*self.moves)
+
+    @property
+    def scores(self) -> tuple[Number, Number]:
+        """Each player's sum of payoffs."""
+        return self.outcomes.scores(self.payoff)
+
+    @property
+    def cooperation(self) -> tuple[Fraction, Fraction]:
+        """The share of its turns on which each player cooperated."""
+        return tuple(Fraction(moves.count("C"), self.turns) for moves in self.moves)
+
+    def payoffs(self) -> Iterator[tuple[Number, Number]]:
+        """The two payoffs of every turn, in order."""
+        T, R, P, S = self.payoff
+        paid = {"CC": (R, R), "CD": (S, T), "DC": (T, S), "DD": (P, P)}
+        return (paid[a + b] for a, b in zip(*self.moves, strict=True))
+
+    def discounted(self, delta: Number) -> tuple[Number, Number]:
+        """The two sums of payoffs when turn t, from 0, counts delta**t; exact for a Fraction or a text such as "1/3".
+
+        >>> match("tit for tat", "always defect", 3).discounted("1/2")
+        (Fraction(3, 4), Fraction(23, 4))
+        """
+        delta = checked_discount(delta)
+        sums = [0, 0]
+        for paid in reversed(list(self.payoffs())):
+            sums = [now + delta * later for now, later in zip(paid, sums, strict=True)]
+        return tuple(sums)
+
+    def __repr__(self) -> str:
+        width = max(map(len, self.names))
+        numbers = [score_text(score) for score in self.scores]
+        wide = max(map(len, numbers))
+        return "\n".join(f"{name:{width}}  {moves}  {number:>{wide}}" for name, moves, number in zip(self.names, self.moves, numbers, strict=True))
+
+
+def match(a: str | Strategy, b: str | Strategy, turns: int = 200, payoff: Any = (5, 3, 1, 0), noise: Number = 0, seed: int | None = None) -> Match:
+    """Let two strategies meet.
+
+    Parameters
+    ----------
+    a, b : each a function of the two histories (mine, theirs) or the name of a classic; see `gamelab.repeated.strategies`.
+    turns : how many.
+    payoff : (T, R, P, S), or a name: "axelrod" for 5, 3, 1, 0, "years" for 0, -1, -3, -4.
+    noise : the probability that a move comes out as the other one. Both players see what came out.
+    seed : of the dice; None takes a fresh one, and the Match says which. A player's throws depend on the seed and the two
+        names, not on who is first, so changing seats changes nothing else. What a function draws from Python's own
+        `random` module is settled by the seed as well.
+
+    Returns
+    -------
+    A Match: .moves, .scores and more; it prints as two lines.
+
+    Raises
+    ------
+    ValueError, TypeError : an unknown name, a payoff that is no four numbers, noise that is no probability, and a strategy
+        that raises an exception or answers anything but a move or a probability: one sentence with its name and the turn.
+
+    Linear in the number of turns, apart from what the strategies do.
+
+    >>> match("alternator", "tit for tat", 6).moves
+    ('CDCDCD', 'CCDCDC')
+    >>> def every_third(mine, theirs):
+    ...     return "D" if len(mine) % 3 == 2 else "C"
+    >>> match(every_third, "grim", 6, payoff="years").scores
+    (-13, -9)
+    """
+    first, second = entrant(a), entrant(b)
+    stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
+    with own_dice():
+        moves, slips, _ = play(first, second, checked_count(turns, "turns"), noise, seed)
+    return Match((first.name, second.name), moves, slips, stakes, noise, seed)
+
+
+class Played(NamedTuple):
+    """The moves and the slips of both players, and whether any throw of the dice decided a move."""
+
+    moves: tuple[str, str]
+    slips: tuple[tuple[int, ...], tuple[int, ...]]
+    diced: bool
+
+
+def play(first: Player, second: Player, turns: int, noise: Number, seed: int, repetition: int = 0) -> Played:
+    """One match, turn by turn: the reference for every faster way."""
+    keys = dice_keys(first, second, seed, repetition)
+    dice = [Dice(key, turns) for key in keys]
+    slips = [slipped(key, turns, noise) for key in keys]
+    slipping = noise > 0
+    if first.classic is None or second.classic is None:
+        random.seed(min(keys))  # the same in either seat
+    ask_first, ask_second = first.play, second.play
+    C, D = "C", "D"
+    ours = theirs = ""
+    for turn in range(turns):
+        try:
+            a = ask_first(ours, theirs)
+        except (Exception, SystemExit) as error:
+            raise _failure(first, second, turn, error) from error
+        try:
+            b = ask_second(theirs, ours)
+        except (Exception, SystemExit) as error:
+            raise _failure(second, first, turn, error) from error
+        if a is not C and a is not D:
+            a = _move(a, first, second, turn, dice[0])
+        if b is not C and b is not D:
+            b = _move(b, second, first, turn, dice[1])
+        if slipping:
+            a = a if turn not in slips[0] else C if a == D else D
+            b = b if turn not in slips[1] else C if b == D else D
+        ours += a
+        theirs += b
+    return Played((ours, theirs), tuple(tuple(sorted(slip)) for slip in slips), slipping or any(die.thrown for die in dice))
+
+
+class Dice:
+    """One player's throws in one match: a number in [0, 1) for every turn, drawn when the first of them is needed."""
+
+    __slots__ = ("key", "thrown", "turns")
+
+    def __init__(self, key: str, turns: int) -> None:
+        self.key, self.turns = key, turns
+        self.thrown: list[float] | None = None
+
+    def cooperates(self, turn: int, chance: float) -> bool:
+        """Whether a probability `chance` of cooperating comes out as a cooperation on that turn."""
+        if self.thrown is None:
+            self.thrown = throws(self.key, self.turns)
+        return self.thrown[turn] < chance
+
+
+def throws(key: str, turns: int) -> list[float]:
+    """The numbers in [0, 1) that belong to a key."""
+    draw = random.Random(key).random
+    return [draw() for _ in range(turns)]
+
+
+def dice_keys(first: Player, second: Player, seed: int, repetition: int) -> tuple[str, str]:
+    """What each player's throws are drawn from. A strategy that meets its twin must not throw what the twin throws."""
+    here, there = first.key, second.key
+    twin = "'s twin" if here == there else ""
+    return f"{seed}/{repetition}/{here} v {there}", f"{seed}/{repetition}/{there}{twin} v {here}"
+
+
+def noise_key(key: str) -> str:
+    """What the slips of a player's hand are drawn from, apart from the throws that its strategy asks for."""
+    return key + "/noise"
+
+
+def slipped(key: str, turns: int, noise: Number) -> frozenset[int]:
+    """The turns on which noise turns a player's move into the other one."""
+    if noise == 0:
+        return frozenset()
+    return frozenset(turn for turn, thrown in enumerate(throws(noise_key(key), turns)) if thrown < float(noise))
+
+
+def score_text(score: Number) -> str:
+    """A sum of payoffs in figures, a large one too.
+
+    >>> score_text(123456.5), score_text(Fraction(1, 3)), score_text(0.1 + 0.2)
+    ('123456.5', '1/3', '0.3')
+    """
+    return f"{score:.10g}" if isinstance(score, float) else number_text(score)
+
+
+@contextmanager
+def own_dice() -> Iterator[None]:
+    """Within it Python's `random` module may be seeded: it is put back afterwards, as the reader left it."""
+    before = random.getstate()
+    try:
+        yield
+    finally:
+        random.setstate(before)
+
+
+def counted(ours: str, theirs: str) -> Outcomes:
+    """How often each pair of moves occurs in two texts of moves."""
+    turns, own, other = len(ours), ours.count("C"), theirs.count("C")
+    same = sum(map(eq, ours, theirs))
+    both = (same + own + other - turns) // 2  # same = CC + DD, own = CC + CD, other = CC + DC
+    return Outcomes(both, own - both, other - both, same - both)
+
+
+# What is asked of the arguments ------------------------------------------------------------------------------------------
+
+EXPECTED = 'expected "C", "D", or the probability of cooperating as a float or Fraction between 0 and 1'
+
+
+def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Player:
+    """A strategy, or the name of one, as a Player, called `name` if that is given; ValueError or TypeError if it is neither."""
+    if isinstance(strategy, str):
+        return Player(name or strategy, find(strategy).play, find(strategy))
+    if isinstance(strategy, Classic):
+        return Player(name or strategy.name, strategy.play, strategy)
+    if not callable(strategy):
+        raise TypeError(f"a strategy is a function of two histories or the name of a classic, got {reprlib.repr(strategy)}")
+    known = classic_of(strategy)
+    called = name or (known.name if known else getattr(strategy, "__name__", type(strategy).__name__))
+    try:
+        takes = signature(strategy)
+    except ValueError:  # some callables written in C have no signature to ask; they show what they take when they play
+        return Player(called, strategy, known)
+    try:
+        takes.bind("", "")
+    except TypeError:
+        raise TypeError(f"{called}{takes} is no strategy: a strategy takes two histories, (mine, theirs)") from None
+    return Player(called, strategy, known)
+
+
+def checked_stakes(payoff: Any) -> Stakes:
+    """The four payoffs T, R, P, S, or those that a name stands for."""
+    if isinstance(payoff, str):
+        if payoff not in PAYOFFS:
+            raise ValueError(f"payoff={payoff!r} is none of {', '.join(map(repr, PAYOFFS))} and no four numbers (T, R, P, S)")
+        return PAYOFFS[payoff]
+    if not isinstance(payoff, tuple | list) or len(payoff) != 4:
+        raise ValueError(f"payoff={payoff!r}: expected the four numbers (T, R, P, S)")
+    stakes = Stakes(*(exact(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff, strict=True)))
+    if not all(map(isfinite, stakes)):
+        raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")
+    return stakes
+
+
+def checked_count(count: Any, what: str) -> int:
+    """A whole number of at least 1."""
+    if isinstance(count, bool) or not isinstance(count, Integral):
+        raise TypeError(f"{what} must be a whole number, got {count!r}")
+    if count < 1:
+        raise ValueError(f"{what}={count}: expected at least 1")
+    return int(count)
+
+
+def checked_noise(noise: Any) -> Number:
+    """A probability."""
+    noise = exact(noise, "noise")
+    if not 0 <= noise <= 1:
+        raise ValueError(f"noise={number_text(noise)} is no probability: expected a number between 0 and 1")
+    return noise
+
+
+def checked_discount(delta: Any) -> Number:
+    """A discount factor of at least 0 and below 1."""
+    delta = exact(delta, "the discount delta")
+    if not 0 <= delta < 1:
+        raise ValueError(f"the discount delta={number_text(delta)} must be at least 0 and below 1")
+    return delta
+
+
+def checked_seed(seed: Any) -> int:
+    """The seed, a fresh one for None."""
+    if seed is None:
+        return random.SystemRandom().randrange(10**6)
+    if isinstance(seed, bool) or not isinstance(seed, Integral):
+        raise TypeError(f"seed must be a whole number or None, got {seed!r}")
+    return int(seed)
+
+
+def _move(answer: Any, player: Player, opponent: Player, turn: int, dice: Dice) -> str:
+    if isinstance(answer, float) or isinstance(answer, Real) and not isinstance(answer, Integral):
+        if 0 <= answer <= 1:
+            return "C" if dice.cooperates(turn, float(answer)) else "D"
+    elif isinstance(answer, str) and answer in ("C", "D"):
+        return "C" if answer == "C" else "D"
+    raise ValueError(f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)}; {EXPECTED}{_hint(answer)}")
+
+
+def _hint(answer: Any) -> str:
+    if answer is None:
+        return "; does every way through the function end in a return?"
+    if isinstance(answer, str) and answer.strip().upper()[:1] in ("C", "D"):
+        return f'; write "{answer.strip().upper()[0]}"'
+    if isinstance(answer, Integral):
+        return f'; write "C", "D" or {float(answer)}' if answer in (0, 1) else ""
+    return ""
+
+
+def _failure(player: Player, opponent: Player, turn: int, error: BaseException) -> ValueError:
+    reason = f" ({error})" if str(error) else ""
+    hint = "; on turn 1 both histories are empty" if turn == 0 and isinstance(error, IndexError) else ""
+    return ValueError(f"{_place(player, opponent, turn)}: it raised {type(error).__name__}{reason}; {EXPECTED}{hint}")
+
+
+def _place(player: Player, opponent: Player, turn: int) -> str:
+    return f"{player.name}, turn {turn + 1} against {opponent.name}"

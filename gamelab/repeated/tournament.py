@@ -1,0 +1,261 @@
+"""A tournament: every strategy meets every other, several times over.
+
+>>> result = tournament(["always cooperate", "always defect", "tit for tat"], turns=10, repetitions=1)
+>>> result.totals
+{'always cooperate': 30, 'always defect': 64, 'tit for tat': 39}
+>>> result.scores["always defect", "tit for tat"], result.scores["tit for tat", "always defect"]
+(14, 9)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from importlib.util import find_spec
+from itertools import combinations
+from typing import Any
+
+from ..trees.node import Number
+from ..progress import progress as progress_bar
+from .match import Match, Outcomes, Player, Stakes, checked_count, checked_noise, checked_seed, checked_stakes, counted, entrant, own_dice, play, score_text
+from .strategies import FIELD, Classic, Strategy
+
+Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
+WAYS = ("functions", "automata", "numpy")
+WORTH_AUTOMATA = 20_000  # turns; below, making automata and loading numpy would take longer than the tournament
+
+
+@dataclass(frozen=True, repr=False)
+class Tournament:
+    """What happened in a tournament; sums are exact where the payoffs are.
+
+    players : the strategies, in order of entry.
+    outcomes : for every pair of names that met, in order of entry, the Outcomes of each repetition that was played.
+    turns, repetitions, payoff, noise, seed, self_play : what it was played with.
+    """
+
+    players: tuple[Player, ...]
+    outcomes: dict[tuple[str, str], list[Outcomes]]
+    turns: int
+    repetitions: int
+    payoff: Stakes
+    noise: Number
+    seed: int
+    self_play: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The strategies in order of entry."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def planned(self) -> int:
+        """How many matches there were to play."""
+        return len(self.outcomes) * self.repetitions
+
+    @property
+    def done(self) -> int:
+        """How many matches were played: fewer than planned after an interruption."""
+        return sum(map(len, self.outcomes.values()))
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.done == self.planned
+
+    @cached_property
+    def scores(self) -> dict[tuple[str, str], Number]:
+        """What the first of two names scored against the second, all repetitions together.
+
+        A strategy's match against its twin counts once, with the score of the one in the first seat.
+        """
+        table = {}
+        for (a, b), played in self.outcomes.items():
+            own, other = Outcomes(*map(sum, zip(*played, strict=True))).scores(self.payoff) if played else (0, 0)
+            table[a, b] = own
+            if a != b:
+                table[b, a] = other
+        return table
+
+    @cached_property
+    def totals(self) -> dict[str, Number]:
+        """Everybody's score over all matches, in order of entry."""
+        return {name: sum(self.scores[name, other] for other in self.names if (name, other) in self.scores) for name in self.names}
+
+    @cached_property
+    def means(self) -> dict[str, Number]:
+        """Everybody's score for one turn, on average; after an interruption over what was played, 0 if that is nothing."""
+        return {name: _share(total, self._matches(name) * self.turns) for name, total in self.totals.items()}
+
+    @cached_property
+    def ranking(self) -> tuple[str, ...]:
+        """The names, best mean score first; equals in order of entry."""
+        return tuple(sorted(self.names, key=self.means.__getitem__, reverse=True))
+
+    @cached_property
+    def wins(self) -> dict[str, int]:
+        """In how many matches each scored more than its opponent."""
+        won = dict.fromkeys(self.names, 0)
+        for (a, b), played in self.outcomes.items():
+            for outcomes in played if a != b else ():
+                own, other = outcomes.scores(self.payoff)
+                won[a] += own > other
+                won[b] += other > own
+        return won
+
+    @cached_property
+    def cooperation(self) -> dict[str, Fraction]:
+        """The share of its turns on which each cooperated."""
+        kept = dict.fromkeys(self.names, 0)
+        for (a, b), played in self.outcomes.items():
+            for both, own, other, _ in played:
+                kept[a] += both + own
+                if a != b:
+                    kept[b] += both + other
+        return {name: _share(count, self._matches(name) * self.turns) for name, count in kept.items()}
+
+    def matrix(self) -> list[list[Number | None]]:
+        """What each row scored against each column for one turn, on average, in order of entry; None where they never met."""
+        return [[self._mean(row, column) for column in self.names] for row in self.names]
+
+    def match(self, a: str, b: str, repetition: int = 0) -> Match:
+        """The match of two names in that repetition, played again; ValueError if there was none."""
+        chosen = {player.name: player for player in self.players}
+        for name in (a, b):
+            if name not in chosen:
+                raise ValueError(f"no strategy of this tournament is called {name!r}; they are {', '.join(self.names)}")
+        if not 0 <= repetition < self.repetitions:
+            raise ValueError(f"repetition={repetition}: this tournament has the repetitions 0 to {self.repetitions - 1}")
+        with own_dice():
+            played = play(chosen[a], chosen[b], self.turns, self.noise, self.seed, repetition)
+        return Match((a, b), played.moves, played.slips, self.payoff, self.noise, self.seed, repetition)
+
+    def with_payoff(self, payoff: Any) -> Tournament:
+        """The same moves, paid otherwise.
+
+        >>> tournament(["always defect", "tit for tat"], 10, 1).with_payoff("years").totals
+        {'always defect': -27, 'tit for tat': -31}
+        """
+        return replace(self, payoff=checked_stakes(payoff))
+
+    def _matches(self, name: str) -> int:
+        return sum(len(played) for pair, played in self.outcomes.items() if name in pair)
+
+    def _mean(self, row: str, column: str) -> Number | None:
+        played = self.outcomes.get((row, column)) or self.outcomes.get((column, row))
+        return _share(self.scores[row, column], len(played) * self.turns) if played else None
+
+    def __repr__(self) -> str:
+        missing = "" if self.complete else f"Interrupted: {self.done:,} of {self.planned:,} matches were played.\n"
+        width = max(map(len, self.names))
+        totals = {name: score_text(self.totals[name]) for name in self.ranking}
+        wide = max(map(len, totals.values()))
+        lines = (f"{place:>3}  {name:{width}}  {totals[name]:>{wide}}  {float(self.means[name]):.3f} a turn"
+                 for place, name in enumerate(self.ranking, 1))
+        return missing + "\n".join(lines)
+
+
+def tournament(strategies: Entries = FIELD, turns: int = 200, repetitions: int = 5, payoff: Any = (5, 3, 1, 0), noise: Number = 0,
+               seed: int | None = 0, self_play: bool = False, by: str | None = None, progress: bool = True) -> Tournament:
+    """A round robin.
+
+    Parameters
+    ----------
+    strategies : names of classics and functions of two histories, or a mapping from the names they shall have; the nine
+        of `gamelab.repeated.strategies.FIELD` unless said otherwise.
+    turns, payoff, noise : of every match, as for `match`.
+    repetitions : how often each pair meets.
+    seed : of the dice. The matches of two strategies depend on it and on their names alone, so one more entry leaves the
+        others' matches as they were, and `match(a, b, seed=seed)` is their first. None takes a fresh seed.
+    self_play : whether each strategy also meets its twin.
+    by : how classics are played: by their "functions", as "automata", as automata with "numpy", or None to choose. The
+        result is the same; see `gamelab.repeated.automata`. Two classics that throw no dice meet once, for all repetitions.
+    progress : whether a run of more than a second shows a bar, if tqdm is installed.
+
+    Returns
+    -------
+    A Tournament: .totals, .ranking, .scores of the pairs and more. A run that is interrupted (Ctrl-C, or the stop button
+    of a notebook) returns what was played till then; .done of .planned matches, and .complete, say so.
+
+    Raises
+    ------
+    ValueError, TypeError : as for `match`; fewer than two strategies, or two of the same name; an unknown `by`.
+
+    Time is linear in pairs times repetitions times turns.
+
+    >>> tournament(["tit for tat", "grim", "always defect", "random"], turns=100, repetitions=3, seed=1)
+      1  grim           2072  2.302 a turn
+      2  tit for tat    1861  2.068 a turn
+      3  always defect  1500  1.667 a turn
+      4  random          995  1.106 a turn
+    """
+    players = _entrants(strategies)
+    turns, repetitions = checked_count(turns, "turns"), checked_count(repetitions, "repetitions")
+    stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
+    pairs = [pair for i, player in enumerate(players) for pair in ([(player, player)] if self_play else []) + [(player, b) for b in players[i + 1:]]]
+    result = Tournament(players, {(a.name, b.name): [] for a, b in pairs}, turns, repetitions, stakes, noise, seed, bool(self_play))
+    if by is None:
+        by = "functions" if result.planned * turns < WORTH_AUTOMATA else "numpy" if find_spec("numpy") else "automata"
+    if by not in WAYS:
+        raise ValueError(f"by={by!r} is none of None, {', '.join(map(repr, WAYS))}")
+    try:
+        with progress_bar(result.planned, " matches", progress) as done, own_dice():
+            if by != "functions":
+                pairs = _play_classics(result, pairs, by, done)
+            _play_functions(result, pairs, done)
+    except KeyboardInterrupt:
+        return result
+    return result
+
+
+def _play_functions(result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]) -> None:
+    """Round by round, so that an interruption leaves everybody with about the same number of matches."""
+    for repetition in range(result.repetitions):
+        for first, second in pairs:
+            played = result.outcomes[first.name, second.name]
+            if len(played) > repetition:
+                continue
+            moves, _, diced = play(first, second, result.turns, result.noise, result.seed, repetition)
+            same = 1 if diced or not (first.classic and second.classic) else result.repetitions
+            played += [counted(*moves)] * same
+            done(same)
+
+
+def _play_classics(result: Tournament, pairs: list[tuple[Player, Player]], by: str, done: Callable[[int], object]) -> list[tuple[Player, Player]]:
+    """Play all pairs of automata as such; returns the other pairs."""
+    from .automata import Fixture, automaton, walk, walk_together
+
+    machines = {player: automaton(player.classic, result.turns) for player in result.players if player.classic}
+    ready = [pair for pair in pairs if all(machines.get(player) for player in pair)]
+    once = set() if result.noise else {pair for pair in ready if not any(machines[player].throws_dice for player in pair)}
+    fixtures = [Fixture(*pair, repetition) for repetition in range(result.repetitions) for pair in ready if not (repetition and pair in once)]
+    found = (walk_together if by == "numpy" else walk)(fixtures, result.turns, result.noise, result.seed)
+    for (first, second, _), outcomes in zip(fixtures, found, strict=True):
+        same = result.repetitions if (first, second) in once else 1
+        result.outcomes[first.name, second.name] += [outcomes] * same
+        done(same)
+    return [pair for pair in pairs if pair not in ready]
+
+
+def _entrants(strategies: Entries) -> tuple[Player, ...]:
+    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
+        raise TypeError(f"strategies={strategies!r}: expected a list of strategies, or a mapping from names to strategies")
+    if isinstance(strategies, Mapping):
+        players = tuple(entrant(strategy, str(name)) for name, strategy in strategies.items())
+    else:
+        players = tuple(map(entrant, strategies))
+    if len(players) < 2:
+        raise ValueError(f"a tournament needs at least two strategies, got {len(players)}")
+    for a, b in combinations(players, 2):
+        if a.key == b.key:
+            raise ValueError(f"two strategies are called {a.name!r}: give them different names, as in {{'first': ..., 'second': ...}}")
+    return players
+
+
+def _share(total: Number, parts: int) -> Number:
+    """A mean that stays exact: of whole numbers and fractions a Fraction, of floats a float."""
+    if not parts:
+        return 0
+    return total / parts if isinstance(total, float) else Fraction(total) / parts

@@ -1,0 +1,1 @@
+"""The searches, as the textbook prints them: minimax.py first."""

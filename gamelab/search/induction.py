@@ -1,0 +1,107 @@
+"""Backward induction: game trees in which every player has payoffs of their own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any, NamedTuple
+
+from ..trees.node import Node
+from ..trees.build import as_node
+from .view import checked_depth, horizon_value
+
+
+class Outcome(NamedTuple):
+    """What backward induction found.
+
+    payoff : a number for each player, in the order of the tree's players; on a tree of MAX and MIN, the number to MAX.
+    move : the first move of the line; None at a leaf and at depth 0.
+    line : the moves chosen from the root on, up to the first chance node.
+    nodes, leaves : the positions visited, the root included, and the positions evaluated among them.
+    """
+
+    payoff: Any
+    move: Any
+    line: tuple
+    nodes: int
+    leaves: int
+
+
+def backward_induction(root: Any, depth: int | None = None) -> Outcome:
+    """The outcome when each player, at each node, maximises their own payoff; among equals, the first child.
+
+    Parameters
+    ----------
+    root : a Node, or nested lists.
+    depth : plies to look ahead, with evaluations for each player at that depth; None looks to the end.
+
+    Nothing is pruned: a leaf that is good for everybody may be anywhere. Time O(b^m).
+    Source: Kuhn, Extensive games and the problem of information (1953).
+
+    >>> from gamelab import tree
+    >>> t = tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B"))
+    >>> backward_induction(t).payoff, backward_induction(t).line
+    ((15, 9), (1, 1))
+    """
+    root = as_node(root)
+    counts = {"nodes": 0, "leaves": 0}
+
+    def induction_value(node, depth):
+        counts["nodes"] += 1
+        if node.is_leaf or depth == 0:
+            counts["leaves"] += 1
+            return horizon_value(node), ()
+        outcomes = [(*induction_value(child, depth - 1), child) for child in node.children]
+        if node.player == "chance":
+            return expectation(node.probs, [payoff for payoff, _, _ in outcomes]), ()
+        payoff, line, child = max(outcomes, key=lambda outcome: own(node, outcome[0]))
+        return payoff, (child.move, *line)
+
+    payoff, line = induction_value(root, checked_depth(depth))
+    return Outcome(payoff, line[0] if line else None, line, counts["nodes"], counts["leaves"])
+
+
+def subgame_perfect(root: Any) -> list[Any]:
+    """Every payoff that some subgame-perfect equilibrium in pure strategies gives, in the order of the leaves met.
+
+    An indifferent player may choose any of their best moves, and which one the others expect decides what is best for
+    them. Several payoffs, then, are right answers; `backward_induction` gives the one of them in which everybody takes
+    the first best. Time: that of the tree, times the number of combinations below its chance nodes.
+
+    >>> from gamelab import tree
+    >>> subgame_perfect(tree([[(3, 1), (0, 1)], [(2, 5)]], players=("A", "B")))
+    [(3, 1), (2, 5)]
+    """
+    root = as_node(root)
+
+    def equilibrium_payoffs(node):
+        if node.is_leaf:
+            return [node.payoff]
+        below = [equilibrium_payoffs(child) for child in node.children]
+        if node.player == "chance":
+            return distinct(expectation(node.probs, chosen) for chosen in product(*below))
+        # A move can be best if, in every other subgame, some equilibrium is no better for the mover.
+        worst = [min(own(node, payoff) for payoff in payoffs) for payoffs in below]
+        return distinct(payoff for payoffs in below for payoff in payoffs if own(node, payoff) >= max(worst))
+
+    return equilibrium_payoffs(root)
+
+
+def own(node: Node, payoff: Any) -> Any:
+    """What a payoff is worth to the player who moves at a node."""
+    if isinstance(payoff, tuple):
+        return payoff[node.players.index(node.player)]
+    return -payoff if node.player == "min" else payoff
+
+
+def expectation(probs: Any, payoffs: Any) -> Any:
+    """The expected payoff: a number, or a number for each player."""
+    if isinstance(payoffs[0], tuple):
+        return tuple(expectation(probs, entries) for entries in zip(*payoffs))
+    total = sum(probability * payoff for probability, payoff in zip(probs, payoffs))
+    return int(total) if isinstance(total, Fraction) and total.denominator == 1 else total
+
+
+def distinct(payoffs: Any) -> list[Any]:
+    """The payoffs without repetition, in order."""
+    return list(dict.fromkeys(payoffs))

@@ -1,0 +1,197 @@
+"""Minimax, alpha-beta and negamax, each as the textbook prints it.
+
+Each public function checks its arguments, runs the recursion that stands inside it, and packs what came back into a
+Result. The recursion is the page to read; its `view` of the tree says what a horizon node is worth and which child comes
+first, and holds the counts. To see a search at work, step by step, use `gamelab.watch`.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from operator import ge, gt
+from typing import Any
+
+from ..trees.node import Number
+from .view import Order, Result, View, checked_window
+
+
+def minimax(root: Any, depth: int | None = None) -> Result:
+    """The value of a two-player zero-sum tree, every node visited.
+
+    Parameters
+    ----------
+    root : a Node, or nested lists.
+    depth : plies to look ahead; None looks to the end. Positions at that depth are worth their static evaluation.
+
+    Raises
+    ------
+    ValueError, TypeError : a negative depth, a chance node or a named player, a horizon node without an evaluation.
+
+    Time O(b^m), space O(bm) for branching b and m plies. Source: Russell and Norvig, Artificial Intelligence (2020), 6.2.1.
+
+    >>> minimax([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+    Result(value=4, move=2, line=(2, 2), nodes=13, leaves=9)
+    """
+    view = View(root, depth)
+
+    def minimax_value(node, depth):
+        view.nodes += 1
+        if node.is_leaf or depth == 0:
+            return view.evaluate(node), ()
+        if node.player == "max":
+            best, line = -inf, ()
+            for child in node.children:
+                value, rest = minimax_value(child, depth - 1)
+                if value > best:
+                    best, line = value, (child.move, *rest)
+        else:
+            best, line = inf, ()
+            for child in node.children:
+                value, rest = minimax_value(child, depth - 1)
+                if value < best:
+                    best, line = value, (child.move, *rest)
+        return best, line
+
+    return view.result(*minimax_value(view.root, view.depth))
+
+
+def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: bool = False,
+              window: tuple[Number, Number] = (-inf, inf), order: Order = None, seed: int = 0) -> Result:
+    """The minimax value, without reading what cannot change it.
+
+    Alpha is what MAX is already sure of on the way to a node, beta what MIN is. A node stops as soon as alpha >= beta:
+    the opponent, who has something at least as good elsewhere, will not come here.
+
+    Parameters
+    ----------
+    root, depth : as for `minimax`.
+    strict : cut only when alpha > beta.
+    hard : fail-hard: no inner node returns a value outside its window. Fail-soft, the default, returns the bound that was reached.
+        With `strict` as well, a clipped value can never pass the window's edge, so only a leaf still causes a cut.
+    window : alpha and beta at the root.
+    order : which children come first: None (as given), "best", "worst", "random" (by `seed`), "eval" (by static
+        evaluation, the more promising for the mover first), or a key function of a child, as for `sorted`.
+
+    Raises
+    ------
+    ValueError, TypeError : as for `minimax`; a window that is not (low, high); an unknown order.
+
+    Time O(b^m) at worst, O(b^(m/2)) with the best child first. Source: Knuth and Moore, An analysis of alpha-beta
+    pruning (1975), sections 2 and 6; fail-soft: Fishburn (1983).
+
+    >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
+    Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
+    """
+    quick_alphabeta = getattr(root, "quick_alphabeta", None)
+    if quick_alphabeta and depth is order is None:
+        # A game may know a faster way to the same value, line and counts.
+        value, line, nodes, leaves = quick_alphabeta(gt if strict else ge, hard, *checked_window(window))
+        return Result(value, line[0] if line else None, line, nodes, leaves)
+    view = View(root, depth, order, seed)
+
+    def alphabeta_value(node, depth, alpha, beta):
+        view.nodes += 1
+        if node.is_leaf or depth == 0:
+            return view.evaluate(node), ()
+        line = ()
+        if node.player == "max":
+            best = -inf
+            for child in view.children(node):
+                value, rest = alphabeta_value(child, depth - 1, alpha, beta)
+                best = max(best, value)
+                if value > alpha:
+                    alpha, line = value, (child.move, *rest)
+                if alpha > beta if strict else alpha >= beta:
+                    break
+            return (min(alpha, beta) if hard else best), line
+        best = inf
+        for child in view.children(node):
+            value, rest = alphabeta_value(child, depth - 1, alpha, beta)
+            best = min(best, value)
+            if value < beta:
+                beta, line = value, (child.move, *rest)
+            if alpha > beta if strict else alpha >= beta:
+                break
+        return (max(alpha, beta) if hard else best), line
+
+    return view.result(*alphabeta_value(view.root, view.depth, *checked_window(window)))
+
+
+def negamax(root: Any, depth: int | None = None, window: tuple[Number, Number] | None = None) -> Result:
+    """Minimax in one rule: a node is worth, to whoever moves there, the best of its children's values negated.
+
+    The recursion returns the value to the player to move; the Result gives it to MAX, as every Result does. At a leaf
+    the opponent of the last mover counts as the player to move. Where the same player moves twice, nothing is negated.
+
+    Parameters
+    ----------
+    root, depth : as for `minimax`.
+    window : (alpha, beta) from the side of the player who moves at the root prunes as alpha-beta does; None prunes nothing.
+
+    Raises
+    ------
+    ValueError, TypeError : as for `minimax`; a window that is not (low, high).
+
+    Time as for `minimax`, or `alphabeta` with a window. Source: Knuth and Moore (1975), section 2.
+
+    >>> negamax([[10, 8, 3], [2, 15, 7], [6, 5, 4]]).value
+    4
+    >>> negamax([[10, 8, 3], [2, 15, 7], [6, 5, 4]], window=(-inf, inf)).nodes
+    11
+    """
+    view = View(root, depth)
+    sides = {"max": 1, "min": -1}
+
+    def negamax_value(node, depth, side):
+        view.nodes += 1
+        if node.is_leaf or depth == 0:
+            return side * view.evaluate(node), ()
+        best, line = -inf, ()
+        for child in node.children:
+            to_move = sides.get(child.player, -side)
+            value, rest = negamax_value(child, depth - 1, to_move)
+            if to_move != side:
+                value = -value
+            if value > best:
+                best, line = value, (child.move, *rest)
+        return best, line
+
+    def negamax_window(node, depth, side, alpha, beta):
+        view.nodes += 1
+        if node.is_leaf or depth == 0:
+            return side * view.evaluate(node), ()
+        best, line = -inf, ()
+        for child in node.children:
+            to_move = sides.get(child.player, -side)
+            if to_move != side:
+                value, rest = negamax_window(child, depth - 1, to_move, -beta, -alpha)
+                value = -value
+            else:
+                value, rest = negamax_window(child, depth - 1, to_move, alpha, beta)
+            best = max(best, value)
+            if value > alpha:
+                alpha, line = value, (child.move, *rest)
+            if alpha >= beta:
+                break
+        return best, line
+
+    side = sides.get(view.root.player, 1)
+    if window is None:
+        value, line = negamax_value(view.root, view.depth, side)
+    else:
+        value, line = negamax_window(view.root, view.depth, side, *checked_window(window))
+    return view.result(side * value, line)
+
+
+def knuth_moore(branching: int, depth: int) -> int:
+    """The fewest leaves that any search must read to know the value of a uniform tree.
+
+    b^ceil(d/2) + b^floor(d/2) - 1; alpha-beta with the best child first reads exactly these.
+    Source: Knuth and Moore (1975), section 6, theorem 1.
+
+    >>> knuth_moore(3, 4), 3 ** 4
+    (17, 81)
+    """
+    if not isinstance(branching, int) or not isinstance(depth, int) or branching < 1 or depth < 0:
+        raise ValueError(f"a uniform tree has branching 1 or more and depth 0 or more, got {branching} and {depth}")
+    return branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1

@@ -1,0 +1,118 @@
+"""A tree or a trace in words: the indented text form, and the sentences that stand in for a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..trees.node import Node, number_text
+from ..watching.trace import Trace
+from .scene import Scene, State, scene_of
+
+NAMES = {"max": "MAX", "min": "MIN"}
+MOST_LEAVES = 16
+
+
+def text(subject: Node | Trace | Scene, step: int | None = None) -> str:
+    """The picture as text: a line for each node, indented by its ply.
+
+    `step` is that of a trace, None for its last. IndexError if there is no such step. Linear in the number of nodes.
+
+    >>> from gamelab import alphabeta, tree, watch
+    >>> print(text(watch(alphabeta, tree([[2, 3], [0, 1]], names="ABC"))))
+    A MAX: returned 2, α = 2, β = ∞
+      B MIN: returned 2, α = -∞, β = 2
+        2: read
+        3: read
+      C MIN: returned ≤ 0, α = 2, β = 0
+        0: read
+        1: not read, cut
+    """
+    scene = scene_of(subject)
+    states, current = scene.states(step), scene.current(step)
+    lines, stack = [], [(scene.root, 0)]
+    while stack:
+        node, ply = stack.pop()
+        i = scene.index[node.path]
+        here = "   <- here" if i == current and scene.at(step) + 1 < scene.steps else ""
+        lines.append("  " * ply + _line(scene, node, states[i]) + here)
+        stack.extend((child, ply + 1) for child in reversed(node.children))
+    return "\n".join(lines)
+
+
+def title(scene: Scene) -> str:
+    """What the picture shows, in a few words.
+
+    >>> from gamelab import tree
+    >>> title(Scene(tree([[3, 12], [2, 4]])))
+    'Game tree of 7 nodes, 4 of them leaves, MAX to move at the root'
+    """
+    root = scene.root
+    if root.is_leaf:
+        return "Game tree of a single leaf"
+    place = f"the root {root.name}" if root.name else "the root"
+    leaves = sum(node.is_leaf for node in scene.nodes)
+    turn = f"chance at {place}" if root.player == "chance" else f"{NAMES.get(root.player, root.player)} to move at {place}"
+    return f"Game tree of {len(scene.nodes)} nodes, {leaves} of them leaves, {turn}"
+
+
+def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
+    """One or two sentences that say what the picture shows, for those who do not see it.
+
+    `step` is that of a trace, None for its last. IndexError if there is no such step.
+
+    >>> from gamelab import alphabeta, tree, watch
+    >>> alt(tree([[3, 12], [2, 4]]))
+    'Game tree of 7 nodes, 4 of them leaves, MAX to move at the root. The leaves from the left: 3, 12, 2, 4.'
+    >>> alt(watch(alphabeta, tree([[3, 12], [2, 4]])), 2)
+    'Game tree of 7 nodes, 4 of them leaves, MAX to move at the root. Step 3 of 18: Read leaf 3.'
+    """
+    scene = scene_of(subject)
+    k = scene.at(step)
+    trace = scene.trace
+    if trace is None:
+        shown = [state.value for node, state in zip(scene.nodes, scene.states(), strict=True) if node.children and state.value]
+        values = f" Values written at inner nodes, ply by ply: {_some(shown)}." if shown else ""
+        return f"{title(scene)}. The leaves from the left: {_some(_payoff(leaf) for leaf in scene.root.leaves())}.{values}"
+    if k + 1 < scene.steps:
+        return f"{title(scene)}. Step {k + 1} of {scene.steps}: {trace.says(k)}"
+    value = number_text(trace.steps[k].value) or "nothing"
+    unread = [scene.nodes[scene.index[path]] for path in trace.leaves_pruned]
+    rest = f", not read: {_some(map(_payoff, unread))}" if unread else ""
+    return f"{title(scene)}. After the last of {scene.steps} steps the root returns {value}; leaves read: {len(trace.leaves_read)}{rest}."
+
+
+def _line(scene: Scene, node: Node, state: State) -> str:
+    parts = [_payoff(node) if node.is_leaf else f"{node.name or node.path or 'root'} {NAMES.get(node.player, node.player)}"]
+    if node.is_leaf and node.name:
+        parts[0] = f"{node.name} = {parts[0]}"
+    if node.parent is not None and node.parent.probs:
+        parts.insert(0, f"[{number_text(node.parent.probs[node.index])}]")
+    if node.parent is not None and node.parent.moves:
+        parts.insert(0, f"{node.move} ->")
+    facts = _facts(scene, node, state)
+    return " ".join(parts) + (": " + ", ".join(facts) if facts else "")
+
+
+def _facts(scene: Scene, node: Node, state: State) -> list[str]:
+    if state.phase == "plain":
+        return [state.value] if state.value and state.value != _payoff(node) else []
+    if state.phase == "unseen":
+        return ["not reached"]
+    if state.phase == "unread":
+        return ["not read, cut" if state.edge == "cut" else "not read"]
+    if node.is_leaf:
+        same = state.value == _payoff(node) or state.phase == "open"
+        return ["read" if same else f"read, returned {state.value}"]
+    value = f"returned {state.value or 'nothing'}" if state.phase == "returned" else f"so far {state.value}" if state.value else "entered"
+    return [value, *filter(None, (state.alpha, state.beta))]
+
+
+def _payoff(node: Node) -> str:
+    return number_text(node.payoff if node.is_leaf else node.eval)
+
+
+def _some(texts: Iterable[str]) -> str:
+    """The texts in a row, only the first few of many."""
+    every = list(texts)
+    more = f" and {len(every) - MOST_LEAVES} more" if len(every) > MOST_LEAVES else ""
+    return ", ".join(every[:MOST_LEAVES]) + more

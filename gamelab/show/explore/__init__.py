@@ -1,0 +1,61 @@
+"""The explorers: pictures that follow sliders and menus, one function for each demonstration of a lesson.
+
+An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around it, see explorer.py.
+Each lesson's explorers stand in a room of their own, loaded when the first of them is used.
+"""
+
+from importlib import import_module
+
+_ROOMS = {
+    "nim": "games",
+    "growth": "games",
+    "table": "games",
+    "alphabeta": "alpha_beta",
+    "change_root": "alpha_beta",
+    "variants": "alpha_beta",
+    "weights": "expectimax",
+    "change_leaf": "expectimax",
+    "star": "expectimax",
+    "rescale": "expectimax",
+    "beliefs": "expectimax",
+    "race": "expectimax",
+    "zero_sum": "payoff_matrix",
+    "walk": "payoff_matrix",
+    "elimination": "payoff_matrix",
+    "exploit": "payoff_matrix",
+    "learning": "payoff_matrix",
+    "depth_limit": "minimax",
+    "erring_opponent": "minimax",
+    "flow_up": "minimax",
+    "reported_move": "minimax",
+    "whose_turn": "minimax",
+    "change_outcome": "nonzero_sum",
+    "readings": "nonzero_sum",
+    "unread": "nonzero_sum",
+    "prune": "laboratory",
+    "sample": "laboratory",
+    "study": "laboratory",
+    "orders": "laboratory",
+    "years": "prisoners_dilemma",
+    "neighbours": "prisoners_dilemma",
+    "named_games": "prisoners_dilemma",
+    "whose_mix": "prisoners_dilemma",
+    "duel": "repeated",
+    "bets": "repeated",
+    "future": "repeated",
+    "evolution": "repeated",
+}
+
+__all__ = list(_ROOMS)
+
+
+def __getattr__(name: str):
+    if name not in _ROOMS:
+        raise AttributeError(f"there is no explorer {name!r}; there are {', '.join(__all__)}")
+    value = getattr(import_module("." + _ROOMS[name], __package__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,1 @@
+"""Watching a search from outside, and the Trace that comes of it."""

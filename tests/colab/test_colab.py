@@ -1,0 +1,264 @@
+"""Colab without Colab: its packages, its fake module, an empty folder, and this machine in the part of GitHub.
+
+`make colab` makes the environment (.venv-colab) and runs this file; without the environment each test is skipped
+by name. gamelab is not installed there, so what a notebook gets is what its setup cell fetches.
+"""
+
+import http.server
+import io
+import os
+import shutil
+import subprocess
+import threading
+import zipfile
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from colab import environment
+from jupyter_client import KernelManager
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
+
+import gamelab
+from gamelab.course.building.notebook import setup_cell
+from gamelab.course.settings import read_settings
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = read_settings(ROOT)
+SETUP = setup_cell(SETTINGS).source
+ARCHIVE = f"/{SETTINGS.published}/archive/{SETTINGS.ref}.zip"
+NOTEBOOKS = [*sorted((ROOT / "notebooks").glob("*.ipynb")), *sorted((ROOT / "solutions").glob("*.ipynb"))]
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not environment.is_ready(), reason="Colab's packages are not installed in .venv-colab: make colab installs them"
+    ),
+]
+
+
+class GitHub(http.server.ThreadingHTTPServer):
+    """Serves one archive at the address GitHub has it at, and counts how often it was asked for."""
+
+    def __init__(self, archive: bytes, announced: int | None = None):
+        super().__init__(("127.0.0.1", 0), _Answer)
+        self.archive = archive
+        self.announced = len(archive) if announced is None else announced
+        self.asked: list[str] = []
+
+    @property
+    def host(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}"
+
+
+class _Answer(http.server.BaseHTTPRequestHandler):
+    server: GitHub
+
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        if self.path != ARCHIVE:
+            self.send_error(404)
+            return
+        self.send_response(200)
+        self.send_header("Content-Length", str(self.server.announced))
+        self.end_headers()
+        self.wfile.write(self.server.archive)
+
+    def log_message(self, *args):
+        """Nothing on the terminal: the requests are in ``asked``."""
+
+
+@contextmanager
+def serving(archive: bytes, announced: int | None = None):
+    server = GitHub(archive, announced)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def archive() -> bytes:
+    """The checkout as GitHub packs it: what git would commit, below one folder, the v of a version tag left out."""
+    repository, ref = SETTINGS.published.split("/")[1], SETTINGS.ref.replace("/", "-")
+    top = f"{repository}-{ref.removeprefix('v') if ref[1:2].isdigit() else ref}"
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in committed_files():
+            target.write(ROOT / name, f"{top}/{name}")
+    return packed.getvalue()
+
+
+def committed_files() -> list[str]:
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    return [name for name in dict.fromkeys(listed) if name and (ROOT / name).is_file()]
+
+
+@pytest.fixture
+def content(tmp_path) -> Path:
+    """Colab's /content: an empty folder."""
+    folder = tmp_path / "content"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def colab(tmp_path):
+    """The environment variables of a Colab kernel: google.colab is there, nothing of this machine's Python is."""
+    package = tmp_path / "site" / "google" / "colab"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text('"""Stands for Colab\'s own module: lessons may ask whether it is there."""\n')
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "GAMELAB", "VIRTUAL_ENV"))}
+    kept.pop("MPLBACKEND", None)
+    return kept | {"PYTHONPATH": str(tmp_path / "site"), "IPYTHONDIR": str(tmp_path / "ipython")}
+
+
+class _ColabKernel(KernelSpecManager):
+    def get_kernel_spec(self, kernel_name):
+        argv = [str(environment.PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        return KernelSpec(argv=argv, display_name="Colab", language="python")
+
+
+@contextmanager
+def kernel(folder: Path, variables: dict[str, str]):
+    """A function that runs a cell in Colab's kernel and returns its outputs as (kind, text) pairs."""
+    manager = KernelManager(kernel_name="python3", kernel_spec_manager=_ColabKernel())
+    manager.start_kernel(cwd=str(folder), env=variables, stderr=subprocess.DEVNULL)
+    client = manager.client()
+    client.start_channels()
+
+    def run(source: str) -> list[tuple[str, str]]:
+        outputs = []
+
+        def keep(message):
+            said = message["content"]
+            if message["msg_type"] == "stream":
+                outputs.append((said["name"], said["text"]))
+            elif message["msg_type"] == "error":
+                outputs.append(("error", "\n".join(said["traceback"])))
+            elif message["msg_type"] == "execute_result":
+                outputs.append(("result", said["data"]["text/plain"]))
+
+        client.execute_interactive(source, output_hook=keep, allow_stdin=False, timeout=90)
+        return outputs
+
+    try:
+        client.wait_for_ready(timeout=60)
+        yield run
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+def installed() -> str:
+    freeze = [str(environment.PYTHON), "-m", "pip", "freeze"]
+    return subprocess.run(freeze, check=True, capture_output=True, text=True).stdout
+
+
+def test_the_environment_is_colabs(content, colab):
+    pins = [line.split("#")[0].strip() for line in environment.PINS.read_text().splitlines()]
+    there = {line.lower().replace("_", "-") for line in installed().splitlines()}
+    assert {pin.lower().replace("_", "-") for pin in pins if pin} <= there
+    assert not any("gamelab" in line for line in there)
+    with kernel(content, colab) as run:
+        assert run("import google.colab, importlib.util; importlib.util.find_spec('gamelab') is None") == [("result", "True")]
+
+
+def test_setup_fetches_gamelab_and_installs_nothing(archive, content, colab):
+    before = installed()
+    with serving(archive) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+        assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
+        [(_, place)] = run("gamelab.__file__")
+        assert str(ROOT) not in place
+        paths = run("sys.path")
+        assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
+        assert run("sys.path") == paths and github.asked == [ARCHIVE]
+        assert run("gamelab.alphabeta(gamelab.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value") == [("result", "3")]
+    assert installed() == before
+    assert list(content.iterdir()) == []
+
+
+def test_setup_is_not_misled_by_an_empty_folder_of_that_name(archive, content, colab):
+    (content / "gamelab").mkdir()
+    with serving(archive) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+        assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
+
+
+def test_setup_finds_the_package_of_a_clone(content, colab):
+    shutil.copytree(ROOT / "gamelab", content / "gamelab", ignore=shutil.ignore_patterns("__pycache__"))
+    (content / "notebooks").mkdir()
+    with kernel(content / "notebooks", colab | {"GAMELAB_HOST": "http://127.0.0.1:9"}) as run:
+        assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
+        assert run(f"os.path.samefile(os.path.dirname(gamelab.__file__), {str(content / 'gamelab')!r})") == [("result", "True")]
+
+
+def assert_one_sentence(outputs, cause: str) -> None:
+    [(kind, text)] = outputs
+    assert kind == "error" and text.startswith("gamelab could not be fetched from http://127.0.0.1:")
+    assert cause in text and text.endswith("check that you are online, then run this cell again.")
+    assert "\n" not in text and "Traceback" not in text
+
+
+def test_setup_without_a_network_says_so_in_one_sentence(content, colab):
+    with kernel(content, colab | {"GAMELAB_HOST": "http://127.0.0.1:9"}) as run:
+        assert_one_sentence(run(SETUP), "Connection refused")
+
+
+def test_setup_works_on_a_second_try(archive, content, colab):
+    with serving(archive[:1000]) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+        assert_one_sentence(run(SETUP), "not a zip file")
+        github.archive, github.announced = archive, len(archive)
+        assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
+
+
+@pytest.mark.parametrize("cause", ["IncompleteRead", "not a zip file", "Bad CRC-32", "404", "No module named 'gamelab'"])
+def test_setup_says_what_is_wrong_with_the_archive(archive, content, colab, cause):
+    announced = None
+    if cause == "IncompleteRead":
+        archive, announced = archive[:-1000], len(archive)
+    elif cause == "not a zip file":
+        archive = b"<html>sign in to this network</html>"
+    elif cause == "Bad CRC-32":
+        archive = spoiled()
+    elif cause == "No module named 'gamelab'":
+        archive = packed("another-1/README.md", b"another repository")
+    host = "/elsewhere" if cause == "404" else ""
+    with serving(archive, announced) as github, kernel(content, colab | {"GAMELAB_HOST": github.host + host}) as run:
+        assert_one_sentence(run(SETUP), cause)
+
+
+def packed(name: str, data: bytes) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as target:
+        target.writestr(name, data)
+    return made.getvalue()
+
+
+def spoiled() -> bytes:
+    """A zip whose directory is in order and one of whose files is not."""
+    return packed("course-1/gamelab/__init__.py", b"x = 12345").replace(b"x = 12345", b"x = 12346", 1)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: f"{notebook.parent.name}-{notebook.stem}")
+def test_every_cell_runs(archive, content, colab, notebook):
+    shutil.copy(notebook, content)
+    with serving(archive) as github:
+        command = [str(environment.PYTHON), "-m", "pytest", "--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout=60"]
+        ran = subprocess.run(
+            [*command, "-q", "-p", "no:cacheprovider", notebook.name],
+            cwd=content,
+            env=colab | {"GAMELAB_HOST": github.host},
+            capture_output=True,
+            text=True,
+        )
+        assert ran.returncode == 0, f"Python {environment.version_of(environment.PYTHON)}\n{ran.stdout[-6000:]}{ran.stderr[-2000:]}"
+        assert github.asked == [ARCHIVE]
+
+
+def test_there_is_a_notebook_to_run():
+    assert NOTEBOOKS

@@ -1,0 +1,81 @@
+"""Sandboxes to try things in: a fixture for each level that this machine gives, and what is asked of them."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gamelab.course import CourseError
+from gamelab.course.sandbox import sandbox
+from gamelab.course.sandbox.replies import value_of
+from gamelab.course.sandbox.sandbox import LEVELS, Lost, Sandbox
+from gamelab.learn.reading import Counter
+
+QUICK = {"cell": 1.0, "call": 0.5, "paper": 30.0, "start": 30.0}
+NOBODY = 65_534
+IS_ROOT = os.geteuid() == 0
+
+
+@pytest.fixture(params=LEVELS)
+def level(request):
+    try:
+        sandbox.require(request.param)
+    except CourseError as error:
+        pytest.skip(str(error))
+    return request.param
+
+
+@pytest.fixture
+def box(level):
+    with Sandbox(level, slot=7, seconds=QUICK, forbidden=("minimax",)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def patient(level):
+    """With time for what is large."""
+    with Sandbox(level, slot=8, seconds=QUICK | {"cell": 20.0}) as opened:
+        yield opened
+
+
+def run(box, source):
+    """Run a cell: what is said of it, None if all went well."""
+    return box.ask({"do": "cell", "number": 1, "source": source}, "cell").get("problem")
+
+
+def value(box, name):
+    said = box.ask({"do": "value", "name": name}, "call")
+    return value_of(said["value"]) if "value" in said else said["problem"]
+
+
+def found(box, expression):
+    """The value of an expression in the paper's process."""
+    assert run(box, f"found = {expression}") is None
+    return value(box, "found")
+
+
+def call(box, name, *arguments, forbidden=()):
+    counters = [Counter(argument) for argument in arguments if not isinstance(argument, int | list)]
+    order = {"do": "call", "name": name, "must": False, "arguments": arguments, "options": {}, "forbidden": forbidden}
+    return box.ask(order, "call", counters=counters), counters
+
+
+def gone(box, source):
+    """Run a cell that must end the process: why it did."""
+    with pytest.raises(Lost) as caught:
+        run(box, source)
+    return caught.value
+
+
+def processes_named(word):
+    """The processes of this machine that have the word in their command line."""
+    lines = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                line = (entry / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if word.encode() in line:
+                lines.append(line)
+    return lines

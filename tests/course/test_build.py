@@ -1,0 +1,377 @@
+"""python -m gamelab.course build: sources to notebooks, and what --check finds."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import gamelab
+from gamelab.course import CourseError
+from gamelab.course.__main__ import main
+from gamelab.course.build import COMMAND, build, check, write
+from gamelab.course.building.frontpage import BEGIN, END
+from gamelab.course.building.notebook import SETUP
+from gamelab.course.settings import parse_settings, read_settings
+
+ROOT = Path(__file__).parents[2]
+
+COURSE = """\
+title = "A course"
+term = "Winter"
+ref = "v0.1.0"
+seed = 7
+
+[repository]
+own = "ada/masters"
+published = "ada/games"
+
+[points]
+03 = 20
+
+[deadlines]
+03 = 2026-12-11T23:59:00+01:00
+"""
+
+LESSON = '''\
+# ---
+# jupyter:
+#   jupytext:
+#     formats: ipynb,py:percent
+# ---
+
+# %% [markdown]
+# # A tiny lesson
+# One sentence.
+
+# %%
+import os
+from IPython.display import display
+2 + 2
+
+# %%
+print("stills", os.environ["GAMELAB_STILLS"], "backend", os.environ.get("MPLBACKEND", "")[:6])
+
+# %%
+display({"image/svg+xml": "<svg/>", "text/html": "<script>", "text/plain": "A: cut"}, raw=True)
+
+# %%
+display({"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "IntSlider(value=0)"}, raw=True)
+
+# %% tags=["raises-exception"]
+1 / 0
+
+# %%
+print("again")
+
+# %%
+print("again")
+
+# %% [markdown]
+# The end.
+'''
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A course of one tiny lesson, not built yet."""
+    return make_course(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The same course, built; tests that change something take a copy of its texts."""
+    folder = make_course(tmp_path_factory.mktemp("course"))
+    assert main(["build", "--course", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def copy(built, tmp_path):
+    """A built course of its own, for a test that spoils something."""
+    make_course(tmp_path)
+    notebook = built / "notebooks" / "01_tiny.ipynb"
+    (tmp_path / "notebooks" / "01_tiny.ipynb").write_bytes(notebook.read_bytes())
+    return tmp_path
+
+
+def make_course(folder: Path, lesson: str = LESSON) -> Path:
+    (folder / "notebooks").mkdir()
+    (folder / "notebooks" / "01_tiny.py").write_text(lesson, encoding="utf-8")
+    (folder / "course.toml").write_text(COURSE, encoding="utf-8")
+    return folder
+
+
+def read(folder: Path):
+    return nbformat.read(folder / "notebooks" / "01_tiny.ipynb", as_version=nbformat.NO_CONVERT)
+
+
+def code(notebook) -> list:
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def run_quietly(folder: Path, *options: str, capsys) -> tuple[int, str, str]:
+    status = main(["build", *options, "--course", str(folder)])
+    return status, *capsys.readouterr()
+
+
+# the notebook
+
+@pytest.mark.slow
+def test_twice_gives_the_same_bytes(built, copy):
+    settings = read_settings(copy)
+    write(build(settings, say=lambda line: None))
+    assert (copy / "notebooks/01_tiny.ipynb").read_bytes() == (built / "notebooks/01_tiny.ipynb").read_bytes()
+
+
+@pytest.mark.slow
+def test_a_built_notebook(built):
+    text = (built / "notebooks/01_tiny.ipynb").read_text(encoding="utf-8")
+    notebook = read(built)
+    nbformat.validate(notebook)
+    assert text.endswith("}\n") and '\n "cells": [' in text
+    assert "jupytext" not in text and set(notebook.metadata) == {"kernelspec", "language_info"}
+    assert len({cell.id for cell in notebook.cells}) == len(notebook.cells)
+    badge, setup, title = notebook.cells[:3]
+    assert "/github/ada/games/blob/v0.1.0/notebooks/01_tiny.ipynb" in badge.source
+    assert "Save a copy in Drive" in badge.source
+    assert setup.metadata == {"cellView": "form", "jupyter": {"source_hidden": True}}
+    assert setup.outputs[0].text == f"gamelab {gamelab.__version__}\n"
+    assert title.source == "# A tiny lesson\nOne sentence."
+
+
+@pytest.mark.slow
+def test_outputs_are_clean(built):
+    setup, four, stills, player, widget, error, *again = code(read(built))
+    assert [cell.execution_count for cell in code(read(built))] == list(range(1, 9))
+    assert four.outputs[0].data == {"text/plain": "4"} and four.outputs[0].execution_count == four.execution_count
+    assert stills.outputs[0].text == "stills 1 backend module\n"
+    assert player.outputs[0].data == {"image/svg+xml": "<svg/>", "text/plain": "A: cut"}
+    assert widget.outputs == []
+    assert error.outputs[0].traceback == ["ZeroDivisionError: division by zero"]
+    assert not any("execution" in cell.metadata for cell in read(built).cells)
+
+
+def test_setup_is_short_and_installs_nothing():
+    assert len(SETUP.splitlines()) <= 12
+    assert "pip" not in SETUP and "install" not in SETUP
+
+
+@pytest.mark.parametrize("old, new", [('published = "ada/games"', 'published = "bob/other"'), ('ref = "v0.1.0"', 'ref = "v2"')])
+def test_settings_reach_badge_and_setup_and_nothing_else(course, tmp_path, old, new):
+    (tmp_path / "notebooks/02_more.py").write_text(LESSON, encoding="utf-8")
+    before = build(read_settings(course), runs=False, say=lambda line: None)
+    assert old in COURSE
+    (tmp_path / "course.toml").write_text(COURSE.replace(old, new), encoding="utf-8")
+    after = build(read_settings(course), runs=False, say=lambda line: None)
+    assert len(after) == 2
+    value = new.split('"')[1]
+    for path, text in after.items():
+        was, is_ = json.loads(before[path]), json.loads(text)
+        assert all(value in "".join(cell["source"]) for cell in is_["cells"][:2])
+        assert was["cells"][0] != is_["cells"][0] and was["cells"][1] != is_["cells"][1]
+        del was["cells"][:2], is_["cells"][:2]
+        assert was == is_
+
+
+def test_setup_is_the_same_in_every_notebook(course, tmp_path):
+    (tmp_path / "notebooks/02_more.py").write_text(LESSON, encoding="utf-8")
+    first, second = (json.loads(text)["cells"] for text in build(read_settings(course), runs=False, say=lambda line: None).values())
+    assert first[1] == second[1] and first[0] != second[0]
+
+
+@pytest.mark.slow
+def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
+    path = copy / "notebooks/01_tiny.py"
+    path.write_text(LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8")
+    write(build(read_settings(copy), runs=False, say=lambda line: None))
+    setup, changed, stills, *_ = code(read(copy))
+    assert changed.outputs == [] and stills.outputs[0].text.startswith("stills 1")
+    assert "Another." in read(copy).cells[2].source
+
+
+# a cell that stops the build
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "cell, says",
+    [
+        ("[][0]", r"^notebooks/01_tiny\.py:4, cell 4 \(\[\]\[0\]\): IndexError: list index out of range$"),
+        ("import sys; sys.stderr.write('oh')", r"^notebooks/01_tiny\.py:4, cell 4 .*: wrote to stderr: oh$"),
+        ("print(object())", r"cell 4 .*: prints a memory address, new in every run: object at 0x"),
+        ("import os; os._exit(1)", r"cell 4 .*: the kernel died$"),
+    ],
+)
+def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, capsys):
+    make_course(tmp_path, f"# %% [markdown]\n# # Title\n\n# %%\n{cell}\n")
+    status, _, error = run_quietly(tmp_path, capsys=capsys)
+    assert status == 1 and re.search(says, error.strip()), error
+    assert [path.name for path in (tmp_path / "notebooks").iterdir()] == ["01_tiny.py"]
+
+
+@pytest.mark.slow
+def test_a_cell_that_should_raise_must(tmp_path, capsys):
+    make_course(tmp_path, '# %% tags=["raises-exception"]\n1 / 1\n')
+    status, _, error = run_quietly(tmp_path, capsys=capsys)
+    assert status == 1 and error.strip().endswith("01_tiny.py:1, cell 3 (1 / 1): is tagged raises-exception and raised nothing")
+
+
+# --check
+
+@pytest.mark.slow
+def test_check_agrees_with_what_was_built(copy, capsys):
+    assert run_quietly(copy, "--check", capsys=capsys)[0] == 0
+
+
+@pytest.mark.slow
+def test_check_runs_the_cells(copy, capsys):
+    path = copy / "notebooks/01_tiny.ipynb"
+    path.write_text(path.read_text(encoding="utf-8").replace('"4"', '"5"'), encoding="utf-8")
+    assert run_quietly(copy, "--check", "--no-run", capsys=capsys)[0] == 0
+    status, out, _ = run_quietly(copy, "--check", capsys=capsys)
+    assert status == 1
+    assert "notebooks/01_tiny.ipynb, cell 4, shows other outputs than notebooks/01_tiny.py:11, cell 4, gives" in out
+    assert "Repair: python -m gamelab.course build 01" in out
+
+
+@pytest.mark.parametrize(
+    "spoil, says",
+    [
+        (lambda text: text.replace("One sentence.", "One word."), "cell 3, is not what notebooks/01_tiny.py:7, cell 3, says"),
+        (lambda text: text.replace('"source_hidden": true', '"source_hidden": false'), "cell 2, is not what"),
+        (lambda text: text.replace('"display_name": "Python 3"', '"display_name": "Python"'), "other metadata"),
+        (lambda text: text.rstrip("\n"), "is not written as the build writes it"),
+        (lambda text: text.replace('"execution_count": 3', '"execution_count": 9'), "was not run from the first cell"),
+        (lambda text: "[", "is not a notebook"),
+        (lambda text: "{}", "is not a notebook"),
+    ],
+)
+def test_check_names_what_was_edited_by_hand(copy, spoil, says, capsys):
+    path = copy / "notebooks/01_tiny.ipynb"
+    text = path.read_text(encoding="utf-8")
+    assert spoil(text) != text
+    path.write_text(spoil(text), encoding="utf-8")
+    status, out, error = run_quietly(copy, "--check", "--no-run", capsys=capsys)
+    assert status == 1 and says in out + error and "Repair: python -m gamelab.course build 01" in out + error
+
+
+def test_check_finds_a_cell_too_many(copy):
+    notebook = read(copy)
+    notebook.cells.append(nbformat.v4.new_markdown_cell("Written by hand."))
+    nbformat.write(notebook, copy / "notebooks/01_tiny.ipynb")
+    [problem] = check(read_settings(copy), runs=False, say=lambda line: None)
+    assert "has 12 cells, and its source makes 11" in problem
+
+
+def test_check_finds_orphans(copy):
+    (copy / "notebooks/01_tiny.ipynb").rename(copy / "notebooks/07_gone.ipynb")
+    without_source, without_notebook = check(read_settings(copy), runs=False, say=lambda line: None)
+    assert "notebooks/07_gone.ipynb has no source 07_gone.py" in without_source
+    assert "notebooks/01_tiny.ipynb is not there" in without_notebook and "build 01" in without_notebook
+
+
+def test_the_readmes_table_follows_the_lessons(course, capsys):
+    readme = course / "README.md"
+    readme.write_text(f"# Mine\n\n{BEGIN}\n{END}\n\nThe end.\n", encoding="utf-8")
+    source = course / "notebooks/01_tiny.py"
+    source.write_text(LESSON.replace("One sentence.", "**Time**: 45 minutes"), encoding="utf-8")
+    assert run_quietly(course, "--no-run", capsys=capsys)[0] == 0
+    text = readme.read_text(encoding="utf-8")
+    assert "| 01 | [A tiny lesson](notebooks/01_tiny.ipynb) | 45 | [![Open in Colab]" in text
+    assert "github/ada/games/blob/v0.1.0/notebooks/01_tiny.ipynb)" in text and text.endswith("The end.\n")
+    assert (course / "notebooks/alpha_beta.svg").read_text(encoding="utf-8").startswith("<svg")
+    readme.write_text(text.replace("45", "50"), encoding="utf-8")
+    problems = check(read_settings(course), runs=False, say=lambda line: None)
+    assert f"README.md is not what the lessons and course.toml say. Repair: {COMMAND}" in problems
+
+
+@pytest.mark.slow
+def test_check_without_running_is_quick(copy):
+    command = f"from gamelab.course.__main__ import main; main(['build', '--check', '--no-run', '--course', {str(copy)!r}])"
+    slow = "import sys; print([name for name in ('nbclient', 'rfc3987_syntax.syntax_helpers') if name in sys.modules])"
+    started = time.perf_counter()
+    answer = subprocess.run([sys.executable, "-c", f"{command}; {slow}"], check=True, cwd=ROOT, capture_output=True, text=True)
+    assert answer.stdout.endswith("agrees with its source.\n[]\n")
+    assert time.perf_counter() - started < 5, "0.7 s on an idle machine"
+
+
+# this repository
+
+@pytest.mark.slow
+def test_committed_notebooks_are_what_their_sources_say():
+    assert check(read_settings(ROOT), runs=False, say=lambda line: None) == []
+
+
+@pytest.mark.slow
+def test_committed_outputs_are_what_the_cells_give():
+    assert check(read_settings(ROOT), say=lambda line: None) == []
+
+
+# the command line and course.toml
+
+def test_help_needs_no_other_package():
+    code = "import sys; from gamelab.course.__main__ import main; main(['--help']); assert 'nbformat' not in sys.modules"
+    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert "build" in answer.stdout
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [
+        (["bild"], "There is no command 'bild'; did you mean 'build'?"),
+        (["frobnicate"], "There is no command 'frobnicate'; the commands are: build"),
+    ],
+)
+def test_unknown_command(words, says, capsys):
+    assert main(words) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_this_course_reads():
+    settings = read_settings(ROOT)
+    assert settings.folder == ROOT and settings.own != settings.published
+
+
+def test_unknown_lesson(course, capsys):
+    assert run_quietly(course, "9", capsys=capsys) == (1, "", "There is no lesson 09 in notebooks/, only 01.\n")
+
+
+def test_outside_a_course(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["build"]) == 1
+    assert capsys.readouterr().err.startswith(f"There is no course.toml in {tmp_path} or above it")
+
+
+@pytest.mark.slow
+def test_the_course_is_found_from_below(copy):
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "gamelab.course", "build", "--check", "--no-run"]
+    subprocess.run(command, check=True, cwd=copy / "notebooks", env=environment, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    "old, new, says",
+    [
+        ('title = "', '# title = "', "course.toml: title is missing, expected a text that is not empty."),
+        ("seed = 7", 'seed = "7"', "course.toml: seed is '7', expected a whole number, 0 or more."),
+        ("seed = 7", "seed = true", "course.toml: seed is True, expected a whole number"),
+        ('ref = "v0.1.0"', 'ref = "my tag"', "course.toml: ref is 'my tag', expected a tag or branch"),
+        ('"ada/games"', '"https://x/y"', "course.toml: repository.published is 'https://x/y', expected 'owner/name'"),
+        ("published =", "publisched =", "course.toml: repository.published is missing"),
+        ("term =", "tern = 1\nterm =", "course.toml: tern is not a setting, expected one of title, term"),
+        ("03 = 20\n", "03 = -1\n", "course.toml: points.03 is -1, expected a number above 0."),
+        ("03 = 20\n", "three = 20\n", "course.toml: points.three is not a lesson, expected two digits such as 03."),
+        ("59:00+01:00", "59:00", "course.toml: deadlines.03 is 2026-12-11 23:59:00, expected a time with its offset"),
+        ("seed = 7", "seed =", "course.toml is not valid TOML:"),
+    ],
+)
+def test_course_toml_says_what_is_wrong(old, new, says):
+    assert COURSE.count(old) == 1
+    with pytest.raises(CourseError) as error:
+        parse_settings(COURSE.replace(old, new))
+    assert str(error.value).startswith(says) and "\n" not in str(error.value)

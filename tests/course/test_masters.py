@@ -1,0 +1,276 @@
+"""The masters of the exercises: what the build makes of them, what it refuses, and that no seed breaks them."""
+
+import csv
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gamelab import Node
+from gamelab.course import CourseError
+from gamelab.course.build import build
+from gamelab.course.building.masters import Master, answer_lines, leaks
+from gamelab.course.building.notebook import serialise
+from gamelab.course.building.products import refusals, shown_on_purpose
+from gamelab.course.settings import read_settings
+from gamelab.course.building.variants import read_roster, variant_seed, write_variants
+from gamelab.learn.question import Posed
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = read_settings(ROOT)
+SOURCES = sorted((ROOT / "solutions").glob("[0-9]*.py"))
+masters = pytest.mark.parametrize("source", [pytest.param(source, marks=pytest.mark.slow, id=source.stem) for source in SOURCES])
+
+TOY = '''# %% [markdown]
+# # Exercises: a toy
+#
+# **You need** nothing. **Time**: 10 minutes. **Points**: 8.
+
+# %%
+from gamelab import check, exercise
+exercise("00")
+
+# %% [markdown]
+# ## primer-1: count the leaves (8 points)
+#
+# Write `leaves(tree)`.
+
+# %%
+def leaves(tree):
+    # BEGIN SOLUTION: how many numbers stand in the lists
+    if isinstance(tree, list):
+        return sum(leaves(branch) for branch in tree)
+    return 1
+    # END SOLUTION
+
+# %%
+check("primer-1", leaves)
+
+# %% tags=["wrong"]
+# primer-1: 0 to 4 points: counts the branches of the root
+def leaves(tree):
+    return len(tree) if isinstance(tree, list) else 1
+
+# %% tags=["hidden"]
+hidden("primer-1", Case("an empty tree", ([],)))
+'''
+
+
+@pytest.fixture
+def toy(tmp_path, monkeypatch):
+    """A function from a text to the Master of it, with primer-1 as its only question."""
+    from gamelab.learn import check
+    from gamelab.learn.questions import primer
+
+    [first, *_] = primer.QUESTIONS
+    monkeypatch.setattr(primer, "QUESTIONS", (first,))
+    monkeypatch.setattr(check, "_POSED", {})
+
+    def made(text: str) -> Master:
+        path = tmp_path / "solutions" / "00_toy.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return Master(path)
+
+    return made
+
+
+def code(notebook) -> str:
+    return "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+
+
+def test_the_student_gets_a_stub_where_the_answer_was(toy):
+    student = code(toy(TOY).student(SETTINGS, 7))
+    assert '    raise NotImplementedError("how many numbers stand in the lists")' in student.replace("'", '"')
+    assert 'exercise("00", seed=7)' in student
+    for secret in ("sum(leaves", "SOLUTION", "len(tree)", "empty tree"):
+        assert secret not in student
+
+
+def test_the_solution_has_the_answer_and_no_marker(toy):
+    solution = code(toy(TOY).solution(SETTINGS, 7))
+    assert "sum(leaves" in solution and "SOLUTION" not in solution and "NotImplementedError" not in solution
+    assert "len(tree)" not in solution and "empty tree" not in solution
+
+
+def test_both_are_the_same_bytes_twice(toy):
+    master = toy(TOY)
+    for made in (master.student, master.solution):
+        assert serialise(made(SETTINGS, 7)) == serialise(made(SETTINGS, 7)) != serialise(made(SETTINGS, 8))
+
+
+def test_nothing_is_wrong_with_the_toy(toy):
+    assert toy(TOY).problems(3) == []
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("    # END SOLUTION\n", "", r"solutions/00_toy.py:17: this solution has no END SOLUTION"),
+    ("    return 1\n", "    # BEGIN SOLUTION: again\n    return 1\n", r"00_toy.py:20: a solution begins inside the one that began at line 17"),
+    ("    # END SOLUTION", "# END SOLUTION", r"00_toy.py:21: END SOLUTION is indented otherwise"),
+    ("    # BEGIN SOLUTION: how many numbers stand in the lists\n", "", r"00_toy.py:20: END SOLUTION without a BEGIN SOLUTION"),
+    ("# BEGIN SOLUTION: how many numbers stand in the lists", "# BEGIN SOLUTION", r"00_toy.py:17: '# BEGIN SOLUTION' is no marker"),
+    ("# END SOLUTION", "#END SOLUTION", r"00_toy.py:21: '#END SOLUTION' is no marker"),
+    ('tags=["hidden"]', 'tags=["hiden"]', r"the tag 'hiden' is not one of"),
+    ("(8 points)", "(9 points)", r"00_toy.py:11: the heading says primer-1 \(9 points\), and here comes primer-1 \(8 points\)"),
+    ("**Points**: 8", "**Points**: 80", r"the first cell gives the title"),
+    ('exercise("00")', 'exercise("01")', r'no cell says exercise\("00"\)'),
+])
+def test_a_slip_in_a_master_stops_the_build_with_its_place(toy, old, new, said):
+    assert TOY.count(old) >= 1
+    with pytest.raises(CourseError, match=said):
+        toy(TOY.replace(old, new))
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("    return 1\n", "    return 2\n", "the answer of primer-1 is not right"),
+    ("0 to 4 points", "0 to 1 points", r"the wrong answer to primer-1 \(counts the branches of the root\) gets"),
+    ("# %%\ndef leaves(tree):\n    # BEGIN", "# %%\ndef leaves(tree):\n    if tree == 7: return 1\n    # BEGIN", "the blank of primer-1 gets 1 points"),
+    ("def leaves(tree):\n    # BEGIN", "def leave(tree):\n    # BEGIN", "the solution of primer-1 defines no 'leaves'"),
+])
+def test_a_master_that_does_not_mark_as_it_says_is_refused(toy, old, new, said):
+    assert TOY.count(old) == 1
+    problems = toy(TOY.replace(old, new)).problems(3)
+    assert problems and re.search(said, "\n".join(problems)), problems
+
+
+def test_an_answer_that_stands_elsewhere_too_is_a_leak(toy):
+    master = toy(TOY.replace("# Write `leaves(tree)`.", "# Write `leaves(tree)`. It is return sum(leaves(branch) for branch in tree), of course."))
+    student = "\n".join(cell.source for cell in master.student(SETTINGS, 1).cells)
+    assert leaks(master, student, shown="") == ["return sum(leaves(branch) for branch in tree)"]
+    assert leaks(master, student, shown="In a lecture: return sum(leaves(branch) for branch in tree)") == []
+
+
+def test_each_student_has_a_seed_of_their_own(tmp_path):
+    assert len({variant_seed(2026, f"student{number}") for number in range(1000)}) == 1000
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id,name\nada,Ada\nbob,Bob\nada,Ada again\n", encoding="utf-8")
+    with pytest.raises(CourseError, match="line 4: the id 'ada' is there twice"):
+        read_roster(roster)
+    roster.write_text("id\n../ada\n", encoding="utf-8")
+    with pytest.raises(CourseError, match="line 2: the id '../ada'"):
+        read_roster(roster)
+
+
+# The masters of the course.
+
+def test_there_is_a_master_for_every_lesson():
+    assert [source.stem for source in SOURCES] == [source.stem for source in sorted((ROOT / "notebooks").glob("[0-9]*.py"))]
+
+
+@masters
+def test_a_lesson_has_four_to_eight_questions_in_60_to_120_minutes(source):
+    master = Master(source)
+    minutes = int(re.search(r"\*\*Time\*\*: (\d+) minutes", master.cells[0].source)[1])
+    assert 4 <= len(master.questions) <= 8 and 20 <= master.points <= 100 and 60 <= minutes <= 120
+
+
+@masters
+def test_a_master_marks_as_it_says(source):
+    assert Master(source).problems(SETTINGS.seed) == []
+
+
+@masters
+def test_each_code_question_has_a_wrong_answer_and_every_one_has_a_check(source):
+    master = Master(source)
+    listed = {name for _, name, *_ in master.wrong()}
+    student = code(master.student(SETTINGS, 1))
+    for name, question in master.questions.items():
+        assert question.by_hand or callable(question.posed(1).reference) <= (name in listed), name
+        assert f'check("{name}", {question.answer})' in student
+    assert "NotImplementedError" in student
+
+
+@masters
+def test_a_stub_says_what_to_write(source):
+    student = code(Master(source).student(SETTINGS, 1))
+    told = re.findall(r"raise NotImplementedError\((.*)\)", student)
+    assert told and all(len(text.split()) >= 3 for text in told)
+
+
+@masters
+def test_the_committed_solution_shows_full_points(source):
+    cells = json.loads(source.with_suffix(".ipynb").read_text(encoding="utf-8"))["cells"]
+    asked = {}
+    for cell in cells:
+        if called := re.match(r'check\("([a-z]+-\d+)"', "".join(cell["source"]).splitlines()[-1] if cell["source"] else ""):
+            [output] = cell["outputs"]
+            asked[called[1]] = "".join(output["data"]["text/plain"])
+    questions = Master(source).questions
+    assert asked.keys() == questions.keys()
+    for name, text in asked.items():
+        points = f"{questions[name].points:g}"
+        assert f"out of {points} points" in text if questions[name].by_hand else f": {points} of {points} points" in text
+
+
+@pytest.mark.slow
+def test_no_answer_stands_where_a_student_can_read_it():
+    shown = shown_on_purpose(ROOT)
+    published = [*ROOT.glob("exercises/*.ipynb"), ROOT / "README.md"]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in published)
+    for source in SOURCES:
+        master = Master(source)
+        assert len(answer_lines(master)) >= 4
+        assert leaks(master, text, shown) == []
+
+
+def key_of(posed: Posed) -> str:
+    reference = posed.reference
+    return "" if callable(reference) else repr(reference)
+
+
+@pytest.mark.slow
+def test_ten_seeds_are_ten_complete_sets():
+    """Each is solved in full by its solution; what is handed out and the answers differ from seed to seed."""
+    keys = []
+    for seed in range(7, 17):
+        sets = []
+        for source in SOURCES:
+            master = Master(source)
+            assert master.problems(seed) == []
+            sets += [key_of(posed) for posed in master.posed(seed).values() if not posed.question.by_hand and posed.question.given]
+        keys.append(sets)
+    assert len({repr(sets) for sets in keys}) == 10
+    # a single question may have the same small answer twice; no set is nearly another
+    for one in range(10):
+        for other in range(one):
+            values = [(mine, theirs) for mine, theirs in zip(keys[one], keys[other]) if mine]
+            assert sum(mine == theirs for mine, theirs in values) <= len(values) / 2
+
+
+@pytest.mark.slow
+@masters
+def test_hidden_cases_are_no_copies_of_the_visible_ones(source):
+    """An answer that is a table of the visible cases must fail in the grader."""
+    def called_with(case):
+        return repr([argument.to_dict() if isinstance(argument, Node) else argument for argument in case.arguments]) + repr(case.options)
+
+    for name, posed in Master(source).posed(SETTINGS.seed).items():
+        if not posed.question.by_hand and callable(posed.reference):
+            visible, drawn = set(map(called_with, posed.cases)), posed.made(Random("another stream"))
+            fresh = [case for case in drawn if called_with(case) not in visible]
+            assert len(fresh) >= len(drawn) / 3, name
+
+
+@pytest.mark.slow
+def test_another_seed_is_another_consistent_set(tmp_path):
+    texts = {seed: build(SETTINGS, ["02"], runs=False, say=lambda line: None, seed=seed) for seed in (7, 8)}
+    for seed, made in texts.items():
+        for path, text in made.items():
+            source = "".join("".join(cell["source"]) for cell in json.loads(text)["cells"])
+            assert (f'exercise("02", seed={seed})' in source) == (path.parent.name != "notebooks")
+    assert refusals(SETTINGS, ["02"], seed=8) == []
+
+
+def test_one_variant_each_and_a_key(tmp_path):
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id,name\nada,Ada\nbob,Bob\n", encoding="utf-8")
+    said = write_variants(SETTINGS, ["02"], roster, tmp_path / "out")
+    assert said.startswith("2 students, 1 lesson each")
+    ada, bob = ((tmp_path / "out" / student / "02_minimax.ipynb").read_text(encoding="utf-8") for student in ("ada", "bob"))
+    assert ada != bob and f"seed={variant_seed(SETTINGS.seed, 'ada')}" in ada
+    rows = list(csv.DictReader((tmp_path / "out" / "key.csv").open(encoding="utf-8")))
+    assert {row["id"] for row in rows} == {"ada", "bob"} and all(json.loads(row["answer"]) is not None for row in rows)
+    answers = {student: [row["answer"] for row in rows if row["id"] == student] for student in ("ada", "bob")}
+    assert answers["ada"] != answers["bob"]

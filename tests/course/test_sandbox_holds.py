@@ -1,0 +1,230 @@
+"""What the sandbox holds: loops, floods, forged lines, lost processes, and the files, memory and network of the grader's machine."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gamelab.course import CourseError
+from gamelab.course.sandbox import cleaning, sandbox
+from gamelab.course.sandbox.sandbox import Lost, Sandbox
+from gamelab.course.sandbox.staging import staged
+from sandboxes import IS_ROOT, QUICK, box, call, found, gone, level, patient, processes_named, run, value  # noqa: F401
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_loop_is_ended_and_the_process_goes_on(box):
+    began = time.monotonic()
+    said = box.ask({"do": "cell", "number": 1, "source": "x = 1\nwhile True:\n    pass"}, "cell")
+    assert said["hung"] is True and "1 seconds" in said["problem"] and time.monotonic() - began < 6
+    assert run(box, "def mine(x):\n    while True:\n        pass") is None
+    assert call(box, "mine", 0)[0]["hung"] is True
+    assert run(box, "import time\ntime.sleep(100)") == "it had not ended after 1 seconds"
+    assert value(box, "x") == 1
+
+
+@pytest.mark.parametrize("source", ["while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+                                    "import signal\nfor n in (signal.SIGTERM, signal.SIGXCPU, signal.SIGPROF, signal.SIGALRM): signal.signal(n, signal.SIG_IGN)\nwhile True: pass",
+                                    "sum(range(10**18))", "import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)"])
+def test_what_will_not_be_ended_is_ended_from_outside(box, source):
+    began = time.monotonic()
+    try:
+        problem = run(box, source)
+    except Lost as lost:
+        assert lost.hung or "SIGXCPU" in str(lost)
+    else:
+        # two alarms in a row get through a handler that catches one
+        assert problem == "it had not ended after 1 seconds" and "except" in source
+    assert time.monotonic() - began < 15
+
+
+@pytest.mark.parametrize("source", ["import os\nos._exit(0)", "import os\nos.kill(os.getpid(), 9)", "import ctypes\nctypes.string_at(0)",
+                                    "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return [*map(lambda x: f(), [1])]\nf()",
+                                    "import os\nos.closerange(0, 256)", "import os\nos.close(3); os.close(4)"])
+def test_a_process_that_ends_is_told(box, source):
+    assert not gone(box, source).hung
+
+
+@pytest.mark.parametrize("said", [b'{"id": 1, "value": 42}\n', b'{"id": 2, "value": 42}\n', b"nonsense\n", b"\xff\xfe\n", b"[" * 100_000 + b"\n", b'{"id":' + b"9" * 500_000 + b"}\n",
+                                  b"x" * 3_000_000, b'{"ask": [0, "payoff", ""]}\n', b'{"ask": 3}\n', b'{"ready": true}\n', b"\n", b"1\n"])
+def test_lines_that_nobody_asked_for_end_the_process(box, said):
+    """Written by the cell in the place of an answer, or before one: the call is lost, and nothing else."""
+    source = f"import os\nsaid = {said[:40]!r} * 1 if {len(said)} <= 40 else {said[:1]!r} * {len(said) - 1} + b'\\n'\nfor pipe in range(3, 20):\n    try:\n        os.write(pipe, said)\n    except OSError:\n        pass"
+    try:
+        problem = run(box, source)
+    except Lost as lost:
+        assert "channel" in str(lost) or lost.hung
+    else:
+        # what looks like the answer to this very cell is taken for it, and the true one then comes out of turn
+        assert problem is None and b'"id": 1' in said
+        with pytest.raises(Lost, match="channel"):
+            value(box, "said")
+
+
+def test_a_flood_of_output_is_lost_and_nothing_else(patient):
+    assert run(patient, "import sys, os\nfor _ in range(100):\n    print('x' * 10**6)\n    os.write(1, b'y' * 10**5)\n    sys.stderr.write('z' * 10**5)") is None
+    assert found(patient, "3") == 3
+
+
+def test_memory_is_bounded(patient):
+    assert "MemoryError" in run(patient, "x = bytearray(30 * 2**30)")
+    assert "MemoryError" in run(patient, "y = []\nwhile True: y.append(bytearray(2**28))")
+    assert run(patient, "x = y = None") is None
+
+
+def test_processes_and_threads_are_bounded_and_none_is_left(level):
+    source = """
+import os, threading, time
+made = 0
+try:
+    for _ in range(500):
+        if os.fork() == 0:
+            os.setsid()
+            time.sleep(1_000)
+            os._exit(0)
+        made += 1
+except OSError:
+    pass
+"""
+    with Sandbox(level, slot=5, seconds=QUICK) as box:
+        assert run(box, source) is None
+        # under rlimits the user's other processes come and go
+        assert 5 < value(box, "made") < (30 if level != "rlimits" else 200)
+        assert run(box, "import threading\ntry:\n    for _ in range(500): threading.Thread(target=lambda: time.sleep(50), daemon=True).start()\nexcept RuntimeError: bounded = 1") is None
+        assert value(box, "bounded") == 1
+        user = box._user and box._user.number
+    if user:
+        assert not cleaning.processes_of(user)
+    assert not cleaning._strays()
+
+
+def test_a_daemon_does_not_stay(level):
+    name = f"98{os.getpid()}.25"
+    source = f"""
+import os, signal
+if os.fork() == 0:
+    os.setsid()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    if os.fork() == 0:
+        os.execv("/bin/sleep", ["sleep", "{name}"])
+    os._exit(0)
+os.wait()
+"""
+    with Sandbox(level, seconds=QUICK) as box:
+        assert run(box, source) is None
+        deadline = time.monotonic() + 5
+        while not processes_named(name) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert processes_named(name)
+    assert not processes_named(name)
+
+
+def test_a_cell_that_forks_answers_once(box):
+    assert run(box, "import os\nwho = os.fork()") is None
+    assert value(box, "who") > 0
+
+
+def test_files_are_bounded(patient):
+    box = patient
+    assert "File too large" in run(patient, "with open('large', 'wb') as file:\n    for _ in range(70): file.write(bytes(2**20))")
+    several = "for number in range(5):\n    with open(f'part{number}', 'wb') as file:\n        for _ in range(30): file.write(bytes(2**20))"
+    if box.level == "bwrap" or box.level == "uid" and sandbox._own_mounts():
+        assert "No space" in run(box, several)
+        assert run(box, "import os\nfor name in os.listdir():\n    if name.startswith('part'): os.remove(name)") is None
+        for place in ("/dev/shm", "/var/tmp", "/run", "/usr", "/etc", str(ROOT), str(Path(sys.prefix))):
+            assert "Error" in run(box, f"import os\nwith open({place + '/left_by_a_paper'!r}, 'wb') as file:\n    for _ in range(3): file.write(bytes(2**20))"), place
+
+
+def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
+    staged()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    tmp_path.chmod(0o755)
+    with Sandbox(level, seconds=QUICK) as box:
+        assert run(box, "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b', 0)\nos.chmod('a', 0)\nos.symlink('/etc', 'link')\nos.chdir('/')\nos.environ.clear()") is None
+        assert found(box, "5") == 5
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_package_inside_has_no_questions_and_no_tools(box):
+    for name in ("learn.questions", "course.building.masters", "course.results.grading", "course.sandbox.sandbox"):
+        assert "No module named" in run(box, f"import gamelab.{name}")
+    inside = {path.relative_to(staged()).as_posix() for path in staged().rglob("*.py")}
+    assert "gamelab/search/minimax.py" in inside and not [path for path in inside if "questions" in path or "solution" in path or "grad" in path]
+
+
+def test_no_process_shows_a_secret(level, monkeypatch):
+    monkeypatch.setenv("GAMELAB_TEST_SECRET", "canary-83642")
+    with Sandbox(level, private=(), seconds=QUICK) as box:
+        pid = box._process.pid
+        # the process itself, and below bubblewrap the one that runs the cells
+        assert b"canary" not in Path(f"/proc/{pid}/environ").read_bytes() + Path(f"/proc/{pid}/cmdline").read_bytes()
+        assert found(box, "'canary' in str(dict(__import__('os').environ))") is False
+
+
+def test_the_grader_cannot_be_read_nor_ended(box):
+    me = os.getpid()
+    if box.level == "rlimits":
+        pytest.skip("rlimits: the paper is the grader's own user, and may end it")
+    assert "Error" in run(box, f"import os\nos.kill({me}, 9)") or box.level == "bwrap"
+    for file in ("mem", "environ", "maps"):
+        assert "Error" in run(box, f"open('/proc/{me}/{file}', 'rb').read(10)") or box.level == "bwrap" and found(box, f"open('/proc/{me}/cmdline').read()") != Path("/proc/self/cmdline").read_text()
+    assert "Error" in run(box, "import os\nos.kill(os.getppid(), 9)\nraise OSError if os.getppid() == 1 else KeyError")
+    assert found(box, "2") == 2 and os.getpid() == me
+
+
+def test_no_cell_runs_as_root(box):
+    assert found(box, "__import__('os').getuid()") != 0
+    assert "Error" in run(box, "import os\nos.setuid(0)")
+
+
+def test_the_course_cannot_be_read(level, tmp_path):
+    tmp_path.chmod(0o700)
+    (tmp_path / "course.toml").write_text("secret = 1")
+    if level == "rlimits":
+        pytest.skip("rlimits: the paper is the grader's own user, and may read what it may")
+    with Sandbox(level, private=(tmp_path,), seconds=QUICK) as box:
+        assert "Error" in run(box, f"open({str(tmp_path / 'course.toml')!r}).read()")
+        if level == "bwrap" or sandbox._own_mounts():
+            assert "Error" in run(box, f"open({str(Path(__file__))!r}).read()")
+
+
+def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeypatch, tmp_path):
+    if not IS_ROOT:
+        pytest.skip("uid needs root")
+    monkeypatch.setattr(sandbox, "_own_mounts", lambda: False)
+    monkeypatch.setattr(sandbox.sys, "executable", "/usr/bin/python3")
+    if subprocess.run(["/usr/bin/python3", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]).returncode:
+        pytest.skip("there is no system Python that every user may run")
+    monkeypatch.setattr(sandbox, "_library", lambda: [])
+    with pytest.raises(CourseError, match="can be read by every user"), Sandbox("uid", private=(Path("/usr/share"),)):
+        raise AssertionError("a cell would run")
+    tmp_path.chmod(0o700)
+    with Sandbox("uid", private=(tmp_path,), seconds=QUICK) as box:
+        assert found(box, "6 * 7") == 42 and found(box, "__import__('os').getuid()") >= sandbox.FIRST_USER
+
+
+def test_the_network_is_out_of_reach(box):
+    if box.level == "rlimits" or box.level == "uid" and not sandbox._own_mounts():
+        pytest.skip(f"{box.level}: the network is open")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(0.2)
+        port = listener.getsockname()[1]
+        assert "Error" in run(box, f"import socket\nsocket.create_connection(('127.0.0.1', {port}), timeout=0.5)")
+        with pytest.raises(TimeoutError):
+            listener.accept()
+
+
+def test_two_jobs_have_two_users(level):
+    if not IS_ROOT:
+        pytest.skip("only a grader that is root has users to give")
+    with Sandbox(level, slot=1) as one, Sandbox(level, slot=1) as other:
+        users = [found(box, "__import__('os').getuid()") for box in (one, other)]
+        assert users[0] != users[1]

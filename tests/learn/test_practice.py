@@ -1,0 +1,241 @@
+"""Practice on the page, driven by its own widgets: fields, buttons, marks, hints, the whole solution, the score."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+
+widgets = pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
+
+from gamelab.learn.practice import panel as practice  # noqa: E402
+from gamelab.learn.practice.problems import KINDS, LAST_SEED, LEVELS, problem  # noqa: E402
+from gamelab.show.explore import kit  # noqa: E402
+
+SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
+# What ipywidgets 7 and 8 share, and nothing that needs more than an observer.
+SHARED = {"VBox", "HBox", "HTML", "Label", "Text", "BoundedIntText", "Dropdown", "Button", "ToggleButton", "IntSlider", "Explorer", "Practice"}
+
+
+@pytest.fixture(autouse=True)
+def fresh_score(monkeypatch) -> None:
+    monkeypatch.setattr(practice, "score", practice.Score())
+
+
+@pytest.fixture(params=SORTS, ids=lambda sort: f"{sort[0]}-{sort[1]}")
+def page(request) -> Any:
+    kind, level = request.param
+    return getattr(practice, kind)(level=level)
+
+
+def inside(widget: Any) -> Iterator[Any]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from inside(child)
+
+
+def text(html: Any) -> str:
+    return unescape(re.sub("<[^>]*>", " ", html.value)).replace("  ", " ").strip()
+
+
+def marks(page: Any) -> dict[str, str]:
+    return {name: text(entered.mark) for name, entered in page.entered.items()}
+
+
+def fill(page: Any, **changed: Any) -> None:
+    for name, entered in page.entered.items():
+        entered.enter(changed.get(name, page.problem.answers[name]))
+
+
+def test_the_first_problem_is_that_of_seed_1(page):
+    assert (page.problem.seed, page.seed.value) == (1, 1) and page.level.value == page.problem.level
+    assert page.problem.words() == problem(page.kind, 1, page.problem.level).words()
+    assert page.problem.task in text(page.task) and page.problem.call in text(page.task)
+    assert page.problem.picture in page.picture.value
+    ElementTree.fromstring(page.picture.value)
+
+
+@pytest.mark.slow
+def test_only_widgets_that_both_versions_have_each_with_a_name(page):
+    page.show_button.click()
+    for widget in inside(page):
+        assert type(widget).__name__ in SHARED
+        if isinstance(widget, widgets.Text | widgets.BoundedIntText | widgets.Dropdown | widgets.Button | widgets.ToggleButton | widgets.IntSlider):
+            assert widget.description
+    shown = [widget for widget in inside(page.fields) if isinstance(widget, widgets.Text | widgets.Dropdown)]
+    assert [widget.description for widget in shown] == [field.name for field in page.problem.fields if field.kind != "set"]
+
+
+def test_right_answers_get_their_marks_at_the_first_check(page):
+    assert set(marks(page).values()) == {""}
+    fill(page)
+    page.check_button.click()
+    assert set(marks(page).values()) == {"✓ right"}
+    assert text(page.feedback) == f"All {len(page.entered)} entries are right, at the first check."
+    assert "1 problem solved, 1 of them at the first check." in text(page.tally)
+
+
+def test_every_wrong_entry_is_marked_and_only_that(page):
+    for name, entered in page.entered.items():
+        right = page.problem.answers[name]
+        if entered.field.kind == "set":
+            wrong = [option for option in entered.field.options if option not in right]
+        else:
+            wrong = "" if entered.field.kind == "choice" else "77" if right else "0"
+        fill(page, **{name: wrong})
+        page.check_button.click()
+        assert [other for other, mark in marks(page).items() if mark == "✗ not yet"] == [name]
+        assert text(page.feedback).startswith(f"{len(page.entered) - 1} of {len(page.entered)} entries are right.")
+    assert "nothing solved yet" in text(page.tally)
+
+
+def test_a_mark_goes_when_its_entry_changes(page):
+    page.check_button.click()
+    name = page.problem.order[-1]
+    entered = page.entered[name]
+    assert marks(page)[name]
+    if entered.field.kind == "set":
+        button = next(iter(entered.buttons.values()))
+        button.value = not button.value
+    else:
+        entered.enter(entered.field.options[0] if entered.field.kind == "choice" else "12")
+    assert marks(page)[name] == "" and all(mark for other, mark in marks(page).items() if other != name)
+
+
+def test_what_is_down_differs_by_more_than_its_shade():
+    page = practice.pruning()
+    button = page.entered["not read"].buttons["L6: 10"]
+    assert button.description == "L6: 10"
+    button.value = True
+    assert button.description == "✗ L6: 10" and page.entries()["not read"] == ("L6: 10",)
+    button.value = False
+    assert button.description == "L6: 10"
+
+
+def test_an_entry_that_cannot_be_read_gets_a_sentence():
+    page = practice.values()
+    fill(page, A="<b>1/0</b>")
+    page.check_button.click()
+    assert "A : '<b>1/0</b>' cannot be read: enter a number such as 3, -3, 1/2, 0.5, inf or -inf." in text(page.feedback)
+    assert "&lt;b&gt;1/0" in page.feedback.value and "<b>1/0" not in page.feedback.value
+
+
+def test_hints_come_in_two_steps_for_the_first_wrong_entry(page):
+    first, second = page.problem.order[:2]
+    fill(page)
+    for name in (first, second):
+        wrong = page.entered[name]
+        if wrong.field.kind == "set":
+            wrong.enter([option for option in wrong.field.options if option not in page.problem.answers[name]])
+        else:
+            wrong.enter("76" if page.problem.answers[name] else "0")
+    page.hint_button.click()
+    assert f"Hint for {first}" in text(page.hint_text) and page.problem.rule(first) in text(page.hint_text)
+    page.hint_button.click()
+    assert page.problem.step(first, page.entries()) in text(page.hint_text)
+    page.entered[first].enter(page.problem.answers[first])
+    page.hint_button.click()
+    assert page.problem.rule(second) in text(page.hint_text)
+    page.entered[second].enter(page.problem.answers[second])
+    page.hint_button.click()
+    assert text(page.hint_text) == "Every entry is right. Press Check."
+    page.check_button.click()
+    assert "1 problem solved, 1 of them at the first check, 1 with hints." in text(page.tally)
+
+
+@pytest.mark.slow
+def test_the_whole_solution_step_by_step(page):
+    before = page.show_button.description
+    assert page.solution.children == () and before.startswith("Show the whole")
+    page.show_button.click()
+    assert page.solution.children == (page.steps,) and page.show_button.description.startswith("Hide the")
+    step = page.steps.controls["step"]
+    assert (step.min, step.value, step.max) == (1, 1, page.problem.frames)
+    seen = set()
+    for step.value in range(1, step.max + 1):
+        assert page.steps.shown.figures == {"step": f"{step.value} of {step.max}"}
+        ElementTree.fromstring(page.steps.shown.picture)
+        seen.add((page.steps.shown.picture, page.steps.shown.sentence))
+    assert len(seen) == step.max
+    page.show_button.click()
+    assert page.solution.children == () and page.show_button.description == before
+    fill(page)
+    page.check_button.click()
+    assert "0 of them at the first check, 1 with the solution open." in text(page.tally)
+
+
+@pytest.mark.slow
+def test_a_new_problem_keeps_the_page_and_empties_the_fields(page):
+    parts = page.children
+    fill(page)
+    page.check_button.click()
+    page.hint_button.click()
+    page.show_button.click()
+    old = page.problem
+    page.again.click()
+    assert page.children == parts and page.seed.value == page.problem.seed == 2 and page.problem.words() != old.words()
+    assert set(marks(page).values()) == {""} and not any(page.entries().values())
+    assert page.solution.children == () and text(page.hint_text) == "" and "Fill in the fields" in text(page.feedback)
+    assert page.problem.picture in page.picture.value and page.problem.call in text(page.task)
+
+
+def test_seed_and_level_choose_the_problem():
+    page = practice.pruning()
+    page.seed.value = 17
+    page.level.value = 3
+    assert page.problem.words() == practice.pruning(seed=17, level=3).problem.words()
+    page.seed.value = LAST_SEED
+    page.again.click()
+    assert page.problem.seed == page.seed.value == 0
+
+
+def test_each_problem_counts_once_as_it_was_solved_first():
+    page = practice.values()
+    page.check_button.click()
+    fill(page)
+    page.check_button.click()
+    assert "1 problem solved, 0 of them at the first check." in text(page.tally)
+    again = practice.values()
+    fill(again)
+    again.check_button.click()
+    assert "1 problem solved, 0 of them at the first check." in text(again.tally)
+    again.again.click()
+    fill(again)
+    again.check_button.click()
+    assert "2 problems solved, 1 of them at the first check." in text(again.tally)
+    assert repr(practice.score).splitlines()[:2] == ["Score for minimax values: 2 problems solved, 1 of them at the first check.",
+                                                     "Score for pruning: nothing solved yet."]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stills", [False, True])
+def test_what_a_page_without_a_kernel_gets(page, monkeypatch, stills):
+    displayed = []
+    monkeypatch.setattr(kit, "display", lambda bundle, raw: displayed.append((bundle, raw)))
+    monkeypatch.delenv("GAMELAB_STILLS", raising=False)
+    if stills:
+        monkeypatch.setenv("GAMELAB_STILLS", "1")
+    page._ipython_display_()
+    bundle, raw = displayed[0]
+    assert raw and bundle["text/plain"] == page.problem.words() and "\nAnswers\n" in bundle["text/plain"]
+    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == page.model_id
+    assert ("image/svg+xml" in bundle) == stills == (len(displayed) == 2)
+    if stills:
+        assert bundle["image/svg+xml"] == page.problem.picture
+        answers = displayed[1][0]
+        ElementTree.fromstring(f"<div>{answers['text/html']}</div>")
+        assert "<details><summary>Answers</summary>" in answers["text/html"]
+        for line in page.problem.solution():
+            assert line in answers["text/plain"] and line in unescape(answers["text/html"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("arguments", "words"), [({"seed": -1}, "seed=-1: a seed is a whole number from 0 to 999999"),
+                                                  ({"level": 5}, "level=5: a level is a whole number from 1 to 4"), ({"seed": "x"}, "seed='x'")])
+def test_bad_arguments_get_one_sentence(kind, arguments, words):
+    with pytest.raises(ValueError, match=words):
+        getattr(practice, kind)(**arguments)

@@ -1,0 +1,284 @@
+"""All extreme equilibria, dominance and elimination: against brute force over every basis, and in games known by hand."""
+
+from fractions import Fraction as F
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sample_trees import so_many
+
+from gamelab import Payoffs
+from gamelab.matrices.equilibria import indifferent, vertices
+from gamelab.matrices.pivot import tableau
+
+HALF = F(1, 2)
+
+
+def solved_by_elimination(rows, right):
+    """The one solution of a square system of Fractions, or None."""
+    k = len(rows)
+    system = [[F(entry) for entry in row] + [F(b)] for row, b in zip(rows, right)]
+    for c in range(k):
+        pick = next((i for i in range(c, k) if system[i][c]), None)
+        if pick is None:
+            return None
+        system[c], system[pick] = system[pick], system[c]
+        system[c] = [entry / system[c][c] for entry in system[c]]
+        for i in range(k):
+            if i != c:
+                system[i] = [x - system[i][c] * y for x, y in zip(system[i], system[c])]
+    return [row[-1] for row in system]
+
+
+def brute_force_vertices(matrix):
+    """Points and tight constraints of {z >= 0, matrix z <= 1}, from every choice of as many tight constraints as coordinates."""
+    k = len(matrix[0])
+    rows = [[int(i == j) for j in range(k)] for i in range(k)] + [list(row) for row in matrix]
+    right = [0] * k + [1] * len(matrix)
+    found = {}
+    for tight in combinations(range(len(rows)), k):
+        point = solved_by_elimination([rows[t] for t in tight], [right[t] for t in tight])
+        if point is None or not any(point):
+            continue
+        values = [sum(a * z for a, z in zip(row, point)) for row in rows]
+        if min(values[:k]) >= 0 and all(value <= 1 for value in values[k:]):
+            found[tuple(point)] = {t for t, value in enumerate(values) if value == right[t]}
+    return found
+
+
+def brute_force_equilibria(A, B):
+    m, n = len(A), len(A[0])
+    lift = 1 - min(min(map(min, A)), min(map(min, B)))
+    xs = brute_force_vertices([[b + lift for b in column] for column in zip(*B)])
+    ys = brute_force_vertices([[a + lift for a in row] for row in A])
+    found = set()
+    for x, x_tight in xs.items():
+        for y, y_tight in ys.items():
+            y_labels = {t + m if t < n else t - n for t in y_tight}
+            if x_tight | y_labels == set(range(m + n)):
+                found.add((tuple(p / sum(x) for p in x), tuple(q / sum(y) for q in y)))
+    return found
+
+
+def profiles(found):
+    return {(tuple(one.row), tuple(one.col)) for one in found}
+
+
+@st.composite
+def games(draw, entries, most=3):
+    m, n = draw(st.integers(1, most)), draw(st.integers(1, most))
+    return tuple([[draw(entries) for _ in range(n)] for _ in range(m)] for _ in range(2))
+
+
+@given(st.one_of(games(st.integers(0, 1)), games(st.integers(-2, 2)), games(st.integers(-50, 50))))
+@settings(deadline=None, max_examples=so_many(150))
+def test_every_extreme_equilibrium_is_found_and_nothing_else(game):
+    found = Payoffs(*game).equilibria()
+    assert profiles(found) == brute_force_equilibria(*game)
+    assert len(profiles(found)) == len(found)
+
+
+@given(games(st.one_of(st.integers(0, 2), st.fractions(-2, 2, max_denominator=5)), 5))
+@settings(deadline=None, max_examples=so_many(60))
+def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(game):
+    game = Payoffs(*game)
+    found = game.equilibria()
+    assert found
+    for one in found:
+        assert game.exploitability(one.row, one.col) == 0 and game.expected(one.row, one.col) == one.payoffs
+    covered = set()
+    for rows, cols in found.subsets:
+        x, y = ([sum(entries) / len(mixes) for entries in zip(*mixes)] for mixes in (rows, cols))
+        assert game.exploitability(x, y) == 0
+        covered |= {(tuple(row), tuple(col)) for row in rows for col in cols}
+    assert covered == profiles(found)
+    assert [(one.row.index(1), one.col.index(1)) for one in found if one.pure] == [
+        cell for cell in game.pure_equilibria() if (tuple(game.mix("row", cell[0])), tuple(game.mix("col", cell[1]))) in profiles(found)]
+    assert len([one for one in found if one.pure]) == len(game.pure_equilibria())
+
+
+@given(games(st.integers(-9, 9), 4))
+@settings(deadline=None, max_examples=so_many(40))
+def test_the_order_scale_and_side_of_the_strategies_do_not_matter(game):
+    A, B = game
+    found = profiles(Payoffs(A, B).equilibria())
+    turned = Payoffs([row[::-1] for row in A[::-1]], [row[::-1] for row in B[::-1]]).equilibria()
+    assert {(x[::-1], y[::-1]) for x, y in profiles(turned)} == found
+    sides = Payoffs(list(zip(*B)), list(zip(*A))).equilibria()
+    assert {(x, y) for y, x in profiles(sides)} == found
+    scaled = Payoffs([[F(a, 3) - 5 for a in row] for row in A], [[0.25 * b for b in row] for row in B]).equilibria()
+    assert profiles(scaled) == found
+
+
+@given(games(st.integers(-4, 4), 4))
+@settings(deadline=None, max_examples=so_many(40))
+def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
+    game = Payoffs(game[0])
+    found = game.equilibria()
+    value = game.value()
+    assert {one.payoffs for one in found} == {(value, -value)}
+    assert len(found.subsets) == 1  # optimal strategies are interchangeable
+
+
+# Games with infinitely many equilibria.
+
+def test_a_game_of_one_payoff_has_all_profiles_as_equilibria():
+    found = Payoffs([[0, 0, 0], [0, 0, 0]]).equilibria()
+    assert found.infinite and len(found) == 6 and len(found.subsets) == 1
+    assert [len(side) for side in found.subsets[0]] == [2, 3]
+    assert found.text().startswith("Infinitely many equilibria, all of them mixtures of these 6:")
+    assert repr(found).startswith("<infinitely many; the extreme ones: [Equilibrium(")
+
+
+def test_an_indifferent_row_makes_a_chain_of_three_subsets():
+    found = Payoffs([[1, 1], [1, 1]], [[1, 0], [0, 1]]).equilibria()
+    assert found.infinite and profiles(found) == {((1, 0), (1, 0)), ((0, 1), (0, 1)), ((HALF, HALF), (1, 0)), ((HALF, HALF), (0, 1))}
+    assert sorted((len(rows), len(cols)) for rows, cols in found.subsets) == [(1, 2), (2, 1), (2, 1)]
+
+
+def test_a_textbook_degenerate_game():
+    # The degenerate example of von Stengel (2007), chapter 3 of Algorithmic Game Theory: against the first row both columns are as good.
+    found = Payoffs([[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]).equilibria()
+    assert profiles(found) == {((1, 0, 0), (1, 0)), ((1, 0, 0), (F(2, 3), F(1, 3))), ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3)))}
+    assert found.infinite
+    assert [(rows, cols) for rows, cols in found.subsets if len(cols) > 1] == [([[1, 0, 0]], [[1, 0], [F(2, 3), F(1, 3)]])]
+
+
+def test_a_nondegenerate_game_has_an_odd_number():
+    # The main example of the same chapter.
+    found = Payoffs([[3, 3], [2, 5], [0, 6]], [[3, 2], [2, 6], [3, 1]]).equilibria()
+    assert profiles(found) == {((1, 0, 0), (1, 0)), ((F(4, 5), F(1, 5), 0), (F(2, 3), F(1, 3))), ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3)))}
+    assert not found.infinite and found.text().startswith("3 equilibria:\nRow plays (1, 0, 0), Column (1, 0); payoffs (3, 3)")
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_coordination_game_has_an_equilibrium_for_every_set_of_strategies(size):
+    unit = [[int(i == j) for j in range(size)] for i in range(size)]
+    found = Payoffs(unit, unit).equilibria()
+    assert len(found) == 2 ** size - 1 and not found.infinite
+    assert [one.payoffs[0] for one in found] == sorted((F(1, sum(map(bool, one.row))) for one in found), reverse=True)
+
+
+def test_a_support_of_tiny_weights_is_not_lost():
+    small = F(1, 10 ** 18)
+    found = Payoffs([[1, 0], [0, small]], [[small, 0], [0, 1]]).equilibria()
+    assert len(found) == 3 and found[2].row == [1 / (1 + small), small / (1 + small)]
+
+
+def test_one_equilibrium_reads_as_one():
+    assert Payoffs([[5]]).equilibria().text() == "1 equilibrium:\nRow plays (1), Column (1); payoffs (5, -5)"
+
+
+def test_the_vertices_of_a_face():
+    every = vertices([[1, 2], [2, 1]], [1, 2], [4, 8])
+    assert sorted(vertex.mix([1, 2])[0] for vertex in every) == [[0, 1], [1, 0], [1, 1]]
+    assert [vertex.mix([1, 2]) for vertex in vertices([[1, 2], [2, 1]], [1, 2], [4, 8], tight=[0, 1])] == [([1, 1], 2, 3)]
+    assert vertices([[1, 2], [3, 3]], [1, 2], [4, 8], tight=[0, 1]) == []
+    assert len(vertices([[1, 1], [1, 1]], [1, 2], [4, 8], tight=[0, 1])) == 2
+
+
+@given(st.integers(1, 4).flatmap(lambda k: st.lists(st.lists(st.integers(-4, 4), min_size=k, max_size=k), min_size=k, max_size=k)))
+@settings(deadline=None, max_examples=so_many(80))
+def test_indifferent_solves_what_can_be_solved(matrix):
+    expected = solved_by_elimination(matrix, [1] * len(matrix))
+    found = indifferent(matrix)
+    assert (found is None) == (expected is None)
+    if found is not None:
+        z, whole = found
+        assert whole > 0 and [F(entry, whole) for entry in z] == expected
+
+
+def test_a_linear_program_without_a_maximum_says_so():
+    assert tableau([[1, -1]], [1], names=[0, 1], slacks=[2], objective=[1, 1]).maximised() is None
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=so_many(80))
+def test_ties_are_broken_as_if_the_right_hand_sides_were_a_little_larger(data):
+    m, n = data.draw(st.integers(2, 4)), data.draw(st.integers(1, 4))
+    matrix = [[data.draw(st.integers(-2, 2)) for _ in range(n)] for _ in range(m)]
+    right, e = [data.draw(st.integers(0, 1)) for _ in range(m)], 10 ** 9  # 1 / e is the tiny number
+    plain = tableau(matrix, right, range(n), range(n, n + m))
+    larger = tableau(matrix, [b * e ** m + e ** (m - 1 - i) for i, b in enumerate(right)], range(n), range(n, n + m))
+    for column in data.draw(st.lists(st.integers(0, n - 1), max_size=6)):
+        i = plain.leaving(column)
+        assert i == larger.leaving(column)
+        if i is not None:
+            plain, larger = plain.pivot(i, column), larger.pivot(i, column)
+            assert [row[1:] for row in plain.rows] == [row[1:] for row in larger.rows] and plain.basic == larger.basic
+
+
+def test_a_degenerate_linear_program_ends():
+    # The cycling example of Chvatal (1983), chapter 3, its rows doubled to make them integers.
+    end = tableau([[1, -11, -5, 18], [1, -3, -1, 2], [2, 0, 0, 0]], [0, 0, 2], names=range(4), slacks=range(4, 7), objective=[10, -57, -9, -24]).maximised()
+    assert F(end.rows[-1][0], end.det) == 1
+
+
+# Dominance.
+
+def independent_domination(own, k):
+    """Whether strategy k is strictly and weakly dominated by some mixture, by looking at every vertex of the mixtures that matter.
+
+    A mixture dominates strictly iff k is a best reply to no belief, weakly iff it is one to no belief that leaves nothing out;
+    the beliefs against which k is best form a polytope, found here by brute force.
+    """
+    n = len(own[0])
+    regret = [[own[i][j] - own[k][j] for j in range(n)] for i in range(len(own)) if i != k]
+    corners = []
+    rows = [[-int(i == j) for j in range(n)] for i in range(n)] + regret
+    for tight in combinations(range(len(rows)), n - 1):
+        belief = solved_by_elimination([[1] * n, *(rows[t] for t in tight)], [1] + [0] * (n - 1))
+        if belief is not None and all(sum(a * q for a, q in zip(row, belief)) <= 0 for row in rows):
+            corners.append(belief)
+    everywhere = corners and all(any(belief[j] for belief in corners) for j in range(n))
+    return not corners, not everywhere
+
+
+@given(games(st.integers(-2, 3), 4))
+@settings(deadline=None, max_examples=so_many(100))
+def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game):
+    game = Payoffs(*game)
+    owns = {"row": game.row, "col": tuple(zip(*game.col))}
+    found = {(one.player, one.index): one for one in game.dominated()}
+    for player, own in owns.items():
+        for k in range(len(own)):
+            strictly, weakly = independent_domination(own, k)
+            assert ((player, k) in found) == weakly
+            if weakly:
+                one = found[player, k]
+                mixture = one.by if isinstance(one.by, dict) else {one.by: 1}
+                gains = [sum(p * own[i][j] for i, p in mixture.items()) - own[k][j] for j in range(len(own[0]))]
+                assert one.strictly == strictly == (min(gains) > 0)
+                assert sum(mixture.values()) == 1 and min(gains) >= 0 < max(gains) and k not in mixture
+
+
+def test_a_mixture_dominates_what_no_pure_strategy_does():
+    game = Payoffs([[4, 0], [0, 4], [1, 1]], [[0, 0]] * 3, rows=["top", "middle", "bottom"])
+    assert [(one.strategy, one.by, one.strictly) for one in game.dominated()] == [("bottom", {"top": HALF, "middle": HALF}, True)]
+    assert game.dominated(mixed=False) == []
+    assert game.dominated()[0].text() == "Row's bottom is strictly dominated by the mixture 1/2 top + 1/2 middle."
+    weak = Payoffs([[4, 0, 1], [0, 4, 1], [2, 2, 0]], [[0] * 3] * 3)
+    assert [(one.strategy, one.by, one.strictly) for one in weak.dominated()] == [(2, {0: HALF, 1: HALF}, False)]
+
+
+def test_elimination_by_weak_dominance_may_lose_equilibria():
+    game = Payoffs([[1, 1], [1, 0]], [[1, 1], [1, 0]])
+    assert game.eliminate() == []
+    steps = game.eliminate(weakly=True)
+    assert [(step.player, step.strategy, step.strictly) for step in steps] == [("row", 1, False)]
+    assert game.only(steps.rows, steps.cols).shape == (1, 2)
+    assert (1, 0) in game.pure_equilibria()
+
+
+@given(games(st.integers(-3, 3), 4))
+@settings(deadline=None, max_examples=so_many(50))
+def test_strict_elimination_keeps_every_equilibrium(game):
+    game = Payoffs(*game)
+    steps = game.eliminate()
+    left = game.only(steps.rows, steps.cols)
+    assert left.eliminate() == []
+    inner = {(tuple(x[i] for i in steps.rows), tuple(y[j] for j in steps.cols)) for x, y in profiles(game.equilibria())}
+    assert inner == profiles(left.equilibria())
+    sizes = [len(step.rows) + len(step.cols) for step in steps]
+    assert sizes == list(range(sum(game.shape) - 1, sum(game.shape) - 1 - len(steps), -1))

@@ -1,0 +1,211 @@
+"""Boards as pictures, and playing by clicking: the buttons are pressed, as a person would press them."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from gamelab import ConnectFour, Game, Nim, Race, TicTacToe, alphabeta, game_tree
+from gamelab.show.explore import kit
+from gamelab.show.boards import board, describe
+from gamelab.show.explore.playing import Table, perfect
+
+GAMES = [TicTacToe("XO./.X./..O"), ConnectFour(position=(3, 3, 2)), Nim(6), Nim([3, 7, 2]), Race(5)]
+
+
+class Subtract(Game):
+    """A game without a picture of its own."""
+
+    def initial(self): return 5, "max"
+    def player(self, state): return state[1]
+    def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
+    def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
+    def terminal(self, state): return state[0] == 0
+    def utility(self, state): return -1 if state[1] == "max" else 1
+
+
+@pytest.mark.parametrize("game", [*GAMES, Subtract()], ids=lambda game: type(game).__name__)
+def test_a_board_is_a_picture_with_words(game):
+    picture = ElementTree.fromstring(board(game))
+    assert picture.get("role") == "img" and picture.get("aria-label") == describe(game, game.initial())
+    assert "to move" in picture.get("aria-label")
+
+
+def test_every_piece_is_on_the_picture():
+    assert board(ConnectFour(position=(3, 3, 2))).count(">X<") == 2
+    assert board(ConnectFour(position=(3, 3, 2))).count(">O<") == 1
+    assert board(Nim(6)).count("<rect") == 1 + 6
+
+
+def test_the_perfect_opponent_never_loses_at_tic_tac_toe():
+    """Every way a person can play on after corner and centre, button by button."""
+    def play_on(table):
+        if table.game.terminal(table.state):
+            assert table.game.utility(table.state) <= 0
+            return
+        for action in list(table.moves):
+            table.moves[action].click()
+            play_on(table)
+            table.take_back()
+
+    play_on(Table(TicTacToe("X../.O./...")))
+
+
+def test_nim_is_lost_against_a_perfect_player_from_five_and_won_from_six_with_one():
+    table = Table(Nim(6))
+    table.moves[1].click()
+    while not table.game.terminal(table.state):
+        table.moves[(table.state[0][0] - 1) % 4 or 1].click()
+    assert table.game.utility(table.state) == 1
+    table = Table(Nim(5))
+    while not table.game.terminal(table.state):
+        next(iter(table.moves.values())).click()
+    assert table.game.utility(table.state) == -1
+
+
+def test_new_game_and_take_back():
+    table = Table(TicTacToe())
+    start = table.state
+    table.moves[4].click()
+    table.take_back()
+    assert table.state == start and len(table.moves) == 9
+    table.moves[0].click()
+    table.again.click()
+    assert table.state == start and not table.history
+    table.back.click()
+    assert table.state == start, "there is nothing to take back"
+
+
+def test_taking_back_says_again_what_was_said():
+    table = Table(TicTacToe())
+    said = [table.sentence.value]
+    for _ in range(2):
+        next(iter(table.moves.values())).click()
+        said.append(table.sentence.value)
+    for expected in reversed(said[:-1]):
+        table.back.click()
+        assert table.sentence.value == expected
+
+
+def test_the_machine_begins_when_the_person_plays_min():
+    table = Table(TicTacToe(), human="min")
+    assert table.state[2] == "min" and len(table.moves) == 8
+    assert table.first.value == "your opponent" and "You play MIN, with O" in table.sentence.value
+
+
+def test_the_switch_changes_who_begins():
+    table = Table(Nim(6))
+    table.first.value = "your opponent"
+    assert (table.human, table.state) == ("min", ((5,), "min"))
+    table.first.value = "you"
+    assert (table.human, table.state) == ("max", ((6,), "max"))
+
+
+class MinBegins(Subtract):
+    def initial(self): return 5, "min"
+
+
+def test_a_game_may_begin_with_min():
+    table = Table(MinBegins(), human="min")
+    assert table.first.value == "you" and table.state == (5, "min")
+    table.first.value = "your opponent"
+    assert table.human == "max" and table.state == (3, "max")
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Nim(6), Nim([3, 2]), Race(5), Subtract()], ids=lambda game: type(game).__name__)
+def test_no_button_is_ever_replaced_or_greyed_out(game):
+    """A button that vanishes or is disabled takes the focus with it: what cannot be done is said when it is pressed."""
+    table = Table(game)
+    first = dict(table.buttons)
+    while table.moves:
+        next(iter(table.moves.values())).click()
+        assert all(table.buttons[action] is button and not button.disabled for action, button in first.items())
+        assert table.pad.children == tuple(table.buttons.values())
+    assert "The game is over" in table.sentence.value
+    end = table.state
+    for button in table.buttons.values():
+        assert button.tooltip.endswith("not possible now")
+        button.click()
+        assert table.state == end and "New game begins another" in table.sentence.value
+
+
+def test_a_square_that_is_taken_stays_taken():
+    table = Table(TicTacToe())
+    table.buttons[4].click()
+    state = table.state
+    assert table.buttons[4].description == "X" and 4 not in table.moves
+    table.buttons[4].click()
+    assert table.state == state and "Not here: square 4." in table.sentence.value
+    table.back.click()
+    assert table.buttons[4].description == "4"
+
+
+def test_the_frame_keeps_its_size_as_the_pile_shrinks():
+    table = Table(Nim(6))
+    frame = table.picture.value.split(">")[0]
+    while table.moves:
+        next(iter(table.moves.values())).click()
+        assert table.picture.value.split(">")[0] == frame
+    table.first.value = "your opponent"
+    assert table.picture.value.split(">")[0] == frame
+
+
+def test_a_policy_may_take_the_other_seat():
+    seen = []
+
+    def first_of_all(state):
+        seen.append(state)
+        return 1
+
+    table = Table(Nim(6), human="min", opponent=first_of_all)
+    assert seen == [((6,), "max")] and table.state == ((5,), "min")
+    table.moves[2].click()
+    assert seen[1:] == [((3,), "max")] and table.state == ((2,), "min")
+    assert "follows the policy it was given" in table.sentence.value and table.skill not in table.children[0].children
+
+
+def test_an_opponent_that_errs_is_beaten_sooner_or_later():
+    """From five matches a perfect opponent never loses; one that errs loses some of 40 games to a person who does not."""
+    won = {}
+    for skill in ("never errs", "errs at times"):
+        table, won[skill] = Table(Nim(5)), 0
+        table.skill.value = skill
+        for _ in range(40):
+            table.new_game()
+            while table.moves:
+                pile = table.state[0][0]
+                table.moves[(pile - 1) % 4 or 1].click()
+            won[skill] += table.game.utility(table.state) == 1
+    assert won["never errs"] == 0 < won["errs at times"] < 40
+
+
+def test_chance_throws_by_itself():
+    table = Table(Race(5))
+    table.moves["throw"].click()
+    assert "You: throw. Chance: " in table.sentence.value and table.game.player(table.state) == "max"
+    assert perfect(Race(2), Race(2).initial()) == "walk"
+
+
+def test_words_and_what_a_page_without_a_kernel_gets(monkeypatch):
+    displayed = []
+    monkeypatch.setattr(kit, "display", lambda bundle, raw: displayed.append(bundle))
+    monkeypatch.setenv("GAMELAB_STILLS", "1")
+    table = Table(Nim(2))
+    table._ipython_display_()
+    bundle, below = displayed
+    assert bundle["text/plain"] == table.words() and bundle["text/plain"].endswith("Your move.\nMoves: take 1, take 2.")
+    assert below["text/plain"].endswith("Your move.") and below["text/plain"] in table.words()
+    assert ElementTree.fromstring(bundle["image/svg+xml"]).get("role") == "img"
+
+
+def test_what_cannot_be_done_is_said():
+    with pytest.raises(ValueError, match="the person plays"):
+        Table(TicTacToe(), human="X")
+    with pytest.raises(ValueError, match="4 is not allowed here"):
+        Table(TicTacToe(".../.X./...", to_move="X"), human="max").move(4)
+    with pytest.raises(ValueError, match="the game is over"):
+        Table(Nim(0)).move(1)
+    with pytest.raises(ValueError, match="too large for an opponent that looks to its end"):
+        Table(ConnectFour())
+    table = Table(ConnectFour(), opponent=lambda state: alphabeta(game_tree(ConnectFour(), state), depth=2).move)
+    table.moves[3].click()
+    assert table.game.player(table.state) == "max" and len(table.history) == 1

@@ -1,0 +1,168 @@
+"""The hook that watch uses: whose it is before and after, what errors do to it, and that every Python tells the same of it."""
+
+import cProfile
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gamelab import alphabeta, minimax, watch
+from sample_trees import STEP_BY_STEP, WORKSHEET, happened
+
+
+@pytest.fixture
+def hook():
+    """A hook that was there before."""
+    calls = []
+
+    def noted(frame, event, argument):
+        calls.append(event)
+
+    before = sys.getprofile()
+    sys.setprofile(noted)
+    yield noted
+    sys.setprofile(before)
+
+
+def test_the_hook_that_was_there_is_back(hook):
+    watch(alphabeta, WORKSHEET)
+    assert sys.getprofile() is hook
+
+
+def test_no_hook_stays_where_there_was_none():
+    before = sys.getprofile()
+    watch(alphabeta, WORKSHEET)
+    assert sys.getprofile() is before
+
+
+def test_the_hook_is_back_after_an_error(hook):
+    def failing(node):
+        if node.is_leaf and node.payoff == 2:
+            raise LookupError("in mid-search")
+        return node.payoff if node.is_leaf else max(failing(child) for child in node.children)
+
+    with pytest.raises(LookupError, match="in mid-search"):
+        watch(failing, WORKSHEET)
+    assert sys.getprofile() is hook
+    for wrong, error in ((7, TypeError), (lambda node: 1, ValueError), (lambda node, what: 1, TypeError)):
+        with pytest.raises(error):
+            watch(wrong, WORKSHEET)
+        assert sys.getprofile() is hook
+
+
+def test_a_search_that_recovers_from_its_own_errors():
+    def careful(node):
+        if node.is_leaf:
+            if node.payoff == 15:
+                raise OverflowError
+            return node.payoff
+        values = []
+        for child in node.children:
+            try:
+                values.append(careful(child))
+            except OverflowError:
+                values.append(99)
+        return (max if node.player == "max" else min)(values)
+
+    trace = watch(careful, WORKSHEET)
+    assert trace.result == 4 and trace.visited == watch(minimax, WORKSHEET).visited
+    assert next(step for step in trace.steps if step.kind == "return" and step.node == "1.1").value is None
+    assert len(trace.text().splitlines()) == len(trace)
+
+
+def test_watching_within_a_watched_search():
+    inner = []
+
+    def outer(node):
+        if node.is_leaf:
+            return node.payoff
+        inner.append(watch(alphabeta, node))
+        return (max if node.player == "max" else min)(outer(child) for child in node.children)
+
+    trace = watch(outer, STEP_BY_STEP)
+    assert happened(trace) == happened(watch(minimax, STEP_BY_STEP)) and trace.result == 3
+    assert happened(inner[0]) == happened(watch(alphabeta, STEP_BY_STEP)) and len(inner) == 7
+
+
+def test_a_profiler_around_it_goes_on():
+    def afterwards():
+        return sum(range(10))
+
+    profiler = cProfile.Profile()
+    trace = profiler.runcall(lambda: (watch(alphabeta, STEP_BY_STEP), afterwards()))[0]
+    assert happened(trace) == happened(watch(alphabeta, STEP_BY_STEP))
+    profiler.create_stats()
+    assert any(name == "afterwards" for _, _, name in profiler.stats), "the profiler still sees what comes after watch"
+
+
+# ---- the same on every Python
+
+SCRIPT = """
+from math import inf
+from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
+
+def value(node, x, y):
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        found = value(child, x, y)
+        if node.player == "max":
+            best = max(best, found)
+            x = max(x, best)
+        else:
+            best = min(best, found)
+            y = min(y, best)
+        if x >= y:
+            break
+    return best
+
+def max_value(node):
+    return (node.payoff, None) if node.is_leaf else max([(min_value(child)[0], child.move) for child in node.children], key=lambda pair: pair[0])
+
+def min_value(node):
+    return (node.payoff, None) if node.is_leaf else min([(max_value(child)[0], child.move) for child in node.children], key=lambda pair: pair[0])
+
+def nega(node, color):
+    if node.is_leaf:
+        return color * node.payoff
+    return max(-nega(child, -color) for child in node.children)
+
+for root in (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG"), random_tree((1, 3), 4, seed=5), random_tree(3, 3, seed=6)):
+    for search, options in ((alphabeta, {}), (alphabeta, {"hard": True}), (alphabeta, {"order": "random", "strict": True}), (minimax, {}), (max_value, {}),
+                            (negamax, {}), (negamax, {"window": (-inf, inf)}), (nega, {}), (value, {"x": -inf, "y": inf})):
+        trace = watch(search, root, **options)
+        print(search.__name__, options, trace.result, trace.side, trace.visited, trace.leaves_pruned, trace.line)
+        print(trace.text())
+"""
+
+
+def pythons():
+    """This Python, and the others that run gamelab: on the path, or among pyenv's."""
+    found = {f"{sys.version_info[0]}.{sys.version_info[1]}": sys.executable}
+    roots = [Path(os.environ[name]) for name in ("PYENV_ROOT",) if name in os.environ] + [Path.home() / ".pyenv"]
+    for version in ("3.11", "3.12", "3.13"):
+        candidates = [shutil.which(f"python{version}"), *(str(path) for root in roots for path in sorted(root.glob(f"versions/{version}.*/bin/python{version}")))]
+        for candidate in filter(None, candidates):
+            if version not in found and subprocess.run([candidate, "-c", ""], capture_output=True).returncode == 0:
+                found[version] = candidate
+    return found
+
+
+def told_by(python):
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
+    run = subprocess.run([python, "-c", SCRIPT], capture_output=True, text=True, encoding="utf-8", env=environment, check=False, timeout=60)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+def test_the_trace_is_the_same_on_every_python(version):
+    found = pythons()
+    if version not in found:
+        pytest.skip(f"Python {version} is not here")
+    assert told_by(found[version]) == told_by(sys.executable) != ""
