@@ -1,1 +1,3 @@
-"""Peers on the same work in the same run: `python -m benchmarks` (make bench) prints the table and writes results.json."""
+"""Peers on the same work in the same run: `python -m benchmarks` (make bench) prints the table and
+writes results.json.
+"""

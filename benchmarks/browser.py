@@ -1,8 +1,9 @@
-"""What a reader waits for in a real browser: a step of the player, and a slider that a kernel answers.
+"""What a reader waits for in a real browser: a step of the player, and a slider that a kernel
+answers.
 
-`python -m benchmarks.browser` prints the table. It needs what tests/browser/requirements.txt names, and Chromium; all that is
-measured happens on this machine. A picture counts as shown in the first animation frame that differs.
-"""
+`python -m benchmarks.browser` prints the table. It needs what tests/browser/requirements.txt names,
+and Chromium; all that is measured happens on this machine. A picture counts as shown in the first
+animation frame that differs."""
 
 from __future__ import annotations
 
@@ -40,12 +41,16 @@ Frames = list[dict[str, Any]]
 
 
 def lines() -> Iterator[dict[str, Any]]:
-    """One dict a measurement: work, ours, wanted (the bound, with <= or >=), unit, reached, and for some a floor.
+    """One dict a measurement: work, ours, wanted (the bound, with <= or >=), unit, reached, and for
+    some a floor.
 
     RuntimeError when there is no Chromium.
     """
     if chromium() is None:
-        raise RuntimeError("there is no Chromium on this machine: chromium, chromium-browser or google-chrome has to be on the path")
+        raise RuntimeError(
+            "there is no Chromium on this machine: chromium, chromium-browser or google-chrome has"
+            " to be on the path"
+        )
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -63,7 +68,13 @@ def line(work: str, ours: float, bound: str, unit: str) -> dict[str, Any]:
     """
     sign, limit = bound.split()
     ours = round(ours, 1)
-    return {"work": work, "ours": ours, "wanted": bound, "unit": unit, "reached": ours <= float(limit) if sign == "<=" else ours >= float(limit)}
+    return {
+        "work": work,
+        "ours": ours,
+        "wanted": bound,
+        "unit": unit,
+        "reached": ours <= float(limit) if sign == "<=" else ours >= float(limit),
+    }
 
 
 def long_player() -> Any:
@@ -86,25 +97,36 @@ def player_lines(browser: Any) -> Iterator[dict[str, Any]]:
     root = page.locator("[role=group]")
     root.focus()
     output = root.element_handle()
-    waits, frames = presses(page, output, ["ArrowRight"] * (STEPS - 1), lambda: page.wait_for_timeout(20))
+    waits, frames = presses(
+        page, output, ["ArrowRight"] * (STEPS - 1), lambda: page.wait_for_timeout(20)
+    )
     yield line(f"{work}: key to changed picture, p95", percentile(waits, 0.95), "<= 16", "ms")
     yield line(f"{work}: without a picture", blank(frames), "<= 0", "ms")
     yield line(f"{work}: jump of the page", jump(frames), "<= 0", "px")
     page.keyboard.press("Home")
-    yield line(f"{work}: of 20 keys 33 ms apart, pictures shown", burst(page, output), ">= 18", "pictures")
+    yield line(
+        f"{work}: of 20 keys 33 ms apart, pictures shown", burst(page, output), ">= 18", "pictures"
+    )
     yield line(f"{work}: script, picture and changes", len(html.encode()) / 1000, "<= 60", "kB")
     page.close()
 
 
 def slider_lines(browser: Any) -> Iterator[dict[str, Any]]:
-    """The depth slider of an explorer in JupyterLab, its kernel on this machine; `floor` is what a bare slider took."""
+    """The depth slider of an explorer in JupyterLab, its kernel on this machine; `floor` is what a
+    bare slider took.
+    """
     depths = {4: "<= 35", 6: "<= 45"}
     with tempfile.TemporaryDirectory() as folder:
         sources = [BARE, *(EXPLORERS.format(depth=depth) for depth in depths)]
         cells = [nbformat.v4.new_code_cell(source) for source in sources]
-        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), Path(folder) / "explorers.ipynb")
+        nbformat.write(
+            nbformat.v4.new_notebook(cells=cells, metadata=METADATA),
+            Path(folder) / "explorers.ipynb",
+        )
         with serving(FRONT_ENDS["lab"], Path(folder)) as (address, _):
-            lecture = Lecture(browser, "explorers-lab", address, FRONT_ENDS["lab"].address + "explorers.ipynb")
+            lecture = Lecture(
+                browser, "explorers-lab", address, FRONT_ENDS["lab"].address + "explorers.ipynb"
+            )
             lecture.open()
             lecture.run()
             bare, *explorers = lecture.outputs()
@@ -113,7 +135,15 @@ def slider_lines(browser: Any) -> Iterator[dict[str, Any]]:
             for output, (depth, bound) in zip(explorers, depths.items(), strict=True):
                 work = f"depth slider in JupyterLab, {2 ** (depth + 1) - 1} nodes"
                 waits, frames = slid(lecture, output, ["ArrowLeft", "ArrowRight"])
-                yield line(f"{work}: key to changed picture, median", statistics.median(waits), bound, "ms") | floor
+                yield (
+                    line(
+                        f"{work}: key to changed picture, median",
+                        statistics.median(waits),
+                        bound,
+                        "ms",
+                    )
+                    | floor
+                )
                 yield line(f"{work}: without a picture", blank(frames), "<= 0", "ms")
                 yield line(f"{work}: jump of the page", jump(frames), "<= 0", "px")
             lecture.close()
@@ -127,8 +157,11 @@ def slid(lecture: Lecture, output: Output, keys: list[str]) -> tuple[list[float]
     return presses(lecture.page, output.node, keys * PRESSES, output.calm)
 
 
-def presses(page: Any, output: Any, keys: list[str], rest: Callable[[], Any]) -> tuple[list[float], Frames]:
-    """Press one key after the other, with a rest after each: ms from key to changed picture, and all frames.
+def presses(
+    page: Any, output: Any, keys: list[str], rest: Callable[[], Any]
+) -> tuple[list[float], Frames]:
+    """Press one key after the other, with a rest after each: ms from key to changed picture, and
+    all frames.
 
     Playwright's TimeoutError when a key changes nothing within ten seconds.
     """
@@ -139,7 +172,9 @@ def presses(page: Any, output: Any, keys: list[str], rest: Callable[[], Any]) ->
         page.wait_for_function("() => gamelabProbe.changed()", timeout=10_000, polling=20)
         rest()
         seen = page.evaluate("() => gamelabProbe.stop()")
-        first = next(frame for frame in seen["frames"] if frame["picture"] != seen["frames"][0]["picture"])
+        first = next(
+            frame for frame in seen["frames"] if frame["picture"] != seen["frames"][0]["picture"]
+        )
         waits.append(first["now"] - seen["pressed"][0])
         frames += seen["frames"]
     return waits, frames
@@ -160,7 +195,11 @@ def burst(page: Any, output: Any) -> int:
 
 def blank(frames: Frames) -> float:
     """For how many ms in all fewer pictures stood there than in the first frame."""
-    return sum(after["now"] - frame["now"] for frame, after in zip(frames, frames[1:]) if frame["finished"] < frames[0]["finished"])
+    return sum(
+        after["now"] - frame["now"]
+        for frame, after in zip(frames, frames[1:])
+        if frame["finished"] < frames[0]["finished"]
+    )
 
 
 def jump(frames: Frames) -> float:
@@ -183,7 +222,11 @@ def main() -> None:
     """Print the table as it is measured."""
     for found in lines():
         floor = f"(a bare slider: {found['floor']:g} ms)" if "floor" in found else ""
-        print(f"{found['work']:<75} {found['ours']:>7g} {found['unit']:<9} wanted {found['wanted']:<6} {'' if found['reached'] else 'NOT REACHED '}{floor}", flush=True)
+        print(
+            f"{found['work']:<75} {found['ours']:>7g} {found['unit']:<9} wanted"
+            f" {found['wanted']:<6} {'' if found['reached'] else 'NOT REACHED '}{floor}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -17,8 +17,10 @@ from gamelab import ConnectFour, alphabeta, expected_pruning, random_complete_tr
 from gamelab.laboratory.kernels import connect_four, has_numba, random_trees
 from gamelab.laboratory.recursion import split
 
-SIZES = [2 ** plies for plies in range(1, 17)]
-LEAVES = 1 << 17  # of all trees of one size together, so that every size takes long enough to be timed
+SIZES = [2**plies for plies in range(1, 17)]
+LEAVES = (
+    1 << 17
+)  # of all trees of one size together, so that every size takes long enough to be timed
 MISSING = "numba: not installed, ours needs it"
 POSITIONS = ((), (3, 3, 2, 2, 4), (0, 1, 0, 1, 3, 3))
 
@@ -26,9 +28,9 @@ POSITIONS = ((), (3, 3, 2, 2, 4), (0, 1, 0, 1, 3, 3))
 def lines() -> Iterator[dict[str, Any]]:
     """A line for each comparison: {work, ours_seconds, peer, peer_seconds, ratio, wanted, reached}.
 
-    Times are medians of runs in which ours and the peer take turns. For the exact recursion `wanted` is a number of
-    seconds. A peer that is not installed, or ours without numba, leaves its entries None, and `peer` says so.
-    """
+    Times are medians of runs in which ours and the peer take turns. For the exact recursion
+    `wanted` is a number of seconds. A peer that is not installed, or ours without numba, leaves its
+    entries None, and `peer` says so."""
     yield exact()
     yield from simulations()
     yield textbook()
@@ -39,12 +41,20 @@ def exact() -> dict[str, Any]:
     """Mean and standard deviation of leaves and nodes by recursion."""
     expected_pruning(4, continuous=True)  # numpy is loaded before the clock starts
     seconds = median(_seconds(lambda: expected_pruning(SIZES, continuous=True)) for _ in range(9))
-    return {"work": "pruning study n = 2 .. 65,536, mean and sd, exact recursion", "ours": round(seconds, 3), "wanted": "<= 0.2", "unit": "s",
-            "reached": seconds <= 0.2}
+    return {
+        "work": "pruning study n = 2 .. 65,536, mean and sd, exact recursion",
+        "ours": round(seconds, 3),
+        "wanted": "<= 0.2",
+        "unit": "s",
+        "reached": seconds <= 0.2,
+    }
 
 
 def simulations() -> Iterator[dict[str, Any]]:
-    """One tree of every size, on average, with the leaves drawn when they are read, against trees that are built first."""
+    """One tree of every size, on average, with the leaves drawn when they are read, against trees
+    that are built first.
+    """
+
     def built(n: int, number: int) -> None:
         for k in range(number):
             alphabeta(random_complete_tree(n, seed=1, number=k))
@@ -61,32 +71,59 @@ def simulations() -> Iterator[dict[str, Any]]:
     if has_numba():
         random_trees(2, 1, numba=True)
         ways["numba"] = partial(drawn, True)
-    naive = {"random_complete_tree, then alphabeta": built, "nested lists, then a bare recursion": nested}
-    ours, theirs = ({name: _study(way, share) for name, way in group.items()} for group, share in ((ways, 1), (naive, 16)))
+    naive = {
+        "random_complete_tree, then alphabeta": built,
+        "nested lists, then a bare recursion": nested,
+    }
+    ours, theirs = (
+        {name: _study(way, share) for name, way in group.items()}
+        for group, share in ((ways, 1), (naive, 16))
+    )
     for name, wanted in (("plain Python", 20), ("numba", 1000)):
         for peer, seconds in theirs.items():
-            # The bound is meant for trees as the package builds them; the other line says how much of it is their building.
+            # The bound is meant for trees as the package builds them; the other line says how much
+            # of it is their building.
             bound = wanted if peer.startswith("random_complete_tree") else None
-            yield _line(f"pruning study n = 2 .. 65,536, one tree of each, leaves drawn when read, {name}", ours.get(name), peer, seconds, bound)
+            yield _line(
+                f"pruning study n = 2 .. 65,536, one tree of each, leaves drawn when read, {name}",
+                ours.get(name),
+                peer,
+                seconds,
+                bound,
+            )
 
 
 def textbook() -> dict[str, Any]:
-    """Nodes a second on random trees of 1,024 leaves: the kernel against the page of the textbook on trees that are there."""
+    """Nodes a second on random trees of 1,024 leaves: the kernel against the page of the textbook
+    on trees that are there.
+    """
     trees = [random_complete_tree(1024, seed=1, number=k) for k in range(10)]
     visited = sum(alphabeta(tree).nodes for tree in trees)
-    theirs = median(_seconds(lambda: [alphabeta(tree) for tree in trees]) for _ in range(5)) / visited
+    theirs = (
+        median(_seconds(lambda: [alphabeta(tree) for tree in trees]) for _ in range(5)) / visited
+    )
     ours = None
     if has_numba():
         nodes = random_trees(1024, 5000, seed=1, numba=True).nodes
-        ours = median(_seconds(lambda: random_trees(1024, 5000, seed=1, numba=True)) for _ in range(5)) / nodes
-    return _line("a node of a random tree, numba", ours, "alphabeta on a tree that is there", theirs, 40)
+        ours = (
+            median(_seconds(lambda: random_trees(1024, 5000, seed=1, numba=True)) for _ in range(5))
+            / nodes
+        )
+    return _line(
+        "a node of a random tree, numba", ours, "alphabeta on a tree that is there", theirs, 40
+    )
 
 
 def games() -> Iterator[dict[str, Any]]:
-    """Connect Four, 6 x 7, depth 8, from the start and from two positions, the same nodes on both sides."""
+    """Connect Four, 6 x 7, depth 8, from the start and from two positions, the same nodes on both
+    sides.
+    """
     boards = [ConnectFour(position=position) for position in POSITIONS]
     peer, theirs = "OpenSpiel, alpha_beta_search in Python", _openspiel()
-    their_times = [median(_seconds(partial(theirs, position)) for _ in range(3)) if theirs else None for position in POSITIONS]
+    their_times = [
+        median(_seconds(partial(theirs, position)) for _ in range(3)) if theirs else None
+        for position in POSITIONS
+    ]
     for name, numba, wanted, runs in (("plain Python", False, 2, 3), ("numba", True, 250, 51)):
         for board, position, seconds in zip(boards, POSITIONS, their_times, strict=True):
             ours = None
@@ -94,13 +131,29 @@ def games() -> Iterator[dict[str, Any]]:
                 search = partial(connect_four, board, 8, evaluate=False, numba=numba)
                 search()
                 ours = median(_seconds(search) for _ in range(runs))
-            yield _line(f"Connect Four 6 x 7, depth 8, after {position or 'no move'}, {name}", ours, peer if theirs else f"{peer}: not installed", seconds, wanted)
-    yield _line("Connect Four 6 x 7, depth 8, numba", None, "OpenSpiel in C++: not in its Python package, to be built by hand", None, 30)
+            yield _line(
+                f"Connect Four 6 x 7, depth 8, after {position or 'no move'}, {name}",
+                ours,
+                peer if theirs else f"{peer}: not installed",
+                seconds,
+                wanted,
+            )
+    yield _line(
+        "Connect Four 6 x 7, depth 8, numba",
+        None,
+        "OpenSpiel in C++: not in its Python package, to be built by hand",
+        None,
+        30,
+    )
 
 
 def _study(way: Callable[[int, int], None], share: int) -> float:
     """Seconds for a tree of every size together; small trees are timed many at a time."""
-    return sum(median(_seconds(partial(way, n, number)) for _ in range(3)) / number for n in SIZES for number in [max(1, LEAVES // n // share)])
+    return sum(
+        median(_seconds(partial(way, n, number)) for _ in range(3)) / number
+        for n in SIZES
+        for number in [max(1, LEAVES // n // share)]
+    )
 
 
 def _lists(n: int, draw: Random) -> Any:
@@ -140,10 +193,19 @@ def _openspiel() -> Callable[[tuple[int, ...]], Any] | None:
     return search
 
 
-def _line(work: str, ours: float | None, peer: str, theirs: float | None, wanted: float | None) -> dict[str, Any]:
+def _line(
+    work: str, ours: float | None, peer: str, theirs: float | None, wanted: float | None
+) -> dict[str, Any]:
     ratio = theirs / ours if ours and theirs else None
-    return {"work": work, "ours_seconds": ours, "peer": f"{peer} ({MISSING})" if theirs and not ours else peer, "peer_seconds": theirs, "ratio": ratio,
-            "wanted": wanted, "reached": ratio >= wanted if ratio and wanted else None}
+    return {
+        "work": work,
+        "ours_seconds": ours,
+        "peer": f"{peer} ({MISSING})" if theirs and not ours else peer,
+        "peer_seconds": theirs,
+        "ratio": ratio,
+        "wanted": wanted,
+        "reached": ratio >= wanted if ratio and wanted else None,
+    }
 
 
 def _seconds(work: Callable[[], Any]) -> float:
@@ -154,5 +216,12 @@ def _seconds(work: Callable[[], Any]) -> float:
 
 if __name__ == "__main__":
     for line in lines():
-        ratio = f"{line['ratio']:.3g}x" if line.get("ratio") else f"{line.get('ours', line.get('ours_seconds'))} s"
-        print(f"{line['work']}: {ratio} (wanted {line['wanted']}, reached {line['reached']}), peer: {line.get('peer', 'none')}")
+        ratio = (
+            f"{line['ratio']:.3g}x"
+            if line.get("ratio")
+            else f"{line.get('ours', line.get('ours_seconds'))} s"
+        )
+        print(
+            f"{line['work']}: {ratio} (wanted {line['wanted']}, reached {line['reached']}), peer:"
+            f" {line.get('peer', 'none')}"
+        )

@@ -1,8 +1,9 @@
-"""Payoff matrices: Red and Blue solved exactly, and all equilibria of 7 x 7 games, against Gambit and Nashpy.
+"""Payoff matrices: Red and Blue solved exactly, and all equilibria of 7 x 7 games, against Gambit
+and Nashpy.
 
-`python -m benchmarks.payoffs` prints the lines. Ours is timed from the matrix to the answer, checks of the input included;
-the peers begin with a game object that was made before. Nashpy computes in floats and has no exact solver.
-"""
+`python -m benchmarks.payoffs` prints the lines. Ours is timed from the matrix to the answer, checks
+of the input included; the peers begin with a game object that was made before. Nashpy computes in
+floats and has no exact solver."""
 
 from __future__ import annotations
 
@@ -23,9 +24,8 @@ SMALL_RUNS, LARGE_RUNS = 201, 3
 def lines() -> Iterator[dict[str, Any]]:
     """A line for each peer: {work, ours_seconds, peer, peer_seconds, ratio, wanted, reached}.
 
-    Times are medians of runs in which ours and the peer take turns; those of the 7 x 7 games are for all of them together.
-    A peer that is not installed leaves its entries None and says so.
-    """
+    Times are medians of runs in which ours and the peer take turns; those of the 7 x 7 games are
+    for all of them together. A peer that is not installed leaves its entries None and says so."""
     yield from small()
     yield from large()
 
@@ -37,10 +37,19 @@ def small() -> Iterator[dict[str, Any]]:
     matrix = None if nashpy is None and gambit is None else _array(RED_BLUE)
     peers: list[tuple[str, Callable[[], Any] | None, float]] = []
     game = nashpy.Game(matrix) if nashpy else None
-    for name, method in (("linear_program", lambda: game.linear_program()), ("support_enumeration", lambda: list(game.support_enumeration()))):
+    for name, method in (
+        ("linear_program", lambda: game.linear_program()),
+        ("support_enumeration", lambda: list(game.support_enumeration())),
+    ):
         peers.append((f"Nashpy, {name}", method if nashpy else None, 12))
     form = gambit.Game.from_arrays(matrix, -matrix) if gambit else None
-    peers.append(("Gambit, lp_solve(rational=True)", (lambda: gambit.nash.lp_solve(form, rational=True)) if gambit else None, 1.7))
+    peers.append(
+        (
+            "Gambit, lp_solve(rational=True)",
+            (lambda: gambit.nash.lp_solve(form, rational=True)) if gambit else None,
+            1.7,
+        )
+    )
     for peer, theirs, wanted in peers:
         yield _line(work, lambda: Payoffs(RED_BLUE).solve(), peer, theirs, wanted, SMALL_RUNS)
 
@@ -48,7 +57,12 @@ def small() -> Iterator[dict[str, Any]]:
 def large() -> Iterator[dict[str, Any]]:
     """All equilibria of games with random integers."""
     draw = Random(0)
-    games = [tuple([[draw.randint(LOW, HIGH) for _ in range(SIZE)] for _ in range(SIZE)] for _ in range(2)) for _ in range(GAMES)]
+    games = [
+        tuple(
+            [[draw.randint(LOW, HIGH) for _ in range(SIZE)] for _ in range(SIZE)] for _ in range(2)
+        )
+        for _ in range(GAMES)
+    ]
     nashpy = _imported("nashpy")
     theirs = None
     if nashpy:
@@ -57,19 +71,42 @@ def large() -> Iterator[dict[str, Any]]:
         def theirs() -> Any:
             return [list(game.support_enumeration(non_degenerate=True)) for game in made]
 
-    yield _line(f"all equilibria of {GAMES} random {SIZE} x {SIZE} games, exact", lambda: [Payoffs(*game).equilibria() for game in games],
-                "Nashpy, support_enumeration(non_degenerate=True)", theirs, 80, LARGE_RUNS)
+    yield _line(
+        f"all equilibria of {GAMES} random {SIZE} x {SIZE} games, exact",
+        lambda: [Payoffs(*game).equilibria() for game in games],
+        "Nashpy, support_enumeration(non_degenerate=True)",
+        theirs,
+        80,
+        LARGE_RUNS,
+    )
 
 
-def _line(work: str, ours: Callable[[], Any], peer: str, theirs: Callable[[], Any] | None, wanted: float, runs: int) -> dict[str, Any]:
+def _line(
+    work: str,
+    ours: Callable[[], Any],
+    peer: str,
+    theirs: Callable[[], Any] | None,
+    wanted: float,
+    runs: int,
+) -> dict[str, Any]:
     own, other = [], []
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Nashpy warns of degenerate games and of even numbers of equilibria
+        warnings.simplefilter(
+            "ignore"
+        )  # Nashpy warns of degenerate games and of even numbers of equilibria
         for _ in range(runs):
             own.append(_seconds(ours))
             if theirs:
                 other.append(_seconds(theirs))
-    line = {"work": work, "ours_seconds": median(own), "peer": peer, "peer_seconds": None, "ratio": None, "wanted": wanted, "reached": None}
+    line = {
+        "work": work,
+        "ours_seconds": median(own),
+        "peer": peer,
+        "peer_seconds": None,
+        "ratio": None,
+        "wanted": wanted,
+        "reached": None,
+    }
     if not theirs:
         return line | {"peer": f"{peer}: not installed"}
     ratio = median(other) / median(own)

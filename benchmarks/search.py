@@ -1,8 +1,9 @@
-"""Alpha-beta on tic-tac-toe against the searches of other packages, and what watching, drawing and importing cost.
+"""Alpha-beta on tic-tac-toe against the searches of other packages, and what watching, drawing and
+importing cost.
 
-All peers search the whole game from the empty board, squares in row order, by the call that they offer to everybody.
-aima-python is not on the package index: GAMELAB_AIMA names the folder of a checkout of it.
-"""
+All peers search the whole game from the empty board, squares in row order, by the call that they
+offer to everybody. aima-python is not on the package index: GAMELAB_AIMA names the folder of a
+checkout of it."""
 
 from __future__ import annotations
 
@@ -25,15 +26,34 @@ WORK = "alphabeta(TicTacToe()): value, line, counts; 18,297 nodes"
 
 
 def lines() -> Iterator[dict[str, Any]]:
-    """A line for each peer, {work, ours_seconds, peer, peer_seconds, ratio, wanted, reached}, and one for each cost."""
-    for peer, theirs, wanted in ((f"aima-python{'' if os.environ.get('GAMELAB_AIMA') else ' (GAMELAB_AIMA names no checkout)'}", _aima(), 6),
-                                 ("OpenSpiel, Python alpha-beta", _openspiel(), 2.3), ("easyAI, Negamax", _easyai(), 16)):
+    """A line for each peer, {work, ours_seconds, peer, peer_seconds, ratio, wanted, reached}, and
+    one for each cost.
+    """
+    for peer, theirs, wanted in (
+        (
+            (
+                f"aima-python{'' if os.environ.get('GAMELAB_AIMA') else ' (GAMELAB_AIMA names no checkout)'}"
+            ),
+            _aima(),
+            6,
+        ),
+        ("OpenSpiel, Python alpha-beta", _openspiel(), 2.3),
+        ("easyAI, Negamax", _easyai(), 16),
+    ):
         own, other = [], []
         for _ in range(RUNS):
             own.append(_seconds(lambda: alphabeta(TicTacToe())))
             if theirs:
                 other.append(_seconds(theirs))
-        line = {"work": WORK, "ours_seconds": median(own), "peer": peer, "peer_seconds": None, "ratio": None, "wanted": wanted, "reached": None}
+        line = {
+            "work": WORK,
+            "ours_seconds": median(own),
+            "peer": peer,
+            "peer_seconds": None,
+            "ratio": None,
+            "wanted": wanted,
+            "reached": None,
+        }
         if theirs:
             ratio = median(other) / median(own)
             line |= {"peer_seconds": median(other), "ratio": ratio, "reached": ratio >= wanted}
@@ -41,24 +61,43 @@ def lines() -> Iterator[dict[str, Any]]:
             line["peer"] += ": not installed"
         yield line
     nodes = alphabeta(TicTacToe()).nodes
-    yield _cost("the same search watched, a node", median(_seconds(lambda: watch(alphabeta, TicTacToe())) for _ in range(RUNS)) / nodes * 1e6, 10, "µs")
+    yield _cost(
+        "the same search watched, a node",
+        median(_seconds(lambda: watch(alphabeta, TicTacToe())) for _ in range(RUNS)) / nodes * 1e6,
+        10,
+        "µs",
+    )
     yield from _frames()
     yield _cost("import gamelab", _import_ms(), 30, "ms")
 
 
 def _frames() -> Iterator[dict[str, Any]]:
-    """One frame of a 127-node trace as SVG and as a matplotlib figure with its PNG, and networkx's drawing of the tree."""
+    """One frame of a 127-node trace as SVG and as a matplotlib figure with its PNG, and networkx's
+    drawing of the tree.
+    """
     root = random_tree(2, 6, seed=4)
     trace = watch(alphabeta, root)
     scene, steps = Scene(trace), cycle(range(0, len(trace.steps), 7))
     for _ in range(10):
         svg(scene, step=next(steps)), draw(scene, step=next(steps)).png()
-    yield _cost("one SVG frame, 127 nodes", median(_seconds(lambda: svg(scene, step=next(steps))) for _ in range(60)) * 1e3, 0.3, "ms")
+    yield _cost(
+        "one SVG frame, 127 nodes",
+        median(_seconds(lambda: svg(scene, step=next(steps))) for _ in range(60)) * 1e3,
+        0.3,
+        "ms",
+    )
     frame = median(_seconds(lambda: draw(scene, step=next(steps)).png()) for _ in range(40))
     yield _cost("one matplotlib frame with PNG, 127 nodes", frame * 1e3, 8, "ms")
     theirs = median(_seconds(_networkx(root)) for _ in range(4))
-    yield {"work": "the same tree drawn with PNG", "ours_seconds": frame, "peer": "networkx.draw", "peer_seconds": theirs,
-           "ratio": theirs / frame, "wanted": 70, "reached": theirs / frame >= 70}
+    yield {
+        "work": "the same tree drawn with PNG",
+        "ours_seconds": frame,
+        "peer": "networkx.draw",
+        "peer_seconds": theirs,
+        "ratio": theirs / frame,
+        "wanted": 70,
+        "reached": theirs / frame >= 70,
+    }
 
 
 def _networkx(root: Any) -> Callable[[], Any]:
@@ -83,8 +122,16 @@ def _import_ms() -> float:
     folder = str(Path(__file__).parents[1])
     plain, with_gamelab = [], []
     for _ in range(9):
-        plain.append(_seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], cwd=folder, check=True)))
-        with_gamelab.append(_seconds(lambda: subprocess.run([sys.executable, "-c", "import gamelab"], cwd=folder, check=True)))
+        plain.append(
+            _seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], cwd=folder, check=True))
+        )
+        with_gamelab.append(
+            _seconds(
+                lambda: subprocess.run(
+                    [sys.executable, "-c", "import gamelab"], cwd=folder, check=True
+                )
+            )
+        )
     return (median(with_gamelab) - median(plain)) * 1e3
 
 
@@ -132,7 +179,9 @@ def _easyai() -> Callable[[], Any] | None:
             self.board[move] = 0
 
         def lose(self) -> bool:
-            return any(all(self.board[square] == self.opponent_index for square in row) for row in rows)
+            return any(
+                all(self.board[square] == self.opponent_index for square in row) for row in rows
+            )
 
         def is_over(self) -> bool:
             return not self.possible_moves() or self.lose()
@@ -151,4 +200,10 @@ def _seconds(work: Callable[[], Any]) -> float:
 
 
 def _cost(work: str, ours: float, bound: float, unit: str) -> dict[str, Any]:
-    return {"work": work, "ours": round(ours, 2), "wanted": f"<= {bound:g}", "unit": unit, "reached": ours <= bound}
+    return {
+        "work": work,
+        "ours": round(ours, 2),
+        "wanted": f"<= {bound:g}",
+        "unit": unit,
+        "reached": ours <= bound,
+    }

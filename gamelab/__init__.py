@@ -1,7 +1,8 @@
 """gamelab: adversarial search and game theory, to be read, run and watched.
 
-Every public name stands at the top level: ``from gamelab import tree, alphabeta, watch``.
-Each is loaded when it is first used, so ``import gamelab`` is quick; only the pictures and the widgets need other packages.
+Every public name stands at the top level: ``from gamelab import tree, alphabeta, watch``. Each is
+loaded when it is first used, so ``import gamelab`` is quick; only the pictures and the widgets need
+other packages.
 
 >>> from gamelab import alphabeta, tree
 >>> alphabeta(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value

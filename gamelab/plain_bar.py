@@ -1,4 +1,6 @@
-"""The progress of long runs: the usual bar where tqdm is installed, a line of plain text where it is not."""
+"""The progress of long runs: the usual bar where tqdm is installed, a line of plain text where it
+is not.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ PATIENCE, PAUSE = 1.0, 0.2  # seconds before the line appears, and between two o
 
 @contextmanager
 def progress_bar(total: int, unit: str, shown: bool = True) -> Iterator[Callable[[int], object]]:
-    """As `gamelab.progress.progress`, and without tqdm a line on stderr that is written over itself and goes at the end.
+    """As `gamelab.progress.progress`, and without tqdm a line on stderr that is written over itself
+    and goes at the end.
 
     >>> with progress_bar(3, " trees") as done:
     ...     for _ in range(3):
@@ -43,7 +46,9 @@ class PlainBar:
         """So many units are newly done."""
         self.count += count
         if time.monotonic() >= self.due:
-            self._write(f"{self.count / self.total:.0%}, {self.count:,} of {self.total:,}{self.unit}")
+            self._write(
+                f"{self.count / self.total:.0%}, {self.count:,} of {self.total:,}{self.unit}"
+            )
             self.due = time.monotonic() + PAUSE
 
     def close(self) -> None:

@@ -13,8 +13,9 @@ PATIENCE = 1.0  # seconds
 def progress(total: int, unit: str, shown: bool = True) -> Iterator[Callable[[int], None]]:
     """Within it, call what it gives with the number of units that are newly done.
 
-    The bar appears on stderr after a second, so that what is quick shows none, and goes when the work is done. It is
-    tqdm's text bar, in a notebook too: a widget's would leave its state in the file.
+    The bar appears on stderr after a second, so that what is quick shows none, and goes when the
+    work is done. It is tqdm's text bar, in a notebook too: a widget's would leave its state in the
+    file.
 
     >>> with progress(3, "match") as done:
     ...     for _ in range(3):

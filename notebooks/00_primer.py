@@ -32,6 +32,7 @@
 # %%
 from fractions import Fraction
 from math import inf
+
 from gamelab import check, draw, minimax, tree
 
 # %% [markdown]
@@ -178,8 +179,8 @@ assert max(3, 8) == 8
 # A comment that starts with `#@param` makes a form field. On Colab the next cell has a slider; elsewhere you change the number in the code.
 
 # %%
-#@title How many stones?
-stones = 5 #@param {type:"slider", min:1, max:9, step:1}
+# @title How many stones?
+stones = 5  # @param {type:"slider", min:1, max:9, step:1}
 "o " * stones
 
 # %% [markdown]
@@ -262,12 +263,15 @@ assert mine is yours and list(mine) is not mine
 #
 # A function takes arguments and **returns** a value. Printing is not returning: what is printed is on the page, and the program has nothing.
 
+
 # %%
 def shown(payoff):
     print(2 * payoff)
 
+
 def doubled(payoff):
     return 2 * payoff
+
 
 # %% [markdown]
 # **Predict** what each of the two is worth.
@@ -287,11 +291,13 @@ assert doubled(5) == 10
 # Call a **node** either a number or a list of nodes. To add up all numbers in a node: a number is its own total; the total of a list
 # is the sum of the totals of what is in it. That sentence is already the program.
 
+
 # %%
 def total(node):
     if not isinstance(node, list):
         return node
     return sum(total(child) for child in node)
+
 
 # %% [markdown]
 # `isinstance(node, list)` asks whether the node is a list. `total(child) for child in node` is a comprehension without its brackets: `sum`
@@ -307,6 +313,7 @@ assert total([1, [2, 3]]) == 6 and total(game) == 56
 # Every recursion has a case that needs no further call (here: a number) and calls that come closer to it. This version says what it does.
 # `indent=""` is a **default**, used if the caller gives none; `f"..."` puts values into a text (part 7).
 
+
 # %%
 def told(node, indent=""):
     print(f"{indent}total of {node}?")
@@ -315,6 +322,7 @@ def told(node, indent=""):
     answer = sum(told(child, indent + "    ") for child in node)
     print(f"{indent}{answer}")
     return answer
+
 
 # %%
 told([1, [2, 3]])
@@ -325,11 +333,13 @@ told([1, [2, 3]])
 #
 # The number of lists inside lists is found in the same way. **Predict** the depth of `[[1, 2], [3, [4, 5]], 6]`.
 
+
 # %%
 def depth(node):
     if not isinstance(node, list):
         return 0
     return 1 + max(depth(child) for child in node)
+
 
 # %%
 depth([[1, 2], [3, [4, 5]], 6])
@@ -379,7 +389,10 @@ max(["left", "middle", "right"], key=lambda word: len(word))
 max(["left", "down"], key=lambda word: len(word))
 
 # %%
-assert max(["left", "middle", "right"], key=len) == "middle" and max(["left", "down"], key=len) == "left"
+assert (
+    max(["left", "middle", "right"], key=len) == "middle"
+    and max(["left", "down"], key=len) == "left"
+)
 
 # %% [markdown]
 # ### A game by hand
@@ -405,12 +418,14 @@ assert answers == [3, 2, 2] and max(answers) == 3
 #
 # For games of any depth, take turns: the child of a MAX node is a MIN node. One argument carries whose turn it is.
 
+
 # %%
 def value(node, maximising=True):
     if not isinstance(node, list):
         return node
     choose = max if maximising else min
     return choose(value(child, not maximising) for child in node)
+
 
 # %%
 value(game), value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
@@ -508,6 +523,7 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) and sum(payoffs) // 3 == 7
 # A **generator** hands out one value at a time, and does no more work than it is asked for. `yield` hands out a value and waits there;
 # `yield from` hands out all that another generator has.
 
+
 # %%
 def numbers(node):
     if isinstance(node, list):
@@ -515,6 +531,7 @@ def numbers(node):
             yield from numbers(child)
     else:
         yield node
+
 
 # %%
 list(numbers(game))
@@ -528,7 +545,15 @@ any(payoff > 10 for payoff in handed_out), list(handed_out)
 
 # %%
 handed_out = numbers(game)
-assert any(payoff > 10 for payoff in handed_out) and list(handed_out) == [8, 2, 4, 6, 14, 5, 2]
+assert any(payoff > 10 for payoff in handed_out) and list(handed_out) == [
+    8,
+    2,
+    4,
+    6,
+    14,
+    5,
+    2,
+]
 
 # %% [markdown]
 # 3 and 12 were read, and seven numbers never needed to be. To read less and know the same is the subject of a whole lesson.
@@ -543,6 +568,7 @@ list(handed_out)
 # A **class** makes a new kind of thing. Its functions are **methods**, and `self` is the thing they are called on. `Doubling(Counter)` can do all that a
 # `Counter` can, except for what it says anew; `super()` asks the older version. **Predict** both numbers.
 
+
 # %%
 class Counter:
     def __init__(self, start):
@@ -551,9 +577,11 @@ class Counter:
     def after(self, steps):
         return self.start + steps
 
+
 class Doubling(Counter):
     def after(self, steps):
         return 2 * super().after(steps)
+
 
 Counter(3).after(4), Doubling(3).after(4)
 
@@ -565,9 +593,11 @@ assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 #
 # **Type hints** tell the reader what goes in and what comes out. Python itself does not look at them. **Predict** the second line.
 
+
 # %%
 def twice(payoff: int) -> int:
     return 2 * payoff
+
 
 twice("ha")
 
@@ -579,12 +609,15 @@ assert twice("ha") == "haha" and twice(4) == 8
 #
 # What is MAX sure of? Two small functions, correct for `game`:
 
+
 # %%
 def lowest(row):
     return min(row)
 
+
 def guarantee(rows):
     return max(lowest(row) for row in rows)
+
 
 # %%
 guarantee(game)
@@ -639,7 +672,9 @@ assert guarantee([[3, 12], [2, 4]]) == 3, "MIN answers 3 or 2, so MAX is sure of
 # Wrong on purpose: somebody forgot MIN and expects 12.
 
 # %% tags=["raises-exception"]
-assert guarantee([[3, 12], [2, 4]]) == 12, f"expected 12, got {guarantee([[3, 12], [2, 4]])}"
+assert guarantee([[3, 12], [2, 4]]) == 12, (
+    f"expected 12, got {guarantee([[3, 12], [2, 4]])}"
+)
 
 # %% [markdown]
 # A failing assertion says that the program and your expectation differ, not which of the two is wrong. Here it was the expectation.
@@ -650,9 +685,11 @@ assert guarantee([[3, 12], [2, 4]]) == 12, f"expected 12, got {guarantee([[3, 12
 # The exercises of this course are checked while you work. The first one: **write a function `leaves(tree)` that counts the numbers in
 # nested lists.** For example, `leaves([[3, 12, 8], [2, 4, 6]])` is 6. Here is a first attempt, wrong on purpose. **Predict** what it says of that tree.
 
+
 # %%
 def leaves(node):
     return len(node)
+
 
 # %%
 check("primer-1", leaves)
@@ -665,11 +702,13 @@ check("primer-1", leaves)
 # Now **write it yourself**: change the cell above that begins with `def leaves`, run it and the check again, and read on when all tests pass.
 # (A number is one leaf. What is a list? Look at `total`.) One way:
 
+
 # %%
 def leaves(node):
     if not isinstance(node, list):
         return 1
     return sum(leaves(child) for child in node)
+
 
 # %%
 check("primer-1", leaves)
@@ -680,7 +719,10 @@ check("primer-1", leaves)
 # %%
 report = check("primer-1", leaves)
 assert report.points == report.out_of and check("primer-1", len).points < report.out_of
-assert leaves([[3, 12, 8], [2, 4, 6]]) == 6 and leaves(game) == len(list(numbers(game))) == 9
+assert (
+    leaves([[3, 12, 8], [2, 4, 6]]) == 6
+    and leaves(game) == len(list(numbers(game))) == 9
+)
 
 # %% [markdown]
 # ## 12 True or false?

@@ -31,7 +31,19 @@
 # %%
 from fractions import Fraction
 from functools import cache
-from gamelab import Game, Nim, TicTacToe, alphabeta, draw, explore, game_tree, minimax, tree, watch
+
+from gamelab import (
+    Game,
+    Nim,
+    TicTacToe,
+    alphabeta,
+    draw,
+    explore,
+    game_tree,
+    minimax,
+    tree,
+    watch,
+)
 from gamelab.learn.practice import kinds_of_games
 
 # %% [markdown]
@@ -71,16 +83,32 @@ explore.table(Nim(6))
 #
 # Read the last line. Why +1, and not −1, when the pile is empty and MAX is to move?
 
+
 # %%
 class Pile(Game):
     """Take 1, 2 or 3 from the pile; whoever empties it loses."""
-    def __init__(self, matches): self.matches = matches
-    def initial(self): return self.matches, "max"
-    def player(self, state): return state[1]
-    def actions(self, state): return [take for take in (1, 2, 3) if take <= state[0]]
-    def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
-    def terminal(self, state): return state[0] == 0
-    def utility(self, state): return 1 if state[1] == "max" else -1
+
+    def __init__(self, matches):
+        self.matches = matches
+
+    def initial(self):
+        return self.matches, "max"
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [take for take in (1, 2, 3) if take <= state[0]]
+
+    def result(self, state, take):
+        return state[0] - take, "min" if state[1] == "max" else "max"
+
+    def terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state):
+        return 1 if state[1] == "max" else -1
+
 
 # %% [markdown]
 # Because MIN took the last match, and lost.
@@ -94,7 +122,11 @@ start, mine.player(start), mine.actions(start), mine.result(start, 2)
 
 # %%
 assert mine.player(start) == "max" and mine.player(mine.result(start, 2)) == "min"
-assert mine.actions((2, "min")) == [1, 2] and mine.terminal((0, "max")) and mine.utility((0, "max")) == 1
+assert (
+    mine.actions((2, "min")) == [1, 2]
+    and mine.terminal((0, "max"))
+    and mine.utility((0, "max")) == 1
+)
 
 # %% [markdown]
 # Whatever searches a game needs nothing else. `minimax`, which the next lesson takes apart, looks at every line of play and reports what
@@ -110,7 +142,11 @@ minimax(mine)
 minimax(Nim(6))
 
 # %%
-assert minimax(mine) == minimax(Nim(6)) and minimax(mine).value == 1 and minimax(mine).move == 1
+assert (
+    minimax(mine) == minimax(Nim(6))
+    and minimax(mine).value == 1
+    and minimax(mine).move == 1
+)
 
 # %% [markdown]
 # MAX can be sure of +1 with the move 1. Was that your first take?
@@ -122,7 +158,11 @@ assert minimax(mine) == minimax(Nim(6)) and minimax(mine).value == 1 and minimax
 minimax(game_tree(mine, (6, "min"))).value
 
 # %%
-assert minimax(game_tree(mine, (6, "min"))).value == minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
+assert (
+    minimax(game_tree(mine, (6, "min"))).value
+    == minimax(game_tree(Nim(6), ((6,), "min"))).value
+    == -1
+)
 
 # %% [markdown]
 # ## 3 The whole tree
@@ -174,11 +214,13 @@ draw(watch(minimax, six))
 # A game in which somebody wins needs no numbers: **the player to move wins if some move leaves the other one losing.** That is the whole
 # algorithm. What about the empty pile? The other player has just taken the last match, so **with pile 0 the player to move has already won**.
 
+
 # %%
 def wins(pile):
     if pile == 0:
         return True
     return any(not wins(pile - take) for take in (1, 2, 3) if take <= pile)
+
 
 # %% [markdown]
 # **Predict**: which piles up to 12 are lost for the player to move? Work upwards from 0: each pile looks only at the three below it.
@@ -188,7 +230,11 @@ def wins(pile):
 
 # %%
 assert wins(0) and minimax(Nim(0)).value == 1
-assert [pile for pile in range(13) if not wins(pile)] == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
+assert (
+    [pile for pile in range(13) if not wins(pile)]
+    == [pile for pile in range(13) if pile % 4 == 1]
+    == [1, 5, 9]
+)
 
 # %% [markdown]
 # Every fourth one: a pile loses exactly if it leaves 1 when divided by 4. From any other pile, take what brings the other player to such
@@ -200,12 +246,33 @@ assert [pile for pile in range(13) if not wins(pile)] == [pile for pile in range
 results = [minimax(Nim(n)) for n in range(1, 13)]
 for n, result in enumerate(results, 1):
     winner, take = ("1st", result.move) if result.value == 1 else ("2nd", "-")
-    print(f"{n:2}  {winner}  take {take}  {result.nodes:5} nodes  {result.leaves:4} leaves")
+    print(
+        f"{n:2}  {winner}  take {take}  {result.nodes:5} nodes  {result.leaves:4}"
+        " leaves"
+    )
 
 # %%
-assert ["1st" if r.value == 1 else "2nd" for r in results] == ["2nd", "1st", "1st", "1st"] * 3
+assert ["1st" if r.value == 1 else "2nd" for r in results] == [
+    "2nd",
+    "1st",
+    "1st",
+    "1st",
+] * 3
 assert [r.move if r.value == 1 else None for r in results] == [None, 1, 2, 3] * 3
-assert [r.nodes for r in results] == [2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031]
+assert [r.nodes for r in results] == [
+    2,
+    4,
+    8,
+    15,
+    28,
+    52,
+    96,
+    177,
+    326,
+    600,
+    1104,
+    2031,
+]
 assert [r.leaves for r in results] == [1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927]
 
 # %% [markdown]
@@ -221,11 +288,16 @@ assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736
 # And the winning take is always the only one. That is a claim about every move, so every move is tried:
 
 # %%
-winning = {n: [child.move for child in game_tree(Nim(n)).children if minimax(child).value == 1] for n in range(1, 13)}
+winning = {
+    n: [child.move for child in game_tree(Nim(n)).children if minimax(child).value == 1]
+    for n in range(1, 13)
+}
 winning
 
 # %%
-assert all(takes == ([] if n % 4 == 1 else [(n - 1) % 4]) for n, takes in winning.items())
+assert all(
+    takes == ([] if n % 4 == 1 else [(n - 1) % 4]) for n, takes in winning.items()
+)
 
 # %% [markdown]
 # ### The other rule
@@ -245,7 +317,9 @@ explore.nim()
 {n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)}
 
 # %%
-assert {n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)} == {4: (1, -1), 5: (-1, 1)}
+assert {
+    n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)
+} == {4: (1, -1), 5: (-1, 1)}
 normal = [minimax(Nim(n, misere=False)) for n in range(1, 13)]
 assert [r.value == -1 for r in normal] == [n % 4 == 0 for n in range(1, 13)]
 assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in results]
@@ -265,23 +339,29 @@ minimax(Nim(6)).line
 # Nothing that helps: it was made for another pile. The opponent decides too, so you need an answer to *every* reply: a **policy**, from states to actions.
 # In Nim the number of matches is all it has to look at.
 
+
 # %%
 def policy(pile):
     good = [take for take in (1, 2, 3) if take <= pile and not wins(pile - take)]
     return good[0] if good else 1
 
+
 {pile: policy(pile) for pile in range(1, 7)}
 
 # %%
-assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [minimax(Nim(pile)).move for pile in range(2, 13) if wins(pile)]
+assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
+    minimax(Nim(pile)).move for pile in range(2, 13) if wins(pile)
+]
 
 # %% [markdown]
 # Does it always win? Let MAX obey the policy and MIN do anything at all. What is left is a smaller tree: one branch where MAX moves, all branches where MIN does.
+
 
 # %%
 class Obeyed(Pile):
     def actions(self, state):
         return [policy(state[0])] if state[1] == "max" else super().actions(state)
+
 
 draw(tree(game_tree(Obeyed(6))))
 
@@ -315,7 +395,10 @@ points = {"White wins": (1, 0), "draw": (half, half), "Black wins": (0, 1)}
 # The sum is always 1: the game is **constant-sum**. Take half a point away from everybody, then double what is left, so that it is scored in whole numbers:
 
 # %%
-shifted = {result: (2 * (white - half), 2 * (black - half)) for result, (white, black) in points.items()}
+shifted = {
+    result: (2 * (white - half), 2 * (black - half))
+    for result, (white, black) in points.items()
+}
 {result: (str(white), str(black)) for result, (white, black) in shifted.items()}
 
 # %%
@@ -327,10 +410,12 @@ assert [white for white, _ in shifted.values()] == [1, 0, -1]
 # That is +1, 0, −1, and it sums to 0. Nobody would play differently, since what is better for a player still is better. Try it with tic-tac-toe, scored 1, ½, 0.
 # **Predict** its value. (`alphabeta` finds what `minimax` finds, and reads less: lesson 3.)
 
+
 # %%
 class Points(TicTacToe):
     def utility(self, state):
         return Fraction(1 + super().utility(state), 2)
+
 
 in_points, in_sums = alphabeta(game_tree(Points())), alphabeta(TicTacToe())
 str(in_points.value), in_sums.value, in_points.line == in_sums.line
@@ -388,11 +473,11 @@ kinds_of_games.misprint()
 explore.growth()
 
 # %%
-chess, a_year = 35 ** 100, 10 ** 6 * 60 * 60 * 24 * 365
+chess, a_year = 35**100, 10**6 * 60 * 60 * 24 * 365
 len(str(chess)), len(str(a_year))
 
 # %%
-assert len(str(chess)) == 155 and max(m for m in range(100) if 35 ** m < a_year) == 8
+assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) == 8
 
 # %% [markdown]
 # A number of 155 digits; and a year of work would see all lines of eight plies, but not of nine. A computer 35 times as fast sees one ply more.
@@ -407,9 +492,15 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35 ** m < a_year)
 #
 # States can be counted by walking to every state once. A set remembers where we have been.
 
+
 # %%
 def after(game, state):
-    return [] if game.terminal(state) else [game.result(state, action) for action in game.actions(state)]
+    return (
+        []
+        if game.terminal(state)
+        else [game.result(state, action) for action in game.actions(state)]
+    )
+
 
 def all_states(game):
     seen, waiting = set(), [game.initial()]
@@ -420,6 +511,7 @@ def all_states(game):
             waiting += after(game, state)
     return seen
 
+
 # %%
 oxo = TicTacToe()
 len(all_states(oxo))
@@ -429,14 +521,21 @@ len(all_states(oxo))
 # each state is counted once and remembered, with `cache`: the answer about the large tree, at the price of the small number. A line that
 # starts with `@` changes the function below it.
 
+
 # %%
 @cache
 def nodes(game, state):
     return 1 + sum(nodes(game, following) for following in after(game, state))
 
+
 @cache
 def games(game, state):
-    return 1 if game.terminal(state) else sum(games(game, following) for following in after(game, state))
+    return (
+        1
+        if game.terminal(state)
+        else sum(games(game, following) for following in after(game, state))
+    )
+
 
 # %%
 nodes.cache_clear()
@@ -444,7 +543,12 @@ nodes(oxo, oxo.initial()), games(oxo, oxo.initial()), nodes.cache_info().currsiz
 
 # %%
 nodes.cache_clear()
-assert nodes(oxo, oxo.initial()) > nodes.cache_info().currsize == len(all_states(oxo)) == 5_478
+assert (
+    nodes(oxo, oxo.initial())
+    > nodes.cache_info().currsize
+    == len(all_states(oxo))
+    == 5_478
+)
 assert (nodes(oxo, oxo.initial()), games(oxo, oxo.initial())) == (549_946, 255_168)
 
 # %% [markdown]
@@ -459,7 +563,11 @@ piles = {heaps for heaps, player in all_states(nim)}
 len(piles), nodes(nim, nim.initial()), games(nim, nim.initial())
 
 # %%
-assert len(piles) == 7 and nodes(nim, nim.initial()) == 52 and games(nim, nim.initial()) == 24
+assert (
+    len(piles) == 7
+    and nodes(nim, nim.initial()) == 52
+    and games(nim, nim.initial()) == 24
+)
 
 # %% [markdown]
 # Seven pile sizes, 0 to 6; but 52 nodes and 24 games. And as a state also says who is to move, there are more states than pile sizes:

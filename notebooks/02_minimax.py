@@ -34,8 +34,21 @@
 from fractions import Fraction
 from math import inf
 from random import Random
-from gamelab import Game, Nim, alphabeta, best_move, draw, explore, game_tree, minimax
-from gamelab import play, random_tree, tree, watch
+
+from gamelab import (
+    Game,
+    Nim,
+    alphabeta,
+    best_move,
+    draw,
+    explore,
+    game_tree,
+    minimax,
+    play,
+    random_tree,
+    tree,
+    watch,
+)
 from gamelab.learn import practice
 
 # %% [markdown]
@@ -67,12 +80,14 @@ draw(small)
 #
 # The definition uses itself, one ply further down. (A **ply** is one move of one player.) As a program it is a recursion:
 
+
 # %%
 def value(node):
     if node.is_leaf:
         return node.payoff
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
+
 
 # %%
 value(small)
@@ -106,10 +121,16 @@ play(steps, ask=True)
 # %% [markdown]
 # The values in the order in which they became known:
 
+
 # %%
 def returned(trace):
     back = [step for step in trace.steps if step.kind == "return"]
-    return {trace.label(step.node): step.value for step in back if trace.node(step.node).name}
+    return {
+        trace.label(step.node): step.value
+        for step in back
+        if trace.node(step.node).name
+    }
+
 
 # %%
 known = returned(steps)
@@ -176,6 +197,7 @@ assert [lettered.at(path).parent.name for path in ahead.leaves_pruned] == ["G", 
 #
 # One function; the flag says whether MAX is to move, and turns over at every call.
 
+
 # %%
 def with_flag(node, maximizing):
     if node.is_leaf:
@@ -184,11 +206,13 @@ def with_flag(node, maximizing):
         return max(with_flag(child, False) for child in node.children)
     return min(with_flag(child, True) for child in node.children)
 
+
 # %% [markdown]
 # ### A pair
 #
 # One function for each player, each calling the other. This form usually comes with a **cutoff** test, which stops the search at a
 # depth, and an **evaluation**, which says what a position is worth where it stops.
+
 
 # %%
 def max_turn(state, depth):
@@ -199,6 +223,7 @@ def max_turn(state, depth):
         best = max(best, min_turn(child, depth - 1))
     return best
 
+
 # %%
 def min_turn(state, depth):
     if cutoff(state, depth):
@@ -208,12 +233,15 @@ def min_turn(state, depth):
         best = min(best, max_turn(child, depth - 1))
     return best
 
+
 # %%
 def cutoff(state, depth):
     return state.is_leaf or depth == 0
 
+
 def evaluate(state):
     return state.payoff if state.is_leaf else state.eval
+
 
 # %% [markdown]
 # The first call says who goes first: `max_turn` if MAX does, `min_turn` if MIN does. With depth `inf` it looks to the end.
@@ -222,6 +250,7 @@ def evaluate(state):
 #
 # Depth-first over the successor states. Every state knows who moves in it; the function asks what it is worth **to one player**, who
 # takes the best at nodes of their own and expects the worst elsewhere.
+
 
 # %%
 def value_for(state, player="max"):
@@ -232,11 +261,13 @@ def value_for(state, player="max"):
         values.append(value_for(successor, player))
     return max(values) if state.player == player else min(values)
 
+
 # %% [markdown]
 # ### Negamax
 #
 # What is good for one is bad for the other. So let `node_value` be the value of a node **to the player who moves from it**: the best
 # child is the one that is worst for the opponent, who moves there. One rule does for both: the maximum of the negated children.
+
 
 # %%
 def node_value(node, sign=1):
@@ -246,6 +277,7 @@ def node_value(node, sign=1):
     for child in node.children:
         best = max(best, -node_value(child, -sign))
     return best
+
 
 # %% [markdown]
 # `sign` is 1 where MAX is to move and −1 where MIN is: it turns a leaf's payoff to MAX into what it is worth to the player to move.
@@ -268,7 +300,12 @@ assert node_value(two) == max(-(+5), -(-10)) == 10
 # All four on the lettered tree. **Predict**: which form writes other numbers at some nodes, and at which?
 
 # %%
-forms = {"flag": with_flag, "pair": max_turn, "named player": value_for, "negamax": node_value}
+forms = {
+    "flag": with_flag,
+    "pair": max_turn,
+    "named player": value_for,
+    "negamax": node_value,
+}
 explore.variants(lettered, forms)
 
 # %% [markdown]
@@ -310,8 +347,13 @@ play(watch(max_turn, lettered))
 # MAX not get it?
 
 # %%
-three_moves = tree({"player": "max", "moves": ["s1", "s2", "s3"],
-                    "children": [[7, -6, 4], [3, 9], [-10, 2]]})
+three_moves = tree(
+    {
+        "player": "max",
+        "moves": ["s1", "s2", "s3"],
+        "children": [[7, -6, 4], [3, 9], [-10, 2]],
+    }
+)
 play(watch(value, three_moves), ask=True)
 
 # %%
@@ -357,7 +399,10 @@ trees = [small, lettered, two, three_moves, worksheet]
 {name: [watch(form, root).result for root in trees] for name, form in forms.items()}
 
 # %%
-assert all([watch(form, root).result for root in trees] == [5, 4, 10, 3, 4] for form in forms.values())
+assert all(
+    [watch(form, root).result for root in trees] == [5, 4, 10, 3, 4]
+    for form in forms.values()
+)
 
 # %% [markdown]
 # A real game is a tree too. In Nim with six matches each player takes 1, 2 or 3, and whoever takes the last one loses. The same five
@@ -376,10 +421,31 @@ assert value(game_tree(Nim(6))) == 1 and minimax(Nim(6)).move == 1
 # early on one side. Here MIN moves twice in a row at B and D, E and F have one child each, and the leaves lie at three depths.
 
 # %%
-turns = tree({"player": "max", "name": "A", "children": [
-    {"player": "min", "name": "B", "children": [{"player": "min", "name": "D", "children": [1, 5]}, 3]},
-    {"player": "min", "name": "C", "children": [
-        {"player": "max", "name": "E", "children": [{"player": "min", "name": "F", "children": [2]}]}, 6]}]})
+turns = tree(
+    {
+        "player": "max",
+        "name": "A",
+        "children": [
+            {
+                "player": "min",
+                "name": "B",
+                "children": [{"player": "min", "name": "D", "children": [1, 5]}, 3],
+            },
+            {
+                "player": "min",
+                "name": "C",
+                "children": [
+                    {
+                        "player": "max",
+                        "name": "E",
+                        "children": [{"player": "min", "name": "F", "children": [2]}],
+                    },
+                    6,
+                ],
+            },
+        ],
+    }
+)
 
 # %% [markdown]
 # **Predict** the root's value, and what a program makes of it that takes the turn from the level: MAX on even levels, MIN on odd ones.
@@ -395,12 +461,16 @@ explore.whose_turn(turns)
 
 # %%
 fallen = [name for name, form in forms.items() if watch(form, turns).result == 3]
-assert fallen == ["flag", "pair", "negamax"] and watch(value_for, turns).result == value(turns) == 2
+assert (
+    fallen == ["flag", "pair", "negamax"]
+    and watch(value_for, turns).result == value(turns) == 2
+)
 assert (minimax(turns).value, minimax(turns).move) == (2, 1)
 
 # %% [markdown]
 # Only the one that asks the node. The other three turn over a flag, a function or a sign at every ply. On trees that alternate
 # they are right; in general, let the **node name its player**:
+
 
 # %%
 def asks_the_node(node, maximizing):
@@ -408,6 +478,7 @@ def asks_the_node(node, maximizing):
         return node.payoff
     values = [asks_the_node(child, child.player == "max") for child in node.children]
     return max(values) if maximizing else min(values)
+
 
 # %%
 asks_the_node(turns, turns.player == "max")
@@ -423,7 +494,9 @@ min_first = tree([[4, 6], [1, 9]], first="min")
 min_turn(min_first, inf), max_turn(min_first, inf)
 
 # %%
-assert (min_turn(min_first, inf), max_turn(min_first, inf)) == (6, 4) and minimax(min_first).value == 6
+assert (min_turn(min_first, inf), max_turn(min_first, inf)) == (6, 4) and minimax(
+    min_first
+).value == 6
 
 # %% [markdown]
 # 6 is right: MIN chooses between 6 and 9. A negamax gives the value to MIN here, who moves: −6.
@@ -438,6 +511,7 @@ assert node_value(min_first, sign=-1) == -6
 #
 # ### Only losses
 
+
 # %%
 def from_zero(node):
     if node.is_leaf:
@@ -450,6 +524,7 @@ def from_zero(node):
         if found > best:
             best, move = found, child.move
     return best, move
+
 
 # %%
 losses = tree([[-3, -1], [-2, -5]])
@@ -465,6 +540,7 @@ assert from_zero(losses) == (0, None) and minimax(losses)[:2] == (-3, 0)
 # %% [markdown]
 # ### A big number
 
+
 # %%
 def from_big(node, big=1000):
     if node.is_leaf:
@@ -473,6 +549,7 @@ def from_big(node, big=1000):
     for child in node.children:
         best = (max if node.player == "max" else min)(best, from_big(child, big))
     return best
+
 
 # %%
 deep_losses = tree([[-3000, -2500], [-4000, -1200]])
@@ -491,6 +568,7 @@ assert minimax(deep_losses).value == -3000
 #
 # This one stops reading a MIN node once MIN has found something low enough. That is allowed, and the next lesson shows why.
 
+
 # %%
 def two_plies(root):
     best, move = -inf, None
@@ -504,6 +582,7 @@ def two_plies(root):
             best, move = lowest, child.move
     return best, move
 
+
 # %%
 tie = tree([[2, 7], [2, -5]])
 two_plies(tie), minimax(tie)[:2], [value(child) for child in tie.children]
@@ -514,12 +593,17 @@ two_plies(tie), minimax(tie)[:2], [value(child) for child in tie.children]
 # Replace the best move only when the new one is better, <code>&gt;</code>. Our convention everywhere: the <b>first</b> best move.</details>
 
 # %%
-assert two_plies(tie) == (2, 1) and minimax(tie)[:2] == (2, 0) and value(tie.children[1]) == -5
+assert (
+    two_plies(tie) == (2, 1)
+    and minimax(tie)[:2] == (2, 0)
+    and value(tie.children[1]) == -5
+)
 
 # %% [markdown]
 # ### Which move was it?
 #
 # A pair from a lecture, its `max_turn` shown; `min_turn` mirrors it.
+
 
 # %%
 def max_turn_keeps(state, depth):
@@ -531,6 +615,7 @@ def max_turn_keeps(state, depth):
         if found > best:
             best, best_move = found, child.move
     return best
+
 
 # %%
 max_turn_keeps(worksheet, inf)
@@ -548,11 +633,15 @@ assert max_turn_keeps(worksheet, inf) == value(worksheet) == 4
 #
 # From the same lecture. The search is to look two plies ahead. **Predict** how many of the 63 nodes it visits.
 
+
 # %%
 def undeclared(state):
     if cutoff(state, plies_left):
         return evaluate(state)
-    return (max if state.player == "max" else min)(undeclared(child) for child in state.children)
+    return (max if state.player == "max" else min)(
+        undeclared(child) for child in state.children
+    )
+
 
 # %%
 plies_left = 2
@@ -565,19 +654,31 @@ len(watch(undeclared, five_plies).visited), minimax(five_plies, depth=2).nodes
 # to be a parameter, one less at every call.</details>
 
 # %%
-assert (len(watch(undeclared, five_plies).visited), minimax(five_plies, depth=2).nodes) == (63, 7)
+assert (
+    len(watch(undeclared, five_plies).visited),
+    minimax(five_plies, depth=2).nodes,
+) == (63, 7)
 
 # %% [markdown]
 # ### Odd and Even (if time allows)
 #
 # A textbook calls its players Odd and Even, after the level, and pays each leaf to the player of its level.
 
-# %%
-def odd_even(node):
-    return node.payoff if node.is_leaf else max(-odd_even(child) for child in node.children)
 
 # %%
-[(odd_even(root), value(root)) for root in (tree([[1, 7], [3, 5]]), tree([1, 7]), tree([[3, 5], 4]))]
+def odd_even(node):
+    return (
+        node.payoff
+        if node.is_leaf
+        else max(-odd_even(child) for child in node.children)
+    )
+
+
+# %%
+[
+    (odd_even(root), value(root))
+    for root in (tree([[1, 7], [3, 5]]), tree([1, 7]), tree([[3, 5], 4]))
+]
 
 # %% [markdown]
 # <details><summary>What is wrong</summary>
@@ -585,8 +686,16 @@ def odd_even(node):
 # mixed depths 4 points are read as −4 and the move is wrong as well. Pay every leaf to one player, and name the player on the node.</details>
 
 # %%
-assert [odd_even(tree(spec)) for spec in ([[1, 7], [3, 5]], [1, 7], [[3, 5], 4])] == [3, -1, 3]
-assert [value(tree(spec)) for spec in ([[1, 7], [3, 5]], [1, 7], [[3, 5], 4])] == [3, 7, 4]
+assert [odd_even(tree(spec)) for spec in ([[1, 7], [3, 5]], [1, 7], [[3, 5], 4])] == [
+    3,
+    -1,
+    3,
+]
+assert [value(tree(spec)) for spec in ([[1, 7], [3, 5]], [1, 7], [[3, 5], 4])] == [
+    3,
+    7,
+    4,
+]
 
 # %% [markdown]
 # ## 7 Looking only so far
@@ -596,11 +705,15 @@ assert [value(tree(spec)) for spec in ([[1, 7], [3, 5]], [1, 7], [[3, 5], 4])] =
 # depth 0 evaluates the root itself; a leaf is a leaf, whatever depth is left.
 
 # %%
-foresight = random_tree((1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True)
+foresight = random_tree(
+    (1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True
+)
 [max_turn(foresight, depth) for depth in range(5)]
 
 # %%
-assert all(max_turn(foresight, depth) == minimax(foresight, depth).value for depth in range(6))
+assert all(
+    max_turn(foresight, depth) == minimax(foresight, depth).value for depth in range(6)
+)
 assert [max_turn(foresight, depth) for depth in range(6)] == [0, 8, 4, 5, 6, 6]
 
 # %% [markdown]
@@ -615,15 +728,26 @@ moves = [minimax(foresight, depth).move for depth in range(1, 5)]
 moves, [value(child) for child in foresight.children]
 
 # %%
-assert moves == [0, 1, 0, 1] and [value(child) for child in foresight.children] == [2, 6]
+assert moves == [0, 1, 0, 1] and [value(child) for child in foresight.children] == [
+    2,
+    6,
+]
 
 # %% [markdown]
 # This tree was looked for: depth 2 finds the right move, and depth 3 loses it again. On how many of 200 others, four plies deep, is the move of
 # depth 1, 2, 3 and 4 right? **Predict** the four numbers.
 
 # %%
-others = [random_tree(2, 4, seed, 0, 20, evals=True, distinct=True) for seed in range(200)]
-right = {depth: sum(value(root.children[minimax(root, depth).move]) == value(root) for root in others) for depth in range(1, 5)}
+others = [
+    random_tree(2, 4, seed, 0, 20, evals=True, distinct=True) for seed in range(200)
+]
+right = {
+    depth: sum(
+        value(root.children[minimax(root, depth).move]) == value(root)
+        for root in others
+    )
+    for depth in range(1, 5)
+}
 right
 
 # %%
@@ -640,6 +764,7 @@ assert list(right.values()) == [149, 153, 147, 200]
 # A tree with $b$ moves in each position, $m$ plies deep, has $b^m$ leaves, and minimax reads them all: time $O(b^m)$. What does it have
 # to **hold**? Depth-first search keeps the positions that are waiting; let us count them, beside a search that goes level by level.
 
+
 # %%
 def most_waiting(root, depth_first=True):
     waiting, most = [root], 1
@@ -649,16 +774,23 @@ def most_waiting(root, depth_first=True):
         most = max(most, len(waiting))
     return most
 
+
 # %% [markdown]
 # **Predict** the most that wait at once, both ways, for $b = 3$ and $m = 6$ plies.
 
 # %%
 uniform = {m: random_tree(branching=3, depth=m) for m in range(1, 7)}
-{m: (minimax(root).nodes, most_waiting(root), most_waiting(root, False)) for m, root in uniform.items()}
+{
+    m: (minimax(root).nodes, most_waiting(root), most_waiting(root, False))
+    for m, root in uniform.items()
+}
 
 # %%
 assert all(minimax(root).nodes == (3 ** (m + 1) - 1) / 2 for m, root in uniform.items())
-assert all(minimax(root).leaves == most_waiting(root, False) == 3 ** m for m, root in uniform.items())
+assert all(
+    minimax(root).leaves == most_waiting(root, False) == 3**m
+    for m, root in uniform.items()
+)
 assert all(most_waiting(root) == 2 * m + 1 for m, root in uniform.items())
 
 # %% [markdown]
@@ -666,16 +798,32 @@ assert all(most_waiting(root) == 2 * m + 1 for m, root in uniform.items())
 #
 # On every finite tree minimax comes to an end: it is **complete**. On a game that never ends it is not.
 
+
 # %%
 class Forever(Game):
     """Each move adds 1 or 2, and nobody ever stops."""
-    def initial(self): return 0, "max"
-    def player(self, state): return state[1]
-    def actions(self, state): return 1, 2
-    def result(self, state, add): return state[0] + add, "min" if state[1] == "max" else "max"
-    def terminal(self, state): return False
-    def evaluate(self, state): return state[0]
-    def utility(self, state): raise ValueError("no game ends")
+
+    def initial(self):
+        return 0, "max"
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return 1, 2
+
+    def result(self, state, add):
+        return state[0] + add, "min" if state[1] == "max" else "max"
+
+    def terminal(self, state):
+        return False
+
+    def evaluate(self, state):
+        return state[0]
+
+    def utility(self, state):
+        raise ValueError("no game ends")
+
 
 # %%
 try:
@@ -696,18 +844,26 @@ assert outcome == "RecursionError" and minimax(Forever(), depth=8).value == 12
 # If MAX follows minimax, MAX gets at least the root's value, **whoever** sits opposite. Here MAX follows it for 1,000 games on the lettered
 # tree, and MIN moves at random.
 
+
 # %%
 def one_game(node, rng):
     while not node.is_leaf:
-        node = node.children[minimax(node).move] if node.player == "max" else rng.choice(node.children)
+        node = (
+            node.children[minimax(node).move]
+            if node.player == "max"
+            else rng.choice(node.children)
+        )
     return node.payoff
+
 
 # %%
 rng = Random(2)
 sorted({one_game(lettered, rng) for _ in range(1000)})
 
 # %%
-assert {one_game(lettered, rng) for _ in range(1000)} == {4, 6} and minimax(lettered).value == 4
+assert {one_game(lettered, rng) for _ in range(1000)} == {4, 6} and minimax(
+    lettered
+).value == 4
 
 # %% [markdown]
 # Never less than 4, sometimes 6. But is it the **most** that MAX could get from a weak opponent? Let us say exactly how weak:
@@ -715,6 +871,7 @@ assert {one_game(lettered, rng) for _ in range(1000)} == {4, 6} and minimax(lett
 # > With probability $p$ MIN **errs**: MIN moves at random, each move as likely, the best one among them. Otherwise MIN makes the minimax move.
 #
 # What MAX earns on average then follows by one more recursion. MAX either follows minimax, or plays the **best reply** to just this opponent.
+
 
 # %%
 def earns(node, p, follow_minimax):
@@ -725,6 +882,7 @@ def earns(node, p, follow_minimax):
     if node.player == "max":
         return planned if follow_minimax else max(values)
     return (1 - p) * planned + p * Fraction(sum(values), len(values))
+
 
 # %% [markdown]
 # **Predict.** MAX can play safe on the left, gamble on the 28 on the right, or take the middle way. For which $p$ is each of the three the best reply?
@@ -739,28 +897,51 @@ explore.erring_opponent(tempting)
 
 # %%
 hundredths = [Fraction(k, 100) for k in range(101)]
-assert all(earns(tempting, p, True) == 4 + p >= minimax(tempting).value for p in hundredths)
-assert all(earns(tempting, p, False) == max(4 + p, 3 + 5 * p, 12 * p) for p in hundredths)
+assert all(
+    earns(tempting, p, True) == 4 + p >= minimax(tempting).value for p in hundredths
+)
+assert all(
+    earns(tempting, p, False) == max(4 + p, 3 + 5 * p, 12 * p) for p in hundredths
+)
 assert [value(child) for child in tempting.children] == [4, 3, 0]
 
 # %% [markdown]
 # The three moves earn $4 + p$, $3 + 5p$ and $12p$; two of these lines cross at $1/4$, two at $3/7$.
 
 # %%
-chosen = [[earns(child, p, False) for child in tempting.children] for p in (Fraction(1, 4), Fraction(3, 7))]
-assert chosen[0][0] == chosen[0][1] > chosen[0][2] and chosen[1][1] == chosen[1][2] > chosen[1][0]
+chosen = [
+    [earns(child, p, False) for child in tempting.children]
+    for p in (Fraction(1, 4), Fraction(3, 7))
+]
+assert (
+    chosen[0][0] == chosen[0][1] > chosen[0][2]
+    and chosen[1][1] == chosen[1][2] > chosen[1][0]
+)
 
 # %% [markdown]
 # Is that so on every tree? On 50 random ones at least, for eleven values of $p$:
 
 # %%
-cases = [(random_tree(depth=4, seed=seed), Fraction(k, 10)) for seed in range(50) for k in range(11)]
-checked = [(value(root), earns(root, p, True), earns(root, p, False)) for root, p in cases]
-sum(sure < earned for sure, earned, _ in checked), sum(earned < reply for _, earned, reply in checked)
+cases = [
+    (random_tree(depth=4, seed=seed), Fraction(k, 10))
+    for seed in range(50)
+    for k in range(11)
+]
+checked = [
+    (value(root), earns(root, p, True), earns(root, p, False)) for root, p in cases
+]
+(
+    sum(sure < earned for sure, earned, _ in checked),
+    sum(earned < reply for _, earned, reply in checked),
+)
 
 # %%
-assert len(checked) == 550 and all(sure <= earned <= reply for sure, earned, reply in checked)
-assert all((sure < earned) == (p > 0) for (sure, earned, _), (_, p) in zip(checked, cases))
+assert len(checked) == 550 and all(
+    sure <= earned <= reply for sure, earned, reply in checked
+)
+assert all(
+    (sure < earned) == (p > 0) for (sure, earned, _), (_, p) in zip(checked, cases)
+)
 assert sum(earned < reply for _, earned, reply in checked) == 109
 
 # %% [markdown]
@@ -774,6 +955,7 @@ assert sum(earned < reply for _, earned, reply in checked) == 109
 # This `NodeValue` has been published: a negamax that also leaves the best move in `choice`. The values it returns are right. **Predict**
 # what is in `choice` at the end, before you run it.
 
+
 # %%
 def shared_node_value(node, choice, sign=1):
     if node.is_leaf:
@@ -785,6 +967,7 @@ def shared_node_value(node, choice, sign=1):
             best, choice["best"] = found, child
     return best
 
+
 # %%
 choice = {}
 shared_node_value(worksheet, choice), choice["best"]
@@ -793,14 +976,17 @@ shared_node_value(worksheet, choice), choice["best"]
 # The right move here, node 2. Now on random trees with eight leaves. Its report stands beside that of a repaired version, which keeps
 # the choice to itself. Move the seed: **when** is the report wrong?
 
+
 # %%
 def report(root):
     choice = {}
     shared_node_value(root, choice)
     return choice["best"]
 
+
 def repaired_report(root):
     return max(root.children, key=lambda child: -node_value(child, -1))
+
 
 # %%
 explore.reported_move({"shared choice": report, "repaired": repaired_report})
@@ -814,13 +1000,19 @@ explore.reported_move({"shared choice": report, "repaired": repaired_report})
 
 # %%
 eights = [random_tree(branching=2, depth=3, seed=seed) for seed in range(2000)]
-wrong = [root for root in eights if report(root) is not root.children[minimax(root).move]]
+wrong = [
+    root for root in eights if report(root) is not root.children[minimax(root).move]
+]
 len(wrong)
 
 # %%
-assert len(wrong) == 1049 and wrong == [root for root in eights if minimax(root).move == 0]
+assert len(wrong) == 1049 and wrong == [
+    root for root in eights if minimax(root).move == 0
+]
 assert all(shared_node_value(root, {}) == minimax(root).value for root in eights)
-assert all(repaired_report(root) is root.children[minimax(root).move] for root in eights)
+assert all(
+    repaired_report(root) is root.children[minimax(root).move] for root in eights
+)
 
 # %% [markdown]
 # 1,049 of 2,000 with these seeds; with others it has been 1,044. A little more than half: where both moves are equally good, the first is the one
@@ -831,6 +1023,7 @@ assert all(repaired_report(root) is root.children[minimax(root).move] for root i
 # **Write it yourself first**: a `NodeValue` with a depth, which keeps no move at all, and a search procedure that calls it for each
 # child and returns the best move. Then compare.
 
+
 # %%
 def limited_value(node, depth, sign):
     if node.is_leaf:
@@ -838,6 +1031,7 @@ def limited_value(node, depth, sign):
     if depth == 0:
         return sign * node.eval
     return max(-limited_value(child, depth - 1, -sign) for child in node.children)
+
 
 # %%
 def search(root, depth):
@@ -848,6 +1042,7 @@ def search(root, depth):
         if found > best:
             best, move = found, child.move
     return move, sign * best
+
 
 # %%
 [search(foresight, depth) for depth in range(1, 5)]
@@ -860,17 +1055,27 @@ def search(root, depth):
 # `child.player != node.player`. And it wants a depth of 1 or more.
 
 # %%
-assert [search(foresight, depth) for depth in range(1, 5)] == [(0, 8), (1, 4), (0, 5), (1, 6)]
-tests = [random_tree((1, 3), depth=4, seed=seed, first=first, evals=True)
-         for seed in range(40) for first in ("max", "min")]
+assert [search(foresight, depth) for depth in range(1, 5)] == [
+    (0, 8),
+    (1, 4),
+    (0, 5),
+    (1, 6),
+]
+tests = [
+    random_tree((1, 3), depth=4, seed=seed, first=first, evals=True)
+    for seed in range(40)
+    for first in ("max", "min")
+]
 for root in tests:
     for depth in range(1, 6):
         found = minimax(root, depth)
         assert search(root, depth) == (found.move, found.value)
 
+
 # %%
 def to_max(node, plies):
     return minimax(node, plies).value
+
 
 assert all(search(root, 3) == best_move(root, to_max, depth=3) for root in tests)
 

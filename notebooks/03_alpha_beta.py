@@ -31,7 +31,19 @@
 
 # %%
 from math import inf
-from gamelab import TicTacToe, alphabeta, draw, explore, knuth_moore, minimax, play, random_tree, tree, watch
+
+from gamelab import (
+    TicTacToe,
+    alphabeta,
+    draw,
+    explore,
+    knuth_moore,
+    minimax,
+    play,
+    random_tree,
+    tree,
+    watch,
+)
 from gamelab.learn import practice
 
 # %% [markdown]
@@ -68,6 +80,7 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 #
 # Minimax with alpha, beta and three more lines in each branch. Read it before you run it: which lines cut?
 
+
 # %%
 def my_alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
@@ -87,6 +100,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
             if alpha >= beta:
                 break
     return best
+
 
 # %%
 my_alphabeta(idea)
@@ -112,7 +126,13 @@ play(watch(my_alphabeta, idea))
 
 # %%
 trees = [random_tree((2, 3), 4, seed, low=-3, high=3) for seed in range(100)]
-all(my_alphabeta(one) == minimax(one).value for one in trees), all(watch(my_alphabeta, one).visited == watch(alphabeta, one).visited for one in trees)
+(
+    all(my_alphabeta(one) == minimax(one).value for one in trees),
+    all(
+        watch(my_alphabeta, one).visited == watch(alphabeta, one).visited
+        for one in trees
+    ),
+)
 
 # %% [markdown]
 # <details><summary>Without the two lines</summary>
@@ -148,30 +168,58 @@ play(steps, ask=True)
 
 # %%
 assert [lettered.at(path).payoff for path in steps.leaves_read] == [2, 3, 5, 0, 1]
-assert (steps.result.value, steps.result.nodes, steps.label(steps.line[1])) == (3, 11, "B")
+assert (steps.result.value, steps.result.nodes, steps.label(steps.line[1])) == (
+    3,
+    11,
+    "B",
+)
 
 # %% [markdown]
 # The windows, as each node was entered; G never was. A step of a trace has a `kind`, a `node`, an `alpha`, a `beta` and a `value`:
 
 # %%
-entered = [step for step in steps.steps if step.kind == "enter" and lettered.at(step.node).name]
+entered = [
+    step for step in steps.steps if step.kind == "enter" and lettered.at(step.node).name
+]
 windows = {steps.label(step.node): (step.alpha, step.beta) for step in entered}
 windows
 
 # %%
-assert windows == {"A": (-inf, inf), "B": (-inf, inf), "D": (-inf, inf), "E": (-inf, 3), "C": (3, inf), "F": (3, inf)}
+assert windows == {
+    "A": (-inf, inf),
+    "B": (-inf, inf),
+    "D": (-inf, inf),
+    "E": (-inf, 3),
+    "C": (3, inf),
+    "F": (3, inf),
+}
 
 # %% [markdown]
 # What each node returned, and what that says about its own value. E's 5 and C's 1 are **bounds**, not values:
 # E is worth at least 5 (it is worth 9), C at most 1.
 
 # %%
-left = [step for step in steps.steps if step.kind == "return" and lettered.at(step.node).name]
+left = [
+    step
+    for step in steps.steps
+    if step.kind == "return" and lettered.at(step.node).name
+]
 returned = {steps.label(step.node): f"{step.relation} {step.value}" for step in left}
 returned
 
 # %%
-assert returned == {"D": "= 3", "E": ">= 5", "B": "= 3", "F": "= 1", "C": "<= 1", "A": "= 3"} and minimax(lettered.at("0.1")).value == 9
+assert (
+    returned
+    == {
+        "D": "= 3",
+        "E": ">= 5",
+        "B": "= 3",
+        "F": "= 1",
+        "C": "<= 1",
+        "A": "= 3",
+    }
+    and minimax(lettered.at("0.1")).value == 9
+)
 
 # %% [markdown]
 # ## 4 Two trees by hand
@@ -191,7 +239,12 @@ trace = watch(alphabeta, three)
 
 # %%
 assert [three.at(path).payoff for path in trace.leaves_pruned] == [-4, -2]
-assert (trace.result.value, trace.result.move, trace.result.leaves, trace.result.nodes) == (-5, 0, 7, 11)
+assert (
+    trace.result.value,
+    trace.result.move,
+    trace.result.leaves,
+    trace.result.nodes,
+) == (-5, 0, 7, 11)
 
 # %% [markdown]
 # The worksheet tree. **Predict** alpha at the root after each child, beta in each MIN node after each leaf, and the leaves that are cut.
@@ -202,15 +255,26 @@ play(watch(alphabeta, worksheet), ask=True)
 
 # %%
 trace = watch(alphabeta, worksheet)
-{path or "root": [step.alpha if path == "" else step.beta for step in trace.steps if step.node == path and step.kind in ("enter", "update")]
- for path in ("", "0", "1", "2")}
+{
+    path or "root": [
+        step.alpha if path == "" else step.beta
+        for step in trace.steps
+        if step.node == path and step.kind in ("enter", "update")
+    ]
+    for path in ("", "0", "1", "2")
+}
 
 # %% [markdown]
 # The root's alpha is −∞, 3, 3, 4. Beta is 10, 8, 3 in the first MIN node, 2 in the second, which is cut, and 6, 5, 4 in the third.
 
 # %%
 assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [15, 7]
-assert (trace.result.value, trace.result.move, trace.result.leaves, trace.result.nodes) == (4, 2, 7, 11)
+assert (
+    trace.result.value,
+    trace.result.move,
+    trace.result.leaves,
+    trace.result.nodes,
+) == (4, 2, 7, 11)
 
 # %% [markdown]
 # ## 5 Try to change the root
@@ -228,7 +292,11 @@ explore.change_root(lettered)
 # Trying numbers proves less than this argument. Here are 400 for each of the three unread leaves, and every value the root then has:
 
 # %%
-tried = {minimax(lettered.with_payoff(path, value)).value for path in steps.leaves_pruned for value in range(-200, 200)}
+tried = {
+    minimax(lettered.with_payoff(path, value)).value
+    for path in steps.leaves_pruned
+    for value in range(-200, 200)
+}
 tried
 
 # %%
@@ -251,7 +319,10 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # Some programs cut only when alpha > beta. **Predict**: how many nodes of this tree does each rule visit?
 
 # %%
-explore.variants([0, [0, 9]], {"alpha >= beta": alphabeta, "alpha > beta": (alphabeta, {"strict": True})})
+explore.variants(
+    [0, [0, 9]],
+    {"alpha >= beta": alphabeta, "alpha > beta": (alphabeta, {"strict": True})},
+)
 
 # %%
 assert alphabeta([0, [0, 9]]).nodes == 4
@@ -261,15 +332,22 @@ assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 # One node here. Tic-tac-toe is full of ties, and minimax visits 549,946 nodes of it. With >, and with ≥, the squares taken in row order:
 
 # %%
-{"alpha > beta": alphabeta(TicTacToe(), strict=True).nodes, "alpha >= beta": alphabeta(TicTacToe()).nodes}
+{
+    "alpha > beta": alphabeta(TicTacToe(), strict=True).nodes,
+    "alpha >= beta": alphabeta(TicTacToe()).nodes,
+}
 
 # %%
-assert (alphabeta(TicTacToe(), strict=True).nodes, alphabeta(TicTacToe()).nodes) == (146120, 18297)
+assert (alphabeta(TicTacToe(), strict=True).nodes, alphabeta(TicTacToe()).nodes) == (
+    146120,
+    18297,
+)
 
 # %% [markdown]
 # ### Shallow and deep cuts
 #
 # A bound may come from far above. This version knows only its parent's bound, and cuts nothing while the parent has none.
+
 
 # %%
 def shallow(node, bound=inf):
@@ -279,9 +357,12 @@ def shallow(node, bound=inf):
     for child in node.children:
         value = shallow(child, best)
         best = max(best, value) if node.player == "max" else min(best, value)
-        if bound not in (inf, -inf) and (best >= bound if node.player == "max" else best <= bound):
+        if bound not in (inf, -inf) and (
+            best >= bound if node.player == "max" else best <= bound
+        ):
             break
     return best
+
 
 # %% [markdown]
 # **Predict**: which leaf does the full window save, and whose bound cuts it?
@@ -291,7 +372,10 @@ deep = tree([9, [[[6, 5], 6], 2]])
 explore.variants(deep, {"full window": alphabeta, "parent's bound only": shallow})
 
 # %%
-assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) == (7, 8)
+assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) == (
+    7,
+    8,
+)
 
 # %% [markdown]
 # It saves the 5. MAX's 9 comes from three plies above, and the 6 that MIN holds there is below it. Both versions find the right value;
@@ -304,18 +388,30 @@ assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) 
 # root change?
 
 # %%
-explore.variants(lettered, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})})
+explore.variants(
+    lettered, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})}
+)
 
 # %%
 soft, hard = watch(alphabeta, lettered), watch(alphabeta, lettered, hard=True)
 
+
 def returns(trace, names):
-    return {trace.label(step.node): step.value for step in trace.steps if step.kind == "return" and trace.label(step.node) in names}
+    return {
+        trace.label(step.node): step.value
+        for step in trace.steps
+        if step.kind == "return" and trace.label(step.node) in names
+    }
+
 
 returns(soft, "EFC"), returns(hard, "EFC")
 
 # %%
-assert returns(soft, "EFC") == {"E": 5, "F": 1, "C": 1} and returns(hard, "EFC") == {"E": 3, "F": 3, "C": 3}
+assert returns(soft, "EFC") == {"E": 5, "F": 1, "C": 1} and returns(hard, "EFC") == {
+    "E": 3,
+    "F": 3,
+    "C": 3,
+}
 assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visited
 
 # %% [markdown]
@@ -330,7 +426,9 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 # **Predict**: best first, worst first, random: how many of the 81 leaves? Then move the controls.
 
 # %%
-forest = random_tree(branching=3, depth=4, seed=3, low=0, high=99, evals=True, distinct=True)
+forest = random_tree(
+    branching=3, depth=4, seed=3, low=0, high=99, evals=True, distinct=True
+)
 explore.alphabeta(forest)
 
 # %% [markdown]
@@ -338,12 +436,23 @@ explore.alphabeta(forest)
 # is sure of the value can read fewer (Knuth and Moore, 1975).
 
 # %%
-{order: alphabeta(forest, order=order).leaves for order in (None, "best", "worst", "random", "eval")} | {"fewest possible": knuth_moore(3, 4)}
+{
+    order: alphabeta(forest, order=order).leaves
+    for order in (None, "best", "worst", "random", "eval")
+} | {"fewest possible": knuth_moore(3, 4)}
 
 # %%
 assert alphabeta(forest, order="best").leaves == knuth_moore(3, 4) == 17
 assert 73 <= alphabeta(forest, order="worst").leaves <= 81
-assert len({alphabeta(forest, order=order).value for order in (None, "best", "worst", "random", "eval")}) == 1
+assert (
+    len(
+        {
+            alphabeta(forest, order=order).value
+            for order in (None, "best", "worst", "random", "eval")
+        }
+    )
+    == 1
+)
 
 # %% [markdown]
 # Perfect order halves the **exponent**, not the count: the same work reaches twice as deep. Chess has about 35 moves; at best it feels
@@ -358,6 +467,7 @@ assert len({alphabeta(forest, order=order).value for order in (None, "best", "wo
 # This is a routine as a course once printed it, put into Python. It is meant to be a negamax with pruning: `bound` comes from the parent,
 # `level` counts the plies left, `choice` takes the best move. Eight things are wrong with it. Mark them before you go on.
 
+
 # %%
 def prune_value(node, choice, bound, level):
     if node.is_leaf:
@@ -370,6 +480,7 @@ def prune_value(node, choice, bound, level):
         if child.value > max_value:
             max_value, choice["move"] = child.value, child.move
     return max_value
+
 
 # %% [markdown]
 # Run it, once the function it calls exists: read it as a call to itself.
@@ -403,6 +514,7 @@ assert (len(broken.visited), broken.result) == (63, 100)
 # and swaps and negates them on the way down. To stay short it leaves out `level` and `choice`. `sign=1` says that MAX moves at the root
 # and that the players alternate; a tree that MIN begins wants `sign=-1`, and then the value is what MIN gets.
 
+
 # %%
 def repaired(node, alpha=-inf, beta=inf, sign=1):
     if node.is_leaf:
@@ -415,13 +527,21 @@ def repaired(node, alpha=-inf, beta=inf, sign=1):
             break
     return best
 
+
 # %%
 fixed = watch(repaired, program)
 len(fixed.visited), fixed.result
 
 # %%
-assert fixed.result == minimax(program).value and fixed.visited == watch(alphabeta, program).visited
-assert -repaired(tree([[4, 6], [1, 9]], first="min"), sign=-1) == minimax(tree([[4, 6], [1, 9]], first="min")).value == 6
+assert (
+    fixed.result == minimax(program).value
+    and fixed.visited == watch(alphabeta, program).visited
+)
+assert (
+    -repaired(tree([[4, 6], [1, 9]], first="min"), sign=-1)
+    == minimax(tree([[4, 6], [1, 9]], first="min")).value
+    == 6
+)
 
 # %% [markdown]
 # A negamax is shown from the mover's side: every node maximises, and a leaf that is read turns to the number it is worth to the

@@ -32,7 +32,21 @@
 from fractions import Fraction
 from math import inf
 from random import Random
-from gamelab import Race, alphabeta, draw, expectimax, explore, game_tree, minimax, number_text, play, random_tree, tree, watch
+
+from gamelab import (
+    Race,
+    alphabeta,
+    draw,
+    expectimax,
+    explore,
+    game_tree,
+    minimax,
+    number_text,
+    play,
+    random_tree,
+    tree,
+    watch,
+)
 from gamelab.learn import practice
 
 # %% [markdown]
@@ -53,7 +67,9 @@ draw(coin)
 Fraction(1, 2) * 0 + Fraction(1, 2) * 10
 
 # %%
-assert Fraction(1, 2) * 0 + Fraction(1, 2) * 10 == expectimax(coin.children[1]).value > 4
+assert (
+    Fraction(1, 2) * 0 + Fraction(1, 2) * 10 == expectimax(coin.children[1]).value > 4
+)
 
 # %% [markdown]
 # `Fraction(5, 1)` is Python's exact 5. So MAX tosses the coin. Nobody ever *gets* 5 here: it is what the tosses come to on average, when
@@ -73,14 +89,18 @@ sum(toss.choice([0, 10]) for _ in range(10_000)) / 10_000
 #
 # Two lines more than minimax. Which?
 
+
 # %%
 def my_expectimax(node):
     if node.is_leaf:
         return node.payoff
     values = [my_expectimax(child) for child in node.children]
     if node.player == "chance":
-        return sum(probability * value for probability, value in zip(node.probs, values))
+        return sum(
+            probability * value for probability, value in zip(node.probs, values)
+        )
     return max(values) if node.player == "max" else min(values)
+
 
 # %%
 my_expectimax(coin)
@@ -127,7 +147,9 @@ play(watch(my_expectimax, coin))
 # Not every die is fair. A node of the longer form carries its probabilities, written as texts so that they stay exact.
 
 # %%
-loaded = tree({"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 5]})
+loaded = tree(
+    {"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 5]}
+)
 draw(loaded)
 
 # %% [markdown]
@@ -169,17 +191,27 @@ assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.pro
 #
 # Three of these four lines are mistakes that people make. **Predict** what each gives for the weights 2 : 1 : 1 and the payoffs 1, 2, 5.
 
+
 # %%
+def weighted(weights, values):
+    return sum(w * v for w, v in zip(weights, values))
+
+
 ways = {
-    "expected value": lambda weights, values: sum(Fraction(w, sum(weights)) * v for w, v in zip(weights, values)),
+    "expected value": lambda ws, values: Fraction(weighted(ws, values), sum(ws)),
     "always uniform": lambda weights, values: Fraction(sum(values), len(values)),
-    "integer division": lambda weights, values: sum(w * v for w, v in zip(weights, values)) // sum(weights),
-    "not normalised": lambda weights, values: sum(w * v for w, v in zip(weights, values)),
+    "integer division": lambda ws, values: weighted(ws, values) // sum(ws),
+    "not normalised": weighted,
 }
 {name: number_text(average([2, 1, 1], [1, 2, 5])) for name, average in ways.items()}
 
 # %%
-assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [expectimax(loaded).value, Fraction(8, 3), 2, 9]
+assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [
+    expectimax(loaded).value,
+    Fraction(8, 3),
+    2,
+    9,
+]
 
 # %% [markdown]
 # A wrong average is a wrong decision as soon as something else is nearly as good. MAX may take 5/2 for sure instead. Who gambles?
@@ -188,7 +220,11 @@ assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [expectim
 {name: average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2) for name, average in ways.items()}
 
 # %%
-assert [name for name, average in ways.items() if average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2)] == ["always uniform", "not normalised"]
+assert [
+    name
+    for name, average in ways.items()
+    if average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2)
+] == ["always uniform", "not normalised"]
 
 # %% [markdown]
 # The integer division was right by luck. Here are thirds, against 3/2 for sure: 5/3 is more, and `//` says 1.
@@ -197,7 +233,11 @@ assert [name for name, average in ways.items() if average([2, 1, 1], [1, 2, 5]) 
 {name: number_text(average([1, 1, 1], [1, 1, 3])) for name, average in ways.items()}
 
 # %%
-assert ways["expected value"]([1, 1, 1], [1, 1, 3]) > Fraction(3, 2) > ways["integer division"]([1, 1, 1], [1, 1, 3])
+assert (
+    ways["expected value"]([1, 1, 1], [1, 1, 3])
+    > Fraction(3, 2)
+    > ways["integer division"]([1, 1, 1], [1, 1, 3])
+)
 
 # %% [markdown]
 # ### Thirds stay thirds
@@ -205,15 +245,27 @@ assert ways["expected value"]([1, 1, 1], [1, 1, 3]) > Fraction(3, 2) > ways["int
 # In this course numbers stay what they are: 1/3 is a `Fraction` and not 0.3333. It matters more than it seems. MAX can have 3, or a
 # circle all of whose outcomes are 3. **Predict**: what happens if the probabilities are floats?
 
+
 # %%
 def three(probs):
-    return tree({"player": "max", "children": [3, {"player": "chance", "probs": probs, "children": [3, 3, 3]}]})
+    return tree(
+        {
+            "player": "max",
+            "children": [
+                3,
+                {"player": "chance", "probs": probs, "children": [3, 3, 3]},
+            ],
+        }
+    )
 
 
 [expectimax(three(["1/10", "1/10", "4/5"])), expectimax(three([0.1, 0.1, 0.8]))]
 
 # %%
-exact, rounded = expectimax(three(["1/10", "1/10", "4/5"])), expectimax(three([0.1, 0.1, 0.8]))
+exact, rounded = (
+    expectimax(three(["1/10", "1/10", "4/5"])),
+    expectimax(three([0.1, 0.1, 0.8])),
+)
 assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.move == 1
 
 # %% [markdown]
@@ -233,7 +285,9 @@ explore.weights(worksheet)
 # taken. Loading the 3 does it, but with *less* weight: below $p = 1/6$.
 
 # %%
-at_the_flip = tree({"player": "chance", "probs": ["5/9", "2/9", "2/9"], "children": [10, 8, 3]})
+at_the_flip = tree(
+    {"player": "chance", "probs": ["5/9", "2/9", "2/9"], "children": [10, 8, 3]}
+)
 number_text(expectimax(at_the_flip).value)
 
 # %%
@@ -255,11 +309,20 @@ explore.change_leaf(worksheet)
 # leaf that is not yet read may be as large as you like. Here is 1,000 in each leaf in turn:
 
 # %%
-[number_text(expectimax(worksheet.with_payoff(leaf.path, 1000)).value) for leaf in worksheet.leaves()]
+[
+    number_text(expectimax(worksheet.with_payoff(leaf.path, 1000)).value)
+    for leaf in worksheet.leaves()
+]
 
 # %%
-assert all(expectimax(worksheet.with_payoff(leaf.path, 1000)).value > expectimax(worksheet).value for leaf in worksheet.leaves())
-assert [leaf.path for leaf in worksheet.leaves()] == watch(expectimax, worksheet).leaves_read
+assert all(
+    expectimax(worksheet.with_payoff(leaf.path, 1000)).value
+    > expectimax(worksheet).value
+    for leaf in worksheet.leaves()
+)
+assert [leaf.path for leaf in worksheet.leaves()] == watch(
+    expectimax, worksheet
+).leaves_read
 
 # %% [markdown]
 # gamelab's `alphabeta` therefore takes no tree with chance nodes:
@@ -279,6 +342,7 @@ assert "chance node" in refused
 #
 # This search stops reading a circle as soon as what it has added up is no more than alpha. It looks reasonable.
 
+
 # %%
 def hasty(node, alpha=-inf):
     if node.is_leaf:
@@ -293,6 +357,7 @@ def hasty(node, alpha=-inf):
                 break
     return value
 
+
 # %% [markdown]
 # **Predict** what it returns for a sure 6 against a fair coin for 1 or 20. Step through it and find the moment when it goes wrong.
 
@@ -301,7 +366,10 @@ fair = tree([[6], [1, 20]], players=("max", "chance"))
 play(watch(hasty, fair))
 
 # %%
-[(number_text(hasty(root)), number_text(expectimax(root).value)) for root in (fair, worksheet)]
+[
+    (number_text(hasty(root)), number_text(expectimax(root).value))
+    for root in (fair, worksheet)
+]
 
 # %%
 assert (hasty(fair), expectimax(fair).value) == (6, Fraction(21, 2))
@@ -325,8 +393,13 @@ assert Fraction(6 + 5 + 10, 3) == 7 < expectimax(worksheet).value
 # 7 is less than 8. The last leaf can be cut, whatever it is. Bounds are stated on a node, and hold for every leaf below it:
 
 # %%
-fan = [{"player": "chance", "children": leaves} for leaves in ([10, 8, 3], [2, 15, 7], [6, 5, 4])]
-capped = tree({"player": "max", "children": [*fan[:2], fan[2] | {"bounds": [-inf, 10]}]})
+fan = [
+    {"player": "chance", "children": leaves}
+    for leaves in ([10, 8, 3], [2, 15, 7], [6, 5, 4])
+]
+capped = tree(
+    {"player": "max", "children": [*fan[:2], fan[2] | {"bounds": [-inf, 10]}]}
+)
 play(watch(expectimax, capped, bounds=(-inf, inf)))
 
 # %%
@@ -342,7 +415,9 @@ assert (trace.result.value, trace.result.move, trace.result.leaves) == (8, 1, 8)
 expectimax(worksheet, bounds=(-inf, 15))
 
 # %%
-assert expectimax(worksheet, bounds=(-inf, 15)).leaves == 9 and Fraction(6 + 5 + 15, 3) > 8
+assert (
+    expectimax(worksheet, bounds=(-inf, 15)).leaves == 9 and Fraction(6 + 5 + 15, 3) > 8
+)
 
 # %% [markdown]
 # Nothing: $(6 + 5 + 15)/3$ is above 8. A bound helps only if it is close enough.
@@ -356,9 +431,18 @@ explore.star(worksheet, "2", highest=16)
 # Two leaves up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement; one leaf up to 13; none from 14 on. With 8 or less you could cut all three:
 # $(8 + 8 + 8)/3 = 8$. This search tests only after it has read a child, so it reads one.
 
+
 # %%
 def leaves_read(upper):
-    return expectimax(tree({"player": "max", "children": [*fan[:2], fan[2] | {"bounds": [-inf, upper]}]}), bounds=(-inf, inf)).leaves
+    return expectimax(
+        tree(
+            {
+                "player": "max",
+                "children": [*fan[:2], fan[2] | {"bounds": [-inf, upper]}],
+            }
+        ),
+        bounds=(-inf, inf),
+    ).leaves
 
 
 [leaves_read(upper) for upper in (6, 9, 10, 13, 14)]
@@ -370,10 +454,15 @@ assert [leaves_read(upper) for upper in (6, 9, 10, 13, 14)] == [7, 7, 8, 8, 9]
 # That $(6 + 5 + 10)/3 < 8$ was the proof. Here it is tried: anything *within the bounds* in the unread leaf.
 
 # %%
-{number_text(expectimax(worksheet.with_payoff("2.2", value)).value) for value in range(-50, 11)}
+{
+    number_text(expectimax(worksheet.with_payoff("2.2", value)).value)
+    for value in range(-50, 11)
+}
 
 # %%
-assert {expectimax(worksheet.with_payoff("2.2", value)).value for value in range(-50, 11)} == {8}
+assert {
+    expectimax(worksheet.with_payoff("2.2", value)).value for value in range(-50, 11)
+} == {8}
 assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
@@ -397,6 +486,7 @@ assert "15 is outside the bounds 0 to 12" in refused
 # outside the window, it is cut. A child gets the window it would need to matter. For example, below, the second move must beat 13/2. Its
 # first child has weight 1/2, and the other can add at most 8/2 = 4. So the first matters only above $(13/2 - 4)/(1/2) = 5$: that is its alpha.
 
+
 # %%
 def my_star1(node, bounds, alpha=-inf, beta=inf):
     if node.is_leaf:
@@ -417,23 +507,34 @@ def my_star1(node, bounds, alpha=-inf, beta=inf):
     for child in node.children:
         value = my_star1(child, bounds, alpha, beta)
         best = max(best, value) if node.player == "max" else min(best, value)
-        alpha, beta = (max(alpha, best), beta) if node.player == "max" else (alpha, min(beta, best))
+        alpha, beta = (
+            (max(alpha, best), beta)
+            if node.player == "max"
+            else (alpha, min(beta, best))
+        )
         if alpha >= beta:
             break
     return best
+
 
 # %% [markdown]
 # MAX moves, a coin falls, MIN replies. All leaves lie between 0 and 8. **Predict** which parts of the second and the third move are cut.
 
 # %%
-dice_then_min = tree([[[7, 7, 8], [6, 8, 6]], [[2, 8, 1], [8, 4, 2]], [[4, 1, 0], [1, 5, 2]]], players=("max", "chance", "min"))
+dice_then_min = tree(
+    [[[7, 7, 8], [6, 8, 6]], [[2, 8, 1], [8, 4, 2]], [[4, 1, 0], [1, 5, 2]]],
+    players=("max", "chance", "min"),
+)
 play(watch(my_star1, dice_then_min, bounds=(0, 8)))
 
 # %% [markdown]
 # Eight of eighteen leaves are read and ten are cut; the nodes entered, and their order, are those of gamelab's.
 
 # %%
-mine, ours = watch(my_star1, dice_then_min, bounds=(0, 8)), watch(expectimax, dice_then_min, bounds=(0, 8))
+mine, ours = (
+    watch(my_star1, dice_then_min, bounds=(0, 8)),
+    watch(expectimax, dice_then_min, bounds=(0, 8)),
+)
 len(mine.leaves_read), mine.visited == ours.visited
 
 # %%
@@ -454,32 +555,63 @@ explore.star(dice_then_min)
 
 # %%
 uppers = (8, 10, 12, 15, 30)
-{upper: tuple(expectimax(dice_then_min, bounds=(0, upper), star=star).leaves for star in (1, 2)) for upper in uppers}
+{
+    upper: tuple(
+        expectimax(dice_then_min, bounds=(0, upper), star=star).leaves
+        for star in (1, 2)
+    )
+    for upper in uppers
+}
 
 # %%
-assert expectimax(dice_then_min, bounds=(0, 8), star=1).leaves < expectimax(dice_then_min, bounds=(0, 8), star=2).leaves
-assert expectimax(dice_then_min, bounds=(0, 30), star=2).leaves < expectimax(dice_then_min, bounds=(0, 30), star=1).leaves
-assert {expectimax(dice_then_min, bounds=(0, upper), star=star).value for upper in uppers for star in (1, 2)} == {expectimax(dice_then_min).value}
+assert (
+    expectimax(dice_then_min, bounds=(0, 8), star=1).leaves
+    < expectimax(dice_then_min, bounds=(0, 8), star=2).leaves
+)
+assert (
+    expectimax(dice_then_min, bounds=(0, 30), star=2).leaves
+    < expectimax(dice_then_min, bounds=(0, 30), star=1).leaves
+)
+assert {
+    expectimax(dice_then_min, bounds=(0, upper), star=star).value
+    for upper in uppers
+    for star in (1, 2)
+} == {expectimax(dice_then_min).value}
 
 # %% [markdown]
 # Each pair is (Star1, Star2), in evaluations. The value never changes. On this tree tight bounds let Star1 cut by itself, and with loose ones the
 # probes save it: the reply that is probed happens to be low. Is that luck? Forty trees of random leaves, bounds 0 and 30; then the same with the
 # lowest reply first and the best move first. **Predict** who wins.
 
+
 # %%
 def dice_tree(seed, ordered):
     dice = Random(seed)
-    moves = [[[dice.randint(0, 8) for reply in range(3)] for face in range(3)] for move in range(3)]
+    moves = [
+        [[dice.randint(0, 8) for reply in range(3)] for face in range(3)]
+        for move in range(3)
+    ]
     if ordered:
         moves = [[sorted(replies) for replies in faces] for faces in moves]
         moves.sort(key=lambda faces: -sum(replies[0] for replies in faces))
     return tree(moves, players=("max", "chance", "min"))
 
+
 def read_on_average(ordered, star):
-    return sum(expectimax(dice_tree(seed, ordered), bounds=(0, 30), star=star).leaves for seed in range(40)) / 40
+    return (
+        sum(
+            expectimax(dice_tree(seed, ordered), bounds=(0, 30), star=star).leaves
+            for seed in range(40)
+        )
+        / 40
+    )
+
 
 # %%
-averages = {ordered: [read_on_average(ordered, star) for star in (1, 2)] for ordered in (False, True)}
+averages = {
+    ordered: [read_on_average(ordered, star) for star in (1, 2)]
+    for ordered in (False, True)
+}
 averages
 
 # %%
@@ -492,14 +624,21 @@ assert averages[False][0] < averages[False][1] and averages[True][1] < averages[
 # counts as the lower bound goes down.
 
 # %%
-dice_last = tree([[[5, 8, 2], [8, 7, 6]], [[2, 5, 7], [5, 1, 1]]], players=("max", "min", "chance"))
+dice_last = tree(
+    [[[5, 8, 2], [8, 7, 6]], [[2, 5, 7], [5, 1, 1]]], players=("max", "min", "chance")
+)
 explore.star(dice_last)
 
 # %%
 {low: expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)}
 
 # %%
-assert [expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)] == [7, 7, 8, 8]
+assert [expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)] == [
+    7,
+    7,
+    8,
+    8,
+]
 
 # %% [markdown]
 # Seven evaluations down to 0, eight from −1 on. In the second circle 8 and 7 have been read, and MIN already has 5: $(8 + 7 + 0)/3 = 5$ is just
@@ -517,17 +656,29 @@ explore.rescale(risks)
 # %% [markdown]
 # Minimax only compares leaves, and an increasing rescaling keeps every comparison: its move never changes. Expectimax *adds* them.
 
+
 # %%
 def both(leaves):
-    return minimax(tree(leaves)).move, expectimax(tree(leaves, players=("max", "chance"))).move
+    return (
+        minimax(tree(leaves)).move,
+        expectimax(tree(leaves, players=("max", "chance"))).move,
+    )
 
 
 cubes = [[6**3, 7**3], [3**3, 11**3], [1**3, 12**3]]
-roots = [[6**.5, 7**.5], [3**.5, 11**.5], [1**.5, 12**.5]]
-{"as given": both([[6, 7], [3, 11], [1, 12]]), "cubed": both(cubes), "square roots": both(roots)}
+roots = [[6**0.5, 7**0.5], [3**0.5, 11**0.5], [1**0.5, 12**0.5]]
+{
+    "as given": both([[6, 7], [3, 11], [1, 12]]),
+    "cubed": both(cubes),
+    "square roots": both(roots),
+}
 
 # %%
-assert [both(leaves) for leaves in ([[6, 7], [3, 11], [1, 12]], cubes, roots)] == [(0, 1), (0, 2), (0, 0)]
+assert [both(leaves) for leaves in ([[6, 7], [3, 11], [1, 12]], cubes, roots)] == [
+    (0, 1),
+    (0, 2),
+    (0, 0),
+]
 
 # %% [markdown]
 # Each pair is (minimax, expectimax). Cubing makes the best outcomes count for more, and the wild move wins; square roots make them count for
@@ -537,19 +688,32 @@ assert [both(leaves) for leaves in ([[6, 7], [3, 11], [1, 12]], cubes, roots)] =
 # They are the only ones: any other increasing rescaling changes the move on some tree.
 
 # %%
-[both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])]) for a, b in ((3, 1), (Fraction(1, 2), -10), (100, 0))]
+[
+    both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])])
+    for a, b in ((3, 1), (Fraction(1, 2), -10), (100, 0))
+]
 
 # %%
-assert {both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])]) for a in (1, 3, 100, Fraction(1, 7)) for b in (-50, 0, 1)} == {(0, 1)}
+assert {
+    both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])])
+    for a in (1, 3, 100, Fraction(1, 7))
+    for b in (-50, 0, 1)
+} == {(0, 1)}
 
 # %% [markdown]
 # One tree that survives proves nothing: the worksheet keeps its second move when its leaves are cubed. Number its leaves by rank, from 1 for the
 # smallest to 9 for the largest, and it does not.
 
 # %%
-rank = {leaf: i for i, leaf in enumerate(sorted(leaf.payoff for leaf in worksheet.leaves()), 1)}
+rank = {
+    leaf: i
+    for i, leaf in enumerate(sorted(leaf.payoff for leaf in worksheet.leaves()), 1)
+}
 rows = [[leaf.payoff for leaf in node.children] for node in worksheet.children]
-{"cubed": both([[x**3 for x in row] for row in rows]), "ranks": both([[rank[x] for x in row] for row in rows])}
+{
+    "cubed": both([[x**3 for x in row] for row in rows]),
+    "ranks": both([[rank[x] for x in row] for row in rows]),
+}
 
 # %%
 assert both([[x**3 for x in row] for row in rows]) == both(rows) == (2, 1)
@@ -572,10 +736,20 @@ draw(tree(game_tree(Race(2))))
 # a walk. Does it matter, then, which of the two MAX chooses? Here are the best first moves for tracks of 2 to 7 fields.
 
 # %%
-{length: (expectimax(Race(length)).move, number_text(expectimax(Race(length)).value)) for length in range(2, 8)}
+{
+    length: (expectimax(Race(length)).move, number_text(expectimax(Race(length)).value))
+    for length in range(2, 8)
+}
 
 # %%
-assert [expectimax(Race(length)).move for length in range(2, 8)] == ["walk", "throw", "walk", "throw", "walk", "throw"]
+assert [expectimax(Race(length)).move for length in range(2, 8)] == [
+    "walk",
+    "throw",
+    "walk",
+    "throw",
+    "walk",
+    "throw",
+]
 assert expectimax(Race(6)).value == Fraction(1, 3)
 
 # %% [markdown]
@@ -603,22 +777,36 @@ explore.race()
 # positions. On the way there a deeper search is not always a better one: see what it does first on the empty track.
 
 # %%
-{depth: expectimax(Race(6), depth=depth).move for depth in (1, 2, 3, 4, 5, 6, 7)} | {"to the end": expectimax(Race(6)).move}
+{depth: expectimax(Race(6), depth=depth).move for depth in (1, 2, 3, 4, 5, 6, 7)} | {
+    "to the end": expectimax(Race(6)).move
+}
 
 # %%
-assert [expectimax(Race(6), depth=depth).move for depth in (1, 2, 7)] == ["walk", "throw", expectimax(Race(6)).move]
+assert [expectimax(Race(6), depth=depth).move for depth in (1, 2, 7)] == [
+    "walk",
+    "throw",
+    expectimax(Race(6)).move,
+]
 
 # %% [markdown]
 # Here the payoffs have natural bounds: nobody wins more than 1 or loses more. **Predict**: what does Star1 save? A window alone, without bounds,
 # saves a little too: a circle can be skipped *whole* where MIN above it already has something low enough.
 
 # %%
-{"no bounds": expectimax(Race(6)).nodes, "windows alone": expectimax(Race(6), bounds=(-inf, inf)).nodes,
- "Star1": expectimax(Race(6), bounds=(-1, 1)).nodes, "Star2": expectimax(Race(6), bounds=(-1, 1), star=2).nodes}
+{
+    "no bounds": expectimax(Race(6)).nodes,
+    "windows alone": expectimax(Race(6), bounds=(-inf, inf)).nodes,
+    "Star1": expectimax(Race(6), bounds=(-1, 1)).nodes,
+    "Star2": expectimax(Race(6), bounds=(-1, 1), star=2).nodes,
+}
 
 # %%
-assert [expectimax(Race(6), bounds=bounds).nodes for bounds in ((-inf, inf), (-1, 1))] == [806, 87] and expectimax(Race(6)).nodes == 897
-assert {expectimax(Race(6), bounds=(-1, 1), star=star).value for star in (1, 2)} == {expectimax(Race(6)).value}
+assert [
+    expectimax(Race(6), bounds=bounds).nodes for bounds in ((-inf, inf), (-1, 1))
+] == [806, 87] and expectimax(Race(6)).nodes == 897
+assert {expectimax(Race(6), bounds=(-1, 1), star=star).value for star in (1, 2)} == {
+    expectimax(Race(6)).value
+}
 
 # %% [markdown]
 # ## 8 Who sits across the table?
@@ -628,19 +816,30 @@ assert {expectimax(Race(6), bounds=(-1, 1), star=star).value for star in (1, 2)}
 
 # %%
 against_min = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
-choice = {"minimax player": minimax(against_min).move, "expectimax player": expectimax(worksheet).move}
+choice = {
+    "minimax player": minimax(against_min).move,
+    "expectimax player": expectimax(worksheet).move,
+}
 choice
 
 # %% [markdown]
 # But what the opponent *does* is another matter. Each player can meet a minimiser or a random opponent. **Predict** the four results, and their order.
 
 # %%
-{player: {"minimiser": minimax(against_min.children[move]).value, "random": number_text(expectimax(worksheet.children[move]).value)}
- for player, move in choice.items()}
+{
+    player: {
+        "minimiser": minimax(against_min.children[move]).value,
+        "random": number_text(expectimax(worksheet.children[move]).value),
+    }
+    for player, move in choice.items()
+}
 
 # %%
 assert [minimax(against_min.children[move]).value for move in choice.values()] == [4, 2]
-assert [expectimax(worksheet.children[move]).value for move in choice.values()] == [5, 8]
+assert [expectimax(worksheet.children[move]).value for move in choice.values()] == [
+    5,
+    8,
+]
 
 # %% [markdown]
 # | MAX is a | minimiser | random opponent |
@@ -652,18 +851,34 @@ assert [expectimax(worksheet.children[move]).value for move in choice.values()] 
 # the minimax player gets at least that from anybody (4 ≤ 5); against random replies nothing beats expectimax (5 ≤ 8). On how many of 200 random
 # trees are the four in order? On how many do both players do equally well against a minimiser?
 
+
 # %%
 def four_results(plain):
-    average = tree([[leaf.payoff for leaf in node.children] for node in plain.children], players=("max", "chance"))
+    average = tree(
+        [[leaf.payoff for leaf in node.children] for node in plain.children],
+        players=("max", "chance"),
+    )
     careful, hopeful = minimax(plain).move, expectimax(average).move
-    return (minimax(plain.children[hopeful]).value, minimax(plain.children[careful]).value,
-            expectimax(average.children[careful]).value, expectimax(average.children[hopeful]).value)
+    return (
+        minimax(plain.children[hopeful]).value,
+        minimax(plain.children[careful]).value,
+        expectimax(average.children[careful]).value,
+        expectimax(average.children[hopeful]).value,
+    )
 
-results = [four_results(random_tree(branching=3, depth=2, seed=seed)) for seed in range(200)]
-sum(list(four) == sorted(four) for four in results), sum(four[0] == four[1] for four in results)
+
+results = [
+    four_results(random_tree(branching=3, depth=2, seed=seed)) for seed in range(200)
+]
+(
+    sum(list(four) == sorted(four) for four in results),
+    sum(four[0] == four[1] for four in results),
+)
 
 # %%
-assert four_results(against_min) == (2, 4, 5, 8) and all(list(four) == sorted(four) for four in results)
+assert four_results(against_min) == (2, 4, 5, 8) and all(
+    list(four) == sorted(four) for four in results
+)
 
 # %% [markdown]
 # In order on all 200; on 150 both do equally well against a minimiser.
@@ -679,21 +894,45 @@ explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 # 1/2. (This is the opponent who errs, of lesson 2: its `earns` was an expectimax.) Who knows p can find it, with one tree in
 # which chance first draws the kind of opponent:
 
+
 # %%
 def opponent(replies, p):
-    kinds = [{"player": "min", "children": replies}, {"player": "chance", "children": replies}]
+    kinds = [
+        {"player": "min", "children": replies},
+        {"player": "chance", "children": replies},
+    ]
     return {"player": "chance", "probs": [1 - p, p], "children": kinds}
 
 
 def best_reply(p):
-    return expectimax(tree({"player": "max", "children": [opponent(replies, p) for replies in ([10, 8, 3], [2, 15, 7], [6, 5, 4])]}))
+    return expectimax(
+        tree(
+            {
+                "player": "max",
+                "children": [
+                    opponent(replies, p)
+                    for replies in ([10, 8, 3], [2, 15, 7], [6, 5, 4])
+                ],
+            }
+        )
+    )
+
 
 # %%
-{f"{k}/12": (best_reply(Fraction(k, 12)).move, number_text(best_reply(Fraction(k, 12)).value)) for k in (0, 3, 5, 7, 12)}
+{
+    f"{k}/12": (
+        best_reply(Fraction(k, 12)).move,
+        number_text(best_reply(Fraction(k, 12)).value),
+    )
+    for k in (0, 3, 5, 7, 12)
+}
 
 # %%
 assert [best_reply(Fraction(k, 12)).move for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
-assert best_reply(Fraction(1, 3)).value == Fraction(13, 3) and best_reply(Fraction(1, 2)).value == 5
+assert (
+    best_reply(Fraction(1, 3)).value == Fraction(13, 3)
+    and best_reply(Fraction(1, 2)).value == 5
+)
 
 # %% [markdown]
 # So expectimax is the best reply to *any* opponent whose probabilities you know. If you know nothing, minimax is the one that promises something.

@@ -30,7 +30,18 @@
 # a circle. A leaf with a dashed outline was not read.
 
 # %%
-from gamelab import alphabeta, backward_induction, draw, expectimax, explore, minimax, play, subgame_perfect, tree, watch
+from gamelab import (
+    alphabeta,
+    backward_induction,
+    draw,
+    expectimax,
+    explore,
+    minimax,
+    play,
+    subgame_perfect,
+    tree,
+    watch,
+)
 from gamelab.learn import practice
 
 # %% [markdown]
@@ -40,7 +51,11 @@ from gamelab.learn import practice
 # can both win, or both lose. So let every leaf pay **every** player. A moves first, then B.
 
 # %%
-pairs = [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]]
+pairs = [
+    [(10, 1), (8, 3), (3, 5)],
+    [(2, 4), (15, 9), (7, 8)],
+    [(6, 5), (5, 10), (4, 12)],
+]
 worksheet = tree(pairs, players=("A", "B"))
 draw(worksheet)
 
@@ -61,7 +76,9 @@ assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 backward_induction(worksheet.at("0")).payoff
 
 # %%
-assert backward_induction(worksheet.at("0")).payoff == max(pairs[0], key=lambda payoff: payoff[1])
+assert backward_induction(worksheet.at("0")).payoff == max(
+    pairs[0], key=lambda payoff: payoff[1]
+)
 
 # %% [markdown]
 # (3, 5). B compares 1, 3 and 5 and takes the 5. That this is also the worst leaf for A is an accident. It happens
@@ -75,12 +92,17 @@ assert backward_induction(worksheet.at("0")).payoff == max(pairs[0], key=lambda 
 #
 # Read it before you run it. Where would a minimax have a second branch, and why is there none?
 
+
 # %%
 def my_induction(node):
     if node.is_leaf:
         return node.payoff
     mine = node.players.index(node.player)
-    return max((my_induction(child) for child in node.children), key=lambda payoff: payoff[mine])
+    return max(
+        (my_induction(child) for child in node.children),
+        key=lambda payoff: payoff[mine],
+    )
+
 
 # %% [markdown]
 # `mine` is the place of the mover in the payoff vector: 0 for A, 1 for B. Everybody maximises, each their own entry. Among equals, `max`
@@ -92,7 +114,11 @@ def my_induction(node):
 [my_induction(child) for child in worksheet.children], my_induction(worksheet)
 
 # %%
-assert [my_induction(child) for child in worksheet.children] == [(3, 5), (15, 9), (4, 12)]
+assert [my_induction(child) for child in worksheet.children] == [
+    (3, 5),
+    (15, 9),
+    (4, 12),
+]
 assert my_induction(worksheet) == (15, 9)
 
 # %% [markdown]
@@ -109,13 +135,21 @@ play(watch(my_induction, worksheet))
 backward_induction(worksheet)
 
 # %%
-assert backward_induction(worksheet).line == (1, 1) and backward_induction(worksheet).leaves == 9
+assert (
+    backward_induction(worksheet).line == (1, 1)
+    and backward_induction(worksheet).leaves == 9
+)
 
 # %% [markdown]
 # It knows chance nodes as well: there every entry is averaged. **Predict**: a fair coin decides between (10, 0) and (0, 4).
 
 # %%
-coin = {"players": ["A", "B"], "player": "chance", "probs": ["1/2", "1/2"], "children": [(10, 0), (0, 4)]}
+coin = {
+    "players": ["A", "B"],
+    "player": "chance",
+    "probs": ["1/2", "1/2"],
+    "children": [(10, 0), (0, 4)],
+}
 backward_induction(tree(coin)).payoff
 
 # %%
@@ -147,7 +181,11 @@ draw(mine_only)
 alphabeta(mine_only)
 
 # %%
-assert (minimax(mine_only).value, minimax(mine_only).move) == (alphabeta(mine_only).value, alphabeta(mine_only).move) == (4, 2)
+assert (
+    (minimax(mine_only).value, minimax(mine_only).move)
+    == (alphabeta(mine_only).value, alphabeta(mine_only).move)
+    == (4, 2)
+)
 
 # %% [markdown]
 # 4, by the third move (moves are counted from 0). Backward induction said (15, 9), by the second. The search is correct, and it has
@@ -195,11 +233,19 @@ explore.readings(worksheet)
 # %%
 by_lot = tree([[a for a, b in leaves] for leaves in pairs], players=("max", "chance"))
 together = tree([[a + b for a, b in leaves] for leaves in pairs], players=("max",))
-[(answer.value, answer.move) for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))]
+[
+    (answer.value, answer.move)
+    for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))
+]
 
 # %%
-assert [child.player for child in by_lot.children] == ["chance"] * 3 and {node.player for node in together.nodes()} == {"max", None}
-assert [(answer.value, answer.move) for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))] == [(4, 2), (8, 1), (24, 1)]
+assert [child.player for child in by_lot.children] == ["chance"] * 3 and {
+    node.player for node in together.nodes()
+} == {"max", None}
+assert [
+    (answer.value, answer.move)
+    for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))
+] == [(4, 2), (8, 1), (24, 1)]
 
 # %% [markdown]
 # Here three readings name the second move, for three different reasons: 8 on average, 15 because it suits B, 24 = 15 + 9 for the two
@@ -233,10 +279,16 @@ explore.unread(worksheet)
 # Below, each of the nine leaves in turn pays (100, 100). **Predict** how many different outcomes there are.
 
 # %%
-{backward_induction(worksheet.with_payoff(leaf.path, (100, 100))).payoff for leaf in worksheet.leaves()}
+{
+    backward_induction(worksheet.with_payoff(leaf.path, (100, 100))).payoff
+    for leaf in worksheet.leaves()
+}
 
 # %%
-assert {backward_induction(worksheet.with_payoff(leaf.path, (100, 100))).payoff for leaf in worksheet.leaves()} == {(100, 100)}
+assert {
+    backward_induction(worksheet.with_payoff(leaf.path, (100, 100))).payoff
+    for leaf in worksheet.leaves()
+} == {(100, 100)}
 assert len(watch(backward_induction, worksheet).leaves_read) == 9
 
 # %% [markdown]
@@ -249,8 +301,21 @@ assert len(watch(backward_induction, worksheet).leaves_read) == 9
 # A may lend B some money, or keep it. If A lends, B may return it or spend it, and B does not care which.
 
 # %%
-lend = tree({"players": ["A", "B"], "player": "A", "moves": ["lend", "keep"],
-             "children": [{"player": "B", "moves": ["return", "spend"], "children": [(10, 4), (-10, 4)]}, (1, 3)]})
+lend = tree(
+    {
+        "players": ["A", "B"],
+        "player": "A",
+        "moves": ["lend", "keep"],
+        "children": [
+            {
+                "player": "B",
+                "moves": ["return", "spend"],
+                "children": [(10, 4), (-10, 4)],
+            },
+            (1, 3),
+        ],
+    }
+)
 draw(lend)
 
 # %% [markdown]
@@ -267,7 +332,9 @@ turned = tree([[(-10, 4), (10, 4)], (1, 3)], players=("A", "B"))
 backward_induction(turned)
 
 # %%
-assert backward_induction(lend).payoff == (10, 4) and backward_induction(turned).payoff == (1, 3)
+assert backward_induction(lend).payoff == (10, 4) and backward_induction(
+    turned
+).payoff == (1, 3)
 
 # %% [markdown]
 # From 10 to 1 for A, and nothing about the game has changed. Both are right. If A trusts B to return it, A lends; if A fears that B
@@ -276,6 +343,7 @@ assert backward_induction(lend).payoff == (10, 4) and backward_induction(turned)
 # A plan for every node, from which no player would want to depart anywhere, not even at nodes that are never reached, is called a
 # **subgame-perfect equilibrium**. There may be many. To list what they pay, as long as nobody tosses a coin to decide, let the whole
 # list of possible payoffs travel up:
+
 
 # %%
 def all_outcomes(node):
@@ -286,6 +354,7 @@ def all_outcomes(node):
     sure = max(min(payoff[mine] for payoff in payoffs) for payoffs in below)
     return [payoff for payoffs in below for payoff in payoffs if payoff[mine] >= sure]
 
+
 # %% [markdown]
 # A move can be a best one if it pays the mover at least as much as each other move *at its worst*: that is `sure`. **Predict** the
 # list for the B node and for the root. Is (−10, 4) in it?
@@ -294,7 +363,10 @@ def all_outcomes(node):
 all_outcomes(lend.at("0")), all_outcomes(lend)
 
 # %%
-assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)] and all_outcomes(lend) == [(10, 4), (1, 3)]
+assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)] and all_outcomes(lend) == [
+    (10, 4),
+    (1, 3),
+]
 
 # %% [markdown]
 # (−10, 4) is not: a B who will spend the money is not lent any. gamelab's `subgame_perfect` does the same, knows chance nodes and
@@ -304,7 +376,9 @@ assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)] and all_outcomes(lend) 
 subgame_perfect(lend)
 
 # %%
-assert subgame_perfect(lend) == all_outcomes(lend) and set(subgame_perfect(turned)) == set(subgame_perfect(lend))
+assert subgame_perfect(lend) == all_outcomes(lend) and set(
+    subgame_perfect(turned)
+) == set(subgame_perfect(lend))
 
 # %% [markdown]
 # How thin is the edge? Below, the leaf *spend* pays what you choose; starred payoffs are subgame-perfect. **Predict** what happens
@@ -321,7 +395,11 @@ explore.change_outcome(lend, leaf="0.1", low=-10, high=20)
 {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)}
 
 # %%
-assert {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)} == {3: [(10, 4)], 4: [(10, 4), (1, 3)], 5: [(1, 3)]}
+assert {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)} == {
+    3: [(10, 4)],
+    4: [(10, 4), (1, 3)],
+    5: [(1, 3)],
+}
 
 # %% [markdown]
 # ## 7 Three players
@@ -329,7 +407,10 @@ assert {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)
 # Nothing in `my_induction` says "two". A, B and C move in turn, and a leaf pays (A, B, C).
 
 # %%
-triples = [[[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]], [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]]]
+triples = [
+    [[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]],
+    [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]],
+]
 three = tree(triples, players=("A", "B", "C"))
 draw(three)
 
@@ -343,12 +424,17 @@ play(watch(my_induction, three))
 backward_induction(three).payoff, backward_induction(three).line
 
 # %%
-assert backward_induction(three).payoff == my_induction(three) == (7, 4, 2) and subgame_perfect(three) == [(7, 4, 2)]
+assert backward_induction(three).payoff == my_induction(three) == (
+    7,
+    4,
+    2,
+) and subgame_perfect(three) == [(7, 4, 2)]
 
 # %% [markdown]
 # ### Two of them make a pact
 #
 # Now B and C agree to share what they get. Cooperation needs no new algorithm, only other payoffs: each of them now wants the sum of both.
+
 
 # %%
 def share(node):
@@ -356,6 +442,7 @@ def share(node):
         a, b, c = node
         return (a, b + c, b + c)
     return [share(child) for child in node]
+
 
 # %% [markdown]
 # **Predict**: who gains by the pact, and who pays for it?
@@ -365,7 +452,9 @@ pact = tree(share(triples), players=("A", "B", "C"))
 backward_induction(pact).line, three.at("1.1.0").payoff
 
 # %%
-assert backward_induction(pact).line == (1, 1, 0) and subgame_perfect(pact) == [(6, 12, 12)]
+assert backward_induction(pact).line == (1, 1, 0) and subgame_perfect(pact) == [
+    (6, 12, 12)
+]
 
 # %% [markdown]
 # The game ends at (6, 6, 6): better for B and for C, a little worse for A. Why does A now move right? Because of what the pact would
@@ -375,7 +464,9 @@ assert backward_induction(pact).line == (1, 1, 0) and subgame_perfect(pact) == [
 backward_induction(pact.at("0")).line, three.at("0.0.0").payoff
 
 # %%
-assert backward_induction(pact.at("0")).line == (0, 0) and backward_induction(three.at("0")).payoff == (7, 4, 2)
+assert backward_induction(pact.at("0")).line == (0, 0) and backward_induction(
+    three.at("0")
+).payoff == (7, 4, 2)
 
 # %% [markdown]
 # That leaf is never reached, and it decides the game. It works only if A believes it: without a pact that binds, B, once there, would
@@ -398,15 +489,26 @@ draw(trust)
 # %% [markdown]
 # **Predict** the outcome. Is there a leaf that both would prefer?
 
+
 # %%
 def better_for_all(root, outcome):
-    return [leaf.payoff for leaf in root.leaves() if all(new > old for new, old in zip(leaf.payoff, outcome))]
+    return [
+        leaf.payoff
+        for leaf in root.leaves()
+        if all(new > old for new, old in zip(leaf.payoff, outcome))
+    ]
+
 
 # %%
-backward_induction(trust).payoff, better_for_all(trust, backward_induction(trust).payoff)
+(
+    backward_induction(trust).payoff,
+    better_for_all(trust, backward_induction(trust).payoff),
+)
 
 # %%
-assert backward_induction(trust).payoff == (1, 1) and better_for_all(trust, (1, 1)) == [(2, 2)]
+assert backward_induction(trust).payoff == (1, 1) and better_for_all(trust, (1, 1)) == [
+    (2, 2)
+]
 assert minimax(tree([1 + 1, [2 + 2, 0 + 3]], players=("max",))).line == (1, 0)
 
 # %% [markdown]
@@ -425,10 +527,15 @@ draw(centipede)
 # **Predict**: when does somebody take? How many leaves would have been better for both?
 
 # %%
-backward_induction(centipede).payoff, better_for_all(centipede, backward_induction(centipede).payoff)
+(
+    backward_induction(centipede).payoff,
+    better_for_all(centipede, backward_induction(centipede).payoff),
+)
 
 # %%
-assert backward_induction(centipede).payoff == (2, 0) and backward_induction(centipede).line == (0,)
+assert backward_induction(centipede).payoff == (2, 0) and backward_induction(
+    centipede
+).line == (0,)
 assert better_for_all(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
 
 # %% [markdown]
@@ -453,7 +560,11 @@ explore.change_outcome(trust, leaf="1.1", low=0, high=5)
 {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 
 # %%
-assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)} == {1: [(2, 2)], 2: [(1, 1), (2, 2)], 3: [(1, 1)]}
+assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)} == {
+    1: [(2, 2)],
+    2: [(1, 1), (2, 2)],
+    3: [(1, 1)],
+}
 
 # %% [markdown]
 # Below 2 for sure; at exactly 2 B does not care (section 6), and both answers stand. The fine is never paid, and both gain by it.

@@ -33,6 +33,7 @@
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+
 from gamelab import Payoffs, draw, explore, minimax, number_text, tree
 from gamelab.learn import practice
 from gamelab.show.matrices import best_responses, elimination, envelope, matrix
@@ -92,7 +93,9 @@ answer_to_row, answer_to_col = {"1": "B", "2": "C"}, {"A": "1", "B": "2", "C": "
 way = [("1", "C")]
 for step in range(4):
     row, col = way[-1]
-    way.append((row, answer_to_row[row]) if step % 2 == 0 else (answer_to_col[col], col))
+    way.append(
+        (row, answer_to_row[row]) if step % 2 == 0 else (answer_to_col[col], col)
+    )
 way
 
 # %%
@@ -117,7 +120,10 @@ matrix(game)
 # **Predict** both numbers.
 
 # %%
-{"each row at worst": [min(row) for row in game.row], "each column at worst": [max(column) for column in zip(*game.row)]}
+{
+    "each row at worst": [min(row) for row in game.row],
+    "each column at worst": [max(column) for column in zip(*game.row)],
+}
 
 # %%
 sure = game.maximin()
@@ -127,8 +133,12 @@ sure
 # Row 1 makes sure of −10. Columns B and C hold Red to 20. (`rows` and `cols` are indices, from 0.)
 
 # %%
-assert sure.maximin == max(min(row) for row in game.row) == -10 and [game.rows[i] for i in sure.rows] == ["1"]
-assert sure.minimax == min(max(column) for column in zip(*game.row)) == 20 and [game.cols[j] for j in sure.cols] == ["B", "C"]
+assert sure.maximin == max(min(row) for row in game.row) == -10 and [
+    game.rows[i] for i in sure.rows
+] == ["1"]
+assert sure.minimax == min(max(column) for column in zip(*game.row)) == 20 and [
+    game.cols[j] for j in sure.cols
+] == ["B", "C"]
 
 # %% [markdown]
 # Between −10 and 20 there is a gap, and in it lies the result of good play. A frequent mistake is to report −10 as the value of the
@@ -172,16 +182,32 @@ assert game.saddle_points() == []
 # Can minimax solve it? Draw the matrix as a tree: Red moves first, and Blue moves knowing Red's row.
 
 # %%
-red_first = tree({"player": "max", "moves": ["1", "2"], "children": [
-    {"player": "min", "moves": ["A", "B", "C"], "children": list(row)} for row in game.row]})
+red_first = tree(
+    {
+        "player": "max",
+        "moves": ["1", "2"],
+        "children": [
+            {"player": "min", "moves": ["A", "B", "C"], "children": list(row)}
+            for row in game.row
+        ],
+    }
+)
 draw(red_first)
 
 # %% [markdown]
 # And the other way round, Blue first.
 
 # %%
-blue_first = tree({"player": "min", "moves": ["A", "B", "C"], "children": [
-    {"player": "max", "moves": ["1", "2"], "children": list(column)} for column in zip(*game.row)]})
+blue_first = tree(
+    {
+        "player": "min",
+        "moves": ["A", "B", "C"],
+        "children": [
+            {"player": "max", "moves": ["1", "2"], "children": list(column)}
+            for column in zip(*game.row)
+        ],
+    }
+)
 draw(blue_first)
 
 # %% [markdown]
@@ -215,8 +241,15 @@ explore.elimination(game, players=("Red", "Blue"))
 
 # %%
 [found] = game.dominated()
-assert (found.player, found.strategy, found.by, found.strictly) == ("col", "A", "C", True)
-assert all(row[2] < row[0] for row in game.row), "C costs Blue less than A, in both rows"
+assert (found.player, found.strategy, found.by, found.strictly) == (
+    "col",
+    "A",
+    "C",
+    True,
+)
+assert all(row[2] < row[0] for row in game.row), (
+    "C costs Blue less than A, in both rows"
+)
 
 # %% [markdown]
 # Against row 1 Blue pays 20 with C and 30 with A; against row 2 Blue receives 20 and not 10. Nothing more goes: Red needs both rows
@@ -246,8 +279,15 @@ elimination(long)
 # %%
 steps = long.eliminate()
 assert [found.strategy for found in long.dominated()] == ["2"]
-assert [(step.player, step.strategy) for step in steps] == [("row", "2"), ("col", "B"), ("col", "C")]
-assert steps[-1].by == {"A": Fraction(1, 2), "D": Fraction(1, 2)} and len(long.eliminate(mixed=False)) == 2
+assert [(step.player, step.strategy) for step in steps] == [
+    ("row", "2"),
+    ("col", "B"),
+    ("col", "C"),
+]
+assert (
+    steps[-1].by == {"A": Fraction(1, 2), "D": Fraction(1, 2)}
+    and len(long.eliminate(mixed=False)) == 2
+)
 
 # %% [markdown]
 # At first only row 2 is dominated. Without it B falls, and C by a mixture; without mixtures the search would stop after two steps. Strict elimination never changes the value,
@@ -274,9 +314,11 @@ assert game.only([0, 1], [1, 2]).value() == game.value()
 # Blue may know $p$. Blue cannot know the die. Against each column the mix earns an average, and the smallest of these is what Red is
 # **sure of**:
 
+
 # %%
 def sure_of(game, p):
     return min(p * first + (1 - p) * second for first, second in zip(*game.row))
+
 
 # %%
 {p: number_text(sure_of(game, Fraction(p))) for p in ("0", "1/4", "1/2", "3/4", "1")}
@@ -293,7 +335,9 @@ explore.zero_sum(game)
 
 # %%
 assert sure_of(game, Fraction(4, 7)) == Fraction(20, 7)
-assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(game, Fraction(400, 700))
+assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
+    game, Fraction(400, 700)
+)
 
 # %% [markdown]
 # ### From Blue's chair
@@ -306,7 +350,9 @@ explore.zero_sum(blue)
 
 # %%
 assert blue.row == tuple(tuple(-game.row[i][j] for i in (0, 1)) for j in (1, 2))
-assert sure_of(blue, Fraction(4, 7)) == blue.value() == -game.value() == Fraction(-20, 7)
+assert (
+    sure_of(blue, Fraction(4, 7)) == blue.value() == -game.value() == Fraction(-20, 7)
+)
 
 # %% [markdown]
 # Playing B with 4/7 and C with 3/7, Blue never pays more than 20/7 on average. Red is sure of 20/7, Blue is sure to pay no more: the
@@ -320,6 +366,7 @@ assert sure_of(blue, Fraction(4, 7)) == blue.value() == -game.value() == Fractio
 #
 # The envelope bends only where two lines cross, so its peak is at a crossing or at an end. Try them all:
 
+
 # %%
 def by_picture(game):
     places = [Fraction(0), Fraction(1)]
@@ -327,6 +374,7 @@ def by_picture(game):
         if a - b != c - d:
             places.append(Fraction(d - b, (a - b) - (c - d)))
     return max((sure_of(game, p), p) for p in places if 0 <= p <= 1)
+
 
 # %%
 number_text(by_picture(game))
@@ -348,11 +396,13 @@ envelope(game)
 #
 # $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p) \quad\Longrightarrow\quad p = \tfrac{4}{7}.$$
 
+
 # %%
 def level(a, b, c, d):
     """The p with p a + (1 - p) b = p c + (1 - p) d, and what both sides then are."""
     p = Fraction(d - b, (a - b) - (c - d))
     return p, p * a + (1 - p) * b
+
 
 # %%
 number_text(level(-10, 20, 20, -20))
@@ -368,7 +418,10 @@ number_text(level(30, -10, -10, 20))
 
 # %%
 trap = Fraction(3, 7)
-{column: number_text(trap * first + (1 - trap) * second) for column, first, second in zip(game.cols, *game.row)}
+{
+    column: number_text(trap * first + (1 - trap) * second)
+    for column, first, second in zip(game.cols, *game.row)
+}
 
 # %%
 assert level(30, -10, -10, 20) == (Fraction(3, 7), Fraction(50, 7))
@@ -418,7 +471,11 @@ number_text(solution.value), number_text(solution.row), number_text(solution.col
 
 # %%
 assert solution.value == by_picture(game)[0] == paid == Fraction(20, 7)
-assert solution.row == [Fraction(4, 7), Fraction(3, 7)] and solution.col == [0, Fraction(4, 7), Fraction(3, 7)]
+assert solution.row == [Fraction(4, 7), Fraction(3, 7)] and solution.col == [
+    0,
+    Fraction(4, 7),
+    Fraction(3, 7),
+]
 
 # %% [markdown]
 # How much room does each of Red's inequalities leave?
@@ -433,7 +490,9 @@ number_text(room)
 # mistake for Blue.
 
 # %%
-assert room == [10, 0, 0] and all(space * q == 0 for space, q in zip(room, solution.col))
+assert room == [10, 0, 0] and all(
+    space * q == 0 for space, q in zip(room, solution.col)
+)
 
 # %% [markdown]
 # Unused does not have to mean dominated. A fourth column D, with −20 and 40, is Blue's best response to row 1, and still stays at 0:
@@ -443,7 +502,9 @@ wider = Payoffs([[30, -10, 20, -20], [-10, 20, -20, 40]], rows="12", cols="ABCD"
 number_text(wider.solve().col), [found.strategy for found in wider.dominated()]
 
 # %%
-assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [found.strategy for found in wider.dominated()] == ["A"]
+assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [
+    found.strategy for found in wider.dominated()
+] == ["A"]
 
 # %% [markdown]
 # In floating-point numbers the same program is three lines for SciPy, which Colab has. `.x` is (4/7, 3/7, 20/7), and `.fun` −20/7, since `linprog`
@@ -473,21 +534,36 @@ print(solution.certificate.text())
 print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text())
 
 # %%
-assert solution.certificate.holds and solution.certificate.floor == solution.certificate.ceiling == Fraction(20, 7)
+assert (
+    solution.certificate.holds
+    and solution.certificate.floor == solution.certificate.ceiling == Fraction(20, 7)
+)
 trapped = game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0])
-assert not trapped.holds and (trapped.floor, trapped.ceiling) == (Fraction(-20, 7), Fraction(50, 7))
+assert not trapped.holds and (trapped.floor, trapped.ceiling) == (
+    Fraction(-20, 7),
+    Fraction(50, 7),
+)
 
 # %% [markdown]
 # The minimax theorem says that such a pair exists for every matrix. Two hundred random ones agree:
 
 # %%
 dice = Random(6)
-tries = [Payoffs([[dice.randint(-9, 9) for _ in range(4)] for _ in range(3)]) for _ in range(200)]
-sum(try_.solve().certificate.holds for try_ in tries), sum(bool(try_.saddle_points()) for try_ in tries)
+tries = [
+    Payoffs([[dice.randint(-9, 9) for _ in range(4)] for _ in range(3)])
+    for _ in range(200)
+]
+(
+    sum(try_.solve().certificate.holds for try_ in tries),
+    sum(bool(try_.saddle_points()) for try_ in tries),
+)
 
 # %%
 assert all(try_.solve().certificate.holds for try_ in tries)
-assert all((try_.maximin().maximin == try_.maximin().minimax) == bool(try_.saddle_points()) for try_ in tries)
+assert all(
+    (try_.maximin().maximin == try_.maximin().minimax) == bool(try_.saddle_points())
+    for try_ in tries
+)
 
 # %% [markdown]
 # All are certified; only some have a saddle point.
@@ -514,7 +590,10 @@ careless = ["1/3", "1/3", "1/3"]
 game.best_reply(col=careless), number_text(game.expected(solution.row, careless)[0])
 
 # %%
-assert game.best_reply(col=careless).payoff == Fraction(40, 3) and game.rows[game.best_reply(col=careless).strategies[0]] == "1"
+assert (
+    game.best_reply(col=careless).payoff == Fraction(40, 3)
+    and game.rows[game.best_reply(col=careless).strategies[0]] == "1"
+)
 assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 
 # %% [markdown]
@@ -527,7 +606,9 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 game.best_reply(row=["1/2", "1/2"])
 
 # %%
-assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] == ["C"] and game.best_reply(row=["1/2", "1/2"]).payoff == 0
+assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] == [
+    "C"
+] and game.best_reply(row=["1/2", "1/2"]).payoff == 0
 
 # %% [markdown]
 # C, always: Blue pays 0, and not 20/7.
@@ -544,12 +625,25 @@ explore.exploit(game, players=("Red", "Blue"))
 
 # %%
 mostly_b = [0, "3/4", "1/4"]
-number_text(game.exploitability(col=mostly_b)), number_text(game.exploitability(row="2"))
+(
+    number_text(game.exploitability(col=mostly_b)),
+    number_text(game.exploitability(row="2")),
+)
 
 # %%
-assert game.best_reply(col=mostly_b).payoff == game.value() + game.exploitability(col=mostly_b) == 10
-assert all(game.expected(solution.row, [0, Fraction(k, 10), Fraction(10 - k, 10)])[0] == Fraction(20, 7) for k in range(11))
-assert game.exploitability(row="2") == game.value() - min(game.row[1]) == Fraction(160, 7)
+assert (
+    game.best_reply(col=mostly_b).payoff
+    == game.value() + game.exploitability(col=mostly_b)
+    == 10
+)
+assert all(
+    game.expected(solution.row, [0, Fraction(k, 10), Fraction(10 - k, 10)])[0]
+    == Fraction(20, 7)
+    for k in range(11)
+)
+assert (
+    game.exploitability(row="2") == game.value() - min(game.row[1]) == Fraction(160, 7)
+)
 
 # %% [markdown]
 # Against three quarters B, row 2 earns 50/7 above the value, and stakes 160/7 on Blue not noticing. (This 50/7 has nothing to do with the
@@ -569,7 +663,11 @@ print(rps.equilibria().text())
 # %%
 third = Fraction(1, 3)
 assert rps.value() == 0 and len(rps.equilibria()) == 1 and not rps.equilibria().infinite
-assert list(rps.equilibria()[0].row) == list(rps.equilibria()[0].col) == [third, third, third]
+assert (
+    list(rps.equilibria()[0].row)
+    == list(rps.equilibria()[0].col)
+    == [third, third, third]
+)
 assert rps.best_reply(col=["1/2", "1/4", "1/4"]).payoff == Fraction(1, 4)
 
 # %% [markdown]
@@ -579,6 +677,7 @@ assert rps.best_reply(col=["1/2", "1/4", "1/4"]).payoff == Fraction(1, 4)
 # ## 10 Learn it by playing
 #
 # No equation at all: each player counts what the other has done so far, and answers that. This is **fictitious play** (George Brown, 1951).
+
 
 # %%
 def learn(game, turns):
@@ -591,6 +690,7 @@ def learn(game, turns):
         paid = [sum(n * a for n, a in zip(red, column)) for column in zip(*game.row)]
         i, j = earned.index(max(earned)), paid.index(min(paid))
     return red, blue
+
 
 # %%
 learn(game, 12)
@@ -607,12 +707,22 @@ explore.learning(game, players=("Red", "Blue"))
 
 # %%
 played = game.fictitious_play(10_000)
-[(turns, [round(float(bound), 2) for bound in played.bounds[turns - 1]]) for turns in (1, 10, 100, 1000, 10_000)]
+[
+    (turns, [round(float(bound), 2) for bound in played.bounds[turns - 1]])
+    for turns in (1, 10, 100, 1000, 10_000)
+]
 
 # %%
-assert learn(game, 1000) == tuple([1000 * share for share in mix] for mix in played.after(1000))
+assert learn(game, 1000) == tuple(
+    [1000 * share for share in mix] for mix in played.after(1000)
+)
 assert all(low <= Fraction(20, 7) <= high for low, high in played.bounds)
-assert [high - low < limit for limit, (low, high) in zip((21, 4, 1), (played.bounds[t] for t in (9, 99, 9_999)))] == [True] * 3
+assert [
+    high - low < limit
+    for limit, (low, high) in zip(
+        (21, 4, 1), (played.bounds[t] for t in (9, 99, 9_999))
+    )
+] == [True] * 3
 
 # %%
 [[round(float(share), 3) for share in mix] for mix in (played.row, played.col)]
@@ -621,7 +731,11 @@ assert [high - low < limit for limit, (low, high) in zip((21, 4, 1), (played.bou
 # Close to (4/7, 3/7) and (0, 4/7, 3/7). Column A was played once, at the start, before Blue had learnt anything.
 
 # %%
-assert all(abs(share - best) < Fraction(1, 50) for mix, right in ((played.row, solution.row), (played.col, solution.col)) for share, best in zip(mix, right))
+assert all(
+    abs(share - best) < Fraction(1, 50)
+    for mix, right in ((played.row, solution.row), (played.col, solution.col))
+    for share, best in zip(mix, right)
+)
 assert [j for _, j in played.plays].count(0) == 1
 
 # %% [markdown]

@@ -34,11 +34,20 @@
 # %%
 from collections import Counter
 from fractions import Fraction
-from gamelab import Payoffs, discount_threshold, explore, fixation_probability, match, replicator, tournament
+
+from gamelab import (
+    Payoffs,
+    discount_threshold,
+    explore,
+    fixation_probability,
+    match,
+    replicator,
+    tournament,
+)
 from gamelab.repeated.evolution import shadow
+from gamelab.repeated.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN
 from gamelab.show.matches import payoff_map, ranking, strip
 from gamelab.show.matrices import best_responses, matrix
-from gamelab.repeated.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN
 
 # %% [markdown]
 # ## 1 Two prisoners
@@ -58,6 +67,7 @@ from gamelab.repeated.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN
 # %%
 prison = Payoffs.prisoners_dilemma()
 
+
 def stable_cells(row, col):
     found = []
     for i in range(len(row)):
@@ -67,6 +77,7 @@ def stable_cells(row, col):
             if row_stays and col_stays:
                 found.append((prison.rows[i], prison.cols[j]))
     return found
+
 
 # %% [markdown]
 # We type in the numbers as the story gives them. **Predict** what the program answers.
@@ -81,10 +92,18 @@ stable_cells(row_years, col_years)
 # becomes a payoff with a minus.
 
 # %%
-stable_cells([[-years for years in line] for line in row_years], [[-years for years in line] for line in col_years])
+stable_cells(
+    [[-years for years in line] for line in row_years],
+    [[-years for years in line] for line in col_years],
+)
 
 # %%
-assert [prison.given(i, j) for i in (0, 1) for j in (0, 1)] == [(1, 1), (4, 0), (0, 4), (3, 3)]
+assert [prison.given(i, j) for i in (0, 1) for j in (0, 1)] == [
+    (1, 1),
+    (4, 0),
+    (0, 4),
+    (3, 3),
+]
 assert stable_cells(row_years, col_years) == [("deny", "deny")]
 assert stable_cells(prison.row, prison.col) == [("confess", "confess")]
 
@@ -103,11 +122,16 @@ explore.years()
 # %% [markdown]
 # `Payoffs(..., costs=True)` keeps the printed numbers and turns them round for you. Always ask of a matrix: more of what?
 
+
 # %%
 def in_words(game):
     return [(prison.rows[i], prison.cols[j]) for i, j in game.pure_equilibria()]
 
-in_words(Payoffs(row_years, col_years)), in_words(Payoffs(row_years, col_years, costs=True))
+
+(
+    in_words(Payoffs(row_years, col_years)),
+    in_words(Payoffs(row_years, col_years, costs=True)),
+)
 
 # %%
 assert in_words(Payoffs(row_years, col_years)) == [("deny", "deny")]
@@ -133,7 +157,10 @@ print(prison.equilibria().text())
 # 3 years each. **Predict**: is there a cell that is better for one prisoner and worse for none?
 
 # %%
-[(prison.rows[i], prison.cols[j]) for i, j in prison.pareto_better(("confess", "confess"))]
+[
+    (prison.rows[i], prison.cols[j])
+    for i, j in prison.pareto_better(("confess", "confess"))
+]
 
 # %% [markdown]
 # (deny, deny) **Pareto-dominates** the equilibrium: better for both. A cell that nothing Pareto-dominates is called
@@ -143,9 +170,16 @@ print(prison.equilibria().text())
 [(prison.rows[i], prison.cols[j]) for i, j in prison.pareto()]
 
 # %%
-assert {(found.player, found.strategy, found.by, found.strictly) for found in prison.dominated()} == {("row", "deny", "confess", True), ("col", "deny", "confess", True)}
+assert {
+    (found.player, found.strategy, found.by, found.strictly)
+    for found in prison.dominated()
+} == {("row", "deny", "confess", True), ("col", "deny", "confess", True)}
 assert [found.payoffs for found in prison.equilibria()] == [(-3, -3)]
-assert prison.pareto_better(("confess", "confess")) == [(0, 0)] and prison.pareto() == [(0, 0), (0, 1), (1, 0)]
+assert prison.pareto_better(("confess", "confess")) == [(0, 0)] and prison.pareto() == [
+    (0, 0),
+    (0, 1),
+    (1, 0),
+]
 
 # %% [markdown]
 # ### The best total is something else
@@ -154,7 +188,10 @@ assert prison.pareto_better(("confess", "confess")) == [(0, 0)] and prison.paret
 
 # %%
 cells = [(i, j) for i in (0, 1) for j in (0, 1)]
-best_total = max(cells, key=lambda cell: sum(side[cell[0]][cell[1]] for side in (prison.row, prison.col)))
+best_total = max(
+    cells,
+    key=lambda cell: sum(side[cell[0]][cell[1]] for side in (prison.row, prison.col)),
+)
 (prison.rows[best_total[0]], prison.cols[best_total[1]]), in_words(prison)
 
 # %%
@@ -193,7 +230,12 @@ assert 2 * R == -2 > T + S == -4
 # | **down** | 1, 3 | 2, 2 | 4, 1 |
 
 # %%
-larger = Payoffs([[2, 3, 0], [1, 2, 4]], [[1, 2, 1], [3, 2, 1]], rows=("up", "down"), cols=("left", "middle", "right"))
+larger = Payoffs(
+    [[2, 3, 0], [1, 2, 4]],
+    [[1, 2, 1], [3, 2, 1]],
+    rows=("up", "down"),
+    cols=("left", "middle", "right"),
+)
 explore.elimination(larger)
 
 # %%
@@ -206,10 +248,16 @@ assert larger.pure_equilibria() == [(0, 1)]
 
 # %%
 weak = Payoffs([[1, 0], [0, 0]], [[1, 0], [0, 0]])
-weak.pure_equilibria(), weak.eliminate(weakly=True).rows, weak.eliminate(weakly=True).cols
+(
+    weak.pure_equilibria(),
+    weak.eliminate(weakly=True).rows,
+    weak.eliminate(weakly=True).cols,
+)
 
 # %%
-assert weak.pure_equilibria() == [(0, 0), (1, 1)] and weak.eliminate(weakly=True).rows == (0,)
+assert weak.pure_equilibria() == [(0, 0), (1, 1)] and weak.eliminate(
+    weakly=True
+).rows == (0,)
 
 # %% [markdown]
 # ## 3 The neighbours
@@ -227,11 +275,16 @@ explore.neighbours()
 # The order of four numbers decides. Lower T below R, or raise R above T: stag hunt. Raise S above P: chicken. Both: harmony, without a
 # conflict.
 
+
 # %%
 def symmetric(T, R, P, S):
     return Payoffs([[R, S], [T, P]], [[R, T], [S, P]], rows="CD", cols="CD")
 
-{numbers: len(symmetric(*numbers).equilibria()) for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]}
+
+{
+    numbers: len(symmetric(*numbers).equilibria())
+    for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]
+}
 
 # %% [markdown]
 # | order | game | pure equilibria | the mixed one |
@@ -242,9 +295,14 @@ def symmetric(T, R, P, S):
 # | R > T and S > P | harmony | (C, C) | none |
 
 # %%
-assert [symmetric(*numbers).pure_equilibria() for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]] == [
-    [(1, 1)], [(0, 0), (1, 1)], [(0, 1), (1, 0)], [(0, 0)]]
-assert [len(symmetric(*numbers).equilibria()) for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]] == [1, 3, 3, 1]
+assert [
+    symmetric(*numbers).pure_equilibria()
+    for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]
+] == [[(1, 1)], [(0, 0), (1, 1)], [(0, 1), (1, 0)], [(0, 0)]]
+assert [
+    len(symmetric(*numbers).equilibria())
+    for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]
+] == [1, 3, 3, 1]
 
 # %% [markdown]
 # ### Six games with names
@@ -271,14 +329,25 @@ print(Payoffs.stag_hunt().text(), Payoffs.stag_hunt().equilibria().text(), sep="
 # a hare. In chicken and in the battle of the sexes the pure ones are unfair to one side; in matching pennies there is none.
 
 # %%
-stag, chicken, sexes = Payoffs.stag_hunt(), Payoffs.chicken(), Payoffs.battle_of_the_sexes()
+stag, chicken, sexes = (
+    Payoffs.stag_hunt(),
+    Payoffs.chicken(),
+    Payoffs.battle_of_the_sexes(),
+)
 pennies, coordination = Payoffs.matching_pennies(), Payoffs.coordination()
-[(len(game.pure_equilibria()), len(game.equilibria())) for game in (prison, stag, chicken, sexes, pennies, coordination)]
+[
+    (len(game.pure_equilibria()), len(game.equilibria()))
+    for game in (prison, stag, chicken, sexes, pennies, coordination)
+]
 
 # %%
-assert [(len(game.pure_equilibria()), len(game.equilibria())) for game in (prison, stag, chicken, sexes, pennies, coordination)] == [
-    (1, 1), (2, 3), (2, 3), (2, 3), (0, 1), (2, 3)]
-assert not any(game.dominated() for game in (stag, chicken, sexes, pennies, coordination))
+assert [
+    (len(game.pure_equilibria()), len(game.equilibria()))
+    for game in (prison, stag, chicken, sexes, pennies, coordination)
+] == [(1, 1), (2, 3), (2, 3), (2, 3), (0, 1), (2, 3)]
+assert not any(
+    game.dominated() for game in (stag, chicken, sexes, pennies, coordination)
+)
 
 # %% [markdown]
 # ## 4 Whose payoffs decide my mix?
@@ -295,16 +364,24 @@ best_responses(sexes)
 # %%
 explore.whose_mix()
 
+
 # %%
 def mixed(row_opera, col_football):
     game = Payoffs([[row_opera, 0], [0, 2]], [[2, 0], [0, col_football]])
-    found = next(equilibrium for equilibrium in game.equilibria() if not equilibrium.pure)
+    found = next(
+        equilibrium for equilibrium in game.equilibria() if not equilibrium.pure
+    )
     return str(found.row[0]), str(found.col[0])
+
 
 mixed(3, 3), mixed(9, 3), mixed(3, 9)
 
 # %%
-assert mixed(3, 3) == ("3/5", "2/5") and mixed(9, 3) == ("3/5", "2/11") and mixed(3, 9) == ("9/11", "2/5")
+assert (
+    mixed(3, 3) == ("3/5", "2/5")
+    and mixed(9, 3) == ("3/5", "2/11")
+    and mixed(3, 9) == ("9/11", "2/5")
+)
 
 # %% [markdown]
 # Row's mix stays at 3/5; **Column's** moves. A mix must leave the *other* player indifferent, or the other would not mix. Column gets
@@ -335,15 +412,19 @@ assert prison.pure_equilibria()[0] not in prison.pareto()
 # Now the same two meet many times. A **strategy** is a function: it sees both histories, its own moves and the other's, as texts of C
 # and D, and answers C or D. The most famous one has one line.
 
+
 # %%
 def tit_for_tat(mine, theirs):
     return theirs[-1] if theirs else "C"
 
+
 def alternator(mine, theirs):
     return "C" if len(mine) % 2 == 0 else "D"
 
+
 # %% [markdown]
 # A match asks both before it writes down either move.
+
 
 # %%
 def meet(a, b, turns):
@@ -353,6 +434,7 @@ def meet(a, b, turns):
         ours, theirs = ours + x, theirs + y
     return ours, theirs
 
+
 # %% [markdown]
 # **Predict** six turns of alternator against tit for tat. Then with the seats exchanged.
 
@@ -360,11 +442,20 @@ def meet(a, b, turns):
 meet(alternator, tit_for_tat, 6), meet(tit_for_tat, alternator, 6)
 
 # %%
-assert meet(alternator, tit_for_tat, 6) == match("alternator", "tit for tat", 6).moves == ("CDCDCD", "CCDCDC")
-assert meet(tit_for_tat, alternator, 6) == match("tit for tat", "alternator", 6).moves == ("CCDCDC", "CDCDCD")
+assert (
+    meet(alternator, tit_for_tat, 6)
+    == match("alternator", "tit for tat", 6).moves
+    == ("CDCDCD", "CCDCDC")
+)
+assert (
+    meet(tit_for_tat, alternator, 6)
+    == match("tit for tat", "alternator", 6).moves
+    == ("CCDCDC", "CDCDCD")
+)
 
 # %% [markdown]
 # Changing seats changes nothing else, as it must be. **Find the errors**: one in each of these two functions.
+
 
 # %%
 def meet_wrongly(a, b, turns):
@@ -374,11 +465,17 @@ def meet_wrongly(a, b, turns):
         theirs += b(theirs, ours)
     return ours, theirs
 
+
 def tit_for_tat_again(mine, theirs):
     return mine[-1] if mine else "C"
 
+
 # %%
-meet_wrongly(alternator, tit_for_tat, 6), meet_wrongly(tit_for_tat, alternator, 6), meet(tit_for_tat_again, alternator, 6)
+(
+    meet_wrongly(alternator, tit_for_tat, 6),
+    meet_wrongly(tit_for_tat, alternator, 6),
+    meet(tit_for_tat_again, alternator, 6),
+)
 
 # %% [markdown]
 # In the first, the second player already sees the first one's move of the same turn: in that seat tit for tat answers at once and is
@@ -386,7 +483,11 @@ meet_wrongly(alternator, tit_for_tat, 6), meet_wrongly(tit_for_tat, alternator, 
 # in **both** seats finds them.
 
 # %%
-assert meet_wrongly(alternator, tit_for_tat, 6)[1] == "CDCDCD" != meet(alternator, tit_for_tat, 6)[1]
+assert (
+    meet_wrongly(alternator, tit_for_tat, 6)[1]
+    == "CDCDCD"
+    != meet(alternator, tit_for_tat, 6)[1]
+)
 assert meet(tit_for_tat_again, alternator, 6)[0] == "CCCCCC"
 
 # %% [markdown]
@@ -415,7 +516,12 @@ explore.duel("tit for tat", "alternator")
 # Without noise you will not find one. Here are all the classics, with twenty seeds each:
 
 # %%
-leads = {own - other for name in CLASSICS for seed in range(20) for own, other in [match("tit for tat", name, 50, seed=seed).scores]}
+leads = {
+    own - other
+    for name in CLASSICS
+    for seed in range(20)
+    for own, other in [match("tit for tat", name, 50, seed=seed).scores]
+}
 sorted(leads)
 
 # %%
@@ -437,14 +543,33 @@ strip(match("tit for tat", "tit for tat", 40, noise=0.05, seed=1))
 # %%
 names = ("tit for tat", "generous tit for tat", "win-stay lose-shift", "grim")
 
-def with_itself(name, noise):
-    return sum(match(name, name, 200, noise=noise, seed=seed).scores[0] for seed in range(20)) / 4000
 
-alone = {noise: {name: round(with_itself(name, noise), 2) for name in names} for noise in (0, 0.01, 0.05)}
+def with_itself(name, noise):
+    return (
+        sum(
+            match(name, name, 200, noise=noise, seed=seed).scores[0]
+            for seed in range(20)
+        )
+        / 4000
+    )
+
+
+alone = {
+    noise: {name: round(with_itself(name, noise), 2) for name in names}
+    for noise in (0, 0.01, 0.05)
+}
 alone
 
 # %%
-assert set(alone[0].values()) == {3} and alone[0.01]["generous tit for tat"] > 2.9 > 2.6 > alone[0.01]["tit for tat"] > 1.5 > alone[0.01]["grim"]
+assert (
+    set(alone[0].values()) == {3}
+    and alone[0.01]["generous tit for tat"]
+    > 2.9
+    > 2.6
+    > alone[0.01]["tit for tat"]
+    > 1.5
+    > alone[0.01]["grim"]
+)
 
 # %% [markdown]
 # One slip in a hundred moves costs tit for tat a sixth of its points, and grim more than half. Who forgives loses next to nothing.
@@ -474,16 +599,27 @@ payoff_map(result)
 
 # %%
 assert result.ranking[0] == "tit for tat" and result.wins["tit for tat"] == 0
-assert result.ranking.index("always defect") == 4 and result.wins["always defect"] == 40 == max(result.wins.values())
+assert result.ranking.index("always defect") == 4 and result.wins[
+    "always defect"
+] == 40 == max(result.wins.values())
 
 # %% [markdown]
 # Luck? Twenty seeds, and the years of the prisoners as payoffs as well:
 
 # %%
-{payoff: Counter(tournament(FIELD, payoff=payoff, seed=seed).ranking[0] for seed in range(20)) for payoff in ("axelrod", "years")}
+{
+    payoff: Counter(
+        tournament(FIELD, payoff=payoff, seed=seed).ranking[0] for seed in range(20)
+    )
+    for payoff in ("axelrod", "years")
+}
 
 # %%
-assert {tournament(FIELD, payoff=payoff, seed=seed).ranking[0] for payoff in ("axelrod", "years") for seed in range(20)} == {"tit for tat"}
+assert {
+    tournament(FIELD, payoff=payoff, seed=seed).ranking[0]
+    for payoff in ("axelrod", "years")
+    for seed in range(20)
+} == {"tit for tat"}
 
 # %% [markdown]
 # So tit for tat is best? **Predict** what happens with only three strategies: always cooperate, always defect, tit for tat.
@@ -493,21 +629,37 @@ few = tournament(["always cooperate", "always defect", "tit for tat"], repetitio
 few
 
 # %%
-assert few.totals == {"always cooperate": 600, "always defect": 1204, "tit for tat": 799}
+assert few.totals == {
+    "always cooperate": 600,
+    "always defect": 1204,
+    "tit for tat": 799,
+}
 
 # %% [markdown]
 # With few who hit back, the exploiter lives on the good-natured. And with other opponents, or with noise of 5 %, other winners.
 # `SIXTEEN` holds our nine and seven more from the literature, `FIELD_1980` ten of Axelrod's first tournament.
 
 # %%
-fields = {"FIELD_1980": (FIELD_1980, 0), "SIXTEEN": (SIXTEEN, 0), "FIELD, noise": (FIELD, 0.05)}
-winners = {name: Counter(tournament(field, noise=noise, seed=seed).ranking[0] for seed in range(20)) for name, (field, noise) in fields.items()}
+fields = {
+    "FIELD_1980": (FIELD_1980, 0),
+    "SIXTEEN": (SIXTEEN, 0),
+    "FIELD, noise": (FIELD, 0.05),
+}
+winners = {
+    name: Counter(
+        tournament(field, noise=noise, seed=seed).ranking[0] for seed in range(20)
+    )
+    for name, (field, noise) in fields.items()
+}
 winners
 
 # %%
 assert winners["FIELD_1980"] == {"nydegger": 20}
 assert winners["SIXTEEN"].most_common(1)[0][0] == "generous tit for tat"
-assert winners["FIELD, noise"].most_common(1)[0][0] == "always defect" and "tit for tat" not in winners["FIELD, noise"]
+assert (
+    winners["FIELD, noise"].most_common(1)[0][0] == "always defect"
+    and "tit for tat" not in winners["FIELD, noise"]
+)
 
 # %% [markdown]
 # The 1980 list holds ten of the fifteen that played in Axelrod's first tournament, those whose printed rule leaves nothing open. Among
@@ -519,12 +671,14 @@ assert winners["FIELD, noise"].most_common(1)[0][0] == "always defect" and "tit 
 # A plain function of two histories, both empty on the first turn. Return "C", "D", or the probability of C, such as 0.5. Here is
 # somebody's idea: be kinder than tit for tat.
 
+
 # %%
 def forgiving(mine, theirs):
     """Lets the first defection pass, then plays tit for tat."""
     if theirs.count("D") <= 1:
         return "C"
     return theirs[-1]
+
 
 # %% [markdown]
 # **Predict** its place among ten, then enter it.
@@ -537,11 +691,17 @@ kinder
 # Where does it lose points? What it earned for one turn against each, the least first:
 
 # %%
-sorted((float(score) / 1000, other) for (name, other), score in kinder.scores.items() if name == "forgiving")
+sorted(
+    (float(score) / 1000, other)
+    for (name, other), score in kinder.scores.items()
+    if name == "forgiving"
+)
 
 # %%
 assert kinder.ranking.index("forgiving") == 4 and kinder.ranking[0] == "tit for tat"
-assert kinder.scores["forgiving", "detective"] < result.scores["tit for tat", "detective"]
+assert (
+    kinder.scores["forgiving", "detective"] < result.scores["tit for tat", "detective"]
+)
 
 # %% [markdown]
 # Detective tests it early, sees no answer, and defects for ever; then both get 1 a turn. Being nice is not enough: you must be seen to hit back.
@@ -549,12 +709,14 @@ assert kinder.scores["forgiving", "detective"] < result.scores["tit for tat", "d
 # **Yours to change.** Edit this function, run its cell and the next two. Can you come first? And with 5 % noise? Forget a `return`,
 # and a sentence tells you on which turn, against whom.
 
+
 # %%
 def my_strategy(mine, theirs):
     """Nice for five turns, then tit for tat."""
     if len(mine) < 5:
         return "C"
     return theirs[-1]
+
 
 # %%
 tournament([*FIELD, my_strategy], seed=0)
@@ -572,9 +734,11 @@ explore.bets([*FIELD, my_strategy])
 #
 # A tempting trick: everybody knows that there are 200 turns.
 
+
 # %%
 def sly(mine, theirs):
     return "D" if len(mine) == 199 else tit_for_tat(mine, theirs)
+
 
 tournament([*FIELD, sly], seed=0).ranking[:2]
 
@@ -585,11 +749,18 @@ assert tournament([*FIELD, sly], seed=0).ranking[:2] == ("sly", "tit for tat")
 # Nobody can answer the last move. But then everybody should be sly, and the last turn is lost for sure; so why cooperate on the one
 # before it? Take the best answer to "tit for tat that defects on the last n of 10 turns":
 
+
 # %%
 def defect_last(n):
-    return lambda mine, theirs: "D" if len(mine) >= 10 - n else tit_for_tat(mine, theirs)
+    return lambda mine, theirs: (
+        "D" if len(mine) >= 10 - n else tit_for_tat(mine, theirs)
+    )
 
-best_answer = {n: max(range(11), key=lambda k: match(defect_last(k), defect_last(n), 10).scores[0]) for n in range(11)}
+
+best_answer = {
+    n: max(range(11), key=lambda k: match(defect_last(k), defect_last(n), 10).scores[0])
+    for n in range(11)
+}
 best_answer
 
 # %%
@@ -625,18 +796,27 @@ discount_threshold(T, R, P, S), shadow("1/3", "years"), shadow("1/2", "years")
 # %%
 assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 assert shadow("1/3", "years").cooperate == shadow("1/3", "years").defect
-assert [shadow(delta, "years").sustained for delta in ("1/4", "1/3", "1/2")] == [False, True, True]
+assert [shadow(delta, "years").sustained for delta in ("1/4", "1/3", "1/2")] == [
+    False,
+    True,
+    True,
+]
 
 # %% [markdown]
 # Tit for tat forgives, so there is a third way: defect, cooperate, defect, ... That asks for $\delta \ge (T-R)/(R-S)$ as well. In the story
 # this is 1/3 too. With 5, 3, 1, 0 it asks for more than grim does.
 
 # %%
-[[str(discount_threshold(*payoffs, against)) for against in ("grim", "tit for tat")] for payoffs in [(T, R, P, S), (5, 3, 1, 0)]]
+[
+    [str(discount_threshold(*payoffs, against)) for against in ("grim", "tit for tat")]
+    for payoffs in [(T, R, P, S), (5, 3, 1, 0)]
+]
 
 # %%
-assert [[str(discount_threshold(*payoffs, against)) for against in ("grim", "tit for tat")] for payoffs in [(T, R, P, S), (5, 3, 1, 0)]] == [
-    ["1/3", "1/3"], ["1/2", "2/3"]]
+assert [
+    [str(discount_threshold(*payoffs, against)) for against in ("grim", "tit for tat")]
+    for payoffs in [(T, R, P, S), (5, 3, 1, 0)]
+] == [["1/3", "1/3"], ["1/2", "2/3"]]
 
 # %% [markdown]
 # From the threshold on, "both play grim" is an equilibrium of the repeated game. "Both always confess" remains one, for **every**
@@ -645,18 +825,27 @@ assert [[str(discount_threshold(*payoffs, against)) for against in ("grim", "tit
 # Let both choose, before the first turn, between these two for the whole match. A cell then holds what each gets in all turns together.
 # **Predict**: which game of section 3 is it when $\delta$ is small, and which when it is large?
 
+
 # %%
 def repeated(delta):
     both, fooled = R / (1 - delta), S + delta * P / (1 - delta)
     tempted, never = T + delta * P / (1 - delta), P / (1 - delta)
     names = ("grim", "always confess")
-    return Payoffs([[both, fooled], [tempted, never]], [[both, tempted], [fooled, never]], rows=names, cols=names)
+    return Payoffs(
+        [[both, fooled], [tempted, never]],
+        [[both, tempted], [fooled, never]],
+        rows=names,
+        cols=names,
+    )
+
 
 for delta in (Fraction(1, 4), Fraction(1, 3), Fraction(1, 2)):
     print("delta", delta, repeated(delta).text(), sep="\n")
 
 # %%
-assert [repeated(Fraction(delta)).pure_equilibria() for delta in ("1/4", "1/3", "1/2")] == [[(1, 1)], [(0, 0), (1, 1)], [(0, 0), (1, 1)]]
+assert [
+    repeated(Fraction(delta)).pure_equilibria() for delta in ("1/4", "1/3", "1/2")
+] == [[(1, 1)], [(0, 0), (1, 1)], [(0, 0), (1, 1)]]
 
 # %% [markdown]
 # Below 1/3 it is the prisoner's dilemma again, above it a stag hunt. The future makes cooperation possible, not certain.
@@ -667,11 +856,13 @@ assert [repeated(Fraction(delta)).pure_equilibria() for delta in ("1/4", "1/3", 
 # Suppose that those who earn more become more. In each generation a strategy's share of the population grows in proportion to what it
 # earns against the population as it is. These are the **replicator dynamics**, in three lines:
 
+
 # %%
 def next_generation(shares, field):
     fitness = [sum(earns * share for earns, share in zip(row, shares)) for row in field]
     mean = sum(share * fit for share, fit in zip(shares, fitness))
     return [share * fit / mean for share, fit in zip(shares, fitness)]
+
 
 # %%
 home = tournament(FIELD, self_play=True)
@@ -679,7 +870,10 @@ first = next_generation([1 / 9] * 9, home.matrix())
 {name: round(float(share), 3) for name, share in zip(FIELD, first)}
 
 # %%
-assert all(abs(ours - theirs) < 1e-12 for ours, theirs in zip(first, replicator(home, generations=1).history[1]))
+assert all(
+    abs(ours - theirs) < 1e-12
+    for ours, theirs in zip(first, replicator(home, generations=1).history[1])
+)
 
 # %% [markdown]
 # **Predict**: who is left after fifty generations if all nine start alike? And if 90 % start as always defect? Then turn on the noise,
@@ -688,17 +882,35 @@ assert all(abs(ours - theirs) < 1e-12 for ours, theirs in zip(first, replicator(
 # %%
 explore.evolution()
 
+
 # %%
 def left(shares):
-    return {name: f"{share:.0%}" for name, share in sorted(shares.items(), key=lambda pair: -pair[1]) if share > 0.01}
+    return {
+        name: f"{share:.0%}"
+        for name, share in sorted(shares.items(), key=lambda pair: -pair[1])
+        if share > 0.01
+    }
+
 
 calm = replicator(home, generations=50).final
-hard = replicator(home, {name: 90 if name == "always defect" else 1.25 for name in FIELD}, generations=50).final
+hard = replicator(
+    home,
+    {name: 90 if name == "always defect" else 1.25 for name in FIELD},
+    generations=50,
+).final
 left(calm), left(hard)
 
 # %%
-assert list(left(calm)) == ["tit for tat", "generous tit for tat", "win-stay lose-shift", "grim", "always cooperate"]
-assert list(left(hard)) == ["tit for tat", "grim"] and left(hard)["tit for tat"] == "84%"
+assert list(left(calm)) == [
+    "tit for tat",
+    "generous tit for tat",
+    "win-stay lose-shift",
+    "grim",
+    "always cooperate",
+]
+assert (
+    list(left(hard)) == ["tit for tat", "grim"] and left(hard)["tit for tat"] == "84%"
+)
 
 # %% [markdown]
 # Those who are left never defect first. Among themselves they all earn 3, so nothing moves any more. Even a population of
@@ -708,12 +920,21 @@ assert list(left(hard)) == ["tit for tat", "grim"] and left(hard)["tit for tat"]
 # after 200 generations?
 
 # %%
-noisy = [replicator(tournament(FIELD, noise=0.05, seed=seed, self_play=True), generations=200).final for seed in range(20)]
+noisy = [
+    replicator(
+        tournament(FIELD, noise=0.05, seed=seed, self_play=True), generations=200
+    ).final
+    for seed in range(20)
+]
 largest = Counter(max(shares, key=shares.get) for shares in noisy)
 sum(shares["always defect"] < 0.001 for shares in noisy), largest
 
 # %%
-assert largest["generous tit for tat"] == 11 and largest["always defect"] == 2 and "tit for tat" not in largest
+assert (
+    largest["generous tit for tat"] == 11
+    and largest["always defect"] == 2
+    and "tit for tat" not in largest
+)
 assert sum(shares["always defect"] < 0.001 for shares in noisy) == 16
 
 # %% [markdown]
@@ -740,9 +961,18 @@ assert max(rise) > 0.85 and rise[-1] < 0.001
 # A small population rolls dice: one birth in proportion to fitness, one death at random (the **Moran process**). How likely is it that a
 # single tit for tat among nineteen always-defectors takes over? A newcomer without any advantage has 1/20.
 
+
 # %%
 def takes_over(turns):
-    return float(fixation_probability(tournament(["always defect", "tit for tat"], turns, 1, self_play=True).matrix(), size=20))
+    return float(
+        fixation_probability(
+            tournament(
+                ["always defect", "tit for tat"], turns, 1, self_play=True
+            ).matrix(),
+            size=20,
+        )
+    )
+
 
 {turns: round(takes_over(turns), 4) for turns in (2, 5, 10, 50)}
 

@@ -34,7 +34,27 @@ from functools import cache
 from math import inf, log, sqrt
 from random import Random
 from statistics import mean, stdev
-from gamelab import ConnectFour, TicTacToe, alphabeta, complete_tree, draw, effective_branching, expected_pruning, explore, fewest_leaves, iterative_deepening, knuth_moore, minimax, order_experiment, pearl_branching, random_complete_tree, random_tree, simulate_pruning, watch
+
+from gamelab import (
+    ConnectFour,
+    TicTacToe,
+    alphabeta,
+    complete_tree,
+    draw,
+    effective_branching,
+    expected_pruning,
+    explore,
+    fewest_leaves,
+    iterative_deepening,
+    knuth_moore,
+    minimax,
+    order_experiment,
+    pearl_branching,
+    random_complete_tree,
+    random_tree,
+    simulate_pruning,
+    watch,
+)
 from gamelab.show.experiments import cuts, growth, orders
 from gamelab.show.explore.laboratory import Stopwatch
 
@@ -66,7 +86,11 @@ pruned.result
 # Twenty leaves of 32, forty-five nodes of 63, and the value that minimax finds. No search that is sure of the value can do with fewer than 11 leaves.
 
 # %%
-assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) == (20, 45, 63)
+assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) == (
+    20,
+    45,
+    63,
+)
 assert pruned.result.value == minimax(program).value and fewest_leaves(32) == 11
 
 # %% [markdown]
@@ -75,9 +99,14 @@ assert pruned.result.value == minimax(program).value and fewest_leaves(32) == 11
 # A leaf **can move the root alone** if some other number in its place would change the root's value. **Predict**: of the 20 leaves
 # that were read, how many can?
 
+
 # %%
 def moves_root(leaf):
-    return minimax(program.with_payoff(leaf.path, inf)).value != minimax(program.with_payoff(leaf.path, -inf)).value
+    return (
+        minimax(program.with_payoff(leaf.path, inf)).value
+        != minimax(program.with_payoff(leaf.path, -inf)).value
+    )
+
 
 alone = [leaf.path for leaf in program.leaves() if moves_root(leaf)]
 len(alone), len(pruned.leaves_read)
@@ -110,10 +139,15 @@ explore.prune(32)
 #
 # The experiment in three lines: draw trees, count, take the mean and the **standard deviation** (sd), the usual distance from the mean.
 
+
 # %%
 def experiment(n, trees, seed=1):
-    counts = [alphabeta(random_complete_tree(n, seed, number)).leaves for number in range(trees)]
+    counts = [
+        alphabeta(random_complete_tree(n, seed, number)).leaves
+        for number in range(trees)
+    ]
     return round(mean(counts), 2), round(stdev(counts), 2)
+
 
 # %% [markdown]
 # **Predict** the mean number of leaves read, of 32. Set your guess below, then raise the number of trees. How many trees does it take to refute you?
@@ -132,7 +166,10 @@ first, again = experiment(32, 200, seed=1), experiment(32, 200, seed=2)
 first, again
 
 # %%
-difference, error = abs(first[0] - again[0]), sqrt((first[1] ** 2 + again[1] ** 2) / 200)
+difference, error = (
+    abs(first[0] - again[0]),
+    sqrt((first[1] ** 2 + again[1] ** 2) / 200),
+)
 round(difference, 2), round(error, 2), round(difference / error, 1)
 
 # %%
@@ -146,6 +183,7 @@ assert difference < 4 * error
 # Why make leaves that nobody reads? In this version there is no tree at all: a leaf is drawn when the search arrives. (It is a negamax:
 # values are the mover's own. A leaf is as likely to be 7 as −7, so its sign need not be turned.)
 
+
 # %%
 def search(plies, draw_leaf, alpha=-inf, beta=inf):
     if plies == 0:
@@ -158,15 +196,16 @@ def search(plies, draw_leaf, alpha=-inf, beta=inf):
             break
     return alpha, read
 
+
 # %% [markdown]
 # It needs memory for one line of play, whatever the size. **Predict**: how many of the 1,048,576 leaves below 20 plies does it draw?
 
 # %%
 value, read = search(20, lambda: chance.randint(-10, 10))
-f"{read:,} of {2 ** 20:,}, {read / 2 ** 20:.1%}"
+f"{read:,} of {2**20:,}, {read / 2**20:.1%}"
 
 # %%
-assert fewest_leaves(2 ** 20) <= read < 0.05 * 2 ** 20
+assert fewest_leaves(2**20) <= read < 0.05 * 2**20
 
 # %% [markdown]
 # Two to four in a hundred; the others were never made. Run the cell again: it is another tree, with another count. Part 3 computes the mean.
@@ -204,7 +243,13 @@ assert continued == simulated and part != simulated
 # Chance can be taken out. With two leaf values and four leaves there are only 16 trees: run them all.
 
 # %%
-trees = [complete_tree([a, b, c, d]) for a in (0, 1) for b in (0, 1) for c in (0, 1) for d in (0, 1)]
+trees = [
+    complete_tree([a, b, c, d])
+    for a in (0, 1)
+    for b in (0, 1)
+    for c in (0, 1)
+    for d in (0, 1)
+]
 sum(alphabeta(tree).leaves for tree in trees), len(trees)
 
 # %% [markdown]
@@ -214,11 +259,12 @@ sum(alphabeta(tree).leaves for tree in trees), len(trees)
 # window behave alike, so one recursion over heights and windows covers all trees. For each value that may come back we keep its
 # probability, and the leaves read, weighted with that probability.
 
+
 # %%
 @cache
 def outcomes(plies, alpha=-11, beta=11):
     if plies == 0:
-        return {value: (1 / 21, 1 / 21) for value in range(-10, 11)}
+        return dict.fromkeys(range(-10, 11), (1 / 21, 1 / 21))
     share, leaves = Counter(), Counter()
     for first, (p, r) in outcomes(plies - 1, -beta, -alpha).items():
         low = max(alpha, -first)
@@ -227,6 +273,7 @@ def outcomes(plies, alpha=-11, beta=11):
             share[max(low, -second)] += p * q
             leaves[max(low, -second)] += r * q + p * s
     return {value: (share[value], leaves[value]) for value in share}
+
 
 # %% [markdown]
 # Compare it with `search` above: the loop over `first` is the first child with everything it may return; where `low >= beta`, the rest is
@@ -247,15 +294,23 @@ exact = expected_pruning(sizes)
 exact
 
 # %%
-assert expected_pruning(4, low=0, high=1, exact=True)[4].leaves * 16 == sum(alphabeta(tree).leaves for tree in trees) == 54
-assert all(abs(sum(read for _, read in outcomes(plies).values()) - exact[2 ** plies].leaves) < 1e-9 for plies in range(1, 8))
+assert (
+    expected_pruning(4, low=0, high=1, exact=True)[4].leaves * 16
+    == sum(alphabeta(tree).leaves for tree in trees)
+    == 54
+)
+assert all(
+    abs(sum(read for _, read in outcomes(plies).values()) - exact[2**plies].leaves)
+    < 1e-9
+    for plies in range(1, 8)
+)
 
 # %% [markdown]
 # The large tree of part 2, of which one search had drawn so little? 24,544 leaves on average, 2.3 %, with a standard deviation of 5,625:
 
 # %%
-large = expected_pruning(2 ** 20)[2 ** 20]
-f"{large.leaves:,.0f}, {large.leaves / 2 ** 20:.1%}, sd {large.leaves_sd:,.0f}"
+large = expected_pruning(2**20)[2**20]
+f"{large.leaves:,.0f}, {large.leaves / 2**20:.1%}, sd {large.leaves_sd:,.0f}"
 
 # %%
 assert (round(large.leaves), round(large.leaves_sd)) == (24_544, 5_625)
@@ -266,10 +321,17 @@ assert (round(large.leaves), round(large.leaves_sd)) == (24_544, 5_625)
 # **Predict**: by how many standard errors do our 1,000 simulated trees miss the exact means? Often more than 1? Ever more than 4?
 
 # %%
-{row.n: round(abs(row.leaves - exact[row.n].leaves) / row.standard_error, 1) for row in simulated if row.standard_error}
+{
+    row.n: round(abs(row.leaves - exact[row.n].leaves) / row.standard_error, 1)
+    for row in simulated
+    if row.standard_error
+}
 
 # %%
-assert all(abs(row.leaves - exact[row.n].leaves) <= 4 * row.standard_error + 1e-9 for row in simulated)
+assert all(
+    abs(row.leaves - exact[row.n].leaves) <= 4 * row.standard_error + 1e-9
+    for row in simulated
+)
 
 # %% [markdown]
 # ### A published table
@@ -278,9 +340,15 @@ assert all(abs(row.leaves - exact[row.n].leaves) <= 4 * row.standard_error + 1e-
 # The leaf means were computed, the rest counted on 20,000 trees (4,000 from $n = 64$).
 
 # %%
-published = {2: (2.00, 0, 3.00, 0, 2.00, 2), 4: (3.64, 0.48, 6.64, 0.48, 3.64, 3), 8: (6.765, 1.02, 13.40, 1.43, 6.76, 5),
-             16: (11.79, 2.20, 25.17, 3.54, 12.51, 7), 32: (20.98, 4.02, 46.15, 7.42, 23.15, 11),
-             64: (35.54, 7.3, 81.5, 14.6, 42.7, 15), 128: (61.32, 12.7, 142.7, 27.2, 78.9, 23)}
+published = {
+    2: (2.00, 0, 3.00, 0, 2.00, 2),
+    4: (3.64, 0.48, 6.64, 0.48, 3.64, 3),
+    8: (6.765, 1.02, 13.40, 1.43, 6.76, 5),
+    16: (11.79, 2.20, 25.17, 3.54, 12.51, 7),
+    32: (20.98, 4.02, 46.15, 7.42, 23.15, 11),
+    64: (35.54, 7.3, 81.5, 14.6, 42.7, 15),
+    128: (61.32, 12.7, 142.7, 27.2, 78.9, 23),
+}
 
 # %% [markdown]
 # At $n = 128$ it says 142.7 nodes; the exact mean is 142.18. **Is the table wrong?** Count in standard errors before you answer.
@@ -299,8 +367,14 @@ for n, (leaves, leaves_sd, nodes, nodes_sd, shallow_leaves, least) in published.
     row, counted = exact[n], 20_000 if n < 64 else 4_000
     assert abs(row.leaves - leaves) <= 0.0051 and fewest_leaves(n) == least
     assert abs(row.nodes - nodes) <= 4 * row.nodes_sd / sqrt(counted) + 0.05
-    assert abs(shallow[n].leaves - shallow_leaves) <= 4 * shallow[n].leaves_sd / sqrt(counted) + 0.05
-    assert abs(row.leaves_sd - leaves_sd) <= 0.03 * leaves_sd + 0.005 and abs(row.nodes_sd - nodes_sd) <= 0.03 * nodes_sd + 0.005
+    assert (
+        abs(shallow[n].leaves - shallow_leaves)
+        <= 4 * shallow[n].leaves_sd / sqrt(counted) + 0.05
+    )
+    assert (
+        abs(row.leaves_sd - leaves_sd) <= 0.03 * leaves_sd + 0.005
+        and abs(row.nodes_sd - nodes_sd) <= 0.03 * nodes_sd + 0.005
+    )
 
 # %% [markdown]
 # ### Any $n$
@@ -332,7 +406,11 @@ assert exact[8].leaves < between[11].leaves < exact[16].leaves
 [fewest_leaves(n) for n in sizes], round(pearl_branching(2), 3)
 
 # %%
-assert [fewest_leaves(2 ** plies) for plies in range(1, 8)] == [knuth_moore(2, plies) for plies in range(1, 8)] == [2, 3, 5, 7, 11, 15, 23]
+assert (
+    [fewest_leaves(2**plies) for plies in range(1, 8)]
+    == [knuth_moore(2, plies) for plies in range(1, 8)]
+    == [2, 3, 5, 7, 11, 15, 23]
+)
 assert abs(pearl_branching(2) - (1 + sqrt(5)) / 2) < 1e-12
 
 # %% [markdown]
@@ -340,7 +418,7 @@ assert abs(pearl_branching(2) - (1 + sqrt(5)) / 2) < 1e-12
 # faster or slower than the mean?
 
 # %%
-powers = [2 ** plies for plies in range(1, 17)]
+powers = [2**plies for plies in range(1, 17)]
 whole, continuous = expected_pruning(powers), expected_pruning(powers, continuous=True)
 growth(whole, continuous, simulated)
 
@@ -369,21 +447,31 @@ explore.study(whole, continuous, shallow_only)
 {n: f"{float(whole[n].leaves) / n:.1%}" for n in (8, 64, 128, 1024, 65536)}
 
 # %%
-assert whole[64].leaves / 64 > 0.5 > whole[128].leaves / 128 and whole[65536].leaves / 65536 < 0.07
+assert (
+    whole[64].leaves / 64 > 0.5 > whole[128].leaves / 128
+    and whole[65536].leaves / 65536 < 0.07
+)
 assert whole[128].nodes / 255 > 0.5 > whole[256].nodes / 511
 
 # %% [markdown]
 # The column *branching* averages over all plies; what one further ply adds is its growth, taken here over the last two. And for whole numbers it
 # falls *below* 1.618. That is no contradiction: Pearl's theorem is about leaves that never tie.
 
+
 # %%
 def growth_a_ply(study, n):
     return effective_branching(study[n].leaves / study[n // 4].leaves, 2)
 
+
 round(growth_a_ply(whole, 65536), 3), round(growth_a_ply(continuous, 65536), 3)
 
 # %%
-assert sqrt(2) < growth_a_ply(whole, 65536) < pearl_branching(2) < growth_a_ply(continuous, 65536)
+assert (
+    sqrt(2)
+    < growth_a_ply(whole, 65536)
+    < pearl_branching(2)
+    < growth_a_ply(continuous, 65536)
+)
 
 # %% [markdown]
 # ### Half the exponent
@@ -393,7 +481,7 @@ assert sqrt(2) < growth_a_ply(whole, 65536) < pearl_branching(2) < growth_a_ply(
 
 # %%
 rates = {"everything": 35, "random order": pearl_branching(35), "best first": sqrt(35)}
-{how: (round(rate, 1), round(log(10 ** 6) / log(rate), 1)) for how, rate in rates.items()}
+{how: (round(rate, 1), round(log(10**6) / log(rate), 1)) for how, rate in rates.items()}
 
 # %% [markdown]
 # An effective branching of about 6 instead of 35, and twice the plies: that is what "half the exponent" means. It takes perfect order, and it is
@@ -401,12 +489,22 @@ rates = {"everything": 35, "random order": pearl_branching(35), "best first": sq
 # everything is read, 6 with perfect order, for the seventh needs half a million more.
 
 # %%
-[round(effective_branching(knuth_moore(35, plies), plies), 2) for plies in (2, 4, 8, 16)], knuth_moore(35, 6), knuth_moore(35, 7)
+(
+    [
+        round(effective_branching(knuth_moore(35, plies), plies), 2)
+        for plies in (2, 4, 8, 16)
+    ],
+    knuth_moore(35, 6),
+    knuth_moore(35, 7),
+)
 
 # %%
-assert (35 ** 3, knuth_moore(35, 6), knuth_moore(35, 7)) == (42_875, 85_749, 1_543_499)
-assert round(sqrt(35)) == 6 and sqrt(35) < effective_branching(knuth_moore(35, 16), 16) < 6.2
-assert abs(log(10 ** 6) / log(sqrt(35)) - 2 * log(10 ** 6) / log(35)) < 1e-9
+assert (35**3, knuth_moore(35, 6), knuth_moore(35, 7)) == (42_875, 85_749, 1_543_499)
+assert (
+    round(sqrt(35)) == 6
+    and sqrt(35) < effective_branching(knuth_moore(35, 16), 16) < 6.2
+)
+assert abs(log(10**6) / log(sqrt(35)) - 2 * log(10**6) / log(35)) < 1e-9
 
 # %% [markdown]
 # ## 5 What saves the work?
@@ -427,10 +525,19 @@ cuts(whole, shallow_only)
 # it is 72 %. And it changes the rate: with shallow cuts only, continuous leaves go on growing by 1.863 a ply.
 
 # %%
-assert all(abs(shallow[n].leaves - exact[n].leaves) < 1e-9 for n in (2, 4, 8)) and exact[16].leaves < shallow[16].leaves
+assert (
+    all(abs(shallow[n].leaves - exact[n].leaves) < 1e-9 for n in (2, 4, 8))
+    and exact[16].leaves < shallow[16].leaves
+)
 assert 0.20 < 1 - exact[128].leaves / shallow[128].leaves < 0.25
 assert round(1 - whole[65536].leaves / shallow_only[65536].leaves, 2) == 0.72
-assert abs(growth_a_ply(expected_pruning(powers, continuous=True, shallow=True), 65536) - 1.863) < 0.001
+assert (
+    abs(
+        growth_a_ply(expected_pruning(powers, continuous=True, shallow=True), 65536)
+        - 1.863
+    )
+    < 0.001
+)
 
 # %% [markdown]
 # ### Ties
@@ -439,7 +546,10 @@ assert abs(growth_a_ply(expected_pruning(powers, continuous=True, shallow=True),
 # five, or 21, or no ties at all. How does the mean change?
 
 # %%
-by_values = {values: round(float(expected_pruning(32, low=1, high=values)[32].leaves), 2) for values in (1, 2, 3, 5, 21)}
+by_values = {
+    values: round(float(expected_pruning(32, low=1, high=values)[32].leaves), 2)
+    for values in (1, 2, 3, 5, 21)
+}
 by_values | {"continuous": round(expected_pruning(32, continuous=True)[32].leaves, 2)}
 
 # %% [markdown]
@@ -448,12 +558,20 @@ by_values | {"continuous": round(expected_pruning(32, continuous=True)[32].leave
 
 # %%
 same = [random_complete_tree(32, 1, number) for number in range(200)]
-at_least, more_than = ([alphabeta(tree, strict=strict).leaves for tree in same] for strict in (False, True))
+at_least, more_than = (
+    [alphabeta(tree, strict=strict).leaves for tree in same] for strict in (False, True)
+)
 mean(at_least), mean(more_than)
 
 # %%
-assert list(by_values.values()) == sorted(by_values.values()) and by_values[1] == fewest_leaves(32) and by_values[21] < expected_pruning(32, continuous=True)[32].leaves
-assert all(a <= b for a, b in zip(at_least, more_than)) and mean(at_least) < mean(more_than)
+assert (
+    list(by_values.values()) == sorted(by_values.values())
+    and by_values[1] == fewest_leaves(32)
+    and by_values[21] < expected_pruning(32, continuous=True)[32].leaves
+)
+assert all(a <= b for a, b in zip(at_least, more_than)) and mean(at_least) < mean(
+    more_than
+)
 
 # %% [markdown]
 # ## 6 The order of the moves
@@ -471,13 +589,25 @@ orders(ordered)
 # Best first reads **exactly** 17, on every tree: its sd is 0. Worst first, tree by tree:
 
 # %%
-worst = [alphabeta(random_tree(3, 4, seed, low=1, high=81, distinct=True), order="worst").leaves for seed in range(150)]
+worst = [
+    alphabeta(
+        random_tree(3, 4, seed, low=1, high=81, distinct=True), order="worst"
+    ).leaves
+    for seed in range(150)
+]
 dict(sorted(Counter(worst).items()))
 
 # %%
-assert ordered["best"].leaves == knuth_moore(3, 4) == 17 and ordered["best"].leaves_sd == 0
+assert (
+    ordered["best"].leaves == knuth_moore(3, 4) == 17 and ordered["best"].leaves_sd == 0
+)
 assert 68 <= min(worst) and max(worst) == 81
-assert ordered["best"].leaves < ordered["heuristic 0.6"].leaves < ordered["random"].leaves < ordered["worst"].leaves
+assert (
+    ordered["best"].leaves
+    < ordered["heuristic 0.6"].leaves
+    < ordered["random"].leaves
+    < ordered["worst"].leaves
+)
 
 # %% [markdown]
 # *Worst first* is not quite the most that can be read: it puts the worst child in front at every node, and sometimes that makes a cut elsewhere.
@@ -500,11 +630,25 @@ f"best move first: {ordered['heuristic 0.6'].right:.0%}, saved: {saved / possibl
 
 # %%
 one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
-{(alphabeta(one, order=order, seed=7).value, alphabeta(one, order=order, seed=7).move) for order in (None, "best", "worst", "random")}
+{
+    (
+        alphabeta(one, order=order, seed=7).value,
+        alphabeta(one, order=order, seed=7).move,
+    )
+    for order in (None, "best", "worst", "random")
+}
 
 # %%
 assert 0.6 < saved / possible < 0.75
-assert len({alphabeta(one, order=order, seed=7)[:2] for order in (None, "best", "worst", "random")}) == 1
+assert (
+    len(
+        {
+            alphabeta(one, order=order, seed=7)[:2]
+            for order in (None, "best", "worst", "random")
+        }
+    )
+    == 1
+)
 
 # %% [markdown]
 # ## 7 Real games
@@ -517,9 +661,15 @@ assert len({alphabeta(one, order=order, seed=7)[:2] for order in (None, "best", 
 # %%
 game = TicTacToe()
 
+
 @cache
 def size(state):
-    return 1 if game.terminal(state) else 1 + sum(size(game.result(state, action)) for action in game.actions(state))
+    return (
+        1
+        if game.terminal(state)
+        else 1 + sum(size(game.result(state, action)) for action in game.actions(state))
+    )
+
 
 size(game.initial())
 
@@ -531,13 +681,27 @@ size(game.initial())
 
 # %%
 centre_first, edges_first = [1, 2, 1, 2, 0, 2, 1, 2, 1], [1, 0, 1, 0, 2, 0, 1, 0, 1]
-keys = {"rows": None, "centre, corners, edges": lambda child: centre_first[child.move], "edges, corners, centre": lambda child: edges_first[child.move]}
-board = {name: [alphabeta(TicTacToe(), order=key, strict=strict).nodes for strict in (True, False)] for name, key in keys.items()}
+keys = {
+    "rows": None,
+    "centre, corners, edges": lambda child: centre_first[child.move],
+    "edges, corners, centre": lambda child: edges_first[child.move],
+}
+board = {
+    name: [
+        alphabeta(TicTacToe(), order=key, strict=strict).nodes
+        for strict in (True, False)
+    ]
+    for name, key in keys.items()
+}
 board
 
 # %%
 assert size(game.initial()) == 549_946
-assert board == {"rows": [146_120, 18_297], "centre, corners, edges": [72_246, 7_275], "edges, corners, centre": [293_418, 42_094]}
+assert board == {
+    "rows": [146_120, 18_297],
+    "centre, corners, edges": [72_246, 7_275],
+    "edges, corners, centre": [293_418, 42_094],
+}
 
 # %% [markdown]
 # The rule: a factor of seven to ten, since the payoffs are only −1, 0 and 1. The order: a factor of four to six. Together, 549,946 becomes 7,275.
@@ -547,6 +711,7 @@ assert board == {"rows": [146_120, 18_297], "centre, corners, edges": [72_246, 7
 # Many paths lead to the same position. A **transposition table** keeps what was found there. `size` above had one: `cache`. Here
 # is minimax with the same.
 
+
 # %%
 @cache
 def value(state):
@@ -554,6 +719,7 @@ def value(state):
         return game.utility(state)
     values = [value(game.result(state, action)) for action in game.actions(state)]
     return max(values) if game.player(state) == "max" else min(values)
+
 
 # %%
 value(game.initial()), value.cache_info().currsize
@@ -581,9 +747,17 @@ assert iterative_deepening(TicTacToe()).nodes < alphabeta(TicTacToe()).nodes
 # %%
 four, middle = ConnectFour(), lambda child: abs(child.move - 3)
 for plies in (2, 3, 4, 5):
-    found = minimax(four, plies), alphabeta(four, plies), alphabeta(four, plies, order=middle), iterative_deepening(four, plies)
+    found = (
+        minimax(four, plies),
+        alphabeta(four, plies),
+        alphabeta(four, plies, order=middle),
+        iterative_deepening(four, plies),
+    )
     assert len({result.value for result in found}) == 1
-    print(f"depth {plies}: minimax {found[0].nodes:>6,}, alpha-beta {found[1].nodes:>5,}, middle column first {found[2].nodes:>5,}, deepening {found[3].nodes:>5,}")
+    print(
+        f"depth {plies}: minimax {found[0].nodes:>6,}, alpha-beta {found[1].nodes:>5,},"
+        f" middle column first {found[2].nodes:>5,}, deepening {found[3].nodes:>5,}"
+    )
 
 # %% [markdown]
 # Four searches, one value at every depth. Count two plies together, since odd and even ones differ: from depth 3 to 5 minimax grows by 7.0 a ply,
@@ -595,17 +769,33 @@ for plies in (2, 3, 4, 5):
 # `reuse=False` takes nothing but the order; `first=depth` searches once, with the table, without deepening. **Predict**: which of the two earns
 # more, in tic-tac-toe and in Connect Four?
 
+
 # %%
 def ingredients(game, depth):
-    return {"alpha-beta": alphabeta(game, depth).nodes, "both": iterative_deepening(game, depth).nodes,
-            "order only": iterative_deepening(game, depth, reuse=False).nodes, "table only": iterative_deepening(game, depth, first=depth).nodes}
+    return {
+        "alpha-beta": alphabeta(game, depth).nodes,
+        "both": iterative_deepening(game, depth).nodes,
+        "order only": iterative_deepening(game, depth, reuse=False).nodes,
+        "table only": iterative_deepening(game, depth, first=depth).nodes,
+    }
+
 
 tic_tac_toe, connect_four = ingredients(TicTacToe(), 9), ingredients(four, 5)
 tic_tac_toe, connect_four
 
 # %%
-assert tic_tac_toe == {"alpha-beta": 18_297, "both": 8_658, "order only": 15_455, "table only": 4_852}
-assert connect_four == {"alpha-beta": 3_813, "both": 1_198, "order only": 1_269, "table only": 2_921}
+assert tic_tac_toe == {
+    "alpha-beta": 18_297,
+    "both": 8_658,
+    "order only": 15_455,
+    "table only": 4_852,
+}
+assert connect_four == {
+    "alpha-beta": 3_813,
+    "both": 1_198,
+    "order only": 1_269,
+    "table only": 2_921,
+}
 
 # %% [markdown]
 # In tic-tac-toe the table: positions come back on many paths, and deepening nearly doubles what the table alone needs. In Connect Four, five plies
@@ -616,8 +806,14 @@ assert connect_four == {"alpha-beta": 3_813, "both": 1_198, "order only": 1_269,
 # Nodes are exact, and the same on every machine. Time is what you pay. **Predict**: is a node of a cleverer search dearer?
 
 # %%
-Stopwatch({"minimax": lambda: minimax(four, 5), "alpha-beta": lambda: alphabeta(four, 5),
-           "middle column first": lambda: alphabeta(four, 5, order=middle), "iterative deepening": lambda: iterative_deepening(four, 5)})
+Stopwatch(
+    {
+        "minimax": lambda: minimax(four, 5),
+        "alpha-beta": lambda: alphabeta(four, 5),
+        "middle column first": lambda: alphabeta(four, 5, order=middle),
+        "iterative deepening": lambda: iterative_deepening(four, 5),
+    }
+)
 
 # %% [markdown]
 # The seconds stand in the picture; run the cell again and they change, the counts do not. For serious timing, write `%timeit` before a

@@ -11,7 +11,9 @@
 
 # %%
 from fractions import Fraction
+
 from gamelab import check, exercise, given
+
 exercise("00")
 
 # %% [markdown]
@@ -21,6 +23,7 @@ exercise("00")
 #
 # `leaves([[3, 12, 8], [2, 4, 6]])` is 6, `leaves([1, [2, [3]]])` is 3, and `leaves(7)` is 1. `isinstance(tree, list)` asks whether it is a list.
 
+
 # %%
 def leaves(tree):
     # BEGIN SOLUTION: return how many numbers stand in the tree
@@ -29,16 +32,19 @@ def leaves(tree):
     return sum(leaves(child) for child in tree)
     # END SOLUTION
 
+
 # %%
 check("primer-1", leaves)
 
 # %% [markdown] tags=["solution"]
 # A number is the case that needs no further call. The total of an empty list is 0, so it needs no case of its own.
 
+
 # %% tags=["wrong"]
 # primer-1: 1 to 3 points: counts one level only
 def leaves(tree):
     return len(tree)
+
 
 # %% tags=["wrong"]
 # primer-1: 4 to 8 points: an empty list is taken for a leaf, and deeper lists are counted as they are
@@ -46,6 +52,7 @@ def leaves(tree):
     if isinstance(tree, list) and tree:
         return sum(map(leaves, tree))
     return 1
+
 
 # %% [markdown]
 # ## primer-2: the surest move (4 points)
@@ -55,11 +62,13 @@ def leaves(tree):
 #
 # `surest([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is 0, and `surest([[1, 8], [4, 9], [7, 4]])` is 1. Payoffs can be negative. No list is empty.
 
+
 # %%
 def surest(game):
     # BEGIN SOLUTION: return the place of the list whose smallest number is largest
     return max(range(len(game)), key=lambda place: min(game[place]))
     # END SOLUTION
+
 
 # %%
 check("primer-2", surest)
@@ -71,12 +80,15 @@ check("primer-2", surest)
 # %% tags=["wrong"]
 # primer-2: 0.8 to 3.2 points: a list that is as good as the best takes its place
 from math import inf
+
+
 def surest(game):
     best, found = -inf, None
     for place, row in enumerate(game):
         if min(row) >= best:
             best, found = min(row), place
     return found
+
 
 # %% tags=["wrong"]
 # primer-2: 1.2 to 3.6 points: the search starts with 0, so a game of negative numbers has no best move
@@ -87,6 +99,7 @@ def surest(game):
             best, found = min(row), place
     return found
 
+
 # %% [markdown]
 # ## primer-3: what a lottery is worth, exactly (4 points)
 #
@@ -96,11 +109,13 @@ def surest(game):
 # `expected(["1/2", "1/4", "1/4"], [8, 4, 0])` is 5, and `expected(["1/3", "2/3"], [1, 2])` is `Fraction(5, 3)`. `zip(chances, payoffs)` gives the
 # pairs.
 
+
 # %%
 def expected(chances, payoffs):
     # BEGIN SOLUTION: return the sum of chance times payoff as a Fraction
     return sum(Fraction(chance) * payoff for chance, payoff in zip(chances, payoffs))
     # END SOLUTION
+
 
 # %%
 check("primer-3", expected)
@@ -108,15 +123,20 @@ check("primer-3", expected)
 # %% [markdown] tags=["solution"]
 # A Fraction made from the text `"0.1"` is 1/10. One made from the number 0.1 is what the computer keeps for it, a little more than 1/10.
 
+
 # %% tags=["wrong"]
 # primer-3: 0.4 to 2 points: every payoff is taken to be as likely as the others
 def expected(chances, payoffs):
     return Fraction(sum(payoffs), len(payoffs))
 
+
 # %% tags=["wrong"]
 # primer-3: 0.4 to 2.5 points: worked out with rounded numbers
 def expected(chances, payoffs):
-    return sum(float(Fraction(chance)) * payoff for chance, payoff in zip(chances, payoffs))
+    return sum(
+        float(Fraction(chance)) * payoff for chance, payoff in zip(chances, payoffs)
+    )
+
 
 # %% [markdown]
 # ## primer-4: read a traceback (4 points)
@@ -133,7 +153,10 @@ def expected(chances, payoffs):
 # %%
 stopped = given("primer-4")
 print(stopped["program"], stopped["traceback"], sep="\n\n")
-print(f"\nAsked for below: the value of {stopped['variable']}, and what is in {stopped['gathered']} so far.")
+print(
+    f"\nAsked for below: the value of {stopped['variable']}, and what is in"
+    f" {stopped['gathered']} so far."
+)
 
 # %% [markdown]
 # Read the traceback from the bottom, then follow the program with a pencil. Give a dictionary `primer_4` with these entries:
@@ -155,9 +178,15 @@ try:
     exec("\n".join(line[4:] for line in stopped["program"].splitlines()), {})
 except Exception as error:
     calls, kind = list(traceback.walk_tb(error.__traceback__))[1:], type(error).__name__
-    cause = {"IndexError": "b", "KeyError": "d"}.get(kind, "c" if "NoneType" in str(error) else "a")
+    cause = {"IndexError": "b", "KeyError": "d"}.get(
+        kind, "c" if "NoneType" in str(error) else "a"
+    )
 
-filled = [frame.f_locals[stopped["gathered"]] for frame, line in calls if stopped["gathered"] in frame.f_locals]
+filled = [
+    frame.f_locals[stopped["gathered"]]
+    for frame, line in calls
+    if stopped["gathered"] in frame.f_locals
+]
 primer_4 = {
     "error": kind,
     "line": calls[-1][1],

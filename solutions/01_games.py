@@ -12,6 +12,7 @@
 
 # %%
 from gamelab import Game, Nim, check, exercise, game_tree, given, minimax
+
 exercise("01")
 
 # %% [markdown]
@@ -29,7 +30,9 @@ exercise("01")
 
 # %%
 # BEGIN SOLUTION: give the dictionary games_1
-games_1 = {pile: "won" if minimax(Nim(pile)).value == 1 else "lost" for pile in range(7)}
+games_1 = {
+    pile: "won" if minimax(Nim(pile)).value == 1 else "lost" for pile in range(7)
+}
 games_1["take"] = minimax(Nim(6)).move
 games_1
 # END SOLUTION
@@ -43,7 +46,16 @@ check("games-1", games_1)
 
 # %% tags=["wrong"]
 # games-1: 1.5 points: plays by the normal rule, in which the last match wins
-games_1 = {0: "lost", 1: "won", 2: "won", 3: "won", 4: "lost", 5: "won", 6: "won", "take": 2}
+games_1 = {
+    0: "lost",
+    1: "won",
+    2: "won",
+    3: "won",
+    4: "lost",
+    5: "won",
+    6: "won",
+    "take": 2,
+}
 
 # %% [markdown]
 # ## games-2: another rule (6 points)
@@ -58,12 +70,17 @@ print(rule["rules"])
 # By hand again: a dictionary `games_2` with an entry for **each pile from 0 up to that number**, `"won"` or `"lost"` for the player who is to move,
 # and with the entry `"take"`: the take that wins from the whole pile. There is exactly one.
 
+
 # %%
 # BEGIN SOLUTION: give the dictionary games_2
 def nim_of_the_rule(pile):
     return Nim(pile, takes=rule["takes"], misere=rule["misere"])
 
-games_2 = {pile: "won" if minimax(nim_of_the_rule(pile)).value == 1 else "lost" for pile in range(rule["matches"] + 1)}
+
+games_2 = {
+    pile: "won" if minimax(nim_of_the_rule(pile)).value == 1 else "lost"
+    for pile in range(rule["matches"] + 1)
+}
 games_2["take"] = minimax(nim_of_the_rule(rule["matches"])).move
 games_2
 # END SOLUTION
@@ -77,7 +94,9 @@ check("games-2", games_2)
 
 # %% tags=["wrong"]
 # games-2: 0 to 5 points: every fourth pile is lost, as in the lesson's game
-games_2 = {pile: "lost" if pile % 4 == 1 else "won" for pile in range(rule["matches"] + 1)} | {"take": (rule["matches"] - 1) % 4}
+games_2 = {
+    pile: "lost" if pile % 4 == 1 else "won" for pile in range(rule["matches"] + 1)
+} | {"take": (rule["matches"] - 1) % 4}
 
 # %% [markdown]
 # ## games-3: four counts (6 points)
@@ -99,16 +118,29 @@ print(yours["rules"])
 # Give a dictionary `games_3` with eight entries: `"six, pile sizes"`, `"six, states"`, `"six, nodes"`, `"six, games"`, and the same with `"yours"` in
 # the place of `"six"`.
 
+
 # %%
 # BEGIN SOLUTION: give the dictionary games_3
 def four_counts(game):
     nodes = list(game_tree(game).nodes())
     states = {node.state for node in nodes}
-    return {"pile sizes": len({heaps for heaps, player in states}), "states": len(states),
-            "nodes": len(nodes), "games": sum(node.is_leaf for node in nodes)}
+    return {
+        "pile sizes": len({heaps for heaps, player in states}),
+        "states": len(states),
+        "nodes": len(nodes),
+        "games": sum(node.is_leaf for node in nodes),
+    }
 
-counted = {"six": four_counts(Nim(6)), "yours": four_counts(Nim(yours["matches"], takes=yours["takes"]))}
-games_3 = {f"{name}, {what}": number for name, counts in counted.items() for what, number in counts.items()}
+
+counted = {
+    "six": four_counts(Nim(6)),
+    "yours": four_counts(Nim(yours["matches"], takes=yours["takes"])),
+}
+games_3 = {
+    f"{name}, {what}": number
+    for name, counts in counted.items()
+    for what, number in counts.items()
+}
 games_3
 # END SOLUTION
 
@@ -135,6 +167,7 @@ print(rules["rules"])
 # Write it as a class, as the lesson wrote `Pile`. A state is a pair of the matches left and who **is to** move, such as `(5, "min")`. The start is
 # there; you write the other five parts. `utility(state)` is asked at the end only and says what MAX gets. If, for example, 3 were lucky, then
 # `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
+
 
 # %%
 class LuckyNim(Game):
@@ -170,12 +203,15 @@ class LuckyNim(Game):
         return 1 if (state[1] == "max") == rules["misere"] else -1
         # END SOLUTION
 
+
 # %% [markdown]
 # The check asks your game one part at a time. This function passes its questions on; run it as it is.
+
 
 # %%
 def lucky_nim(part, matches, player, *take):
     return getattr(LuckyNim(matches), part)((matches, player), *take)
+
 
 # %%
 check("games-4", lucky_nim)
@@ -190,14 +226,17 @@ minimax(LuckyNim(rules["matches"]))
 # The state itself says who is to move; nothing is to be worked out from the number of moves made. The lucky number is never 0, so at the end the
 # player to move is always the one who has not taken the last match.
 
+
 # %% tags=["wrong"]
 # games-4: 7 points: the players take turns, whatever is left
 class Alternating(LuckyNim):
     def result(self, state, take):
         return state[0] - take, "min" if state[1] == "max" else "max"
 
+
 def lucky_nim(part, matches, player, *take):
     return getattr(Alternating(matches), part)((matches, player), *take)
+
 
 # %% tags=["wrong"]
 # games-4: 7 points: the one who loses gets the point
@@ -205,8 +244,10 @@ class Turned(LuckyNim):
     def utility(self, state):
         return -super().utility(state)
 
+
 def lucky_nim(part, matches, player, *take):
     return getattr(Turned(matches), part)((matches, player), *take)
+
 
 # %% [markdown]
 # ## games-5: who wins, by recursion (8 points)
@@ -220,15 +261,21 @@ def lucky_nim(part, matches, player, *take):
 # `nim_plan(6, "max", (1, 2, 3), True)` is `(1, [1])`, and `nim_plan(6, "min", (1, 2, 3), True)` is `(-1, [1])`: the same pile, but now MIN wins it.
 # `nim_plan(0, "max", (1, 2, 3), True)` is `(1, [])`. Let the function call itself for the pile that a take leaves; gamelab's searches refuse here.
 
+
 # %%
 def nim_plan(matches, player, takes, misere):
     # BEGIN SOLUTION: return what MAX is sure of, and the list of winning takes
     if matches == 0:
         return (1 if (player == "max") == misere else -1), []
     mine, other = (1, "min") if player == "max" else (-1, "max")
-    winning = [take for take in takes if take <= matches and nim_plan(matches - take, other, takes, misere)[0] == mine]
+    winning = [
+        take
+        for take in takes
+        if take <= matches and nim_plan(matches - take, other, takes, misere)[0] == mine
+    ]
     return (mine if winning else -mine), winning
     # END SOLUTION
+
 
 # %%
 check("games-5", nim_plan)
@@ -237,13 +284,19 @@ check("games-5", nim_plan)
 # With no match left, the other one has taken the last: good for the player to move in misère play, bad in normal play. Otherwise a take wins if what
 # it leaves is worth, to MAX, what the player to move wants; and the player to move wins if there is such a take.
 
+
 # %% tags=["wrong"]
 # games-5: 3 to 7 points: the value is for the player to move and not for MAX
 def nim_plan(matches, player, takes, misere):
     if matches == 0:
         return (1 if misere else -1), []
-    winning = [take for take in takes if take <= matches and nim_plan(matches - take, player, takes, misere)[0] == -1]
+    winning = [
+        take
+        for take in takes
+        if take <= matches and nim_plan(matches - take, player, takes, misere)[0] == -1
+    ]
     return (1 if winning else -1), winning
+
 
 # %% tags=["wrong"]
 # games-5: 0 points: the rule at the empty pile is turned round
@@ -251,13 +304,22 @@ def nim_plan(matches, player, takes, misere):
     if matches == 0:
         return (-1 if (player == "max") == misere else 1), []
     mine, other = (1, "min") if player == "max" else (-1, "max")
-    winning = [take for take in takes if take <= matches and nim_plan(matches - take, other, takes, misere)[0] == mine]
+    winning = [
+        take
+        for take in takes
+        if take <= matches and nim_plan(matches - take, other, takes, misere)[0] == mine
+    ]
     return (mine if winning else -mine), winning
 
+
 # %% tags=["hidden"]
-hidden("games-5", Case("the textbook's pile of nine", (9, "max", (1, 2, 3), True)),
-       Case("four matches, MIN to move, the last one wins", (4, "min", (1, 2, 3), False)),
-       Case("the whole pile at once", (3, "max", (1, 2, 3), False)), Case("odd takes only", (7, "min", (1, 3, 5), True)))
+hidden(
+    "games-5",
+    Case("the textbook's pile of nine", (9, "max", (1, 2, 3), True)),
+    Case("four matches, MIN to move, the last one wins", (4, "min", (1, 2, 3), False)),
+    Case("the whole pile at once", (3, "max", (1, 2, 3), False)),
+    Case("odd takes only", (7, "min", (1, 3, 5), True)),
+)
 
 # %% [markdown]
 # ## games-6: kinds and sizes (5 points)
@@ -268,7 +330,10 @@ hidden("games-5", Case("the textbook's pile of nine", (9, "max", (1, 2, 3), True
 task = given("games-6")
 for name, how in task["games"].items():
     print(f"{name}: {how}.")
-print(f"\nThe tree: {task['branching']} moves in each position, {task['plies']} plies from the root to every leaf.")
+print(
+    f"\nThe tree: {task['branching']} moves in each position, {task['plies']} plies"
+    " from the root to every leaf."
+)
 
 # %% [markdown]
 # Give a dictionary `games_6` with seven entries:
@@ -288,14 +353,23 @@ kinds = {
     ("imperfect", "no chance"): ["Stratego", "Kriegspiel", "Mastermind"],
     ("imperfect", "chance"): ["rummy", "whist", "dominoes"],
 }
-games_6 = {name: kind for name in task["games"] for kind, names in kinds.items() if name in names}
+games_6 = {
+    name: kind
+    for name in task["games"]
+    for kind, names in kinds.items()
+    if name in names
+}
 
 b, m = task["branching"], task["plies"]
 plies = 0
 while b ** (plies + 1) <= 24 * 60 * 60 * 1_000_000:
     plies += 1
 
-games_6 |= {"leaves": b ** m, "nodes": sum(b ** level for level in range(m + 1)), "plies in a day": plies}
+games_6 |= {
+    "leaves": b**m,
+    "nodes": sum(b**level for level in range(m + 1)),
+    "plies in a day": plies,
+}
 games_6
 # END SOLUTION
 
@@ -308,7 +382,11 @@ check("games-6", games_6)
 
 # %% tags=["wrong"]
 # games-6: 3.5 to 4.4 points: dice are taken for something hidden, and the nodes for the leaves
-games_6 = {**games_6, "nodes": b ** m} | {name: ("imperfect", "chance") for name, kind in games_6.items() if kind == ("perfect", "chance")}
+games_6 = {**games_6, "nodes": b**m} | {
+    name: ("imperfect", "chance")
+    for name, kind in games_6.items()
+    if kind == ("perfect", "chance")
+}
 
 # %% [markdown]
 # ## games-7: find the errors (4 points)
@@ -329,8 +407,17 @@ print(handout["table"], handout["program"], sep="\n\n")
 
 # %%
 # BEGIN SOLUTION: give the dictionary games_7
-listed = {name.strip(): heading for line in handout["table"].splitlines() for heading, _, names in [line.partition(":")] for name in names.split(",")}
-right_heading = {name: f"{information} information, {luck}" for (information, luck), names in kinds.items() for name in names}
+listed = {
+    name.strip(): heading
+    for line in handout["table"].splitlines()
+    for heading, _, names in [line.partition(":")]
+    for name in names.split(",")
+}
+right_heading = {
+    name: f"{information} information, {luck}"
+    for (information, luck), names in kinds.items()
+    for name in names
+}
 misplaced = [name for name, heading in listed.items() if heading != right_heading[name]]
 
 space = {"Game": Game}
@@ -341,10 +428,24 @@ takes = eval(handout["program"].partition("for take in ")[2].partition(" if")[0]
 
 shows = {
     "player": [(matches, "max")] if printed.player((matches, "max")) != "max" else [],
-    "actions": [(take, "max") for take in takes if printed.actions((take, "max")) != [small for small in takes if small <= take]],
-    "result": [(matches, "max")] if printed.result((matches, "max"), 1) != (matches - 1, "min") else [],
-    "terminal": [(left, "max") for left in (0, 1) if printed.terminal((left, "max")) != (left == 0)],
-    "utility": [(0, "max")] if printed.utility((0, "max")) != (1 if loses else -1) else [],
+    "actions": [
+        (take, "max")
+        for take in takes
+        if printed.actions((take, "max")) != [small for small in takes if small <= take]
+    ],
+    "result": (
+        [(matches, "max")]
+        if printed.result((matches, "max"), 1) != (matches - 1, "min")
+        else []
+    ),
+    "terminal": [
+        (left, "max")
+        for left in (0, 1)
+        if printed.terminal((left, "max")) != (left == 0)
+    ],
+    "utility": (
+        [(0, "max")] if printed.utility((0, "max")) != (1 if loses else -1) else []
+    ),
 }
 [part] = [part for part, states in shows.items() if states]
 games_7 = {"game": misplaced[0], "part": part, "state": shows[part][0]}

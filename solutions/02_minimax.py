@@ -19,7 +19,9 @@
 
 # %%
 from math import inf
+
 from gamelab import check, draw, exercise, given, tree
+
 exercise("02")
 
 # %% [markdown]
@@ -41,7 +43,9 @@ draw(minimax_1_tree)
 # BEGIN SOLUTION: minimax_1 = {"A": ..., "B": ..., and so on to "H": ..., "move": ...}
 from gamelab import minimax
 
-minimax_1 = {node.name: minimax(node).value for node in minimax_1_tree.nodes() if node.name}
+minimax_1 = {
+    node.name: minimax(node).value for node in minimax_1_tree.nodes() if node.name
+}
 minimax_1["move"] = minimax_1_tree.children[minimax(minimax_1_tree).move].name
 # END SOLUTION
 minimax_1
@@ -68,6 +72,7 @@ check("minimax-1", minimax_1)
 # %%
 draw(given("minimax-2"))
 
+
 # %%
 def minimax_value(node):
     # BEGIN SOLUTION: the value of the node to MAX
@@ -77,8 +82,10 @@ def minimax_value(node):
     return max(below) if node.player == "max" else min(below)
     # END SOLUTION
 
+
 # %%
 check("minimax-2", minimax_value)
+
 
 # %% tags=["wrong"]
 # minimax-2: 0.5 to 4.5 points: the best value starts at 0
@@ -92,19 +99,43 @@ def minimax_value(node):
             best = found
     return best
 
+
 # %% tags=["wrong"]
 # minimax-2: 2.5 to 6 points: the flag turns over at every ply, whoever moves
 def minimax_value(node, maximizing=True):
     if node.is_leaf:
         return node.payoff
-    return (max if maximizing else min)(minimax_value(child, not maximizing) for child in node.children)
+    return (max if maximizing else min)(
+        minimax_value(child, not maximizing) for child in node.children
+    )
+
 
 # %% tags=["hidden"]
-hidden("minimax-2",
-       Case("one child after the other", (tree([[[[-4]]]]),)),
-       Case("every payoff the same", (tree([[5, 5], [5, [5, 5]]]),)),
-       Case("losses of a million", (tree([[-10**6, -10**7], [-10**8, -10**6 - 1]]),)),
-       Case("MIN three times in a row", (tree({"player": "min", "children": [{"player": "min", "children": [{"player": "min", "children": [3, 8]}, 4]}, 6]}),)))
+hidden(
+    "minimax-2",
+    Case("one child after the other", (tree([[[[-4]]]]),)),
+    Case("every payoff the same", (tree([[5, 5], [5, [5, 5]]]),)),
+    Case(
+        "losses of a million", (tree([[-(10**6), -(10**7)], [-(10**8), -(10**6) - 1]]),)
+    ),
+    Case(
+        "MIN three times in a row",
+        (
+            tree(
+                {
+                    "player": "min",
+                    "children": [
+                        {
+                            "player": "min",
+                            "children": [{"player": "min", "children": [3, 8]}, 4],
+                        },
+                        6,
+                    ],
+                }
+            ),
+        ),
+    ),
+)
 
 # %% [markdown]
 # ## minimax-3: the values to the player who moves, by hand (5 points)
@@ -128,7 +159,9 @@ draw(minimax_3_tree)
 minimax_3 = {}
 for node in minimax_3_tree.nodes():
     if not node.is_leaf:
-        minimax_3[node.name] = minimax(node).value if node.player == "max" else -minimax(node).value
+        minimax_3[node.name] = (
+            minimax(node).value if node.player == "max" else -minimax(node).value
+        )
 # END SOLUTION
 minimax_3
 
@@ -156,6 +189,7 @@ check("minimax-3", minimax_3)
 # %%
 draw(given("minimax-4"))
 
+
 # %%
 def node_value(node, sign=1):
     # BEGIN SOLUTION: the value of the node to the player who moves there
@@ -171,8 +205,10 @@ def node_value(node, sign=1):
     return best
     # END SOLUTION
 
+
 # %%
 check("minimax-4", node_value)
+
 
 # %% tags=["wrong"]
 # minimax-4: 3.5 to 6.3 points: negates at every ply, whoever moves
@@ -181,19 +217,41 @@ def node_value(node, sign=1):
         return sign * node.payoff
     return max(-node_value(child, -sign) for child in node.children)
 
+
 # %% tags=["wrong"]
 # minimax-4: 0.5 to 4.5 points: a leaf counts for MAX, whoever is to move
 def node_value(node, sign=1):
     if node.is_leaf:
         return node.payoff
-    return max(node_value(child, sign) if child.player == node.player else -node_value(child, -sign) for child in node.children)
+    return max(
+        (
+            node_value(child, sign)
+            if child.player == node.player
+            else -node_value(child, -sign)
+        )
+        for child in node.children
+    )
+
 
 # %% tags=["hidden"]
-hidden("minimax-4",
-       Case("a leaf, 7", (tree(7),)),
-       Case("a leaf, 7, sign -1", (tree(7), -1)),
-       Case("MIN, then MIN, then MAX, sign -1", (tree({"player": "min", "children": [{"player": "min", "children": [[3, 8], 4]}, -6]}), -1)),
-       Case("thirds", (tree([["1/3", "1/2"], ["2/3", "2/5"]]),)))
+hidden(
+    "minimax-4",
+    Case("a leaf, 7", (tree(7),)),
+    Case("a leaf, 7, sign -1", (tree(7), -1)),
+    Case(
+        "MIN, then MIN, then MAX, sign -1",
+        (
+            tree(
+                {
+                    "player": "min",
+                    "children": [{"player": "min", "children": [[3, 8], 4]}, -6],
+                }
+            ),
+            -1,
+        ),
+    ),
+    Case("thirds", (tree([["1/3", "1/2"], ["2/3", "2/5"]]),)),
+)
 
 # %% [markdown] tags=["solution"]
 # A leaf has no player, so it counts as the opponent's turn and its value is negated. Nowhere does the code count levels.
@@ -202,6 +260,7 @@ hidden("minimax-4",
 # ## minimax-5: find the bug: the move that is reported (8 points)
 #
 # This NodeValue has been published. It leaves the best move in `choice`, which the caller hands in.
+
 
 # %%
 def published(node, choice, sign=1):
@@ -213,6 +272,7 @@ def published(node, choice, sign=1):
         if worth > most:
             most, choice["best"] = worth, child
     return most
+
 
 # %%
 choice, minimax_5_tree = {}, given("minimax-5")
@@ -233,6 +293,7 @@ draw(minimax_5_tree)
 # first_best(tree([[4, 9], [1, 6]], first="min"))             # 1
 # ```
 
+
 # %%
 def first_best(root):
     # BEGIN SOLUTION: the number of the first child that attains the value
@@ -245,8 +306,10 @@ def first_best(root):
     return move
     # END SOLUTION
 
+
 # %%
 check("minimax-5", first_best)
+
 
 # %% tags=["wrong"]
 # minimax-5: 1 to 7 points: the published form, as it is
@@ -254,6 +317,7 @@ def first_best(root):
     choice = {}
     published(root, choice, 1 if root.player == "max" else -1)
     return choice["best"].index
+
 
 # %% tags=["wrong"]
 # minimax-5: 4 to 7 points: a later move that only ties replaces the best
@@ -264,12 +328,18 @@ def first_best(root):
             best, move = sign * minimax_value(child), number
     return move
 
+
 # %% tags=["hidden"]
-hidden("minimax-5",
-       Case("all moves equal", (tree([[4, 4], [4, 9], 4]),)),
-       Case("[[[1, 2], 3], [0, [5, 5]]]", (tree([[[1, 2], 3], [0, [5, 5]]]),)),
-       Case("one move only, MIN to move", (tree([[8, 9]], first="min"),)),
-       Case("the best move last, MIN to move", (tree([5, 4, 3, [-2, [-7, 6]]], first="min"),)))
+hidden(
+    "minimax-5",
+    Case("all moves equal", (tree([[4, 4], [4, 9], 4]),)),
+    Case("[[[1, 2], 3], [0, [5, 5]]]", (tree([[[1, 2], 3], [0, [5, 5]]]),)),
+    Case("one move only, MIN to move", (tree([[8, 9]], first="min"),)),
+    Case(
+        "the best move last, MIN to move",
+        (tree([5, 4, 3, [-2, [-7, 6]]], first="min"),),
+    ),
+)
 
 # %% [markdown] tags=["solution"]
 # All calls share one `choice`: after the root has stored B, the search of C goes on storing, deep down in the tree. Repaired, the
@@ -288,7 +358,16 @@ hidden("minimax-5",
 # A small tree to try it on ("e = 6" is an evaluation):
 
 # %%
-small = tree({"player": "max", "eval": 6, "children": [{"player": "min", "eval": 2, "children": [3, 8]}, {"payoff": 1, "eval": 9}]})
+small = tree(
+    {
+        "player": "max",
+        "eval": 6,
+        "children": [
+            {"player": "min", "eval": 2, "children": [3, 8]},
+            {"payoff": 1, "eval": 9},
+        ],
+    }
+)
 draw(small)
 
 # %% [markdown]
@@ -301,6 +380,7 @@ draw(small)
 # %%
 minimax_6_tree = given("minimax-6")
 draw(minimax_6_tree)
+
 
 # %%
 def limited_value(node, depth, sign=1):
@@ -319,8 +399,10 @@ def limited_value(node, depth, sign=1):
     return best
     # END SOLUTION
 
+
 # %%
 check("minimax-6", limited_value)
+
 
 # %% tags=["wrong"]
 # minimax-6: 3.5 to 7 points: asks for the evaluation before it sees a leaf
@@ -329,8 +411,15 @@ def limited_value(node, depth, sign=1):
         return sign * node.eval
     if node.is_leaf:
         return sign * node.payoff
-    return max(limited_value(child, depth - 1, sign) if child.player == node.player else -limited_value(child, depth - 1, -sign)
-               for child in node.children)
+    return max(
+        (
+            limited_value(child, depth - 1, sign)
+            if child.player == node.player
+            else -limited_value(child, depth - 1, -sign)
+        )
+        for child in node.children
+    )
+
 
 # %% tags=["wrong"]
 # minimax-6: 1.2 to 5.6 points: one ply too deep
@@ -339,15 +428,30 @@ def limited_value(node, depth, sign=1):
         return sign * node.payoff
     if depth < 0:
         return sign * node.eval
-    return max(limited_value(child, depth - 1, sign) if child.player == node.player else -limited_value(child, depth - 1, -sign)
-               for child in node.children)
+    return max(
+        (
+            limited_value(child, depth - 1, sign)
+            if child.player == node.player
+            else -limited_value(child, depth - 1, -sign)
+        )
+        for child in node.children
+    )
+
 
 # %% tags=["hidden"]
-hidden("minimax-6",
-       Case("a leaf, depth 0", (tree({"payoff": 4, "eval": -4}), 0)),
-       Case("a leaf, depth 3, sign -1", (tree({"payoff": 4, "eval": 1}), 3, -1)),
-       Case("[1, 2] with the evaluation 9, depth 0", (tree({"player": "max", "eval": 9, "children": [1, 2]}), 0)),
-       Case("[1, 2] with the evaluation 9, depth 4", (tree({"player": "max", "eval": 9, "children": [1, 2]}), 4)))
+hidden(
+    "minimax-6",
+    Case("a leaf, depth 0", (tree({"payoff": 4, "eval": -4}), 0)),
+    Case("a leaf, depth 3, sign -1", (tree({"payoff": 4, "eval": 1}), 3, -1)),
+    Case(
+        "[1, 2] with the evaluation 9, depth 0",
+        (tree({"player": "max", "eval": 9, "children": [1, 2]}), 0),
+    ),
+    Case(
+        "[1, 2] with the evaluation 9, depth 4",
+        (tree({"player": "max", "eval": 9, "children": [1, 2]}), 4),
+    ),
+)
 
 # %% [markdown] tags=["solution"]
 # The leaf is tested before the depth, and the evaluation is signed exactly as a payoff. The depth falls by one at each call, whoever moves.
@@ -366,6 +470,7 @@ hidden("minimax-6",
 # %%
 draw(given("minimax-7"))
 
+
 # %%
 def search(root, depth):
     # BEGIN SOLUTION: the number of the best move, so many plies deep
@@ -381,29 +486,70 @@ def search(root, depth):
     return move
     # END SOLUTION
 
+
 # %%
 check("minimax-7", search)
+
 
 # %% tags=["wrong"]
 # minimax-7: 0.8 to 5 points: hands the whole depth on to the children
 def search(root, depth):
     sign = 1 if root.player == "max" else -1
-    worth = [limited_value(child, depth, sign) if child.player == root.player else -limited_value(child, depth, -sign)
-             for child in root.children]
+    worth = [
+        (
+            limited_value(child, depth, sign)
+            if child.player == root.player
+            else -limited_value(child, depth, -sign)
+        )
+        for child in root.children
+    ]
     return worth.index(max(worth))
+
 
 # %% tags=["wrong"]
 # minimax-7: 1.5 to 5.2 points: lets MAX begin always
 def search(root, depth):
-    worth = [limited_value(child, depth - 1, 1) if child.player == "max" else -limited_value(child, depth - 1, -1) for child in root.children]
+    worth = [
+        (
+            limited_value(child, depth - 1, 1)
+            if child.player == "max"
+            else -limited_value(child, depth - 1, -1)
+        )
+        for child in root.children
+    ]
     return worth.index(max(worth))
 
+
 # %% tags=["hidden"]
-hidden("minimax-7",
-       Case("three leaves, MIN to move, depth 1", (tree([4, 2, 2], first="min"), 1)),
-       Case("three leaves, depth 5", (tree([-4, -2, -2]), 5)),
-       Case("good looks, bad play, depth 1", (tree({"player": "max", "children": [{"player": "min", "eval": 9, "children": [0, 1]}, 5]}), 1)),
-       Case("good looks, bad play, depth 2", (tree({"player": "max", "children": [{"player": "min", "eval": 9, "children": [0, 1]}, 5]}), 2)))
+hidden(
+    "minimax-7",
+    Case("three leaves, MIN to move, depth 1", (tree([4, 2, 2], first="min"), 1)),
+    Case("three leaves, depth 5", (tree([-4, -2, -2]), 5)),
+    Case(
+        "good looks, bad play, depth 1",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [{"player": "min", "eval": 9, "children": [0, 1]}, 5],
+                }
+            ),
+            1,
+        ),
+    ),
+    Case(
+        "good looks, bad play, depth 2",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [{"player": "min", "eval": 9, "children": [0, 1]}, 5],
+                }
+            ),
+            2,
+        ),
+    ),
+)
 
 # %% [markdown] tags=["solution"]
 # The first of the `depth` plies is the move that is compared here, so a child is searched one ply less.
@@ -425,13 +571,22 @@ draw(minimax_8_tree)
 # BEGIN SOLUTION: minimax_8 = "your sentences"
 from fractions import Fraction
 
-averages = [Fraction(sum(leaf.payoff for leaf in child.children), 3) for child in minimax_8_tree.children]
+averages = [
+    Fraction(sum(leaf.payoff for leaf in child.children), 3)
+    for child in minimax_8_tree.children
+]
 safe, bold = minimax(minimax_8_tree).move, averages.index(max(averages))
-minimax_8 = (f"Minimax makes move {safe} and is sure of {minimax(minimax_8_tree).value}; my friend makes move {bold} and is sure of "
-             f"{minimax(minimax_8_tree.children[bold]).value} only. On average, against an opponent who moves at random, my friend's move earns "
-             f"{averages[bold]} and minimax's {averages[safe]}, so against this opponent my friend earns more. Minimax guarantees its value "
-             "against anybody, whatever they do: a MIN who errs can only give MAX more. No other move promises more than that. So both are right: "
-             "minimax has the best guarantee, not the best reply to a weak opponent, and my friend bets on the errors.")
+minimax_8 = (
+    f"Minimax makes move {safe} and is sure of {minimax(minimax_8_tree).value}; my"
+    f" friend makes move {bold} and is sure of"
+    f" {minimax(minimax_8_tree.children[bold]).value} only. On average, against an"
+    f" opponent who moves at random, my friend's move earns {averages[bold]} and"
+    f" minimax's {averages[safe]}, so against this opponent my friend earns more."
+    " Minimax guarantees its value against anybody, whatever they do: a MIN who errs"
+    " can only give MAX more. No other move promises more than that. So both are"
+    " right: minimax has the best guarantee, not the best reply to a weak opponent,"
+    " and my friend bets on the errors."
+)
 # END SOLUTION
 minimax_8
 

@@ -15,7 +15,9 @@
 
 # %%
 from math import inf
+
 from gamelab import check, draw, exercise, given, tree
+
 exercise("03")
 
 # %% [markdown] tags=["solution"]
@@ -42,6 +44,7 @@ left.player, left.is_leaf, [leaf.payoff for leaf in left.children]
 # %% [markdown]
 # This MIN node is worth 3. Of the whole tree, `my_alphabeta` reads 3, 5 and 2, and returns 3.
 
+
 # %%
 def my_alphabeta(node, alpha=-inf, beta=inf):
     # BEGIN SOLUTION: return the value of the node to MAX
@@ -61,12 +64,14 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
     return best
     # END SOLUTION
 
+
 # %%
 check("ab-1", my_alphabeta)
 
 # %% [markdown] tags=["solution"]
 # `best` is what the node returns, alpha and beta are what its players are sure of. They part company in a narrow window: entered with
 # alpha = 3, a MAX node over 0 and 1 returns `best` = 1, while its alpha is still 3. Returning alpha there would be fail-hard.
+
 
 # %% tags=["wrong"]
 # ab-1: 4 to 10.6 points: cuts only when alpha > beta
@@ -84,6 +89,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
             break
     return best
 
+
 # %% tags=["wrong"]
 # ab-1: 7 to 11.5 points: returns the edge of the window
 def my_alphabeta(node, alpha=-inf, beta=inf):
@@ -99,20 +105,39 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
             break
     return alpha if node.player == "max" else beta
 
+
 # %% tags=["wrong"]
 # ab-1: 0 to 5 points: minimax, which reads every leaf
 def my_alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff
-    return (max if node.player == "max" else min)([my_alphabeta(child) for child in node.children])
+    return (max if node.player == "max" else min)(
+        [my_alphabeta(child) for child in node.children]
+    )
+
 
 # %% tags=["hidden"]
 hidden(
     "ab-1",
-    Case("the step-by-step tree", (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),), reads=True),
-    Case("three plies of ties", (tree([[[0, 0], [0, 0]], [[0, 0], [0, 0]]]),), reads=True),
-    Case("very small payoffs", (tree([[-10 ** 12, -10 ** 13], [-10 ** 14, 5]]),), reads=True),
-    Case("a window above the tree", (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),), {"alpha": 4, "beta": 8}, reads=True),
+    Case(
+        "the step-by-step tree",
+        (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),),
+        reads=True,
+    ),
+    Case(
+        "three plies of ties", (tree([[[0, 0], [0, 0]], [[0, 0], [0, 0]]]),), reads=True
+    ),
+    Case(
+        "very small payoffs",
+        (tree([[-(10**12), -(10**13)], [-(10**14), 5]]),),
+        reads=True,
+    ),
+    Case(
+        "a window above the tree",
+        (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),),
+        {"alpha": 4, "beta": 8},
+        reads=True,
+    ),
 )
 
 # %% [markdown]
@@ -133,6 +158,7 @@ again.player, [child.player for child in again.children]
 # %% [markdown]
 # Here MIN moves twice, and the second child is a leaf, with no player. `my_negamax(again, sign=-1)` is −3: MIN pays 3.
 
+
 # %%
 def my_negamax(node, alpha=-inf, beta=inf, sign=1):
     # BEGIN SOLUTION: return the value of the node to the player who moves there
@@ -151,11 +177,13 @@ def my_negamax(node, alpha=-inf, beta=inf, sign=1):
     return best
     # END SOLUTION
 
+
 # %%
 check("ab-2", my_negamax)
 
 # %% [markdown] tags=["solution"]
 # Seen from the other side, "at least alpha" becomes "at most −alpha": the negated bounds change places.
+
 
 # %% tags=["wrong"]
 # ab-2: 1 to 9.3 points: the other player moves at every ply
@@ -169,6 +197,7 @@ def my_negamax(node, alpha=-inf, beta=inf, sign=1):
         if alpha >= beta:
             break
     return best
+
 
 # %% tags=["wrong"]
 # ab-2: 0 to 6 points: the bounds do not change places
@@ -186,13 +215,35 @@ def my_negamax(node, alpha=-inf, beta=inf, sign=1):
             break
     return best
 
+
 # %% tags=["hidden"]
 hidden(
     "ab-2",
-    Case("MAX moves three times", (tree({"player": "max", "children": [{"player": "max", "children": [{"player": "max", "children": [1, 4]}, [6, 2]]}, 3]}),),
-         reads=True),
+    Case(
+        "MAX moves three times",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [
+                        {
+                            "player": "max",
+                            "children": [{"player": "max", "children": [1, 4]}, [6, 2]],
+                        },
+                        3,
+                    ],
+                }
+            ),
+        ),
+        reads=True,
+    ),
     Case("five single moves", (tree([[[[[-7]]]]]),), reads=True),
-    Case("MIN first", (tree([[[1, 2], [3, 4]], [[5, 6], [0, 8]]], first="min"),), {"sign": -1}, reads=True),
+    Case(
+        "MIN first",
+        (tree([[[1, 2], [3, 4]], [[5, 6], [0, 8]]], first="min"),),
+        {"sign": -1},
+        reads=True,
+    ),
 )
 
 # %% [markdown]
@@ -208,18 +259,29 @@ hidden(
 #   children, or the one that is printed in the lesson. The root is no leaf.
 
 # %%
-rated = tree({"player": "max", "children": [{"player": "min", "children": [2, 7], "eval": 0}, {"player": "min", "children": [5, 6], "eval": 9}]})
+rated = tree(
+    {
+        "player": "max",
+        "children": [
+            {"player": "min", "children": [2, 7], "eval": 0},
+            {"player": "min", "children": [5, 6], "eval": 9},
+        ],
+    }
+)
 [(child.move, child.eval) for child in rated.children]
 
 # %% [markdown]
 # Move 1 is tried first and is worth 5; in move 0 the leaf 7 need not be read any more. `chosen_move(rated)` is 1.
+
 
 # %%
 def chosen_move(node):
     # BEGIN SOLUTION: return the best move, trying the promising ones first
     maximising = node.player == "max"
     alpha, beta, chosen = -inf, inf, None
-    for child in sorted(node.children, key=lambda child: child.eval, reverse=maximising):
+    for child in sorted(
+        node.children, key=lambda child: child.eval, reverse=maximising
+    ):
         value = my_alphabeta(child, alpha, beta)
         if maximising and value > alpha:
             alpha, chosen = value, child.move
@@ -228,17 +290,21 @@ def chosen_move(node):
     return chosen
     # END SOLUTION
 
+
 # %%
 check("ab-3", chosen_move)
 
 # %% [markdown] tags=["solution"]
 # A later child that seems to tie may have been cut, and then its number is only a bound: that is why a tie must not replace the move.
 
+
 # %% tags=["wrong"]
 # ab-3: 1 to 8 points: a tie replaces the best move
 def chosen_move(node):
     alpha, beta, chosen = -inf, inf, None
-    for child in sorted(node.children, key=lambda child: child.eval, reverse=node.player == "max"):
+    for child in sorted(
+        node.children, key=lambda child: child.eval, reverse=node.player == "max"
+    ):
         value = my_alphabeta(child, alpha, beta)
         if node.player == "max" and value >= alpha:
             alpha, chosen = value, child.move
@@ -246,17 +312,21 @@ def chosen_move(node):
             beta, chosen = value, child.move
     return chosen
 
+
 # %% tags=["wrong"]
 # ab-3: 0 to 5 points: the place in the sorted order is returned
 def chosen_move(node):
     side = 1 if node.player == "max" else -1
     alpha, beta, chosen = -inf, inf, None
-    for place, child in enumerate(sorted(node.children, key=lambda child: -side * child.eval)):
+    for place, child in enumerate(
+        sorted(node.children, key=lambda child: -side * child.eval)
+    ):
         value = my_alphabeta(child, alpha, beta)
         if side * value > (alpha if side > 0 else -beta):
             chosen = place
             alpha, beta = (value, beta) if side > 0 else (alpha, value)
     return chosen
+
 
 # %% tags=["wrong"]
 # ab-3: 0 to 6 points: every child gets a fresh window
@@ -265,11 +335,26 @@ def chosen_move(node):
     tried = sorted(node.children, key=lambda child: -side * child.eval)
     return max(tried, key=lambda child: side * my_alphabeta(child)).move
 
+
 # %% tags=["hidden"]
 hidden(
     "ab-3",
-    Case("moves with labels", (tree({"player": "max", "moves": ["stay", "go"], "children": [
-        {"player": "min", "children": [1, 2], "eval": 3}, {"player": "min", "children": [4, 0], "eval": 5}]}),), reads=True),
+    Case(
+        "moves with labels",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "moves": ["stay", "go"],
+                    "children": [
+                        {"player": "min", "children": [1, 2], "eval": 3},
+                        {"player": "min", "children": [4, 0], "eval": 5},
+                    ],
+                }
+            ),
+        ),
+        reads=True,
+    ),
 )
 
 # %% [markdown]
@@ -296,6 +381,7 @@ draw(Q)
 # | `"nodes with >"` | the same, if it cuts only when alpha > beta |
 # | `"nodes with the parent's bound"` | the same (with ≥), if a node passes down only its own running value, nothing from further above: no deep cuts |
 
+
 # %%
 # BEGIN SOLUTION: ab_4 = {"P": [...], "Q": [...], "nodes": ..., "nodes with >": ..., "nodes with the parent's bound": ...}
 def unread(root):
@@ -311,13 +397,20 @@ def shallow(node, bound=None):
         value = shallow(child, best)
         if best is None or (value > best if node.player == "max" else value < best):
             best = value
-        if bound is not None and (best >= bound if node.player == "max" else best <= bound):
+        if bound is not None and (
+            best >= bound if node.player == "max" else best <= bound
+        ):
             break
     return best
 
 
-ab_4 = {"P": unread(P), "Q": unread(Q), "nodes": alphabeta(Q).nodes, "nodes with >": alphabeta(Q, strict=True).nodes,
-        "nodes with the parent's bound": len(watch(shallow, Q).visited)}
+ab_4 = {
+    "P": unread(P),
+    "Q": unread(Q),
+    "nodes": alphabeta(Q).nodes,
+    "nodes with >": alphabeta(Q, strict=True).nodes,
+    "nodes with the parent's bound": len(watch(shallow, Q).visited),
+}
 ab_4
 # END SOLUTION
 
@@ -356,7 +449,9 @@ for step in watch(alphabeta, ab_5_tree).steps:
     if step.node in inner and step.kind == "enter":
         ab_5[inner[step.node]] = [step.alpha, step.beta]
     if step.node in inner and step.kind == "return":
-        ab_5[inner[step.node]] += [step.value if step.relation == "=" else f"{step.relation} {step.value}"]
+        ab_5[inner[step.node]] += [
+            step.value if step.relation == "=" else f"{step.relation} {step.value}"
+        ]
 ab_5
 # END SOLUTION
 
@@ -387,6 +482,7 @@ print(f"b = {b}, d = {d}")
 #
 # Only the order of the children of one node may change: `[[[1, 2], [3, 4]], ...` may become `[[[4, 3], [1, 2]], ...`. Several orders are right.
 
+
 # %%
 # BEGIN SOLUTION: ab_6 = {"fewest": [[[...], ...], ...], "most": ..., "best first": ...}
 def orders(node):
@@ -401,7 +497,11 @@ def leaves_read(order):
 
 
 every = orders(given("ab-6")["tree"])
-ab_6 = {"fewest": min(every, key=leaves_read), "most": max(every, key=leaves_read), "best first": knuth_moore(b, d)}
+ab_6 = {
+    "fewest": min(every, key=leaves_read),
+    "most": max(every, key=leaves_read),
+    "best first": knuth_moore(b, d),
+}
 ab_6
 # END SOLUTION
 
@@ -414,12 +514,17 @@ check("ab-6", ab_6)
 
 # %% tags=["wrong"]
 # ab-6: 0 to 6 points: every node sorted upwards, and half of the leaves
-ab_6 = {"fewest": [sorted(map(sorted, half)) for half in orders(given("ab-6")["tree"])[0]], "most": orders(given("ab-6")["tree"])[0], "best first": b ** d // 2}
+ab_6 = {
+    "fewest": [sorted(map(sorted, half)) for half in orders(given("ab-6")["tree"])[0]],
+    "most": orders(given("ab-6")["tree"])[0],
+    "best first": b**d // 2,
+}
 
 # %% [markdown]
 # ## ab-7: repair a broken search (12 points)
 #
 # The routine of the lesson, with its eight defects. Run this cell; it only defines the function.
+
 
 # %%
 def prune_value(node, choice, bound, level):
@@ -434,6 +539,7 @@ def prune_value(node, choice, bound, level):
             max_value, choice["move"] = child.value, child.move
     return max_value
 
+
 # %% [markdown]
 # Repair all of it: `repaired(node, level, alpha, beta, sign)` is a negamax with two bounds that looks `level` plies ahead. It returns a pair,
 # `(value, move)`.
@@ -444,11 +550,14 @@ def prune_value(node, choice, bound, level):
 # - Nothing is stored on the tree, and no list or dictionary is shared by the calls. What you read is counted; cut when alpha ≥ beta.
 
 # %%
-deep = tree({"player": "max", "children": [{"player": "min", "eval": 6, "children": [2, 9]}, 4]})
+deep = tree(
+    {"player": "max", "children": [{"player": "min", "eval": 6, "children": [2, 9]}, 4]}
+)
 deep.children[0].eval, deep.children[1].is_leaf
 
 # %% [markdown]
 # `repaired(deep, 1)` is `(6, 0)`: one ply ahead stand the evaluation 6 and the leaf 4. `repaired(deep, 2)` is `(4, 1)`.
+
 
 # %%
 def repaired(node, level, alpha=-inf, beta=inf, sign=1):
@@ -468,8 +577,10 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
     return max_value, move
     # END SOLUTION
 
+
 # %%
 check("ab-7", repaired)
+
 
 # %% tags=["wrong"]
 # ab-7: 3 to 11 points: the recursion shares one best move
@@ -487,20 +598,42 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1, choice=None):
             break
     return best, choice["move"]
 
+
 # %% tags=["wrong"]
 # ab-7: 0 to 9.3 points: the loop has no exit
 def repaired(node, level, alpha=-inf, beta=inf, sign=1):
     if node.is_leaf or level == 0:
         return sign * (node.payoff if node.is_leaf else node.eval), None
-    found = [(-repaired(child, level - 1, sign=-sign)[0], -place, child.move) for place, child in enumerate(node.children)]
+    found = [
+        (-repaired(child, level - 1, sign=-sign)[0], -place, child.move)
+        for place, child in enumerate(node.children)
+    ]
     return max(found)[0], max(found)[2]
+
 
 # %% tags=["hidden"]
 hidden(
     "ab-7",
-    Case("no ply at the root", (tree({"player": "min", "eval": 4, "children": [1, 2]}),), {"level": 0, "sign": -1}, reads=True),
-    Case("leaves before the horizon", (tree({"player": "max", "eval": 0, "children": [7, {"player": "min", "eval": 9, "children": [8, 3]}]}),), {"level": 1},
-         reads=True),
+    Case(
+        "no ply at the root",
+        (tree({"player": "min", "eval": 4, "children": [1, 2]}),),
+        {"level": 0, "sign": -1},
+        reads=True,
+    ),
+    Case(
+        "leaves before the horizon",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "eval": 0,
+                    "children": [7, {"player": "min", "eval": 9, "children": [8, 3]}],
+                }
+            ),
+        ),
+        {"level": 1},
+        reads=True,
+    ),
 )
 
 # %% [markdown]

@@ -25,7 +25,20 @@
 # %%
 from fractions import Fraction
 from math import inf
-from gamelab import alphabeta, check, draw, exercise, expectimax, given, minimax, number_text, tree, watch
+
+from gamelab import (
+    alphabeta,
+    check,
+    draw,
+    exercise,
+    expectimax,
+    given,
+    minimax,
+    number_text,
+    tree,
+    watch,
+)
+
 exercise("04")
 
 # %% [markdown]
@@ -44,7 +57,9 @@ draw(tree_1)
 
 # %%
 # BEGIN SOLUTION: expectimax_1 = {"A": ..., "B": ..., "C": ..., "D": ..., "E": ..., "move": ...}
-expectimax_1 = {inner.name: expectimax(inner).value for inner in tree_1.nodes() if not inner.is_leaf}
+expectimax_1 = {
+    inner.name: expectimax(inner).value for inner in tree_1.nodes() if not inner.is_leaf
+}
 expectimax_1["move"] = expectimax(tree_1).move
 {name: number_text(value) for name, value in expectimax_1.items()}
 # END SOLUTION
@@ -99,7 +114,9 @@ best = max(expectimax(circle).value for circle in tree_2.children[:2])
 expectimax_2 = {
     "under MIN": numbers(watch(alphabeta, tree(rows)).leaves_pruned),
     "under chance": numbers(watch(expectimax, tree_2).leaves_pruned),
-    "with the bound": numbers(watch(expectimax, tree_2, bounds=(-inf, inf)).leaves_pruned),
+    "with the bound": numbers(
+        watch(expectimax, tree_2, bounds=(-inf, inf)).leaves_pruned
+    ),
     "bound for one": 3 * best - rows[2][0] - rows[2][1],
     "bound for two": (3 * best - rows[2][0]) / 2,
 }
@@ -135,6 +152,7 @@ check("expectimax-2", expectimax_2)
 tree_3 = given("expectimax-3")
 draw(tree_3)
 
+
 # %%
 def my_expectimax(node):
     # BEGIN SOLUTION: return the pair (value, move) of the node
@@ -147,8 +165,10 @@ def my_expectimax(node):
     return best, node.children[values.index(best)].move
     # END SOLUTION
 
+
 # %%
 check("expectimax-3", my_expectimax)
+
 
 # %% tags=["wrong"]
 # expectimax-3: 2 to 8 points: every circle is fair, whatever its weights
@@ -161,6 +181,7 @@ def my_expectimax(node):
     best = max(values) if node.player == "max" else min(values)
     return best, node.children[values.index(best)].move
 
+
 # %% tags=["wrong"]
 # expectimax-3: 2 to 9 points: MAX and MIN are taken from the depth
 def my_expectimax(node, maximising=True):
@@ -172,6 +193,7 @@ def my_expectimax(node, maximising=True):
     best = max(values) if maximising else min(values)
     return best, node.children[values.index(best)].move
 
+
 # %% tags=["wrong"]
 # expectimax-3: 0 points: the value alone, without the move
 def my_expectimax(node):
@@ -182,15 +204,67 @@ def my_expectimax(node):
         return sum(p * x for p, x in zip(node.probs, values))
     return max(values) if node.player == "max" else min(values)
 
+
 # %% tags=["hidden"]
-hidden("expectimax-3",
-       Case("a leaf alone", (tree(7),)),
-       Case("no chance at all, and a tie", (tree([[2, 7], [2, 5]]),)),
-       Case("a chance node alone, in sevenths", (tree({"player": "chance", "probs": ["1/7", "2/7", "4/7"], "children": [7, -7, 1]}),)),
-       Case("two circles in a row", (tree({"player": "max", "children": [
-           1, {"player": "chance", "children": [{"player": "chance", "children": [0, 5]}, 0]}]}),)),
-       Case("a circle with one outcome", (tree({"player": "min", "children": [{"player": "chance", "children": [2]}, 2, 3]}),)),
-       Case("an outcome of probability 0", (tree({"player": "max", "children": [1, {"player": "chance", "probs": [0, 1], "children": [50, 2]}]}),)))
+hidden(
+    "expectimax-3",
+    Case("a leaf alone", (tree(7),)),
+    Case("no chance at all, and a tie", (tree([[2, 7], [2, 5]]),)),
+    Case(
+        "a chance node alone, in sevenths",
+        (
+            tree(
+                {
+                    "player": "chance",
+                    "probs": ["1/7", "2/7", "4/7"],
+                    "children": [7, -7, 1],
+                }
+            ),
+        ),
+    ),
+    Case(
+        "two circles in a row",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [
+                        1,
+                        {
+                            "player": "chance",
+                            "children": [{"player": "chance", "children": [0, 5]}, 0],
+                        },
+                    ],
+                }
+            ),
+        ),
+    ),
+    Case(
+        "a circle with one outcome",
+        (
+            tree(
+                {
+                    "player": "min",
+                    "children": [{"player": "chance", "children": [2]}, 2, 3],
+                }
+            ),
+        ),
+    ),
+    Case(
+        "an outcome of probability 0",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [
+                        1,
+                        {"player": "chance", "probs": [0, 1], "children": [50, 2]},
+                    ],
+                }
+            ),
+        ),
+    ),
+)
 
 # %% [markdown]
 # ## expectimax-4: cube the leaves (5 points)
@@ -209,7 +283,7 @@ draw(tree_4)
 # %%
 # BEGIN SOLUTION: expectimax_4 = {"minimax": ..., "minimax, cubed": ..., "expectimax": ..., "expectimax, cubed": ..., "expectimax, 3x - 10": ...}
 coins = [[leaf.payoff for leaf in coin.children] for coin in tree_4.children]
-cubes = [[x ** 3 for x in coin] for coin in coins]
+cubes = [[x**3 for x in coin] for coin in coins]
 lines = [[3 * x - 10 for x in coin] for coin in coins]
 expectimax_4 = {
     "minimax": minimax(tree(coins)).move,
@@ -251,6 +325,7 @@ draw(tree_5)
 # %%
 high_5
 
+
 # %%
 def capped_value(root, high):
     # BEGIN SOLUTION: return the value of the root, without reading a leaf that cannot matter
@@ -268,13 +343,23 @@ def capped_value(root, high):
     return best
     # END SOLUTION
 
+
 # %%
 check("expectimax-5", capped_value)
+
 
 # %% tags=["wrong"]
 # expectimax-5: 1.5 to 2.5 points: never cuts
 def capped_value(root, high):
-    return max(move.payoff if move.is_leaf else sum(p * leaf.payoff for p, leaf in zip(move.probs, move.children)) for move in root.children)
+    return max(
+        (
+            move.payoff
+            if move.is_leaf
+            else sum(p * leaf.payoff for p, leaf in zip(move.probs, move.children))
+        )
+        for move in root.children
+    )
+
 
 # %% tags=["wrong"]
 # expectimax-5: 5 to 8.5 points: goes on when the node can at best equal what MAX has
@@ -289,13 +374,43 @@ def capped_value(root, high):
         best = max(best, known + rest * high)
     return best
 
+
 # %% tags=["hidden"]
-hidden("expectimax-5",
-       Case("the first of two leaves settles it", (tree([5, [1, 6]], players=("max", "chance")), 8), reads=True),
-       Case("below zero, tight", (tree({"player": "max", "children": [
-           {"player": "chance", "probs": ["1/4", "3/4"], "children": [-2, -6]}, {"player": "chance", "probs": ["3/4", "1/4"], "children": [-7, -2]}]}), -1),
-            reads=True),
-       Case("one move only", (tree([[3, 4, 1]], players=("max", "chance")), 5), reads=True))
+hidden(
+    "expectimax-5",
+    Case(
+        "the first of two leaves settles it",
+        (tree([5, [1, 6]], players=("max", "chance")), 8),
+        reads=True,
+    ),
+    Case(
+        "below zero, tight",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [
+                        {
+                            "player": "chance",
+                            "probs": ["1/4", "3/4"],
+                            "children": [-2, -6],
+                        },
+                        {
+                            "player": "chance",
+                            "probs": ["3/4", "1/4"],
+                            "children": [-7, -2],
+                        },
+                    ],
+                }
+            ),
+            -1,
+        ),
+        reads=True,
+    ),
+    Case(
+        "one move only", (tree([[3, 4, 1]], players=("max", "chance")), 5), reads=True
+    ),
+)
 
 # %% [markdown]
 # ## expectimax-6: who sits across the table (6 points)
@@ -324,8 +439,12 @@ hopeful = expectimax(tree(rows_6, players=("max", "chance"))).move
 average = [Fraction(sum(row), 3) for row in rows_6]
 mixed = [(min(row) + mean) / 2 for row, mean in zip(rows_6, average)]
 expectimax_6 = {
-    "minimax move": careful, "minimax v minimiser": min(rows_6[careful]), "minimax v random": average[careful],
-    "expectimax move": hopeful, "expectimax v minimiser": min(rows_6[hopeful]), "expectimax v random": average[hopeful],
+    "minimax move": careful,
+    "minimax v minimiser": min(rows_6[careful]),
+    "minimax v random": average[careful],
+    "expectimax move": hopeful,
+    "expectimax v minimiser": min(rows_6[hopeful]),
+    "expectimax v random": average[hopeful],
     "half and half": mixed.index(max(mixed)),
 }
 {name: number_text(entry) for name, entry in expectimax_6.items()}

@@ -23,8 +23,20 @@
 # `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1 to 9 in reading order.
 
 # %%
-from fractions import Fraction
-from gamelab import alphabeta, backward_induction, check, draw, exercise, expectimax, given, minimax, subgame_perfect, tree, watch
+from gamelab import (
+    alphabeta,
+    backward_induction,
+    check,
+    draw,
+    exercise,
+    expectimax,
+    given,
+    minimax,
+    subgame_perfect,
+    tree,
+    watch,
+)
+
 exercise("05")
 
 # %% [markdown]
@@ -44,7 +56,11 @@ draw(tree_1)
 
 # %%
 # BEGIN SOLUTION: trees_1 = {"P": ..., "Q": ..., "R": ..., "S": ..., "line": [...], "may be skipped": [...]}
-trees_1 = {node.name: backward_induction(node).payoff for node in tree_1.nodes() if not node.is_leaf}
+trees_1 = {
+    node.name: backward_induction(node).payoff
+    for node in tree_1.nodes()
+    if not node.is_leaf
+}
 trees_1["line"] = backward_induction(tree_1).line
 trees_1["may be skipped"] = watch(backward_induction, tree_1).leaves_pruned
 trees_1
@@ -80,16 +96,24 @@ draw(tree_2)
 
 # %%
 # BEGIN SOLUTION: trees_2 = {"unread": [leaf, a, b], "anywhere": [a, b], "B alone": [leaf, b]}
-mine_only = tree([[leaf.payoff[0] for leaf in node.children] for node in tree_2.children])
+mine_only = tree(
+    [[leaf.payoff[0] for leaf in node.children] for node in tree_2.children]
+)
 paths = [leaf.path for leaf in tree_2.leaves()]
 unread = watch(alphabeta, mine_only).leaves_pruned[0]
 before, alone = backward_induction(tree_2).payoff[0], []
 for place, path in enumerate(paths, 1):
     for b in (20, -20):
-        possible = subgame_perfect(tree_2.with_payoff(path, (tree_2.at(path).payoff[0], b)))
+        possible = subgame_perfect(
+            tree_2.with_payoff(path, (tree_2.at(path).payoff[0], b))
+        )
         if len(possible) == 1 and possible[0][0] != before:
             alone.append([place, b])
-trees_2 = {"unread": [paths.index(unread) + 1, 20, 20], "anywhere": [20, 20], "B alone": alone[0]}
+trees_2 = {
+    "unread": [paths.index(unread) + 1, 20, 20],
+    "anywhere": [20, 20],
+    "B alone": alone[0],
+}
 trees_2
 # END SOLUTION
 
@@ -121,6 +145,7 @@ check("trees-2", trees_2)
 tree_3 = given("trees-3")
 draw(tree_3)
 
+
 # %%
 def my_induction(node):
     # BEGIN SOLUTION: return the pair (payoff, line) of the node
@@ -129,14 +154,18 @@ def my_induction(node):
     found = [my_induction(child) for child in node.children]
     if node.player == "chance":
         columns = zip(*[payoff for payoff, line in found])
-        return [sum(p * x for p, x in zip(node.probs, column)) for column in columns], []
+        return [
+            sum(p * x for p, x in zip(node.probs, column)) for column in columns
+        ], []
     mine = node.players.index(node.player)
     best = max(range(len(found)), key=lambda i: found[i][0][mine])
     return found[best][0], [node.children[best].move] + found[best][1]
     # END SOLUTION
 
+
 # %%
 check("trees-3", my_induction)
+
 
 # %% tags=["wrong"]
 # trees-3: 2 to 8.5 points: everybody else is taken for an enemy of the first mover
@@ -146,10 +175,16 @@ def my_induction(node, me=None):
         return node.payoff, []
     found = [my_induction(child, me) for child in node.children]
     if node.player == "chance":
-        return [sum(p * x for p, x in zip(node.probs, column)) for column in zip(*[payoff for payoff, line in found])], []
+        return [
+            sum(p * x for p, x in zip(node.probs, column))
+            for column in zip(*[payoff for payoff, line in found])
+        ], []
     mine = node.players.index(me)
-    best = (max if node.player == me else min)(range(len(found)), key=lambda i: found[i][0][mine])
+    best = (max if node.player == me else min)(
+        range(len(found)), key=lambda i: found[i][0][mine]
+    )
     return found[best][0], [node.children[best].move] + found[best][1]
+
 
 # %% tags=["wrong"]
 # trees-3: 5 to 9.5 points: the last of equal moves
@@ -158,22 +193,78 @@ def my_induction(node):
         return node.payoff, []
     found = [my_induction(child) for child in node.children]
     if node.player == "chance":
-        return [sum(p * x for p, x in zip(node.probs, column)) for column in zip(*[payoff for payoff, line in found])], []
+        return [
+            sum(p * x for p, x in zip(node.probs, column))
+            for column in zip(*[payoff for payoff, line in found])
+        ], []
     mine, best = node.players.index(node.player), 0
     for i in range(len(found)):
         if found[i][0][mine] >= found[best][0][mine]:
             best = i
     return found[best][0], [node.children[best].move] + found[best][1]
 
+
 # %% tags=["hidden"]
-hidden("trees-3",
-       Case("one player", (tree({"players": ["A"], "player": "A", "children": [
-           {"payoff": [1]}, {"player": "A", "children": [{"payoff": [0]}, {"payoff": [4]}]}]}),)),
-       Case("a chance node at the root", (tree({"players": ["A", "B"], "player": "chance", "probs": ["1/3", "2/3"],
-                                                 "children": [(3, 0), {"player": "B", "children": [(0, 1), (6, 1)]}]}),)),
-       Case("the centipede", (tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B")),)),
-       Case("two chance nodes in a row", (tree({"players": ["A", "B"], "player": "B", "children": [
-           (0, 2), {"player": "chance", "children": [{"player": "chance", "probs": ["1/5", "4/5"], "children": [(5, 5), (0, 0)]}, (1, 4)]}]}),)))
+hidden(
+    "trees-3",
+    Case(
+        "one player",
+        (
+            tree(
+                {
+                    "players": ["A"],
+                    "player": "A",
+                    "children": [
+                        {"payoff": [1]},
+                        {"player": "A", "children": [{"payoff": [0]}, {"payoff": [4]}]},
+                    ],
+                }
+            ),
+        ),
+    ),
+    Case(
+        "a chance node at the root",
+        (
+            tree(
+                {
+                    "players": ["A", "B"],
+                    "player": "chance",
+                    "probs": ["1/3", "2/3"],
+                    "children": [(3, 0), {"player": "B", "children": [(0, 1), (6, 1)]}],
+                }
+            ),
+        ),
+    ),
+    Case(
+        "the centipede",
+        (tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B")),),
+    ),
+    Case(
+        "two chance nodes in a row",
+        (
+            tree(
+                {
+                    "players": ["A", "B"],
+                    "player": "B",
+                    "children": [
+                        (0, 2),
+                        {
+                            "player": "chance",
+                            "children": [
+                                {
+                                    "player": "chance",
+                                    "probs": ["1/5", "4/5"],
+                                    "children": [(5, 5), (0, 0)],
+                                },
+                                (1, 4),
+                            ],
+                        },
+                    ],
+                }
+            ),
+        ),
+    ),
+)
 
 # %% [markdown]
 # ## trees-4: every subgame-perfect payoff (7 points)
@@ -191,7 +282,9 @@ draw(tree_4)
 
 # %%
 # BEGIN SOLUTION: trees_4 = {"Q": [...], "R": [...], "S": [...], "P": [...]}
-trees_4 = {node.name: subgame_perfect(node) for node in tree_4.nodes() if not node.is_leaf}
+trees_4 = {
+    node.name: subgame_perfect(node) for node in tree_4.nodes() if not node.is_leaf
+}
 trees_4
 # END SOLUTION
 
@@ -222,11 +315,17 @@ draw(tree_5)
 # BEGIN SOLUTION: trees_5 = {"MIN": [..., ...], "chance": [..., ...], "own": [(..., ...), ...], "joint": [..., ...]}
 leaves = [[leaf.payoff for leaf in node.children] for node in tree_5.children]
 as_min = minimax(tree([[a for a, b in row] for row in leaves]))
-by_lot = expectimax(tree([[a for a, b in row] for row in leaves], players=("max", "chance")))
+by_lot = expectimax(
+    tree([[a for a, b in row] for row in leaves], players=("max", "chance"))
+)
 for_each = backward_induction(tree_5)
 together = minimax(tree([[a + b for a, b in row] for row in leaves], players=("max",)))
-trees_5 = {"MIN": [as_min.value, as_min.move], "chance": [by_lot.value, by_lot.move],
-           "own": [for_each.payoff, for_each.move], "joint": [together.value, together.move]}
+trees_5 = {
+    "MIN": [as_min.value, as_min.move],
+    "chance": [by_lot.value, by_lot.move],
+    "own": [for_each.payoff, for_each.move],
+    "joint": [together.value, together.move],
+}
 trees_5
 # END SOLUTION
 
@@ -255,6 +354,7 @@ check("trees-5", trees_5)
 tree_6 = given("trees-6")
 draw(tree_6)
 
+
 # %%
 def my_pact(node, partners):
     # BEGIN SOLUTION: return what every player gets when the partners want the largest sum
@@ -262,11 +362,16 @@ def my_pact(node, partners):
         return node.payoff
     wanted = partners if node.player in partners else [node.player]
     inside = [node.players.index(name) for name in wanted]
-    return max([my_pact(child, partners) for child in node.children], key=lambda payoff: sum(payoff[i] for i in inside))
+    return max(
+        [my_pact(child, partners) for child in node.children],
+        key=lambda payoff: sum(payoff[i] for i in inside),
+    )
     # END SOLUTION
+
 
 # %%
 check("trees-6", my_pact)
+
 
 # %% tags=["wrong"]
 # trees-6: 1 to 6 points: the pact is forgotten
@@ -274,18 +379,41 @@ def my_pact(node, partners):
     if node.is_leaf:
         return node.payoff
     mine = node.players.index(node.player)
-    return max((my_pact(child, partners) for child in node.children), key=lambda payoff: payoff[mine])
+    return max(
+        (my_pact(child, partners) for child in node.children),
+        key=lambda payoff: payoff[mine],
+    )
+
 
 # %% tags=["wrong"]
 # trees-6: 1.5 to 6.5 points: everybody joins the pact
 def my_pact(node, partners):
-    return node.payoff if node.is_leaf else max((my_pact(child, partners) for child in node.children), key=sum)
+    return (
+        node.payoff
+        if node.is_leaf
+        else max((my_pact(child, partners) for child in node.children), key=sum)
+    )
+
 
 # %% tags=["hidden"]
-hidden("trees-6",
-       Case("nobody in the pact", (tree([[(4, 1), (8, 4)], [(2, 1), (7, 5)]], players=("A", "B")), [])),
-       Case("the centipede, both", (tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B")), ["B", "A"])),
-       Case("the trust tree, both", (tree([(1, 1), [(2, 2), (0, 3)]], players=("A", "B")), ["A", "B"])))
+hidden(
+    "trees-6",
+    Case(
+        "nobody in the pact",
+        (tree([[(4, 1), (8, 4)], [(2, 1), (7, 5)]], players=("A", "B")), []),
+    ),
+    Case(
+        "the centipede, both",
+        (
+            tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B")),
+            ["B", "A"],
+        ),
+    ),
+    Case(
+        "the trust tree, both",
+        (tree([(1, 1), [(2, 2), (0, 3)]], players=("A", "B")), ["A", "B"]),
+    ),
+)
 
 # %% [markdown]
 # ## trees-7: worse for both (3 points)

@@ -16,7 +16,9 @@
 # %%
 from fractions import Fraction
 from itertools import combinations, product
+
 from gamelab import check, exercise, given
+
 exercise("06")
 
 # %% [markdown]
@@ -124,7 +126,10 @@ for game in given("matrix-4"):
 # %%
 # BEGIN SOLUTION: matrix_4 = [["A", "B"], ["C"], ["A", "D"]]: a list of letters for each game
 games = given("matrix-4")
-matrix_4 = [[letter for letter, q in zip(game.cols, game.solve().col) if q > 0] for game in games]
+matrix_4 = [
+    [letter for letter, q in zip(game.cols, game.solve().col) if q > 0]
+    for game in games
+]
 print(matrix_4)
 # END SOLUTION
 
@@ -137,7 +142,12 @@ check("matrix-4", matrix_4)
 
 # %% tags=["solution"]
 for game in games:
-    print("saddle points:", game.saddle_points(), "dominated:", [found.text() for found in game.dominated()])
+    print(
+        "saddle points:",
+        game.saddle_points(),
+        "dominated:",
+        [found.text() for found in game.dominated()],
+    )
 
 # %% [markdown]
 # ## matrix-5: write best responses (8 points)
@@ -149,6 +159,7 @@ for game in games:
 # For example, `best_responses([[2, 1], [2, 0]], [[4, 4], [0, -1]])` is `[[[0, 1], [0]], [[0, 1], [0]]]`: in column 0 both rows pay 2, and in
 # row 0 both columns pay 4.
 
+
 # %%
 def best_responses(row, col):
     # BEGIN SOLUTION: return [best rows for each column, best columns for each row]
@@ -158,8 +169,10 @@ def best_responses(row, col):
     return [[best(column) for column in zip(*row)], [best(line) for line in col]]
     # END SOLUTION
 
+
 # %%
 check("matrix-5", best_responses)
+
 
 # %% tags=["wrong"]
 # matrix-5: 1.5 to 5.5 points: only the first of several best responses
@@ -167,16 +180,30 @@ def best_responses(row, col):
     for_columns = [[list(column).index(max(column))] for column in zip(*row)]
     return [for_columns, [[line.index(max(line))] for line in col]]
 
+
 # %% tags=["wrong"]
 # matrix-5: 1 to 5 points: Column's best responses taken within the columns
 def best_responses(row, col):
-    tops = lambda lines: [[k for k, x in enumerate(line) if x == max(line)] for line in lines]
+    tops = lambda lines: [
+        [k for k, x in enumerate(line) if x == max(line)] for line in lines
+    ]
     return [tops(list(zip(*row))), tops(list(zip(*col)))]
 
+
 # %% tags=["hidden"]
-hidden("matrix-5", Case("only ties", ([[0, 0, 0]] * 3, [[1, 1, 1]] * 3)), Case("one row", ([[3, 1, 3]], [[2, 7, 7]])),
-       Case("one column", ([[-4], [-4], [-9]], [[0], [1], [0]])),
-       Case("fractions", ([[Fraction(1, 3), 0], [Fraction(2, 6), 1]], [[Fraction(1, 2), 0.5], [0, Fraction(1, 7)]])))
+hidden(
+    "matrix-5",
+    Case("only ties", ([[0, 0, 0]] * 3, [[1, 1, 1]] * 3)),
+    Case("one row", ([[3, 1, 3]], [[2, 7, 7]])),
+    Case("one column", ([[-4], [-4], [-9]], [[0], [1], [0]])),
+    Case(
+        "fractions",
+        (
+            [[Fraction(1, 3), 0], [Fraction(2, 6), 1]],
+            [[Fraction(1, 2), 0.5], [0, Fraction(1, 7)]],
+        ),
+    ),
+)
 
 # %% [markdown]
 # ## matrix-6: write a solver for two rows (12 points)
@@ -191,16 +218,29 @@ hidden("matrix-5", Case("only ties", ([[0, 0, 0]] * 3, [[1, 1, 1]] * 3)), Case("
 # Ideas of the lesson: the envelope bends where two lines cross. Blue never needs more than two columns. You may write further functions of your own.
 # `Fraction`, `combinations` and `product` are imported.
 
+
 # %%
 def solve_two_rows(matrix):
     # BEGIN SOLUTION: return value, [p, 1 - p], [a probability for each column]
     columns = list(zip(*matrix))
-    crossings = [Fraction(d - b, (a - b) - (c - d)) for (a, b), (c, d) in combinations(columns, 2) if a - b != c - d]
-    peaks = [(min(p * a + (1 - p) * b for a, b in columns), p) for p in [Fraction(0), Fraction(1), *crossings] if 0 <= p <= 1]
+    crossings = [
+        Fraction(d - b, (a - b) - (c - d))
+        for (a, b), (c, d) in combinations(columns, 2)
+        if a - b != c - d
+    ]
+    peaks = [
+        (min(p * a + (1 - p) * b for a, b in columns), p)
+        for p in [Fraction(0), Fraction(1), *crossings]
+        if 0 <= p <= 1
+    ]
     value, p = max(peaks)
     for j, k in product(range(len(columns)), repeat=2):
         (a, b), (c, d) = columns[j], columns[k]
-        shares = [Fraction(1)] if a - b == c - d else [Fraction(1), Fraction(d - c, (a - b) - (c - d))]
+        shares = (
+            [Fraction(1)]
+            if a - b == c - d
+            else [Fraction(1), Fraction(d - c, (a - b) - (c - d))]
+        )
         for q in shares:
             if 0 <= q <= 1 and max(q * a + (1 - q) * c, q * b + (1 - q) * d) <= value:
                 mix = [Fraction(0)] * len(columns)
@@ -208,6 +248,7 @@ def solve_two_rows(matrix):
                 mix[k] += 1 - q
                 return value, [p, 1 - p], mix
     # END SOLUTION
+
 
 # %%
 check("matrix-6", solve_two_rows)
@@ -217,12 +258,18 @@ check("matrix-6", solve_two_rows)
 # column alone and every pair that makes the rows equal, and takes one that concedes no more than the value. That one is always found is
 # the minimax theorem.
 
+
 # %% tags=["wrong"]
 # matrix-6: 2.5 to 7.5 points: the best pure guarantee for the value, with pure strategies
 def solve_two_rows(matrix):
     floors, ceilings = list(map(min, matrix)), list(map(max, zip(*matrix)))
     i, j = floors.index(max(floors)), ceilings.index(min(ceilings))
-    return floors[i], [int(k == i) for k in (0, 1)], [int(k == j) for k in range(len(ceilings))]
+    return (
+        floors[i],
+        [int(k == i) for k in (0, 1)],
+        [int(k == j) for k in range(len(ceilings))],
+    )
+
 
 # %% tags=["wrong"]
 # matrix-6: 0.5 to 6.5 points: equalises the first two columns, whatever the others are
@@ -232,10 +279,20 @@ def solve_two_rows(matrix):
     p, q = Fraction(d - b, apart), Fraction(d - c, apart)
     return p * a + (1 - p) * b, [p, 1 - p], [q, 1 - q] + [0] * (len(matrix[0]) - 2)
 
+
 # %% tags=["hidden"]
-hidden("matrix-6", Case("equal columns", ([[2, 2, -1, -1], [0, 0, 3, 3]],)), Case("equal rows", ([[4, -2, 7], [4, -2, 7]],)),
-       Case("a level envelope", ([[1, 3, -2], [1, -2, 3]],)), Case("three lines through one point", ([[2, 0, 1, 3], [0, 2, 1, -1]],)),
-       Case("ten columns", ([[9, -4, 7, 3, 0, 8, -6, 5, 2, 6], [-9, 8, -7, 1, 4, -8, 9, -5, 6, 2]],)), Case("large numbers", ([[10**9, -1], [-(10**9), 1]],)))
+hidden(
+    "matrix-6",
+    Case("equal columns", ([[2, 2, -1, -1], [0, 0, 3, 3]],)),
+    Case("equal rows", ([[4, -2, 7], [4, -2, 7]],)),
+    Case("a level envelope", ([[1, 3, -2], [1, -2, 3]],)),
+    Case("three lines through one point", ([[2, 0, 1, 3], [0, 2, 1, -1]],)),
+    Case(
+        "ten columns",
+        ([[9, -4, 7, 3, 0, 8, -6, 5, 2, 6], [-9, 8, -7, 1, 4, -8, 9, -5, 6, 2]],),
+    ),
+    Case("large numbers", ([[10**9, -1], [-(10**9), 1]],)),
+)
 
 # %% [markdown]
 # ## matrix-7: rock, paper, scissors for other stakes (6 points)
@@ -256,7 +313,11 @@ dict(zip(matrix_7_game.cols, map(str, matrix_7_habit)))
 best_mix = matrix_7_game.solve()
 reply = matrix_7_game.best_reply(col=matrix_7_habit)
 matrix_7 = dict(zip(matrix_7_game.rows, best_mix.row))
-matrix_7 |= {"value": best_mix.value, "reply": matrix_7_game.rows[reply.strategies[0]], "earns": reply.payoff}
+matrix_7 |= {
+    "value": best_mix.value,
+    "reply": matrix_7_game.rows[reply.strategies[0]],
+    "earns": reply.payoff,
+}
 print(matrix_7)
 # END SOLUTION
 

@@ -16,7 +16,9 @@
 
 # %%
 from fractions import Fraction
+
 from gamelab import check, exercise, given, match
+
 exercise("07")
 
 # %% [markdown]
@@ -32,7 +34,11 @@ given("dilemma-1")
 # BEGIN SOLUTION: dilemma_1 = {"Row": "deny or confess", "Column": "deny or confess", "years": [0, 0]}
 years = given("dilemma-1")
 [(i, j)] = years.pure_equilibria()
-dilemma_1 = {"Row": years.rows[i], "Column": years.cols[j], "years": list(years.given(i, j))}
+dilemma_1 = {
+    "Row": years.rows[i],
+    "Column": years.cols[j],
+    "years": list(years.given(i, j)),
+}
 print(dilemma_1)
 # END SOLUTION
 
@@ -61,7 +67,10 @@ for name, game in given("dilemma-2").items():
 four = given("dilemma-2")
 dilemma_2 = {}
 for name in four:
-    dilemma_2[name] = [f"{four[name].rows[i]}{four[name].cols[j]}" for i, j in four[name].pure_equilibria()]
+    dilemma_2[name] = [
+        f"{four[name].rows[i]}{four[name].cols[j]}"
+        for i, j in four[name].pure_equilibria()
+    ]
 print(dilemma_2)
 # END SOLUTION
 
@@ -88,7 +97,9 @@ given("dilemma-3")["second"]
 # BEGIN SOLUTION: dilemma_3 = {"p first": "1/2", "q first": "1/2", "p second": "1/2", "q second": "1/2"}
 dilemma_3 = {}
 for name, evening in given("dilemma-3").items():
-    mixed = [equilibrium for equilibrium in evening.equilibria() if not equilibrium.pure]
+    mixed = [
+        equilibrium for equilibrium in evening.equilibria() if not equilibrium.pure
+    ]
     dilemma_3 |= {f"p {name}": mixed[0].row[0], f"q {name}": mixed[0].col[0]}
 print(dilemma_3)
 # END SOLUTION
@@ -113,7 +124,10 @@ given("dilemma-4")
 # BEGIN SOLUTION: dilemma_4 = {"steps": ["A", "1", "C", "3"], "left": "2B"}
 larger = given("dilemma-4")
 steps = larger.eliminate(mixed=False)
-dilemma_4 = {"steps": [step.strategy for step in steps], "left": f"{larger.rows[steps.rows[0]]}{larger.cols[steps.cols[0]]}"}
+dilemma_4 = {
+    "steps": [step.strategy for step in steps],
+    "left": f"{larger.rows[steps.rows[0]]}{larger.cols[steps.cols[0]]}",
+}
 print(steps.text())
 # END SOLUTION
 
@@ -128,6 +142,7 @@ check("dilemma-4", dilemma_4)
 # both want less. The matrices may have any shape. The order of the list does not matter.
 #
 # For example, `pure_equilibria([[4, 0], [3, 3]], [[4, 3], [0, 3]])` is `[(0, 0), (1, 1)]`, the stag hunt.
+
 
 # %%
 def pure_equilibria(row, col, costs=False):
@@ -144,20 +159,32 @@ def pure_equilibria(row, col, costs=False):
     return found
     # END SOLUTION
 
+
 # %%
 check("dilemma-5", pure_equilibria)
+
 
 # %% tags=["wrong"]
 # dilemma-5: 3.5 to 7.5 points: maximises costs too
 def pure_equilibria(row, col, costs=False):
     cells = [(i, j) for i in range(len(row)) for j in range(len(row[0]))]
-    return [(i, j) for i, j in cells if row[i][j] == max(line[j] for line in row) and col[i][j] == max(col[i])]
+    return [
+        (i, j)
+        for i, j in cells
+        if row[i][j] == max(line[j] for line in row) and col[i][j] == max(col[i])
+    ]
+
 
 # %% tags=["wrong"]
 # dilemma-5: 1 to 6 points: the best joint total
 def pure_equilibria(row, col, costs=False):
     cells = [(i, j) for i in range(len(row)) for j in range(len(row[0]))]
-    return [(min if costs else max)(cells, key=lambda cell: row[cell[0]][cell[1]] + col[cell[0]][cell[1]])]
+    return [
+        (min if costs else max)(
+            cells, key=lambda cell: row[cell[0]][cell[1]] + col[cell[0]][cell[1]]
+        )
+    ]
+
 
 # %% tags=["wrong"]
 # dilemma-5: 1 to 8 points: stops at the first equilibrium
@@ -169,11 +196,26 @@ def pure_equilibria(row, col, costs=False):
                 return [(i, j)]
     return []
 
+
 # %% tags=["hidden"]
-hidden("dilemma-5", Case("nothing to choose between", ([[2, 2], [2, 2]], [[0, 0], [0, 0]])), Case("matching pennies", ([[1, -1], [-1, 1]], [[-1, 1], [1, -1]])),
-       Case("matching pennies for costs", ([[1, -1], [-1, 1]], [[-1, 1], [1, -1]]), {"costs": True}),
-       Case("one column of costs", ([[3], [0], [0]], [[1], [9], [9]]), {"costs": True}),
-       Case("fractions", ([[Fraction(1, 3), 0], [Fraction(1, 2), -1]], [[0, Fraction(1, 7)], [Fraction(1, 9), Fraction(1, 9)]])))
+hidden(
+    "dilemma-5",
+    Case("nothing to choose between", ([[2, 2], [2, 2]], [[0, 0], [0, 0]])),
+    Case("matching pennies", ([[1, -1], [-1, 1]], [[-1, 1], [1, -1]])),
+    Case(
+        "matching pennies for costs",
+        ([[1, -1], [-1, 1]], [[-1, 1], [1, -1]]),
+        {"costs": True},
+    ),
+    Case("one column of costs", ([[3], [0], [0]], [[1], [9], [9]]), {"costs": True}),
+    Case(
+        "fractions",
+        (
+            [[Fraction(1, 3), 0], [Fraction(1, 2), -1]],
+            [[0, Fraction(1, 7)], [Fraction(1, 9), Fraction(1, 9)]],
+        ),
+    ),
+)
 
 # %% [markdown]
 # ## dilemma-6: write a strategy (8 points)
@@ -190,6 +232,7 @@ hidden("dilemma-5", Case("nothing to choose between", ([[2, 2], [2, 2]], [[0, 0]
 # %%
 given("dilemma-6")
 
+
 # %%
 def my_strategy(mine, theirs):
     # BEGIN SOLUTION: return "C" or "D"
@@ -197,9 +240,10 @@ def my_strategy(mine, theirs):
     turn = len(theirs) + 1
     if turn % rules["peace"] == 0:
         return "C"
-    recent = theirs[-rules["memory"]:]
+    recent = theirs[-rules["memory"] :]
     return "D" if "D" in recent else "C"
     # END SOLUTION
+
 
 # %%
 check("dilemma-6", my_strategy)
@@ -210,28 +254,36 @@ check("dilemma-6", my_strategy)
 # %% tags=["solution"]
 match("alternator", my_strategy, turns=12)
 
+
 # %% tags=["wrong"]
 # dilemma-6: 2 to 6 points: looks at its own moves
 def my_strategy(mine, theirs):
     rules = given("dilemma-6")
     peaceful = (len(mine) + 1) % rules["peace"] == 0
-    return "C" if peaceful or "D" not in mine[-rules["memory"]:] else "D"
+    return "C" if peaceful or "D" not in mine[-rules["memory"] :] else "D"
+
 
 # %% tags=["wrong"]
 # dilemma-6: 1 to 7.5 points: counts turns from 0
 def my_strategy(mine, theirs):
     rules = given("dilemma-6")
     peaceful = len(mine) % rules["peace"] == 0
-    return "C" if peaceful or "D" not in theirs[-rules["memory"]:] else "D"
+    return "C" if peaceful or "D" not in theirs[-rules["memory"] :] else "D"
+
 
 # %% tags=["wrong"]
 # dilemma-6: 2 to 7.5 points: never makes peace
 def my_strategy(mine, theirs):
-    return "D" if "D" in theirs[-given("dilemma-6")["memory"]:] else "C"
+    return "D" if "D" in theirs[-given("dilemma-6")["memory"] :] else "C"
+
 
 # %% tags=["hidden"]
-hidden("dilemma-6", Case("after a hundred defections", ("C" * 101, "D" * 101)), Case("a hundred peaceful turns", ("D" * 103, "C" * 103)),
-       Case("one defection, long ago", ("C" * 22, "D" + "C" * 21)))
+hidden(
+    "dilemma-6",
+    Case("after a hundred defections", ("C" * 101, "D" * 101)),
+    Case("a hundred peaceful turns", ("D" * 103, "C" * 103)),
+    Case("one defection, long ago", ("C" * 22, "D" + "C" * 21)),
+)
 
 # %% [markdown]
 # ## dilemma-7: a match by hand, and the shadow of the future (8 points)
@@ -255,14 +307,20 @@ from gamelab import discount_threshold
 known = given("dilemma-7")
 turns, payoff = known["turns"], tuple(known["payoff"])
 
+
 def repeats(mine, theirs):
     return known["pattern"][len(mine) % 3]
+
 
 first = match("alternator", "tit for tat", turns, payoff)
 print(first)
 other_seats = match("tit for tat", "alternator", turns, payoff)
 print(other_seats)
-dilemma_7 = {"moves": first.moves[1], "scores": list(first.scores), "exchanged": list(other_seats.scores)}
+dilemma_7 = {
+    "moves": first.moves[1],
+    "scores": list(first.scores),
+    "exchanged": list(other_seats.scores),
+}
 dilemma_7["pattern"] = match(repeats, "tit for tat", turns, payoff).moves[1]
 dilemma_7["threshold"] = discount_threshold(*payoff)
 print(dilemma_7)

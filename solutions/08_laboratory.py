@@ -16,7 +16,21 @@ from fractions import Fraction
 from itertools import product
 from math import inf, sqrt
 from random import Random
-from gamelab import alphabeta, check, complete_tree, draw, exercise, game_tree, given, knuth_moore, minimax, tree, watch
+
+from gamelab import (
+    alphabeta,
+    check,
+    complete_tree,
+    draw,
+    exercise,
+    game_tree,
+    given,
+    knuth_moore,
+    minimax,
+    tree,
+    watch,
+)
+
 exercise("08")
 
 # %% [markdown]
@@ -35,6 +49,7 @@ exercise("08")
 #
 # The leaves may be anything but lists: numbers, texts, pairs.
 
+
 # %%
 def build(leaves):
     # BEGIN SOLUTION: the tree over the leaves, as nested lists
@@ -42,14 +57,18 @@ def build(leaves):
     while 2 * whole <= len(leaves):
         whole *= 2
     forks = len(leaves) - whole
-    row = [[leaves[2 * place], leaves[2 * place + 1]] for place in range(forks)] + list(leaves[2 * forks:])
+    row = [[leaves[2 * place], leaves[2 * place + 1]] for place in range(forks)] + list(
+        leaves[2 * forks :]
+    )
     while len(row) > 1:
         row = [[row[place], row[place + 1]] for place in range(0, len(row), 2)]
     return row[0]
     # END SOLUTION
 
+
 # %%
 check("lab-1", build)
+
 
 # %% tags=["wrong"]
 # lab-1: 2.5 to 5 points: gives each child half of the leaves
@@ -59,9 +78,15 @@ def build(leaves):
     half = (len(leaves) + 1) // 2
     return [build(leaves[:half]), build(leaves[half:])]
 
+
 # %% tags=["hidden"]
-hidden("lab-1", Case("twelve leaves", (list(range(12)),)), Case("twenty-two leaves", (list(range(22)),)), Case("sixty-four leaves", (list(range(64)),)),
-       Case("leaves that are texts", (list("abcdefghijk"),)))
+hidden(
+    "lab-1",
+    Case("twelve leaves", (list(range(12)),)),
+    Case("twenty-two leaves", (list(range(22)),)),
+    Case("sixty-four leaves", (list(range(64)),)),
+    Case("leaves that are texts", (list("abcdefghijk"),)),
+)
 
 # %% [markdown] tags=["solution"]
 # The last full level has `whole` places, the largest power of two that is not above the number of leaves. Each leaf beyond that makes one of these
@@ -98,6 +123,7 @@ draw(watch(alphabeta, complete_tree(my_leaves)))
 #
 # A hint: a tree over the pairs (number, payoff), `list(enumerate(leaves, 1))`, knows the number of each leaf.
 
+
 # %%
 def report(leaves):
     # BEGIN SOLUTION: a dictionary with the entries "value", "read", "nodes" and "pruned"
@@ -128,11 +154,13 @@ def report(leaves):
     return {"value": value, "read": len(read), "nodes": nodes, "pruned": pruned}
     # END SOLUTION
 
+
 # %%
 check("lab-2", report)
 
 # %% tags=["solution"]
 report(my_leaves)
+
 
 # %% tags=["wrong"]
 # lab-2: 2 to 11 points: cuts only when alpha > beta
@@ -151,19 +179,44 @@ def report(leaves):
         return low
 
     value = search(build(list(enumerate(leaves, 1))), 1, -inf, inf)
-    return {"value": value, "read": len(leaves) - len(unread), "nodes": len(nodes), "pruned": list(unread)}
+    return {
+        "value": value,
+        "read": len(leaves) - len(unread),
+        "nodes": len(nodes),
+        "pruned": list(unread),
+    }
+
 
 # %% tags=["wrong"]
 # lab-2: 0 to 4 points: reads everything
 def report(leaves):
     def value(node, best, other):
-        return best(value(child, other, best) for child in node) if isinstance(node, list) else node
+        return (
+            best(value(child, other, best) for child in node)
+            if isinstance(node, list)
+            else node
+        )
 
-    return {"value": value(build(leaves), max, min), "read": len(leaves), "nodes": 2 * len(leaves) - 1, "pruned": []}
+    return {
+        "value": value(build(leaves), max, min),
+        "read": len(leaves),
+        "nodes": 2 * len(leaves) - 1,
+        "pruned": [],
+    }
+
 
 # %% tags=["hidden"]
-hidden("lab-2", Case("all leaves equal", ([7] * 32,)), Case("leaves in order", (list(range(32)),)), Case("leaves in reverse order", (list(range(32, 0, -1)),)),
-       Case("two leaves", ([1, 2],)), Case("twenty leaves", ([3, -1, 4, 1, -5, 9, 2, -6, 5, 3, -5, 8, 9, -7, 9, 3, 2, -3, 8, 4],)))
+hidden(
+    "lab-2",
+    Case("all leaves equal", ([7] * 32,)),
+    Case("leaves in order", (list(range(32)),)),
+    Case("leaves in reverse order", (list(range(32, 0, -1)),)),
+    Case("two leaves", ([1, 2],)),
+    Case(
+        "twenty leaves",
+        ([3, -1, 4, 1, -5, 9, 2, -6, 5, 3, -5, 8, 9, -7, 9, 3, 2, -3, 8, 4],),
+    ),
+)
 
 # %% [markdown]
 # ## lab-3: all trees at once (9 points)
@@ -179,6 +232,7 @@ hidden("lab-2", Case("all leaves equal", ([7] * 32,)), Case("leaves in order", (
 # Count with your own `report`, or with `alphabeta(complete_tree(leaves)).leaves`; both are allowed. `product(values, repeat=n)` gives all ways to choose
 # the leaves.
 
+
 # %%
 def exact_study(n, values):
     # BEGIN SOLUTION: the mean and the variance of the leaves read, over all trees
@@ -188,8 +242,10 @@ def exact_study(n, values):
     return mean, variance
     # END SOLUTION
 
+
 # %%
 check("lab-3", exact_study)
+
 
 # %% tags=["wrong"]
 # lab-3: 0.7 to 5.3 points: divides the squares by one less than the number of trees, as for a sample
@@ -198,8 +254,14 @@ def exact_study(n, values):
     mean = Fraction(sum(counts), len(counts))
     return mean, sum((count - mean) ** 2 for count in counts) / max(1, len(counts) - 1)
 
+
 # %% tags=["hidden"]
-hidden("lab-3", Case("three values, three leaves", (3, [5, -5, 0])), Case("one value, four leaves", (4, [8])), Case("two values, seven leaves", (7, [-1, 1])))
+hidden(
+    "lab-3",
+    Case("three values, three leaves", (3, [5, -5, 0])),
+    Case("one value, four leaves", (4, [8])),
+    Case("two values, seven leaves", (7, [-1, 1])),
+)
 
 # %% [markdown] tags=["solution"]
 # These are all the trees there are and not a sample of them, so one divides by their number. Only the order of the values matters to
@@ -231,8 +293,14 @@ lab_4_given
 # BEGIN SOLUTION: lab_4 = {"leaves": ..., "best first": ..., "nodes, best first": ..., "branching": ..., "plies": ..., "plies, best first": ...}
 b, d, budget = (lab_4_given[name] for name in ("branching", "depth", "budget"))
 read = [knuth_moore(b, plies) for plies in range(40)]
-lab_4 = {"leaves": b ** d, "best first": read[d], "nodes, best first": sum(read[:d + 1]), "branching": round(read[d] ** (1 / d), 2),
-         "plies": sum(b ** plies <= budget for plies in range(1, 40)), "plies, best first": sum(count <= budget for count in read[1:])}
+lab_4 = {
+    "leaves": b**d,
+    "best first": read[d],
+    "nodes, best first": sum(read[: d + 1]),
+    "branching": round(read[d] ** (1 / d), 2),
+    "plies": sum(b**plies <= budget for plies in range(1, 40)),
+    "plies, best first": sum(count <= budget for count in read[1:]),
+}
 lab_4
 # END SOLUTION
 
@@ -245,7 +313,13 @@ check("lab-4", lab_4)
 
 # %% tags=["wrong"]
 # lab-4: 1.17 to 3.5 points: takes half of the exponent for half of everything
-lab_4 = {**lab_4, "best first": b ** d // 2, "nodes, best first": b ** d, "branching": b / 2, "plies, best first": 2 * lab_4["plies"]}
+lab_4 = {
+    **lab_4,
+    "best first": b**d // 2,
+    "nodes, best first": b**d,
+    "branching": b / 2,
+    "plies, best first": 2 * lab_4["plies"],
+}
 
 # %% [markdown]
 # ## lab-5: an experiment with the order (10 points)
@@ -272,6 +346,7 @@ lab_4 = {**lab_4, "best first": b ** d // 2, "nodes, best first": b ** d, "branc
 lab_5_tree = given("lab-5")
 draw(lab_5_tree)
 
+
 # %%
 def ordered(root, worst=False):
     # BEGIN SOLUTION: the best move at the root, and the number of leaves read
@@ -279,7 +354,11 @@ def ordered(root, worst=False):
 
     def children(node):
         best_is_high = node.player == "max"
-        return sorted(node.children, key=lambda child: minimax(child).value, reverse=best_is_high != worst)
+        return sorted(
+            node.children,
+            key=lambda child: minimax(child).value,
+            reverse=best_is_high != worst,
+        )
 
     def search(node, alpha, beta):
         nonlocal read
@@ -301,6 +380,7 @@ def ordered(root, worst=False):
     return move, read
     # END SOLUTION
 
+
 # %%
 check("lab-5", ordered)
 
@@ -310,12 +390,22 @@ ordered(lab_5_tree), ordered(lab_5_tree, worst=True)
 # %% tags=["wrong"]
 # lab-5: 1.2 to 6.3 points: returns the place among the sorted children
 right_order = ordered
+
+
 def ordered(root, worst=False):
     return (len(root.children) - 1 if worst else 0), right_order(root, worst)[1]
 
+
 # %% tags=["hidden"]
-hidden("lab-5", Case("a single move, best first", (tree([[4, 7]]),)), Case("leaves beside nodes, worst first", (tree([3, [8, 1], 5]),), {"worst": True}),
-       Case("four plies, MIN to move, best first", (tree([[[1, 12], [7, 3]], [[10, 2], [5, 9]]], first="min"),)))
+hidden(
+    "lab-5",
+    Case("a single move, best first", (tree([[4, 7]]),)),
+    Case("leaves beside nodes, worst first", (tree([3, [8, 1], 5]),), {"worst": True}),
+    Case(
+        "four plies, MIN to move, best first",
+        (tree([[[1, 12], [7, 3]], [[10, 2], [5, 9]]], first="min"),),
+    ),
+)
 
 # %% [markdown] tags=["solution"]
 # On a uniform tree best first reads exactly the Knuth-Moore minimum. `child.index` stays what it is however the children are sorted; a counter of
@@ -348,8 +438,12 @@ print(f"{lab_6_game.to_move} to move")
 # %%
 # BEGIN SOLUTION: lab_6 = {"states": ..., "nodes": ..., "games": ..., "alpha-beta": ...}
 nodes = list(game_tree(lab_6_game).nodes())
-lab_6 = {"states": len({node.state for node in nodes}), "nodes": len(nodes), "games": sum(node.is_leaf for node in nodes),
-         "alpha-beta": alphabeta(lab_6_game).nodes}
+lab_6 = {
+    "states": len({node.state for node in nodes}),
+    "nodes": len(nodes),
+    "games": sum(node.is_leaf for node in nodes),
+    "alpha-beta": alphabeta(lab_6_game).nodes,
+}
 lab_6
 # END SOLUTION
 
@@ -361,7 +455,11 @@ check("lab-6", lab_6)
 
 # %% tags=["wrong"]
 # lab-6: 3 to 4.5 points: takes the different final positions for the games, and minimax for alpha-beta
-lab_6 = {**lab_6, "games": len({node.state for node in nodes if node.is_leaf}), "alpha-beta": minimax(lab_6_game).nodes}
+lab_6 = {
+    **lab_6,
+    "games": len({node.state for node in nodes if node.is_leaf}),
+    "alpha-beta": minimax(lab_6_game).nodes,
+}
 
 # %% [markdown]
 # ## lab-7: is the table wrong? (4 points)
@@ -370,7 +468,11 @@ lab_6 = {**lab_6, "games": len({node.state for node in nodes if node.is_leaf}), 
 
 # %%
 lab_7_given = given("lab-7")
-print("{trees} trees of 32 leaves: on average {mean} leaves read, standard deviation {sd}".format(**lab_7_given))
+print(
+    "{trees} trees of 32 leaves: on average {mean} leaves read, standard deviation {sd}".format(
+        **lab_7_given
+    )
+)
 
 # %% [markdown]
 # "So the table is wrong", says the friend, "and anyway alpha-beta halves the work." Answer in four to six sentences of your own, with
@@ -380,11 +482,17 @@ print("{trees} trees of 32 leaves: on average {mean} leaves read, standard devia
 # %%
 # BEGIN SOLUTION: lab_7 = "your sentences"
 error = lab_7_given["sd"] / sqrt(lab_7_given["trees"])
-lab_7 = (f"The standard error is {lab_7_given['sd']} / √{lab_7_given['trees']} = {error:.2f}, and the friend's mean differs from 20.98 by "
-         f"{abs(lab_7_given['mean'] - 20.98) / error:.1f} of it. Means of so few trees often miss the true one by that much, so the count does not show that "
-         f"the table is wrong. Besides, the table's mean was computed over all trees and not measured. To halve the standard error takes four times "
-         f"the trees, {4 * lab_7_given['trees']}. Alpha-beta does not halve the work: at 32 leaves it reads two thirds of them, at 65,536 about a fifteenth, "
-         "because it saves in the exponent; only with the best child first is it half of the exponent.")
+lab_7 = (
+    f"The standard error is {lab_7_given['sd']} / √{lab_7_given['trees']} ="
+    f" {error:.2f}, and the friend's mean differs from 20.98 by"
+    f" {abs(lab_7_given['mean'] - 20.98) / error:.1f} of it. Means of so few trees"
+    " often miss the true one by that much, so the count does not show that the table"
+    " is wrong. Besides, the table's mean was computed over all trees and not"
+    " measured. To halve the standard error takes four times the trees,"
+    f" {4 * lab_7_given['trees']}. Alpha-beta does not halve the work: at 32 leaves it"
+    " reads two thirds of them, at 65,536 about a fifteenth, because it saves in the"
+    " exponent; only with the best child first is it half of the exponent."
+)
 # END SOLUTION
 lab_7
 

@@ -1,4 +1,6 @@
-"""What every test shares: a quiet kernel, and a first line that says which Pythons and browsers are there."""
+"""What every test shares: a quiet kernel, and a first line that says which Pythons and browsers are
+there.
+"""
 
 import atexit
 import os
@@ -9,7 +11,8 @@ import hypothesis
 import pytest
 from colab import environment
 
-# Kernels that run at the same time must not share one history file, and must not warn about the debugger.
+# Kernels that run at the same time must not share one history file, and must not warn about the
+# debugger.
 if "IPYTHONDIR" not in os.environ:
     os.environ["IPYTHONDIR"] = tempfile.mkdtemp(prefix="gamelab-ipython-")
     atexit.register(shutil.rmtree, os.environ["IPYTHONDIR"], ignore_errors=True)
@@ -22,15 +25,22 @@ hypothesis.settings.load_profile("gamelab")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Inside the inner loop (-m "not slow") the property tests try fewer examples; the workers inherit it."""
+    """Inside the inner loop (-m "not slow") the property tests try fewer examples; the workers
+    inherit it.
+    """
     if "not slow" in config.getoption("markexpr", ""):
         os.environ["GAMELAB_INNER_LOOP"] = "1"
 
 
 def pytest_report_header() -> list[str]:
-    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    browser = next(
+        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+    )
     python = environment.version_of(environment.PYTHON) if environment.is_ready() else None
     return [
-        f"Colab's packages: {'Python ' + python if python else 'not installed (make colab installs them)'}",
+        (
+            "Colab's packages:"
+            f" {'Python ' + python if python else 'not installed (make colab installs them)'}"
+        ),
         f"browser: {browser or 'no Chromium'}",
     ]

@@ -1,4 +1,6 @@
-"""Trees for the tests: hypothesis strategies, small builders, and a reference minimax that shares no code with gamelab."""
+"""Trees for the tests: hypothesis strategies, small builders, and a reference minimax that shares
+no code with gamelab.
+"""
 
 import os
 from itertools import product
@@ -15,9 +17,17 @@ DEEP_CUT = [9, [[[6, 5], 6], 2]]
 TIE = [0, [0, 9]]
 UNEVEN = [[[1, [2, 8]], 5], [[[4, 3], 7], 6]]
 # Of many shapes, for a function that is compared with another on each.
-ROOTS = [tree(STEP_BY_STEP, names="ABCDEFG"), tree(WORKSHEET), tree(THREE_BY_THREE), tree(TIE), tree(DEEP_CUT), tree(UNEVEN),
-         tree([3, [1, 2], [[4]]], first="min"), *(random_tree((1, 3), 4, seed, low=1, high=30) for seed in range(6)),
-         random_tree(3, 3, 1, low=1, high=9, first="min")]
+ROOTS = [
+    tree(STEP_BY_STEP, names="ABCDEFG"),
+    tree(WORKSHEET),
+    tree(THREE_BY_THREE),
+    tree(TIE),
+    tree(DEEP_CUT),
+    tree(UNEVEN),
+    tree([3, [1, 2], [[4]]], first="min"),
+    *(random_tree((1, 3), 4, seed, low=1, high=30) for seed in range(6)),
+    random_tree(3, 3, 1, low=1, high=9, first="min"),
+]
 
 small = st.integers(-4, 4)
 fractions = st.fractions(-3, 3, max_denominator=6)
@@ -31,20 +41,31 @@ def so_many(number):
 
 
 def for_all(*args, examples=60, **kwargs):
-    """hypothesis's `given`, with no deadline (a busy machine is no failure) and so many examples (see `so_many`)."""
-    return lambda test: settings(deadline=None, max_examples=so_many(examples))(given(*args, **kwargs)(test))
+    """hypothesis's `given`, with no deadline (a busy machine is no failure) and so many examples
+    (see `so_many`).
+    """
+    return lambda test: settings(deadline=None, max_examples=so_many(examples))(
+        given(*args, **kwargs)(test)
+    )
 
 
 def inner(children, evals=None):
-    """The JSON form of an inner node that MAX or MIN moves at: one to three children, whoever moved before."""
-    fields = {"player": st.sampled_from(["max", "min"]), "children": st.lists(children, min_size=1, max_size=3)}
+    """The JSON form of an inner node that MAX or MIN moves at: one to three children, whoever moved
+    before.
+    """
+    fields = {
+        "player": st.sampled_from(["max", "min"]),
+        "children": st.lists(children, min_size=1, max_size=3),
+    }
     if evals is not None:
         fields["eval"] = evals
     return st.fixed_dictionaries(fields)
 
 
 def specs(numbers=small, evals=None, leaves=14):
-    """Trees of any shape: leaves at mixed depth, single children, the same player twice in a row, a leaf alone."""
+    """Trees of any shape: leaves at mixed depth, single children, the same player twice in a row, a
+    leaf alone.
+    """
     return st.recursive(numbers, lambda below: inner(below, evals), max_leaves=leaves)
 
 
@@ -59,16 +80,20 @@ def inner_trees(numbers=small, evals=None):
 
 
 def uniform_specs(branching, depth, numbers=small):
-    """Nested lists in which every inner node has `branching` children and every leaf lies `depth` plies down."""
-    count = branching ** depth
-    return st.lists(numbers, min_size=count, max_size=count).map(lambda leaves: folded(leaves, branching))
+    """Nested lists in which every inner node has `branching` children and every leaf lies `depth`
+    plies down.
+    """
+    count = branching**depth
+    return st.lists(numbers, min_size=count, max_size=count).map(
+        lambda leaves: folded(leaves, branching)
+    )
 
 
 def folded(leaves, branching=2):
     """Nested lists of uniform branching over these leaves, in order."""
     level = list(leaves)
     while len(level) > 1:
-        level = [level[i:i + branching] for i in range(0, len(level), branching)]
+        level = [level[i : i + branching] for i in range(0, len(level), branching)]
     return level[0]
 
 
@@ -104,13 +129,22 @@ def changed(node, payoffs):
 
 def happened(trace):
     """Everything a trace holds but for what its search returned, to be compared with another's."""
-    return {"visited": trace.visited, "read": trace.leaves_read, "pruned": trace.leaves_pruned, "cuts": trace.cuts,
-            "line": trace.line, "side": trace.side, "steps": list(trace.steps)}
+    return {
+        "visited": trace.visited,
+        "read": trace.leaves_read,
+        "pruned": trace.leaves_pruned,
+        "cuts": trace.cuts,
+        "line": trace.line,
+        "side": trace.side,
+        "steps": list(trace.steps),
+    }
 
 
 def window_history(trace, path):
     """(kind, alpha, beta, value) of every step at one node."""
-    return [(step.kind, step.alpha, step.beta, step.value) for step in trace.steps if step.node == path]
+    return [
+        (step.kind, step.alpha, step.beta, step.value) for step in trace.steps if step.node == path
+    ]
 
 
 def returned(trace, path):
@@ -126,7 +160,9 @@ def leaves_of(trace, paths):
 
 def name_of(function):
     """What a test's report calls a function."""
-    return getattr(function, "__qualname__", type(function).__name__).replace("<lambda>", "in a lambda")
+    return getattr(function, "__qualname__", type(function).__name__).replace(
+        "<lambda>", "in a lambda"
+    )
 
 
 def is_terminal(node):

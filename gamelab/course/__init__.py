@@ -1,12 +1,13 @@
 """For those who teach: build the notebooks from their sources, and what follows from them.
 
-``python -m gamelab.course --help`` lists the commands. Each command is a module of this package with two
-functions, ``add_arguments(parser)`` and ``run(args)``, and is named once, in ``__main__.py``.
-"""
+``python -m gamelab.course --help`` lists the commands. Each command is a module of this package
+with two functions, ``add_arguments(parser)`` and ``run(args)``, and is named once, in
+``__main__.py``."""
 
 
 class CourseError(Exception):
-    """Something an instructor can put right: its text is one sentence that names the file and the fault.
+    """Something an instructor can put right: its text is one sentence that names the file and the
+    fault.
 
     >>> raise CourseError("course.toml: seed is missing.")
     Traceback (most recent call last):

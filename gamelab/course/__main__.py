@@ -10,15 +10,23 @@ from . import CourseError
 
 COMMANDS = {
     "build": "turn the lessons' sources into notebooks, run them and keep the outputs",
-    "grade": "grade a folder or an LMS's zip of papers: a table, feedback for each student, a log for you",
+    "grade": (
+        "grade a folder or an LMS's zip of papers: a table, feedback for each student, a log"
+        " for you"
+    ),
     "publish": "write the students' edition into a folder or a branch with a history of its own",
-    "export": "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader assignment",
+    "export": (
+        "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
+        " assignment"
+    ),
     "worksheet": "two pages of trees and matrices to write on, and their key, as PDF files",
 }
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 well, 1 something to put right, 2 not a command."""
+    """Run one command and return its exit status: 0 well, 1 something to put right, 2 not a
+    command.
+    """
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in ("-h", "--help", "help"):
         print(_overview())
@@ -31,7 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     # Only the chosen command is imported: each needs other packages, and --help none.
     module = importlib.import_module(f"gamelab.course.{name}")
-    parser = argparse.ArgumentParser(prog=f"python -m gamelab.course {name}", description=COMMANDS[name])
+    parser = argparse.ArgumentParser(
+        prog=f"python -m gamelab.course {name}", description=COMMANDS[name]
+    )
     module.add_arguments(parser)
     try:
         return module.run(parser.parse_args(rest))
@@ -40,14 +50,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "gamelab").startswith("gamelab"):
             raise
-        print(f"{name} needs the package {error.name}: python -m pip install -r requirements.txt", file=sys.stderr)
+        print(
+            f"{name} needs the package {error.name}: python -m pip install -r requirements.txt",
+            file=sys.stderr,
+        )
     return 1
 
 
 def _overview() -> str:
     lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
     return "\n".join(
-        ["usage: python -m gamelab.course COMMAND ...", "", *lines, "", "COMMAND --help tells the options of one."]
+        [
+            "usage: python -m gamelab.course COMMAND ...",
+            "",
+            *lines,
+            "",
+            "COMMAND --help tells the options of one.",
+        ]
     )
 
 

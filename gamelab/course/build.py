@@ -1,4 +1,6 @@
-"""The build command: lectures from notebooks/NN_topic.py, exercises and solutions from solutions/NN_topic.py; all are committed."""
+"""The build command: lectures from notebooks/NN_topic.py, exercises and solutions from
+solutions/NN_topic.py; all are committed.
+"""
 
 import argparse
 import json
@@ -20,13 +22,42 @@ COMMAND = "python -m gamelab.course build"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``build``."""
-    parser.add_argument("lessons", nargs="*", metavar="NN", help="the lessons to build, by number (all, if none is named)")
-    parser.add_argument("--check", action="store_true", help="write nothing: compare the committed notebooks with their sources")
-    parser.add_argument("--no-run", action="store_true", help="run no cell: keep the outputs of the cells that did not change")
-    parser.add_argument("--seed", type=int, help="the set of exercises to build (course.toml's seed)")
-    parser.add_argument("--per-student", type=Path, metavar="ROSTER", help="one variant for each row of a roster (a CSV file with a column id)")
-    parser.add_argument("--out", type=Path, help="with --per-student: the folder for the variants and their key (variants)")
-    parser.add_argument("--course", type=Path, metavar="FOLDER", help="the folder of course.toml (found from here upwards)")
+    parser.add_argument(
+        "lessons",
+        nargs="*",
+        metavar="NN",
+        help="the lessons to build, by number (all, if none is named)",
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing: compare the committed notebooks with their sources",
+    )
+    parser.add_argument(
+        "--no-run",
+        action="store_true",
+        help="run no cell: keep the outputs of the cells that did not change",
+    )
+    parser.add_argument(
+        "--seed", type=int, help="the set of exercises to build (course.toml's seed)"
+    )
+    parser.add_argument(
+        "--per-student",
+        type=Path,
+        metavar="ROSTER",
+        help="one variant for each row of a roster (a CSV file with a column id)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        help="with --per-student: the folder for the variants and their key (variants)",
+    )
+    parser.add_argument(
+        "--course",
+        type=Path,
+        metavar="FOLDER",
+        help="the folder of course.toml (found from here upwards)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,7 +69,9 @@ def run(args: argparse.Namespace) -> int:
     if args.per_student:
         from .building.variants import write_variants
 
-        print(write_variants(settings, args.lessons, args.per_student, args.out or Path("variants")))
+        print(
+            write_variants(settings, args.lessons, args.per_student, args.out or Path("variants"))
+        )
         return 0
     if args.check:
         problems = check(settings, args.lessons, runs=not args.no_run)
@@ -50,13 +83,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def build(
-    settings: Settings, lessons: Sequence[str] = (), runs: bool = True, say: Callable[[str], None] = print, seed: int | None = None
+    settings: Settings,
+    lessons: Sequence[str] = (),
+    runs: bool = True,
+    say: Callable[[str], None] = print,
+    seed: int | None = None,
 ) -> dict[Path, str]:
-    """The texts of the notebooks by path, nothing written yet; CourseError when a cell fails or a master is refused.
+    """The texts of the notebooks by path, nothing written yet; CourseError when a cell fails or a
+    master is refused.
 
-    Without ``runs``, a cell that is in the committed notebook keeps the outputs it has there. Notebooks run side by side,
-    one on each core.
-    """
+    Without ``runs``, a cell that is in the committed notebook keeps the outputs it has there.
+    Notebooks run side by side, one on each core."""
     made = products(settings, lessons, seed)
     if runs and (problems := refusals(settings, lessons, seed)):
         raise CourseError("\n".join(problems))
@@ -67,7 +104,11 @@ def build(
             _execute(product)
         elif product.runs:
             _keep_outputs(product)
-        say(f"{product.name}: {len(product.notebook.cells)} cells {'run' if product.runs and runs else 'not run'}, {time.perf_counter() - started:.1f} s")
+        say(
+            f"{product.name}: {len(product.notebook.cells)} cells"
+            f" {'run' if product.runs and runs else 'not run'},"
+            f" {time.perf_counter() - started:.1f} s"
+        )
         return serialise(product.notebook)
 
     return dict(zip((product.path for product in made), _side_by_side(finish, made)))
@@ -93,13 +134,16 @@ def write(texts: dict[Path, str]) -> None:
 
 
 def check(
-    settings: Settings, lessons: Sequence[str] = (), runs: bool = True, say: Callable[[str], None] = print
+    settings: Settings,
+    lessons: Sequence[str] = (),
+    runs: bool = True,
+    say: Callable[[str], None] = print,
 ) -> list[str]:
-    """What is wrong with the committed notebooks, a sentence each with the command that repairs it; [] if nothing.
+    """What is wrong with the committed notebooks, a sentence each with the command that repairs it;
+    [] if nothing.
 
-    Source cells, ids and metadata are compared by bytes; with ``runs`` the cells are run again, and their
-    text outputs are compared by content, their pictures by presence.
-    """
+    Source cells, ids and metadata are compared by bytes; with ``runs`` the cells are run again, and
+    their text outputs are compared by content, their pictures by presence."""
     problems = _orphans(settings.folder) if not lessons else []
 
     def judge(product: Product) -> str | None:
@@ -109,7 +153,10 @@ def check(
             committed = nbformat.read(product.path, as_version=nbformat.NO_CONVERT)
             _execute(product)
             problem = _outputs_differ(product, committed)
-        say(f"{product.name}: {'differs' if problem else 'agrees'}, {time.perf_counter() - started:.1f} s")
+        say(
+            f"{product.name}: {'differs' if problem else 'agrees'},"
+            f" {time.perf_counter() - started:.1f} s"
+        )
         return f"{problem} Repair: {COMMAND} {product.source.stem[:2]}" if problem else None
 
     problems += filter(None, _side_by_side(judge, products(settings, lessons)))
@@ -133,7 +180,10 @@ def _keep_outputs(product: Product) -> None:
     committed = {cell.id: cell for cell in _read(product.path).cells if cell.cell_type == "code"}
     for cell in product.notebook.cells:
         if cell.cell_type == "code" and cell.id in committed:
-            cell.outputs, cell.execution_count = committed[cell.id].outputs, committed[cell.id].execution_count
+            cell.outputs, cell.execution_count = (
+                committed[cell.id].outputs,
+                committed[cell.id].execution_count,
+            )
 
 
 def _read(path: Path) -> NotebookNode:
@@ -141,7 +191,9 @@ def _read(path: Path) -> NotebookNode:
         notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
         nbformat.validate(notebook)
     except (ValueError, nbformat.ValidationError) as error:
-        raise CourseError(f"{path.parent.name}/{path.name} is not a notebook. Repair: {COMMAND} {path.stem[:2]}") from error
+        raise CourseError(
+            f"{path.parent.name}/{path.name} is not a notebook. Repair: {COMMAND} {path.stem[:2]}"
+        ) from error
     return nbformat.read(path, as_version=nbformat.NO_CONVERT)
 
 
@@ -152,7 +204,10 @@ def _orphans(folder: Path) -> list[str]:
             source = folder / home / f"{path.stem}.py"
             if not source.exists():
                 asked = source.name if home == room else f"{home}/{source.name}"
-                found.append(f"{room}/{path.name} has no source {asked}. Repair: write the source, or git rm {room}/{path.name}")
+                found.append(
+                    f"{room}/{path.name} has no source {asked}. Repair: write the source, or git rm"
+                    f" {room}/{path.name}"
+                )
     return found
 
 
@@ -165,15 +220,26 @@ def _differs(product: Product) -> str | None:
     if serialise(without_outputs(committed)) != serialise(without_outputs(expected)):
         for index, (is_, should) in enumerate(zip(committed.cells, expected.cells)):
             if _bare(is_) != _bare(should):
-                return f"{name}, cell {index + 1}, is not what {where(source, expected, index)}, says."
+                return (
+                    f"{name}, cell {index + 1}, is not what {where(source, expected, index)}, says."
+                )
         if len(committed.cells) != len(expected.cells):
-            return f"{name} has {len(committed.cells)} cells, and its source makes {len(expected.cells)}."
+            return (
+                f"{name} has {len(committed.cells)} cells, and its source makes"
+                f" {len(expected.cells)}."
+            )
         return f"{name} has other metadata than the build writes."
     if serialise(committed) != text:
-        return f"{name} is not written as the build writes it (keys, indents or the end of the file)."
+        return (
+            f"{name} is not written as the build writes it (keys, indents or the end of the file)."
+        )
     if not product.runs:
         return None
-    counts = [cell.execution_count for cell in committed.cells if cell.cell_type == "code" and cell.source.strip()]
+    counts = [
+        cell.execution_count
+        for cell in committed.cells
+        if cell.cell_type == "code" and cell.source.strip()
+    ]
     if counts != list(range(1, len(counts) + 1)):
         return f"{name} was not run from the first cell to the last."
     return None
@@ -188,7 +254,12 @@ def _outputs_differ(product: Product, committed: NotebookNode) -> str | None:
 
     expected, source = product.notebook, product.source
     for index, (should, is_) in enumerate(zip(expected.cells, committed.cells)):
-        if should.cell_type == "code" and [*map(content, should.outputs)] != [*map(content, is_.outputs)]:
+        if should.cell_type == "code" and [*map(content, should.outputs)] != [
+            *map(content, is_.outputs)
+        ]:
             cell = where(source, expected, index)
-            return f"{product.name}, cell {index + 1}, shows other outputs than {cell}, gives when run."
+            return (
+                f"{product.name}, cell {index + 1}, shows other outputs than {cell}, gives when"
+                " run."
+            )
     return None

@@ -1,10 +1,12 @@
-"""Two optional numba kernels, alpha-beta on random trees and on Connect Four, each with a twin in plain Python.
+"""Two optional numba kernels, alpha-beta on random trees and on Connect Four, each with a twin in
+plain Python.
 
-A kernel and its twin walk the same nodes and count the same; only the time differs. Without numba the twin does the work,
-and so it does when there is too little of it to repay a second or two of compiling.
+A kernel and its twin walk the same nodes and count the same; only the time differs. Without numba
+the twin does the work, and so it does when there is too little of it to repay a second or two of
+compiling.
 
-A tree of a million leaves is never built: a leaf is drawn when the search reads it, and is always the same one.
-"""
+A tree of a million leaves is never built: a leaf is drawn when the search reads it, and is always
+the same one."""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ WORD = 63  # bits of a board that the kernel can hold
 
 
 class Tally(NamedTuple):
-    """What was counted over a number of trees: sums of leaves read and nodes visited, and of their squares; all exact."""
+    """What was counted over a number of trees: sums of leaves read and nodes visited, and of their
+    squares; all exact.
+    """
 
     trees: int = 0
     leaves: int = 0
@@ -38,7 +42,9 @@ class Tally(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What a search of a game found: the value to MAX, the first move that attains it, and the counts of a Result."""
+    """What a search of a game found: the value to MAX, the first move that attains it, and the
+    counts of a Result.
+    """
 
     value: Any
     move: int | None
@@ -51,21 +57,35 @@ def has_numba() -> bool:
     return find_spec("numba") is not None
 
 
-def random_trees(n: int, trees: int, seed: int = 0, start: int = 0, low: int = -10, high: int = 10, continuous: bool = False,
-                 shallow: bool = False, numba: bool | None = None) -> Tally:
-    """Alpha-beta on many random complete binary trees of n leaves, MAX at the root, and what it read.
+def random_trees(
+    n: int,
+    trees: int,
+    seed: int = 0,
+    start: int = 0,
+    low: int = -10,
+    high: int = 10,
+    continuous: bool = False,
+    shallow: bool = False,
+    numba: bool | None = None,
+) -> Tally:
+    """Alpha-beta on many random complete binary trees of n leaves, MAX at the root, and what it
+    read.
 
     Parameters
     ----------
-    n : leaves, 1 or more; the tree is filled from the left, so its leaves stand on two levels unless n is a power of two.
-    trees, start : how many trees, and the number of the first; tree t of a seed is always the same one.
+    n : leaves, 1 or more; the tree is filled from the left, so its leaves stand on two levels
+    unless n is a power of two.
+    trees, start : how many trees, and the number of the first; tree t of a seed is always the same
+    one.
     low, high, continuous : what the leaves are, as for `leaf_value`.
     shallow : a node knows only its parent's bound, not those from further above.
-    numba : True asks for the kernel, False for its twin; None takes the kernel where it is there and pays.
+    numba : True asks for the kernel, False for its twin; None takes the kernel where it is there
+    and pays.
 
     Raises
     ------
-    ValueError : fewer than one leaf, a negative number of trees, an empty range. ImportError : numba=True without numba.
+    ValueError : fewer than one leaf, a negative number of trees, an empty range. ImportError :
+    numba=True without numba.
 
     >>> random_trees(32, 100, seed=1)
     Tally(trees=100, leaves=2077, leaves_squared=44937, nodes=4566, nodes_squared=214864)
@@ -77,10 +97,15 @@ def random_trees(n: int, trees: int, seed: int = 0, start: int = 0, low: int = -
         low, high = 0, LOWER
     span = high - low + 1
     if not 1 <= span <= 1 << 32 or max(abs(low), abs(high)) >= TOP:
-        raise ValueError(f"leaves from {low} to {high}: expected low <= high, at most 2^32 numbers, each below 2^62")
-    if wants_numba(numba, trees * n ** 0.75):
+        raise ValueError(
+            f"leaves from {low} to {high}: expected low <= high, at most 2^32 numbers, each below"
+            " 2^62"
+        )
+    if wants_numba(numba, trees * n**0.75):
         streams = splitmix64(seed & MASK, n)
-        return Tally(trees, *_random_trees_kernel()(n, start, start + trees, streams, low, span, shallow))
+        return Tally(
+            trees, *_random_trees_kernel()(n, start, start + trees, streams, low, span, shallow)
+        )
     tally = Tally()
     for number in range(start, start + trees):
         leaves, nodes = _one_tree(n, leaf_stream(seed, n, number), low, span, shallow)
@@ -88,20 +113,25 @@ def random_trees(n: int, trees: int, seed: int = 0, start: int = 0, low: int = -
     return tally
 
 
-def connect_four(game: ConnectFour, depth: int, evaluate: bool = True, numba: bool | None = None) -> Counted:
-    """Alpha-beta on Connect Four, columns from the left: the value, the move and the counts of `alphabeta(game, depth)`.
+def connect_four(
+    game: ConnectFour, depth: int, evaluate: bool = True, numba: bool | None = None
+) -> Counted:
+    """Alpha-beta on Connect Four, columns from the left: the value, the move and the counts of
+    `alphabeta(game, depth)`.
 
     Parameters
     ----------
     game : a ConnectFour of any size; the kernel holds boards of (rows + 1) * columns <= 63.
     depth : plies to look ahead, 0 or more.
-    evaluate : a position at the horizon is worth what the game's own evaluation says; False makes it 0, so that the value
-        is +1 or -1 only where a win within `depth` plies is sure.
-    numba : True asks for the kernel, False for its twin; None takes the kernel where it is there and pays.
+    evaluate : a position at the horizon is worth what the game's own evaluation says; False makes
+        it 0, so that the value is +1 or -1 only where a win within `depth` plies is sure.
+    numba : True asks for the kernel, False for its twin; None takes the kernel where it is there
+    and pays.
 
     Raises
     ------
-    ValueError : a negative depth, or numba=True with too large a board. ImportError : numba=True without numba.
+    ValueError : a negative depth, or numba=True with too large a board. ImportError : numba=True
+    without numba.
 
     >>> from gamelab import ConnectFour
     >>> connect_four(ConnectFour(), depth=4)
@@ -116,36 +146,62 @@ def connect_four(game: ConnectFour, depth: int, evaluate: bool = True, numba: bo
     plies = min(depth, left)
     if plies == 0 or game.terminal(state):
         ended = game.terminal(state)
-        return Counted(game.utility(state) if ended else game.evaluate(state) if evaluate else 0, None, 1, 1)
+        return Counted(
+            game.utility(state) if ended else game.evaluate(state) if evaluate else 0, None, 1, 1
+        )
     fits = game.height * game.columns <= WORD
     if numba and not fits:
-        raise ValueError(f"{game}: (rows + 1) * columns is {game.height * game.columns}, and the kernel holds at most {WORD}; leave numba out")
+        raise ValueError(
+            f"{game}: (rows + 1) * columns is {game.height * game.columns}, and the kernel holds at"
+            f" most {WORD}; leave numba out"
+        )
     mine, theirs = (state[0], state[1]) if state[2] == "max" else (state[1], state[0])
     # Before the mover has `connect` pieces on the board there is no line to look for.
     untested = max(0, 2 * game.connect - 2 - (game.rows * game.columns - left))
     windows = game.windows if evaluate and plies < left else ()
-    win = len(windows) * game.connect ** 2 or 1
+    win = len(windows) * game.connect**2 or 1
     if fits and wants_numba(numba, game.columns ** (0.6 * plies) * (1 + len(windows) / 2)):
         import numpy
 
-        found = _connect_four_kernel()(mine, theirs, plies, sum(game.bottoms), game.full, game.height, game.connect, untested,
-                                       numpy.array(windows, dtype=numpy.int64), win)
+        found = _connect_four_kernel()(
+            mine,
+            theirs,
+            plies,
+            sum(game.bottoms),
+            game.full,
+            game.height,
+            game.connect,
+            untested,
+            numpy.array(windows, dtype=numpy.int64),
+            win,
+        )
     else:
         found = _four_in_plain_python(mine, theirs, plies, game, untested, windows, win)
     value, piece, nodes, leaves = map(int, found)
     sign = 1 if state[2] == "max" else -1
-    return Counted(Fraction(sign * value, win) if value % win else sign * value // win, (piece.bit_length() - 1) // game.height, nodes, leaves)
+    return Counted(
+        Fraction(sign * value, win) if value % win else sign * value // win,
+        (piece.bit_length() - 1) // game.height,
+        nodes,
+        leaves,
+    )
 
 
 def wants_numba(asked: bool | None, nodes: float) -> bool:
-    """Whether to take a kernel for about so many nodes; ImportError if it was asked for and is not there."""
+    """Whether to take a kernel for about so many nodes; ImportError if it was asked for and is not
+    there.
+    """
     if asked and not has_numba():
-        raise ImportError("numba is not installed: leave numba=True out, or install it with `pip install numba`")
+        raise ImportError(
+            "numba is not installed: leave numba=True out, or install it with `pip install numba`"
+        )
     return asked if asked is not None else nodes >= WORTH_NUMBA and has_numba()
 
 
 def _one_tree(n: int, stream: int, low: int, span: int, shallow: bool) -> tuple[int, int]:
-    """Leaves read and nodes visited on one tree. Node i has the children 2i and 2i + 1, and is a leaf from n on."""
+    """Leaves read and nodes visited on one tree. Node i has the children 2i and 2i + 1, and is a
+    leaf from n on.
+    """
     start = stream + GOLDEN
     leaves = cuts = 0
 
@@ -215,17 +271,19 @@ def _one_tree(n: int, stream: int, low: int, span: int, shallow: bool) -> tuple[
         draw(1)
     else:
         max_value(1, -TOP, TOP)
-    # Every inner node visited has two children visited, or one and a cut; and there is one leaf more than there are forks.
+    # Every inner node visited has two children visited, or one and a cut; and there is one leaf
+    # more than there are forks.
     return leaves, 2 * leaves - 1 + cuts
 
 
 @cache
 def _random_trees_kernel():
-    """`_one_tree` for many trees at once, compiled: the same walk with a stack in place of the recursion.
+    """`_one_tree` for many trees at once, compiled: the same walk with a stack in place of the
+    recursion.
 
-    Values are the mover's own. A node above two leaves is done in one go and without a branch: both are drawn, and the
-    second counts only if the first has made no cut. Unsigned indices spare numba the check for negative ones.
-    """
+    Values are the mover's own. A node above two leaves is done in one go and without a branch: both
+    are drawn, and the second counts only if the first has made no cut. Unsigned indices spare numba
+    the check for negative ones."""
     from numba import njit
     from numpy import empty, int64, uint64
 
@@ -256,7 +314,9 @@ def _random_trees_kernel():
                 sign = -int64(ply & one)
                 if i < n:
                     z = mixed(stream + uint64(i) * golden)
-                    value = max(alpha, (low + int64((z >> shift32) * span >> shift32) ^ sign) - sign)
+                    value = max(
+                        alpha, (low + int64((z >> shift32) * span >> shift32) ^ sign) - sign
+                    )
                     other = (low + int64((z & lower) * span >> shift32) ^ sign) - sign
                     going_on = int64(value < beta)
                     value = max(value, other) if going_on else value
@@ -289,16 +349,36 @@ def _random_trees_kernel():
             node_squares += nodes * nodes
         return leaf_sum, leaf_squares, node_sum, node_squares
 
-    return lambda n, start, stop, streams, low, span, shallow: map(int, random_trees(n, start, stop, uint64(streams), low, uint64(span), shallow))
+    return lambda n, start, stop, streams, low, span, shallow: map(
+        int, random_trees(n, start, stop, uint64(streams), low, uint64(span), shallow)
+    )
 
 
-def _four_in_plain_python(mine: int, theirs: int, plies: int, game: ConnectFour, untested: int, windows: tuple[int, ...], win: int) -> tuple:
-    """The mover's value, the piece that attains it, nodes and leaves. A child is looked at before it is entered."""
+def _four_in_plain_python(
+    mine: int,
+    theirs: int,
+    plies: int,
+    game: ConnectFour,
+    untested: int,
+    windows: tuple[int, ...],
+    win: int,
+) -> tuple:
+    """The mover's value, the piece that attains it, nodes and leaves. A child is looked at before
+    it is entered.
+    """
     bottoms, full, height = sum(game.bottoms), game.full, game.height
     columns = [((1 << game.rows) - 1) << column * height for column in range(game.columns)]
-    # Two neighbours, and two more `jump` further: a line of 2, 3 or 4. Other lengths are the game's own business.
+    # Two neighbours, and two more `jump` further: a line of 2, 3 or 4. Other lengths are the game's
+    # own business.
     short, jump = 2 <= game.connect <= 4, game.connect - 2
-    rise, fall, jump_up, jump_side, jump_fall, jump_rise = height + 1, height - 1, jump, jump * height, jump * (height - 1), jump * (height + 1)
+    rise, fall, jump_up, jump_side, jump_fall, jump_rise = (
+        height + 1,
+        height - 1,
+        jump,
+        jump * height,
+        jump * (height - 1),
+        jump * (height + 1),
+    )
     connected, horizon, untested = game.connected, bool(windows), plies - untested
     nodes, leaves, choice = 1, 0, 0
 
@@ -311,9 +391,16 @@ def _four_in_plain_python(mine: int, theirs: int, plies: int, game: ConnectFour,
             if piece:
                 visited += 1
                 after = mine | piece
-                if left <= untested and (((m := after & after >> 1) & m >> jump_up or (m := after & after >> height) & m >> jump_side
-                                          or (m := after & after >> fall) & m >> jump_fall or (m := after & after >> rise) & m >> jump_rise)
-                                         if short else connected(after)):
+                if left <= untested and (
+                    (
+                        (m := after & after >> 1) & m >> jump_up
+                        or (m := after & after >> height) & m >> jump_side
+                        or (m := after & after >> fall) & m >> jump_fall
+                        or (m := after & after >> rise) & m >> jump_rise
+                    )
+                    if short
+                    else connected(after)
+                ):
                     ended += 1
                     value = win
                 elif left == 1:
@@ -336,7 +423,9 @@ def _four_in_plain_python(mine: int, theirs: int, plies: int, game: ConnectFour,
 
 
 def _open_lines(mine: int, theirs: int, windows: tuple[int, ...]) -> int:
-    """The lines still open to me, each weighed by the square of my pieces on it, less the opponent's."""
+    """The lines still open to me, each weighed by the square of my pieces on it, less the
+    opponent's.
+    """
     total = 0
     for window in windows:
         a, b = mine & window, theirs & window
@@ -360,7 +449,12 @@ def _connect_four_kernel():
         if connect == 4:
             up, side = fields & fields >> 1, fields & fields >> height
             fall, rise = fields & fields >> height - 1, fields & fields >> height + 1
-            return (up & up >> 2 | side & side >> 2 * height | fall & fall >> 2 * (height - 1) | rise & rise >> 2 * (height + 1)) != 0
+            return (
+                up & up >> 2
+                | side & side >> 2 * height
+                | fall & fall >> 2 * (height - 1)
+                | rise & rise >> 2 * (height + 1)
+            ) != 0
         for step in (1, height, height - 1, height + 1):
             run = fields
             for _ in range(connect - 1):
@@ -386,9 +480,17 @@ def _connect_four_kernel():
                 total -= pieces(b) ** 2
         return total
 
-    @njit("UniTuple(int64, 4)(int64, int64, int64, int64, int64, int64, int64, int64, int64[::1], int64)")
+    @njit(
+        "UniTuple(int64, 4)(int64, int64, int64, int64, int64, int64, int64, int64, int64[::1],"
+        " int64)"
+    )
     def search(mine, theirs, plies, bottoms, full, height, connect, untested, windows, win):
-        alpha, beta, free, side = empty(64, int64), empty(64, int64), empty(64, int64), empty(65, int64)
+        alpha, beta, free, side = (
+            empty(64, int64),
+            empty(64, int64),
+            empty(64, int64),
+            empty(65, int64),
+        )
         nodes, leaves, choice = 1, 0, 0
         alpha[0], beta[0], side[0], side[1] = -win - 1, win + 1, mine, theirs
         free[0] = movable = (mine | theirs) + bottoms & full

@@ -1,4 +1,6 @@
-"""Experiments with the order of the moves: the same trees, best first, worst first, at random, by an imperfect heuristic."""
+"""Experiments with the order of the moves: the same trees, best first, worst first, at random, by
+an imperfect heuristic.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +9,22 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from .kernels import Tally
-from .pruning import effective_branching, pruning_row
-from ..trees.node import Node, Number, number_text
 from ..plain_bar import progress_bar
 from ..search.minimax import alphabeta, knuth_moore
-from .random_leaves import splitmix64
-from ..trees.build import as_node, exact, random_tree
 from ..search.view import arrangement, checked_movers
+from ..trees.build import as_node, exact, random_tree
+from ..trees.node import Node, Number, number_text
+from .kernels import Tally
+from .pruning import effective_branching, pruning_row
+from .random_leaves import splitmix64
 
 
 class Ordering(NamedTuple):
     """What alpha-beta reads in one order of the moves, over a number of trees.
 
-    order : what the order is called. quality : that of the heuristic, None for "random" and "as given". right : how often a
-    best move came first, over all inner nodes of the trees. Then means and standard deviations of leaves read and nodes
-    visited, and the effective branching.
-    """
+    order : what the order is called. quality : that of the heuristic, None for "random" and "as
+    given". right : how often a best move came first, over all inner nodes of the trees. Then means
+    and standard deviations of leaves read and nodes visited, and the effective branching."""
 
     order: str
     quality: Number | None
@@ -39,8 +40,8 @@ class Ordering(NamedTuple):
 class Orderings:
     """Rows of Ordering, all for the same trees, to be printed as a table or drawn.
 
-    rows : the Orderings, best first on top. branching, depth : the trees. trees : how many were counted, of `planned`.
-    """
+    rows : the Orderings, best first on top. branching, depth : the trees. trees : how many were
+    counted, of `planned`."""
 
     rows: tuple[Ordering, ...]
     branching: int
@@ -68,23 +69,44 @@ class Orderings:
 
     def __repr__(self) -> str:
         width = max(len(row.order) for row in self.rows)
-        lines = [f"{self.trees:,} trees of branching {self.branching} and depth {self.depth}: {self.branching ** self.depth} leaves, fewest {self.fewest}",
-                 f"{'order':<{width}} {'best first':>11} {'leaves read':>12} {'(sd)':>9} {'nodes':>10} {'(sd)':>9} {'branching':>10}"]
-        lines += [f"{row.order:<{width}} {row.right:>11.0%} {row.leaves:>12.2f} {f'({row.leaves_sd:.2f})':>9} {row.nodes:>10.2f} "
-                  f"{f'({row.nodes_sd:.2f})':>9} {row.branching:>10.3f}" for row in self.rows]
+        lines = [
+            (
+                f"{self.trees:,} trees of branching {self.branching} and depth {self.depth}:"
+                f" {self.branching**self.depth} leaves, fewest {self.fewest}"
+            ),
+            (
+                f"{'order':<{width}} {'best first':>11} {'leaves read':>12} {'(sd)':>9}"
+                f" {'nodes':>10} {'(sd)':>9} {'branching':>10}"
+            ),
+        ]
+        lines += [
+            f"{row.order:<{width}} {row.right:>11.0%} {row.leaves:>12.2f}"
+            f" {f'({row.leaves_sd:.2f})':>9} {row.nodes:>10.2f} {f'({row.nodes_sd:.2f})':>9}"
+            f" {row.branching:>10.3f}"
+            for row in self.rows
+        ]
         return "\n".join(lines)
 
 
-def order_experiment(branching: int = 3, depth: int = 4, trees: int = 100, seed: int = 0, qualities: Iterable[Number] = (0.3, 0.6, 0.9),
-                     progress: bool = True) -> Orderings:
-    """Alpha-beta on the same random trees in different orders: best first, by heuristics, at random, worst first.
+def order_experiment(
+    branching: int = 3,
+    depth: int = 4,
+    trees: int = 100,
+    seed: int = 0,
+    qualities: Iterable[Number] = (0.3, 0.6, 0.9),
+    progress: bool = True,
+) -> Orderings:
+    """Alpha-beta on the same random trees in different orders: best first, by heuristics, at
+    random, worst first.
 
     Parameters
     ----------
-    branching, depth : the trees are uniform, with the numbers 1 to branching^depth as leaves, shuffled.
+    branching, depth : the trees are uniform, with the numbers 1 to branching^depth as leaves,
+    shuffled.
     trees, seed : how many trees, and which.
     qualities : a row for each of these, by a heuristic of that quality (see `heuristic_order`).
-    progress : show a bar where it takes long. An interruption loses nothing: the trees so far make the result.
+    progress : show a bar where it takes long. An interruption loses nothing: the trees so far make
+    the result.
 
     Raises
     ------
@@ -102,24 +124,44 @@ def order_experiment(branching: int = 3, depth: int = 4, trees: int = 100, seed:
     worst                  0%        78.78    (1.82)     118.78    (1.82)      2.979
     """
     if branching < 1 or depth < 1:
-        raise ValueError(f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both")
+        raise ValueError(
+            f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both"
+        )
     if not isinstance(trees, int) or isinstance(trees, bool) or trees < 1:
         raise ValueError(f"trees={trees!r} must be a whole number of 1 or more")
     chosen = sorted({_checked_quality(quality) for quality in qualities}, reverse=True)
-    orders: list[tuple[str, Number | None, Any]] = [("best", 1, "best"), *((f"heuristic {number_text(q)}", q, None) for q in chosen),
-                                                    ("random", None, "random"), ("as given", None, None), ("worst", -1, "worst")]
+    orders: list[tuple[str, Number | None, Any]] = [
+        ("best", 1, "best"),
+        *((f"heuristic {number_text(q)}", q, None) for q in chosen),
+        ("random", None, "random"),
+        ("as given", None, None),
+        ("worst", -1, "worst"),
+    ]
     tallies = [Tally()] * len(orders)
     right = [0.0] * len(orders)
     try:
         with progress_bar(trees, " trees", progress) as done:
             for number in range(trees):
-                root = random_tree(branching, depth, seed=splitmix64(seed, number), low=1, high=branching ** depth, distinct=True)
+                root = random_tree(
+                    branching,
+                    depth,
+                    seed=splitmix64(seed, number),
+                    low=1,
+                    high=branching**depth,
+                    distinct=True,
+                )
                 values = _values(root)
-                keys = [_key(values, quality, number) if name.startswith("heuristic") else order for name, quality, order in orders]
+                keys = [
+                    _key(values, quality, number) if name.startswith("heuristic") else order
+                    for name, quality, order in orders
+                ]
                 found = [alphabeta(root, order=key, seed=number) for key in keys]
                 shares = [_best_first(root, values, key, number) for key in keys]
                 # All orders together, so that an interruption leaves them with the same trees.
-                tallies = [tally.plus(Tally(1, r.leaves, r.leaves ** 2, r.nodes, r.nodes ** 2)) for tally, r in zip(tallies, found)]
+                tallies = [
+                    tally.plus(Tally(1, r.leaves, r.leaves**2, r.nodes, r.nodes**2))
+                    for tally, r in zip(tallies, found)
+                ]
                 right = [total + share for total, share in zip(right, shares)]
                 done(1)
     except KeyboardInterrupt:
@@ -127,16 +169,29 @@ def order_experiment(branching: int = 3, depth: int = 4, trees: int = 100, seed:
             raise
     counted, rows = tallies[0].trees, []
     for (name, quality, _), tally, share in zip(orders, tallies, right):
-        _, leaves, leaves_sd, nodes, nodes_sd, *_ = pruning_row(branching ** depth, tally)
-        rows.append(Ordering(name, quality, share / counted, leaves, leaves_sd, nodes, nodes_sd, effective_branching(leaves, depth)))
+        _, leaves, leaves_sd, nodes, nodes_sd, *_ = pruning_row(branching**depth, tally)
+        rows.append(
+            Ordering(
+                name,
+                quality,
+                share / counted,
+                leaves,
+                leaves_sd,
+                nodes,
+                nodes_sd,
+                effective_branching(leaves, depth),
+            )
+        )
     return Orderings(tuple(rows), branching, depth, counted, trees)
 
 
 def heuristic_order(root: Any, quality: Number, seed: int = 0) -> Callable[[Node], Number]:
-    """A key that orders moves as an imperfect heuristic would: `alphabeta(t, order=heuristic_order(t, 0.8))`.
+    """A key that orders moves as an imperfect heuristic would: `alphabeta(t,
+    order=heuristic_order(t, 0.8))`.
 
-    Children are sorted by quality * true value + (1 - |quality|) * noise, the noise as widely spread as the leaves are: 1 is
-    best first, 0 random, -1 worst first. The same seed gives every node the same noise, whatever the quality.
+    Children are sorted by quality * true value + (1 - |quality|) * noise, the noise as widely
+    spread as the leaves are: 1 is best first, 0 random, -1 worst first. The same seed gives every
+    node the same noise, whatever the quality.
 
     Raises
     ------
@@ -152,7 +207,9 @@ def heuristic_order(root: Any, quality: Number, seed: int = 0) -> Callable[[Node
 
 def _key(values: dict[str, Number], quality: Number, seed: int) -> Callable[[Node], Number]:
     low, high = min(values.values()), max(values.values())
-    noise = {path: low + (high - low) * (splitmix64(seed, k) / 2 ** 64) for k, path in enumerate(values)}
+    noise = {
+        path: low + (high - low) * (splitmix64(seed, k) / 2**64) for k, path in enumerate(values)
+    }
 
     def key(child: Node) -> Number:
         promise = quality * values[child.path] + (1 - abs(quality)) * noise[child.path]
@@ -174,7 +231,9 @@ def _values(root: Node) -> dict[str, Number]:
 
     def value(node: Node) -> Number:
         below = [value(child) for child in node.children]
-        values[node.path] = node.payoff if node.is_leaf else max(below) if node.player == "max" else min(below)
+        values[node.path] = (
+            node.payoff if node.is_leaf else max(below) if node.player == "max" else min(below)
+        )
         return values[node.path]
 
     value(root)
@@ -184,5 +243,7 @@ def _values(root: Node) -> dict[str, Number]:
 def _checked_quality(quality: Number) -> Number:
     quality = exact(quality, "the quality")
     if not -1 <= quality <= 1:
-        raise ValueError(f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)")
+        raise ValueError(
+            f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)"
+        )
     return quality

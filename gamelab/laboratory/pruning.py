@@ -1,8 +1,9 @@
-"""Experiments with alpha-beta: what it reads on random trees, as a function of the number of leaves.
+"""Experiments with alpha-beta: what it reads on random trees, as a function of the number of
+leaves.
 
-Any number of leaves will do: the tree is the complete binary one, filled from the left, MAX at the root. What is read on
-it is known exactly (`expected_pruning`), can be counted on as many trees as one likes (`simulate_pruning`), and one such tree
-can be looked at:
+Any number of leaves will do: the tree is the complete binary one, filled from the left, MAX at the
+root. What is read on it is known exactly (`expected_pruning`), can be counted on as many trees as
+one likes (`simulate_pruning`), and one such tree can be looked at:
 
 >>> from gamelab import alphabeta, watch
 >>> trace = watch(alphabeta, random_complete_tree(32, seed=1))
@@ -18,21 +19,22 @@ from functools import cache
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from .kernels import Tally, random_trees, wants_numba
-from ..trees.node import Node, Number, number_text
 from ..plain_bar import progress_bar
-from .recursion import Continuous, WholeNumbers, split
-from .random_leaves import leaf_stream, leaf_value
 from ..trees.build import tree
+from ..trees.node import Node, Number, number_text
+from .kernels import Tally, random_trees, wants_numba
+from .random_leaves import leaf_stream, leaf_value
+from .recursion import Continuous, WholeNumbers, split
 
 POWERS_OF_TWO = (2, 4, 8, 16, 32, 64, 128)
 
 
 class Pruning(NamedTuple):
-    """What alpha-beta reads on random trees of n leaves: means and standard deviations of leaves read and nodes visited.
+    """What alpha-beta reads on random trees of n leaves: means and standard deviations of leaves
+    read and nodes visited.
 
-    trees : how many trees were counted; None where mean and deviation are exact. tally : their sums.
-    """
+    trees : how many trees were counted; None where mean and deviation are exact. tally : their
+    sums."""
 
     n: int
     leaves: Number
@@ -44,12 +46,16 @@ class Pruning(NamedTuple):
 
     @property
     def branching(self) -> float:
-        """The effective branching: how many children a search without cuts would need to read as many leaves."""
+        """The effective branching: how many children a search without cuts would need to read as
+        many leaves.
+        """
         return effective_branching(self.leaves, log2(self.n)) if self.n > 1 else 1.0
 
     @property
     def standard_error(self) -> float:
-        """How far the mean of the leaves read may be from the true one: about this much; 0 where it is exact."""
+        """How far the mean of the leaves read may be from the true one: about this much; 0 where it
+        is exact.
+        """
         return self.leaves_sd / sqrt(self.trees) if self.trees else 0.0
 
 
@@ -57,10 +63,10 @@ class Pruning(NamedTuple):
 class Study:
     """Rows of Pruning, one for each number of leaves, to be printed as a table or drawn.
 
-    rows : the Prunings. sizes : the numbers of leaves that were asked for. leaves : what the leaves are, in words.
-    shallow : whether a node knew only its parent's bound. planned : how many trees of each size were to be counted; None in
-    an exact study.
-    """
+    rows : the Prunings. sizes : the numbers of leaves that were asked for. leaves : what the leaves
+    are, in words.
+    shallow : whether a node knew only its parent's bound. planned : how many trees of each size
+    were to be counted; None in an exact study."""
 
     rows: tuple[Pruning, ...]
     sizes: tuple[int, ...]
@@ -70,8 +76,12 @@ class Study:
 
     @property
     def complete(self) -> bool:
-        """Whether there is a row for every size, with as many trees as planned: not so after an interruption."""
-        return [row.n for row in self.rows] == list(self.sizes) and all((row.trees or 0) >= (self.planned or 0) for row in self.rows)
+        """Whether there is a row for every size, with as many trees as planned: not so after an
+        interruption.
+        """
+        return [row.n for row in self.rows] == list(self.sizes) and all(
+            (row.trees or 0) >= (self.planned or 0) for row in self.rows
+        )
 
     def __iter__(self) -> Iterator[Pruning]:
         return iter(self.rows)
@@ -88,17 +98,29 @@ class Study:
 
     def __repr__(self) -> str:
         kind = "exact" if self.planned is None else f"{self.planned:,} trees of each size"
-        lines = [f"Alpha-beta, {'shallow cuts only' if self.shallow else 'shallow and deep cuts'}, {self.leaves}, {kind}",
-                 f"{'n':>7} {'leaves read':>12} {'(sd)':>10} {'nodes':>12} {'(sd)':>10} {'fewest':>8} {'branching':>10}"]
+        lines = [
+            (
+                f"Alpha-beta, {'shallow cuts only' if self.shallow else 'shallow and deep cuts'},"
+                f" {self.leaves}, {kind}"
+            ),
+            (
+                f"{'n':>7} {'leaves read':>12} {'(sd)':>10} {'nodes':>12} {'(sd)':>10}"
+                f" {'fewest':>8} {'branching':>10}"
+            ),
+        ]
         for row in self.rows:
             short = f"  {row.trees:,} trees" if row.trees != self.planned else ""
-            lines.append(f"{row.n:>7} {float(row.leaves):>12.2f} {f'({row.leaves_sd:.2f})':>10} {float(row.nodes):>12.2f} {f'({row.nodes_sd:.2f})':>10} "
-                         f"{fewest_leaves(row.n):>8} {row.branching:>10.3f}{short}")
+            lines.append(
+                f"{row.n:>7} {float(row.leaves):>12.2f} {f'({row.leaves_sd:.2f})':>10}"
+                f" {float(row.nodes):>12.2f} {f'({row.nodes_sd:.2f})':>10}"
+                f" {fewest_leaves(row.n):>8} {row.branching:>10.3f}{short}"
+            )
         return "\n".join(lines)
 
 
 def complete_tree(leaves: Sequence[Number]) -> Node:
-    """The complete binary tree over these leaves, from left to right, filled from the left, MAX at the root.
+    """The complete binary tree over these leaves, from left to right, filled from the left, MAX at
+    the root.
 
     >>> complete_tree([5, 6, 7]).to_dict()["children"]
     [{'player': 'min', 'children': [5, 6]}, 7]
@@ -116,8 +138,11 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
     return tree(nested(0, len(leaves)))
 
 
-def random_complete_tree(n: int, seed: int = 0, number: int = 0, low: int = -10, high: int = 10, continuous: bool = False) -> Node:
-    """A complete binary tree of n random leaves: tree `number` among those that `simulate_pruning` counts for this seed.
+def random_complete_tree(
+    n: int, seed: int = 0, number: int = 0, low: int = -10, high: int = 10, continuous: bool = False
+) -> Node:
+    """A complete binary tree of n random leaves: tree `number` among those that `simulate_pruning`
+    counts for this seed.
 
     >>> [leaf.payoff for leaf in random_complete_tree(4, seed=1).leaves()]
     [8, 3, -1, -1]
@@ -125,26 +150,43 @@ def random_complete_tree(n: int, seed: int = 0, number: int = 0, low: int = -10,
     checked_sizes(n)
     stream = leaf_stream(seed, n, number)
     deepest = 1 << (n - 1).bit_length()
-    return complete_tree([leaf_value(stream, i, low, high, continuous) for i in (*range(deepest, 2 * n), *range(n, deepest))])
+    return complete_tree(
+        [
+            leaf_value(stream, i, low, high, continuous)
+            for i in (*range(deepest, 2 * n), *range(n, deepest))
+        ]
+    )
 
 
-def expected_pruning(sizes: int | Iterable[int] = POWERS_OF_TWO, low: int = -10, high: int = 10, continuous: bool = False,
-                     shallow: bool = False, exact: bool = False, numpy: bool | None = None) -> Study:
-    """Mean and standard deviation of what alpha-beta reads on a random tree, by recursion and not by chance.
+def expected_pruning(
+    sizes: int | Iterable[int] = POWERS_OF_TWO,
+    low: int = -10,
+    high: int = 10,
+    continuous: bool = False,
+    shallow: bool = False,
+    exact: bool = False,
+    numpy: bool | None = None,
+) -> Study:
+    """Mean and standard deviation of what alpha-beta reads on a random tree, by recursion and not
+    by chance.
 
     Parameters
     ----------
     sizes : numbers of leaves, each 1 or more.
-    low, high : the leaves are whole numbers between these, all equally likely; at most 100 different ones.
-    continuous : the leaves come from any continuous distribution instead, which one makes no difference.
+    low, high : the leaves are whole numbers between these, all equally likely; at most 100
+    different ones.
+    continuous : the leaves come from any continuous distribution instead, which one makes no
+    difference.
     shallow : a node knows only its parent's bound.
-    exact : give the means of whole-number leaves as Fractions; floats are right to about 12 digits, for continuous leaves
-        to 8 up to 65,536 of them and to 6 up to a million.
-    numpy : None takes it for continuous leaves if it is installed, False does without; the digits above are the same.
+    exact : give the means of whole-number leaves as Fractions; floats are right to about 12 digits,
+        for continuous leaves to 8 up to 65,536 of them and to 6 up to a million.
+    numpy : None takes it for continuous leaves if it is installed, False does without; the digits
+    above are the same.
 
     Raises
     ------
-    ValueError : no size or one below 1, an empty range or too large a one, `exact` with continuous leaves.
+    ValueError : no size or one below 1, an empty range or too large a one, `exact` with continuous
+    leaves.
 
     Time grows with the logarithm of n: all powers of two up to 65,536 take a tenth of a second.
 
@@ -159,30 +201,58 @@ def expected_pruning(sizes: int | Iterable[int] = POWERS_OF_TWO, low: int = -10,
     """
     sizes = checked_sizes(sizes)
     if continuous and exact:
-        raise ValueError("exact=True needs leaves that are whole numbers: for continuous ones the recursion works in floats")
+        raise ValueError(
+            "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
+            " works in floats"
+        )
     if not low <= high:
         raise ValueError(f"leaves from {low} to {high}: expected low <= high")
-    counts = [Continuous(shallow, inner, numpy) if continuous else WholeNumbers(high - low + 1, shallow, inner, exact) for inner in (0, 1)]
-    rows = [Pruning(n, *(entry for each in counts for entry in _mean_and_sd(*each.moments(n)))) for n in sizes]
+    counts = [
+        (
+            Continuous(shallow, inner, numpy)
+            if continuous
+            else WholeNumbers(high - low + 1, shallow, inner, exact)
+        )
+        for inner in (0, 1)
+    ]
+    rows = [
+        Pruning(n, *(entry for each in counts for entry in _mean_and_sd(*each.moments(n))))
+        for n in sizes
+    ]
     return Study(tuple(rows), sizes, _leaves_in_words(low, high, continuous), shallow)
 
 
-def simulate_pruning(sizes: int | Iterable[int] = POWERS_OF_TWO, trees: int = 1000, seed: int = 0, low: int = -10, high: int = 10,
-                     continuous: bool = False, shallow: bool = False, numba: bool | None = None, progress: bool = True,
-                     resume: Study | None = None) -> Study:
-    """Count what alpha-beta reads on random trees. A leaf is drawn when it is read, so no tree is ever built.
+def simulate_pruning(
+    sizes: int | Iterable[int] = POWERS_OF_TWO,
+    trees: int = 1000,
+    seed: int = 0,
+    low: int = -10,
+    high: int = 10,
+    continuous: bool = False,
+    shallow: bool = False,
+    numba: bool | None = None,
+    progress: bool = True,
+    resume: Study | None = None,
+) -> Study:
+    """Count what alpha-beta reads on random trees. A leaf is drawn when it is read, so no tree is
+    ever built.
 
     Parameters
     ----------
-    sizes, low, high, continuous, shallow : as for `expected_pruning`; any range of up to 2^32 numbers.
-    trees, seed : how many trees of each size; the same seed gives the same trees, with and without numba.
-    numba : None takes the kernel where it is installed and the work repays compiling it; True and False insist.
-    progress : show a bar where it takes long. An interruption (the stop button, Ctrl-C) loses nothing: the rows counted
-        so far are returned, and `resume` goes on from there, or from a study of fewer trees.
+    sizes, low, high, continuous, shallow : as for `expected_pruning`; any range of up to 2^32
+    numbers.
+    trees, seed : how many trees of each size; the same seed gives the same trees, with and without
+    numba.
+    numba : None takes the kernel where it is installed and the work repays compiling it; True and
+    False insist.
+    progress : show a bar where it takes long. An interruption (the stop button, Ctrl-C) loses
+        nothing: the rows counted so far are returned, and `resume` goes on from there, or from a
+        study of fewer trees.
 
     Raises
     ------
-    ValueError : as for `random_trees`; a study to resume whose trees are of another kind. ImportError : numba=True without it.
+    ValueError : as for `random_trees`; a study to resume whose trees are of another kind.
+    ImportError : numba=True without it.
 
     >>> simulate_pruning([4, 32], trees=500, seed=1)
     Alpha-beta, shallow and deep cuts, whole numbers from -10 to 10, seed 1, 500 trees of each size
@@ -195,27 +265,51 @@ def simulate_pruning(sizes: int | Iterable[int] = POWERS_OF_TWO, trees: int = 10
         raise ValueError(f"trees={trees!r} must be a whole number of 1 or more")
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
     if resume is not None and (resume.leaves, resume.shallow) != (leaves, shallow):
-        raise ValueError(f"the study to resume has other trees: {resume.leaves}, not {leaves}; or other cuts")
-    tallies = {n: Tally() for n in sizes} | {row.n: row.tally for row in resume or () if row.n in sizes}
+        raise ValueError(
+            f"the study to resume has other trees: {resume.leaves}, not {leaves}; or other cuts"
+        )
+    tallies = {n: Tally() for n in sizes} | {
+        row.n: row.tally for row in resume or () if row.n in sizes
+    }
     todo = {n: max(0, trees - tally.trees) for n, tally in tallies.items()}
-    fast = wants_numba(numba, sum(number * n ** 0.75 for n, number in todo.items()))
+    fast = wants_numba(numba, sum(number * n**0.75 for n, number in todo.items()))
     try:
         with progress_bar(sum(todo.values()), " trees", progress) as done:
             while any(todo.values()):
                 for n, left in todo.items():
-                    # Short enough that a bar moves and an interruption, which a kernel does not notice, is noticed.
-                    number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n ** 0.75))
+                    # Short enough that a bar moves and an interruption, which a kernel does not
+                    # notice, is noticed.
+                    number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
                     if number:
-                        tallies[n] = tallies[n].plus(random_trees(n, number, seed, tallies[n].trees, low, high, continuous, shallow, fast))
+                        tallies[n] = tallies[n].plus(
+                            random_trees(
+                                n,
+                                number,
+                                seed,
+                                tallies[n].trees,
+                                low,
+                                high,
+                                continuous,
+                                shallow,
+                                fast,
+                            )
+                        )
                         todo[n] -= number
                         done(number)
     except KeyboardInterrupt:
         pass  # what was counted so far is the result
-    return Study(tuple(pruning_row(n, tally) for n, tally in tallies.items() if tally.trees), sizes, leaves, shallow, trees)
+    return Study(
+        tuple(pruning_row(n, tally) for n, tally in tallies.items() if tally.trees),
+        sizes,
+        leaves,
+        shallow,
+        trees,
+    )
 
 
 def fewest_leaves(n: int) -> int:
-    """The fewest leaves that alpha-beta can read on a complete binary tree of n leaves, whatever they are.
+    """The fewest leaves that alpha-beta can read on a complete binary tree of n leaves, whatever
+    they are.
 
     On 2^d leaves the Knuth-Moore minimum. Children are read from the left, as the tree is filled.
 
@@ -228,7 +322,9 @@ def fewest_leaves(n: int) -> int:
 
 @cache
 def _fewest(n: int, wanted: str) -> int:
-    """What it takes to know a node's value; to refute it, for which one good reply will do; or to refute all its children."""
+    """What it takes to know a node's value; to refute it, for which one good reply will do; or to
+    refute all its children.
+    """
     if n == 1:
         return 1
     left, right = split(n)
@@ -240,22 +336,27 @@ def _fewest(n: int, wanted: str) -> int:
 
 
 def effective_branching(leaves: Number, plies: Number) -> float:
-    """The branching of a uniform tree of so many plies that has so many leaves: leaves ^ (1 / plies).
+    """The branching of a uniform tree of so many plies that has so many leaves: leaves ^ (1 /
+    plies).
 
     >>> effective_branching(81, 4), round(effective_branching(17, 4), 2)
     (3.0, 2.03)
     """
     if leaves < 1 or plies <= 0:
-        raise ValueError(f"effective branching needs 1 leaf or more and more than 0 plies, got {number_text(leaves)} and {number_text(plies)}")
+        raise ValueError(
+            "effective branching needs 1 leaf or more and more than 0 plies, got"
+            f" {number_text(leaves)} and {number_text(plies)}"
+        )
     return float(leaves) ** (1 / plies)
 
 
 def pearl_branching(branching: int = 2) -> float:
-    """What the effective branching of alpha-beta tends to on ever deeper trees of continuous leaves in random order.
+    """What the effective branching of alpha-beta tends to on ever deeper trees of continuous leaves
+    in random order.
 
-    x / (1 - x), where x^b + x = 1; for b = 2 the golden section, 1.618. No search can do better there, though with the best
-    child first it would be the square root of b. Source: Pearl (1982), The solution for the branching factor of the
-    alpha-beta pruning algorithm and its optimality.
+    x / (1 - x), where x^b + x = 1; for b = 2 the golden section, 1.618. No search can do better
+    there, though with the best child first it would be the square root of b. Source: Pearl (1982),
+    The solution for the branching factor of the alpha-beta pruning algorithm and its optimality.
 
     >>> round(pearl_branching(2), 3), round(pearl_branching(35), 1)
     (1.618, 12.8)
@@ -265,7 +366,7 @@ def pearl_branching(branching: int = 2) -> float:
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if middle ** branching + middle < 1 else (low, middle)
+        low, high = (middle, high) if middle**branching + middle < 1 else (low, middle)
     return low / (1 - low)
 
 
@@ -297,4 +398,12 @@ def pruning_row(n: int, tally: Tally) -> Pruning:
     def sd(total: int, squares: int) -> float:
         return sqrt((trees * squares - total * total) / (trees * (trees - 1))) if trees > 1 else nan
 
-    return Pruning(n, leaves / trees, sd(leaves, leaves_squared), nodes / trees, sd(nodes, nodes_squared), trees, tally)
+    return Pruning(
+        n,
+        leaves / trees,
+        sd(leaves, leaves_squared),
+        nodes / trees,
+        sd(nodes, nodes_squared),
+        trees,
+        tally,
+    )

@@ -1,4 +1,5 @@
-"""Random leaves that need no memory: splitmix64 gives the k-th number of a stream without the ones before it.
+"""Random leaves that need no memory: splitmix64 gives the k-th number of a stream without the ones
+before it.
 
 So a leaf can be drawn when it is read, in any order, by any program, and is always the same one.
 """
@@ -28,10 +29,14 @@ def leaf_stream(seed: int, n: int, number: int) -> int:
     return splitmix64(splitmix64(seed & MASK, n), number)
 
 
-def leaf_value(stream: int, i: int, low: int = -10, high: int = 10, continuous: bool = False) -> int:
-    """The leaf at node i of a tree: a whole number from low to high, or one of 2^32, which hardly ever tie.
+def leaf_value(
+    stream: int, i: int, low: int = -10, high: int = 10, continuous: bool = False
+) -> int:
+    """The leaf at node i of a tree: a whole number from low to high, or one of 2^32, which hardly
+    ever tie.
 
-    The root is node 1, and the children of node p are 2p and 2p + 1; they share the p-th number of the stream, half each.
+    The root is node 1, and the children of node p are 2p and 2p + 1; they share the p-th number of
+    the stream, half each.
 
     >>> [leaf_value(leaf_stream(1, 4, 0), i) for i in (4, 5, 6, 7)]
     [8, 3, -1, -1]

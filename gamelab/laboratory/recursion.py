@@ -1,17 +1,20 @@
-"""How much alpha-beta reads on a random tree, without a single random number: mean and second moment by recursion.
+"""How much alpha-beta reads on a random tree, without a single random number: mean and second
+moment by recursion.
 
-The tree is complete and binary, MAX at the root, its leaves independent. A child's value and the work below it depend on
-the rest of the tree only through the window (alpha, beta) it is entered with, so a subtree is known by one table over
-windows, and the table of a node follows from those of its two children. There are as few different subtrees as plies, or
-twice as many: a million leaves take no longer than twenty plies do.
+The tree is complete and binary, MAX at the root, its leaves independent. A child's value and the
+work below it depend on the rest of the tree only through the window (alpha, beta) it is entered
+with, so a subtree is known by one table over windows, and the table of a node follows from those of
+its two children. There are as few different subtrees as plies, or twice as many: a million leaves
+take no longer than twenty plies do.
 
-Leaves that are whole numbers have few windows, and the table is a plain one. Continuous leaves have a continuum: there a
-table is a function, held by its values at the points of a grid. What makes this feasible is that of all the leaves J, the
-number read is a sum of indicators: J is read if and only if a < beta(J), alpha(J) < b and alpha(J) < beta(J), where alpha(J)
-and beta(J) come from the true values of the subtrees to the left of the way to J (Knuth and Moore 1975; Fuller, Gaschnig
-and Gillogly 1973). For a < b this is [all J with alpha < beta] less [those with beta <= a] less [those with alpha >= b].
-So the mean number, also that of the trees whose value is at most v, is T(v) - U(a, v) - W(b, v): never a function of three.
-"""
+Leaves that are whole numbers have few windows, and the table is a plain one. Continuous leaves have
+a continuum: there a table is a function, held by its values at the points of a grid. What makes
+this feasible is that of all the leaves J, the number read is a sum of indicators: J is read if and
+only if a < beta(J), alpha(J) < b and alpha(J) < beta(J), where alpha(J) and beta(J) come from the
+true values of the subtrees to the left of the way to J (Knuth and Moore 1975; Fuller, Gaschnig and
+Gillogly 1973). For a < b this is [all J with alpha < beta] less [those with beta <= a] less [those
+with alpha >= b]. So the mean number, also that of the trees whose value is at most v, is T(v) -
+U(a, v) - W(b, v): never a function of three."""
 
 from __future__ import annotations
 
@@ -29,7 +32,8 @@ MOST_VALUES = 100
 
 
 def split(n: int) -> tuple[int, int]:
-    """The leaves below the two children of a complete binary tree of n leaves, filled from the left.
+    """The leaves below the two children of a complete binary tree of n leaves, filled from the
+    left.
 
     >>> [split(n) for n in (2, 3, 5, 6, 7, 8)]
     [(1, 1), (2, 1), (3, 2), (4, 2), (4, 3), (4, 4)]
@@ -42,15 +46,21 @@ def split(n: int) -> tuple[int, int]:
 class WholeNumbers:
     """Leaves drawn from `values` equally likely numbers, called 1 to `values` here; ties are cut.
 
-    shallow : a node knows its parent's bound only. inner : 1 counts nodes, 0 leaves. exact : whole-number arithmetic, to
-    be divided by the number of all trees at the end; else floats, of about 14 digits.
+    shallow : a node knows its parent's bound only. inner : 1 counts nodes, 0 leaves. exact :
+    whole-number arithmetic, to be divided by the number of all trees at the end; else floats, of
+    about 14 digits.
 
     Time per subtree is of the order of values^4 / 24.
     """
 
-    def __init__(self, values: int, shallow: bool = False, inner: int = 0, exact: bool = False) -> None:
+    def __init__(
+        self, values: int, shallow: bool = False, inner: int = 0, exact: bool = False
+    ) -> None:
         if not 1 <= values <= MOST_VALUES:
-            raise ValueError(f"{values} different leaf values: the exact recursion takes 1 to {MOST_VALUES}; beyond these take continuous leaves")
+            raise ValueError(
+                f"{values} different leaf values: the exact recursion takes 1 to {MOST_VALUES};"
+                " beyond these take continuous leaves"
+            )
         self.top, self.shallow, self.inner, self.exact = values + 1, shallow, inner, exact
         self.subtree = cache(self._subtree)
 
@@ -61,10 +71,15 @@ class WholeNumbers:
         return (Fraction(mean, trees), Fraction(square, trees)) if self.exact else (mean, square)
 
     def _subtree(self, n: int) -> dict[tuple[int, int], list[tuple]]:
-        """For every window (a, b) and every value from a (or below) to b (or above), seen from the player to move: how
-        many trees return it, and the sums over these of the count and of its square. In floats: shares of all trees."""
+        """For every window (a, b) and every value from a (or below) to b (or above), seen from the
+        player to move: how many trees return it, and the sums over these of the count and of its
+        square. In floats: shares of all trees."""
         top, table = self.top, {}
-        windows = [(a, b) for a in (range(1) if self.shallow else range(top)) for b in range(a + 1, top + 1)]
+        windows = [
+            (a, b)
+            for a in (range(1) if self.shallow else range(top))
+            for b in range(a + 1, top + 1)
+        ]
         if n == 1:
             one = 1 if self.exact else 1 / (top - 1)
             for a, b in windows:
@@ -81,8 +96,12 @@ class WholeNumbers:
                     _add(row[b - a], share * number, mean * number, square * number)
                     continue
                 for other, (share_2, mean_2, square_2) in enumerate(second[value, high], value):
-                    _add(row[min(other, b) - a], share * share_2, mean * share_2 + share * mean_2,
-                         square * share_2 + 2 * mean * mean_2 + share * square_2)
+                    _add(
+                        row[min(other, b) - a],
+                        share * share_2,
+                        mean * share_2 + share * mean_2,
+                        square * share_2 + 2 * mean * mean_2 + share * square_2,
+                    )
             if self.inner:
                 for entry in row:
                     entry[2] += 2 * entry[1] + entry[0]
@@ -102,12 +121,14 @@ def _add(entry: list, share: Number, mean: Number, square: Number) -> None:
 
 
 class Deep(NamedTuple):
-    """A subtree of continuous leaves, seen from the player to move. V is its value, N what is counted.
+    """A subtree of continuous leaves, seen from the player to move. V is its value, N what is
+    counted.
 
     F, f : P(V <= v) and its derivative. total : the mean of N for an open window.
-    T : by v, the mean of N where V <= v. U, W : what a lower bound a and an upper bound b take off the mean; u, w : their
-    derivatives. Uv, Wv : the same where V <= v, with a or b down and v across. M : the mean of N^2, with a down and b across.
-    """
+    T : by v, the mean of N where V <= v. U, W : what a lower bound a and an upper bound b take off
+    the mean; u, w : their
+    derivatives. Uv, Wv : the same where V <= v, with a or b down and v across. M : the mean of N^2,
+    with a down and b across."""
 
     F: Any
     f: Any
@@ -123,8 +144,8 @@ class Deep(NamedTuple):
 
 
 class Shallow(NamedTuple):
-    """The same where only the parent's bound is known: F, f; by bound b the means N and M of N and N^2; by v the mean G of N
-    where V <= v for an open window, and its derivative g."""
+    """The same where only the parent's bound is known: F, f; by bound b the means N and M of N and
+    N^2; by v the mean G of N where V <= v for an open window, and its derivative g."""
 
     F: Any
     f: Any
@@ -135,11 +156,12 @@ class Shallow(NamedTuple):
 
 
 class Continuous:
-    """Leaves from any continuous distribution: only their order counts, so they are taken uniform on [0, 1].
+    """Leaves from any continuous distribution: only their order counts, so they are taken uniform
+    on [0, 1].
 
-    shallow, inner : as for WholeNumbers. numpy : False takes plain Python, None numpy where it is installed; the two differ
-    by rounding only. The grid's error is below 1e-8 of the result up to 65,536 leaves and below 1e-6 up to a million.
-    """
+    shallow, inner : as for WholeNumbers. numpy : False takes plain Python, None numpy where it is
+    installed; the two differ by rounding only. The grid's error is below 1e-8 of the result up to
+    65,536 leaves and below 1e-6 up to a million."""
 
     def __init__(self, shallow: bool = False, inner: int = 0, numpy: bool | None = None) -> None:
         self.shallow, self.inner = shallow, inner
@@ -149,15 +171,32 @@ class Continuous:
     def moments(self, n: int) -> tuple[float, float]:
         """The mean of what is read on trees of n leaves, and the mean of its square."""
         node = self.subtree(n)
-        return (float(node.N[0][-1]), float(node.M[0][-1])) if self.shallow else (float(node.total), float(node.M[0][-1]))
+        return (
+            (float(node.N[0][-1]), float(node.M[0][-1]))
+            if self.shallow
+            else (float(node.total), float(node.M[0][-1]))
+        )
 
     def _deep(self, n: int) -> Deep:
         x, integral, k = self.grid.x, self.grid.integral, self.inner
         zero = 0 * x
         if n == 1:
-            return Deep(x, zero + 1, 1.0, x, zero, zero, zero, zero, zero.T * zero, zero.T * zero, zero.T * zero + 1)
+            return Deep(
+                x,
+                zero + 1,
+                1.0,
+                x,
+                zero,
+                zero,
+                zero,
+                zero,
+                zero.T * zero,
+                zero.T * zero,
+                zero.T * zero + 1,
+            )
         L, R = (self._deep_for_parent(self.subtree(size)) for size in split(n))
-        # The first child L is entered with the node's own window; R with alpha raised to L's value, if that is below beta.
+        # The first child L is entered with the node's own window; R with alpha raised to L's value,
+        # if that is below beta.
         F, f = L.F * R.F, L.f * R.F + L.F * R.f
         raised = integral @ (L.f.T * R.Uv)
         T = k * F + R.F * L.T + L.F * R.T - diagonal(raised)
@@ -172,7 +211,12 @@ class Continuous:
         by_T = (integral @ (L.T * R.u).T).T
         by_U = (integral @ (L.Uv * R.u).T).T
         by_W = integral @ (L.Wv * R.u).T
-        product = ((L.T - L.Uv - diagonal(L.Wv)) * (R.total - R.W - R.U) + (by_T - by_T.T) - (by_U - diagonal(by_U).T) - (diagonal(by_W) - by_W))
+        product = (
+            (L.T - L.Uv - diagonal(L.Wv)) * (R.total - R.W - R.U)
+            + (by_T - by_T.T)
+            - (by_U - diagonal(by_U).T)
+            - (diagonal(by_W) - by_W)
+        )
         squares = integral @ (L.f.T * R.M)
         M = L.M + 2 * product + L.F.T * R.M + diagonal(squares) - squares
         if k:
@@ -180,10 +224,23 @@ class Continuous:
         return Deep(F, f, total, T, U, u, W, w, Uv, Wv, M)
 
     def _deep_for_parent(self, s: Deep) -> Deep:
-        """The same from the parent's side: every value is reflected, and alpha and beta change places."""
+        """The same from the parent's side: every value is reflected, and alpha and beta change
+        places.
+        """
         U, W = mirrored(s.W), mirrored(s.U)
-        return Deep(1 - mirrored(s.F), mirrored(s.f), s.total, s.total - mirrored(s.T), U, -1 * mirrored(s.w), W, -1 * mirrored(s.u),
-                    U.T - mirrored(s.Wv), W.T - mirrored(s.Uv), mirrored(s.M).T)
+        return Deep(
+            1 - mirrored(s.F),
+            mirrored(s.f),
+            s.total,
+            s.total - mirrored(s.T),
+            U,
+            -1 * mirrored(s.w),
+            W,
+            -1 * mirrored(s.u),
+            U.T - mirrored(s.Wv),
+            W.T - mirrored(s.Uv),
+            mirrored(s.M).T,
+        )
 
     def _shallow(self, n: int) -> Shallow:
         x, integral, k = self.grid.x, self.grid.integral, self.inner
@@ -206,28 +263,44 @@ class Continuous:
         return Shallow(F, f, N, M, G, g)
 
     def _shallow_for_parent(self, s: Shallow) -> Shallow:
-        return Shallow(1 - mirrored(s.F), mirrored(s.f), mirrored(s.N), mirrored(s.M), s.N[0][-1] - mirrored(s.G), mirrored(s.g))
+        return Shallow(
+            1 - mirrored(s.F),
+            mirrored(s.f),
+            mirrored(s.N),
+            mirrored(s.M),
+            s.N[0][-1] - mirrored(s.G),
+            mirrored(s.g),
+        )
 
 
 class Grid(NamedTuple):
-    """Points from 0 to 1, symmetric about 1/2, as a row; and what `integral @ table` integrates down the columns with."""
+    """Points from 0 to 1, symmetric about 1/2, as a row; and what `integral @ table` integrates
+    down the columns with.
+    """
 
     x: Any
     integral: Any
 
 
-# Values of tall subtrees crowd at the golden section and at its mirror image, where the panels are narrowest.
+# Values of tall subtrees crowd at the golden section and at its mirror image, where the panels are
+# narrowest.
 GOLDEN = (3 - sqrt(5)) / 2
 LEFT, RIGHT, RATIO, DEGREE = 4, 3, 2, 10
 
 
 @cache
 def _grid(numpy: bool) -> Grid:
-    edges = [GOLDEN - d for d in _widening(GOLDEN, LEFT)][::-1] + [GOLDEN] + [GOLDEN + d for d in _widening(0.5 - GOLDEN, RIGHT)]
+    edges = (
+        [GOLDEN - d for d in _widening(GOLDEN, LEFT)][::-1]
+        + [GOLDEN]
+        + [GOLDEN + d for d in _widening(0.5 - GOLDEN, RIGHT)]
+    )
     edges = [0.0, *edges[1:-1], 0.5]
     edges += [1 - edge for edge in edges[-2::-1]]
     nodes = [(1 - cos(pi * i / DEGREE)) / 2 for i in range(DEGREE + 1)]
-    points = [low + (high - low) * t for low, high in zip(edges, edges[1:]) for t in nodes[:-1]] + [1.0]
+    points = [low + (high - low) * t for low, high in zip(edges, edges[1:]) for t in nodes[:-1]] + [
+        1.0
+    ]
     widths, weights = [high - low for low, high in zip(edges, edges[1:])], _unit_integral()
     if not numpy:
         return Grid(Table([points]), Integral(widths, weights))
@@ -238,15 +311,17 @@ def _grid(numpy: bool) -> Grid:
 
 def _widening(length: float, panels: int) -> list[float]:
     """Distances that cut a length into panels, each RATIO times as wide as the one before."""
-    whole = sum(RATIO ** i for i in range(panels))
-    return list(accumulate(length * RATIO ** i / whole for i in range(panels)))
+    whole = sum(RATIO**i for i in range(panels))
+    return list(accumulate(length * RATIO**i / whole for i in range(panels)))
 
 
 def _unit_integral() -> list[list[float]]:
-    """Row i gives the weights that integrate, from 0 to the i-th node, the polynomial through values at the nodes.
+    """Row i gives the weights that integrate, from 0 to the i-th node, the polynomial through
+    values at the nodes.
 
-    The polynomial is a sum of Chebyshev polynomials T_k, whose integrals are known (Clenshaw and Curtis 1960).
-    """
+    The polynomial is a sum of Chebyshev polynomials T_k, whose integrals are known (Clenshaw and
+    Curtis 1960)."""
+
     def chebyshev(k: int, i: int) -> float:
         return cos(k * pi * (DEGREE - i) / DEGREE)
 
@@ -256,37 +331,62 @@ def _unit_integral() -> list[list[float]]:
 
     every = range(DEGREE + 1)
     halved = [0.5 if i in (0, DEGREE) else 1.0 for i in every]
-    return [[halved[j] / DEGREE * sum(halved[k] * chebyshev(k, j) * (antiderivative(k, i) - antiderivative(k, 0)) for k in every) for j in every]
-            for i in every]
+    return [
+        [
+            halved[j]
+            / DEGREE
+            * sum(
+                halved[k] * chebyshev(k, j) * (antiderivative(k, i) - antiderivative(k, 0))
+                for k in every
+            )
+            for j in every
+        ]
+        for i in every
+    ]
 
 
 class Integral:
-    """Cumulative integration of a table down its columns, panel by panel; `weights` in plain lists or in a numpy array."""
+    """Cumulative integration of a table down its columns, panel by panel; `weights` in plain lists
+    or in a numpy array.
+    """
 
     def __init__(self, widths: list[float], weights: Any) -> None:
         self.widths, self.weights = widths, weights
 
     def __matmul__(self, table: Any) -> Any:
         degree = len(self.weights) - 1
-        panels = [(width, table[panel * degree:(panel + 1) * degree + 1]) for panel, width in enumerate(self.widths)]
+        panels = [
+            (width, table[panel * degree : (panel + 1) * degree + 1])
+            for panel, width in enumerate(self.widths)
+        ]
         if isinstance(table, Table):
             rows = [[0.0] * len(table[0])]
             for width, values in panels:
                 columns, so_far = list(zip(*values)), rows[-1]
                 for weights in self.weights[1:]:
                     scaled = [width * weight for weight in weights]
-                    rows.append([start + sum(map(mul, scaled, column)) for start, column in zip(so_far, columns)])
+                    rows.append(
+                        [
+                            start + sum(map(mul, scaled, column))
+                            for start, column in zip(so_far, columns)
+                        ]
+                    )
             return Table(rows)
-        # Panels one by one also keep the products so small that no linear-algebra library starts threads for them.
+        # Panels one by one also keep the products so small that no linear-algebra library starts
+        # threads for them.
         result = table * 0.0
         for panel, (width, values) in enumerate(panels):
             start = panel * degree
-            result[start + 1:start + degree + 1] = result[start] + width * (self.weights[1:] @ values)
+            result[start + 1 : start + degree + 1] = result[start] + width * (
+                self.weights[1:] @ values
+            )
         return result
 
 
 class Table(list):
-    """A matrix as a list of rows, with as much of numpy's arithmetic as this module uses; a row or a column is spread."""
+    """A matrix as a list of rows, with as much of numpy's arithmetic as this module uses; a row or
+    a column is spread.
+    """
 
     @cached_property
     def T(self) -> Table:
@@ -296,8 +396,22 @@ class Table(list):
         if not isinstance(other, Table):
             return Table([list(map(operation, row, repeat(other))) for row in self])
         height = max(len(self), len(other))
-        pairs = zip(self if len(self) == height else repeat(self[0]), other if len(other) == height else repeat(other[0]))
-        return Table([list(map(operation, a if len(a) > 1 else repeat(a[0]), b if len(b) > 1 else repeat(b[0]))) for a, b in pairs])
+        pairs = zip(
+            self if len(self) == height else repeat(self[0]),
+            other if len(other) == height else repeat(other[0]),
+        )
+        return Table(
+            [
+                list(
+                    map(
+                        operation,
+                        a if len(a) > 1 else repeat(a[0]),
+                        b if len(b) > 1 else repeat(b[0]),
+                    )
+                )
+                for a, b in pairs
+            ]
+        )
 
     def __add__(self, other: Any) -> Table:
         return self._with(add, other)
@@ -323,4 +437,8 @@ def diagonal(table: Any) -> Any:
 
 def mirrored(table: Any) -> Any:
     """Rows and columns in reverse."""
-    return Table([row[::-1] for row in reversed(table)]) if isinstance(table, Table) else table[::-1, ::-1]
+    return (
+        Table([row[::-1] for row in reversed(table)])
+        if isinstance(table, Table)
+        else table[::-1, ::-1]
+    )

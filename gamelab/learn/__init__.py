@@ -1,1 +1,3 @@
-"""Everything that asks and answers: problems without end to practise on, and the checks of the exercises."""
+"""Everything that asks and answers: problems without end to practise on, and the checks of the
+exercises.
+"""

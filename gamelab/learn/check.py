@@ -15,8 +15,17 @@ from .diagnosis import Finding, find
 from .question import Posed, Question, Verdict
 
 # The first part of a question's name, and the room its questions stand in.
-ROOMS = {"primer": "primer", "games": "games", "minimax": "minimax", "ab": "alpha_beta", "expectimax": "expectimax", "trees": "nonzero_sum",
-         "matrix": "payoff_matrix", "dilemma": "prisoners_dilemma", "lab": "laboratory"}
+ROOMS = {
+    "primer": "primer",
+    "games": "games",
+    "minimax": "minimax",
+    "ab": "alpha_beta",
+    "expectimax": "expectimax",
+    "trees": "nonzero_sum",
+    "matrix": "payoff_matrix",
+    "dilemma": "prisoners_dilemma",
+    "lab": "laboratory",
+}
 LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
 LESSON_OF = {prefix: lesson for lesson, prefix in LESSONS.items()}
 SEED = 1
@@ -24,7 +33,8 @@ _now = {"seed": SEED}
 
 
 def exercise(lesson: str, seed: int = SEED) -> None:
-    """Begin the exercises of a lesson: from here on `given` and `check` pose their questions as this seed does.
+    """Begin the exercises of a lesson: from here on `given` and `check` pose their questions as
+    this seed does.
 
     lesson : two digits, "03". ValueError for another, or for a seed that is no whole number.
     """
@@ -34,11 +44,16 @@ def exercise(lesson: str, seed: int = SEED) -> None:
         raise ValueError(f"seed={seed!r}: a whole number, 0 or more, is expected")
     _now["seed"] = seed
     asked = questions(LESSONS[lesson])
-    print(f"Exercises {lesson}, set {seed}: {', '.join(asked)}, {sum(question.points for question in asked.values()):g} points.")
+    print(
+        f"Exercises {lesson}, set {seed}: {', '.join(asked)},"
+        f" {sum(question.points for question in asked.values()):g} points."
+    )
 
 
 def questions(prefix: str) -> dict[str, Question]:
-    """The questions of one lesson by name, in order. `prefix` is the first part of their names, "ab"."""
+    """The questions of one lesson by name, in order. `prefix` is the first part of their names,
+    "ab".
+    """
     room = import_module(f".questions.{ROOMS[prefix]}", __package__)
     return {question.id: question for question in room.QUESTIONS}
 
@@ -47,7 +62,10 @@ def question(name: str) -> Question:
     """The question called `name`; ValueError names those there are."""
     prefix = name.rpartition("-")[0] if isinstance(name, str) else ""
     if prefix not in ROOMS:
-        raise ValueError(f"there is no question {name!r}: a name is one of {', '.join(ROOMS)} and a number, such as 'ab-1'")
+        raise ValueError(
+            f"there is no question {name!r}: a name is one of {', '.join(ROOMS)} and a number, such"
+            " as 'ab-1'"
+        )
     asked = questions(prefix)
     if name not in asked:
         raise ValueError(f"there is no question {name!r}, only {', '.join(asked)}")
@@ -76,15 +94,19 @@ def given(name: str) -> Any:
 def check(name: str, answer: Any) -> Report:
     """Put an answer to the visible tests of a question.
 
-    name : "ab-1". answer : what the question asks for: your function itself (without brackets), or your values.
-    The Report shows itself in a notebook; its points are in .points. ValueError for a question there is not.
-    """
+    name : "ab-1". answer : what the question asks for: your function itself (without brackets), or
+    your values. The Report shows itself in a notebook; its points are in .points. ValueError for a
+    question there is not."""
     here = posed(name)
     if here.question.by_hand:
         return Report(here, [], None, answer)
     outcomes = here.outcomes(answer)
     verdicts = here.verdicts(outcomes)
-    finding = None if all(verdict.right for verdict in verdicts) else find(here, answer, outcomes, verdicts)
+    finding = (
+        None
+        if all(verdict.right for verdict in verdicts)
+        else find(here, answer, outcomes, verdicts)
+    )
     return Report(here, verdicts, finding, answer)
 
 
@@ -93,10 +115,12 @@ class Report:
 
     Attributes
     ----------
-    points, out_of : on the visible tests. verdicts : one for each of them, in order. finding : what the failure looks like, or None.
-    """
+    points, out_of : on the visible tests. verdicts : one for each of them, in order. finding : what
+    the failure looks like, or None."""
 
-    def __init__(self, posed: Posed, verdicts: list[Verdict], finding: Finding | None, answer: Any) -> None:
+    def __init__(
+        self, posed: Posed, verdicts: list[Verdict], finding: Finding | None, answer: Any
+    ) -> None:
         self.question, self.verdicts, self.finding = posed.question, verdicts, finding
         self.points, self.out_of = posed.points(verdicts), posed.question.points
         self._written = len(answer.split()) if isinstance(answer, str) else None
@@ -105,28 +129,53 @@ class Report:
         """The points, in one sentence."""
         if self.question.by_hand:
             words = "nothing is written yet" if not self._written else f"{self._written} words"
-            return f"{self.question.id}, {self.question.title}: {words}. A person marks this question, out of {self.out_of:g} points."
-        more = " of the visible tests; more are run when your paper is graded." if any(callable_cases(self.verdicts)) else "."
-        return f"{self.question.id}, {self.question.title}: {self.points:g} of {self.out_of:g} points{more}"
+            return (
+                f"{self.question.id}, {self.question.title}: {words}. A person marks this question,"
+                f" out of {self.out_of:g} points."
+            )
+        more = (
+            " of the visible tests; more are run when your paper is graded."
+            if any(callable_cases(self.verdicts))
+            else "."
+        )
+        return (
+            f"{self.question.id}, {self.question.title}: {self.points:g} of {self.out_of:g}"
+            f" points{more}"
+        )
 
     def text(self) -> str:
         """The whole report in plain text."""
         lines = [self.headline()]
         lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in self._lines()]
         if self.question.forbidden and not all(verdict.right for verdict in self.verdicts):
-            lines.append(f"While this question is checked, gamelab's own {', '.join(self.question.forbidden)} refuse: it asks for your own code.")
+            lines.append(
+                "While this question is checked, gamelab's own"
+                f" {', '.join(self.question.forbidden)} refuse: it asks for your own code."
+            )
         if self.finding is not None:
             lines += self.finding.lines()
         return "\n".join(lines)
 
     def _lines(self) -> list[tuple[bool, str]]:
-        """What is said of each test; a message that several share is said once, and what is wrong with all of them in one line."""
+        """What is said of each test; a message that several share is said once, and what is wrong
+        with all of them in one line.
+        """
         messages = {verdict.message for verdict in self.verdicts}
-        if len(self.verdicts) > 1 and len(messages) == 1 and not any(verdict.right for verdict in self.verdicts):
+        if (
+            len(self.verdicts) > 1
+            and len(messages) == 1
+            and not any(verdict.right for verdict in self.verdicts)
+        ):
             return [(False, f"all {len(self.verdicts)} tests: {messages.pop()}")]
         lines, before = [], None
         for verdict in self.verdicts:
-            message = "" if verdict.right else ": the same" if verdict.message == before else f": {verdict.message}"
+            message = (
+                ""
+                if verdict.right
+                else ": the same"
+                if verdict.message == before
+                else f": {verdict.message}"
+            )
             lines.append((verdict.right, verdict.case.name + message))
             before = None if verdict.right else verdict.message
         return lines
@@ -135,15 +184,28 @@ class Report:
         return self.text()
 
     def _repr_html_(self) -> str:
-        rows = "".join(f'<li>{"✓ right" if right else "✗ <b>not yet</b>"}: {escape(said)}</li>' for right, said in self._lines())
+        rows = "".join(
+            f"<li>{'✓ right' if right else '✗ <b>not yet</b>'}: {escape(said)}</li>"
+            for right, said in self._lines()
+        )
         refusing = ""
         if self.question.forbidden and not all(verdict.right for verdict in self.verdicts):
-            refusing = f"<p>While this question is checked, gamelab's own {escape(', '.join(self.question.forbidden))} refuse: it asks for your own code.</p>"
+            refusing = (
+                "<p>While this question is checked, gamelab's own"
+                f" {escape(', '.join(self.question.forbidden))} refuse: it asks for your own"
+                " code.</p>"
+            )
         found = self.finding.html() if self.finding is not None else ""
-        return (f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p><ul style="list-style:none;padding-left:0.5em">{rows}</ul>'
-                f"{found}{refusing}</div>")
+        return (
+            f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p><ul'
+            f' style="list-style:none;padding-left:0.5em">{rows}</ul>{found}{refusing}</div>'
+        )
 
 
 def callable_cases(verdicts: list[Verdict]) -> list[bool]:
     """Which cases call an answer, so that the grader puts further ones to it."""
-    return [verdict.case.entry is None and bool(verdict.case.arguments or verdict.case.options or verdict.case.drive) for verdict in verdicts]
+    return [
+        verdict.case.entry is None
+        and bool(verdict.case.arguments or verdict.case.options or verdict.case.drive)
+        for verdict in verdicts
+    ]

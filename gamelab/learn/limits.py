@@ -1,4 +1,6 @@
-"""Calls that may not end, and answers that may not be ours: limits around one call of a student's function."""
+"""Calls that may not end, and answers that may not be ours: limits around one call of a student's
+function.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +18,20 @@ SECONDS = 2.0
 
 
 class TooLong(BaseException):
-    """Raised inside a call that has used up its time; no `except Exception` of a student's code holds it up."""
+    """Raised inside a call that has used up its time; no `except Exception` of a student's code
+    holds it up.
+    """
 
 
 @contextlib.contextmanager
 def time_limit(seconds: float = SECONDS) -> Iterator[None]:
-    """Raise TooLong in this thread when the block takes longer: on every system, in a notebook and out of it.
+    """Raise TooLong in this thread when the block takes longer: on every system, in a notebook and
+    out of it.
 
-    The seconds are of the processor, so that a busy machine takes nothing from anybody; a block that only waits is ended
-    after five times as many by the clock. Python code is interrupted between two of its instructions, again and again until
-    it gives in; one endless instruction of a C library is not.
-    """
+    The seconds are of the processor, so that a busy machine takes nothing from anybody; a block
+    that only waits is ended after five times as many by the clock. Python code is interrupted
+    between two of its instructions, again and again until it gives in; one endless instruction of a
+    C library is not."""
     me, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
 
     def watchman() -> None:
@@ -38,15 +43,18 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
                 continue
             with lock:
                 if not over.is_set():
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), ctypes.py_object(TooLong))
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(me), ctypes.py_object(TooLong)
+                    )
             wait = 0.25
 
     threading.Thread(target=watchman, daemon=True).start()
     try:
         yield
     finally:
-        # TooLong may be on its way in this very moment. It cannot be called back (CPython then keeps looking for it for
-        # ever), so it is let in here, where the next turn of a loop is the place for it to arrive.
+        # TooLong may be on its way in this very moment. It cannot be called back (CPython then
+        # keeps looking for it for ever), so it is let in here, where the next turn of a loop is the
+        # place for it to arrive.
         while True:
             try:
                 with lock:
@@ -60,7 +68,9 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
 
 @contextlib.contextmanager
 def recursion_limit(frames: int = 400) -> Iterator[None]:
-    """Allow so many calls inside one another beyond those that are there: a search without an end stops at once."""
+    """Allow so many calls inside one another beyond those that are there: a search without an end
+    stops at once.
+    """
     before, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
     while frame is not None:
         depth, frame = depth + 1, frame.f_back
@@ -77,21 +87,39 @@ class Refused(Exception):
 
 @contextlib.contextmanager
 def refusing(names: Iterable[str]) -> Iterator[None]:
-    """While the block runs, these public functions and methods of gamelab ("minimax", "Payoffs.solve") refuse, under whatever name a notebook holds them."""
+    """While the block runs, these public functions and methods of gamelab ("minimax",
+    "Payoffs.solve") refuse, under whatever name a notebook holds them.
+    """
     package = importlib.import_module("gamelab")
-    held = [(function, function.__code__, function.__defaults__, function.__kwdefaults__) for function in (attrgetter(name)(package) for name in names)
-            if isinstance(function, FunctionType)]
+    held = [
+        (function, function.__code__, function.__defaults__, function.__kwdefaults__)
+        for function in (attrgetter(name)(package) for name in names)
+        if isinstance(function, FunctionType)
+    ]
     try:
         for function, *_ in held:
-            function.__code__, function.__defaults__, function.__kwdefaults__ = _refusal(function.__qualname__), None, None
+            function.__code__, function.__defaults__, function.__kwdefaults__ = (
+                _refusal(function.__qualname__),
+                None,
+                None,
+            )
         yield
     finally:
         for function, code, defaults, keywords in held:
-            function.__code__, function.__defaults__, function.__kwdefaults__ = code, defaults, keywords
+            function.__code__, function.__defaults__, function.__kwdefaults__ = (
+                code,
+                defaults,
+                keywords,
+            )
 
 
 def _refusal(name: str):
     # The code will run among the globals of gamelab's own modules: it imports what it raises.
     message = f"gamelab.{name} refuses here: this question asks for code of your own"
-    code = compile(f"def refuse(*arguments, **options):\n    from gamelab.learn.limits import Refused\n    raise Refused({message!r})\n", "<gamelab>", "exec")
+    code = compile(
+        "def refuse(*arguments, **options):\n    from gamelab.learn.limits import Refused\n   "
+        f" raise Refused({message!r})\n",
+        "<gamelab>",
+        "exec",
+    )
     return next(constant for constant in code.co_consts if hasattr(constant, "co_code"))

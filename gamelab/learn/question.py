@@ -1,9 +1,10 @@
-"""What a question is: what it hands out, the cases an answer is put to, and the mistakes it can name.
+"""What a question is: what it hands out, the cases an answer is put to, and the mistakes it can
+name.
 
-A question holds no key. What is right is what its reference does with the same arguments, so a new seed gives a new set
-of exercises with its answers. The same cases serve here, in a notebook, and in the grader, where the answer lives in
-another process: a case only ever calls, and what comes back is plain values and a list of what was read.
-"""
+A question holds no key. What is right is what its reference does with the same arguments, so a new
+seed gives a new set of exercises with its answers. The same cases serve here, in a notebook, and in
+the grader, where the answer lives in another process: a case only ever calls, and what comes back
+is plain values and a list of what was read."""
 
 from __future__ import annotations
 
@@ -20,22 +21,40 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..trees.node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
-from .values import NotPlain, TooLarge, from_plain, plain, same
 from .reading import Counter
-from .wording import BLANK, misfit, missing, not_right, read_differently, rounded, shown, unanswered, written_call
+from .values import NotPlain, TooLarge, from_plain, plain, same
+from .wording import (
+    BLANK,
+    misfit,
+    missing,
+    not_right,
+    read_differently,
+    rounded,
+    shown,
+    unanswered,
+    written_call,
+)
 
 if TYPE_CHECKING:
     from .mistakes.naming import Named
 
 ATTEMPTS = 2_000
-ENDLESS = "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
+ENDLESS = (
+    "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
+)
 NOT_TRIED = "not tried, since two calls before it had not ended"
 OURS = str(Path(__file__).parents[1])
-LIBRARIES = tuple(filter(None, {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}))
+LIBRARIES = tuple(
+    filter(
+        None, {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+    )
+)
 
 
 class Outcome(NamedTuple):
-    """What one case gave: a value (as `from_plain` gives it), or the sentence that says why there is none, and what was read: ("payoff" or "eval", path)."""
+    """What one case gave: a value (as `from_plain` gives it), or the sentence that says why there
+    is none, and what was read: ("payoff" or "eval", path).
+    """
 
     value: Any = None
     problem: str | None = None
@@ -43,7 +62,11 @@ class Outcome(NamedTuple):
 
     def agrees(self, other: Outcome, reads: bool) -> bool:
         """Whether two answers behave alike in a case."""
-        return (self.problem is None) == (other.problem is None) and same(other.value, self.value) and (not reads or self.read == other.read)
+        return (
+            (self.problem is None) == (other.problem is None)
+            and same(other.value, self.value)
+            and (not reads or self.read == other.read)
+        )
 
 
 @dataclass(frozen=True)
@@ -51,9 +74,11 @@ class Case:
     """One test of an answer.
 
     name : what a student reads of it, such as "the value of C" or "[0, [0, 9]]".
-    arguments, options : what the answer is called with; a Node among the arguments is read through a counter.
+    arguments, options : what the answer is called with; a Node among the arguments is read through
+    a counter.
     entry : for an answer that is a value, the key or the index looked at; None for the whole of it.
-    drive : for an answer that has to be called more than once, drive(call) with call(*arguments, **options) -> value.
+    drive : for an answer that has to be called more than once, drive(call) with call(*arguments,
+    **options) -> value.
     reads : whether it also counts which payoffs and evaluations were read, in their order.
     points : its weight among the cases of the question.
     """
@@ -90,13 +115,16 @@ class Question:
     id, title, points : "ab-1", what it asks in a few words, and its points.
     answer : the name of the variable or function that holds the answer in the notebook.
     reference : from what is given to a right answer (for a function, a function).
-    given : from a random.Random to what is handed out: a tree, a matrix, a number; None if nothing is.
+    given : from a random.Random to what is handed out: a tree, a matrix, a number; None if nothing
+    is.
     screen : what is handed out must satisfy it.
-    cases : from (random.Random, given) to the cases; None for an answer that is one value: one case, the whole of it;
-        or "entries": one case for each key of the reference.
-    mistakes : number in the catalogue to the answer that holds this mistake, from what is given (for a function, a function).
+    cases : from (random.Random, given) to the cases; None for an answer that is one value: one
+        case, the whole of it; or "entries": one case for each key of the reference.
+    mistakes : number in the catalogue to the answer that holds this mistake, from what is given
+    (for a function, a function).
     forbidden : public functions of gamelab that refuse while the answer is called.
-    accepts : for answers of which many are right, accepts(given, case, value) -> True, or a sentence that says what is wrong.
+    accepts : for answers of which many are right, accepts(given, case, value) -> True, or a
+    sentence that says what is wrong.
     by_hand : marked by a person; then there are no cases.
     """
 
@@ -121,7 +149,10 @@ class Question:
             posed = Posed(self, seed, given)
             if self.screen(given) and not posed.unseen_mistakes():
                 return posed
-        raise ValueError(f"{self.id}: {ATTEMPTS} attempts with seed {seed} gave nothing that the screen accepts and that shows every mistake it is about")
+        raise ValueError(
+            f"{self.id}: {ATTEMPTS} attempts with seed {seed} gave nothing that the screen accepts"
+            " and that shows every mistake it is about"
+        )
 
 
 class Posed:
@@ -138,7 +169,9 @@ class Posed:
         self.cases = self.made(Random(f"{question.id}/{seed}/cases"))
 
     def made(self, rng: Random) -> tuple[Case, ...]:
-        """The cases that one stream of random numbers gives; the grader makes its hidden ones from a stream of its own."""
+        """The cases that one stream of random numbers gives; the grader makes its hidden ones from
+        a stream of its own.
+        """
         question = self.question
         if question.by_hand:
             return ()
@@ -162,11 +195,18 @@ class Posed:
     @cached_property
     def mistaken(self) -> dict[int, tuple[Outcome, ...]]:
         """What each mistake of the catalogue gives in each visible case."""
-        return {number: tuple(run_here(case, wrong(self.given)) for case in self.cases) for number, wrong in self.question.mistakes.items()}
+        return {
+            number: tuple(run_here(case, wrong(self.given)) for case in self.cases)
+            for number, wrong in self.question.mistakes.items()
+        }
 
     def unseen_mistakes(self) -> list[int]:
         """The mistakes that these cases would take for a right answer."""
-        return [number for number, outcomes in self.mistaken.items() if all(self.verdict(*both).right for both in zip(self.cases, outcomes, self.expected))]
+        return [
+            number
+            for number, outcomes in self.mistaken.items()
+            if all(self.verdict(*both).right for both in zip(self.cases, outcomes, self.expected))
+        ]
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
@@ -178,16 +218,27 @@ class Posed:
         with refusing(self.question.forbidden):
             for case in self.cases:
                 endless = [outcome for outcome in found if outcome.problem == ENDLESS]
-                found.append(Outcome(problem=NOT_TRIED) if len(endless) == 2 else run_here(case, answer, guarded=True, name=self.question.answer))
+                found.append(
+                    Outcome(problem=NOT_TRIED)
+                    if len(endless) == 2
+                    else run_here(case, answer, guarded=True, name=self.question.answer)
+                )
         return tuple(found)
 
     def misfit(self, answer: Any) -> str | None:
-        """That an answer has another shape than this question asks for, in a sentence; None if it has not."""
+        """That an answer has another shape than this question asks for, in a sentence; None if it
+        has not.
+        """
         by_entries = bool(self.cases) and all(case.entry is not None for case in self.cases)
-        return misfit(self.question.answer, self.reference, answer) if by_entries or callable(self.reference) or callable(answer) else None
+        return (
+            misfit(self.question.answer, self.reference, answer)
+            if by_entries or callable(self.reference) or callable(answer)
+            else None
+        )
 
     def verdict(self, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
         """Right or wrong, and why."""
+
         def no(message: str) -> Verdict:
             return Verdict(case, False, message, outcome, expected)
 
@@ -199,11 +250,19 @@ class Posed:
                 if callable(self.reference):
                     return no(said or f"{shown(outcome.value)} is not right here")
                 silent = not said or said == f"{shown(outcome.value)} is not right"
-                return no(not_right(expected.value, outcome.value) if silent else rounded(expected.value, outcome.value) or said)
+                return no(
+                    not_right(expected.value, outcome.value)
+                    if silent
+                    else rounded(expected.value, outcome.value) or said
+                )
         elif not same(expected.value, outcome.value):
-            # a wrong entry of the worksheet is told as wrong, without its answer; a function's result may be compared
-            return no(f"gives {shown(outcome.value)}, and {shown(expected.value)} is right" if callable(self.reference)
-                      else not_right(expected.value, outcome.value))
+            # a wrong entry of the worksheet is told as wrong, without its answer; a function's
+            # result may be compared
+            return no(
+                f"gives {shown(outcome.value)}, and {shown(expected.value)} is right"
+                if callable(self.reference)
+                else not_right(expected.value, outcome.value)
+            )
         if case.reads and outcome.read != expected.read:
             return no(read_differently(outcome.read, expected.read))
         return Verdict(case, True, "", outcome, expected)
@@ -213,7 +272,9 @@ class Posed:
         return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
 
     def mistakes_like(self, outcomes: Sequence[Outcome]) -> list[int]:
-        """The numbers of the mistakes in the catalogue that an answer looks like by what it gives in the visible cases; see `naming`."""
+        """The numbers of the mistakes in the catalogue that an answer looks like by what it gives
+        in the visible cases; see `naming`.
+        """
         return list(self.named(outcomes).numbers)
 
     def named(self, outcomes: Sequence[Outcome]) -> Named:
@@ -229,11 +290,13 @@ class Posed:
         return round(self.question.points * right / weight, 2) if weight else 0.0
 
 
-def run_here(case: Case, answer: Any, guarded: bool = False, name: str = "your function") -> Outcome:
+def run_here(
+    case: Case, answer: Any, guarded: bool = False, name: str = "your function"
+) -> Outcome:
     """Put an answer of this process to a case.
 
-    guarded : an error or an endless loop becomes a sentence. name : what the answer is called in it.
-    """
+    guarded : an error or an endless loop becomes a sentence. name : what the answer is called in
+    it."""
     counters: list[Counter] = []
     last = ""
 
@@ -263,7 +326,9 @@ def run_here(case: Case, answer: Any, guarded: bool = False, name: str = "your f
 
 def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
     """The payoffs and evaluations that were read, in order."""
-    return tuple(entry for counter in counters for entry in counter.log if entry[0] in ("payoff", "eval"))
+    return tuple(
+        entry for counter in counters for entry in counter.log if entry[0] in ("payoff", "eval")
+    )
 
 
 def answered(value: Any) -> Any:
@@ -288,11 +353,14 @@ class Missing(ValueError):
     """An answer lacks an entry, or has another shape than is asked for."""
 
 
-def within_limits(call: Callable[[], Any], called: Callable[[], str] = str) -> tuple[Any, str | None]:
-    """The value of a call, or the sentence that says what happened in it; what it prints is dropped.
+def within_limits(
+    call: Callable[[], Any], called: Callable[[], str] = str
+) -> tuple[Any, str | None]:
+    """The value of a call, or the sentence that says what happened in it; what it prints is
+    dropped.
 
-    called : gives the call of the student's function as it is written, for an error in which none of their lines has a part.
-    """
+    called : gives the call of the student's function as it is written, for an error in which none
+    of their lines has a part."""
     try:
         with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), time_limit():
             return call(), None
@@ -300,18 +368,33 @@ def within_limits(call: Callable[[], Any], called: Callable[[], str] = str) -> t
         return None, ENDLESS
     except RecursionError as error:
         where = _place(error, called())
-        return None, f"it calls itself without end ({where}); check that every path reaches an end, and that the child is passed on and not the node"
+        return (
+            None,
+            (
+                f"it calls itself without end ({where}); check that every path reaches an end, and"
+                " that the child is passed on and not the node"
+            ),
+        )
     except (Refused, Missing, NotPlain, TooLarge) as error:
         return None, str(error)
     except NotImplementedError as error:
         return None, f"{BLANK}: {error}" if str(error) else BLANK
     except Exception as error:
-        return None, f"your code stopped with {type(error).__name__}: {error} ({_place(error, called())})"
+        return (
+            None,
+            f"your code stopped with {type(error).__name__}: {error} ({_place(error, called())})",
+        )
 
 
 def _place(error: BaseException, called: str) -> str:
-    """The last line of the student's own code on the way to an error: all that is no file of this package, nor of another one or of Python's own."""
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not _is_library(frame.filename)]
+    """The last line of the student's own code on the way to an error: all that is no file of this
+    package, nor of another one or of Python's own.
+    """
+    own = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not _is_library(frame.filename)
+    ]
     if not own:
         return f"when it was called as {called}" if called else "when its answer was read"
     last = own[-1]
@@ -319,4 +402,8 @@ def _place(error: BaseException, called: str) -> str:
 
 
 def _is_library(file: str) -> bool:
-    return file.startswith((OURS, *LIBRARIES, "<frozen ")) or "site-packages" in file or "dist-packages" in file
+    return (
+        file.startswith((OURS, *LIBRARIES, "<frozen "))
+        or "site-packages" in file
+        or "dist-packages" in file
+    )

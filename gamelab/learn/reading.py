@@ -1,12 +1,14 @@
-"""A tree behind a counter: a student's function reads it node by node, and what was read is known from outside."""
+"""A tree behind a counter: a student's function reads it node by node, and what was read is known
+from outside.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from ..trees.node import Node
 from ..trees.build import tree
+from ..trees.node import Node
 
 COUNTED = ("children", "payoff", "eval")
 
@@ -16,7 +18,8 @@ class Counter:
 
     Attributes
     ----------
-    root : the tree. log : (what, path) in the order of asking, each once; what is "children", "payoff" or "eval".
+    root : the tree. log : (what, path) in the order of asking, each once; what is "children",
+    "payoff" or "eval".
 
     >>> counter = Counter(tree([[3, 12], [2, 4]]))
     >>> counter.node().children[1].children[0].payoff, counter.payoffs_read
@@ -41,12 +44,25 @@ class Counter:
         return [path for what, path in self._log if what == "eval"]
 
     def shape(self) -> dict[str, Any]:
-        """What is no secret and is not counted: who moves where, moves, names, probabilities; by path."""
-        return {path: {"player": node.player, "moves": node.moves, "name": node.name, "probs": node.probs, "bounds": node.bounds,
-                       "size": len(node.children)} for path, node in self._nodes.items()}
+        """What is no secret and is not counted: who moves where, moves, names, probabilities; by
+        path.
+        """
+        return {
+            path: {
+                "player": node.player,
+                "moves": node.moves,
+                "name": node.name,
+                "probs": node.probs,
+                "bounds": node.bounds,
+                "size": len(node.children),
+            }
+            for path, node in self._nodes.items()
+        }
 
     def ask(self, what: str, path: str) -> Any:
-        """A payoff or an evaluation (or leave to go to the children), noted. KeyError for a node that is not there."""
+        """A payoff or an evaluation (or leave to go to the children), noted. KeyError for a node
+        that is not there.
+        """
         node = self._nodes[path]
         if what not in COUNTED:
             raise KeyError(what)
@@ -59,13 +75,22 @@ class Counter:
         return asking(self.shape(), self.ask, self.root.players, self.root.movers)
 
 
-def asking(shape: dict[str, Any], ask: Callable[[str, str], Any], players: tuple[str, ...], movers: set[str]) -> Node:
-    """A tree of the given shape whose nodes ask for children, payoffs and evaluations when they are read."""
+def asking(
+    shape: dict[str, Any],
+    ask: Callable[[str, str], Any],
+    players: tuple[str, ...],
+    movers: set[str],
+) -> Node:
+    """A tree of the given shape whose nodes ask for children, payoffs and evaluations when they are
+    read.
+    """
     nodes: dict[str, _AskingNode] = {}
     for path in sorted(shape, key=lambda path: (path.count("."), bool(path))):
         above, _, place = path.rpartition(".") if path else (None, "", "")
         here = shape[path]
-        node = nodes[path] = _AskingNode(here, path, nodes[above] if path else None, int(place) if path else None, ask)
+        node = nodes[path] = _AskingNode(
+            here, path, nodes[above] if path else None, int(place) if path else None, ask
+        )
         node.players, node.movers = players, movers
         if path:
             node.parent._below.append(node)
@@ -75,11 +100,25 @@ def asking(shape: dict[str, Any], ask: Callable[[str, str], Any], players: tuple
 
 
 class _AskingNode(Node):
-    __slots__ = ("_below", "_ask", "_size")
+    __slots__ = ("_ask", "_below", "_size")
 
-    def __init__(self, here: dict[str, Any], path: str, parent: Node | None, index: int | None, ask: Callable[[str, str], Any]) -> None:
+    def __init__(
+        self,
+        here: dict[str, Any],
+        path: str,
+        parent: Node | None,
+        index: int | None,
+        ask: Callable[[str, str], Any],
+    ) -> None:
         self._below, self._ask, self._size = [], ask, here["size"]
-        self.player, self.name, self.path, self.parent, self.index, self.move = here["player"], here["name"], path, parent, index, index
+        self.player, self.name, self.path, self.parent, self.index, self.move = (
+            here["player"],
+            here["name"],
+            path,
+            parent,
+            index,
+            index,
+        )
         self.moves, self.probs, self.bounds = here["moves"], here["probs"], here["bounds"]
 
     @property

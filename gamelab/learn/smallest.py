@@ -7,17 +7,18 @@ from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
-from ..trees.node import Node
 from ..trees.build import tree
+from ..trees.node import Node
 
 SIMPLER = (0, 1, 2, 5, 9)
 
 
 def smallest(root: Node, differs: Callable[[Node], bool], most: int = 2_000) -> Node:
-    """A tree made from `root` by taking away and simplifying, on which `differs` still holds and no single step more keeps it.
+    """A tree made from `root` by taking away and simplifying, on which `differs` still holds and no
+    single step more keeps it.
 
-    Children are taken away, a node is replaced by its only child or by one of its leaves, payoffs become small whole
-    numbers. At most `most` trees are tried; then the smallest so far is given.
+    Children are taken away, a node is replaced by its only child or by one of its leaves, payoffs
+    become small whole numbers. At most `most` trees are tried; then the smallest so far is given.
 
     >>> from gamelab import alphabeta, random_tree
     >>> more = lambda root: alphabeta(root).nodes != alphabeta(root, strict=True).nodes
@@ -43,7 +44,9 @@ def _smaller(form: Any) -> Iterator[Any]:
     for place in places:
         node = _at(form, place)
         if isinstance(node, dict) and "children" in node:
-            if place or any(isinstance(child, dict) and "children" in child for child in node["children"]):
+            if place or any(
+                isinstance(child, dict) and "children" in child for child in node["children"]
+            ):
                 for child in node["children"]:
                     if place or isinstance(child, dict) and "children" in child:
                         yield _with(form, place, child)
@@ -59,8 +62,16 @@ def _smaller(form: Any) -> Iterator[Any]:
         for simple in SIMPLER:
             # only ever towards zero, so that no two steps undo each other
             for signed in (simple, -simple):
-                if (abs(signed), signed < 0, Fraction(signed).denominator) < (abs(value), value < 0, value.denominator):
-                    yield _with(form, place, {**node, "payoff": signed} if isinstance(node, dict) else signed)
+                if (abs(signed), signed < 0, Fraction(signed).denominator) < (
+                    abs(value),
+                    value < 0,
+                    value.denominator,
+                ):
+                    yield _with(
+                        form,
+                        place,
+                        {**node, "payoff": signed} if isinstance(node, dict) else signed,
+                    )
 
 
 def _places(form: Any, place: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
@@ -78,14 +89,21 @@ def _at(form: Any, place: tuple[int, ...]) -> Any:
 
 def _with(form: Any, place: tuple[int, ...], new: Any) -> Any:
     if not place:
-        return {**new, "players": form["players"]} if isinstance(form, dict) and "players" in form and isinstance(new, dict) else deepcopy(new)
+        return (
+            {**new, "players": form["players"]}
+            if isinstance(form, dict) and "players" in form and isinstance(new, dict)
+            else deepcopy(new)
+        )
     copy = deepcopy(form)
     _at(copy, place[:-1])["children"][place[-1]] = deepcopy(new)
     return copy
 
 
 def _without(node: dict[str, Any], number: int) -> dict[str, Any]:
-    rest = {**node, "children": [child for place, child in enumerate(node["children"]) if place != number]}
+    rest = {
+        **node,
+        "children": [child for place, child in enumerate(node["children"]) if place != number],
+    }
     if "moves" in node:
         rest["moves"] = [move for place, move in enumerate(node["moves"]) if place != number]
     if "probs" in node:

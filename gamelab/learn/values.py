@@ -1,10 +1,12 @@
-"""Answers as plain values: what two programs can exchange in JSON, and when two answers are the same."""
+"""Answers as plain values: what two programs can exchange in JSON, and when two answers are the
+same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import inf, isfinite, isnan
+from math import isfinite, isnan
 from typing import Any
 
 TOLERANCE = Fraction(1, 10**9)
@@ -22,12 +24,15 @@ class TooLarge(ValueError):
 
 
 def plain(value: Any) -> Any:
-    """The value in JSON's own types: Fractions as {"fraction": "p/q"}, infinities and NaN as {"float": ...}, tuples as lists,
-    a mapping as {"mapping": [[key, value], ...]}, a set as {"set": [...]}, the ... of a blank as {"blank": "..."}.
+    """The value in JSON's own types: Fractions as {"fraction": "p/q"}, infinities and NaN as
+    {"float": ...}, tuples as lists, a mapping as {"mapping": [[key, value], ...]}, a set as {"set":
+    [...]}, the ... of a blank as {"blank": "..."}.
 
-    Only exact types count: a subclass that redefines equality is not plain. NumPy's numbers and arrays count as Python's.
-    NotPlain, a TypeError, names the type that has no plain form; TooLarge, a ValueError, says what is too large.
+    Only exact types count: a subclass that redefines equality is not plain. NumPy's numbers and
+    arrays count as Python's. NotPlain, a TypeError, names the type that has no plain form;
+    TooLarge, a ValueError, says what is too large.
 
+    >>> from math import inf
     >>> plain((1, Fraction(1, 3), inf, {"A": None}))
     [1, {'fraction': '1/3'}, {'float': 'inf'}, {'mapping': [['A', None]]}]
     """
@@ -38,7 +43,10 @@ def plain(value: Any) -> Any:
 def _plain(value: Any, left: list[int], depth: int) -> Any:
     left[0] -= 1
     if left[0] < 0 or depth > DEEPEST:
-        raise TooLarge(f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most {DEEPEST} deep")
+        raise TooLarge(
+            f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most {DEEPEST}"
+            " deep"
+        )
     kind = type(value)
     if value is None or kind is bool:
         return value
@@ -58,15 +66,32 @@ def _plain(value: Any, left: list[int], depth: int) -> Any:
         if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
             raise TooLarge("the answer holds a fraction of more than 3,600 digits")
         return {"fraction": f"{value.numerator}/{value.denominator}"}
-    if kind in (list, tuple) or issubclass(kind, tuple) and hasattr(kind, "_fields") and kind.__module__.startswith("gamelab"):
-        return [_plain(entry, left, depth + 1) for entry in tuple.__iter__(value)] if kind is not list else [_plain(entry, left, depth + 1) for entry in value]
+    if (
+        kind in (list, tuple)
+        or issubclass(kind, tuple)
+        and hasattr(kind, "_fields")
+        and kind.__module__.startswith("gamelab")
+    ):
+        return (
+            [_plain(entry, left, depth + 1) for entry in tuple.__iter__(value)]
+            if kind is not list
+            else [_plain(entry, left, depth + 1) for entry in value]
+        )
     if kind is dict:
-        return {"mapping": [[_plain(key, left, depth + 1), _plain(entry, left, depth + 1)] for key, entry in value.items()]}
+        return {
+            "mapping": [
+                [_plain(key, left, depth + 1), _plain(entry, left, depth + 1)]
+                for key, entry in value.items()
+            ]
+        }
     if kind in (set, frozenset):
         return {"set": [_plain(entry, left, depth + 1) for entry in sorted(value, key=repr)]}
     if kind.__module__ == "numpy" and hasattr(value, "tolist"):
         return _plain(value.tolist(), left, depth)
-    raise NotPlain(f"an answer is made of numbers, texts, lists and dictionaries, and this holds {article(kind.__name__)}")
+    raise NotPlain(
+        "an answer is made of numbers, texts, lists and dictionaries, and this holds"
+        f" {article(kind.__name__)}"
+    )
 
 
 def article(noun: str) -> str:
@@ -75,8 +100,10 @@ def article(noun: str) -> str:
 
 
 def from_plain(form: Any) -> Any:
-    """The value again, exactly; tuples come back as lists. ValueError if the form is not one that `plain` makes.
+    """The value again, exactly; tuples come back as lists. ValueError if the form is not one that
+    `plain` makes.
 
+    >>> from math import inf
     >>> from_plain(plain({"A": (Fraction(1, 3), -inf)}))
     {'A': [Fraction(1, 3), -inf]}
     """
@@ -104,7 +131,8 @@ def _key(key: Any) -> Any:
 
 
 def number(value: Any) -> Fraction | float | None:
-    """The number that a value stands for: 3, 0.5, Fraction(1, 2), "1/2", "−3", "∞"; None if it is no number (True is none).
+    """The number that a value stands for: 3, 0.5, Fraction(1, 2), "1/2", "−3", "∞"; None if it is
+    no number (True is none).
 
     >>> number("1/2"), number("−3"), number("inf"), number(True), number("B")
     (Fraction(1, 2), Fraction(-3, 1), inf, None, None)
@@ -119,27 +147,44 @@ def number(value: Any) -> Fraction | float | None:
             return float(text)
         try:
             # "1e999999999" would be worked out, digit by digit
-            return Fraction(text) if len(text) < 4_000 and len(text.lower().partition("e")[2]) < 5 else None
+            return (
+                Fraction(text)
+                if len(text) < 4_000 and len(text.lower().partition("e")[2]) < 5
+                else None
+            )
         except (ValueError, ZeroDivisionError):
             return None
     return None
 
 
 def same(expected: Any, got: Any) -> bool:
-    """Whether two answers say the same: equal numbers however written (decimals within 1e-9), equal texts, entry by entry.
+    """Whether two answers say the same: equal numbers however written (decimals within 1e-9), equal
+    texts, entry by entry.
 
     >>> same(Fraction(1, 3), 0.3333333333333), same([1, "B"], (1, "b ")), same(1, True), same({"A": 3}, {"A": "6/2"})
     (True, True, False, True)
     """
     if isinstance(expected, Mapping):
-        return isinstance(got, Mapping) and set(expected) == set(got) and all(same(expected[key], got[key]) for key in expected)
+        return (
+            isinstance(got, Mapping)
+            and set(expected) == set(got)
+            and all(same(expected[key], got[key]) for key in expected)
+        )
     if isinstance(expected, list | tuple):
-        return isinstance(got, list | tuple) and len(expected) == len(got) and all(map(same, expected, got))
+        return (
+            isinstance(got, list | tuple)
+            and len(expected) == len(got)
+            and all(map(same, expected, got))
+        )
     if expected is None or type(expected) is bool:
         return type(got) is type(expected) and got == expected
     one, other = number(expected), number(got)
     if one is None or other is None:
-        return type(expected) is str and type(got) is str and expected.strip().casefold() == got.strip().casefold()
+        return (
+            type(expected) is str
+            and type(got) is str
+            and expected.strip().casefold() == got.strip().casefold()
+        )
     if isinstance(one, float) or isinstance(other, float):
         return one == other and not (isinstance(one, float) and isnan(one))
     loose = type(expected) is float or type(got) is float or type(got) is str and "." in got

@@ -1,4 +1,6 @@
-"""What is said of an answer: its shape, its rounding, what it read, how it was called. Sentences only; nothing here judges."""
+"""What is said of an answer: its shape, its rounding, what it read, how it was called. Sentences
+only; nothing here judges.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ EXAMPLES = (Fraction(2, 7), Fraction(5, 12))
 
 def shown(value: Any) -> str:
     """A value in a message: as it is written in Python, shortened."""
-    text = number_text(value) if type(value).__name__ in ("int", "float", "Fraction") else repr(value)
+    text = (
+        number_text(value) if type(value).__name__ in ("int", "float", "Fraction") else repr(value)
+    )
     return text if len(text) <= 80 else text[:77] + "..."
 
 
@@ -56,7 +60,8 @@ def unanswered(value: Any) -> bool:
 
 
 def misfit(name: str, reference: Any, value: Any) -> str | None:
-    """That the whole of an answer has another shape than what is asked for, in a sentence; None if it has not.
+    """That the whole of an answer has another shape than what is asked for, in a sentence; None if
+    it has not.
 
     >>> misfit("minimax_value", len, 7)
     'a function is expected, minimax_value itself without brackets, and this is the number 7'
@@ -69,7 +74,12 @@ def misfit(name: str, reference: Any, value: Any) -> str | None:
         return None if callable(value) else no_function(name, value)
     if isinstance(reference, Mapping):
         # where the entries are numbered, a list of the first of them will do
-        if isinstance(value, Mapping) and value or isinstance(value, list | tuple) and any(type(key) is int for key in reference):
+        if (
+            isinstance(value, Mapping)
+            and value
+            or isinstance(value, list | tuple)
+            and any(type(key) is int for key in reference)
+        ):
             return None
         found = "this one is empty" if isinstance(value, Mapping) else f"this is {kind(value)}"
         return f"a dictionary with the entries {listed(reference)} is expected, and {found}"
@@ -80,14 +90,23 @@ def misfit(name: str, reference: Any, value: Any) -> str | None:
 
 def no_function(name: str, value: Any) -> str:
     """That a value stands where a function is asked for: most often the function was called."""
-    return BLANK if value is ... else f"a function is expected, {name} itself without brackets, and this is {kind(value)}"
+    return (
+        BLANK
+        if value is ...
+        else f"a function is expected, {name} itself without brackets, and this is {kind(value)}"
+    )
 
 
 def missing(entry: Any, value: Any) -> str:
-    """That an answer lacks an entry; the same sentence for every entry that is called otherwise there."""
+    """That an answer lacks an entry; the same sentence for every entry that is called otherwise
+    there.
+    """
     if isinstance(value, Mapping):
         near = any(str(key).strip().casefold() == str(entry).strip().casefold() for key in value)
-        as_asked = f": its name is written as in the question, capital letters too, and the names here are {listed(value)}"
+        as_asked = (
+            ": its name is written as in the question, capital letters too, and the names here are"
+            f" {listed(value)}"
+        )
         return f"this entry is missing{as_asked if near else ''}"
     if isinstance(value, list):
         return "this entry is missing"
@@ -95,7 +114,9 @@ def missing(entry: Any, value: Any) -> str:
 
 
 def not_right(expected: Any, value: Any) -> str:
-    """That a value is not right, and as much of why as may be told without giving the right one away."""
+    """That a value is not right, and as much of why as may be told without giving the right one
+    away.
+    """
     return _misshapen(expected, value) or rounded(expected, value) or f"{shown(value)} is not right"
 
 
@@ -114,7 +135,9 @@ def _misshapen(expected: Any, value: Any) -> str | None:
 
 
 def rounded(expected: Any, value: Any) -> str | None:
-    """That an exact number is wanted where a decimal near it is given, or several in a list, in a sentence; else None."""
+    """That an exact number is wanted where a decimal near it is given, or several in a list, in a
+    sentence; else None.
+    """
     lists = isinstance(expected, list | tuple) and isinstance(value, list | tuple)
     if lists and len(expected) != len(value):
         return None
@@ -122,15 +145,25 @@ def rounded(expected: Any, value: Any) -> str | None:
     near = [_is_rounded(one, other) for one, other in pairs]
     if not any(near) or not all(close or same(*both) for close, both in zip(near, pairs)):
         return None
-    example = next(example for example in EXAMPLES if all(abs(number(one) or 0) != example for one, _ in pairs))
+    example = next(
+        example for example in EXAMPLES if all(abs(number(one) or 0) != example for one, _ in pairs)
+    )
     written = f"Fraction({example.numerator}, {example.denominator})"
-    return f"{shown(value)} is close: an exact number is wanted, and a fraction such as {example} is written {written}"
+    return (
+        f"{shown(value)} is close: an exact number is wanted, and a fraction such as {example} is"
+        f" written {written}"
+    )
 
 
 def _is_rounded(expected: Any, value: Any) -> bool:
     """Whether a decimal is a fraction, cut or rounded to its places."""
     exact, mine = number(expected), number(value)
-    if type(expected) is float or not isinstance(exact, Fraction) or not isinstance(mine, Fraction) or exact.denominator == 1:
+    if (
+        type(expected) is float
+        or not isinstance(exact, Fraction)
+        or not isinstance(mine, Fraction)
+        or exact.denominator == 1
+    ):
         return False
     if type(value) is not float and not (type(value) is str and "." in value):
         return False
@@ -139,26 +172,46 @@ def _is_rounded(expected: Any, value: Any) -> bool:
     except InvalidOperation:
         return False
     # one place is rounded; of a number that is cut off more are kept
-    return 1 <= places <= 30 and abs(exact - mine) <= Fraction(1, 10**places) / (2 if places == 1 else 1)
+    return 1 <= places <= 30 and abs(exact - mine) <= Fraction(1, 10**places) / (
+        2 if places == 1 else 1
+    )
 
 
 def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[str, str]]) -> str:
-    """How what was read differs from what had to be read, in a sentence; each entry is ("payoff" or "eval", path).
+    """How what was read differs from what had to be read, in a sentence; each entry is ("payoff" or
+    "eval", path).
 
     >>> read_differently([("payoff", "0"), ("payoff", "1.0"), ("payoff", "1.1")], [("payoff", "0"), ("payoff", "1.0")])
     'what it returns is right, but it reads 3 payoffs where 2 are enough; the first it need not read is the payoff at node 1.1'
     """
-    extra, lacking = list((Tally(read) - Tally(expected)).elements()), list((Tally(expected) - Tally(read)).elements())
+    extra, lacking = (
+        list((Tally(read) - Tally(expected)).elements()),
+        list((Tally(expected) - Tally(read)).elements()),
+    )
     begins = "what it returns is right, but it"
     if extra and lacking:
-        return f"{begins} reads what it need not, such as {_which(extra[0])}, and never reads {_which(lacking[0])}"
+        return (
+            f"{begins} reads what it need not, such as {_which(extra[0])}, and never reads"
+            f" {_which(lacking[0])}"
+        )
     if extra:
-        return f"{begins} reads {_counted(read)} where {_enough(read, expected)} enough; the first it need not read is {_which(extra[0])}"
+        return (
+            f"{begins} reads {_counted(read)} where {_enough(read, expected)} enough; the first it"
+            f" need not read is {_which(extra[0])}"
+        )
     if lacking:
-        return f"{begins} reads {_counted(read)} where {_enough(read, expected)} needed: it never reads {_which(lacking[0])}"
-    place = next(place for place, (mine, theirs) in enumerate(zip(read, expected)) if mine != theirs)
+        return (
+            f"{begins} reads {_counted(read)} where {_enough(read, expected)} needed: it never"
+            f" reads {_which(lacking[0])}"
+        )
+    place = next(
+        place for place, (mine, theirs) in enumerate(zip(read, expected)) if mine != theirs
+    )
     when = "first" if place == 0 else f"after {_which(read[place - 1])}"
-    return f"{begins} reads in another order: {when} comes {_which(read[place])}, where it should be {_which(expected[place])}"
+    return (
+        f"{begins} reads in another order: {when} comes {_which(read[place])}, where it should be"
+        f" {_which(expected[place])}"
+    )
 
 
 def _which(one: tuple[str, str]) -> str:
@@ -168,22 +221,41 @@ def _which(one: tuple[str, str]) -> str:
 
 def _counted(read: Sequence[tuple[str, str]]) -> str:
     counts = Tally(what for what, _ in read)
-    return " and ".join(f"{count} {NAMED.get(what, what)}{'s' if count > 1 else ''}" for what, count in counts.items()) or "nothing"
+    return (
+        " and ".join(
+            f"{count} {NAMED.get(what, what)}{'s' if count > 1 else ''}"
+            for what, count in counts.items()
+        )
+        or "nothing"
+    )
 
 
 def _enough(read: Sequence[tuple[str, str]], expected: Sequence[tuple[str, str]]) -> str:
     """What had to be read, and "is" or "are"; the number alone where all is of one kind."""
-    told = str(len(expected)) if read and len({what for what, _ in (*read, *expected)}) == 1 else _counted(expected)
+    told = (
+        str(len(expected))
+        if read and len({what for what, _ in (*read, *expected)}) == 1
+        else _counted(expected)
+    )
     return f"{told} {'is' if len(expected) == 1 else 'are'}"
 
 
-def written_call(name: str, arguments: Sequence[Any], options: Mapping[str, Any], node: str = "node") -> str:
+def written_call(
+    name: str, arguments: Sequence[Any], options: Mapping[str, Any], node: str = "node"
+) -> str:
     """A call as it is written in Python; `node` stands for every tree.
 
     >>> written_call("my_alphabeta", (), {"alpha": 3, "beta": 7})
     'my_alphabeta(alpha=3, beta=7)'
     """
+
     def text(value: Any) -> str:
-        return node if isinstance(value, Node) else repr(value) if type(value) in (int, float, Fraction) else shown(value)
+        return (
+            node
+            if isinstance(value, Node)
+            else repr(value)
+            if type(value) in (int, float, Fraction)
+            else shown(value)
+        )
 
     return f"{name}({', '.join([*map(text, arguments), *(f'{option}={text(value)}' for option, value in options.items())])})"

@@ -1,4 +1,6 @@
-"""What a game in matrix form is: two players' payoffs for every pair of choices, and what the choices are called."""
+"""What a game in matrix form is: two players' payoffs for every pair of choices, and what the
+choices are called.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,13 @@ from math import inf, isclose, lcm
 from numbers import Integral
 from typing import Any
 
-from ..trees.node import Number, number_text
 from ..trees.build import exact
+from ..trees.node import Number, number_text
 
 Cell = tuple[int, int]
-Mix = Any  # a label or index (a pure strategy), a dict from label to probability, or a sequence of probabilities
+# a label or index (a pure strategy), a dict from label to probability, or a sequence of
+# probabilities
+Mix = Any
 
 
 class Bimatrix:
@@ -22,48 +26,95 @@ class Bimatrix:
     Parameters, attributes and errors stand there.
     """
 
-    def __init__(self, row: Any, col: Any = None, costs: bool = False, rows: Sequence[str] | None = None,
-                 cols: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        row: Any,
+        col: Any = None,
+        costs: bool = False,
+        rows: Sequence[str] | None = None,
+        cols: Sequence[str] | None = None,
+    ) -> None:
         if not isinstance(costs, bool):
             raise TypeError(f"costs must be True or False, got {costs!r}")
         self.row = _matrix(row, "row", costs)
         self.shape = len(self.row), len(self.row[0])
         if col is None:
-            self.col = tuple(tuple(0 - entry for entry in line) for line in self.row)  # no -0.0 for 0.0
+            self.col = tuple(
+                tuple(0 - entry for entry in line) for line in self.row
+            )  # no -0.0 for 0.0
         else:
             self.col = _matrix(col, "col", costs)
             if (len(self.col), len(self.col[0])) != self.shape:
-                raise ValueError(f"col is {len(self.col)} x {len(self.col[0])} and row is {self.shape[0]} x {self.shape[1]}: both need the same shape")
+                raise ValueError(
+                    f"col is {len(self.col)} x {len(self.col[0])} and row is {self.shape[0]} x"
+                    f" {self.shape[1]}: both need the same shape"
+                )
         self.costs = costs
-        self.rows, self.cols = _labels(rows, self.shape[0], "rows"), _labels(cols, self.shape[1], "cols")
+        self.rows, self.cols = (
+            _labels(rows, self.shape[0], "rows"),
+            _labels(cols, self.shape[1], "cols"),
+        )
 
     @cached_property
     def constant_sum(self) -> Fraction | None:
-        """What the two payoffs sum to in every cell, 0 in a zero-sum game; None if that differs between cells."""
+        """What the two payoffs sum to in every cell, 0 in a zero-sum game; None if that differs
+        between cells.
+        """
         (mine, scale), (theirs, other) = self._owns
-        sums = {a * other + b * scale for line, back in zip(mine, zip(*theirs)) for a, b in zip(line, back)}
+        sums = {
+            a * other + b * scale
+            for line, back in zip(mine, zip(*theirs))
+            for a, b in zip(line, back)
+        }
         return Fraction(sums.pop(), scale * other) if len(sums) == 1 else None
 
     def __repr__(self) -> str:
-        kind = "general-sum" if self.constant_sum is None else "zero-sum" if self.constant_sum == 0 else f"constant-sum {number_text(self.constant_sum)}"
-        return f"<Payoffs: {self.shape[0]} x {self.shape[1]}, {kind}{', given as costs' if self.costs else ''}>"
+        kind = (
+            "general-sum"
+            if self.constant_sum is None
+            else (
+                "zero-sum"
+                if self.constant_sum == 0
+                else f"constant-sum {number_text(self.constant_sum)}"
+            )
+        )
+        return (
+            f"<Payoffs: {self.shape[0]} x {self.shape[1]},"
+            f" {kind}{', given as costs' if self.costs else ''}>"
+        )
 
     def given(self, i: int, j: int) -> tuple[Number, Number]:
-        """The two numbers of a cell as they were given: costs where the game was given in costs, else payoffs."""
-        return (0 - self.row[i][j], 0 - self.col[i][j]) if self.costs else (self.row[i][j], self.col[i][j])
+        """The two numbers of a cell as they were given: costs where the game was given in costs,
+        else payoffs.
+        """
+        return (
+            (0 - self.row[i][j], 0 - self.col[i][j])
+            if self.costs
+            else (self.row[i][j], self.col[i][j])
+        )
 
     def index(self, player: str, strategy: Hashable) -> int:
-        """The index of a pure strategy, given by label or index; ValueError if there is none of that name."""
+        """The index of a pure strategy, given by label or index; ValueError if there is none of
+        that name.
+        """
         known = (self.rows, self.cols)[self._side(player)]
         if strategy in known:
             return known.index(strategy)
-        if isinstance(strategy, Integral) and not isinstance(strategy, bool) and 0 <= strategy < len(known):
+        if (
+            isinstance(strategy, Integral)
+            and not isinstance(strategy, bool)
+            and 0 <= strategy < len(known)
+        ):
             return int(strategy)
         kind = "row" if player == "row" else "column"
-        raise ValueError(f"there is no {kind} {strategy!r}: the {kind}s are {', '.join(map(str, known))}")
+        raise ValueError(
+            f"there is no {kind} {strategy!r}: the {kind}s are {', '.join(map(str, known))}"
+        )
 
     def cell(self, pair: tuple[Hashable, Hashable]) -> Cell:
-        """The (row, column) indices of a cell given by labels or indices; TypeError if it is no pair."""
+        """The (row, column) indices of a cell given by labels or indices; TypeError if it is no
+        pair.
+        """
         if isinstance(pair, str) or not hasattr(pair, "__iter__") or len(both := tuple(pair)) != 2:
             raise TypeError(f"a cell is a pair (row, column) of labels or indices, got {pair!r}")
         return self.index("row", both[0]), self.index("col", both[1])
@@ -71,8 +122,9 @@ class Bimatrix:
     def mix(self, player: str, strategy: Mix) -> list[Fraction]:
         """A mixed strategy as a list of Fractions, in the order of the player's strategies.
 
-        strategy : a label or index (played for certain), a dict from label or index to probability, or one probability
-            for each strategy. ValueError if they do not sum to 1 (floats: to within 1e-9; they are then scaled to it).
+        strategy : a label or index (played for certain), a dict from label or index to probability,
+            or one probability for each strategy. ValueError if they do not sum to 1 (floats: to
+            within 1e-9; they are then scaled to it).
 
         >>> from gamelab import Payoffs
         >>> Payoffs.rock_paper_scissors().mix("row", {"rock": 0.5, "paper": 0.5})
@@ -88,22 +140,33 @@ class Bimatrix:
         elif hasattr(strategy, "__iter__"):
             given = list(strategy)
         else:
-            raise TypeError(f"the strategy of {player} must be a label, an index, a dict of probabilities or {size} probabilities, got {strategy!r}")
+            raise TypeError(
+                f"the strategy of {player} must be a label, an index, a dict of probabilities or"
+                f" {size} probabilities, got {strategy!r}"
+            )
         if len(given) != size:
-            raise ValueError(f"the strategy of {player} needs {size} probabilities, got {len(given)}")
+            raise ValueError(
+                f"the strategy of {player} needs {size} probabilities, got {len(given)}"
+            )
         numbers = [exact(entry, f"the strategy of {player}: a probability") for entry in given]
         total = sum(numbers)
         if min(numbers) < 0:
-            raise ValueError(f"the strategy of {player}: the probability {number_text(min(numbers))} is negative")
+            raise ValueError(
+                f"the strategy of {player}: the probability {number_text(min(numbers))} is negative"
+            )
         rounded = any(isinstance(entry, float) for entry in numbers)
         if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
-            raise ValueError(f"the strategy of {player}: its probabilities sum to {number_text(total)}, not to 1")
+            raise ValueError(
+                f"the strategy of {player}: its probabilities sum to {number_text(total)}, not to 1"
+            )
         whole = sum(map(Fraction, numbers))
         return [Fraction(entry) / whole for entry in numbers]
 
     @cached_property
     def _owns(self) -> tuple[tuple[list[list[int]], int], tuple[list[list[int]], int]]:
-        """Row's payoffs and Column's, each from its own side (own strategies first), as integers and what they are divided by."""
+        """Row's payoffs and Column's, each from its own side (own strategies first), as integers
+        and what they are divided by.
+        """
         return _integers(self.row), _integers(list(zip(*self.col)))
 
     @staticmethod
@@ -124,14 +187,22 @@ def _matrix(given: Any, name: str, negated: bool) -> tuple[tuple[Number, ...], .
         if not entries:
             raise ValueError(f"{name}[{i}] is empty: a payoff matrix needs at least one column")
         if i and len(entries) != len(matrix[0]):
-            raise ValueError(f"{name}[{i}] has length {len(entries)} and {name}[0] has length {len(matrix[0])}: the rows of a matrix are equally long")
+            raise ValueError(
+                f"{name}[{i}] has length {len(entries)} and {name}[0] has length {len(matrix[0])}:"
+                " the rows of a matrix are equally long"
+            )
         numbers = []
         for j, entry in enumerate(entries):
             if isinstance(entry, tuple | list):
-                raise TypeError(f"{name}[{i}][{j}] is {entry!r}, and an entry is one number: give the two players' payoffs as two matrices, row and col")
+                raise TypeError(
+                    f"{name}[{i}][{j}] is {entry!r}, and an entry is one number: give the two"
+                    " players' payoffs as two matrices, row and col"
+                )
             number = exact(entry, f"{name}[{i}][{j}]")
             if number in (inf, -inf):
-                raise ValueError(f"{name}[{i}][{j}] is {number_text(number)}: a payoff must be finite")
+                raise ValueError(
+                    f"{name}[{i}][{j}] is {number_text(number)}: a payoff must be finite"
+                )
             numbers.append(0 - number if negated else number)
         matrix.append(tuple(numbers))
     return tuple(matrix)
@@ -150,7 +221,10 @@ def _labels(given: Sequence[str] | None, count: int, name: str) -> tuple[Hashabl
     if not all(isinstance(label, str) and label for label in labels):
         raise TypeError(f"{name} must be texts, one for each strategy, got {given!r}")
     if len(labels) != count:
-        raise ValueError(f"{name} needs {count} labels, one for each {'row' if name == 'rows' else 'column'}, got {len(labels)}")
+        raise ValueError(
+            f"{name} needs {count} labels, one for each {'row' if name == 'rows' else 'column'},"
+            f" got {len(labels)}"
+        )
     if len(set(labels)) != count:
         raise ValueError(f"{name} {given!r} calls two strategies the same")
     return labels

@@ -6,11 +6,14 @@ from typing import Self
 
 
 class Classics:
-    """Constructors of well-known games; Payoffs inherits them. The first row and the first column come first in each story."""
+    """Constructors of well-known games; Payoffs inherits them. The first row and the first column
+    come first in each story.
+    """
 
     @classmethod
     def red_blue(cls) -> Self:
-        """Red picks 1 or 2, Blue A, B or C, at the same time; the payoffs are Red's, and Blue pays them.
+        """Red picks 1 or 2, Blue A, B or C, at the same time; the payoffs are Red's, and Blue pays
+        them.
 
         No saddle point, one dominated column, value 20/7.
 
@@ -47,13 +50,17 @@ class Classics:
 
     @classmethod
     def stag_hunt(cls) -> Self:
-        """A stag takes both hunters, a hare one: two pure equilibria, one better for both, the other safe."""
+        """A stag takes both hunters, a hare one: two pure equilibria, one better for both, the
+        other safe.
+        """
         names = ("stag", "hare")
         return cls([[4, 0], [3, 3]], [[4, 3], [0, 3]], rows=names, cols=names)
 
     @classmethod
     def chicken(cls) -> Self:
-        """Two cars drive at each other, and who swerves loses face: one swerves, the other goes straight, or both mix."""
+        """Two cars drive at each other, and who swerves loses face: one swerves, the other goes
+        straight, or both mix.
+        """
         names = ("swerve", "straight")
         return cls([[0, -1], [1, -10]], [[0, 1], [-1, -10]], rows=names, cols=names)
 

@@ -1,9 +1,9 @@
 """Dominated strategies, by pure strategies and by mixtures, and their elimination step by step.
 
-A strategy is strictly dominated by another, or by a mixture of others, that pays more whatever the opponent does; weakly
-dominated by one that pays at least as much everywhere and more somewhere. The functions of this module see a game from
-one player's side: `own` has a row for each strategy of that player and a column for each of the opponent's.
-"""
+A strategy is strictly dominated by another, or by a mixture of others, that pays more whatever the
+opponent does; weakly dominated by one that pays at least as much everywhere and more somewhere. The
+functions of this module see a game from one player's side: `own` has a row for each strategy of
+that player and a column for each of the opponent's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Dominated(NamedTuple):
 
     player : "row" or "col", whose strategy it is.
     strategy : its label, or its index where strategies have no labels.
-    by : what dominates it, a strategy in the same way; a mixture is a dict from strategy to probability.
+    by : what dominates it, a strategy in the same way; a mixture is a dict from strategy to
+    probability.
     strictly : False if it is dominated only weakly.
     index : its index among all strategies of the player.
     """
@@ -42,12 +43,19 @@ class Dominated(NamedTuple):
         """
         by = self.by
         if isinstance(by, dict):
-            by = "the mixture " + " + ".join(f"{number_text(p)} {strategy}" for strategy, p in by.items())
-        return f"{'Row' if self.player == 'row' else 'Column'}'s {self.strategy} is {'strictly' if self.strictly else 'weakly'} dominated by {by}."
+            by = "the mixture " + " + ".join(
+                f"{number_text(p)} {strategy}" for strategy, p in by.items()
+            )
+        return (
+            f"{'Row' if self.player == 'row' else 'Column'}'s {self.strategy} is"
+            f" {'strictly' if self.strictly else 'weakly'} dominated by {by}."
+        )
 
 
 class Round(NamedTuple):
-    """One step of an elimination: the strategy that goes, as in Dominated, and the indices of those still there after it."""
+    """One step of an elimination: the strategy that goes, as in Dominated, and the indices of those
+    still there after it.
+    """
 
     player: str
     strategy: Hashable
@@ -74,15 +82,20 @@ class Elimination(list[Round]):
 
     def text(self) -> str:
         """The steps, a numbered line each; one line if there are none."""
-        return "\n".join(f"{k}. {step.text()}" for k, step in enumerate(self, 1)) or "No strategy is dominated."
+        return (
+            "\n".join(f"{k}. {step.text()}" for k, step in enumerate(self, 1))
+            or "No strategy is dominated."
+        )
 
 
-def dominator(own: Integers, k: int, mixed: bool = True, weakly: bool = True) -> tuple[dict[int, Fraction], bool] | None:
+def dominator(
+    own: Integers, k: int, mixed: bool = True, weakly: bool = True
+) -> tuple[dict[int, Fraction], bool] | None:
     """What dominates strategy k, as weights by index, and whether strictly; None if nothing does.
 
-    The strongest finding is returned: strictly rather than weakly, then one strategy rather than a mixture, then the first.
-    Mixtures (if `mixed`) cost two linear programs, unless k is the one best reply to some pure strategy. Weak dominance
-    is looked for if `weakly`.
+    The strongest finding is returned: strictly rather than weakly, then one strategy rather than a
+    mixture, then the first. Mixtures (if `mixed`) cost two linear programs, unless k is the one
+    best reply to some pure strategy. Weak dominance is looked for if `weakly`.
 
     >>> dominator([[4, 0], [0, 4], [1, 1]], 2)
     ({0: Fraction(1, 2), 1: Fraction(1, 2)}, True)
@@ -106,28 +119,50 @@ def dominator(own: Integers, k: int, mixed: bool = True, weakly: bool = True) ->
     return None
 
 
-def eliminated(owns: Sequence[Integers], labels: Sequence[Sequence[Hashable]], weakly: bool = False, mixed: bool = True) -> Elimination:
-    """Iterated elimination, one strategy a step: strict before weak, Row before Column, the first before the others.
+def eliminated(
+    owns: Sequence[Integers],
+    labels: Sequence[Sequence[Hashable]],
+    weakly: bool = False,
+    mixed: bool = True,
+) -> Elimination:
+    """Iterated elimination, one strategy a step: strict before weak, Row before Column, the first
+    before the others.
 
-    owns : the payoffs of Row and of Column, each from its own side. labels : what Row's and Column's strategies are called.
-    """
+    owns : the payoffs of Row and of Column, each from its own side. labels : what Row's and
+    Column's strategies are called."""
     left = [list(range(len(own))) for own in owns]
     rounds: list[Round] = []
     while True:
-        step = next((found for weak in (False, True)[:1 + weakly] for found in _found(owns, left, labels, mixed, weak)), None)
+        step = next(
+            (
+                found
+                for weak in (False, True)[: 1 + weakly]
+                for found in _found(owns, left, labels, mixed, weak)
+            ),
+            None,
+        )
         if step is None:
             return Elimination(rounds, *left)
         left[SIDES.index(step.player)].remove(step.index)
         rounds.append(Round(*step, *map(tuple, left)))
 
 
-def dominated(owns: Sequence[Integers], labels: Sequence[Sequence[Hashable]], mixed: bool = True) -> list[Dominated]:
-    """Every dominated strategy of Row, then of Column, each with the strongest finding; arguments as for `eliminated`."""
+def dominated(
+    owns: Sequence[Integers], labels: Sequence[Sequence[Hashable]], mixed: bool = True
+) -> list[Dominated]:
+    """Every dominated strategy of Row, then of Column, each with the strongest finding; arguments
+    as for `eliminated`.
+    """
     return list(_found(owns, [range(len(own)) for own in owns], labels, mixed, True))
 
 
-def _found(owns: Sequence[Integers], left: Sequence[Sequence[int]], labels: Sequence[Sequence[Hashable]], mixed: bool,
-           weakly: bool) -> Iterable[Dominated]:
+def _found(
+    owns: Sequence[Integers],
+    left: Sequence[Sequence[int]],
+    labels: Sequence[Sequence[Hashable]],
+    mixed: bool,
+    weakly: bool,
+) -> Iterable[Dominated]:
     """The dominated strategies of the game that is left."""
     for side, player in enumerate(SIDES):
         mine, theirs, names = left[side], left[1 - side], labels[side]
@@ -136,7 +171,13 @@ def _found(owns: Sequence[Integers], left: Sequence[Sequence[int]], labels: Sequ
             finding = dominator(own, k, mixed, weakly)
             if finding is not None:
                 weights = {names[mine[place]]: p for place, p in finding[0].items()}
-                yield Dominated(player, names[i], weights if len(weights) > 1 else next(iter(weights)), finding[1], i)
+                yield Dominated(
+                    player,
+                    names[i],
+                    weights if len(weights) > 1 else next(iter(weights)),
+                    finding[1],
+                    i,
+                )
 
 
 def _pure_strict(gains: Integers) -> list[Fraction] | None:
@@ -144,20 +185,32 @@ def _pure_strict(gains: Integers) -> list[Fraction] | None:
 
 
 def _pure_weak(gains: Integers) -> list[Fraction] | None:
-    return _unit(gains, next((i for i, row in enumerate(gains) if min(row) >= 0 and max(row) > 0), None))
+    return _unit(
+        gains, next((i for i, row in enumerate(gains) if min(row) >= 0 and max(row) > 0), None)
+    )
 
 
 def _mixed_strict(gains: Integers) -> list[Fraction] | None:
-    """A mixture gains everywhere if and only if the zero-sum game of the gains has a positive value."""
+    """A mixture gains everywhere if and only if the zero-sum game of the gains has a positive
+    value.
+    """
     value, x, _, whole = optimal(gains)
     return [Fraction(p, whole) for p in x] if value > 0 else None
 
 
 def _mixed_weak(gains: Integers) -> list[Fraction] | None:
-    """Maximise the sum of the gains over all columns, while none is negative and the weights sum to at most 1."""
+    """Maximise the sum of the gains over all columns, while none is negative and the weights sum to
+    at most 1.
+    """
     columns = [[-gain for gain in column] for column in zip(*gains)]
     count, n = len(gains), len(columns)
-    start = tableau([*columns, [1] * count], [0] * n + [1], range(count), range(count, count + n + 1), [sum(row) for row in gains])
+    start = tableau(
+        [*columns, [1] * count],
+        [0] * n + [1],
+        range(count),
+        range(count, count + n + 1),
+        [sum(row) for row in gains],
+    )
     end = start.maximised()
     if end.rows[-1][0] == 0:
         return None

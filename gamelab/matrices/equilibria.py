@@ -1,12 +1,13 @@
 """All extreme equilibria of a two-player game, exactly.
 
-Row's mixed strategies, each divided by the payoff that Column can get against it, are the points of a polytope
-{x >= 0, Bx <= 1}; Column's likewise those of {y >= 0, Ay <= 1}. Each inequality belongs to one pure strategy, its label: a
-point has the label where the inequality is tight, that is where the owner does not play the strategy, or where the
-strategy is a best reply of the opponent. A pair of points that has every label between them is an equilibrium: each pure
-strategy is not played, or a best reply. Where both points are vertices the equilibrium is called extreme, and every
-equilibrium is a mixture of extreme ones. Source: B. von Stengel (2007), Equilibrium computation for two-player games.
-"""
+Row's mixed strategies, each divided by the payoff that Column can get against it, are the points of
+a polytope {x >= 0, Bx <= 1}; Column's likewise those of {y >= 0, Ay <= 1}. Each inequality belongs
+to one pure strategy, its label: a point has the label where the inequality is tight, that is where
+the owner does not play the strategy, or where the strategy is a best reply of the opponent. A pair
+of points that has every label between them is an equilibrium: each pure strategy is not played, or
+a best reply. Where both points are vertices the equilibrium is called extreme, and every
+equilibrium is a mixture of extreme ones. Source: B. von Stengel (2007), Equilibrium computation for
+two-player games."""
 
 from __future__ import annotations
 
@@ -19,7 +20,9 @@ from .pivot import Integers, Tableau, tableau
 
 
 class Equilibrium(NamedTuple):
-    """A Nash equilibrium: a mixed strategy of each player, in the order of the rows and columns, and the two payoffs."""
+    """A Nash equilibrium: a mixed strategy of each player, in the order of the rows and columns,
+    and the two payoffs.
+    """
 
     row: list[Fraction]
     col: list[Fraction]
@@ -37,7 +40,9 @@ class Equilibrium(NamedTuple):
 
 
 class NashSubset(NamedTuple):
-    """Strategies of both players such that any mixture of `rows` and any mixture of `cols` are an equilibrium."""
+    """Strategies of both players such that any mixture of `rows` and any mixture of `cols` are an
+    equilibrium.
+    """
 
     rows: list[list[Fraction]]
     cols: list[list[Fraction]]
@@ -49,9 +54,8 @@ class Equilibria(list[Equilibrium]):
     Attributes
     ----------
     infinite : True if there are infinitely many equilibria.
-    subsets : the maximal Nash subsets; between them they hold every equilibrium. Unless there are infinitely many, each
-        is a single equilibrium.
-    """
+    subsets : the maximal Nash subsets; between them they hold every equilibrium. Unless there are
+        infinitely many, each is a single equilibrium."""
 
     def __init__(self, found: Iterable[Equilibrium]) -> None:
         super().__init__(sorted(found, key=_place))
@@ -67,7 +71,11 @@ class Equilibria(list[Equilibrium]):
         return "\n".join([head, *(found.text() for found in self)])
 
     def __repr__(self) -> str:
-        return f"<infinitely many; the extreme ones: {super().__repr__()}>" if self.infinite else super().__repr__()
+        return (
+            f"<infinitely many; the extreme ones: {super().__repr__()}>"
+            if self.infinite
+            else super().__repr__()
+        )
 
 
 class Vertex(NamedTuple):
@@ -89,11 +97,12 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
     row : for each row the payoffs to Row against each column, times row_scale.
     col : for each column the payoffs to Column against each row, times col_scale.
 
-    Strictly dominated strategies are left out first. Then it goes through the vertices of the polytope of the player with
-    fewer strategies and finds the partners of each, the points of the other polytope that have the missing labels.
+    Strictly dominated strategies are left out first. Then it goes through the vertices of the
+    polytope of the player with fewer strategies and finds the partners of each, the points of the
+    other polytope that have the missing labels.
 
-    Time: a pivot, (m + 1)(n + 1) steps, for each vertex and some for its partners. There can be exponentially many
-    vertices: some 100 in a random 7 x 7 game, 1,000 in one of 10 x 10.
+    Time: a pivot, (m + 1)(n + 1) steps, for each vertex and some for its partners. There can be
+    exponentially many vertices: some 100 in a random 7 x 7 game, 1,000 in one of 10 x 10.
 
     >>> [found.text() for found in equilibria([[3, 0], [0, 2]], [[2, 0], [0, 3]])][2]
     'Row plays (3/5, 2/5), Column (2/5, 3/5); payoffs (6/5, 6/5)'
@@ -102,23 +111,30 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
     A, B = [[row[i][j] for j in cols] for i in rows], [[col[j][i] for i in rows] for j in cols]
     lift_a, lift_b = 1 - min(map(min, A)), 1 - min(map(min, B))
     found = []
-    for x, y in _pairs([[a + lift_a for a in line] for line in A], [[b + lift_b for b in line] for line in B]):
+    for x, y in _pairs(
+        [[a + lift_a for a in line] for line in A], [[b + lift_b for b in line] for line in B]
+    ):
         # A point is the longer, the smaller the payoff that its strategy was divided by.
         payoffs = []
         for (_, total, whole), lift, scale in ((y, lift_a, row_scale), (x, lift_b, col_scale)):
             payoffs.append(Fraction(whole - lift * total, total * scale))
-        found.append(Equilibrium(_spread(x, rows, len(row)), _spread(y, cols, len(col)), tuple(payoffs)))
+        found.append(
+            Equilibrium(_spread(x, rows, len(row)), _spread(y, cols, len(col)), tuple(payoffs))
+        )
     return Equilibria(found)
 
 
-def vertices(matrix: Integers, own: Sequence[int], other: Sequence[int], tight: Sequence[int] = ()) -> list[Vertex]:
+def vertices(
+    matrix: Integers, own: Sequence[int], other: Sequence[int], tight: Sequence[int] = ()
+) -> list[Vertex]:
     """The vertices of {z >= 0, matrix z <= 1} but for 0; all entries of `matrix` must be positive.
 
     own, other : the label (one bit) of each coordinate and of each row of the matrix.
     tight : only the vertices at which these rows hold with equality.
 
-    From each vertex the walk looks along every edge, once from one of its ends, and pivots only to a vertex not seen
-    yet. With `tight` it starts where those rows are greatest in sum, and follows no edge on which the sum falls.
+    From each vertex the walk looks along every edge, once from one of its ends, and pivots only to
+    a vertex not seen yet. With `tight` it starts where those rows are greatest in sum, and follows
+    no edge on which the sum falls.
 
     >>> [(bin(vertex.labels), *vertex.mix([1, 2])) for vertex in vertices([[2, 1]], [1, 2], [4])]
     [('0b101', [0, 1], 1, 1), ('0b110', [1, 0], 1, 2)]
@@ -154,7 +170,8 @@ def vertices(matrix: Integers, own: Sequence[int], other: Sequence[int], tight: 
 
 
 def indifferent(matrix: Integers) -> tuple[list[int], int] | None:
-    """The weights z and the number d > 0 for which  matrix z = (d, d, ..., d);  None if the square matrix is singular.
+    """The weights z and the number d > 0 for which  matrix z = (d, d, ..., d);  None if the square
+    matrix is singular.
 
     Fraction-free elimination, in which every division is exact (Bareiss, 1968). Time k^3.
 
@@ -184,11 +201,19 @@ def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
         return
     rows, cols = [1 << i for i in range(m)], [1 << m + j for j in range(n)]
     every_row = sum(rows)
-    better = [[sum(bit for a, b, bit in zip(line, rival, cols) if b > a) for rival in A if rival is not line] for line in A]
+    better = [
+        [
+            sum(bit for a, b, bit in zip(line, rival, cols) if b > a)
+            for rival in A
+            if rival is not line
+        ]
+        for line in A
+    ]
     for vertex in vertices(B, rows, cols):
         replies = vertex.labels & ~every_row
         played = [i for i in range(m) if not vertex.labels & rows[i]]
-        # Against a mix of these replies, a row that another one beats at each of them is no best reply.
+        # Against a mix of these replies, a row that another one beats at each of them is no best
+        # reply.
         if any(replies & where == replies for i in played for where in better[i]):
             continue
         kept = [j for j in range(n) if replies & cols[j]]
@@ -197,21 +222,29 @@ def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
             yield vertex.mix(rows), ([weights.get(j, 0) for j in range(n)], total, whole)
 
 
-def _partners(matrix: list[list[int]], rows: list[int], tight: list[int]) -> list[tuple[list[int], int, int]]:
-    """The vertices of {z >= 0, matrix z <= 1} at which the rows `tight` hold with equality, as Vertex.mix gives them."""
+def _partners(
+    matrix: list[list[int]], rows: list[int], tight: list[int]
+) -> list[tuple[list[int], int, int]]:
+    """The vertices of {z >= 0, matrix z <= 1} at which the rows `tight` hold with equality, as
+    Vertex.mix gives them.
+    """
     if len(tight) == len(matrix[0]):
         # As many equations as weights: one candidate, unless they depend on each other.
         solution = indifferent([matrix[i] for i in tight])
         if solution is not None:
             z, whole = solution
-            feasible = min(z) >= 0 and all(sum(a * b for a, b in zip(row, z)) <= whole for row in matrix)
+            feasible = min(z) >= 0 and all(
+                sum(a * b for a, b in zip(row, z)) <= whole for row in matrix
+            )
             return [(z, sum(z), whole)] if feasible else []
     own = [1 << len(rows) + j for j in range(len(matrix[0]))]
     return [vertex.mix(own) for vertex in vertices(matrix, own, rows, tight)]
 
 
 def _undominated(row: Integers, col: Integers) -> tuple[list[int], list[int]]:
-    """The rows and columns left when strictly dominated ones have been taken out until there are none."""
+    """The rows and columns left when strictly dominated ones have been taken out until there are
+    none.
+    """
     rows, cols = list(range(len(row))), list(range(len(col)))
     size = None
     while size != (size := len(rows) + len(cols)):
@@ -243,5 +276,10 @@ def _nash_subsets(found: Sequence[Equilibrium]) -> list[NashSubset]:
     for cols in partners.values():
         shared |= dict.fromkeys([cols, *(cols & others for others in shared)])
     shared.pop(frozenset(), None)
-    return [NashSubset([list(row) for row, cols in partners.items() if cols >= common], [list(col) for col in sorted(common, reverse=True)])
-            for common in shared]
+    return [
+        NashSubset(
+            [list(row) for row, cols in partners.items() if cols >= common],
+            [list(col) for col in sorted(common, reverse=True)],
+        )
+        for common in shared
+    ]

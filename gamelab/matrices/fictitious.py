@@ -1,8 +1,7 @@
 """Fictitious play: each player answers what the other has done so far, again and again.
 
-Source: Brown (1951); Robinson (1951), An iterative method of solving a game: in a zero-sum game both mixtures come to be
-optimal, and the bounds close on the value.
-"""
+Source: Brown (1951); Robinson (1951), An iterative method of solving a game: in a zero-sum game
+both mixtures come to be optimal, and the bounds close on the value."""
 
 from __future__ import annotations
 
@@ -18,12 +17,17 @@ class FictitiousPlay:
     Attributes
     ----------
     plays : (row, column) of each turn, as indices.
-    row, col : how often each strategy was played, as a share of all turns: a mixed strategy of each player.
-    bounds : in a constant-sum game, after each turn, (what Row's mixture guarantees, what Column's concedes), between which
-        the value lies; None in any other game.
-    """
+    row, col : how often each strategy was played, as a share of all turns: a mixed strategy of each
+    player.
+    bounds : in a constant-sum game, after each turn, (what Row's mixture guarantees, what Column's
+        concedes), between which the value lies; None in any other game."""
 
-    def __init__(self, plays: list[tuple[int, int]], shape: tuple[int, int], bounds: list[tuple[Fraction, Fraction]] | None) -> None:
+    def __init__(
+        self,
+        plays: list[tuple[int, int]],
+        shape: tuple[int, int],
+        bounds: list[tuple[Fraction, Fraction]] | None,
+    ) -> None:
         self.plays, self.bounds, self._shape = plays, bounds, shape
         self.row, self.col = self.after(len(plays))
 
@@ -42,18 +46,32 @@ class FictitiousPlay:
         return len(self.plays)
 
     def __repr__(self) -> str:
-        bounds = "" if self.bounds is None else ", value from {} to {}".format(*map(number_text, self.bounds[-1]))
-        return f"<FictitiousPlay: {len(self)} turns, row {number_text(self.row)}, col {number_text(self.col)}{bounds}>"
+        bounds = (
+            ""
+            if self.bounds is None
+            else ", value from {} to {}".format(*map(number_text, self.bounds[-1]))
+        )
+        return (
+            f"<FictitiousPlay: {len(self)} turns, row {number_text(self.row)}, col"
+            f" {number_text(self.col)}{bounds}>"
+        )
 
 
-def played(row: Integers, col: Integers, turns: int, start: tuple[int, int] = (0, 0), scale: int | None = None) -> FictitiousPlay:
+def played(
+    row: Integers,
+    col: Integers,
+    turns: int,
+    start: tuple[int, int] = (0, 0),
+    scale: int | None = None,
+) -> FictitiousPlay:
     """Fictitious play for a number of turns.
 
     row, col : each player's payoffs from its own side, in integers. start : what they play first.
-    scale : what the payoffs of Row were multiplied by, in a zero-sum game whose bounds are wanted; else None.
+    scale : what the payoffs of Row were multiplied by, in a zero-sum game whose bounds are wanted;
+    else None.
 
-    In each later turn both play the best reply to the other's turns so far, the first of equals. Time turns * (m + n).
-    """
+    In each later turn both play the best reply to the other's turns so far, the first of equals.
+    Time turns * (m + n)."""
     i, j = start
     plays: list[tuple[int, int]] = []
     bounds: list[tuple[Fraction, Fraction]] | None = None if scale is None else []

@@ -6,9 +6,9 @@ Row chooses a row, Column a column, and the cell where they meet holds a payoff 
 >>> game.pure_equilibria()
 [(0, 0), (1, 1)]
 
-All answers are exact. A payoff that is a float counts as the binary fraction it is; for the decimal write a text, "0.1".
-What concerns one matrix alone stays in the numbers given, and what involves a mixed strategy comes as Fractions.
-"""
+All answers are exact. A payoff that is a float counts as the binary fraction it is; for the decimal
+write a text, "0.1". What concerns one matrix alone stays in the numbers given, and what involves a
+mixed strategy comes as Fractions."""
 
 from __future__ import annotations
 
@@ -16,24 +16,28 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..trees.node import Number, number_text
 from . import equilibria as nash
 from .bimatrix import Bimatrix, Cell, Mix
 from .classics import Classics
 from .dominance import Dominated, Elimination, dominated, eliminated
 from .fictitious import FictitiousPlay, played
-from ..trees.node import Number, number_text
 from .zero_sum import Certificate, Envelope, Solution, certified, envelope, solved
 
 
 class BestResponses(NamedTuple):
-    """row : for each column the indices of Row's best rows; col : for each row those of Column's best columns."""
+    """row : for each column the indices of Row's best rows; col : for each row those of Column's
+    best columns.
+    """
 
     row: list[list[int]]
     col: list[list[int]]
 
 
 class BestReply(NamedTuple):
-    """player : who replies, "row" or "col"; strategies : the indices of the pure best replies; payoff : what they earn."""
+    """player : who replies, "row" or "col"; strategies : the indices of the pure best replies;
+    payoff : what they earn.
+    """
 
     player: str
     strategies: list[int]
@@ -43,9 +47,10 @@ class BestReply(NamedTuple):
 class Maximin(NamedTuple):
     """What pure strategies can make sure of.
 
-    maximin : the greatest payoff that one strategy guarantees the player. minimax : the least payoff to which one
-    strategy of the opponent can hold the player. rows, cols : the indices of the strategies that attain them.
-    """
+    maximin : the greatest payoff that one strategy guarantees the player. minimax : the least
+    payoff to which one
+    strategy of the opponent can hold the player. rows, cols : the indices of the strategies that
+    attain them."""
 
     maximin: Number
     minimax: Number
@@ -58,14 +63,19 @@ class Payoffs(Bimatrix, Classics):
 
     Parameters
     ----------
-    row : Row's payoffs: a list of rows, each with an entry for every column; a number, or a text such as "1/3".
-    col : Column's payoffs, in the same shape (row first, then column); None makes it the negative of Row's, a zero-sum game.
-    costs : True if the numbers are costs, of which less is better. Everything reported is then a payoff, the cost negated.
-    rows, cols : what the strategies are called: texts, one for each; None calls them by index, from 0.
+    row : Row's payoffs: a list of rows, each with an entry for every column; a number, or a text
+    such as "1/3".
+    col : Column's payoffs, in the same shape (row first, then column); None makes it the negative
+    of Row's, a zero-sum game.
+    costs : True if the numbers are costs, of which less is better. Everything reported is then a
+    payoff, the cost negated.
+    rows, cols : what the strategies are called: texts, one for each; None calls them by index, from
+    0.
 
     Attributes
     ----------
-    row, col : the payoffs (costs negated), as tuples of rows. rows, cols : labels or indices. costs : as given.
+    row, col : the payoffs (costs negated), as tuples of rows. rows, cols : labels or indices. costs
+    : as given.
     shape : (number of rows, number of columns).
 
     Raises
@@ -80,7 +90,8 @@ class Payoffs(Bimatrix, Classics):
     """
 
     def text(self) -> str:
-        """The matrix as text, each cell with Row's number first; a star marks a best response to the other's choice.
+        """The matrix as text, each cell with Row's number first; a star marks a best response to
+        the other's choice.
 
         >>> print(Payoffs.prisoners_dilemma().text())
         costs    deny     confess
@@ -91,9 +102,20 @@ class Payoffs(Bimatrix, Classics):
         lines = [["costs" if self.costs else "payoffs", *map(str, self.cols)]]
         for i, label in enumerate(self.rows):
             pairs = [map(number_text, self.given(i, j)) for j in range(self.shape[1])]
-            lines.append([str(label), *(f"({a}{'*' * (i in row_best[j])}, {b}{'*' * (j in col_best[i])})" for j, (a, b) in enumerate(pairs))])
+            lines.append(
+                [
+                    str(label),
+                    *(
+                        f"({a}{'*' * (i in row_best[j])}, {b}{'*' * (j in col_best[i])})"
+                        for j, (a, b) in enumerate(pairs)
+                    ),
+                ]
+            )
         widths = [max(map(len, column)) for column in zip(*lines)]
-        return "\n".join("  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip() for line in lines)
+        return "\n".join(
+            "  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip()
+            for line in lines
+        )
 
     # Zero-sum games.
 
@@ -106,9 +128,11 @@ class Payoffs(Bimatrix, Classics):
         return self.solve().value
 
     def solve(self) -> Solution:
-        """The value, an optimal mixed strategy of each player (lists of Fraction), and the certificate that they are.
+        """The value, an optimal mixed strategy of each player (lists of Fraction), and the
+        certificate that they are.
 
-        Only for constant-sum games, ValueError for others. See `zero_sum.solved` for method and cost.
+        Only for constant-sum games, ValueError for others. See `zero_sum.solved` for method and
+        cost.
 
         >>> solution = Payoffs.red_blue().solve()
         >>> [str(p) for p in solution.row], [str(q) for q in solution.col]
@@ -122,17 +146,23 @@ class Payoffs(Bimatrix, Classics):
         return solved(*self._owns[0])
 
     def certify(self, row: Mix, col: Mix) -> Certificate:
-        """What any two strategies promise in a constant-sum game; if the two sides meet, both are optimal.
+        """What any two strategies promise in a constant-sum game; if the two sides meet, both are
+        optimal.
 
         >>> trap = Payoffs.red_blue().certify(["3/7", "4/7"], ["1/2", "1/2", 0])
         >>> str(trap.floor), str(trap.ceiling), trap.holds
         ('-20/7', '10', False)
         """
         self._needs_constant_sum("certify")
-        return certified([[Fraction(entry) for entry in line] for line in self.row], self.mix("row", row), self.mix("col", col))
+        return certified(
+            [[Fraction(entry) for entry in line] for line in self.row],
+            self.mix("row", row),
+            self.mix("col", col),
+        )
 
     def saddle_points(self) -> list[Cell]:
-        """The cells whose payoff to Row is least in its row and greatest in its column; only for constant-sum games.
+        """The cells whose payoff to Row is least in its row and greatest in its column; only for
+        constant-sum games.
 
         >>> Payoffs([[2, 1], [0, -1]]).saddle_points(), Payoffs.red_blue().saddle_points()
         ([(0, 1)], [])
@@ -141,9 +171,11 @@ class Payoffs(Bimatrix, Classics):
         return self.pure_equilibria()
 
     def maximin(self, player: str = "row") -> Maximin:
-        """What the player can guarantee with a pure strategy, and to what a pure strategy of the other holds the player.
+        """What the player can guarantee with a pure strategy, and to what a pure strategy of the
+        other holds the player.
 
-        Both are payoffs to `player`. In a zero-sum game they are equal at a saddle point, and else the value is between.
+        Both are payoffs to `player`. In a zero-sum game they are equal at a saddle point, and else
+        the value is between.
 
         >>> Payoffs.red_blue().maximin()
         Maximin(maximin=-10, minimax=20, rows=[0], cols=[1, 2])
@@ -151,13 +183,18 @@ class Payoffs(Bimatrix, Classics):
         lines = self.row if self._side(player) == 0 else tuple(zip(*self.col))
         floors, ceilings = [min(line) for line in lines], [max(column) for column in zip(*lines)]
         low, high = max(floors), min(ceilings)
-        attained = [k for k, floor in enumerate(floors) if floor == low], [k for k, ceiling in enumerate(ceilings) if ceiling == high]
+        attained = (
+            [k for k, floor in enumerate(floors) if floor == low],
+            [k for k, ceiling in enumerate(ceilings) if ceiling == high],
+        )
         return Maximin(low, high, *(attained if player == "row" else reversed(attained)))
 
     def envelope(self) -> Envelope:
-        """Of a constant-sum game with two rows (else two columns): what each mix of the two is sure of, and the best.
+        """Of a constant-sum game with two rows (else two columns): what each mix of the two is sure
+        of, and the best.
 
-        Probabilities are those of the first of the two, payoffs are Row's. ValueError if neither player has two strategies.
+        Probabilities are those of the first of the two, payoffs are Row's. ValueError if neither
+        player has two strategies.
 
         >>> [str(entry) for entry in Payoffs.red_blue().envelope().best[0]]
         ['4/7', '20/7']
@@ -167,7 +204,10 @@ class Payoffs(Bimatrix, Classics):
             return envelope(self.row)
         if self.shape[1] == 2:
             return envelope(list(zip(*self.row)), lower=False)
-        raise ValueError(f"an envelope needs a player with two strategies, and this game is {self.shape[0]} x {self.shape[1]}")
+        raise ValueError(
+            f"an envelope needs a player with two strategies, and this game is {self.shape[0]} x"
+            f" {self.shape[1]}"
+        )
 
     # Best responses and dominance.
 
@@ -177,7 +217,9 @@ class Payoffs(Bimatrix, Classics):
         >>> Payoffs.red_blue().best_responses()
         BestResponses(row=[[0], [1], [0]], col=[[1], [2]])
         """
-        return BestResponses([_best(column) for column in zip(*self.row)], [_best(line) for line in self.col])
+        return BestResponses(
+            [_best(column) for column in zip(*self.row)], [_best(line) for line in self.col]
+        )
 
     def best_reply(self, row: Mix = None, col: Mix = None) -> BestReply:
         """The pure best replies to a mixed strategy of one player; give either `row` or `col`.
@@ -200,15 +242,18 @@ class Payoffs(Bimatrix, Classics):
         (Fraction(6, 5), Fraction(4, 5))
         """
         x, y = self.mix("row", row), self.mix("col", col)
-        u, v = (sum((p * earned for p, earned in zip(mine, self._earned(player, theirs))), Fraction(0))
-                for player, mine, theirs in (("row", x, y), ("col", y, x)))
+        u, v = (
+            sum((p * earned for p, earned in zip(mine, self._earned(player, theirs))), Fraction(0))
+            for player, mine, theirs in (("row", x, y), ("col", y, x))
+        )
         return u, v
 
     def exploitability(self, row: Mix = None, col: Mix = None) -> Fraction:
-        """What best replies take from these strategies; 0 if and only if they cannot be improved on.
+        """What best replies take from these strategies; 0 if and only if they cannot be improved
+        on.
 
-        Of both: how much the two players together would gain by a best reply each. Of one, in a constant-sum game: how far
-        what it is sure of is from the value.
+        Of both: how much the two players together would gain by a best reply each. Of one, in a
+        constant-sum game: how far what it is sure of is from the value.
 
         >>> game = Payoffs.rock_paper_scissors()
         >>> game.exploitability(row=["1/2", "1/4", "1/4"]), game.exploitability("rock", "rock")
@@ -217,17 +262,26 @@ class Payoffs(Bimatrix, Classics):
         if row is None and col is None:
             raise TypeError("exploitability needs a strategy: give row, col or both")
         if row is not None and col is not None:
-            return self.best_reply(col=col).payoff + self.best_reply(row=row).payoff - sum(self.expected(row, col))
+            return (
+                self.best_reply(col=col).payoff
+                + self.best_reply(row=row).payoff
+                - sum(self.expected(row, col))
+            )
         if self.constant_sum is None:
-            raise ValueError("one strategy alone is exploitable in constant-sum games only: in this one give both row and col")
+            raise ValueError(
+                "one strategy alone is exploitable in constant-sum games only: in this one give"
+                " both row and col"
+            )
         if col is not None:
             return self.best_reply(col=col).payoff - self.value()
         return self.best_reply(row=row).payoff - (self.constant_sum - self.value())
 
     def dominated(self, mixed: bool = True) -> list[Dominated]:
-        """Every dominated strategy, with what dominates it (also mixtures, unless mixed=False), strictly or weakly.
+        """Every dominated strategy, with what dominates it (also mixtures, unless mixed=False),
+        strictly or weakly.
 
-        A strategy that is dominated in several ways is listed once: strictly before weakly, by one before by a mixture.
+        A strategy that is dominated in several ways is listed once: strictly before weakly, by one
+        before by a mixture.
 
         >>> [found.text() for found in Payoffs.red_blue().dominated()]
         ["Column's A is strictly dominated by C."]
@@ -235,10 +289,11 @@ class Payoffs(Bimatrix, Classics):
         return dominated([own for own, _ in self._owns], (self.rows, self.cols), mixed)
 
     def eliminate(self, weakly: bool = False, mixed: bool = True) -> Elimination:
-        """Iterated elimination of strictly dominated strategies, one a step; with weakly=True of weakly dominated ones too.
+        """Iterated elimination of strictly dominated strategies, one a step; with weakly=True of
+        weakly dominated ones too.
 
-        Strict elimination keeps every equilibrium, and its order does not matter. Weak elimination can lose equilibria,
-        and another order may leave another game.
+        Strict elimination keeps every equilibrium, and its order does not matter. Weak elimination
+        can lose equilibria, and another order may leave another game.
 
         >>> print(Payoffs.prisoners_dilemma().eliminate().text())
         1. Row's deny is strictly dominated by confess.
@@ -247,14 +302,23 @@ class Payoffs(Bimatrix, Classics):
         return eliminated([own for own, _ in self._owns], (self.rows, self.cols), weakly, mixed)
 
     def only(self, rows: Sequence[int], cols: Sequence[int]) -> Payoffs:
-        """The game in which just these rows and columns (indices) are left; they keep what they are called."""
+        """The game in which just these rows and columns (indices) are left; they keep what they are
+        called.
+        """
         row, col = ([[self.given(i, j)[side] for j in cols] for i in rows] for side in (0, 1))
-        return Payoffs(row, col, self.costs, [str(self.rows[i]) for i in rows], [str(self.cols[j]) for j in cols])
+        return Payoffs(
+            row,
+            col,
+            self.costs,
+            [str(self.rows[i]) for i in rows],
+            [str(self.cols[j]) for j in cols],
+        )
 
     # Equilibria, and what else can be said of a cell.
 
     def pure_equilibria(self) -> list[Cell]:
-        """The cells, as (row, column) indices, where each player's choice is a best response to the other's.
+        """The cells, as (row, column) indices, where each player's choice is a best response to the
+        other's.
 
         >>> Payoffs.stag_hunt().pure_equilibria()
         [(0, 0), (1, 1)]
@@ -263,7 +327,8 @@ class Payoffs(Bimatrix, Classics):
         return [(i, j) for i in range(self.shape[0]) for j in col_best[i] if i in row_best[j]]
 
     def equilibria(self) -> nash.Equilibria:
-        """All extreme Nash equilibria, pure and mixed, and whether there are infinitely many: see `equilibria.Equilibria`.
+        """All extreme Nash equilibria, pure and mixed, and whether there are infinitely many: see
+        `equilibria.Equilibria`.
 
         >>> print(Payoffs.battle_of_the_sexes().equilibria().text())
         3 equilibria:
@@ -283,7 +348,8 @@ class Payoffs(Bimatrix, Classics):
         return [cell for cell in self._cells() if not self.pareto_better(cell)]
 
     def pareto_better(self, cell: tuple[Hashable, Hashable]) -> list[Cell]:
-        """The cells that Pareto-dominate this one (indices or labels): better for somebody and worse for nobody.
+        """The cells that Pareto-dominate this one (indices or labels): better for somebody and
+        worse for nobody.
 
         >>> Payoffs.prisoners_dilemma().pareto_better(("confess", "confess"))
         [(0, 0)]
@@ -297,14 +363,19 @@ class Payoffs(Bimatrix, Classics):
                 found.append((k, h))
         return found
 
-    def fictitious_play(self, turns: int, start: tuple[Hashable, Hashable] = (0, 0)) -> FictitiousPlay:
-        """Both players answer what the other has played so far, the first of equals; `start` is what they play first.
+    def fictitious_play(
+        self, turns: int, start: tuple[Hashable, Hashable] = (0, 0)
+    ) -> FictitiousPlay:
+        """Both players answer what the other has played so far, the first of equals; `start` is
+        what they play first.
 
         >>> Payoffs.matching_pennies().fictitious_play(4).plays
         [(0, 0), (0, 1), (0, 1), (1, 1)]
         """
         if isinstance(turns, bool) or not isinstance(turns, int) or turns < 1:
-            raise ValueError(f"turns={turns!r}: fictitious play needs a whole number of turns, 1 or more")
+            raise ValueError(
+                f"turns={turns!r}: fictitious play needs a whole number of turns, 1 or more"
+            )
         first = self.cell(start)
         (mine, scale), (theirs, _) = self._owns
         if self.constant_sum is None:
@@ -314,14 +385,20 @@ class Payoffs(Bimatrix, Classics):
     def _earned(self, player: str, against: Sequence[Fraction]) -> list[Fraction]:
         """What each pure strategy of the player earns against a mixed strategy of the other."""
         own, scale = self._owns[self._side(player)]
-        return [sum((q * a for q, a in zip(against, line) if q), Fraction(0)) / scale for line in own]
+        return [
+            sum((q * a for q, a in zip(against, line) if q), Fraction(0)) / scale for line in own
+        ]
 
     def _cells(self) -> list[Cell]:
         return [(i, j) for i in range(self.shape[0]) for j in range(self.shape[1])]
 
     def _needs_constant_sum(self, what: str) -> None:
         if self.constant_sum is None:
-            raise ValueError(f"{what} is for zero-sum and constant-sum games, and here the two payoffs sum to different numbers; try equilibria()")
+            raise ValueError(
+                f"{what} is for zero-sum and constant-sum games, and here the two payoffs sum to"
+                " different numbers; try equilibria()"
+            )
+
 
 def _best(numbers: Sequence[Number]) -> list[int]:
     top = max(numbers)

@@ -1,14 +1,15 @@
-"""Integer pivoting: the exact arithmetic under the zero-sum solver, the dominance test and the equilibria.
+"""Integer pivoting: the exact arithmetic under the zero-sum solver, the dominance test and the
+equilibria.
 
-A Tableau writes the system  M z + slack = b,  z and slack >= 0,  solved for some of the variables (the basic ones):
+A Tableau writes the system  M z + slack = b,  z and slack >= 0,  solved for some of the variables
+(the basic ones):
 
     det * basic[i] = rows[i][0] - sum of rows[i][1 + c] * nonbasic[c]
 
-All entries are integers, `det` is their common denominator, and every division in a pivot leaves no remainder: the
-entries are minors of the matrix one began with, so they grow no faster than its determinants do.
-Source: J. Edmonds (1967), Systems of distinct representatives and linear algebra; B. von Stengel (2007), Equilibrium
-computation for two-player games, section 3.
-"""
+All entries are integers, `det` is their common denominator, and every division in a pivot leaves no
+remainder: the entries are minors of the matrix one began with, so they grow no faster than its
+determinants do. Source: J. Edmonds (1967), Systems of distinct representatives and linear algebra;
+B. von Stengel (2007), Equilibrium computation for two-player games, section 3."""
 
 from __future__ import annotations
 
@@ -23,23 +24,38 @@ class Tableau:
 
     Attributes
     ----------
-    rows : one list for each basic variable, its value (times `det`) first; further rows at the end are objectives.
+    rows : one list for each basic variable, its value (times `det`) first; further rows at the end
+    are objectives.
     basic, nonbasic : the variables, by whatever name they were given; the nonbasic ones are 0.
     det : the common denominator, positive.
     slacks : the slack variables in order, which decides ties.
     """
 
-    __slots__ = ("rows", "basic", "nonbasic", "det", "slacks")
+    __slots__ = ("basic", "det", "nonbasic", "rows", "slacks")
 
-    def __init__(self, rows: list[list[int]], basic: list[int], nonbasic: list[int], det: int, slacks: Sequence[int]) -> None:
-        self.rows, self.basic, self.nonbasic, self.det, self.slacks = rows, basic, nonbasic, det, slacks
+    def __init__(
+        self,
+        rows: list[list[int]],
+        basic: list[int],
+        nonbasic: list[int],
+        det: int,
+        slacks: Sequence[int],
+    ) -> None:
+        self.rows, self.basic, self.nonbasic, self.det, self.slacks = (
+            rows,
+            basic,
+            nonbasic,
+            det,
+            slacks,
+        )
 
     def leaving(self, column: int) -> int | None:
-        """The row whose variable is the first to reach 0 while nonbasic[column] grows; None if none ever does.
+        """The row whose variable is the first to reach 0 while nonbasic[column] grows; None if none
+        ever does.
 
-        Ties are broken by the lexicographic rule, that is as if the right-hand sides were larger by e, e^2, e^3, ... for
-        a tiny e: then no two rows tie, no basis comes back, and a simplex never cycles. Linear in the number of rows.
-        """
+        Ties are broken by the lexicographic rule, that is as if the right-hand sides were larger by
+        e, e^2, e^3, ... for a tiny e: then no two rows tie, no basis comes back, and a simplex
+        never cycles. Linear in the number of rows."""
         column += 1
         best, above, below = None, 0, 1
         for i in range(len(self.basic)):
@@ -57,10 +73,15 @@ class Tableau:
         """What e, e^2, ... each add to how far nonbasic[column - 1] may grow before row i stops it."""
         row, pace = self.rows[i], self.rows[i][column]
         place = {name: c for c, name in enumerate(self.nonbasic, 1)}
-        return [Fraction(row[place[s]] if s in place else self.det if s == self.basic[i] else 0, pace) for s in self.slacks]
+        return [
+            Fraction(row[place[s]] if s in place else self.det if s == self.basic[i] else 0, pace)
+            for s in self.slacks
+        ]
 
     def pivot(self, i: int, column: int) -> Tableau:
-        """The tableau in which nonbasic[column] has become basic and basic[i] nonbasic. Linear in the number of entries."""
+        """The tableau in which nonbasic[column] has become basic and basic[i] nonbasic. Linear in
+        the number of entries.
+        """
         chosen, c, det = self.rows[i], column + 1, self.det
         p = chosen[c]
         rows = []
@@ -80,11 +101,12 @@ class Tableau:
         return Tableau(rows, basic, nonbasic, p, self.slacks)
 
     def maximised(self) -> Tableau | None:
-        """The tableau at which the objective in the last row is greatest; None if it grows without end.
+        """The tableau at which the objective in the last row is greatest; None if it grows without
+        end.
 
-        The last row holds minus the objective's coefficients, and at the end its first entry the maximum (times `det`)
-        and below each nonbasic slack the price of that constraint. The right-hand sides must be >= 0 at the start.
-        """
+        The last row holds minus the objective's coefficients, and at the end its first entry the
+        maximum (times `det`) and below each nonbasic slack the price of that constraint. The
+        right-hand sides must be >= 0 at the start."""
         here = self
         while True:
             prices = here.rows[-1][1:]
@@ -98,11 +120,18 @@ class Tableau:
             here = here.pivot(i, column)
 
 
-def tableau(matrix: Integers, right: Sequence[int], names: Sequence[int], slacks: Sequence[int],
-            objective: Sequence[int] | None = None) -> Tableau:
-    """The tableau of  matrix z <= right, z >= 0  at z = 0; with an objective to maximise, if one is given.
+def tableau(
+    matrix: Integers,
+    right: Sequence[int],
+    names: Sequence[int],
+    slacks: Sequence[int],
+    objective: Sequence[int] | None = None,
+) -> Tableau:
+    """The tableau of  matrix z <= right, z >= 0  at z = 0; with an objective to maximise, if one is
+    given.
 
-    matrix : one row for each of `slacks`, one column for each of `names`. right : numbers >= 0, one for each row.
+    matrix : one row for each of `slacks`, one column for each of `names`. right : numbers >= 0, one
+    for each row.
 
     >>> best = tableau([[2, 1], [1, 3]], [4, 6], names=[0, 1], slacks=[2, 3], objective=[1, 1]).maximised()
     >>> best.rows[-1][0], best.det  # the maximum is 14/5

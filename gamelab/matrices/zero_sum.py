@@ -1,9 +1,10 @@
-"""Zero-sum games: the value and optimal strategies, exactly, with a certificate; and the lines of the picture.
+"""Zero-sum games: the value and optimal strategies, exactly, with a certificate; and the lines of
+the picture.
 
-Row maximises the entry in which the two choices meet, Column minimises it. A mixed strategy of Row guarantees the least
-of its payoffs against Column's pure strategies; a mixed strategy of Column concedes at most the largest payoff against
-it. No guarantee exceeds a concession, so a pair for which the two are equal proves that both are optimal.
-"""
+Row maximises the entry in which the two choices meet, Column minimises it. A mixed strategy of Row
+guarantees the least of its payoffs against Column's pure strategies; a mixed strategy of Column
+concedes at most the largest payoff against it. No guarantee exceeds a concession, so a pair for
+which the two are equal proves that both are optimal."""
 
 from __future__ import annotations
 
@@ -31,20 +32,34 @@ class Certificate(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """True if the two sides meet: both strategies are optimal, and the value is where they meet."""
+        """True if the two sides meet: both strategies are optimal, and the value is where they
+        meet.
+        """
         return self.floor == self.ceiling
 
     def text(self) -> str:
         """The certificate in words: a line for each side, and what follows from them."""
         floor, ceiling = number_text(self.floor), number_text(self.ceiling)
-        verdict = (f"The two sides meet: the value is {floor}, and both strategies are optimal." if self.holds else
-                   f"The value is somewhere from {floor} to {ceiling}: at least one of the strategies is not optimal.")
-        return (f"Against each column Row's strategy earns {', '.join(map(number_text, self.against_cols))}: at least {floor}.\n"
-                f"Against Column's strategy each row earns {', '.join(map(number_text, self.against_rows))}: at most {ceiling}.\n{verdict}")
+        verdict = (
+            f"The two sides meet: the value is {floor}, and both strategies are optimal."
+            if self.holds
+            else (
+                f"The value is somewhere from {floor} to {ceiling}: at least one of the strategies"
+                " is not optimal."
+            )
+        )
+        return (
+            "Against each column Row's strategy earns"
+            f" {', '.join(map(number_text, self.against_cols))}: at least {floor}.\nAgainst"
+            f" Column's strategy each row earns {', '.join(map(number_text, self.against_rows))}:"
+            f" at most {ceiling}.\n{verdict}"
+        )
 
 
 class Solution(NamedTuple):
-    """The value of a zero-sum game to Row, an optimal mixed strategy of each player, and the proof that they are."""
+    """The value of a zero-sum game to Row, an optimal mixed strategy of each player, and the proof
+    that they are.
+    """
 
     value: Fraction
     row: list[Fraction]
@@ -55,9 +70,11 @@ class Solution(NamedTuple):
 class Envelope(NamedTuple):
     """What a player with two strategies is sure of, as a function of the probability of the first.
 
-    lines : for each strategy of the opponent the payoff to Row at probability 0 and at probability 1.
+    lines : for each strategy of the opponent the payoff to Row at probability 0 and at probability
+    1.
     corners : (probability, payoff) at 0, at each bend of the envelope, and at 1.
-    best : the corners where the envelope is best for the player: one, or the two ends of a level stretch.
+    best : the corners where the envelope is best for the player: one, or the two ends of a level
+    stretch.
     value : the payoff there.
     """
 
@@ -68,12 +85,15 @@ class Envelope(NamedTuple):
 
 
 def solved(matrix: Integers, scale: int = 1) -> Solution:
-    """The solution of the game whose payoffs to Row are the integers of `matrix` divided by `scale`.
+    """The solution of the game whose payoffs to Row are the integers of `matrix` divided by
+    `scale`.
 
-    A saddle point comes out as the pure strategies it is. Otherwise it is one linear program, and Row's strategy is its
-    prices. The certificate is computed from the matrix and the two strategies, not from the program.
+    A saddle point comes out as the pure strategies it is. Otherwise it is one linear program, and
+    Row's strategy is its prices. The certificate is computed from the matrix and the two
+    strategies, not from the program.
 
-    Time mn for a pivot, of which there are seldom more than 2(m + n). Source: Chvatal (1983), Linear programming, ch. 15.
+    Time mn for a pivot, of which there are seldom more than 2(m + n). Source: Chvatal (1983),
+    Linear programming, ch. 15.
 
     >>> value, row, col, certificate = solved([[30, -10, 20], [-10, 20, -20]])
     >>> str(value), [str(p) for p in row], [str(q) for q in col], certificate.holds
@@ -81,7 +101,9 @@ def solved(matrix: Integers, scale: int = 1) -> Solution:
     """
     value, x, y, whole = optimal(matrix)
     row, col = [Fraction(p, whole) for p in x], [Fraction(q, whole) for q in y]
-    return Solution(Fraction(value, whole * scale), row, col, _certificate(matrix, scale, x, whole, y, whole))
+    return Solution(
+        Fraction(value, whole * scale), row, col, _certificate(matrix, scale, x, whole, y, whole)
+    )
 
 
 def optimal(matrix: Integers) -> tuple[int, list[int], list[int], int]:
@@ -96,10 +118,13 @@ def optimal(matrix: Integers) -> tuple[int, list[int], list[int], int]:
     if low == high:
         i, j = floors.index(low), ceilings.index(high)
         return low, [int(k == i) for k in range(m)], [int(k == j) for k in range(n)], 1
-    # Shifted so that the value is positive, the game is "maximise the sum of y, with matrix y <= 1 and y >= 0", whose
-    # maximum is 1 / value; y at the maximum, times the value, is Column's strategy.
+    # Shifted so that the value is positive, the game is "maximise the sum of y, with matrix y <= 1
+    # and y >= 0", whose maximum is 1 / value; y at the maximum, times the value, is Column's
+    # strategy.
     shift = 1 - low
-    start = tableau([[a + shift for a in row] for row in matrix], [1] * m, range(n), range(n, n + m), [1] * n)
+    start = tableau(
+        [[a + shift for a in row] for row in matrix], [1] * m, range(n), range(n, n + m), [1] * n
+    )
     end = start.maximised()
     prices, level = end.rows[-1], [0] * (n + m)
     for name, row in zip(end.basic, end.rows):
@@ -112,7 +137,11 @@ def optimal(matrix: Integers) -> tuple[int, list[int], list[int], int]:
     return end.det - shift * whole, x, y, whole
 
 
-def certified(matrix: Sequence[Sequence[Fraction | int]], row: Sequence[Fraction | int], col: Sequence[Fraction | int]) -> Certificate:
+def certified(
+    matrix: Sequence[Sequence[Fraction | int]],
+    row: Sequence[Fraction | int],
+    col: Sequence[Fraction | int],
+) -> Certificate:
     """What any pair of mixed strategies of a zero-sum game promises; exact for ints and Fractions.
 
     >>> certificate = certified([[30, -10, 20], [-10, 20, -20]], [Fraction(3, 7), Fraction(4, 7)], [Fraction(1, 2), Fraction(1, 2), 0])
@@ -123,10 +152,12 @@ def certified(matrix: Sequence[Sequence[Fraction | int]], row: Sequence[Fraction
 
 
 def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> Envelope:
-    """The envelope of two strategies: the least payoff at each mix of the two rows of `matrix`, or with lower=False the greatest.
+    """The envelope of two strategies: the least payoff at each mix of the two rows of `matrix`, or
+    with lower=False the greatest.
 
-    With lower=True its peak is the best guarantee of a Row with two rows. For a Column with two columns give the
-    transposed matrix and lower=False: the lowest point is the least that Column can concede.
+    With lower=True its peak is the best guarantee of a Row with two rows. For a Column with two
+    columns give the transposed matrix and lower=False: the lowest point is the least that Column
+    can concede.
 
     Quadratic in the number of lines.
 
@@ -135,7 +166,10 @@ def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> 
     ([('0', '-20'), ('4/7', '20/7'), ('1', '-10')], ['4/7'], '20/7')
     """
     sign = 1 if lower else -1
-    lines = [(sign * Fraction(at_zero), sign * Fraction(at_one)) for at_one, at_zero in zip(*matrix, strict=True)]
+    lines = [
+        (sign * Fraction(at_zero), sign * Fraction(at_one))
+        for at_one, at_zero in zip(*matrix, strict=True)
+    ]
     p, here = Fraction(0), min(lines, key=lambda line: (line[0], line[1] - line[0]))
     corners = [(p, here[0])]
     while p < 1:
@@ -156,10 +190,16 @@ def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> 
     return Envelope([(sign * a, sign * b) for a, b in lines], corners, best, sign * value)
 
 
-def _certificate(matrix: Sequence[Sequence], scale: int, x: Sequence, x_whole: int, y: Sequence, y_whole: int) -> Certificate:
+def _certificate(
+    matrix: Sequence[Sequence], scale: int, x: Sequence, x_whole: int, y: Sequence, y_whole: int
+) -> Certificate:
     """The certificate of the strategies x / x_whole and y / y_whole in the game matrix / scale."""
     against_cols = [sum(p * a for p, a in zip(x, column)) for column in zip(*matrix)]
     against_rows = [sum(q * a for q, a in zip(y, row)) for row in matrix]
     below, above = x_whole * scale, y_whole * scale
-    return Certificate([Fraction(a, below) for a in against_cols], [Fraction(a, above) for a in against_rows],
-                       Fraction(min(against_cols), below), Fraction(max(against_rows), above))
+    return Certificate(
+        [Fraction(a, below) for a in against_cols],
+        [Fraction(a, above) for a in against_rows],
+        Fraction(min(against_cols), below),
+        Fraction(max(against_rows), above),
+    )

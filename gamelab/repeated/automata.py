@@ -1,11 +1,11 @@
 """Classic strategies as finite automata, which play the same matches faster than their functions.
 
-Playing every match by calling functions is the reference. A classic, though, needs only what it remembers of a match, so
-it is an automaton: `automaton` follows the function from memory to memory and writes down, for each, the probability of
-cooperating and where each pair of moves leads. `walk` plays a match by going from state to state, `walk_together` takes
-thousands of matches one turn on with a few array operations. The throws of the dice are the same numbers, bit for bit, so
-every match comes out the same.
-"""
+Playing every match by calling functions is the reference. A classic, though, needs only what it
+remembers of a match, so it is an automaton: `automaton` follows the function from memory to memory
+and writes down, for each, the probability of cooperating and where each pair of moves leads. `walk`
+plays a match by going from state to state, `walk_together` takes thousands of matches one turn on
+with a few array operations. The throws of the dice are the same numbers, bit for bit, so every
+match comes out the same."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ class Fixture(NamedTuple):
 
 @lru_cache(maxsize=256)
 def automaton(classic: Classic, turns: int) -> Automaton | None:
-    """The automaton that plays like `classic` for that many turns; None if it would need more than 4096 states.
+    """The automaton that plays like `classic` for that many turns; None if it would need more than
+    4096 states.
 
-    A state is found first by one of the shortest histories that lead there, which then stands for all of them. Time and
-    memory are linear in states times turns, at worst.
+    A state is found first by one of the shortest histories that lead there, which then stands for
+    all of them. Time and memory are linear in states times turns, at worst.
 
     >>> from gamelab.repeated.strategies import find
     >>> automaton(find("grim"), 200)
@@ -68,8 +69,12 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
 
 
 @lru_cache(maxsize=256)
-def _memories(remembers: Memory, turns: int) -> tuple[list[tuple[str, str]], tuple[tuple[int, ...], ...]] | None:
-    """A shortest history for every state of a memory, and where the rounds lead from it; strategies that remember alike share them."""
+def _memories(
+    remembers: Memory, turns: int
+) -> tuple[list[tuple[str, str]], tuple[tuple[int, ...], ...]] | None:
+    """A shortest history for every state of a memory, and where the rounds lead from it; strategies
+    that remember alike share them.
+    """
     number = {remembers("", ""): 0}
     pasts = [("", "")]
     after: list[tuple[int, ...]] = []
@@ -91,9 +96,11 @@ def _memories(remembers: Memory, turns: int) -> tuple[list[tuple[str, str]], tup
 
 
 def walk(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> Iterator[Outcomes]:
-    """Play the matches in order, state by state, in plain Python: the same as playing the functions.
+    """Play the matches in order, state by state, in plain Python: the same as playing the
+    functions.
 
-    Every player must be a classic whose `automaton` for that many turns exists. Time is linear in matches times turns.
+    Every player must be a classic whose `automaton` for that many turns exists. Time is linear in
+    matches times turns.
 
     >>> from gamelab.repeated.match import entrant
     >>> tit_for_tat, alternator = entrant("tit for tat"), entrant("alternator")
@@ -105,8 +112,16 @@ def walk(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> I
         dice, slips = [], []
         for player, key in zip((first, second), keys, strict=True):
             # any number in [0, 1) will do where the probability is 0 or 1
-            dice.append(throws(key, turns) if automaton(player.classic, turns).throws_dice else repeat(0.5, turns))
-            slips.append([thrown < float(noise) for thrown in throws(noise_key(key), turns)] if noise else repeat(False, turns))
+            dice.append(
+                throws(key, turns)
+                if automaton(player.classic, turns).throws_dice
+                else repeat(0.5, turns)
+            )
+            slips.append(
+                [thrown < float(noise) for thrown in throws(noise_key(key), turns)]
+                if noise
+                else repeat(False, turns)
+            )
         own, other = _linked(first.classic, turns), _linked(second.classic, turns)
         rounds = []
         for thrown, countered, slip, counterslip in zip(*dice, *slips, strict=True):
@@ -118,11 +133,13 @@ def walk(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> I
         yield Outcomes(rounds.count(3), rounds.count(2), rounds.count(1), rounds.count(0))
 
 
-def walk_together(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> Iterator[Outcomes]:
+def walk_together(
+    fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int
+) -> Iterator[Outcomes]:
     """What `walk` does, found with numpy for many matches at a time."""
     size = max(1, MOST_CELLS // (2 * turns))
     for start in range(0, len(fixtures), size):
-        yield from _batch(fixtures[start:start + size], turns, noise, seed)
+        yield from _batch(fixtures[start : start + size], turns, noise, seed)
 
 
 def _batch(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> list[Outcomes]:
@@ -131,9 +148,12 @@ def _batch(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) ->
     count = len(fixtures)
     keys = [dice_keys(first, second, seed, repetition) for first, second, repetition in fixtures]
     keys = [key for key, _ in keys] + [key for _, key in keys]
-    seats = [first.classic for first, _, _ in fixtures] + [second.classic for _, second, _ in fixtures]
+    seats = [first.classic for first, _, _ in fixtures] + [
+        second.classic for _, second, _ in fixtures
+    ]
 
-    # All automata in one table. A state is named by 4 times its number, so that adding a round's code finds the next.
+    # All automata in one table. A state is named by 4 times its number, so that adding a round's
+    # code finds the next.
     machines = {classic: automaton(classic, turns) for classic in {*seats}}
     starts: dict[Classic, int] = {}
     table: list[int] = []
@@ -165,11 +185,16 @@ def _batch(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) ->
     ours, theirs = moved[:, :count], moved[:, count:]
     both = (ours & theirs).sum(axis=0).tolist()
     one, two = ours.sum(axis=0).tolist(), theirs.sum(axis=0).tolist()
-    return [Outcomes(cc, own - cc, other - cc, turns - own - other + cc) for cc, own, other in zip(both, one, two, strict=True)]
+    return [
+        Outcomes(cc, own - cc, other - cc, turns - own - other + cc)
+        for cc, own, other in zip(both, one, two, strict=True)
+    ]
 
 
 def _throws(keys: list[str], turns: int):
-    """What `gamelab.repeated.match.throws` draws for each key, as columns: the same 53 bits, made from the same 8 bytes."""
+    """What `gamelab.repeated.match.throws` draws for each key, as columns: the same 53 bits, made
+    from the same 8 bytes.
+    """
     import numpy
 
     drawn = b"".join(random.Random(key).randbytes(8 * turns) for key in keys)
@@ -179,7 +204,9 @@ def _throws(keys: list[str], turns: int):
 
 @lru_cache(maxsize=256)
 def _linked(classic: Classic, turns: int) -> list[Any]:
-    """The automaton's first state as a list: the lists of the states after DD, DC, CD and CC, then the probability."""
+    """The automaton's first state as a list: the lists of the states after DD, DC, CD and CC, then
+    the probability.
+    """
     machine = automaton(classic, turns)
     states: list[list[Any]] = [[] for _ in machine.after]
     for state, after, chance in zip(states, machine.after, machine.cooperates, strict=True):

@@ -1,14 +1,14 @@
 """A repeated game: two strategies meet for many turns of a prisoner's dilemma.
 
-The payoffs of one turn are T (temptation: I defect, you cooperate), R (reward: both cooperate), P (punishment: both
-defect) and S (the sucker's payoff: I cooperate, you defect).
+The payoffs of one turn are T (temptation: I defect, you cooperate), R (reward: both cooperate), P
+(punishment: both defect) and S (the sucker's payoff: I cooperate, you defect).
 
 >>> match("tit for tat", "always defect", turns=5)
 tit for tat    CDDDD  4
 always defect  DDDDD  9
 
-On every turn both strategies are asked before either move is written down, so nobody sees a move of the same turn.
-"""
+On every turn both strategies are asked before either move is written down, so nobody sees a move of
+the same turn."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from numbers import Integral, Real
 from operator import eq
 from typing import Any, NamedTuple
 
+from ..trees.build import exact
 from ..trees.node import Number, number_text
 from .strategies import Classic, Strategy, classic_of, find, spelling
-from ..trees.build import exact
 
 
 class Stakes(NamedTuple):
@@ -39,16 +39,21 @@ class Stakes(NamedTuple):
 
     @property
     def is_dilemma(self) -> bool:
-        """Whether T > R > P > S, and taking turns at exploiting each other is worse than cooperating: 2R > T + S."""
+        """Whether T > R > P > S, and taking turns at exploiting each other is worse than
+        cooperating: 2R > T + S.
+        """
         return self.T > self.R > self.P > self.S and 2 * self.R > self.T + self.S
 
 
-# "years" are those of the two prisoners, as payoffs: a year in prison is -1, so that more is better here too.
+# "years" are those of the two prisoners, as payoffs: a year in prison is -1, so that more is better
+# here too.
 PAYOFFS = {"axelrod": Stakes(5, 3, 1, 0), "years": Stakes(0, -1, -3, -4)}
 
 
 class Player(NamedTuple):
-    """A strategy that is about to play: its name, its function, and the classic it is, if it is one."""
+    """A strategy that is about to play: its name, its function, and the classic it is, if it is
+    one.
+    """
 
     name: str
     play: Strategy
@@ -123,7 +128,8 @@ class Match:
         return (paid[a + b] for a, b in zip(*self.moves, strict=True))
 
     def discounted(self, delta: Number) -> tuple[Number, Number]:
-        """The two sums of payoffs when turn t, from 0, counts delta**t; exact for a Fraction or a text such as "1/3".
+        """The two sums of payoffs when turn t, from 0, counts delta**t; exact for a Fraction or a
+        text such as "1/3".
 
         >>> match("tit for tat", "always defect", 3).discounted("1/2")
         (Fraction(3, 4), Fraction(23, 4))
@@ -138,21 +144,32 @@ class Match:
         width = max(map(len, self.names))
         numbers = [score_text(score) for score in self.scores]
         wide = max(map(len, numbers))
-        return "\n".join(f"{name:{width}}  {moves}  {number:>{wide}}" for name, moves, number in zip(self.names, self.moves, numbers, strict=True))
+        return "\n".join(
+            f"{name:{width}}  {moves}  {number:>{wide}}"
+            for name, moves, number in zip(self.names, self.moves, numbers, strict=True)
+        )
 
 
-def match(a: str | Strategy, b: str | Strategy, turns: int = 200, payoff: Any = (5, 3, 1, 0), noise: Number = 0, seed: int | None = None) -> Match:
+def match(
+    a: str | Strategy,
+    b: str | Strategy,
+    turns: int = 200,
+    payoff: Any = (5, 3, 1, 0),
+    noise: Number = 0,
+    seed: int | None = None,
+) -> Match:
     """Let two strategies meet.
 
     Parameters
     ----------
-    a, b : each a function of the two histories (mine, theirs) or the name of a classic; see `gamelab.repeated.strategies`.
+    a, b : each a function of the two histories (mine, theirs) or the name of a classic; see
+    `gamelab.repeated.strategies`.
     turns : how many.
     payoff : (T, R, P, S), or a name: "axelrod" for 5, 3, 1, 0, "years" for 0, -1, -3, -4.
     noise : the probability that a move comes out as the other one. Both players see what came out.
-    seed : of the dice; None takes a fresh one, and the Match says which. A player's throws depend on the seed and the two
-        names, not on who is first, so changing seats changes nothing else. What a function draws from Python's own
-        `random` module is settled by the seed as well.
+    seed : of the dice; None takes a fresh one, and the Match says which. A player's throws depend
+        on the seed and the two names, not on who is first, so changing seats changes nothing else.
+        What a function draws from Python's own `random` module is settled by the seed as well.
 
     Returns
     -------
@@ -160,8 +177,9 @@ def match(a: str | Strategy, b: str | Strategy, turns: int = 200, payoff: Any = 
 
     Raises
     ------
-    ValueError, TypeError : an unknown name, a payoff that is no four numbers, noise that is no probability, and a strategy
-        that raises an exception or answers anything but a move or a probability: one sentence with its name and the turn.
+    ValueError, TypeError : an unknown name, a payoff that is no four numbers, noise that is no
+        probability, and a strategy that raises an exception or answers anything but a move or a
+        probability: one sentence with its name and the turn.
 
     Linear in the number of turns, apart from what the strategies do.
 
@@ -187,7 +205,9 @@ class Played(NamedTuple):
     diced: bool
 
 
-def play(first: Player, second: Player, turns: int, noise: Number, seed: int, repetition: int = 0) -> Played:
+def play(
+    first: Player, second: Player, turns: int, noise: Number, seed: int, repetition: int = 0
+) -> Played:
     """One match, turn by turn: the reference for every faster way."""
     keys = dice_keys(first, second, seed, repetition)
     dice = [Dice(key, turns) for key in keys]
@@ -216,11 +236,17 @@ def play(first: Player, second: Player, turns: int, noise: Number, seed: int, re
             b = b if turn not in slips[1] else C if b == D else D
         ours += a
         theirs += b
-    return Played((ours, theirs), tuple(tuple(sorted(slip)) for slip in slips), slipping or any(die.thrown for die in dice))
+    return Played(
+        (ours, theirs),
+        tuple(tuple(sorted(slip)) for slip in slips),
+        slipping or any(die.thrown for die in dice),
+    )
 
 
 class Dice:
-    """One player's throws in one match: a number in [0, 1) for every turn, drawn when the first of them is needed."""
+    """One player's throws in one match: a number in [0, 1) for every turn, drawn when the first of
+    them is needed.
+    """
 
     __slots__ = ("key", "thrown", "turns")
 
@@ -242,14 +268,18 @@ def throws(key: str, turns: int) -> list[float]:
 
 
 def dice_keys(first: Player, second: Player, seed: int, repetition: int) -> tuple[str, str]:
-    """What each player's throws are drawn from. A strategy that meets its twin must not throw what the twin throws."""
+    """What each player's throws are drawn from. A strategy that meets its twin must not throw what
+    the twin throws.
+    """
     here, there = first.key, second.key
     twin = "'s twin" if here == there else ""
     return f"{seed}/{repetition}/{here} v {there}", f"{seed}/{repetition}/{there}{twin} v {here}"
 
 
 def noise_key(key: str) -> str:
-    """What the slips of a player's hand are drawn from, apart from the throws that its strategy asks for."""
+    """What the slips of a player's hand are drawn from, apart from the throws that its strategy
+    asks for.
+    """
     return key + "/noise"
 
 
@@ -257,7 +287,9 @@ def slipped(key: str, turns: int, noise: Number) -> frozenset[int]:
     """The turns on which noise turns a player's move into the other one."""
     if noise == 0:
         return frozenset()
-    return frozenset(turn for turn, thrown in enumerate(throws(noise_key(key), turns)) if thrown < float(noise))
+    return frozenset(
+        turn for turn, thrown in enumerate(throws(noise_key(key), turns)) if thrown < float(noise)
+    )
 
 
 def score_text(score: Number) -> str:
@@ -271,7 +303,9 @@ def score_text(score: Number) -> str:
 
 @contextmanager
 def own_dice() -> Iterator[None]:
-    """Within it Python's `random` module may be seeded: it is put back afterwards, as the reader left it."""
+    """Within it Python's `random` module may be seeded: it is put back afterwards, as the reader
+    left it.
+    """
     before = random.getstate()
     try:
         yield
@@ -287,29 +321,42 @@ def counted(ours: str, theirs: str) -> Outcomes:
     return Outcomes(both, own - both, other - both, same - both)
 
 
-# What is asked of the arguments ------------------------------------------------------------------------------------------
+# What is asked of the arguments
+# ------------------------------------------------------------------------------------------
 
-EXPECTED = 'expected "C", "D", or the probability of cooperating as a float or Fraction between 0 and 1'
+EXPECTED = (
+    'expected "C", "D", or the probability of cooperating as a float or Fraction between 0 and 1'
+)
 
 
 def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Player:
-    """A strategy, or the name of one, as a Player, called `name` if that is given; ValueError or TypeError if it is neither."""
+    """A strategy, or the name of one, as a Player, called `name` if that is given; ValueError or
+    TypeError if it is neither.
+    """
     if isinstance(strategy, str):
         return Player(name or strategy, find(strategy).play, find(strategy))
     if isinstance(strategy, Classic):
         return Player(name or strategy.name, strategy.play, strategy)
     if not callable(strategy):
-        raise TypeError(f"a strategy is a function of two histories or the name of a classic, got {reprlib.repr(strategy)}")
+        raise TypeError(
+            "a strategy is a function of two histories or the name of a classic, got"
+            f" {reprlib.repr(strategy)}"
+        )
     known = classic_of(strategy)
-    called = name or (known.name if known else getattr(strategy, "__name__", type(strategy).__name__))
+    called = name or (
+        known.name if known else getattr(strategy, "__name__", type(strategy).__name__)
+    )
     try:
         takes = signature(strategy)
-    except ValueError:  # some callables written in C have no signature to ask; they show what they take when they play
+    # some callables written in C have no signature to ask; they show what they take when they play
+    except ValueError:
         return Player(called, strategy, known)
     try:
         takes.bind("", "")
     except TypeError:
-        raise TypeError(f"{called}{takes} is no strategy: a strategy takes two histories, (mine, theirs)") from None
+        raise TypeError(
+            f"{called}{takes} is no strategy: a strategy takes two histories, (mine, theirs)"
+        ) from None
     return Player(called, strategy, known)
 
 
@@ -317,11 +364,19 @@ def checked_stakes(payoff: Any) -> Stakes:
     """The four payoffs T, R, P, S, or those that a name stands for."""
     if isinstance(payoff, str):
         if payoff not in PAYOFFS:
-            raise ValueError(f"payoff={payoff!r} is none of {', '.join(map(repr, PAYOFFS))} and no four numbers (T, R, P, S)")
+            raise ValueError(
+                f"payoff={payoff!r} is none of {', '.join(map(repr, PAYOFFS))} and no four numbers"
+                " (T, R, P, S)"
+            )
         return PAYOFFS[payoff]
     if not isinstance(payoff, tuple | list) or len(payoff) != 4:
         raise ValueError(f"payoff={payoff!r}: expected the four numbers (T, R, P, S)")
-    stakes = Stakes(*(exact(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff, strict=True)))
+    stakes = Stakes(
+        *(
+            exact(value, f"payoff: {letter}")
+            for letter, value in zip(Stakes._fields, payoff, strict=True)
+        )
+    )
     if not all(map(isfinite, stakes)):
         raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")
     return stakes
@@ -340,7 +395,9 @@ def checked_noise(noise: Any) -> Number:
     """A probability."""
     noise = exact(noise, "noise")
     if not 0 <= noise <= 1:
-        raise ValueError(f"noise={number_text(noise)} is no probability: expected a number between 0 and 1")
+        raise ValueError(
+            f"noise={number_text(noise)} is no probability: expected a number between 0 and 1"
+        )
     return noise
 
 
@@ -367,7 +424,10 @@ def _move(answer: Any, player: Player, opponent: Player, turn: int, dice: Dice) 
             return "C" if dice.cooperates(turn, float(answer)) else "D"
     elif isinstance(answer, str) and answer in ("C", "D"):
         return "C" if answer == "C" else "D"
-    raise ValueError(f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)}; {EXPECTED}{_hint(answer)}")
+    raise ValueError(
+        f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"
+        f" {EXPECTED}{_hint(answer)}"
+    )
 
 
 def _hint(answer: Any) -> str:
@@ -382,8 +442,15 @@ def _hint(answer: Any) -> str:
 
 def _failure(player: Player, opponent: Player, turn: int, error: BaseException) -> ValueError:
     reason = f" ({error})" if str(error) else ""
-    hint = "; on turn 1 both histories are empty" if turn == 0 and isinstance(error, IndexError) else ""
-    return ValueError(f"{_place(player, opponent, turn)}: it raised {type(error).__name__}{reason}; {EXPECTED}{hint}")
+    hint = (
+        "; on turn 1 both histories are empty"
+        if turn == 0 and isinstance(error, IndexError)
+        else ""
+    )
+    return ValueError(
+        f"{_place(player, opponent, turn)}: it raised {type(error).__name__}{reason};"
+        f" {EXPECTED}{hint}"
+    )
 
 
 def _place(player: Player, opponent: Player, turn: int) -> str:

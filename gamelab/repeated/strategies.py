@@ -1,17 +1,18 @@
 """Strategies for a repeated prisoner's dilemma, as the literature names them.
 
-A strategy is a plain function of two histories, its own moves and the other player's, each a text of C (cooperate, deny)
-and D (defect, confess) with the oldest move first. It answers "C" or "D", or the probability of cooperating as a float or
-a Fraction: then the match throws the dice, so that a seed settles everything. Both histories are empty on the first turn.
+A strategy is a plain function of two histories, its own moves and the other player's, each a text
+of C (cooperate, deny) and D (defect, confess) with the oldest move first. It answers "C" or "D", or
+the probability of cooperating as a float or a Fraction: then the match throws the dice, so that a
+seed settles everything. Both histories are empty on the first turn.
 
 >>> tit_for_tat("", ""), tit_for_tat("CC", "CD")
 ('C', 'D')
 >>> find("Pavlov").name, find("always deny").name
 ('win-stay lose-shift', 'always cooperate')
 
-A classic also says what it `remembers`: two pasts that it remembers alike are one state to it, and it answers the same to
-both. Only `gamelab.repeated.automata` reads that; the functions here are the reference.
-"""
+A classic also says what it `remembers`: two pasts that it remembers alike are one state to it, and
+it answers the same to both. Only `gamelab.repeated.automata` reads that; the functions here are the
+reference."""
 
 from __future__ import annotations
 
@@ -73,7 +74,11 @@ def find(name: str) -> Classic:
     key = spelling(name)
     if key not in _NAMES:
         close = get_close_matches(key, _NAMES, 1)
-        hint = f"did you mean {_NAMES[close[0]].name!r}?" if close else f"the classics are {', '.join(CLASSICS)}"
+        hint = (
+            f"did you mean {_NAMES[close[0]].name!r}?"
+            if close
+            else f"the classics are {', '.join(CLASSICS)}"
+        )
         raise ValueError(f"no strategy is called {name!r}; {hint}")
     return _NAMES[key]
 
@@ -96,7 +101,9 @@ def spelling(name: str) -> str:
     return " ".join(name.lower().replace("-", " ").replace("_", " ").split())
 
 
-def _classic(name: str, year: int, source: str, remembers: Memory, *also: str) -> Callable[[Strategy], Strategy]:
+def _classic(
+    name: str, year: int, source: str, remembers: Memory, *also: str
+) -> Callable[[Strategy], Strategy]:
     def enter(function: Strategy) -> Strategy:
         entry = Classic(name, year, source, function, remembers, also)
         function.__test__ = False  # pytest would take one called tester for a test
@@ -104,10 +111,13 @@ def _classic(name: str, year: int, source: str, remembers: Memory, *also: str) -
         for called in (name, *also):
             _NAMES[spelling(called)] = entry
         return function
+
     return enter
 
 
-# What a classic remembers ------------------------------------------------------------------------------------------------
+# What a classic remembers
+# ------------------------------------------------------------------------------------------------
+
 
 def _nothing(mine: str, theirs: str) -> Hashable:
     return None
@@ -133,7 +143,9 @@ def _lead(mine: str, theirs: str) -> Hashable:
     return theirs.count("C") - theirs.count("D")
 
 
-# The classics ------------------------------------------------------------------------------------------------------------
+# The classics
+# ------------------------------------------------------------------------------------------------------------
+
 
 @_classic("always cooperate", 1984, A1984, _nothing, "always deny", "cooperator", "ALLC", "all C")
 def always_cooperate(mine: str, theirs: str) -> Answer:
@@ -153,8 +165,16 @@ def tit_for_tat(mine: str, theirs: str) -> Answer:
     return theirs[-1] if theirs else "C"
 
 
-@_classic("grim", 1971, "James Friedman, A non-cooperative equilibrium for supergames", _ever_defected,
-          "grim trigger", "grudger", "Friedman", "spiteful")
+@_classic(
+    "grim",
+    1971,
+    "James Friedman, A non-cooperative equilibrium for supergames",
+    _ever_defected,
+    "grim trigger",
+    "grudger",
+    "Friedman",
+    "spiteful",
+)
 def grim(mine: str, theirs: str) -> Answer:
     """Cooperates until the other defects once, then defects for ever."""
     return "D" if "D" in theirs else "C"
@@ -172,29 +192,61 @@ def random(mine: str, theirs: str) -> Answer:
     return 0.5
 
 
-@_classic("win-stay lose-shift", 1993, "Nowak and Sigmund, A strategy of win-stay, lose-shift that outperforms tit-for-tat; "
-          "as Pavlov: Kraines and Kraines (1989)", _last_of_both, "Pavlov", "WSLS")
+@_classic(
+    "win-stay lose-shift",
+    1993,
+    "Nowak and Sigmund, A strategy of win-stay, lose-shift that outperforms tit-for-tat; "
+    "as Pavlov: Kraines and Kraines (1989)",
+    _last_of_both,
+    "Pavlov",
+    "WSLS",
+)
 def win_stay_lose_shift(mine: str, theirs: str) -> Answer:
-    """Cooperates first; keeps its move after the other cooperated and changes it after the other defected."""
+    """Cooperates first; keeps its move after the other cooperated and changes it after the other
+    defected.
+    """
     return "C" if mine[-1:] == theirs[-1:] else "D"
 
 
-@_classic("generous tit for tat", 1992, "Nowak and Sigmund, Tit for tat in heterogeneous populations", _their_last, "GTFT")
+@_classic(
+    "generous tit for tat",
+    1992,
+    "Nowak and Sigmund, Tit for tat in heterogeneous populations",
+    _their_last,
+    "GTFT",
+)
 def generous_tit_for_tat(mine: str, theirs: str) -> Answer:
-    """Tit for tat that forgives a defection one time in three, the most generous rate that is safe with payoffs 5, 3, 1, 0."""
+    """Tit for tat that forgives a defection one time in three, the most generous rate that is safe
+    with payoffs 5, 3, 1, 0.
+    """
     return 1 / 3 if theirs[-1:] == "D" else "C"
 
 
-@_classic("detective", 2017, "Nicky Case, The Evolution of Trust",
-          lambda mine, theirs: (len(mine), "D" in theirs) if len(mine) < 4 else "D" in theirs[:4] and theirs[-1])
+@_classic(
+    "detective",
+    2017,
+    "Nicky Case, The Evolution of Trust",
+    lambda mine, theirs: (
+        (len(mine), "D" in theirs) if len(mine) < 4 else "D" in theirs[:4] and theirs[-1]
+    ),
+)
 def detective(mine: str, theirs: str) -> Answer:
-    """Opens C, D, C, C; if the other defected in those four turns it plays tit for tat, else it defects for ever."""
+    """Opens C, D, C, C; if the other defected in those four turns it plays tit for tat, else it
+    defects for ever.
+    """
     if len(mine) < 4:
         return "CDCC"[len(mine)]
     return theirs[-1] if "D" in theirs[:4] else "D"
 
 
-@_classic("tit for two tats", 1980, f"{A1980}; entered by John Maynard Smith in {B1980}", _their_last_two, "TF2T", "tit for 2 tats")
+@_classic(
+    "tit for two tats",
+    1980,
+    f"{A1980}; entered by John Maynard Smith in {B1980}",
+    _their_last_two,
+    "TF2T",
+    "tit for 2 tats",
+)
 def tit_for_two_tats(mine: str, theirs: str) -> Answer:
     """Defects only after two defections in a row."""
     return "D" if theirs[-2:] == "DD" else "C"
@@ -206,8 +258,15 @@ def two_tits_for_tat(mine: str, theirs: str) -> Answer:
     return "D" if "D" in theirs[-2:] else "C"
 
 
-@_classic("suspicious tit for tat", 1987, "Boyd and Lorberbaum, No pure strategy is evolutionarily stable in the repeated "
-          "prisoner's dilemma game", _their_last, "STFT", "mistrust")
+@_classic(
+    "suspicious tit for tat",
+    1987,
+    "Boyd and Lorberbaum, No pure strategy is evolutionarily stable in the repeated "
+    "prisoner's dilemma game",
+    _their_last,
+    "STFT",
+    "mistrust",
+)
 def suspicious_tit_for_tat(mine: str, theirs: str) -> Answer:
     """Tit for tat that defects first."""
     return theirs[-1] if theirs else "D"
@@ -219,7 +278,12 @@ def soft_majority(mine: str, theirs: str) -> Answer:
     return "C" if theirs.count("C") >= theirs.count("D") else "D"
 
 
-@_classic("hard majority", 2009, "Mittal and Deb, Optimal strategies of the iterated prisoner's dilemma problem", _lead)
+@_classic(
+    "hard majority",
+    2009,
+    "Mittal and Deb, Optimal strategies of the iterated prisoner's dilemma problem",
+    _lead,
+)
 def hard_majority(mine: str, theirs: str) -> Answer:
     """Cooperates only while the other has cooperated more often than defected; so it defects first."""
     return "C" if theirs.count("C") > theirs.count("D") else "D"
@@ -241,22 +305,37 @@ def _tester_remembers(mine: str, theirs: str) -> Hashable:
 
 @_classic("tester", 1980, f"David Gladstein, in {B1980}", _tester_remembers, "Gladstein")
 def tester(mine: str, theirs: str) -> Answer:
-    """Defects first; if the other ever defects it apologises once and plays tit for tat, else it goes C, C, D, C, D, C, ..."""
+    """Defects first; if the other ever defects it apologises once and plays tit for tat, else it
+    goes C, C, D, C, D, C, ...
+    """
     if "D" in theirs:
         return "C" if theirs.find("D") == len(theirs) - 1 else theirs[-1]
     return "DCC"[len(mine)] if len(mine) < 3 else "CD"[len(mine) % 2]
 
 
-@_classic("prober", 1997, "Beaufils, Delahaye and Mathieu, Our meeting with gradual",
-          lambda mine, theirs: (len(mine), theirs[1:]) if len(mine) < 3 else theirs[1:3] != "CC" and theirs[-1])
+@_classic(
+    "prober",
+    1997,
+    "Beaufils, Delahaye and Mathieu, Our meeting with gradual",
+    lambda mine, theirs: (
+        (len(mine), theirs[1:]) if len(mine) < 3 else theirs[1:3] != "CC" and theirs[-1]
+    ),
+)
 def prober(mine: str, theirs: str) -> Answer:
-    """Opens D, C, C; if the other cooperated on turns 2 and 3 it defects for ever, else it plays tit for tat."""
+    """Opens D, C, C; if the other cooperated on turns 2 and 3 it defects for ever, else it plays
+    tit for tat.
+    """
     if len(mine) < 3:
         return "DCC"[len(mine)]
     return "D" if theirs[1:3] == "CC" else theirs[-1]
 
 
-@_classic("tullock", 1980, f"Gordon Tullock, in {A1980}", lambda mine, theirs: (min(len(mine), 11), theirs[-10:]))
+@_classic(
+    "tullock",
+    1980,
+    f"Gordon Tullock, in {A1980}",
+    lambda mine, theirs: (min(len(mine), 11), theirs[-10:]),
+)
 def tullock(mine: str, theirs: str) -> Answer:
     """Cooperates eleven times, then a tenth less often than the other did in the last ten turns."""
     if len(mine) < 11:
@@ -264,42 +343,67 @@ def tullock(mine: str, theirs: str) -> Answer:
     return max(theirs[-10:].count("C") - 1, 0) / 10
 
 
-@_classic("davis", 1980, f"Morton Davis, in {A1980}", lambda mine, theirs: (min(len(mine), 10), "D" in theirs))
+@_classic(
+    "davis",
+    1980,
+    f"Morton Davis, in {A1980}",
+    lambda mine, theirs: (min(len(mine), 10), "D" in theirs),
+)
 def davis(mine: str, theirs: str) -> Answer:
     """Cooperates ten times, then plays grim."""
     return "D" if len(mine) >= 10 and "D" in theirs else "C"
 
 
-@_classic("grofman", 1980, f"Bernard Grofman, in {A1980}", lambda mine, theirs: mine[-1:] == theirs[-1:])
+@_classic(
+    "grofman", 1980, f"Bernard Grofman, in {A1980}", lambda mine, theirs: mine[-1:] == theirs[-1:]
+)
 def grofman(mine: str, theirs: str) -> Answer:
     """Cooperates after both did the same, else with probability 2/7."""
     return "C" if mine[-1:] == theirs[-1:] else 2 / 7
 
 
-@_classic("feld", 1980, f"Scott Feld, in {A1980}", lambda mine, theirs: (min(len(mine), 200), theirs[-1:]))
+@_classic(
+    "feld", 1980, f"Scott Feld, in {A1980}", lambda mine, theirs: (min(len(mine), 200), theirs[-1:])
+)
 def feld(mine: str, theirs: str) -> Answer:
-    """Tit for tat that cooperates ever less: after a cooperation with a probability that falls evenly from 1 to 1/2 at turn 200."""
+    """Tit for tat that cooperates ever less: after a cooperation with a probability that falls
+    evenly from 1 to 1/2 at turn 200.
+    """
     if theirs[-1:] != "C":
         return "D" if theirs else "C"
     return max(400 - len(mine), 200) / 400
 
 
-NYDEGGER_DEFECTS = frozenset([1, 6, 7, 17, 22, 23, 26, 29, 30, 31, 33, 38, 39, 45, 49, 54, 55, 58, 61])
+NYDEGGER_DEFECTS = frozenset(
+    [1, 6, 7, 17, 22, 23, 26, 29, 30, 31, 33, 38, 39, 45, 49, 54, 55, 58, 61]
+)
 
 
-@_classic("nydegger", 1980, f"Rudy Nydegger, in {A1980}", lambda mine, theirs: (min(len(mine), 3), mine[-3:], theirs[-3:]))
+@_classic(
+    "nydegger",
+    1980,
+    f"Rudy Nydegger, in {A1980}",
+    lambda mine, theirs: (min(len(mine), 3), mine[-3:], theirs[-3:]),
+)
 def nydegger(mine: str, theirs: str) -> Answer:
-    """Opens as tit for tat, but stays with D on turn 3 after CD against DC; then looks its move up from the last three turns."""
+    """Opens as tit for tat, but stays with D on turn 3 after CD against DC; then looks its move up
+    from the last three turns.
+    """
     if len(mine) < 3:
         return "D" if theirs[-1:] == "D" or (mine, theirs) == ("CD", "DC") else "C"
-    # The paper lists sums of 2 for the other's defection and 1 for one's own; the last turn counts 16 times, as the
-    # Axelrod library reads it, the two before it 4 times and once.
-    points = sum(weight * (2 * (theirs[-ago] == "D") + (mine[-ago] == "D")) for ago, weight in ((1, 16), (2, 4), (3, 1)))
+    # The paper lists sums of 2 for the other's defection and 1 for one's own; the last turn counts
+    # 16 times, as the Axelrod library reads it, the two before it 4 times and once.
+    points = sum(
+        weight * (2 * (theirs[-ago] == "D") + (mine[-ago] == "D"))
+        for ago, weight in ((1, 16), (2, 4), (3, 1))
+    )
     return "D" if points in NYDEGGER_DEFECTS else "C"
 
 
 def _punishment(mine: str, theirs: str) -> tuple[int, int]:
-    """How many punishments Shubik has meted out so far, and how many defections of the present one are still to come."""
+    """How many punishments Shubik has meted out so far, and how many defections of the present one
+    are still to come.
+    """
     length = left = 0
     for own, other in zip(mine, theirs, strict=True):
         if left:
@@ -312,13 +416,27 @@ def _punishment(mine: str, theirs: str) -> tuple[int, int]:
 
 @_classic("shubik", 1980, f"Martin Shubik, in {A1980}", _punishment)
 def shubik(mine: str, theirs: str) -> Answer:
-    """Punishes a defection with one of its own, the next with two in a row, the next with three, and so on."""
+    """Punishes a defection with one of its own, the next with two in a row, the next with three,
+    and so on.
+    """
     return "D" if _punishment(mine, theirs)[1] else "C"
 
 
-# Fields to play in. Tit for tat wins in the first, without noise; in the second the generous one often beats it.
+# Fields to play in. Tit for tat wins in the first, without noise; in the second the generous one
+# often beats it.
 FIELD = tuple(CLASSICS)[:9]
 SIXTEEN = tuple(CLASSICS)[:16]
-# Those entries to Axelrod's first tournament whose printed rule leaves nothing open, and random: ten of its fifteen.
-# Among the fifteen tit for tat won; among these ten nydegger does.
-FIELD_1980 = ("tit for tat", "nydegger", "grofman", "shubik", "grim", "davis", "feld", "joss", "tullock", "random")
+# Those entries to Axelrod's first tournament whose printed rule leaves nothing open, and random:
+# ten of its fifteen. Among the fifteen tit for tat won; among these ten nydegger does.
+FIELD_1980 = (
+    "tit for tat",
+    "nydegger",
+    "grofman",
+    "shubik",
+    "grim",
+    "davis",
+    "feld",
+    "joss",
+    "tullock",
+    "random",
+)

@@ -17,14 +17,30 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from ..trees.node import Number
 from ..progress import progress as progress_bar
-from .match import Match, Outcomes, Player, Stakes, checked_count, checked_noise, checked_seed, checked_stakes, counted, entrant, own_dice, play, score_text
+from ..trees.node import Number
+from .match import (
+    Match,
+    Outcomes,
+    Player,
+    Stakes,
+    checked_count,
+    checked_noise,
+    checked_seed,
+    checked_stakes,
+    counted,
+    entrant,
+    own_dice,
+    play,
+    score_text,
+)
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
 WAYS = ("functions", "automata", "numpy")
-WORTH_AUTOMATA = 20_000  # turns; below, making automata and loading numpy would take longer than the tournament
+WORTH_AUTOMATA = (
+    20_000  # turns; below, making automata and loading numpy would take longer than the tournament
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,7 +48,8 @@ class Tournament:
     """What happened in a tournament; sums are exact where the payoffs are.
 
     players : the strategies, in order of entry.
-    outcomes : for every pair of names that met, in order of entry, the Outcomes of each repetition that was played.
+    outcomes : for every pair of names that met, in order of entry, the Outcomes of each repetition
+    that was played.
     turns, repetitions, payoff, noise, seed, self_play : what it was played with.
     """
 
@@ -69,11 +86,15 @@ class Tournament:
     def scores(self) -> dict[tuple[str, str], Number]:
         """What the first of two names scored against the second, all repetitions together.
 
-        A strategy's match against its twin counts once, with the score of the one in the first seat.
-        """
+        A strategy's match against its twin counts once, with the score of the one in the first
+        seat."""
         table = {}
         for (a, b), played in self.outcomes.items():
-            own, other = Outcomes(*map(sum, zip(*played, strict=True))).scores(self.payoff) if played else (0, 0)
+            own, other = (
+                Outcomes(*map(sum, zip(*played, strict=True))).scores(self.payoff)
+                if played
+                else (0, 0)
+            )
             table[a, b] = own
             if a != b:
                 table[b, a] = other
@@ -82,12 +103,22 @@ class Tournament:
     @cached_property
     def totals(self) -> dict[str, Number]:
         """Everybody's score over all matches, in order of entry."""
-        return {name: sum(self.scores[name, other] for other in self.names if (name, other) in self.scores) for name in self.names}
+        return {
+            name: sum(
+                self.scores[name, other] for other in self.names if (name, other) in self.scores
+            )
+            for name in self.names
+        }
 
     @cached_property
     def means(self) -> dict[str, Number]:
-        """Everybody's score for one turn, on average; after an interruption over what was played, 0 if that is nothing."""
-        return {name: _share(total, self._matches(name) * self.turns) for name, total in self.totals.items()}
+        """Everybody's score for one turn, on average; after an interruption over what was played, 0
+        if that is nothing.
+        """
+        return {
+            name: _share(total, self._matches(name) * self.turns)
+            for name, total in self.totals.items()
+        }
 
     @cached_property
     def ranking(self) -> tuple[str, ...]:
@@ -114,10 +145,14 @@ class Tournament:
                 kept[a] += both + own
                 if a != b:
                     kept[b] += both + other
-        return {name: _share(count, self._matches(name) * self.turns) for name, count in kept.items()}
+        return {
+            name: _share(count, self._matches(name) * self.turns) for name, count in kept.items()
+        }
 
     def matrix(self) -> list[list[Number | None]]:
-        """What each row scored against each column for one turn, on average, in order of entry; None where they never met."""
+        """What each row scored against each column for one turn, on average, in order of entry;
+        None where they never met.
+        """
         return [[self._mean(row, column) for column in self.names] for row in self.names]
 
     def match(self, a: str, b: str, repetition: int = 0) -> Match:
@@ -125,12 +160,20 @@ class Tournament:
         chosen = {player.name: player for player in self.players}
         for name in (a, b):
             if name not in chosen:
-                raise ValueError(f"no strategy of this tournament is called {name!r}; they are {', '.join(self.names)}")
+                raise ValueError(
+                    f"no strategy of this tournament is called {name!r}; they are"
+                    f" {', '.join(self.names)}"
+                )
         if not 0 <= repetition < self.repetitions:
-            raise ValueError(f"repetition={repetition}: this tournament has the repetitions 0 to {self.repetitions - 1}")
+            raise ValueError(
+                f"repetition={repetition}: this tournament has the repetitions 0 to"
+                f" {self.repetitions - 1}"
+            )
         with own_dice():
             played = play(chosen[a], chosen[b], self.turns, self.noise, self.seed, repetition)
-        return Match((a, b), played.moves, played.slips, self.payoff, self.noise, self.seed, repetition)
+        return Match(
+            (a, b), played.moves, played.slips, self.payoff, self.noise, self.seed, repetition
+        )
 
     def with_payoff(self, payoff: Any) -> Tournament:
         """The same moves, paid otherwise.
@@ -148,40 +191,60 @@ class Tournament:
         return _share(self.scores[row, column], len(played) * self.turns) if played else None
 
     def __repr__(self) -> str:
-        missing = "" if self.complete else f"Interrupted: {self.done:,} of {self.planned:,} matches were played.\n"
+        missing = (
+            ""
+            if self.complete
+            else f"Interrupted: {self.done:,} of {self.planned:,} matches were played.\n"
+        )
         width = max(map(len, self.names))
         totals = {name: score_text(self.totals[name]) for name in self.ranking}
         wide = max(map(len, totals.values()))
-        lines = (f"{place:>3}  {name:{width}}  {totals[name]:>{wide}}  {float(self.means[name]):.3f} a turn"
-                 for place, name in enumerate(self.ranking, 1))
+        lines = (
+            f"{place:>3}  {name:{width}}  {totals[name]:>{wide}}  {float(self.means[name]):.3f} a"
+            " turn"
+            for place, name in enumerate(self.ranking, 1)
+        )
         return missing + "\n".join(lines)
 
 
-def tournament(strategies: Entries = FIELD, turns: int = 200, repetitions: int = 5, payoff: Any = (5, 3, 1, 0), noise: Number = 0,
-               seed: int | None = 0, self_play: bool = False, by: str | None = None, progress: bool = True) -> Tournament:
+def tournament(
+    strategies: Entries = FIELD,
+    turns: int = 200,
+    repetitions: int = 5,
+    payoff: Any = (5, 3, 1, 0),
+    noise: Number = 0,
+    seed: int | None = 0,
+    self_play: bool = False,
+    by: str | None = None,
+    progress: bool = True,
+) -> Tournament:
     """A round robin.
 
     Parameters
     ----------
-    strategies : names of classics and functions of two histories, or a mapping from the names they shall have; the nine
-        of `gamelab.repeated.strategies.FIELD` unless said otherwise.
+    strategies : names of classics and functions of two histories, or a mapping from the names they
+        shall have; the nine of `gamelab.repeated.strategies.FIELD` unless said otherwise.
     turns, payoff, noise : of every match, as for `match`.
     repetitions : how often each pair meets.
-    seed : of the dice. The matches of two strategies depend on it and on their names alone, so one more entry leaves the
-        others' matches as they were, and `match(a, b, seed=seed)` is their first. None takes a fresh seed.
+    seed : of the dice. The matches of two strategies depend on it and on their names alone, so one
+        more entry leaves the others' matches as they were, and `match(a, b, seed=seed)` is their
+        first. None takes a fresh seed.
     self_play : whether each strategy also meets its twin.
-    by : how classics are played: by their "functions", as "automata", as automata with "numpy", or None to choose. The
-        result is the same; see `gamelab.repeated.automata`. Two classics that throw no dice meet once, for all repetitions.
+    by : how classics are played: by their "functions", as "automata", as automata with "numpy", or
+        None to choose. The result is the same; see `gamelab.repeated.automata`. Two classics that
+        throw no dice meet once, for all repetitions.
     progress : whether a run of more than a second shows a bar, if tqdm is installed.
 
     Returns
     -------
-    A Tournament: .totals, .ranking, .scores of the pairs and more. A run that is interrupted (Ctrl-C, or the stop button
-    of a notebook) returns what was played till then; .done of .planned matches, and .complete, say so.
+    A Tournament: .totals, .ranking, .scores of the pairs and more. A run that is interrupted
+    (Ctrl-C, or the stop button of a notebook) returns what was played till then; .done of .planned
+    matches, and .complete, say so.
 
     Raises
     ------
-    ValueError, TypeError : as for `match`; fewer than two strategies, or two of the same name; an unknown `by`.
+    ValueError, TypeError : as for `match`; fewer than two strategies, or two of the same name; an
+    unknown `by`.
 
     Time is linear in pairs times repetitions times turns.
 
@@ -194,10 +257,30 @@ def tournament(strategies: Entries = FIELD, turns: int = 200, repetitions: int =
     players = _entrants(strategies)
     turns, repetitions = checked_count(turns, "turns"), checked_count(repetitions, "repetitions")
     stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
-    pairs = [pair for i, player in enumerate(players) for pair in ([(player, player)] if self_play else []) + [(player, b) for b in players[i + 1:]]]
-    result = Tournament(players, {(a.name, b.name): [] for a, b in pairs}, turns, repetitions, stakes, noise, seed, bool(self_play))
+    pairs = [
+        pair
+        for i, player in enumerate(players)
+        for pair in ([(player, player)] if self_play else [])
+        + [(player, b) for b in players[i + 1 :]]
+    ]
+    result = Tournament(
+        players,
+        {(a.name, b.name): [] for a, b in pairs},
+        turns,
+        repetitions,
+        stakes,
+        noise,
+        seed,
+        bool(self_play),
+    )
     if by is None:
-        by = "functions" if result.planned * turns < WORTH_AUTOMATA else "numpy" if find_spec("numpy") else "automata"
+        by = (
+            "functions"
+            if result.planned * turns < WORTH_AUTOMATA
+            else "numpy"
+            if find_spec("numpy")
+            else "automata"
+        )
     if by not in WAYS:
         raise ValueError(f"by={by!r} is none of None, {', '.join(map(repr, WAYS))}")
     try:
@@ -210,28 +293,51 @@ def tournament(strategies: Entries = FIELD, turns: int = 200, repetitions: int =
     return result
 
 
-def _play_functions(result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]) -> None:
-    """Round by round, so that an interruption leaves everybody with about the same number of matches."""
+def _play_functions(
+    result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
+) -> None:
+    """Round by round, so that an interruption leaves everybody with about the same number of
+    matches.
+    """
     for repetition in range(result.repetitions):
         for first, second in pairs:
             played = result.outcomes[first.name, second.name]
             if len(played) > repetition:
                 continue
-            moves, _, diced = play(first, second, result.turns, result.noise, result.seed, repetition)
+            moves, _, diced = play(
+                first, second, result.turns, result.noise, result.seed, repetition
+            )
             same = 1 if diced or not (first.classic and second.classic) else result.repetitions
             played += [counted(*moves)] * same
             done(same)
 
 
-def _play_classics(result: Tournament, pairs: list[tuple[Player, Player]], by: str, done: Callable[[int], object]) -> list[tuple[Player, Player]]:
+def _play_classics(
+    result: Tournament, pairs: list[tuple[Player, Player]], by: str, done: Callable[[int], object]
+) -> list[tuple[Player, Player]]:
     """Play all pairs of automata as such; returns the other pairs."""
     from .automata import Fixture, automaton, walk, walk_together
 
-    machines = {player: automaton(player.classic, result.turns) for player in result.players if player.classic}
+    machines = {
+        player: automaton(player.classic, result.turns)
+        for player in result.players
+        if player.classic
+    }
     ready = [pair for pair in pairs if all(machines.get(player) for player in pair)]
-    once = set() if result.noise else {pair for pair in ready if not any(machines[player].throws_dice for player in pair)}
-    fixtures = [Fixture(*pair, repetition) for repetition in range(result.repetitions) for pair in ready if not (repetition and pair in once)]
-    found = (walk_together if by == "numpy" else walk)(fixtures, result.turns, result.noise, result.seed)
+    once = (
+        set()
+        if result.noise
+        else {pair for pair in ready if not any(machines[player].throws_dice for player in pair)}
+    )
+    fixtures = [
+        Fixture(*pair, repetition)
+        for repetition in range(result.repetitions)
+        for pair in ready
+        if not (repetition and pair in once)
+    ]
+    found = (walk_together if by == "numpy" else walk)(
+        fixtures, result.turns, result.noise, result.seed
+    )
     for (first, second, _), outcomes in zip(fixtures, found, strict=True):
         same = result.repetitions if (first, second) in once else 1
         result.outcomes[first.name, second.name] += [outcomes] * same
@@ -241,7 +347,10 @@ def _play_classics(result: Tournament, pairs: list[tuple[Player, Player]], by: s
 
 def _entrants(strategies: Entries) -> tuple[Player, ...]:
     if isinstance(strategies, str) or not isinstance(strategies, Iterable):
-        raise TypeError(f"strategies={strategies!r}: expected a list of strategies, or a mapping from names to strategies")
+        raise TypeError(
+            f"strategies={strategies!r}: expected a list of strategies, or a mapping from names to"
+            " strategies"
+        )
     if isinstance(strategies, Mapping):
         players = tuple(entrant(strategy, str(name)) for name, strategy in strategies.items())
     else:
@@ -250,7 +359,10 @@ def _entrants(strategies: Entries) -> tuple[Player, ...]:
         raise ValueError(f"a tournament needs at least two strategies, got {len(players)}")
     for a, b in combinations(players, 2):
         if a.key == b.key:
-            raise ValueError(f"two strategies are called {a.name!r}: give them different names, as in {{'first': ..., 'second': ...}}")
+            raise ValueError(
+                f"two strategies are called {a.name!r}: give them different names, as in {{'first':"
+                " ..., 'second': ...}"
+            )
     return players
 
 

@@ -1,8 +1,7 @@
 """Expectimax, and the two prunings that are sound under chance: Star1 and Star2.
 
-A chance node is worth the expected value of its children, so an unread child may change it by any amount, and nothing can
-be pruned, unless the leaves are known to lie between two bounds.
-"""
+A chance node is worth the expected value of its children, so an unread child may change it by any
+amount, and nothing can be pruned, unless the leaves are known to lie between two bounds."""
 
 from __future__ import annotations
 
@@ -10,32 +9,38 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from ..trees.node import Node, Number, number_text, where
 from ..trees.build import exact
+from ..trees.node import Node, Number, number_text, where
 from .view import Result, View
 
 
-def expectimax(root: Any, depth: int | None = None, bounds: tuple[Number, Number] | None = None, star: int = 1) -> Result:
+def expectimax(
+    root: Any, depth: int | None = None, bounds: tuple[Number, Number] | None = None, star: int = 1
+) -> Result:
     """The value of a tree of MAX, MIN and chance nodes.
 
     Parameters
     ----------
     root : a Node, or nested lists.
     depth : plies to look ahead; None looks to the end.
-    bounds : (low, high), numbers between which every leaf lies; bounds stated on a node count below it as well.
-        With bounds, branches that cannot matter are pruned; (-inf, inf) uses the nodes' own bounds alone. None never prunes.
-    star : 1 prunes by what the unread children could still add (Star1); 2 first probes one child of each child for a
-        better bound (Star2).
+    bounds : (low, high), numbers between which every leaf lies; bounds stated on a node count below
+        it as well. With bounds, branches that cannot matter are pruned; (-inf, inf) uses the nodes'
+        own bounds alone. None never prunes.
+    star : 1 prunes by what the unread children could still add (Star1); 2 first probes one child of
+        each child for a better bound (Star2).
 
     Returns
     -------
-    A Result whose value is exact for exact payoffs and probabilities; its line ends at the first chance node.
+    A Result whose value is exact for exact payoffs and probabilities; its line ends at the first
+    chance node.
 
     Raises
     ------
-    ValueError, TypeError : a negative depth, a named player, bounds that are not (low, high), a leaf outside its bounds.
+    ValueError, TypeError : a negative depth, a named player, bounds that are not (low, high), a
+    leaf outside its bounds.
 
-    Time O(b^m). Source: Michie (1966); Ballard, The *-minimax search procedure for trees containing chance nodes (1983).
+    Time O(b^m). Source: Michie (1966); Ballard, The *-minimax search procedure for trees containing
+    chance nodes (1983).
 
     >>> from gamelab import tree
     >>> worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=("max", "chance"))
@@ -131,14 +136,22 @@ def _star(root: Any, depth: int | None, bounds: tuple[Number, Number], star: int
 
 
 class _Ranges:
-    """Between which numbers each node's value must lie, by the bounds given for the whole tree and those on nodes."""
+    """Between which numbers each node's value must lie, by the bounds given for the whole tree and
+    those on nodes.
+    """
 
     def __init__(self, view: View, bounds: tuple[Number, Number]) -> None:
         if not isinstance(bounds, tuple | list) or len(bounds) != 2:
             raise ValueError(f"bounds={bounds!r} is not a pair (low, high)")
-        low, high = exact(bounds[0], "bounds: the lower bound"), exact(bounds[1], "bounds: the upper bound")
+        low, high = (
+            exact(bounds[0], "bounds: the lower bound"),
+            exact(bounds[1], "bounds: the upper bound"),
+        )
         if low > high:
-            raise ValueError(f"bounds=({number_text(low)}, {number_text(high)}): the lower bound is above the upper")
+            raise ValueError(
+                f"bounds=({number_text(low)}, {number_text(high)}): the lower bound is above the"
+                " upper"
+            )
         self.whole = (low, high)
         self.known: dict[str, tuple[Number, Number]] = {}
         for node in view.root.survey():
@@ -160,10 +173,15 @@ class _Ranges:
         return [low for low, _ in each], [high for _, high in each]
 
     def checked(self, node: Node, value: Number) -> Number:
-        """The value, if it keeps to its bounds; ValueError if not, since a cut may then have been wrong."""
+        """The value, if it keeps to its bounds; ValueError if not, since a cut may then have been
+        wrong.
+        """
         low, high = self.of(node)
         if not low <= value <= high:
-            raise ValueError(f"{where(node)}: its value {number_text(value)} is outside the bounds {number_text(low)} to {number_text(high)}")
+            raise ValueError(
+                f"{where(node)}: its value {number_text(value)} is outside the bounds"
+                f" {number_text(low)} to {number_text(high)}"
+            )
         return value
 
 

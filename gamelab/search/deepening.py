@@ -1,4 +1,6 @@
-"""What plays a real game: a search procedure over any node-value function, and iterative deepening with a table."""
+"""What plays a real game: a search procedure over any node-value function, and iterative deepening
+with a table.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +9,25 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
 
+from ..trees.build import as_node
 from ..trees.node import Node, Number
 from ..watching.trace import number_in
-from ..trees.build import as_node
 from .view import checked_depth, checked_movers, horizon_value
 
 EXACT, LOWER, UPPER = "=", ">=", "<="
 
 
-def best_move(root: Any, node_value: Callable[..., Any], depth: int | None = None) -> tuple[Any, Any]:
-    """The move at the root that `node_value` likes best for the player there, and its value: the first of equals.
+def best_move(
+    root: Any, node_value: Callable[..., Any], depth: int | None = None
+) -> tuple[Any, Any]:
+    """The move at the root that `node_value` likes best for the player there, and its value: the
+    first of equals.
 
     Parameters
     ----------
     root : a Node, nested lists, or a game; MAX or MIN is to move.
-    node_value : node_value(child) or, with a depth, node_value(child, plies left), the value of a child to MAX.
+    node_value : node_value(child) or, with a depth, node_value(child, plies left), the value of a
+    child to MAX.
     depth : plies to look ahead from the root, 1 or more; None leaves the depth to `node_value`.
 
     Raises
@@ -50,9 +56,8 @@ def best_move(root: Any, node_value: Callable[..., Any], depth: int | None = Non
 class Deepened(NamedTuple):
     """What iterative deepening found, as a Result does, and how deep it came.
 
-    nodes and leaves count all iterations together; depth is that of the last complete one, exact whether it saw every
-    game to its end, so that no deeper search could change the value.
-    """
+    nodes and leaves count all iterations together; depth is that of the last complete one, exact
+    whether it saw every game to its end, so that no deeper search could change the value."""
 
     value: Number
     move: Any
@@ -63,26 +68,37 @@ class Deepened(NamedTuple):
     exact: bool
 
 
-def iterative_deepening(root: Any, depth: int | None = None, seconds: float | None = None, first: int = 1, reuse: bool = True) -> Deepened:
+def iterative_deepening(
+    root: Any,
+    depth: int | None = None,
+    seconds: float | None = None,
+    first: int = 1,
+    reuse: bool = True,
+) -> Deepened:
     """Alpha-beta to depth 1, 2, 3, ..., each iteration ordered by what the last one found.
 
-    A transposition table keeps, for every state met, the value or bound found there, how deep, and the best move, so that
-    a state reached on two ways is searched once. States are a game's own; on a plain tree every node is its own state.
+    A transposition table keeps, for every state met, the value or bound found there, how deep, and
+    the best move, so that a state reached on two ways is searched once. States are a game's own; on
+    a plain tree every node is its own state.
 
     Parameters
     ----------
     root : a game, a Node, or nested lists, with evaluations where a depth limit can stop.
     depth : the last iteration; None goes on until every game is seen to its end.
-    seconds : stop when this much time is over; the last complete iteration counts, the first is always completed.
-    first : the depth of the first iteration. With the depth of the whole game it is one search with a table, and no deepening.
-    reuse : False takes from the table nothing but the move to try first, no values: what order alone is worth.
+    seconds : stop when this much time is over; the last complete iteration counts, the first is
+    always completed.
+    first : the depth of the first iteration. With the depth of the whole game it is one search with
+    a table, and no deepening.
+    reuse : False takes from the table nothing but the move to try first, no values: what order
+    alone is worth.
 
     Raises
     ------
-    ValueError : a negative depth, seconds below 0, first below 1, a position at the horizon without an evaluation.
+    ValueError : a negative depth, seconds below 0, first below 1, a position at the horizon without
+    an evaluation.
 
-    Time that of alpha-beta at the last depth, often less; memory one entry for each state. Source: Slate and Atkin (1977);
-    Korf, Depth-first iterative-deepening (1985).
+    Time that of alpha-beta at the last depth, often less; memory one entry for each state. Source:
+    Slate and Atkin (1977); Korf, Depth-first iterative-deepening (1985).
 
     >>> from gamelab import TicTacToe
     >>> found = iterative_deepening(TicTacToe())
@@ -105,7 +121,15 @@ def iterative_deepening(root: Any, depth: int | None = None, seconds: float | No
         except _OutOfTime:
             break
         reached += 1
-    return Deepened(found[0], found[1][0] if found[1] else None, found[1], search.nodes, search.leaves, int(reached), search.complete)
+    return Deepened(
+        found[0],
+        found[1][0] if found[1] else None,
+        found[1],
+        search.nodes,
+        search.leaves,
+        int(reached),
+        search.complete,
+    )
 
 
 class _OutOfTime(Exception):
@@ -140,7 +164,14 @@ class _Deepening:
             return horizon_value(node)
         state = key(node)
         known = self.table.get(state)
-        if self.reuse and known and known[0] == depth and (known[2] == EXACT or (known[1] >= beta if known[2] == LOWER else known[1] <= alpha)):
+        if (
+            self.reuse
+            and known
+            and known[0] == depth
+            and (
+                known[2] == EXACT or (known[1] >= beta if known[2] == LOWER else known[1] <= alpha)
+            )
+        ):
             self.cut_short |= known[4]
             return known[1]
         low, high = alpha, beta
@@ -158,7 +189,9 @@ class _Deepening:
             if alpha >= beta:
                 break
         relation = LOWER if best >= high else UPPER if best <= low else EXACT
-        if not (known and known[0] == depth and known[2] == EXACT):  # a bound must not take the place of a value
+        if not (
+            known and known[0] == depth and known[2] == EXACT
+        ):  # a bound must not take the place of a value
             self.table[state] = (depth, best, relation, chosen, self.cut_short)
         self.cut_short |= outer
         return best

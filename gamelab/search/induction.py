@@ -6,19 +6,20 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from ..trees.node import Node
 from ..trees.build import as_node
+from ..trees.node import Node
 from .view import checked_depth, horizon_value
 
 
 class Outcome(NamedTuple):
     """What backward induction found.
 
-    payoff : a number for each player, in the order of the tree's players; on a tree of MAX and MIN, the number to MAX.
+    payoff : a number for each player, in the order of the tree's players; on a tree of MAX and MIN,
+    the number to MAX.
     move : the first move of the line; None at a leaf and at depth 0.
     line : the moves chosen from the root on, up to the first chance node.
-    nodes, leaves : the positions visited, the root included, and the positions evaluated among them.
-    """
+    nodes, leaves : the positions visited, the root included, and the positions evaluated among
+    them."""
 
     payoff: Any
     move: Any
@@ -28,12 +29,14 @@ class Outcome(NamedTuple):
 
 
 def backward_induction(root: Any, depth: int | None = None) -> Outcome:
-    """The outcome when each player, at each node, maximises their own payoff; among equals, the first child.
+    """The outcome when each player, at each node, maximises their own payoff; among equals, the
+    first child.
 
     Parameters
     ----------
     root : a Node, or nested lists.
-    depth : plies to look ahead, with evaluations for each player at that depth; None looks to the end.
+    depth : plies to look ahead, with evaluations for each player at that depth; None looks to the
+    end.
 
     Nothing is pruned: a leaf that is good for everybody may be anywhere. Time O(b^m).
     Source: Kuhn, Extensive games and the problem of information (1953).
@@ -62,11 +65,13 @@ def backward_induction(root: Any, depth: int | None = None) -> Outcome:
 
 
 def subgame_perfect(root: Any) -> list[Any]:
-    """Every payoff that some subgame-perfect equilibrium in pure strategies gives, in the order of the leaves met.
+    """Every payoff that some subgame-perfect equilibrium in pure strategies gives, in the order of
+    the leaves met.
 
-    An indifferent player may choose any of their best moves, and which one the others expect decides what is best for
-    them. Several payoffs, then, are right answers; `backward_induction` gives the one of them in which everybody takes
-    the first best. Time: that of the tree, times the number of combinations below its chance nodes.
+    An indifferent player may choose any of their best moves, and which one the others expect
+    decides what is best for them. Several payoffs, then, are right answers; `backward_induction`
+    gives the one of them in which everybody takes the first best. Time: that of the tree, times the
+    number of combinations below its chance nodes.
 
     >>> from gamelab import tree
     >>> subgame_perfect(tree([[(3, 1), (0, 1)], [(2, 5)]], players=("A", "B")))
@@ -80,9 +85,12 @@ def subgame_perfect(root: Any) -> list[Any]:
         below = [equilibrium_payoffs(child) for child in node.children]
         if node.player == "chance":
             return distinct(expectation(node.probs, chosen) for chosen in product(*below))
-        # A move can be best if, in every other subgame, some equilibrium is no better for the mover.
+        # A move can be best if, in every other subgame, some equilibrium is no better for the
+        # mover.
         worst = [min(own(node, payoff) for payoff in payoffs) for payoffs in below]
-        return distinct(payoff for payoffs in below for payoff in payoffs if own(node, payoff) >= max(worst))
+        return distinct(
+            payoff for payoffs in below for payoff in payoffs if own(node, payoff) >= max(worst)
+        )
 
     return equilibrium_payoffs(root)
 

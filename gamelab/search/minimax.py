@@ -1,9 +1,9 @@
 """Minimax, alpha-beta and negamax, each as the textbook prints it.
 
-Each public function checks its arguments, runs the recursion that stands inside it, and packs what came back into a
-Result. The recursion is the page to read; its `view` of the tree says what a horizon node is worth and which child comes
-first, and holds the counts. To see a search at work, step by step, use `gamelab.watch`.
-"""
+Each public function checks its arguments, runs the recursion that stands inside it, and packs what
+came back into a Result. The recursion is the page to read; its `view` of the tree says what a
+horizon node is worth and which child comes first, and holds the counts. To see a search at work,
+step by step, use `gamelab.watch`."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ def minimax(root: Any, depth: int | None = None) -> Result:
     Parameters
     ----------
     root : a Node, or nested lists.
-    depth : plies to look ahead; None looks to the end. Positions at that depth are worth their static evaluation.
+    depth : plies to look ahead; None looks to the end. Positions at that depth are worth their
+    static evaluation.
 
     Raises
     ------
-    ValueError, TypeError : a negative depth, a chance node or a named player, a horizon node without an evaluation.
+    ValueError, TypeError : a negative depth, a chance node or a named player, a horizon node
+    without an evaluation.
 
-    Time O(b^m), space O(bm) for branching b and m plies. Source: Russell and Norvig, Artificial Intelligence (2020), 6.2.1.
+    Time O(b^m), space O(bm) for branching b and m plies. Source: Russell and Norvig, Artificial
+    Intelligence (2020), 6.2.1.
 
     >>> minimax([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
     Result(value=4, move=2, line=(2, 2), nodes=13, leaves=9)
@@ -55,29 +58,39 @@ def minimax(root: Any, depth: int | None = None) -> Result:
     return view.result(*minimax_value(view.root, view.depth))
 
 
-def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: bool = False,
-              window: tuple[Number, Number] = (-inf, inf), order: Order = None, seed: int = 0) -> Result:
+def alphabeta(
+    root: Any,
+    depth: int | None = None,
+    strict: bool = False,
+    hard: bool = False,
+    window: tuple[Number, Number] = (-inf, inf),
+    order: Order = None,
+    seed: int = 0,
+) -> Result:
     """The minimax value, without reading what cannot change it.
 
-    Alpha is what MAX is already sure of on the way to a node, beta what MIN is. A node stops as soon as alpha >= beta:
-    the opponent, who has something at least as good elsewhere, will not come here.
+    Alpha is what MAX is already sure of on the way to a node, beta what MIN is. A node stops as
+    soon as alpha >= beta: the opponent, who has something at least as good elsewhere, will not come
+    here.
 
     Parameters
     ----------
     root, depth : as for `minimax`.
     strict : cut only when alpha > beta.
-    hard : fail-hard: no inner node returns a value outside its window. Fail-soft, the default, returns the bound that was reached.
-        With `strict` as well, a clipped value can never pass the window's edge, so only a leaf still causes a cut.
+    hard : fail-hard: no inner node returns a value outside its window. Fail-soft, the default,
+        returns the bound that was reached. With `strict` as well, a clipped value can never pass
+        the window's edge, so only a leaf still causes a cut.
     window : alpha and beta at the root.
-    order : which children come first: None (as given), "best", "worst", "random" (by `seed`), "eval" (by static
-        evaluation, the more promising for the mover first), or a key function of a child, as for `sorted`.
+    order : which children come first: None (as given), "best", "worst", "random" (by `seed`),
+        "eval" (by static evaluation, the more promising for the mover first), or a key function of
+        a child, as for `sorted`.
 
     Raises
     ------
     ValueError, TypeError : as for `minimax`; a window that is not (low, high); an unknown order.
 
-    Time O(b^m) at worst, O(b^(m/2)) with the best child first. Source: Knuth and Moore, An analysis of alpha-beta
-    pruning (1975), sections 2 and 6; fail-soft: Fishburn (1983).
+    Time O(b^m) at worst, O(b^(m/2)) with the best child first. Source: Knuth and Moore, An analysis
+    of alpha-beta pruning (1975), sections 2 and 6; fail-soft: Fishburn (1983).
 
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
@@ -85,7 +98,9 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
     quick_alphabeta = getattr(root, "quick_alphabeta", None)
     if quick_alphabeta and depth is order is None:
         # A game may know a faster way to the same value, line and counts.
-        value, line, nodes, leaves = quick_alphabeta(gt if strict else ge, hard, *checked_window(window))
+        value, line, nodes, leaves = quick_alphabeta(
+            gt if strict else ge, hard, *checked_window(window)
+        )
         return Result(value, line[0] if line else None, line, nodes, leaves)
     view = View(root, depth, order, seed)
 
@@ -117,16 +132,21 @@ def alphabeta(root: Any, depth: int | None = None, strict: bool = False, hard: b
     return view.result(*alphabeta_value(view.root, view.depth, *checked_window(window)))
 
 
-def negamax(root: Any, depth: int | None = None, window: tuple[Number, Number] | None = None) -> Result:
-    """Minimax in one rule: a node is worth, to whoever moves there, the best of its children's values negated.
+def negamax(
+    root: Any, depth: int | None = None, window: tuple[Number, Number] | None = None
+) -> Result:
+    """Minimax in one rule: a node is worth, to whoever moves there, the best of its children's
+    values negated.
 
-    The recursion returns the value to the player to move; the Result gives it to MAX, as every Result does. At a leaf
-    the opponent of the last mover counts as the player to move. Where the same player moves twice, nothing is negated.
+    The recursion returns the value to the player to move; the Result gives it to MAX, as every
+    Result does. At a leaf the opponent of the last mover counts as the player to move. Where the
+    same player moves twice, nothing is negated.
 
     Parameters
     ----------
     root, depth : as for `minimax`.
-    window : (alpha, beta) from the side of the player who moves at the root prunes as alpha-beta does; None prunes nothing.
+    window : (alpha, beta) from the side of the player who moves at the root prunes as alpha-beta
+    does; None prunes nothing.
 
     Raises
     ------
@@ -193,5 +213,8 @@ def knuth_moore(branching: int, depth: int) -> int:
     (17, 81)
     """
     if not isinstance(branching, int) or not isinstance(depth, int) or branching < 1 or depth < 0:
-        raise ValueError(f"a uniform tree has branching 1 or more and depth 0 or more, got {branching} and {depth}")
+        raise ValueError(
+            f"a uniform tree has branching 1 or more and depth 0 or more, got {branching} and"
+            f" {depth}"
+        )
     return branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1

@@ -1,4 +1,6 @@
-"""What stands around a search: its result, its view of the tree, the order of the children, the checks of the arguments."""
+"""What stands around a search: its result, its view of the tree, the order of the children, the
+checks of the arguments.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
-from ..trees.node import Node, Number, number_text, where
 from ..trees.build import as_node, exact
+from ..trees.node import Node, Number, number_text, where
 
 Order = str | Callable[[Node], Any] | None
 ORDERS = ("best", "worst", "random", "eval")
@@ -16,11 +18,13 @@ ORDERS = ("best", "worst", "random", "eval")
 class Result(NamedTuple):
     """What a search found.
 
-    value : the payoff to MAX that the root is worth; with a narrow window possibly only a bound on it.
-    move : the first move that attains the value; None at depth 0, at a leaf, and when every child fails low.
+    value : the payoff to MAX that the root is worth; with a narrow window possibly only a bound on
+    it.
+    move : the first move that attains the value; None at depth 0, at a leaf, and when every child
+    fails low.
     line : the principal variation, the moves that both sides choose from the root on.
-    nodes, leaves : the positions visited, the root included, and the positions evaluated among them.
-    """
+    nodes, leaves : the positions visited, the root included, and the positions evaluated among
+    them."""
 
     value: Number
     move: Any
@@ -30,9 +34,18 @@ class Result(NamedTuple):
 
 
 class View:
-    """One search's view of its tree: the root and the depth, checked; evaluations; children in order; the counts."""
+    """One search's view of its tree: the root and the depth, checked; evaluations; children in
+    order; the counts.
+    """
 
-    def __init__(self, root: Any, depth: int | None = None, order: Order = None, seed: int = 0, movers: tuple[str, ...] = ("max", "min")) -> None:
+    def __init__(
+        self,
+        root: Any,
+        depth: int | None = None,
+        order: Order = None,
+        seed: int = 0,
+        movers: tuple[str, ...] = ("max", "min"),
+    ) -> None:
         self.root = checked_movers(as_node(root), movers)
         self.depth = checked_depth(depth)
         self.nodes = self.leaves = 0
@@ -48,13 +61,16 @@ class View:
         return Result(value, line[0] if line else None, line, self.nodes, self.leaves)
 
 
-def arrangement(order: Order, seed: int, root: Node, depth: float) -> Callable[[Node], Sequence[Node]]:
-    """A function from a node to its children in the order asked for; equal children keep the order they have.
+def arrangement(
+    order: Order, seed: int, root: Node, depth: float
+) -> Callable[[Node], Sequence[Node]]:
+    """A function from a node to its children in the order asked for; equal children keep the order
+    they have.
 
-    "best" and "worst" sort by the true value at the horizon, as a search that already knew everything would; "eval" by
-    static evaluation; both from the side of the player to move. "random" depends on the seed and the node alone, so a
-    node's children come in the same order however much of the tree was visited before.
-    """
+    "best" and "worst" sort by the true value at the horizon, as a search that already knew
+    everything would; "eval" by static evaluation; both from the side of the player to move.
+    "random" depends on the seed and the node alone, so a node's children come in the same order
+    however much of the tree was visited before."""
     if order is None:
         return lambda node: node.children
     if callable(order):
@@ -64,6 +80,7 @@ def arrangement(order: Order, seed: int, root: Node, depth: float) -> Callable[[
 
         def shuffled(node: Node) -> list[Node]:
             return random.Random(f"{seed}:{node.path}").sample(node.children, len(node.children))
+
         return shuffled
     if order == "eval":
         return lambda node: sorted(node.children, key=horizon_value, reverse=node.player == "max")
@@ -73,16 +90,28 @@ def arrangement(order: Order, seed: int, root: Node, depth: float) -> Callable[[
         _true_values(next(root.survey(), root), depth, values)
 
         def ranked(node: Node) -> list[Node]:
-            return sorted(node.children, key=lambda child: values[child.path], reverse=(node.player == "max") == (order == "best"))
+            return sorted(
+                node.children,
+                key=lambda child: values[child.path],
+                reverse=(node.player == "max") == (order == "best"),
+            )
+
         return ranked
-    raise ValueError(f"order={order!r} is none of None, {', '.join(map(repr, ORDERS))} or a key function of a child")
+    raise ValueError(
+        f"order={order!r} is none of None, {', '.join(map(repr, ORDERS))} or a key function of a"
+        " child"
+    )
 
 
 def horizon_value(node: Node) -> Number:
-    """The payoff of a leaf, the static evaluation of an inner node; ValueError where that is missing."""
+    """The payoff of a leaf, the static evaluation of an inner node; ValueError where that is
+    missing.
+    """
     value = node.payoff if node.is_leaf else node.eval
     if value is None:
-        raise ValueError(f'{where(node)} has no evaluation: give it an "eval", or search without a depth limit')
+        raise ValueError(
+            f'{where(node)} has no evaluation: give it an "eval", or search without a depth limit'
+        )
     return value
 
 
@@ -103,21 +132,30 @@ def checked_window(window: tuple[Number, Number]) -> tuple[Number, Number]:
         raise ValueError(f"window={window!r} is not a pair (alpha, beta)")
     alpha, beta = exact(window[0], "window: alpha"), exact(window[1], "window: beta")
     if alpha >= beta:
-        raise ValueError(f"window=({number_text(alpha)}, {number_text(beta)}): alpha must be below beta")
+        raise ValueError(
+            f"window=({number_text(alpha)}, {number_text(beta)}): alpha must be below beta"
+        )
     return alpha, beta
 
 
 def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:
-    """The root, if nobody but these moves anywhere below it; ValueError naming the first other node."""
+    """The root, if nobody but these moves anywhere below it; ValueError naming the first other
+    node.
+    """
     if root.movers.issubset(movers) and not isinstance(root.payoff, tuple):
         return root
     known = " and ".join([player.upper() if player != "chance" else player for player in movers])
     for node in root.survey():
         if node.children and node.player not in movers:
-            kind = "a chance node" if node.player == "chance" else f"a node of player {node.player!r}"
+            kind = (
+                "a chance node" if node.player == "chance" else f"a node of player {node.player!r}"
+            )
             raise ValueError(f"{where(node)} is {kind}: this search knows {known} only")
         if isinstance(node.payoff, tuple):
-            raise ValueError(f"{where(node)} has a payoff for each player {number_text(node.payoff)}: this search needs one number, to MAX")
+            raise ValueError(
+                f"{where(node)} has a payoff for each player {number_text(node.payoff)}: this"
+                " search needs one number, to MAX"
+            )
     return root
 
 

@@ -1,7 +1,8 @@
-"""A line chart as SVG text, drawn quickly enough to follow a slider: what the explorers show that is neither tree nor matrix.
+"""A line chart as SVG text, drawn quickly enough to follow a slider: what the explorers show that
+is neither tree nor matrix.
 
-Nothing is told by colour alone: every line has its own dashes and its own marker, and the legend shows both.
-"""
+Nothing is told by colour alone: every line has its own dashes and its own marker, and the legend
+shows both."""
 
 from __future__ import annotations
 
@@ -27,19 +28,33 @@ Point = tuple[Number, Number]
 Axis = tuple[Number, Number, str]
 
 
-def chart(lines: Mapping[str, Sequence[Point]], points: Iterable[tuple[Number, Number, str]] = (), marks: Iterable[tuple[str, Number, str]] = (), *,
-          x: Axis, y: Axis, title: str = "", alt: str = "", logarithmic: str = "", size: tuple[int, int] = (720, 360)) -> str:
+def chart(
+    lines: Mapping[str, Sequence[Point]],
+    points: Iterable[tuple[Number, Number, str]] = (),
+    marks: Iterable[tuple[str, Number, str]] = (),
+    *,
+    x: Axis,
+    y: Axis,
+    title: str = "",
+    alt: str = "",
+    logarithmic: str = "",
+    size: tuple[int, int] = (720, 360),
+) -> str:
     """Lines over two axes, as one SVG.
 
-    lines : label to its points (x, y), in the order in which they are joined. A line of one point shows its marker.
+    lines : label to its points (x, y), in the order in which they are joined. A line of one point
+    shows its marker.
     points : single places to ring, each (x, y, text); the text stands beside the ring.
-    marks : straight lines across the chart, each ("x" or "y", where on that axis, text): a bound, a value, a threshold.
+    marks : straight lines across the chart, each ("x" or "y", where on that axis, text): a bound, a
+    value, a threshold.
     x, y : (low, high, what is measured). What lies outside is not drawn.
-    title : shown above. alt : the chart in a sentence or two for those who do not see it; "" takes `told(lines)`.
+    title : shown above. alt : the chart in a sentence or two for those who do not see it; "" takes
+    `told(lines)`.
     logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
     size : width and height in px.
 
-    Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take, or an unknown axis.
+    Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take,
+    or an unknown axis.
 
     >>> picture = chart({"squares": [(n, n * n) for n in range(5)]}, x=(0, 4, "n"), y=(0, 16, "n²"))
     >>> picture.count("<circle"), 'role="img"' in picture
@@ -48,32 +63,48 @@ def chart(lines: Mapping[str, Sequence[Point]], points: Iterable[tuple[Number, N
     marks = list(marks)
     scales = {name: _Scale(name, axis, name in logarithmic) for name, axis in (("x", x), ("y", y))}
     if set(logarithmic) - set("xy") or any(mark[0] not in scales for mark in marks):
-        raise ValueError(f'a chart has the axes "x" and "y", got logarithmic={logarithmic!r} and marks on {[mark[0] for mark in marks]}')
+        raise ValueError(
+            f'a chart has the axes "x" and "y", got logarithmic={logarithmic!r} and marks on'
+            f" {[mark[0] for mark in marks]}"
+        )
     width, height = size
     legend, legend_rows = _legend(lines, width)
     top = GAP + (24 if title else 0) + ROW * legend_rows + ROW + 6
     ticks = {name: scale.ticks(6 if name == "y" else 8) for name, scale in scales.items()}
     left = 14 + max(text_width(_number(tick)) for tick in ticks["y"]) * SMALL
     # The name of a level line stands to the right of it, if that leaves the chart its room.
-    beside = max((text_width(text) * SMALL + 15 for name, _, text in marks if name == "y"), default=0)
+    beside = max(
+        (text_width(text) * SMALL + 15 for name, _, text in marks if name == "y"), default=0
+    )
     right = max(24, beside if beside < width / 4 else 0)
     frame = left, top, width - right - left, height - top - 44
     scales["x"].place(frame[0], frame[2])
     scales["y"].place(frame[1] + frame[3], -frame[3])
     shapes = [_axes(frame, scales, ticks, x[2], y[2])]
-    shapes += [_mark(frame, scales[name], name, where, text, right > 24) for name, where, text in marks]
+    shapes += [
+        _mark(frame, scales[name], name, where, text, right > 24) for name, where, text in marks
+    ]
     shapes += [_line(k, line, scales, frame) for k, line in enumerate(lines.values())]
     shapes += [_ring(frame, scales, *point) for point in points]
-    heading = f'<text x="{GAP}" y="{GAP + 14}" font-size="{FONT + 1}" font-weight="bold" fill="{INK}">{escape(title)}</text>' if title else ""
+    heading = (
+        f'<text x="{GAP}" y="{GAP + 14}" font-size="{FONT + 1}" font-weight="bold"'
+        f' fill="{INK}">{escape(title)}</text>'
+        if title
+        else ""
+    )
     shapes.append(f'<g transform="translate({GAP} {GAP + (24 if title else 0)})">{legend}</g>')
     words = escape(alt or f"{title or 'Line chart'}. {told(lines)}", quote=True)
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" style="max-width:100%;height:auto" role="img" '
-            f'aria-label="{words}" font-family="Arial, Helvetica, sans-serif"><title>{words}</title>'
-            f'<rect width="{width}" height="{height}" fill="{PAPER}"/>{heading}{"".join(shapes)}</svg>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
+        f' style="max-width:100%;height:auto" role="img" aria-label="{words}" font-family="Arial,'
+        f' Helvetica, sans-serif"><title>{words}</title><rect width="{width}" height="{height}"'
+        f' fill="{PAPER}"/>{heading}{"".join(shapes)}</svg>'
+    )
 
 
 def told(lines: Mapping[str, Sequence[Point]]) -> str:
-    """The lines of a chart in words: for each where it starts and ends, and how low and high it goes.
+    """The lines of a chart in words: for each where it starts and ends, and how low and high it
+    goes.
 
     >>> told({"a": [(1, 5), (2, -3), (3, 4)]})
     'a: from 5 at 1 to 4 at 3, least −3, greatest 5.'
@@ -84,8 +115,11 @@ def told(lines: Mapping[str, Sequence[Point]]) -> str:
         if len(line) == 1:
             parts.append(f"{label}: {_number(heights[0])} at {_number(line[0][0])}.")
         elif line:
-            parts.append(f"{label}: from {_number(heights[0])} at {_number(line[0][0])} to {_number(heights[-1])} at {_number(line[-1][0])}, "
-                         f"least {_number(min(heights))}, greatest {_number(max(heights))}.")
+            parts.append(
+                f"{label}: from {_number(heights[0])} at {_number(line[0][0])} to"
+                f" {_number(heights[-1])} at {_number(line[-1][0])}, least {_number(min(heights))},"
+                f" greatest {_number(max(heights))}."
+            )
     return " ".join(parts)
 
 
@@ -95,7 +129,9 @@ class _Scale:
     def __init__(self, name: str, axis: Axis, logarithmic: bool) -> None:
         self.low, self.high, self.logarithmic = float(axis[0]), float(axis[1]), logarithmic
         if not (isfinite(self.low) and isfinite(self.high) and self.low < self.high):
-            raise ValueError(f"the {name} axis needs a low below its high, got {axis[0]} and {axis[1]}")
+            raise ValueError(
+                f"the {name} axis needs a low below its high, got {axis[0]} and {axis[1]}"
+            )
         if logarithmic and self.low <= 0:
             raise ValueError(f"a logarithmic {name} axis starts above 0, got {axis[0]}")
         self.start, self.length = 0.0, 1.0
@@ -109,7 +145,9 @@ class _Scale:
             return self.start + self.length * (float(number) - self.low) / (self.high - self.low)
         if number <= 0:
             return self.start - 4 * self.length
-        return self.start + self.length * (log10(number) - log10(self.low)) / (log10(self.high) - log10(self.low))
+        return self.start + self.length * (log10(number) - log10(self.low)) / (
+            log10(self.high) - log10(self.low)
+        )
 
     def has(self, number: Number) -> bool:
         """Whether the number lies on the axis."""
@@ -126,17 +164,38 @@ class _Scale:
         rough = (self.high - self.low) / most
         power = Fraction(10) ** floor(log10(rough))
         step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999)
-        return [_plain(step * k) for k in range(ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9) + 1)]
+        return [
+            _plain(step * k)
+            for k in range(ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9) + 1)
+        ]
 
 
-def _axes(frame: tuple[float, float, float, float], scales: Mapping[str, _Scale], ticks: Mapping[str, list[Number]], across: str, up: str) -> str:
+def _axes(
+    frame: tuple[float, float, float, float],
+    scales: Mapping[str, _Scale],
+    ticks: Mapping[str, list[Number]],
+    across: str,
+    up: str,
+) -> str:
     left, top, wide, high = frame
-    parts = [f'<text x="{GAP}" y="{top - 12:.1f}" font-size="{SMALL}" fill="{FAINT}">{escape(up)}</text>',
-             f'<text x="{left + wide / 2:.1f}" y="{top + high + 38:.1f}" font-size="{SMALL}" text-anchor="middle" fill="{FAINT}">{escape(across)}</text>']
+    parts = [
+        (
+            f'<text x="{GAP}" y="{top - 12:.1f}" font-size="{SMALL}"'
+            f' fill="{FAINT}">{escape(up)}</text>'
+        ),
+        (
+            f'<text x="{left + wide / 2:.1f}" y="{top + high + 38:.1f}" font-size="{SMALL}"'
+            f' text-anchor="middle" fill="{FAINT}">{escape(across)}</text>'
+        ),
+    ]
     for tick in ticks["y"]:
         y = scales["y"](tick)
-        parts.append(f'<path d="M{left:.1f} {y:.1f}h{wide:.1f}" stroke="{INK}" stroke-opacity="{".45" if tick == 0 else ".14"}"/>'
-                     f'<text x="{left - 6:.1f}" y="{y + 4:.1f}" font-size="{SMALL}" text-anchor="end" fill="{INK}">{_number(tick)}</text>')
+        parts.append(
+            f'<path d="M{left:.1f} {y:.1f}h{wide:.1f}" stroke="{INK}"'
+            f' stroke-opacity="{".45" if tick == 0 else ".14"}"/><text x="{left - 6:.1f}"'
+            f' y="{y + 4:.1f}" font-size="{SMALL}" text-anchor="end"'
+            f' fill="{INK}">{_number(tick)}</text>'
+        )
     edge = 0.0
     for tick in ticks["x"]:
         x, text = scales["x"](tick), _number(tick)
@@ -144,20 +203,33 @@ def _axes(frame: tuple[float, float, float, float], scales: Mapping[str, _Scale]
         if x - half < edge:
             continue
         edge = x + half + GAP
-        parts.append(f'<path d="M{x:.1f} {top + high:.1f}v5" stroke="{INK}"/>'
-                     f'<text x="{x:.1f}" y="{top + high + 18:.1f}" font-size="{SMALL}" text-anchor="middle" fill="{INK}">{text}</text>')
-    parts.append(f'<path d="M{left:.1f} {top:.1f}v{high:.1f}h{wide:.1f}" fill="none" stroke="{INK}"/>')
+        parts.append(
+            f'<path d="M{x:.1f} {top + high:.1f}v5" stroke="{INK}"/><text x="{x:.1f}"'
+            f' y="{top + high + 18:.1f}" font-size="{SMALL}" text-anchor="middle"'
+            f' fill="{INK}">{text}</text>'
+        )
+    parts.append(
+        f'<path d="M{left:.1f} {top:.1f}v{high:.1f}h{wide:.1f}" fill="none" stroke="{INK}"/>'
+    )
     return "".join(parts)
 
 
-def _line(k: int, line: Sequence[Point], scales: Mapping[str, _Scale], frame: tuple[float, float, float, float]) -> str:
+def _line(
+    k: int,
+    line: Sequence[Point],
+    scales: Mapping[str, _Scale],
+    frame: tuple[float, float, float, float],
+) -> str:
     """One line, as far as it lies in the frame, and its markers."""
     places = [(scales["x"](across), scales["y"](height)) for across, height in line]
     colour, path = COLOURS[k % len(COLOURS)], ""
     if len(places) > 1:
-        path = (f'<path d="{_outline(places, frame)}" fill="none" stroke="{colour}" stroke-width="2" '
-                f'stroke-dasharray="{DASHES[k % len(DASHES)]}" stroke-linejoin="round"/>')
-    # Few points: a marker on each. Many: one every so many px, at other places than those of the line before.
+        path = (
+            f'<path d="{_outline(places, frame)}" fill="none" stroke="{colour}" stroke-width="2" '
+            f'stroke-dasharray="{DASHES[k % len(DASHES)]}" stroke-linejoin="round"/>'
+        )
+    # Few points: a marker on each. Many: one every so many px, at other places than those of the
+    # line before.
     few, due, markers = len(line) <= 12, (k * 25) % APART, []
     for i, (px, py) in enumerate(places):
         due -= hypot(px - places[i - 1][0], py - places[i - 1][1]) if i else 0
@@ -167,13 +239,18 @@ def _line(k: int, line: Sequence[Point], scales: Mapping[str, _Scale], frame: tu
     return path + "".join(markers)
 
 
-def _outline(places: Sequence[tuple[float, float]], frame: tuple[float, float, float, float]) -> str:
-    """The path through the places, without what lies outside the frame; "M0 0" if that is all of it."""
+def _outline(
+    places: Sequence[tuple[float, float]], frame: tuple[float, float, float, float]
+) -> str:
+    """The path through the places, without what lies outside the frame; "M0 0" if that is all of
+    it.
+    """
     left, top, wide, high = frame
     box = ((left - 0.01, left + wide + 0.01), (top - 0.01, top + high + 0.01))
     if all(low <= here <= end for place in places for here, (low, end) in zip(place, box)):
         return f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in places)}"
-    # An SVG clipping path would need an id, unique in the whole page; a straight line is cut as easily here.
+    # An SVG clipping path would need an id, unique in the whole page; a straight line is cut as
+    # easily here.
     parts, pen = [], None
     for start, end in zip(places, places[1:]):
         first, last = 0.0, 1.0
@@ -186,7 +263,10 @@ def _outline(places: Sequence[tuple[float, float]], frame: tuple[float, float, f
             first, last = max(first, enter), min(last, leave)
         if first > last:
             continue
-        a, b = (tuple(here + share * (there - here) for here, there in zip(start, end)) for share in (first, last))
+        a, b = (
+            tuple(here + share * (there - here) for here, there in zip(start, end))
+            for share in (first, last)
+        )
         if pen != start or first > 0:
             parts.append(f"M{a[0]:.1f} {a[1]:.1f}")
         parts.append(f"L{b[0]:.1f} {b[1]:.1f}")
@@ -198,20 +278,40 @@ def _marker(k: int, x: float, y: float) -> str:
     kind, colour = MARKERS[k % len(MARKERS)], COLOURS[k % len(COLOURS)]
     if kind == "circle":
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
-    outline = {"square": "m-4 -4h8v8h-8z", "up": "m0 -5l5 9h-10z", "down": "m0 5l5 -9h-10z", "diamond": "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
-               "cross": "m-4 -4l8 8m0 -8l-8 8"}[kind]
-    return f'<path d="M{x:.1f} {y:.1f}{outline}" fill="{"none" if kind == "cross" else colour}" stroke="{colour}" stroke-width="{2 if kind == "cross" else 1}"/>'
+    outline = {
+        "square": "m-4 -4h8v8h-8z",
+        "up": "m0 -5l5 9h-10z",
+        "down": "m0 5l5 -9h-10z",
+        "diamond": "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
+        "cross": "m-4 -4l8 8m0 -8l-8 8",
+    }[kind]
+    return (
+        f'<path d="M{x:.1f} {y:.1f}{outline}" fill="{"none" if kind == "cross" else colour}"'
+        f' stroke="{colour}" stroke-width="{2 if kind == "cross" else 1}"/>'
+    )
 
 
-def _mark(frame: tuple[float, float, float, float], scale: _Scale, name: str, where: Number, text: str, beside: bool) -> str:
+def _mark(
+    frame: tuple[float, float, float, float],
+    scale: _Scale,
+    name: str,
+    where: Number,
+    text: str,
+    beside: bool,
+) -> str:
     left, top, wide, high = frame
     if not scale.has(where):
         return ""
     place = scale(where)
     if name == "y":
-        path, words = f"M{left:.1f} {place:.1f}h{wide:.1f}", _text(left + wide + 9, place + 4, text, "start")
+        path, words = (
+            f"M{left:.1f} {place:.1f}h{wide:.1f}",
+            _text(left + wide + 9, place + 4, text, "start"),
+        )
         if not beside:
-            words = _text(left + wide - 4, place - 5 if place > top + 20 else place + 15, text, "end")
+            words = _text(
+                left + wide - 4, place - 5 if place > top + 20 else place + 15, text, "end"
+            )
     else:
         path = f"M{place:.1f} {top:.1f}v{high:.1f}"
         fits = place + 6 + text_width(text) * SMALL < left + wide
@@ -219,13 +319,27 @@ def _mark(frame: tuple[float, float, float, float], scale: _Scale, name: str, wh
     return f'<path d="{path}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>{words}'
 
 
-def _ring(frame: tuple[float, float, float, float], scales: Mapping[str, _Scale], across: Number, height: Number, text: str) -> str:
+def _ring(
+    frame: tuple[float, float, float, float],
+    scales: Mapping[str, _Scale],
+    across: Number,
+    height: Number,
+    text: str,
+) -> str:
     if not (scales["x"].has(across) and scales["y"].has(height)):
         return ""
     x, y = scales["x"](across), scales["y"](height)
     fits = x + 12 + text_width(text) * SMALL < frame[0] + frame[2] + 20
-    words = _text(x + (12 if fits else -12), y - 8 if y > frame[1] + 20 else y + 18, text, "start" if fits else "end")
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="{INK}" stroke-width="2.5"/>{words}'
+    words = _text(
+        x + (12 if fits else -12),
+        y - 8 if y > frame[1] + 20 else y + 18,
+        text,
+        "start" if fits else "end",
+    )
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="{INK}"'
+        f' stroke-width="2.5"/>{words}'
+    )
 
 
 def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]:
@@ -236,16 +350,21 @@ def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]
         if x and x + wide > width - 2 * GAP:
             x, row = 0.0, row + 1
         y = row * ROW + 10
-        parts.append(f'<path d="M{x:.1f} {y}h34" stroke="{COLOURS[k % len(COLOURS)]}" stroke-width="2" stroke-dasharray="{DASHES[k % len(DASHES)]}"/>'
-                     f'{_marker(k, x + 17, y)}<text x="{x + 42:.1f}" y="{y + 4}" font-size="{SMALL}" fill="{INK}">{escape(label)}</text>')
+        parts.append(
+            f'<path d="M{x:.1f} {y}h34" stroke="{COLOURS[k % len(COLOURS)]}" stroke-width="2"'
+            f' stroke-dasharray="{DASHES[k % len(DASHES)]}"/>{_marker(k, x + 17, y)}<text'
+            f' x="{x + 42:.1f}" y="{y + 4}" font-size="{SMALL}" fill="{INK}">{escape(label)}</text>'
+        )
         x += wide
     return "".join(parts), row + 1 if lines else 0
 
 
 def _text(x: float, y: float, text: str, anchor: str) -> str:
     # The halo: a label may lie on a line.
-    return (f'<text x="{x:.1f}" y="{y:.1f}" font-size="{SMALL}" text-anchor="{anchor}" fill="{INK}" stroke="{PAPER}" stroke-width="3" paint-order="stroke">'
-            f'{escape(text)}</text>')
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{SMALL}" text-anchor="{anchor}" fill="{INK}"'
+        f' stroke="{PAPER}" stroke-width="3" paint-order="stroke">{escape(text)}</text>'
+    )
 
 
 def _plain(number: Fraction) -> Number:
@@ -253,7 +372,9 @@ def _plain(number: Fraction) -> Number:
 
 
 def _number(number: Number) -> str:
-    """A number as the pictures write it: a true minus, groups of thousands, no fraction with long parts."""
+    """A number as the pictures write it: a true minus, groups of thousands, no fraction with long
+    parts.
+    """
     if isinstance(number, int) and abs(number) >= 10000:
         return f"{number:,}".replace("-", "−")
     text = number_text(number)

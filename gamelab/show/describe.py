@@ -1,4 +1,6 @@
-"""A tree or a trace in words: the indented text form, and the sentences that stand in for a picture."""
+"""A tree or a trace in words: the indented text form, and the sentences that stand in for a
+picture.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ MOST_LEAVES = 16
 def text(subject: Node | Trace | Scene, step: int | None = None) -> str:
     """The picture as text: a line for each node, indented by its ply.
 
-    `step` is that of a trace, None for its last. IndexError if there is no such step. Linear in the number of nodes.
+    `step` is that of a trace, None for its last. IndexError if there is no such step. Linear in the
+    number of nodes.
 
     >>> from gamelab import alphabeta, tree, watch
     >>> print(text(watch(alphabeta, tree([[2, 3], [0, 1]], names="ABC"))))
@@ -51,7 +54,11 @@ def title(scene: Scene) -> str:
         return "Game tree of a single leaf"
     place = f"the root {root.name}" if root.name else "the root"
     leaves = sum(node.is_leaf for node in scene.nodes)
-    turn = f"chance at {place}" if root.player == "chance" else f"{NAMES.get(root.player, root.player)} to move at {place}"
+    turn = (
+        f"chance at {place}"
+        if root.player == "chance"
+        else f"{NAMES.get(root.player, root.player)} to move at {place}"
+    )
     return f"Game tree of {len(scene.nodes)} nodes, {leaves} of them leaves, {turn}"
 
 
@@ -70,19 +77,35 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
     k = scene.at(step)
     trace = scene.trace
     if trace is None:
-        shown = [state.value for node, state in zip(scene.nodes, scene.states(), strict=True) if node.children and state.value]
+        shown = [
+            state.value
+            for node, state in zip(scene.nodes, scene.states(), strict=True)
+            if node.children and state.value
+        ]
         values = f" Values written at inner nodes, ply by ply: {_some(shown)}." if shown else ""
-        return f"{title(scene)}. The leaves from the left: {_some(_payoff(leaf) for leaf in scene.root.leaves())}.{values}"
+        return (
+            f"{title(scene)}. The leaves from the left:"
+            f" {_some(_payoff(leaf) for leaf in scene.root.leaves())}.{values}"
+        )
     if k + 1 < scene.steps:
         return f"{title(scene)}. Step {k + 1} of {scene.steps}: {trace.says(k)}"
     value = number_text(trace.steps[k].value) or "nothing"
     unread = [scene.nodes[scene.index[path]] for path in trace.leaves_pruned]
     rest = f", not read: {_some(map(_payoff, unread))}" if unread else ""
-    return f"{title(scene)}. After the last of {scene.steps} steps the root returns {value}; leaves read: {len(trace.leaves_read)}{rest}."
+    return (
+        f"{title(scene)}. After the last of {scene.steps} steps the root returns {value}; leaves"
+        f" read: {len(trace.leaves_read)}{rest}."
+    )
 
 
 def _line(scene: Scene, node: Node, state: State) -> str:
-    parts = [_payoff(node) if node.is_leaf else f"{node.name or node.path or 'root'} {NAMES.get(node.player, node.player)}"]
+    parts = [
+        (
+            _payoff(node)
+            if node.is_leaf
+            else f"{node.name or node.path or 'root'} {NAMES.get(node.player, node.player)}"
+        )
+    ]
     if node.is_leaf and node.name:
         parts[0] = f"{node.name} = {parts[0]}"
     if node.parent is not None and node.parent.probs:
@@ -103,7 +126,13 @@ def _facts(scene: Scene, node: Node, state: State) -> list[str]:
     if node.is_leaf:
         same = state.value == _payoff(node) or state.phase == "open"
         return ["read" if same else f"read, returned {state.value}"]
-    value = f"returned {state.value or 'nothing'}" if state.phase == "returned" else f"so far {state.value}" if state.value else "entered"
+    value = (
+        f"returned {state.value or 'nothing'}"
+        if state.phase == "returned"
+        else f"so far {state.value}"
+        if state.value
+        else "entered"
+    )
     return [value, *filter(None, (state.alpha, state.beta))]
 
 

@@ -1,9 +1,10 @@
-"""Where everything in the picture of a tree goes: nodes, shapes, and a place for every label that may ever be shown.
+"""Where everything in the picture of a tree goes: nodes, shapes, and a place for every label that
+may ever be shown.
 
-Nothing here knows about a step: places are chosen once, wide enough for every text a node will carry, so that stepping
-through a trace moves nothing. Each ply is cut into bands, one kind of label to a band, and in a band the labels are
-written flat, in two staggered rows, or turned upright, whichever is the first to fit: so no two labels can touch.
-"""
+Nothing here knows about a step: places are chosen once, wide enough for every text a node will
+carry, so that stepping through a trace moves nothing. Each ply is cut into bands, one kind of label
+to a band, and in a band the labels are written flat, in two staggered rows, or turned upright,
+whichever is the first to fit: so no two labels can touch."""
 
 from __future__ import annotations
 
@@ -13,14 +14,39 @@ from itertools import pairwise
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
-# Advance widths in 1/1000 em of DejaVu Sans, which is what matplotlib draws with; Arial, Helvetica and Liberation Sans,
-# which browsers use for the SVG, are narrower, so a box computed from this table holds in both views.
+# Advance widths in 1/1000 em of DejaVu Sans, which is what matplotlib draws with; Arial, Helvetica
+# and Liberation Sans, which browsers use for the SVG, are narrower, so a box computed from this
+# table holds in both views.
 _WIDTHS = {
-    278: "'ijlI", 318: " ,.·", 337: "/:;\\|", 352: "f", 361: "-", 390: "()[]t", 411: "r!", 460: '"', 500: "*_`", 525: "sz", 531: "?",
-    557: "cL", 579: "kF", 592: "vxy", 612: "oaTYPe", 638: "hnuSbdgpqE$0123456789{}βü", 660: "αK", 695: "AVXZBRé", 752: "CUNH",
-    787: "DG&OQ", 833: "w∞", 838: "#+<=>^~≥≤≈→−×", 863: "M", 989: "%½mW", 1000: "@…",
+    278: "'ijlI",
+    318: " ,.·",
+    337: "/:;\\|",
+    352: "f",
+    361: "-",
+    390: "()[]t",
+    411: "r!",
+    460: '"',
+    500: "*_`",
+    525: "sz",
+    531: "?",
+    557: "cL",
+    579: "kF",
+    592: "vxy",
+    612: "oaTYPe",
+    638: "hnuSbdgpqE$0123456789{}βü",
+    660: "αK",
+    695: "AVXZBRé",
+    752: "CUNH",
+    787: "DG&OQ",
+    833: "w∞",
+    838: "#+<=>^~≥≤≈→−×",
+    863: "M",
+    989: "%½mW",
+    1000: "@…",
 }
-_WIDTH = {character: width / 1000 for width, characters in _WIDTHS.items() for character in characters}
+_WIDTH = {
+    character: width / 1000 for width, characters in _WIDTHS.items() for character in characters
+}
 
 FONTS = (13, 12, 11, 10, 9)
 WIDEST = 1200
@@ -41,12 +67,12 @@ def text_width(text: str) -> float:
 
 
 class Slot(NamedTuple):
-    """A place for a label: its anchor point, font size in px, how it hangs on the point, whether it is turned.
+    """A place for a label: its anchor point, font size in px, how it hangs on the point, whether it
+    is turned.
 
-    `anchor` is "start", "middle" or "end"; a turned label reads upwards, so its end is above its start. `y` is the
-    middle of the line of a flat label. `inside` means that the label stands in a shape and needs no halo, `bold` that it may
-    be written bold.
-    """
+    `anchor` is "start", "middle" or "end"; a turned label reads upwards, so its end is above its
+    start. `y` is the middle of the line of a flat label. `inside` means that the label stands in a
+    shape and needs no halo, `bold` that it may be written bold."""
 
     x: float
     y: float
@@ -66,25 +92,38 @@ class Slot(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """How the labels of one band are written: font, number of staggered rows, turned or not, height of the band."""
+    """How the labels of one band are written: font, number of staggered rows, turned or not, height
+    of the band.
+    """
 
     font: float
     rows: int
     turned: bool
     height: float
 
-    def slots(self, xs: Sequence[float], top: float, upwards: bool, bold: bool = False) -> list[Slot]:
-        """A slot for each x, in a band that begins at `top`; `upwards` when the labels belong to what is below them."""
+    def slots(
+        self, xs: Sequence[float], top: float, upwards: bool, bold: bool = False
+    ) -> list[Slot]:
+        """A slot for each x, in a band that begins at `top`; `upwards` when the labels belong to
+        what is below them.
+        """
         if self.turned:
             y, anchor = (top + self.height, "start") if upwards else (top, "end")
             return [Slot(x, y, self.font, anchor, True, bold=bold) for x in xs]
         line = self.height / self.rows
         order = range(self.rows)[::-1] if upwards else range(self.rows)
-        return [Slot(x, top + line * (order[i % self.rows] + 0.5), self.font, bold=bold) for i, x in enumerate(xs)]
+        return [
+            Slot(x, top + line * (order[i % self.rows] + 0.5), self.font, bold=bold)
+            for i, x in enumerate(xs)
+        ]
 
 
-def fit(texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS, stretch: float = 1.0) -> Fit:
-    """The most readable way to write any of `texts` at points `gap` px apart, two rows before turning them."""
+def fit(
+    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS, stretch: float = 1.0
+) -> Fit:
+    """The most readable way to write any of `texts` at points `gap` px apart, two rows before
+    turning them.
+    """
     widest = stretch * max(map(text_width, texts), default=0.0)
     for rows in (1, 2):
         for font in fonts:
@@ -104,7 +143,8 @@ def side_for(shape: str, width: float, font: float) -> float:
 
 
 def tidy(nodes: Sequence, leaves: Iterable, index: dict[str, int]) -> list[float]:
-    """Columns: leaves 0, 1, 2, ... from the left, every other node midway between its first child and its last.
+    """Columns: leaves 0, 1, 2, ... from the left, every other node midway between its first child
+    and its last.
 
     `nodes` has parents before children. Linear time.
     """
@@ -118,7 +158,9 @@ def tidy(nodes: Sequence, leaves: Iterable, index: dict[str, int]) -> list[float
 
 
 def closest(xs: Sequence[float], width: float) -> float:
-    """How far apart the nearest two of the sorted `xs` are, the edges of the picture counting as mirrors."""
+    """How far apart the nearest two of the sorted `xs` are, the edges of the picture counting as
+    mirrors.
+    """
     if not xs:
         return inf
     return min(2 * xs[0], 2 * (width - xs[-1]), min((b - a for a, b in pairwise(xs)), default=inf))
@@ -136,16 +178,26 @@ class Captions(NamedTuple):
 class Layout:
     """Places for the nodes and the labels of a tree.
 
-    Attributes, each a list over the nodes: `x`, `y` the centre of the shape; `wide`, `high` its width and height;
-    `value`, `alpha`, `beta`, `name`, `edge` the Slot of each label (None where that label never appears).
-    `width` and `height` are those of the picture, in px; `keeps[i]` tells whether alpha and beta may stay at node i when
-    the search has left it; `crossing[i]` is the y at which a cut of the edge into node i is marked.
-    """
+    Attributes, each a list over the nodes: `x`, `y` the centre of the shape; `wide`, `high` its
+    width and height; `value`, `alpha`, `beta`, `name`, `edge` the Slot of each label (None where
+    that label never appears). `width` and `height` are those of the picture, in px; `keeps[i]`
+    tells whether alpha and beta may stay at node i when the search has left it; `crossing[i]` is
+    the y at which a cut of the edge into node i is marked."""
 
-    def __init__(self, nodes: Sequence, index: dict[str, int], shapes: Sequence[str], captions: Captions, least: float) -> None:
+    def __init__(
+        self,
+        nodes: Sequence,
+        index: dict[str, int],
+        shapes: Sequence[str],
+        captions: Captions,
+        least: float,
+    ) -> None:
         self.nodes, self.index, self.shapes, self.captions = nodes, index, shapes, captions
         count = len(nodes)
-        self.parent = [-1 if node.parent is None or i == 0 else index[node.parent.path] for i, node in enumerate(nodes)]
+        self.parent = [
+            -1 if node.parent is None or i == 0 else index[node.parent.path]
+            for i, node in enumerate(nodes)
+        ]
         columns = tidy(nodes, (node for node in nodes[0].leaves()), index)
         self._spread(columns, least)
         self.y, self.wide, self.high = [0.0] * count, [0.0] * count, [0.0] * count
@@ -193,7 +245,9 @@ class Layout:
         return plies
 
     def _outward(self, i: int) -> int:
-        """-1 when the free side of node i, away from the edge to its parent, is the left one, else 1."""
+        """-1 when the free side of node i, away from the edge to its parent, is the left one, else
+        1.
+        """
         return -1 if i and self.x[i] < self.x[self.parent[i]] else 1
 
     def _place(self, ply: list[int], size: tuple[float, float], bottom: float) -> float:
@@ -206,7 +260,10 @@ class Layout:
             texts = (text for i in inner for text in self.captions.values[i])
             outside = fit(texts, closest([self.x[i] for i in inner], self.width), FONTS[1:])
         for i in inner:
-            self.wide[i], self.high[i] = side, side * TALL if self.shapes[i] in ("up", "down") else side
+            self.wide[i], self.high[i] = (
+                side,
+                side * TALL if self.shapes[i] in ("up", "down") else side,
+            )
         for i in leaves:
             self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
         tall = max(self.high[i] for i in ply)
@@ -214,7 +271,11 @@ class Layout:
         named = [i for i in ply if self.captions.names[i]]
         beside = self._beside(ply, named)
         xs = [self.x[i] for i in named]
-        names = fit((self.captions.names[i] for i in named), closest(xs, self.width), FONTS[1:], BOLD) if named and not beside else None
+        names = (
+            fit((self.captions.names[i] for i in named), closest(xs, self.width), FONTS[1:], BOLD)
+            if named and not beside
+            else None
+        )
         windowed = [i for i in inner if self.captions.windows[i]]
         labelled = [i for i in ply if self.captions.edges[i]]
         edges, on_edge = self._edge_fit(labelled)
@@ -226,7 +287,12 @@ class Layout:
             for i in ply:
                 self.crossing[i] = bottom + 0.6 * (top - bottom)
         bands = [top]
-        for height in (edges.height if edges else 0, 27 if windowed else 0, names.height if names else 0, outside.height if outside else 0):
+        for height in (
+            edges.height if edges else 0,
+            27 if windowed else 0,
+            names.height if names else 0,
+            outside.height if outside else 0,
+        ):
             bands.append(bands[-1] + height)
         middle = bands[-1] + (8 if bands[-1] > top else 0) + tall / 2
         for i in ply:
@@ -234,11 +300,15 @@ class Layout:
         if beside:
             for i in named:
                 side = self._outward(i)
-                x = self.x[i] + side * (self.wide[i] / 2 + (4 if self.shapes[i] in ("up", "down") else 6))
+                x = self.x[i] + side * (
+                    self.wide[i] / 2 + (4 if self.shapes[i] in ("up", "down") else 6)
+                )
                 self.name[i] = Slot(x, middle, FONTS[0], "start" if side > 0 else "end", bold=True)
         self._values(inner, outside, font, bands[3])
         if names:
-            for i, slot in zip(named, names.slots(xs, bands[2], upwards=True, bold=True), strict=True):
+            for i, slot in zip(
+                named, names.slots(xs, bands[2], upwards=True, bold=True), strict=True
+            ):
                 self.name[i] = slot
         if windowed:
             self._windows(windowed, bands[1])
@@ -248,7 +318,11 @@ class Layout:
         if leaves and not self.leaf_font:
             texts = (text for i in leaves for text in self.captions.values[i])
             rows = fit(texts, self.pitch, (11, 10.5, 10, 9.5, 9))
-            for i, slot in zip(leaves, rows.slots([self.x[i] for i in leaves], below + 3, upwards=False), strict=True):
+            for i, slot in zip(
+                leaves,
+                rows.slots([self.x[i] for i in leaves], below + 3, upwards=False),
+                strict=True,
+            ):
                 self.value[i] = slot
             below += 3 + rows.height
         elif leaves:
@@ -257,7 +331,8 @@ class Layout:
         return below
 
     def _sizes(self, plies: list[list[int]]) -> list[tuple[float, float]]:
-        """For each ply the font of the values inside its shapes, 0 if they must stand above, and the size of the shapes.
+        """For each ply the font of the values inside its shapes, 0 if they must stand above, and
+        the size of the shapes.
 
         Plies that have room for it share one font and one size.
         """
@@ -272,7 +347,13 @@ class Layout:
             for i in inner:
                 width = max(map(text_width, self.captions.values[i]), default=0.0)
                 widest[self.shapes[i]] = max(width, widest.get(self.shapes[i], 0.0))
-            needs = {font: max((side_for(shape, width * font, font) for shape, width in widest.items()), default=0.0) for font in FONTS}
+            needs = {
+                font: max(
+                    (side_for(shape, width * font, font) for shape, width in widest.items()),
+                    default=0.0,
+                )
+                for font in FONTS
+            }
             font = next((font for font in FONTS if needs[font] <= room), 0)
             found.append((font, needs, room))
         roomy = [(font, needs, room) for font, needs, room in found if font >= 11]
@@ -283,37 +364,57 @@ class Layout:
             if font >= 11:
                 sizes.append((shared, min(side, room)))
             else:
-                sizes.append((font, min(room, max(needs[font], 30.0)) if font else max(5.0, min(22.0, room))))
+                sizes.append(
+                    (font, min(room, max(needs[font], 30.0)) if font else max(5.0, min(22.0, room)))
+                )
         return sizes
 
     def _values(self, inner: list[int], outside: Fit | None, font: float, top: float) -> None:
         if outside:
-            for i, slot in zip(inner, outside.slots([self.x[i] for i in inner], top, upwards=True), strict=True):
+            for i, slot in zip(
+                inner, outside.slots([self.x[i] for i in inner], top, upwards=True), strict=True
+            ):
                 self.value[i] = slot
             return
         for i in inner:
-            lowered = {"up": 1, "down": -1}.get(self.shapes[i], 0) * (self.high[i] / 2 - 0.36 * font - LIFT)
+            lowered = {"up": 1, "down": -1}.get(self.shapes[i], 0) * (
+                self.high[i] / 2 - 0.36 * font - LIFT
+            )
             self.value[i] = Slot(self.x[i], self.y[i] + lowered, font, inside=True)
 
     def _beside(self, ply: list[int], named: list[int]) -> bool:
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
-        reach = BOLD * max((text_width(self.captions.names[i]) * FONTS[0] for i in named), default=0.0) + 8
-        return bool(named) and max(self.wide[i] for i in ply) + 2 * reach <= closest([self.x[i] for i in ply], self.width)
+        reach = (
+            BOLD * max((text_width(self.captions.names[i]) * FONTS[0] for i in named), default=0.0)
+            + 8
+        )
+        return bool(named) and max(self.wide[i] for i in ply) + 2 * reach <= closest(
+            [self.x[i] for i in ply], self.width
+        )
 
     def _windows(self, windowed: list[int], top: float) -> None:
-        """Alpha over beta, above the shape on its free side; one node of a ply is open at a time, so they never meet."""
-        reach = 5 + BOLD * max(text_width(text) * 11 for i in windowed for text in self.captions.windows[i])
+        """Alpha over beta, above the shape on its free side; one node of a ply is open at a time,
+        so they never meet.
+        """
+        reach = 5 + BOLD * max(
+            text_width(text) * 11 for i in windowed for text in self.captions.windows[i]
+        )
         roomy = 2 * reach + 4 <= closest([self.x[i] for i in windowed], self.width)
         for i in windowed:
             side = self._outward(i)
             if not 0 < self.x[i] + side * reach < self.width:
                 side = -side
             x, anchor = self.x[i] + 5 * side, "start" if side > 0 else "end"
-            self.alpha[i], self.beta[i] = Slot(x, top + 6.5, 11, anchor, bold=True), Slot(x, top + 19.5, 11, anchor, bold=True)
+            self.alpha[i], self.beta[i] = (
+                Slot(x, top + 6.5, 11, anchor, bold=True),
+                Slot(x, top + 19.5, 11, anchor, bold=True),
+            )
             self.keeps[i] = roomy
 
     def _edge_fit(self, labelled: list[int]) -> tuple[Fit | None, bool]:
-        """How to write the labels of the edges into a ply, and whether there is room to set them on the edges themselves."""
+        """How to write the labels of the edges into a ply, and whether there is room to set them on
+        the edges themselves.
+        """
         if not labelled:
             return None, False
         texts = [self.captions.edges[i] for i in labelled]

@@ -1,9 +1,10 @@
-"""A Trace as one self-contained player: a picture, the changes from step to step, and a script; no kernel is needed.
+"""A Trace as one self-contained player: a picture, the changes from step to step, and a script; no
+kernel is needed.
 
-`play(trace)` shows, in Colab, JupyterLab, Notebook and any browser, the tree with buttons, a slider and the arrow keys to
-step through what the search did. `play(trace, ask=True)` asks the reader to predict before it shows. The same bundle
-carries the last picture as SVG and the whole trace as text, for pages where no script runs.
-"""
+`play(trace)` shows, in Colab, JupyterLab, Notebook and any browser, the tree with buttons, a slider
+and the arrow keys to step through what the search did. `play(trace, ask=True)` asks the reader to
+predict before it shows. The same bundle carries the last picture as SVG and the whole trace as
+text, for pages where no script runs."""
 
 from __future__ import annotations
 
@@ -18,15 +19,26 @@ from typing import Any
 
 from ..trees.node import number_text
 from ..watching.trace import Trace
-from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, Look, look
-from .scene import Scene, State, scene_of
-from .svg import drawing, svg
 from .describe import title
+from .scene import Scene, State, scene_of
+from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, Look, look
+from .svg import drawing, svg
 
 PHASES = {"unseen": "u", "open": "o", "returned": "r", "unread": "x"}
-EDGE_CODES = {"plain": "p", "path": "o", "done": "d", "best": "b", "line": "l", "cut": "c", "unread": "x"}
-FAMILY_CODES = {family: family[0] if family != "min" else "n" for family in FAMILIES}  # max, min, chance, leaf, dot
-# Characters that stand for themselves in JSON and in a script element; a word takes one or two of them.
+EDGE_CODES = {
+    "plain": "p",
+    "path": "o",
+    "done": "d",
+    "best": "b",
+    "line": "l",
+    "cut": "c",
+    "unread": "x",
+}
+FAMILY_CODES = {
+    family: family[0] if family != "min" else "n" for family in FAMILIES
+}  # max, min, chance, leaf, dot
+# Characters that stand for themselves in JSON and in a script element; a word takes one or two of
+# them.
 ALPHABET = "".join(chr(code) for code in range(35, 127) if chr(code) not in "&<\\")
 SINGLE = 56
 
@@ -39,8 +51,8 @@ def play(trace: Trace, ask: bool = False) -> Player:
     Parameters
     ----------
     trace : what `watch` returned. TypeError for anything else.
-    ask : True to let the reader predict: what a node returns, where alpha or beta goes, whether to cut or go on.
-        An answer is never forced: Show, or Next once more, reveals the step.
+    ask : True to let the reader predict: what a node returns, where alpha or beta goes, whether to
+        cut or go on. An answer is never forced: Show, or Next once more, reveals the step.
 
     Time and size are linear in nodes plus steps: 264 steps on 127 nodes are some 40 kB.
 
@@ -49,7 +61,10 @@ def play(trace: Trace, ask: bool = False) -> Player:
     <Player: 18 steps on 7 nodes>
     """
     if not isinstance(trace, Trace):
-        raise TypeError(f"play shows a trace, as watch(alphabeta, tree) makes it, not {type(trace).__name__!r}; for a picture of a tree use draw or svg")
+        raise TypeError(
+            f"play shows a trace, as watch(alphabeta, tree) makes it, not {type(trace).__name__!r};"
+            " for a picture of a tree use draw or svg"
+        )
     return Player(trace, ask)
 
 
@@ -61,10 +76,11 @@ class Player:
         self.scene = scene_of(trace)
 
     def html(self) -> str:
-        """The player as one piece of HTML: a picture, controls and a script, nothing from elsewhere.
+        """The player as one piece of HTML: a picture, controls and a script, nothing from
+        elsewhere.
 
-        Its id follows from its content; if one process shows the same player again, a number is added.
-        """
+        Its id follows from its content; if one process shows the same player again, a number is
+        added."""
         data = _script_text(_data(self.scene, self.ask))
         stage = drawing(self.scene).stage(title(self.scene))
         name = "gl-" + sha1((data + stage).encode()).hexdigest()[:10]
@@ -72,12 +88,31 @@ class Player:
         if _shown[name] > 1:
             name = f"{name}-{_shown[name]}"
         steps = self.scene.steps
-        return PAGE.substitute(name=name, stage=stage, steps=steps, digits=2 * len(str(steps)) + 8, wide=max(self.scene.width, 600) + 24,
-                               ask=ASK if self.ask else "", script=SCRIPT, data=data, first=escape(self.trace.says(0)))
+        return PAGE.substitute(
+            name=name,
+            stage=stage,
+            steps=steps,
+            digits=2 * len(str(steps)) + 8,
+            wide=max(self.scene.width, 600) + 24,
+            ask=ASK if self.ask else "",
+            script=SCRIPT,
+            data=data,
+            first=escape(self.trace.says(0)),
+        )
 
-    def _repr_mimebundle_(self, include: Iterable[str] | None = None, exclude: Iterable[str] | None = None) -> dict[str, str]:
-        bundle = {"text/html": self.html, "image/svg+xml": lambda: svg(self.scene), "text/plain": self.trace.text}
-        wanted = [kind for kind in bundle if (not include or kind in include) and kind not in (exclude or ())]
+    def _repr_mimebundle_(
+        self, include: Iterable[str] | None = None, exclude: Iterable[str] | None = None
+    ) -> dict[str, str]:
+        bundle = {
+            "text/html": self.html,
+            "image/svg+xml": lambda: svg(self.scene),
+            "text/plain": self.trace.text,
+        }
+        wanted = [
+            kind
+            for kind in bundle
+            if (not include or kind in include) and kind not in (exclude or ())
+        ]
         return {kind: bundle[kind]() for kind in wanted}
 
     def __repr__(self) -> str:
@@ -85,22 +120,44 @@ class Player:
 
 
 def _data(scene: Scene, ask: bool) -> dict[str, Any]:
-    """What the script needs: the changes, where alpha and beta stand, how things are painted, and the sentences."""
+    """What the script needs: the changes, where alpha and beta stand, how things are painted, and
+    the sentences.
+    """
     trace, layout = scene.trace, scene.layout
     questions = list(_questions(trace)) if ask else []
-    sentences = [trace.says(k) for k in range(scene.steps)] + [prompt for _, _, prompt, _ in questions]
+    sentences = [trace.says(k) for k in range(scene.steps)] + [
+        prompt for _, _, prompt, _ in questions
+    ]
     words, coded = pack(sentences)
     families = sorted(set(scene.families))
     return {
         "changes": "|".join(_change_text(scene, k) for k in range(scene.steps)),
         "at": [scene.current(k) for k in range(scene.steps)],
-        "windows": [[i, round(slot.x, 1), round(slot.y + 3.9, 1), slot.anchor] for i, slot in enumerate(layout.alpha) if slot],
-        "cuts": [i for i, (_, seen) in enumerate(scene.histories) if any(state.edge == "cut" for state in seen)],
+        "windows": [
+            [i, round(slot.x, 1), round(slot.y + 3.9, 1), slot.anchor]
+            for i, slot in enumerate(layout.alpha)
+            if slot
+        ],
+        "cuts": [
+            i
+            for i, (_, seen) in enumerate(scene.histories)
+            if any(state.edge == "cut" for state in seen)
+        ],
         "families": "".join(FAMILY_CODES[family] for family in scene.families),
-        "looks": {FAMILY_CODES[family] + code: _paint(look(family, phase)) for family in families for phase, code in PHASES.items()},
+        "looks": {
+            FAMILY_CODES[family] + code: _paint(look(family, phase))
+            for family in families
+            for phase, code in PHASES.items()
+        },
         "edges": {code: _paint(EDGES[style]) for style, code in EDGE_CODES.items()},
-        "words": words, "says": coded[:scene.steps], "alphabet": ALPHABET, "single": SINGLE,
-        "ask": [[k, kind, code, answer] for (k, kind, _, answer), code in zip(questions, coded[scene.steps:], strict=True)],
+        "words": words,
+        "says": coded[: scene.steps],
+        "alphabet": ALPHABET,
+        "single": SINGLE,
+        "ask": [
+            [k, kind, code, answer]
+            for (k, kind, _, answer), code in zip(questions, coded[scene.steps :], strict=True)
+        ],
         "ink": [INK, FAINT, ALPHA, BETA],
     }
 
@@ -110,7 +167,8 @@ def _paint(paint: Look) -> list[Any]:
 
 
 def _change_text(scene: Scene, k: int) -> str:
-    """The changes of a step: nodes apart by "~", fields by "^"; a field is a letter and its new content.
+    """The changes of a step: nodes apart by "~", fields by "^"; a field is a letter and its new
+    content.
 
     Step 0 is written as its changes against a tree of which nothing has been seen.
     """
@@ -123,7 +181,11 @@ def _change_text(scene: Scene, k: int) -> str:
             fields.append("p" + PHASES[new.phase])
         if old.edge != new.edge:
             fields.append("e" + EDGE_CODES[new.edge])
-        for letter, before, after in (("v", old.value, new.value), ("a", old.alpha, new.alpha), ("b", old.beta, new.beta)):
+        for letter, before, after in (
+            ("v", old.value, new.value),
+            ("a", old.alpha, new.alpha),
+            ("b", old.beta, new.beta),
+        ):
             if before != after:
                 fields.append(letter + after.translate(SEPARATORS))
         if fields:
@@ -135,7 +197,8 @@ SEPARATORS = str.maketrans("|~^", "   ")
 
 
 def pack(sentences: list[str]) -> tuple[list[str], list[str]]:
-    """Sentences written as codes for words: (words, coded), the frequent words in one character, others in two.
+    """Sentences written as codes for words: (words, coded), the frequent words in one character,
+    others in two.
 
     With more words than codes (about 1,900) the words are left empty and the sentences as they are.
 
@@ -159,18 +222,50 @@ def _questions(trace: Trace) -> Iterable[tuple[int, str, str, str]]:
     for k, step in enumerate(trace.steps):
         node, name = trace.node(step.node), trace.label(step.node)
         before = trace.steps[k - 1] if k else step
-        decides = before.kind == "update" and before.alpha is not None and len(node.children if step.kind == "cut" else ()) > 0
-        goes_on = step.kind == "enter" and before.kind == "update" and before.alpha is not None and node.parent is not None and node.parent.path == before.node
+        decides = (
+            before.kind == "update"
+            and before.alpha is not None
+            and len(node.children if step.kind == "cut" else ()) > 0
+        )
+        goes_on = (
+            step.kind == "enter"
+            and before.kind == "update"
+            and before.alpha is not None
+            and node.parent is not None
+            and node.parent.path == before.node
+        )
         if step.kind == "cut" and decides:
             yield k, "cut", f"At {name}: cut here, or go on to the next child?", "cut"
         elif goes_on:
-            yield k, "cut", f"At {trace.label(before.node)}: cut here, or go on to the next child?", "go on"
-        elif step.kind == "return" and node.children and before.node == step.node and before.kind in ("update", "cut") and step.value is not None:
+            yield (
+                k,
+                "cut",
+                f"At {trace.label(before.node)}: cut here, or go on to the next child?",
+                "go on",
+            )
+        elif (
+            step.kind == "return"
+            and node.children
+            and before.node == step.node
+            and before.kind in ("update", "cut")
+            and step.value is not None
+        ):
             yield k, "number", f"What does {name} return?", number_text(step.value)
         elif step.kind == "update" and node.player != "chance" and step.value is not None:
-            moving = None if step.alpha is None or node.player not in ("max", "min") else "beta" if node.player == "min" and trace.side == "max" else "alpha"
+            moving = (
+                None
+                if step.alpha is None or node.player not in ("max", "min")
+                else "beta"
+                if node.player == "min" and trace.side == "max"
+                else "alpha"
+            )
             answer = step.value if moving is None else getattr(step, moving)
-            yield k, "number", f"What is {moving or 'the value'} at {name} now?", number_text(answer)
+            yield (
+                k,
+                "number",
+                f"What is {moving or 'the value'} at {name} now?",
+                number_text(answer),
+            )
 
 
 def _script_text(data: dict[str, Any]) -> str:
@@ -179,14 +274,19 @@ def _script_text(data: dict[str, Any]) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-ASK = ('<div class="ask"><span data-gl="question" role="status">Predict each step: press Next.</span>'
-       '<span data-gl="number" hidden><input data-gl="answer" type="text" size="6" aria-label="Your answer" data-lm-suppress-shortcuts="true" '
-       'autocomplete="off"> <button type="button" data-gl="check" data-lm-suppress-shortcuts="true">Check</button></span>'
-       '<span data-gl="cut" hidden><button type="button" data-gl="yes" data-lm-suppress-shortcuts="true">Cut</button> '
-       '<button type="button" data-gl="no" data-lm-suppress-shortcuts="true">Go on</button></span>'
-       '<button type="button" data-gl="show" data-lm-suppress-shortcuts="true" hidden>Show</button></div>')
+ASK = (
+    '<div class="ask"><span data-gl="question" role="status">Predict each step: press'
+    ' Next.</span><span data-gl="number" hidden><input data-gl="answer" type="text" size="6"'
+    ' aria-label="Your answer" data-lm-suppress-shortcuts="true" autocomplete="off"> <button'
+    ' type="button" data-gl="check" data-lm-suppress-shortcuts="true">Check</button></span><span'
+    ' data-gl="cut" hidden><button type="button" data-gl="yes"'
+    ' data-lm-suppress-shortcuts="true">Cut</button> <button type="button" data-gl="no"'
+    ' data-lm-suppress-shortcuts="true">Go on</button></span><button type="button" data-gl="show"'
+    ' data-lm-suppress-shortcuts="true" hidden>Show</button></div>'
+)
 
-PAGE = Template("""<div id="$name" role="group" tabindex="0" data-lm-suppress-shortcuts="true" aria-label="Step player: left and right arrow keys step, Home and End jump">
+PAGE = Template(
+    """<div id="$name" role="group" tabindex="0" data-lm-suppress-shortcuts="true" aria-label="Step player: left and right arrow keys step, Home and End jump">
 <style>#$name{box-sizing:border-box;max-width:${wide}px;padding:10px 12px;border:1px solid #c6cdd5;border-radius:8px;background:#fff;color:#16191d;font:15px/1.4 Arial,Helvetica,sans-serif;text-align:left}
 #$name svg{display:block;margin:0 auto}#$name:focus-visible,#$name :focus-visible{outline:3px solid #0b5cad;outline-offset:2px}
 #$name .says{margin:6px 0;height:2.8em;overflow-y:auto}#$name .ask{height:3.4em;padding:0 5px;display:flex;gap:8px;align-items:center;overflow-x:auto;white-space:nowrap}
@@ -202,7 +302,8 @@ $stage
 <button type="button" data-gl="last" aria-label="Last step" data-lm-suppress-shortcuts="true">Last »</button>
 <input type="range" data-gl="slider" min="1" max="$steps" value="1" aria-label="Step" data-lm-suppress-shortcuts="true">
 <span class="count" data-gl="count">step 1 of $steps</span></div></div>
-<script>($script)("$name",$data);</script>""")
+<script>($script)("$name",$data);</script>"""
+)
 
 
 def _lean(script: str) -> str:

@@ -1,8 +1,8 @@
-"""A Scene: a tree laid out tidily, with shapes and labels and, for a Trace, what every step changes.
+"""A Scene: a tree laid out tidily, with shapes and labels and, for a Trace, what every step
+changes.
 
-The three views (svg, player, figures) only read it. All of them draw the same shapes in the same places and look up the
-same styles, so a frame is the same picture everywhere.
-"""
+The three views (svg, player, figures) only read it. All of them draw the same shapes in the same
+places and look up the same styles, so a frame is the same picture everywhere."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ MOST_NODES = 5000
 class State(NamedTuple):
     """How one node looks: its `phase`, the edge into it, and the texts it shows ("" for none).
 
-    phase : "plain" in a picture without a trace, else "unseen", "open" (on the path), "returned" or "unread" (cut off).
-    edge : "plain", "path", "done", "best", "line" (the principal variation, at the end), "cut", or "unread" below a cut.
-    """
+    phase : "plain" in a picture without a trace, else "unseen", "open" (on the path), "returned" or
+    "unread" (cut off).
+    edge : "plain", "path", "done", "best", "line" (the principal variation, at the end), "cut", or
+    "unread" below a cut."""
 
     phase: str
     edge: str
@@ -34,7 +35,9 @@ class State(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text on the picture, and where it stands. `node` is the index of its node, -1 in the legend."""
+    """A text on the picture, and where it stands. `node` is the index of its node, -1 in the
+    legend.
+    """
 
     kind: str
     node: int
@@ -48,7 +51,8 @@ class Label(NamedTuple):
 
 
 def short(value: Any) -> str:
-    """A value as it is written in a picture: as everywhere, but a long fraction is rounded, and says so.
+    """A value as it is written in a picture: as everywhere, but a long fraction is rounded, and
+    says so.
 
     >>> from fractions import Fraction
     >>> short(Fraction(7, 3)), short(Fraction(123456, 654321)), short(None)
@@ -59,7 +63,11 @@ def short(value: Any) -> str:
         return text
     try:
         return f"≈{float(value):.4g}"
-    except (TypeError, ValueError, OverflowError):  # no number: a searcher of the reader's own may return anything
+    except (
+        TypeError,
+        ValueError,
+        OverflowError,
+    ):  # no number: a searcher of the reader's own may return anything
         return text[:8] + "…"
 
 
@@ -74,9 +82,11 @@ class Scene:
 
     Attributes
     ----------
-    nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple. index : path -> number.
+    nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple.
+    index : path -> number.
     shapes, families : the shape and the colour family of each node. layout : places, see Layout.
-    steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to 126 leaves.
+    steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
+    126 leaves.
     kept : what a view wants to keep from frame to frame.
 
     Making one is linear in nodes plus steps.
@@ -87,23 +97,40 @@ class Scene:
     State(phase='returned', edge='done', value='≤ 0', alpha='α = 2', beta='β = 0')
     """
 
-    def __init__(self, subject: Node | Trace, labels: Mapping[str, Any] | None = None, line: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        subject: Node | Trace,
+        labels: Mapping[str, Any] | None = None,
+        line: Iterable[str] = (),
+    ) -> None:
         if not isinstance(subject, Node | Trace):
-            raise TypeError(f"a picture is drawn of a tree or of a trace made by watch, not of {type(subject).__name__!r}")
+            raise TypeError(
+                "a picture is drawn of a tree or of a trace made by watch, not of"
+                f" {type(subject).__name__!r}"
+            )
         self.trace = subject if isinstance(subject, Trace) else None
         self.root = self.trace.root if self.trace else subject
         nodes = [self.root]
         for node in nodes:
             nodes.extend(node.children)
-            if len(nodes) > MOST_NODES:  # the tree of a game is made as it is looked at, and may have no end in sight
-                raise ValueError(f"this tree has more than {MOST_NODES:,} nodes, too many for a picture: draw a smaller position or a part of it")
+            if (
+                len(nodes) > MOST_NODES
+            ):  # the tree of a game is made as it is looked at, and may have no end in sight
+                raise ValueError(
+                    f"this tree has more than {MOST_NODES:,} nodes, too many for a picture: draw a"
+                    " smaller position or a part of it"
+                )
         self.nodes = tuple(nodes)
         self.index = {node.path: i for i, node in enumerate(nodes)}
         if self.trace and (labels or line):
-            raise ValueError("labels and line belong to the picture of a tree: a trace shows its own values")
+            raise ValueError(
+                "labels and line belong to the picture of a tree: a trace shows its own values"
+            )
         for path in (*(labels or ()), *line):
             if path not in self.index:
-                raise ValueError(f"there is no node {path!r} in this tree to label or to draw thick")
+                raise ValueError(
+                    f"there is no node {path!r} in this tree to label or to draw thick"
+                )
         self._style_players()
         captions = self._captions(labels or {})
         self.legend_items = self._legend_items()
@@ -126,7 +153,9 @@ class Scene:
         self.shapes = [style[node.player][0] for node in self.nodes]
         self.families = [style[node.player][1] for node in self.nodes]
         present = dict.fromkeys(node.player for node in self.nodes if node.player is not None)
-        self.players = [(player, *style[player]) for player in sorted(present, key=list(style).index)]
+        self.players = [
+            (player, *style[player]) for player in sorted(present, key=list(style).index)
+        ]
 
     def _captions(self, labels: Mapping[str, Any]) -> Captions:
         """Every text that any step shows, so that each place can be made wide enough."""
@@ -152,9 +181,14 @@ class Scene:
         return Captions(values, windows, names, edges)
 
     def _legend_items(self) -> list[tuple[str, str, str, str]]:
-        """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is an edge in that phase."""
+        """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
+        an edge in that phase.
+        """
         names = {"max": "MAX", "min": "MIN"}
-        items = [(shape, family, "plain", names.get(player, str(player))) for player, shape, family in self.players]
+        items = [
+            (shape, family, "plain", names.get(player, str(player)))
+            for player, shape, family in self.players
+        ]
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
             if any(step.pruned for step in self.trace.steps):
@@ -162,10 +196,17 @@ class Scene:
             items.append(("edge", "", "best", "best so far"))
         return items
 
-    def _follow(self, captions: Captions, thick: set[str]) -> tuple[list[State], list[dict[int, State]]]:
-        """The states at the first step, and for each step the states that differ from the step before."""
+    def _follow(
+        self, captions: Captions, thick: set[str]
+    ) -> tuple[list[State], list[dict[int, State]]]:
+        """The states at the first step, and for each step the states that differ from the step
+        before.
+        """
         phase = "unseen" if self.trace else "plain"
-        now = [State(phase, "line" if node.path in thick else "plain", captions.values[i][0]) for i, node in enumerate(self.nodes)]
+        now = [
+            State(phase, "line" if node.path in thick else "plain", captions.values[i][0])
+            for i, node in enumerate(self.nodes)
+        ]
         if not self.trace:
             return now, [{}]
         first = list(now)
@@ -208,7 +249,9 @@ class Scene:
             for path in step.pruned:
                 for node in self.nodes[index[path]].nodes():
                     j = index[node.path]
-                    changed[j] = now[j]._replace(phase="unread", edge="cut" if node.path == path else "unread")
+                    changed[j] = now[j]._replace(
+                        phase="unread", edge="cut" if node.path == path else "unread"
+                    )
         else:
             if not self.layout.keeps[i]:
                 state = state._replace(alpha="", beta="")
@@ -217,7 +260,9 @@ class Scene:
         return changed
 
     def at(self, step: int | None) -> int:
-        """`step` checked, None being the last one; TypeError or IndexError with a sentence if there is no such step."""
+        """`step` checked, None being the last one; TypeError or IndexError with a sentence if there
+        is no such step.
+        """
         if step is None:
             return self.steps - 1
         if isinstance(step, bool) or not hasattr(step, "__index__"):
@@ -225,7 +270,10 @@ class Scene:
         step = step.__index__()
         if not 0 <= step < self.steps:
             what = "this trace has" if self.trace else "the picture of a tree has"
-            raise IndexError(f"there is no step {step}: {what} {self.steps} step{'s' * (self.steps != 1)}, 0 to {self.steps - 1}")
+            raise IndexError(
+                f"there is no step {step}: {what} {self.steps} step{'s' * (self.steps != 1)}, 0 to"
+                f" {self.steps - 1}"
+            )
         return step
 
     def crossing(self, i: int) -> tuple[float, float]:
@@ -250,7 +298,9 @@ class Scene:
         return [states[bisect_right(since, k) - 1] for since, states in self.histories]
 
     def changes(self, step: int) -> dict[int, State]:
-        """What a step changes against the one before it: number of the node -> its new state. {} at step 0."""
+        """What a step changes against the one before it: number of the node -> its new state. {} at
+        step 0.
+        """
         k = self.at(step)
         return dict(self._changes[k]) if k else {}
 
@@ -263,7 +313,11 @@ class Scene:
         """Every text on the picture at a step, with its place."""
         layout, found = self.layout, list(self.fixed_labels)
         for i, state in enumerate(self.states(step)):
-            for kind, text in (("value", state.value), ("alpha", state.alpha), ("beta", state.beta)):
+            for kind, text in (
+                ("value", state.value),
+                ("alpha", state.alpha),
+                ("beta", state.beta),
+            ):
                 if text:
                     found.append(Label(kind, i, text, getattr(layout, kind)[i]))
         return found
@@ -280,26 +334,42 @@ class Scene:
 
     @cached_property
     def legend(self) -> list[tuple[str, Look, str, Slot]]:
-        """(shape, paint, text, place of the text) for each entry; the shape stands 11 px to the left of the text."""
+        """(shape, paint, text, place of the text) for each entry; the shape stands 11 px to the
+        left of the text.
+        """
         widths = [30 + text_width(item[3]) * 11 for item in self.legend_items]
         x, found = (self.width - sum(widths)) / 2, []
         for (shape, family, phase, text), width in zip(self.legend_items, widths, strict=True):
-            paint = EDGES[phase] if shape == "edge" else look("dot" if family == "leaf" and not self.layout.leaf_font else family, phase)
+            paint = (
+                EDGES[phase]
+                if shape == "edge"
+                else look(
+                    "dot" if family == "leaf" and not self.layout.leaf_font else family, phase
+                )
+            )
             found.append((shape, paint, text, Slot(x + 22, self.height - 14, 11, "start")))
             x += width
         return found
 
     def to_networkx(self):
-        """A networkx.DiGraph whose nodes, called by path, carry player, label, position (x, -y: upwards as in plots), state.
+        """A networkx.DiGraph whose nodes, called by path, carry player, label, position (x, -y:
+        upwards as in plots), state.
 
-        The states are those of the last step. Edges run from parents to children and carry the move.
-        """
+        The states are those of the last step. Edges run from parents to children and carry the
+        move."""
         import networkx
 
         graph = networkx.DiGraph()
         for i, (node, state) in enumerate(zip(self.nodes, self.states(), strict=True)):
             position = (self.layout.x[i], -self.layout.y[i])
-            graph.add_node(node.path, player=node.player, name=node.name, label=state.value, position=position, state=state.phase)
+            graph.add_node(
+                node.path,
+                player=node.player,
+                name=node.name,
+                label=state.value,
+                position=position,
+                state=state.phase,
+            )
             if i:
                 graph.add_edge(node.parent.path, node.path, move=node.move, state=state.edge)
         return graph
@@ -330,7 +400,9 @@ _recent: list[tuple[Node | Trace, Scene]] = []
 
 
 def scene_of(subject: Node | Trace | Scene) -> Scene:
-    """The Scene of a tree or a trace; that of the last few traces is kept, for their steps are asked for one by one."""
+    """The Scene of a tree or a trace; that of the last few traces is kept, for their steps are
+    asked for one by one.
+    """
     if isinstance(subject, Scene):
         return subject
     for known, scene in _recent:

@@ -1,8 +1,8 @@
-"""How things look: the shape of each player, and the paint of shapes and edges in each of their phases.
+"""How things look: the shape of each player, and the paint of shapes and edges in each of their
+phases.
 
-Nothing is told by colour alone: MAX points up, MIN down, chance is a circle, a leaf a square; what was read is filled and
-what was not is hollow; a cut branch is crossed and dashed.
-"""
+Nothing is told by colour alone: MAX points up, MIN down, chance is a circle, a leaf a square; what
+was read is filled and what was not is hollow; a cut branch is crossed and dashed."""
 
 from __future__ import annotations
 
@@ -21,10 +21,14 @@ class Look(NamedTuple):
 
 PAPER, INK, FAINT = "#ffffff", "#16191d", "#5c6672"
 ALPHA, BETA = "#0a4f94", "#9a3d00"  # the colours of MAX and MIN, whose guarantees they are
-CURSOR = (Look("none", INK, 13.0), Look("none", "#ffd43b", 10.0))  # two outlines round the shape: yellow with a black rim
+CURSOR = (
+    Look("none", INK, 13.0),
+    Look("none", "#ffd43b", 10.0),
+)  # two outlines round the shape: yellow with a black rim
 CROSS = Look("none", INK, 2.2)
 
-# tint, filled, outline: blue and orange are told apart by every kind of colour vision, and by lightness in grey print
+# tint, filled, outline: blue and orange are told apart by every kind of colour vision, and by
+# lightness in grey print
 FAMILIES = {
     "max": ("#dcebfa", "#9fc8ee", "#0b5cad"),
     "min": ("#fbe8d0", "#f3b877", "#a8470a"),
@@ -43,11 +47,31 @@ EDGES = {
     "unread": Look("none", "#8a949f", 1.2, (3, 4)),
 }
 
-COLOURS = tuple(sorted({PAPER, INK, FAINT, ALPHA, BETA, *(paint.stroke for paint in (*CURSOR, *EDGES.values())), *sum(FAMILIES.values(), ())}))
+COLOURS = tuple(
+    sorted(
+        {
+            PAPER,
+            INK,
+            FAINT,
+            ALPHA,
+            BETA,
+            *(paint.stroke for paint in (*CURSOR, *EDGES.values())),
+            *sum(FAMILIES.values(), ()),
+        }
+    )
+)
 
 SHAPES = {"max": "up", "min": "down", "chance": "circle"}
 NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon", "house", "heptagon", "nonagon")
-CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "heptagon": 7, "octagon": 8, "nonagon": 9, "circle": 40}
+CORNERS = {
+    "diamond": 4,
+    "pentagon": 5,
+    "hexagon": 6,
+    "heptagon": 7,
+    "octagon": 8,
+    "nonagon": 9,
+    "circle": 40,
+}
 
 
 def look(family: str, phase: str) -> Look:
@@ -69,7 +93,8 @@ def look(family: str, phase: str) -> Look:
 
 
 def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
-    """The outline of a shape centred at (x, y), as points in px; a circle becomes a polygon of 40 corners.
+    """The outline of a shape centred at (x, y), as points in px; a circle becomes a polygon of 40
+    corners.
 
     >>> corners("up", 0, 0, 10, 8)
     [(0, -4.0), (5.0, 4.0), (-5.0, 4.0)]
@@ -85,4 +110,7 @@ def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tu
         return [(x, y - h), (x + w, y - h / 4), (x + w, y + h), (x - w, y + h), (x - w, y - h / 4)]
     count = CORNERS[shape]
     turn = pi / count if shape == "octagon" else 0.0 if shape == "hexagon" else -pi / 2
-    return [(x + w * cos(turn + 2 * pi * k / count), y + h * sin(turn + 2 * pi * k / count)) for k in range(count)]
+    return [
+        (x + w * cos(turn + 2 * pi * k / count), y + h * sin(turn + 2 * pi * k / count))
+        for k in range(count)
+    ]

@@ -1,8 +1,7 @@
 """A Scene as SVG text, with the standard library only: a tree, or a trace at one of its steps.
 
-The text has attributes only: no style rule that could leak into the page round it, and no id that could meet another.
-The same arguments give the same text.
-"""
+The text has attributes only: no style rule that could leak into the page round it, and no id that
+could meet another. The same arguments give the same text."""
 
 from __future__ import annotations
 
@@ -14,27 +13,31 @@ from typing import Any
 from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
-from .layout import Slot
-from .styles import EDGES, Look, corners, look
-from .scene import Scene, State, scene_of
 from .describe import alt, title
+from .layout import Slot
+from .scene import Scene, State, scene_of
+from .styles import EDGES, Look, corners, look
 
 FAMILY = "Arial, Helvetica, 'Liberation Sans', sans-serif"
 HALO = f'paint-order="stroke" stroke="{styles.PAPER}" stroke-width="6" stroke-linejoin="round"'
 
 
-def svg(subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[str, Any] | None = None) -> str:
+def svg(
+    subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[str, Any] | None = None
+) -> str:
     """The picture of a tree, or of a trace at a step, as the text of one <svg> element.
 
     Parameters
     ----------
     subject : a Node, a Trace, or a Scene made of one (which saves laying it out again).
-    step : 0 for the first step of the trace; None for the last. IndexError if there is no such step.
+    step : 0 for the first step of the trace; None for the last. IndexError if there is no such
+    step.
     labels : for a Node, path -> number or text to write at that node.
 
     Returns
     -------
-    The text: as wide as the tree needs, at most 1200 px up to 126 leaves; its title and description say what it shows.
+    The text: as wide as the tree needs, at most 1200 px up to 126 leaves; its title and description
+    say what it shows.
 
     Linear in the number of nodes; 0.2 ms at 127 nodes when the Scene has been drawn before.
 
@@ -48,22 +51,39 @@ def svg(subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[
 
 
 class Drawing:
-    """The strings a Scene's frames are put together from, each made once; strokes of one style are joined in one path."""
+    """The strings a Scene's frames are put together from, each made once; strokes of one style are
+    joined in one path.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         layout = scene.layout
-        self.shapes = [shape_path(*place) for place in zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True)]
+        self.shapes = [
+            shape_path(*place)
+            for place in zip(
+                scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True
+            )
+        ]
         xs, ys = [_n(x) for x in layout.x], [_n(y) for y in layout.y]
-        self.edges = [""] + [f"M{xs[p]} {ys[p]}L{xs[i]} {ys[i]}" for i, p in enumerate(layout.parent) if i]
+        self.edges = [""] + [
+            f"M{xs[p]} {ys[p]}L{xs[i]} {ys[i]}" for i, p in enumerate(layout.parent) if i
+        ]
         self.opens, self.places = self._runs(layout.value)
         self.since = [since for since, _ in scene.histories]
         self.parts: list[list[tuple | None]] = [[None] * len(since) for since in self.since]
-        self.fixed = self._fixed("name", f'fill="{styles.INK}" font-weight="bold"') + self._fixed("edge", f'fill="{styles.FAINT}"')
-        self.head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}" width="{scene.width}" height="{scene.height}" '
-                     f'role="img" font-family="{FAMILY}" text-anchor="middle" style="max-width:100%;height:auto;background:{styles.PAPER}" aria-label="')
-        self.title = f'<title>{escape(title(scene))}</title>'
-        self.paper = f'<path d="M0 0h{scene.width}v{scene.height}h-{scene.width}z" fill="{styles.PAPER}"/>'
+        self.fixed = self._fixed("name", f'fill="{styles.INK}" font-weight="bold"') + self._fixed(
+            "edge", f'fill="{styles.FAINT}"'
+        )
+        self.head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}"'
+            f' width="{scene.width}" height="{scene.height}" role="img" font-family="{FAMILY}"'
+            f' text-anchor="middle" style="max-width:100%;height:auto;background:{styles.PAPER}"'
+            ' aria-label="'
+        )
+        self.title = f"<title>{escape(title(scene))}</title>"
+        self.paper = (
+            f'<path d="M0 0h{scene.width}v{scene.height}h-{scene.width}z" fill="{styles.PAPER}"/>'
+        )
         self.legend = self._legend()
 
     def frame(self, k: int, description: str) -> str:
@@ -83,46 +103,90 @@ class Drawing:
                 windows.append(window)
             if cross:
                 crosses.append(cross)
-        drawn = "".join(f'<path d="{"".join(edges[style])}" {EDGE_PAINT[style]}/>' for style in sorted(edges, key=EDGE_ORDER.index))
-        filled = "".join(f'<path d="{"".join(paths)}" {_paint(look(*phase))}/>' for phase, paths in shapes.items())
+        drawn = "".join(
+            f'<path d="{"".join(edges[style])}" {EDGE_PAINT[style]}/>'
+            for style in sorted(edges, key=EDGE_ORDER.index)
+        )
+        filled = "".join(
+            f'<path d="{"".join(paths)}" {_paint(look(*phase))}/>'
+            for phase, paths in shapes.items()
+        )
         crossed = f'<path d="{"".join(crosses)}"/>' if crosses else ""
-        return self._page(description, self._cursor(k), drawn, crossed, filled, "".join(values), "".join(windows))
+        return self._page(
+            description, self._cursor(k), drawn, crossed, filled, "".join(values), "".join(windows)
+        )
 
     def stage(self, description: str) -> str:
-        """The first step, with an element of its own for each edge, cross, shape and value, in order, for the player to change.
+        """The first step, with an element of its own for each edge, cross, shape and value, in
+        order, for the player to change.
 
-        What is painted as in the group's attributes carries none itself; alpha and beta are left to the player.
-        """
+        What is painted as in the group's attributes carries none itself; alpha and beta are left to
+        the player."""
         scene, states = self.scene, self.scene.states(0)
-        cut = [i for i, (_, seen) in enumerate(scene.histories) if any(state.edge == "cut" for state in seen)]
+        cut = [
+            i
+            for i, (_, seen) in enumerate(scene.histories)
+            if any(state.edge == "cut" for state in seen)
+        ]
         crosses = "".join(f'<path d="{self._cross(i)}" visibility="hidden"/>' for i in cut)
-        edges = "".join(f'<path d="{self.edges[i]}"{_unless(EDGE_PAINT[state.edge], EDGE_PAINT["plain"])}/>' for i, state in enumerate(states) if i)
+        edges = "".join(
+            f'<path d="{self.edges[i]}"{_unless(EDGE_PAINT[state.edge], EDGE_PAINT["plain"])}/>'
+            for i, state in enumerate(states)
+            if i
+        )
         shapes = []
         for i, state in enumerate(states):
             paint = _paint(look(scene.families[i], state.phase))
             shapes.append(f'<path d="{self.shapes[i]}"{_unless(paint, UNSEEN)}/>')
-        values = "".join(f"{self.opens[i]}<text {self.places[i]}>{escape(state.value)}</text>" for i, state in enumerate(states))
+        values = "".join(
+            f"{self.opens[i]}<text {self.places[i]}>{escape(state.value)}</text>"
+            for i, state in enumerate(states)
+        )
         return self._page(description, self._cursor(0), edges, crosses, "".join(shapes), values, "")
 
-    def _page(self, description: str, cursor: str, edges: str, crosses: str, shapes: str, values: str, windows: str) -> str:
+    def _page(
+        self,
+        description: str,
+        cursor: str,
+        edges: str,
+        crosses: str,
+        shapes: str,
+        values: str,
+        windows: str,
+    ) -> str:
         what = escape(description)
-        return (f'{self.head}{what}">{self.title}<desc>{what}</desc>{self.paper}<g {EDGE_PAINT["plain"]} fill="none" data-layer="edges">{edges}</g>'
-                f'<g {_paint(styles.CROSS)} stroke-linecap="round" data-layer="crosses">{crosses}</g>'
-                f'<g stroke-linejoin="round" data-layer="cursor">{cursor}</g>'
-                f'<g {UNSEEN} stroke-linejoin="round" data-layer="shapes">{shapes}</g>{self.fixed}'
-                f'<g fill="{styles.INK}" data-layer="values">{values}</g></g>'
-                f'<g {HALO} font-size="11" data-layer="windows">{windows}</g>{self.legend}</svg>')
+        return (
+            f'{self.head}{what}">{self.title}<desc>{what}</desc>{self.paper}<g'
+            f' {EDGE_PAINT["plain"]} fill="none" data-layer="edges">{edges}</g><g'
+            f' {_paint(styles.CROSS)} stroke-linecap="round" data-layer="crosses">{crosses}</g><g'
+            f' stroke-linejoin="round" data-layer="cursor">{cursor}</g><g {UNSEEN}'
+            f' stroke-linejoin="round" data-layer="shapes">{shapes}</g>{self.fixed}<g'
+            f' fill="{styles.INK}" data-layer="values">{values}</g></g><g {HALO} font-size="11"'
+            f' data-layer="windows">{windows}</g>{self.legend}</svg>'
+        )
 
     def _part(self, i: int, j: int) -> tuple:
         state = self.scene.histories[i][1][j]
         pale = f' fill="{styles.FAINT}"' if state.phase == "unread" else ""
-        value = f"{self.opens[i]}<text {self.places[i]}{pale}>{escape(state.value)}</text>" if state.value else self.opens[i]
+        value = (
+            f"{self.opens[i]}<text {self.places[i]}{pale}>{escape(state.value)}</text>"
+            if state.value
+            else self.opens[i]
+        )
         cross = self._cross(i) if state.edge == "cut" else ""
-        part = self.parts[i][j] = (state.edge, (self.scene.families[i], state.phase), value, self._window(i, state) if state.alpha else "", cross)
+        part = self.parts[i][j] = (
+            state.edge,
+            (self.scene.families[i], state.phase),
+            value,
+            self._window(i, state) if state.alpha else "",
+            cross,
+        )
         return part
 
     def _runs(self, slots: list[Slot]) -> tuple[list[str], list[str]]:
-        """Neighbours written alike share a group: for each node the tags that open it, or "", and where its text stands."""
+        """Neighbours written alike share a group: for each node the tags that open it, or "", and
+        where its text stands.
+        """
         opens, last = [], ""
         for slot in slots:
             group = f'<g font-size="{slot.font:g}"{"" if slot.inside else " " + HALO}>'
@@ -135,14 +199,19 @@ class Drawing:
         if not labels:
             return ""
         opens, places = self._runs([label.slot for label in labels])
-        texts = (f"{opened}<text {place}>{escape(label.text)}</text>" for opened, place, label in zip(opens, places, labels, strict=True))
-        return f'<g {paint}>{"".join(texts)}</g></g>'
+        texts = (
+            f"{opened}<text {place}>{escape(label.text)}</text>"
+            for opened, place, label in zip(opens, places, labels, strict=True)
+        )
+        return f"<g {paint}>{''.join(texts)}</g></g>"
 
     def _window(self, i: int, state: State) -> str:
         weight = ' font-weight="bold"' if state.phase == "open" else ""
         alpha, beta = self.scene.layout.alpha[i], self.scene.layout.beta[i]
-        return (f'<text {_place(alpha)} fill="{styles.ALPHA}"{weight}>{escape(state.alpha)}</text>'
-                f'<text {_place(beta)} fill="{styles.BETA}"{weight}>{escape(state.beta)}</text>')
+        return (
+            f'<text {_place(alpha)} fill="{styles.ALPHA}"{weight}>{escape(state.alpha)}</text>'
+            f'<text {_place(beta)} fill="{styles.BETA}"{weight}>{escape(state.beta)}</text>'
+        )
 
     def _cross(self, i: int) -> str:
         x, y = self.scene.crossing(i)
@@ -151,7 +220,11 @@ class Drawing:
 
     def _cursor(self, k: int) -> str:
         i = self.scene.current(k)
-        return "" if i is None else "".join(f'<path d="{self.shapes[i]}" {_paint(paint)}/>' for paint in styles.CURSOR)
+        return (
+            ""
+            if i is None
+            else "".join(f'<path d="{self.shapes[i]}" {_paint(paint)}/>' for paint in styles.CURSOR)
+        )
 
     def _legend(self) -> str:
         parts = []
@@ -160,7 +233,11 @@ class Drawing:
             if shape == "edge":
                 cross = paint == EDGES["cut"]
                 parts.append(f'<path d="M{_n(x - 7)} {_n(y)}h14" {_paint(paint)}/>')
-                parts.append(f'<path d="M{_n(x - 4)} {_n(y - 4)}l8 8m-8 0l8-8" {_paint(styles.CROSS)}/>' if cross else "")
+                parts.append(
+                    f'<path d="M{_n(x - 4)} {_n(y - 4)}l8 8m-8 0l8-8" {_paint(styles.CROSS)}/>'
+                    if cross
+                    else ""
+                )
             else:
                 parts.append(f'<path d="{shape_path(shape, x, y, 12, 11)}" {_paint(paint)}/>')
             parts.append(f"<text {_place(slot)}>{escape(text)}</text>")
@@ -208,7 +285,9 @@ def _unless(paint: str, inherited: str) -> str:
 
 
 def _place(slot: Slot) -> str:
-    """Attributes that put a text into a slot, its font size apart: the baseline is 0.35 em below the middle of the line."""
+    """Attributes that put a text into a slot, its font size apart: the baseline is 0.35 em below
+    the middle of the line.
+    """
     anchor = "" if slot.anchor == "middle" else f' text-anchor="{slot.anchor}"'
     down = 0.35 * slot.font
     if slot.turned:

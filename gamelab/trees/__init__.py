@@ -1,1 +1,3 @@
-"""Game trees: a node, how trees are built, games whose trees grow where they are looked at, and two board games."""
+"""Game trees: a node, how trees are built, games whose trees grow where they are looked at, and two
+board games.
+"""

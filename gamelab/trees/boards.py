@@ -17,7 +17,10 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)
 FULL = 0b111_111_111
 WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FULL + 1))
-FREE = tuple(tuple((square, 1 << square) for square in range(9) if not bits >> square & 1) for bits in range(FULL + 1))
+FREE = tuple(
+    tuple((square, 1 << square) for square in range(9) if not bits >> square & 1)
+    for bits in range(FULL + 1)
+)
 
 
 class TicTacToe(Game):
@@ -25,10 +28,12 @@ class TicTacToe(Game):
 
     Parameters
     ----------
-    board : the squares in row order, X, O and a dot for an empty one; slashes and blanks between rows are allowed.
+    board : the squares in row order, X, O and a dot for an empty one; slashes and blanks between
+    rows are allowed.
     to_move : "X" or "O"; by default X if both have as many pieces, else O.
 
-    States are (X's squares, O's squares, player), the squares as bits in row order; a move is a square, 0 to 8.
+    States are (X's squares, O's squares, player), the squares as bits in row order; a move is a
+    square, 0 to 8.
 
     >>> from gamelab import alphabeta
     >>> alphabeta(TicTacToe("XO./.../.OX", to_move="X"))
@@ -36,9 +41,16 @@ class TicTacToe(Game):
     """
 
     def __init__(self, board: str = ".........", to_move: str | None = None) -> None:
-        squares = board.replace("/", "").replace(" ", "").replace("\n", "").upper() if isinstance(board, str) else ""
+        squares = (
+            board.replace("/", "").replace(" ", "").replace("\n", "").upper()
+            if isinstance(board, str)
+            else ""
+        )
         if len(squares) != 9 or set(squares) - set("XO."):
-            raise ValueError(f'the board {board!r} needs nine squares in row order, each X, O or a dot, such as "XO./.../.OX"')
+            raise ValueError(
+                f"the board {board!r} needs nine squares in row order, each X, O or a dot, such as"
+                ' "XO./.../.OX"'
+            )
         self.x = sum(1 << i for i, square in enumerate(squares) if square == "X")
         self.o = sum(1 << i for i, square in enumerate(squares) if square == "O")
         if to_move is None:
@@ -61,7 +73,9 @@ class TicTacToe(Game):
     def __init_subclass__(cls, **options: Any) -> None:
         # Another rule makes another game, of which the quick way knows nothing.
         super().__init_subclass__(**options)
-        if {"player", "actions", "result", "terminal", "utility"} & vars(cls).keys() and "quick_alphabeta" not in vars(cls):
+        if {"player", "actions", "result", "terminal", "utility"} & vars(
+            cls
+        ).keys() and "quick_alphabeta" not in vars(cls):
             cls.quick_alphabeta = None
 
     def result(self, state: State, action: int) -> State:
@@ -83,13 +97,16 @@ class TicTacToe(Game):
     def text(self, state: State) -> str:
         x, o, _ = state
         squares = "".join("X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9))
-        return "\n".join(squares[row:row + 3] for row in (0, 3, 6))
+        return "\n".join(squares[row : row + 3] for row in (0, 3, 6))
 
-    def quick_alphabeta(self, cut: Callable[[Number, Number], bool], hard: bool, alpha: Number, beta: Number) -> tuple:
-        """What `alphabeta` finds on this game's tree, the same value, line and counts, on bits alone.
+    def quick_alphabeta(
+        self, cut: Callable[[Number, Number], bool], hard: bool, alpha: Number, beta: Number
+    ) -> tuple:
+        """What `alphabeta` finds on this game's tree, the same value, line and counts, on bits
+        alone.
 
-        A child is looked at before it is entered, so that a finished game, nearly half of all positions, costs no call.
-        """
+        A child is looked at before it is entered, so that a finished game, nearly half of all
+        positions, costs no call."""
         nodes = leaves = 0
 
         def max_value(x, o, alpha, beta):
@@ -145,11 +162,16 @@ class TicTacToe(Game):
         state = self.initial()
         if self.terminal(state):
             return self.utility(state), (), 1, 1
-        value, line = (max_value if state[2] == "max" else min_value)(state[0], state[1], alpha, beta)
+        value, line = (max_value if state[2] == "max" else min_value)(
+            state[0], state[1], alpha, beta
+        )
         return value, line, nodes + 1, leaves
 
     def __repr__(self) -> str:
-        return f"TicTacToe({self.text(self.initial()).replace(chr(10), '/')!r}, to_move={self.to_move!r})"
+        return (
+            f"TicTacToe({self.text(self.initial()).replace(chr(10), '/')!r},"
+            f" to_move={self.to_move!r})"
+        )
 
 
 class ConnectFour(Game):
@@ -160,19 +182,24 @@ class ConnectFour(Game):
     rows, columns : the size of the board. connect : how many in a row win.
     position : the columns played so far, from 0, MAX first.
 
-    States are (MAX's fields, MIN's fields, player) as bits, column by column from the left, each from the bottom up with
-    one empty bit above it, so that a line can be found by shifting; a move is a column.
+    States are (MAX's fields, MIN's fields, player) as bits, column by column from the left, each
+    from the bottom up with one empty bit above it, so that a line can be found by shifting; a move
+    is a column.
 
     >>> from gamelab import alphabeta
     >>> alphabeta(ConnectFour(rows=3, columns=3, connect=3)).value
     0
     """
 
-    def __init__(self, rows: int = 6, columns: int = 7, connect: int = 4, position: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, rows: int = 6, columns: int = 7, connect: int = 4, position: tuple[int, ...] = ()
+    ) -> None:
         sizes = {"rows": rows, "columns": columns, "connect": connect}
         for name, size in sizes.items():
             if not isinstance(size, int) or size < 1:
-                raise ValueError(f"ConnectFour: {name}={size!r} must be a whole number of 1 or more")
+                raise ValueError(
+                    f"ConnectFour: {name}={size!r} must be a whole number of 1 or more"
+                )
         self.rows, self.columns, self.connect = rows, columns, connect
         self.height = rows + 1
         self.steps = (1, self.height, self.height - 1, self.height + 1)
@@ -183,7 +210,10 @@ class ConnectFour(Game):
         state: State = (0, 0, "max")
         for turn, column in enumerate(position, 1):
             if self.terminal(state) or column not in self.actions(state):
-                raise ValueError(f"ConnectFour: move {turn} of the position, column {column!r}, is not allowed there")
+                raise ValueError(
+                    f"ConnectFour: move {turn} of the position, column {column!r}, is not allowed"
+                    " there"
+                )
             state = self.result(state, column)
         self.start = state
 
@@ -222,13 +252,15 @@ class ConnectFour(Game):
         return 1 if self.connected(state[0]) else -1 if self.connected(state[1]) else 0
 
     def evaluate(self, state: State) -> Fraction:
-        """The lines still open to MAX, weighed by the square of the pieces on them, less MIN's; between -1 and 1."""
+        """The lines still open to MAX, weighed by the square of the pieces on them, less MIN's;
+        between -1 and 1.
+        """
         x, o, _ = state
         total = 0
         for window in self.windows:
             mine, theirs = (x & window).bit_count(), (o & window).bit_count()
             total += (mine * mine if not theirs else 0) - (theirs * theirs if not mine else 0)
-        return Fraction(total, len(self.windows) * self.connect ** 2 or 1)
+        return Fraction(total, len(self.windows) * self.connect**2 or 1)
 
     def text(self, state: State) -> str:
         x, o, _ = state

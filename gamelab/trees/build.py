@@ -6,9 +6,9 @@ A tree is written as nested lists, or in a JSON form when nodes carry more than 
 >>> t.player, t.children[0].player, t.at("0.1").payoff
 ('max', 'min', 12)
 
-Conventions held everywhere: a leaf's number is the payoff to MAX, a vector leaf has one entry per player; whose turn it
-is stands on each node and is never guessed from the depth; numbers stay what they are (int, Fraction, float).
-"""
+Conventions held everywhere: a leaf's number is the payoff to MAX, a vector leaf has one entry per
+player; whose turn it is stands on each node and is never guessed from the depth; numbers stay what
+they are (int, Fraction, float)."""
 
 from __future__ import annotations
 
@@ -25,17 +25,24 @@ SCALAR_PLAYERS = ("max", "min", "chance")
 NODE_KEYS = ("player", "children", "probs", "moves", "name", "eval", "bounds", "payoff", "players")
 
 
-def tree(spec: Any, players: Sequence[str] = ("max", "min"), first: str | None = None, names: Iterable[str] | None = None) -> Node:
+def tree(
+    spec: Any,
+    players: Sequence[str] = ("max", "min"),
+    first: str | None = None,
+    names: Iterable[str] | None = None,
+) -> Node:
     """Build a game tree and check it.
 
     Parameters
     ----------
-    spec : nested lists (a list is an inner node, anything else a leaf), the JSON form, or a Node to copy.
-        A scalar leaf is a number or a text such as "1/3"; a vector leaf a tuple, or {"payoff": [...]}.
-        An inner node of the JSON form is {"player", "children"} and, as needed, "probs", "moves", "name", "eval",
-        "bounds"; a root with named players lists them under "players", in payoff order.
-    players : the layers of nested lists take turns through these, from the root down. "max", "min" and "chance" are the
-        scalar players; any other name makes every leaf a vector with one entry per player, chance apart.
+    spec : nested lists (a list is an inner node, anything else a leaf), the JSON form, or a Node to
+        copy. A scalar leaf is a number or a text such as "1/3"; a vector leaf a tuple, or
+        {"payoff": [...]}. An inner node of the JSON form is {"player", "children"} and, as needed,
+        "probs", "moves", "name", "eval", "bounds"; a root with named players lists them under
+        "players", in payoff order.
+    players : the layers of nested lists take turns through these, from the root down. "max", "min"
+        and "chance" are the scalar players; any other name makes every leaf a vector with one entry
+        per player, chance apart.
     first : who moves at the root, if not the first of `players`.
     names : names for the inner nodes, level by level from the left.
 
@@ -74,14 +81,18 @@ def tree(spec: Any, players: Sequence[str] = ("max", "min"), first: str | None =
     try:
         root = builder.node(spec, None, None, order[turn])
     except RecursionError:
-        raise ValueError("the tree is too deep: Python's recursion limit was reached while it was being built") from None
+        raise ValueError(
+            "the tree is too deep: Python's recursion limit was reached while it was being built"
+        ) from None
     if names is not None:
         _give_names(root, names)
     return root
 
 
 def as_node(root: Any) -> Node:
-    """What a search is given, as the root of a tree: a Node, nested lists, the JSON form, or a game."""
+    """What a search is given, as the root of a tree: a Node, nested lists, the JSON form, or a
+    game.
+    """
     if isinstance(root, Node):
         return root
     if callable(getattr(root, "initial", None)):
@@ -91,8 +102,16 @@ def as_node(root: Any) -> Node:
     return tree(root)
 
 
-def random_tree(branching: int | tuple[int, int] = 2, depth: int = 3, seed: int = 0, low: int = -10, high: int = 10,
-                first: str = "max", evals: bool = False, distinct: bool = False) -> Node:
+def random_tree(
+    branching: int | tuple[int, int] = 2,
+    depth: int = 3,
+    seed: int = 0,
+    low: int = -10,
+    high: int = 10,
+    first: str = "max",
+    evals: bool = False,
+    distinct: bool = False,
+) -> Node:
     """A tree of random integer leaves; the same arguments give the same tree on every machine.
 
     Parameters
@@ -102,15 +121,23 @@ def random_tree(branching: int | tuple[int, int] = 2, depth: int = 3, seed: int 
     seed : of the random generator.
     low, high : the range of the leaves, both ends included.
     first : "max" or "min", who moves at the root; the players alternate.
-    evals : give every inner node a static evaluation, its minimax value give or take a third of the range.
+    evals : give every inner node a static evaluation, its minimax value give or take a third of the
+    range.
     distinct : no two leaves equal; ValueError if the range has too few numbers.
 
     >>> [leaf.payoff for leaf in random_tree(2, 2, seed=1).leaves()]
     [-7, 5, 4, 5]
     """
-    fewest, most = branching if isinstance(branching, tuple | list) and len(branching) == 2 else (branching, branching)
+    fewest, most = (
+        branching
+        if isinstance(branching, tuple | list) and len(branching) == 2
+        else (branching, branching)
+    )
     if not all(isinstance(number, int) for number in (fewest, most, depth, low, high)):
-        raise TypeError(f"random_tree: branching={branching!r}, depth={depth!r}, low={low!r} and high={high!r} must be whole numbers")
+        raise TypeError(
+            f"random_tree: branching={branching!r}, depth={depth!r}, low={low!r} and high={high!r}"
+            " must be whole numbers"
+        )
     if low > high:
         raise ValueError(f"random_tree: low={low} is above high={high}")
     if fewest < 1 or most < fewest:
@@ -150,7 +177,14 @@ class _Builder:
         self.movers: set[str] = set()
         self.open: set[int] = set()
 
-    def node(self, spec: Any, parent: Node | None, index: int | None, turn: str, bounds: tuple | None = None) -> Node:
+    def node(
+        self,
+        spec: Any,
+        parent: Node | None,
+        index: int | None,
+        turn: str,
+        bounds: tuple | None = None,
+    ) -> Node:
         path = "" if parent is None else f"{parent.path}.{index}" if parent.path else str(index)
         node = Node(None, path, parent, index)
         node.players, node.movers = self.players, self.movers
@@ -163,7 +197,10 @@ class _Builder:
             node.payoff = self._payoff(spec["payoff"] if isinstance(spec, Mapping) else spec, path)
             if bounds and not bounds[0] <= node.payoff <= bounds[1]:
                 low, high = map(number_text, bounds)
-                raise ValueError(f"{where(path)}: its payoff {number_text(node.payoff)} is outside the bounds {low} to {high} stated for it")
+                raise ValueError(
+                    f"{where(path)}: its payoff {number_text(node.payoff)} is outside the bounds"
+                    f" {low} to {high} stated for it"
+                )
             return node
         self.open.add(id(spec))
         node.player = self._player(spec, path, turn)
@@ -171,10 +208,18 @@ class _Builder:
         following = self._following(node.player, turn)
         children = spec if isinstance(spec, list) else spec.get("children")
         if not isinstance(children, list | tuple):
-            raise TypeError(f'{where(path)}: an inner node needs "children", a list of nodes, and a leaf needs "payoff"')
+            raise TypeError(
+                f'{where(path)}: an inner node needs "children", a list of nodes, and a leaf needs'
+                ' "payoff"'
+            )
         if not children:
-            raise ValueError(f"{where(path)} has no children: an inner node needs at least one, a leaf is a number")
-        node.children = tuple(self.node(child, node, i, following, bounds) for i, child in enumerate(children))
+            raise ValueError(
+                f"{where(path)} has no children: an inner node needs at least one, a leaf is a"
+                " number"
+            )
+        node.children = tuple(
+            self.node(child, node, i, following, bounds) for i, child in enumerate(children)
+        )
         node.is_leaf = False
         if isinstance(spec, Mapping):
             self._edges(node, spec)
@@ -187,8 +232,13 @@ class _Builder:
         player = spec.get("player", turn) if isinstance(spec, Mapping) else turn
         if player in self.layers or player == "chance" or self.scalar and player in SCALAR_PLAYERS:
             return player
-        known = ", ".join(dict.fromkeys((*self.payees, "chance")) if not self.scalar else SCALAR_PLAYERS)
-        raise ValueError(f'{where(path)}: unknown player {player!r}; expected one of {known}, or list the players under "players" at the root')
+        known = ", ".join(
+            dict.fromkeys((*self.payees, "chance")) if not self.scalar else SCALAR_PLAYERS
+        )
+        raise ValueError(
+            f"{where(path)}: unknown player {player!r}; expected one of {known}, or list the"
+            ' players under "players" at the root'
+        )
 
     def _following(self, player: str, turn: str) -> str:
         current = player if player in self.layers else turn
@@ -200,12 +250,19 @@ class _Builder:
                 from difflib import get_close_matches
 
                 close = get_close_matches(str(key), NODE_KEYS, 1)
-                hint = f"; did you mean {close[0]!r}?" if close else f"; a node has {', '.join(NODE_KEYS)}"
+                hint = (
+                    f"; did you mean {close[0]!r}?"
+                    if close
+                    else f"; a node has {', '.join(NODE_KEYS)}"
+                )
                 raise ValueError(f"{where(node.path)}: unknown key {key!r}{hint}")
         if "players" in spec and node.path:
             raise ValueError(f'{where(node.path)}: "players" belongs at the root only')
         if "payoff" in spec and "children" in spec:
-            raise ValueError(f'{where(node.path)} has both "payoff" and "children": it is a leaf or an inner node, not both')
+            raise ValueError(
+                f'{where(node.path)} has both "payoff" and "children": it is a leaf or an inner'
+                " node, not both"
+            )
         if spec.get("name") is not None:
             node.name = str(spec["name"])
         if spec.get("eval") is not None:
@@ -213,10 +270,16 @@ class _Builder:
         if spec.get("bounds") is not None:
             given = spec["bounds"]
             if not self.scalar or not isinstance(given, list | tuple) or len(given) != 2:
-                raise ValueError(f"{where(node.path)}: bounds are two numbers (low, high) on a tree of scalar payoffs, got {given!r}")
+                raise ValueError(
+                    f"{where(node.path)}: bounds are two numbers (low, high) on a tree of scalar"
+                    f" payoffs, got {given!r}"
+                )
             low, high = (exact(entry, f"{where(node.path)}: a bound") for entry in given)
             if low > high:
-                raise ValueError(f"{where(node.path)}: the lower bound {number_text(low)} is above the upper bound {number_text(high)}")
+                raise ValueError(
+                    f"{where(node.path)}: the lower bound {number_text(low)} is above the upper"
+                    f" bound {number_text(high)}"
+                )
             node.bounds = (low, high)
             bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else node.bounds
         return bounds
@@ -225,39 +288,62 @@ class _Builder:
         count = len(node.children)
         if spec.get("moves") is not None:
             moves = spec["moves"]
-            if not isinstance(moves, list | tuple) or len(moves) != count or len(set(map(str, moves))) != count:
-                raise ValueError(f"{where(node.path)}: moves must be {count} different labels, one for each child, got {moves!r}")
+            if (
+                not isinstance(moves, list | tuple)
+                or len(moves) != count
+                or len(set(map(str, moves))) != count
+            ):
+                raise ValueError(
+                    f"{where(node.path)}: moves must be {count} different labels, one for each"
+                    f" child, got {moves!r}"
+                )
             node.moves = tuple(moves)
             for child, label in zip(node.children, moves):
                 child.move = label
         if spec.get("probs") is None:
             return
         if node.player != "chance":
-            raise ValueError(f"{where(node.path)}: probabilities belong to chance nodes, and this is a {node.player} node")
+            raise ValueError(
+                f"{where(node.path)}: probabilities belong to chance nodes, and this is a"
+                f" {node.player} node"
+            )
         given = spec["probs"]
         if not isinstance(given, list | tuple) or len(given) != count:
-            raise ValueError(f"{where(node.path)}: expected {count} probabilities, one for each child, got {given!r}")
+            raise ValueError(
+                f"{where(node.path)}: expected {count} probabilities, one for each child, got"
+                f" {given!r}"
+            )
         node.probs = tuple(exact(entry, f"{where(node.path)}: a probability") for entry in given)
         total = sum(node.probs)
         if min(node.probs) < 0:
-            raise ValueError(f"{where(node.path)}: the probability {number_text(min(node.probs))} is negative")
+            raise ValueError(
+                f"{where(node.path)}: the probability {number_text(min(node.probs))} is negative"
+            )
         rounded = any(isinstance(entry, float) for entry in node.probs)
         if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
-            raise ValueError(f"{where(node.path)}: its probabilities sum to {number_text(total)}, not to 1")
+            raise ValueError(
+                f"{where(node.path)}: its probabilities sum to {number_text(total)}, not to 1"
+            )
 
     def _payoff(self, value: Any, path: str, what: str = "payoff") -> Any:
         if self.scalar:
             if isinstance(value, list | tuple):
-                raise ValueError(f"{where(path)}: the {what} {value!r} is a vector, but max and min share one number; "
-                                 'name the players, for example players=("A", "B")')
+                raise ValueError(
+                    f"{where(path)}: the {what} {value!r} is a vector, but max and min share one"
+                    ' number; name the players, for example players=("A", "B")'
+                )
             return exact(value, f"{where(path)}: the {what}")
         if not isinstance(value, list | tuple) or len(value) != len(self.payees):
-            raise ValueError(f"{where(path)}: the {what} needs {len(self.payees)} numbers, one for each of {', '.join(self.payees)}, got {value!r}")
+            raise ValueError(
+                f"{where(path)}: the {what} needs {len(self.payees)} numbers, one for each of"
+                f" {', '.join(self.payees)}, got {value!r}"
+            )
         return tuple(exact(entry, f"{where(path)}: the {what}") for entry in value)
 
 
 def exact(value: Any, what: str) -> Number:
-    """`value` as an exact number: int, Fraction or float as given, a text such as "1/3" as a Fraction.
+    """`value` as an exact number: int, Fraction or float as given, a text such as "1/3" as a
+    Fraction.
 
     Raises TypeError or ValueError with a sentence that starts with `what`.
 
@@ -283,9 +369,21 @@ def exact(value: Any, what: str) -> Number:
 
 
 def _checked_players(players: Any) -> tuple[str, ...]:
-    if isinstance(players, str) or not isinstance(players, Sequence) or not players or not all(isinstance(p, str) and p for p in players):
-        raise TypeError(f'players must be a sequence of names such as ("max", "min") or ("A", "B"), got {players!r}')
-    shouted = [player for player in players if player not in SCALAR_PLAYERS and player.lower() in SCALAR_PLAYERS]
+    if (
+        isinstance(players, str)
+        or not isinstance(players, Sequence)
+        or not players
+        or not all(isinstance(p, str) and p for p in players)
+    ):
+        raise TypeError(
+            'players must be a sequence of names such as ("max", "min") or ("A", "B"), got'
+            f" {players!r}"
+        )
+    shouted = [
+        player
+        for player in players
+        if player not in SCALAR_PLAYERS and player.lower() in SCALAR_PLAYERS
+    ]
     if shouted:
         raise ValueError(f"players={players!r}: write {shouted[0].lower()!r} for {shouted[0]!r}")
     if len(set(players)) != len(players):

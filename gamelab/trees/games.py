@@ -1,7 +1,8 @@
 """Games: positions, moves, outcomes; and the tree of a game, grown only where it is looked at.
 
-A game is six answers, under the names the field gives them: the initial state, whose turn it is, the actions, the result
-of one, whether a state is terminal, and its utility. A new game is a subclass of `Game` with these six methods:
+A game is six answers, under the names the field gives them: the initial state, whose turn it is,
+the actions, the result of one, whether a state is terminal, and its utility. A new game is a
+subclass of `Game` with these six methods:
 
 >>> class Subtract(Game):
 ...     '''Take one or two from the pile; who takes the last one wins.'''
@@ -30,11 +31,12 @@ OTHER = {"max": "min", "min": "max"}
 
 
 class Game:
-    """A game for MAX, MIN and chance. Subclasses answer the first six; any search takes such an object for a tree.
+    """A game for MAX, MIN and chance. Subclasses answer the first six; any search takes such an
+    object for a tree.
 
-    `movers` names who moves somewhere in the game; add "chance" to it for a game with dice, whose chance states then give
-    the outcomes of the throw as actions and their probabilities as `chances` (equal ones, unless a subclass says).
-    """
+    `movers` names who moves somewhere in the game; add "chance" to it for a game with dice, whose
+    chance states then give the outcomes of the throw as actions and their probabilities as
+    `chances` (equal ones, unless a subclass says)."""
 
     movers: frozenset[str] = frozenset({"max", "min"})
 
@@ -52,7 +54,9 @@ class Game:
 
     def result(self, state: State, action: Any) -> State:
         """The state that a move leads to."""
-        raise NotImplementedError(f"{type(self).__name__} needs a method result(self, state, action)")
+        raise NotImplementedError(
+            f"{type(self).__name__} needs a method result(self, state, action)"
+        )
 
     def terminal(self, state: State) -> bool:
         """Whether the game is over."""
@@ -68,7 +72,9 @@ class Game:
         return (Fraction(1, count),) * count
 
     def evaluate(self, state: State) -> Number | None:
-        """An estimate of what a state that is not terminal is worth to MAX, for a depth limit; None if there is none."""
+        """An estimate of what a state that is not terminal is worth to MAX, for a depth limit; None
+        if there is none.
+        """
         return None
 
     def text(self, state: State) -> str:
@@ -77,12 +83,19 @@ class Game:
 
 
 class GameNode(Node):
-    """A node of a game's tree. Its children are made each time they are asked for and not kept, so a search through
-    half a million positions holds only the line it is in."""
+    """A node of a game's tree. Its children are made each time they are asked for and not kept, so
+    a search through half a million positions holds only the line it is in."""
 
     __slots__ = ("game", "state")
 
-    def __init__(self, game: Game, state: State, parent: GameNode | None = None, index: int | None = None, move: Any = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        parent: GameNode | None = None,
+        index: int | None = None,
+        move: Any = None,
+    ) -> None:
         self.game, self.state, self.parent, self.index, self.move = game, state, parent, index, move
         self.is_leaf = game.terminal(state)
         self.player = None if self.is_leaf else game.player(state)
@@ -106,7 +119,8 @@ class GameNode(Node):
             return ()
         if not watching:
             return self._grow()
-        # The rules of the game are no part of a watched search, and watching them would cost more than it does.
+        # The rules of the game are no part of a watched search, and watching them would cost more
+        # than it does.
         sys.setprofile(None)
         try:
             return self._grow()
@@ -115,7 +129,12 @@ class GameNode(Node):
 
     def _grow(self) -> tuple[GameNode, ...]:
         game, state = self.game, self.state
-        return tuple([GameNode(game, game.result(state, action), self, i, action) for i, action in enumerate(game.actions(state))])
+        return tuple(
+            [
+                GameNode(game, game.result(state, action), self, i, action)
+                for i, action in enumerate(game.actions(state))
+            ]
+        )
 
     @property
     def payoff(self) -> Number | None:
@@ -137,28 +156,34 @@ class GameNode(Node):
 
 
 def game_tree(game: Game, state: State | None = None) -> GameNode:
-    """The tree of a game from its initial state, or from `state`; nothing is computed before it is looked at.
+    """The tree of a game from its initial state, or from `state`; nothing is computed before it is
+    looked at.
 
     `tree(game_tree(game))` makes an ordinary tree of it, all at once.
 
     >>> sum(1 for node in game_tree(Nim(6)).nodes()), sum(1 for leaf in game_tree(Nim(6)).leaves())
     (52, 24)
     """
-    missing = [name for name in ("initial", "player", "actions", "result", "terminal", "utility") if not callable(getattr(game, name, None))]
+    missing = [
+        name
+        for name in ("initial", "player", "actions", "result", "terminal", "utility")
+        if not callable(getattr(game, name, None))
+    ]
     if missing:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
     return GameNode(game, game.initial() if state is None else state)
 
 
 class Nim(Game):
-    """Nim: two players take turns taking from a pile, or from one of several heaps. The first player is MAX.
+    """Nim: two players take turns taking from a pile, or from one of several heaps. The first
+    player is MAX.
 
     Parameters
     ----------
-    piles : a number: the textbook's game, one pile from which 1, 2 or 3 are taken. A list: the classic heaps, from one of
-        which any number is taken.
-    takes : the numbers that may be taken; None for any. misere : who empties the table loses (for one pile the
-        default) or wins (for heaps the default).
+    piles : a number: the textbook's game, one pile from which 1, 2 or 3 are taken. A list: the
+        classic heaps, from one of which any number is taken.
+    takes : the numbers that may be taken; None for any. misere : who empties the table loses (for
+        one pile the default) or wins (for heaps the default).
 
     States are (heaps, player); a move is a number, or (heap, number) where there are several heaps.
 
@@ -167,18 +192,33 @@ class Nim(Game):
     [-1, 1, 1, 1, -1, 1, 1, 1]
     """
 
-    def __init__(self, piles: int | Sequence[int], takes: Sequence[int] | None = None, misere: bool | None = None) -> None:
+    def __init__(
+        self,
+        piles: int | Sequence[int],
+        takes: Sequence[int] | None = None,
+        misere: bool | None = None,
+    ) -> None:
         self.single = isinstance(piles, int) and not isinstance(piles, bool)
-        heaps = (piles,) if self.single else tuple(piles) if isinstance(piles, list | tuple) else None
-        if not heaps or not all(isinstance(heap, int) and not isinstance(heap, bool) and heap >= 0 for heap in heaps):
-            raise ValueError(f"Nim({piles!r}): expected a pile of 0 or more, or a list of such heaps")
+        heaps = (
+            (piles,) if self.single else tuple(piles) if isinstance(piles, list | tuple) else None
+        )
+        if not heaps or not all(
+            isinstance(heap, int) and not isinstance(heap, bool) and heap >= 0 for heap in heaps
+        ):
+            raise ValueError(
+                f"Nim({piles!r}): expected a pile of 0 or more, or a list of such heaps"
+            )
         self.heaps = heaps
         self.takes = tuple(takes) if takes is not None else (1, 2, 3) if self.single else None
-        if self.takes is not None and (not self.takes or not all(isinstance(take, int) and take > 0 for take in self.takes)):
+        if self.takes is not None and (
+            not self.takes or not all(isinstance(take, int) and take > 0 for take in self.takes)
+        ):
             raise ValueError(f"takes={takes!r}: expected whole numbers above 0")
         self.misere = self.single if misere is None else misere
         if self.takes and min(self.takes) > 1:
-            raise ValueError(f"takes={takes!r}: 1 must be among them, or the last one could never be taken")
+            raise ValueError(
+                f"takes={takes!r}: 1 must be among them, or the last one could never be taken"
+            )
 
     def initial(self) -> State:
         return self.heaps, "max"
@@ -187,13 +227,18 @@ class Nim(Game):
         return state[1]
 
     def actions(self, state: State) -> list[Any]:
-        moves = [(i, take) for i, heap in enumerate(state[0]) for take in (self.takes or range(1, heap + 1)) if take <= heap]
+        moves = [
+            (i, take)
+            for i, heap in enumerate(state[0])
+            for take in self.takes or range(1, heap + 1)
+            if take <= heap
+        ]
         return [take for _, take in moves] if self.single else moves
 
     def result(self, state: State, action: Any) -> State:
         i, take = (0, action) if self.single else action
         heaps, player = state
-        return (*heaps[:i], heaps[i] - take, *heaps[i + 1:]), OTHER[player]
+        return (*heaps[:i], heaps[i] - take, *heaps[i + 1 :]), OTHER[player]
 
     def terminal(self, state: State) -> bool:
         return not any(state[0])
@@ -210,12 +255,14 @@ class Nim(Game):
 
 
 class Race(Game):
-    """A race with dice, for MAX, MIN and chance: two runners on a track; who is to move walks, or throws the die.
+    """A race with dice, for MAX, MIN and chance: two runners on a track; who is to move walks, or
+    throws the die.
 
     Parameters
     ----------
     length : fields from the start to the goal; who reaches it first wins 1 from the other.
-    walk : the fields that walking gains for sure. die : the fields on the die's faces, each as likely.
+    walk : the fields that walking gains for sure. die : the fields on the die's faces, each as
+    likely.
 
     >>> from gamelab import expectimax
     >>> expectimax(Race(2)).move, expectimax(Race(5)).move
@@ -226,7 +273,10 @@ class Race(Game):
 
     def __init__(self, length: int = 6, walk: int = 2, die: Sequence[int] = (1, 1, 4)) -> None:
         if length < 1 or walk < 1 or not die or min(die) < 1:
-            raise ValueError(f"Race(length={length}, walk={walk}, die={die}): all must be 1 or more, so that the race ends")
+            raise ValueError(
+                f"Race(length={length}, walk={walk}, die={die}): all must be 1 or more, so that the"
+                " race ends"
+            )
         self.length, self.walk, self.die = length, walk, tuple(die)
 
     def initial(self) -> State:
@@ -246,7 +296,11 @@ class Race(Game):
         if action == "throw":
             return mine, theirs, runner, True
         gain = self.walk if action == "walk" else action
-        mine, theirs = (min(mine + gain, self.length), theirs) if runner == "max" else (mine, min(theirs + gain, self.length))
+        mine, theirs = (
+            (min(mine + gain, self.length), theirs)
+            if runner == "max"
+            else (mine, min(theirs + gain, self.length))
+        )
         return mine, theirs, OTHER[runner], False
 
     def terminal(self, state: State) -> bool:

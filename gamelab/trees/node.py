@@ -33,10 +33,32 @@ class Node:
     movers : everybody who moves somewhere in the whole tree, chance included.
     """
 
-    __slots__ = ("player", "children", "payoff", "probs", "moves", "name", "eval", "bounds", "path", "parent", "index", "move",
-                 "is_leaf", "players", "movers", "__dict__")
+    __slots__ = (
+        "__dict__",
+        "bounds",
+        "children",
+        "eval",
+        "index",
+        "is_leaf",
+        "move",
+        "movers",
+        "moves",
+        "name",
+        "parent",
+        "path",
+        "payoff",
+        "player",
+        "players",
+        "probs",
+    )
 
-    def __init__(self, player: str | None = None, path: str = "", parent: Node | None = None, index: int | None = None) -> None:
+    def __init__(
+        self,
+        player: str | None = None,
+        path: str = "",
+        parent: Node | None = None,
+        index: int | None = None,
+    ) -> None:
         self.player = player
         self.children: tuple[Node, ...] = ()
         self.payoff: Any = None
@@ -71,7 +93,9 @@ class Node:
             stack.extend(reversed(node.children))
 
     def survey(self) -> Iterator[Node]:
-        """The nodes once more, for a check before a search: nothing in it counts as reading the tree."""
+        """The nodes once more, for a check before a search: nothing in it counts as reading the
+        tree.
+        """
         return self.nodes()
 
     def leaves(self) -> Iterator[Node]:
@@ -86,16 +110,22 @@ class Node:
     def at(self, path: str) -> Node:
         """The node that stands at `path` below this one; IndexError if there is none."""
         if not isinstance(path, str):
-            raise TypeError(f'a path is a text such as "0.1", or "" for the node itself, got {path!r}')
+            raise TypeError(
+                f'a path is a text such as "0.1", or "" for the node itself, got {path!r}'
+            )
         node = self
         for step in path.split(".") if path else ():
             if not step.isdigit() or int(step) >= len(node.children):
-                raise IndexError(f"there is no node {path!r} below {where(self)}: {where(node)} has {len(node.children)} children")
+                raise IndexError(
+                    f"there is no node {path!r} below {where(self)}: {where(node)} has"
+                    f" {len(node.children)} children"
+                )
             node = node.children[int(step)]
         return node
 
     def to_dict(self) -> Any:
-        """The JSON form of the tree from here down; `tree(node.to_dict())` builds it again, exactly.
+        """The JSON form of the tree from here down; `tree(node.to_dict())` builds it again,
+        exactly.
 
         >>> from gamelab import tree
         >>> tree([1, "1/3"]).to_dict()
@@ -107,7 +137,8 @@ class Node:
         return form
 
     def with_payoff(self, path: str, payoff: Any) -> Node:
-        """A copy of the tree from here down in which the leaf at `path` pays `payoff`; bounds stated above it are dropped.
+        """A copy of the tree from here down in which the leaf at `path` pays `payoff`; bounds
+        stated above it are dropped.
 
         Raises IndexError if nothing stands there, ValueError if it is no leaf.
 
@@ -124,7 +155,9 @@ class Node:
         for step in path.split(".") if path else ():
             at_leaf.pop("bounds", None)
             leaf_above, at_leaf = (at_leaf["children"], int(step)), at_leaf["children"][int(step)]
-        changed = {"payoff": payoff, "name": at_leaf.get("name")} if isinstance(at_leaf, dict) else payoff
+        changed = (
+            {"payoff": payoff, "name": at_leaf.get("name")} if isinstance(at_leaf, dict) else payoff
+        )
         if leaf_above is None:
             return tree(changed, self.players)
         leaf_above[0][leaf_above[1]] = changed
@@ -133,22 +166,32 @@ class Node:
     def to_networkx(self):
         """The tree as a networkx.DiGraph, its nodes called by path.
 
-        Nodes carry player, name, payoff and eval; edges carry move, index and prob (None away from chance nodes).
-        """
+        Nodes carry player, name, payoff and eval; edges carry move, index and prob (None away from
+        chance nodes)."""
         import networkx
 
         graph = networkx.DiGraph()
         for node in self.nodes():
-            graph.add_node(node.path, player=node.player, name=node.name, payoff=node.payoff, eval=node.eval)
+            graph.add_node(
+                node.path, player=node.player, name=node.name, payoff=node.payoff, eval=node.eval
+            )
             for child in node.children:
-                graph.add_edge(node.path, child.path, move=child.move, index=child.index,
-                               prob=node.probs[child.index] if node.probs else None)
+                graph.add_edge(
+                    node.path,
+                    child.path,
+                    move=child.move,
+                    index=child.index,
+                    prob=node.probs[child.index] if node.probs else None,
+                )
         return graph
 
     def __repr__(self) -> str:
         if self.is_leaf:
             return f"<leaf {self.path or 'root'}: {number_text(self.payoff)}>"
-        return f"<{self.player} node {self.name or self.path or 'root'}: {len(self.children)} children>"
+        return (
+            f"<{self.player} node {self.name or self.path or 'root'}: {len(self.children)}"
+            " children>"
+        )
 
 
 def number_text(value: Any) -> str:
@@ -181,7 +224,11 @@ def where(node: Node | str) -> str:
 
 
 def _node_form(node: Node) -> Any:
-    extras = {key: getattr(node, key) for key in ("name", "eval", "bounds") if getattr(node, key) is not None}
+    extras = {
+        key: getattr(node, key)
+        for key in ("name", "eval", "bounds")
+        if getattr(node, key) is not None
+    }
     if "eval" in extras:
         extras["eval"] = _json(extras["eval"])
     if "bounds" in extras:
@@ -189,7 +236,11 @@ def _node_form(node: Node) -> Any:
     if node.is_leaf:
         plain = not extras and not isinstance(node.payoff, tuple)
         return _json(node.payoff) if plain else {"payoff": _json(node.payoff), **extras}
-    form = {"player": node.player, "children": [_node_form(child) for child in node.children], **extras}
+    form = {
+        "player": node.player,
+        "children": [_node_form(child) for child in node.children],
+        **extras,
+    }
     if node.probs is not None:
         form["probs"] = _json(node.probs)
     if node.moves is not None:

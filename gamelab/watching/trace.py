@@ -14,16 +14,17 @@ from ..trees.node import Node, number_text
 class Step(NamedTuple):
     """One thing that happened at one node.
 
-    kind : "enter", "update" (a child returned), "cut" (the rest of the children is left unread) or "return".
+    kind : "enter", "update" (a child returned), "cut" (the rest of the children is left unread) or
+    "return".
     node : the path of the node.
     alpha, beta : the window at the node after the step; None where the search has none.
-    value : the running value after the step, on "return" the value returned; None before there is one.
+    value : the running value after the step, on "return" the value returned; None before there is
+    one.
     child : on "update", the path of the child that returned.
     best : the path of the child that attains the running value, the first of equals.
     pruned : on "cut", the paths of the children left unread.
-    relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower bound, "<=" an upper one,
-        None where it follows from nothing that was read.
-    """
+    relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower
+        bound, "<=" an upper one, None where it follows from nothing that was read."""
 
     kind: str
     node: str
@@ -37,9 +38,11 @@ class Step(NamedTuple):
 
 
 class Record:
-    """One call: the node, the window it came with, the calls below it, and what was seen after each of these."""
+    """One call: the node, the window it came with, the calls below it, and what was seen after each
+    of these.
+    """
 
-    __slots__ = ("node", "alpha", "beta", "began", "returned", "closed", "children", "looks")
+    __slots__ = ("alpha", "began", "beta", "children", "closed", "looks", "node", "returned")
 
     def __init__(self, node: Node, alpha: Any, beta: Any, began: int) -> None:
         self.node, self.alpha, self.beta, self.began = node, alpha, beta, began
@@ -56,15 +59,22 @@ class Trace:
     ----------
     root : the tree. result : what the search returned.
     steps : tuple of Step, in order.
-    visited : paths of the nodes in the order they were entered ("" is the root, "0.2" the third child of its first).
+    visited : paths of the nodes in the order they were entered ("" is the root, "0.2" the third
+    child of its first).
     leaves_read : paths of the positions evaluated, terminals and those at the horizon, in order.
     leaves_pruned : paths of the positions that a cut left unevaluated, from left to right.
     cuts : paths of the nodes where a cut happened, in order.
     line : paths of the principal variation, "" first.
-    side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves at each node.
-    """
+    side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves
+    at each node."""
 
-    def __init__(self, root: Node, result: Any, records: Callable[[], list[Record]], within: tuple[Any, Any] = (-inf, inf)) -> None:
+    def __init__(
+        self,
+        root: Node,
+        result: Any,
+        records: Callable[[], list[Record]],
+        within: tuple[Any, Any] = (-inf, inf),
+    ) -> None:
         self.root, self.result, self._build, self._within = root, result, records, within
         self._flip = False
         # The numbers of the steps in which a call returned nothing at all.
@@ -105,7 +115,9 @@ class Trace:
     def leaves_pruned(self) -> list[str]:
         expanded = {record.node.path for record in self._all() if record.children}
         read = set(self.leaves_read) - expanded
-        horizon = max((_plies(path) for path in read if not self.root.at(path).is_leaf), default=inf)
+        horizon = max(
+            (_plies(path) for path in read if not self.root.at(path).is_leaf), default=inf
+        )
         pruned: list[str] = []
         stack = [self.root]
         while stack:
@@ -134,7 +146,9 @@ class Trace:
         return line
 
     def for_max(self) -> Trace:
-        """The same trace with every value, alpha and beta as payoffs to MAX; itself if it is so already."""
+        """The same trace with every value, alpha and beta as payoffs to MAX; itself if it is so
+        already.
+        """
         if self.side == "max":
             return self
         twin = Trace(self.root, self.result, lambda: self._records, self._within)
@@ -164,15 +178,21 @@ class Trace:
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
         width = len(str(len(self.steps)))
-        lines = (f"{k + 1:>{width}} {'  ' * _plies(step.node)}{self.says(k)}" for k, step in enumerate(self.steps))
+        lines = (
+            f"{k + 1:>{width}} {'  ' * _plies(step.node)}{self.says(k)}"
+            for k, step in enumerate(self.steps)
+        )
         return "\n".join(lines)
 
     def __len__(self) -> int:
         return len(self.steps)
 
     def __repr__(self) -> str:
-        return (f"<Trace: {len(self.steps)} steps, {len(self.visited)} nodes visited, {len(self.leaves_read)} leaves read, "
-                f"{len(self.cuts)} cut{'' if len(self.cuts) == 1 else 's'}>")
+        return (
+            f"<Trace: {len(self.steps)} steps, {len(self.visited)} nodes visited,"
+            f" {len(self.leaves_read)} leaves read, {len(self.cuts)}"
+            f" cut{'' if len(self.cuts) == 1 else 's'}>"
+        )
 
     def _all(self) -> Iterator[Record]:
         stack = list(reversed(self._records))
@@ -183,12 +203,22 @@ class Trace:
 
     @cached_property
     def _place(self) -> int | None:
-        """Where in a returned tuple the value stands: the entry that every payoff and evaluation comes back in; None: the first number."""
+        """Where in a returned tuple the value stands: the entry that every payoff and evaluation
+        comes back in; None: the first number.
+        """
         places: set[int] = set()
         for record in self._all():
             worth = record.node.payoff if record.node.is_leaf else record.node.eval
-            if not record.children and isinstance(record.returned, tuple | list) and is_number(worth):
-                fitting = {place for place, entry in enumerate(record.returned) if is_number(entry) and abs(entry) == abs(worth)}
+            if (
+                not record.children
+                and isinstance(record.returned, tuple | list)
+                and is_number(worth)
+            ):
+                fitting = {
+                    place
+                    for place, entry in enumerate(record.returned)
+                    if is_number(entry) and abs(entry) == abs(worth)
+                }
                 places = places & fitting or places or fitting
         return min(places, default=None)
 
@@ -197,13 +227,22 @@ class Trace:
         return -1 if self._native_side == "mover" and not _max_moves(node) else 1
 
     def _best_after(self, record: Record, count: int) -> tuple[Any, Record | None]:
-        """The running value that the first `count` children make (to MAX), and the child that attains it first."""
+        """The running value that the first `count` children make (to MAX), and the child that
+        attains it first.
+        """
         if record.node.player == "chance":
             probs = record.node.probs or ()
             values = [(self._value(c.returned), c) for c in record.children[:count]]
             if self._payees:
-                return self._expected(probs, [(c, value) for value, c in values if value is not None]), None
-            weighted = [probs[c.node.index] * v * self._sign(c.node) for v, c in values if v is not None and c.node.parent is record.node]
+                return (
+                    self._expected(probs, [(c, value) for value, c in values if value is not None]),
+                    None,
+                )
+            weighted = [
+                probs[c.node.index] * v * self._sign(c.node)
+                for v, c in values
+                if v is not None and c.node.parent is record.node
+            ]
             return (sum(weighted), None) if weighted else (None, None)
         up = record.node.player != "min"
         best, chosen = None, None
@@ -212,7 +251,11 @@ class Trace:
             if value is None:
                 continue
             value *= self._sign(child.node)
-            mine, theirs = (value, best) if not self._payees else (self._own(record.node, value), best and self._own(record.node, best))
+            mine, theirs = (
+                (value, best)
+                if not self._payees
+                else (self._own(record.node, value), best and self._own(record.node, best))
+            )
             if best is None or (mine > theirs if up else mine < theirs):
                 best, chosen = value, child
         return best, chosen
@@ -223,11 +266,21 @@ class Trace:
         return 0 if self.root.players == ("max", "min") else len(self.root.players)
 
     def _value(self, returned: Any) -> Any:
-        """The value in what the search returned: a number, or on a tree of named players a payoff for each."""
+        """The value in what the search returned: a number, or on a tree of named players a payoff
+        for each.
+        """
         if not self._payees:
             return number_in(returned, self._place)
-        for payoff in (returned, *(returned if isinstance(returned, tuple | list) else ()), getattr(returned, "payoff", None)):
-            if isinstance(payoff, tuple | list) and len(payoff) == self._payees and all(map(is_number, payoff)):
+        for payoff in (
+            returned,
+            *(returned if isinstance(returned, tuple | list) else ()),
+            getattr(returned, "payoff", None),
+        ):
+            if (
+                isinstance(payoff, tuple | list)
+                and len(payoff) == self._payees
+                and all(map(is_number, payoff))
+            ):
                 return tuple(payoff)
         return None
 
@@ -236,10 +289,19 @@ class Trace:
 
     def _expected(self, probs: Any, below: list[tuple[Record, tuple]]) -> tuple | None:
         """What the children returned so far contribute to a chance node's payoffs."""
-        return tuple(sum(probs[c.node.index] * payoff[i] for c, payoff in below) for i in range(self._payees)) if below else None
+        return (
+            tuple(
+                sum(probs[c.node.index] * payoff[i] for c, payoff in below)
+                for i in range(self._payees)
+            )
+            if below
+            else None
+        )
 
     def _walk(self, record: Record, found: list[Step]) -> tuple[Any, Any]:
-        """Append the steps of one call; return the interval in which its node's value is known to lie, to MAX."""
+        """Append the steps of one call; return the interval in which its node's value is known to
+        lie, to MAX.
+        """
         node, path = record.node, record.node.path
         sign = self._sign(node)
         shown = sign if self._flip else 1
@@ -300,7 +362,8 @@ def is_number(value: Any) -> bool:
 
 
 def number_in(returned: Any, place: int | None = None) -> Any:
-    """The number in what a search returned: itself, its .value, or an entry of a tuple (the first number, or at `place`).
+    """The number in what a search returned: itself, its .value, or an entry of a tuple (the first
+    number, or at `place`).
 
     >>> number_in((3, "left")), number_in(None)
     (3, None)
@@ -327,7 +390,9 @@ def _max_moves(node: Node) -> bool:
 
 
 def _side_of(records: list[Record], place: int | None) -> str:
-    """Whose side the numbers take, by how parents' values follow from children's and children's windows from parents'."""
+    """Whose side the numbers take, by how parents' values follow from children's and children's
+    windows from parents'.
+    """
     for_max = for_mover = 0
     stack = list(records)
     while stack:
@@ -353,7 +418,9 @@ def _side_of(records: list[Record], place: int | None) -> str:
 
 
 def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
-    """How often a window or a running value keeps its sign from one player to the other, and how often it is negated."""
+    """How often a window or a running value keeps its sign from one player to the other, and how
+    often it is negated.
+    """
     kept = negated = 0
     stack = list(records)
     while stack:
@@ -361,11 +428,22 @@ def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
         stack.extend(record.children)
         seen = [(record.alpha, record.beta), *((look or (None, None))[:2] for look in record.looks)]
         for child, (alpha, beta) in zip(record.children, seen):
-            if is_number(alpha) and is_number(beta) and _max_moves(child.node) != _max_moves(record.node):
+            if (
+                is_number(alpha)
+                and is_number(beta)
+                and _max_moves(child.node) != _max_moves(record.node)
+            ):
                 kept += (child.alpha, child.beta) == (alpha, beta)
                 negated += (child.alpha, child.beta) == (-beta, -alpha)
-        if record.looks and record.looks[0] and _max_moves(record.children[0].node) != _max_moves(record.node):
-            value, running = number_in(record.children[0].returned, place), number_in(record.looks[0][2], place)
+        if (
+            record.looks
+            and record.looks[0]
+            and _max_moves(record.children[0].node) != _max_moves(record.node)
+        ):
+            value, running = (
+                number_in(record.children[0].returned, place),
+                number_in(record.looks[0][2], place),
+            )
             if value is not None and running is not None:
                 kept += running == value
                 negated += running == -value
@@ -375,19 +453,28 @@ def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
     return kept, negated
 
 
-def _interval(node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any]) -> tuple[Any, Any]:
-    """Where the node's value lies, to MAX, given where its children's lie; an unread child may be anything in its bounds."""
+def _interval(
+    node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any]
+) -> tuple[Any, Any]:
+    """Where the node's value lies, to MAX, given where its children's lie; an unread child may be
+    anything in its bounds.
+    """
     each = [known.get(child.path) or _bounds(child, within) for child in node.children]
     lows, highs = [low for low, _ in each], [high for _, high in each]
     if node.player == "chance":
-        return (sum(p * low for p, low in zip(node.probs, lows) if p), sum(p * high for p, high in zip(node.probs, highs) if p))
+        return (
+            sum(p * low for p, low in zip(node.probs, lows) if p),
+            sum(p * high for p, high in zip(node.probs, highs) if p),
+        )
     if node.player == "min":
         return min(lows), min(highs)
     return max(lows), max(highs)
 
 
 def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
-    """Between which numbers an unread node must lie, by the bounds on it and above it and those of the whole search."""
+    """Between which numbers an unread node must lie, by the bounds on it and above it and those of
+    the whole search.
+    """
     low, high = within
     while node is not None:
         if node.bounds:
@@ -400,7 +487,8 @@ def _relation(value: Any, interval: tuple[Any, Any]) -> str | None:
     low, high = interval
     if value == low == high:
         return "="
-    # A value inside the interval comes from a search that is wrong, or that knows more than the tree says.
+    # A value inside the interval comes from a search that is wrong, or that knows more than the
+    # tree says.
     return ">=" if value <= low else "<=" if value >= high else None
 
 
@@ -419,19 +507,39 @@ def _sentence(trace: Trace, step: Step) -> str:
         return f"Enter {trace.label(step.node)} ({player}){' with ' + window if window else ''}."
     if step.kind == "update":
         if step.value is None:
-            return f"{name}: {trace.label(step.child)} is back, with no number{'; ' + window if window else ''}."
-        return f"{name}: {trace.label(step.child)} is back; the value is now {number_text(step.value)}{', ' + window if window else ''}."
+            return (
+                f"{name}: {trace.label(step.child)} is back, with no"
+                f" number{'; ' + window if window else ''}."
+            )
+        return (
+            f"{name}: {trace.label(step.child)} is back; the value is now"
+            f" {number_text(step.value)}{', ' + window if window else ''}."
+        )
     if step.kind == "cut":
         unread = ", ".join(trace.label(path) for path in step.pruned)
-        reason = f"alpha = {number_text(step.alpha)} >= beta = {number_text(step.beta)}: cut, " if ranged else "stop early: "
+        reason = (
+            f"alpha = {number_text(step.alpha)} >= beta = {number_text(step.beta)}: cut, "
+            if ranged
+            else "stop early: "
+        )
         if ranged and step.alpha < step.beta:
             rises = trace.side == "mover" or node.player != "min"
-            passed = step.value is not None and (step.value >= step.beta if rises else step.alpha >= step.value)
+            passed = step.value is not None and (
+                step.value >= step.beta if rises else step.alpha >= step.value
+            )
             low, high = ("value", "beta") if rises else ("alpha", "value")
-            reason = f"{low} = {number_text(getattr(step, low))} >= {high} = {number_text(getattr(step, high))}: cut, " if passed else "stop early: "
+            reason = (
+                f"{low} = {number_text(getattr(step, low))} >= {high} ="
+                f" {number_text(getattr(step, high))}: cut, "
+                if passed
+                else "stop early: "
+            )
         return f"{name}: {reason}{unread} {'is' if len(step.pruned) == 1 else 'are'} not read."
     if node.is_leaf:
         return f"{name} returns {number_text(step.value)}."
     if step.relation == "=" or step.relation is None:
         return f"{name} returns {number_text(step.value)}."
-    return f"{name} returns {number_text(step.value)}, {SIGNS[step.relation]}: its own value is {step.relation} {number_text(step.value)}."
+    return (
+        f"{name} returns {number_text(step.value)}, {SIGNS[step.relation]}: its own value is"
+        f" {step.relation} {number_text(step.value)}."
+    )

@@ -35,7 +35,9 @@ def browser() -> Iterator:
 
 @contextmanager
 def opened(browser, name: str, front_end: str, text: str, folder: Path) -> Iterator[Lecture]:
-    """A notebook with this text, open in a front end after all its cells have run; skips when the front end is not there."""
+    """A notebook with this text, open in a front end after all its cells have run; skips when the
+    front end is not there.
+    """
     there = FRONT_ENDS[front_end]
     if not there.is_there():
         pytest.skip(f"{there.title} is not there: {there.missing}")
@@ -50,12 +52,23 @@ def opened(browser, name: str, front_end: str, text: str, folder: Path) -> Itera
             lecture.close()
 
 
-@pytest.fixture(scope="module", params=[(source, name) for source in SOURCES for name in FRONT_ENDS],
-                ids=[f"{source.stem}-{name}" for source in SOURCES for name in FRONT_ENDS])
-def lecture(request: pytest.FixtureRequest, browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lecture]:
-    """A lecture after all its cells have run: the committed notebook, or, before its first build, one made of its source."""
+@pytest.fixture(
+    scope="module",
+    params=[(source, name) for source in SOURCES for name in FRONT_ENDS],
+    ids=[f"{source.stem}-{name}" for source in SOURCES for name in FRONT_ENDS],
+)
+def lecture(
+    request: pytest.FixtureRequest, browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Lecture]:
+    """A lecture after all its cells have run: the committed notebook, or, before its first build,
+    one made of its source.
+    """
     source, name = request.param
     path = source.with_suffix(".ipynb")
-    text = path.read_text("utf-8") if path.exists() else build(read_settings(ROOT), [source.stem[:2]], runs=False)[path]
+    text = (
+        path.read_text("utf-8")
+        if path.exists()
+        else build(read_settings(ROOT), [source.stem[:2]], runs=False)[path]
+    )
     with opened(browser, source.stem, name, text, tmp_path_factory.mktemp(name)) as ran:
         yield ran

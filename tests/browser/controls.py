@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class Stepped:
-    """A slider or a drop-down menu of an explorer, with the Previous and Next beside it. Places are Playwright locators."""
+    """A slider or a drop-down menu of an explorer, with the Previous and Next beside it. Places are
+    Playwright locators.
+    """
 
     kind = ""
     selector = ""
@@ -24,13 +26,18 @@ class Stepped:
     def __init__(self, output: Output, control: Locator) -> None:
         self.output, self.control, self.keyboard = output, control, output.lecture.page.keyboard
         row = control.locator("xpath=..")
-        self.previous, self.next = (row.get_by_role("button", name=name, exact=True) for name in ("Previous", "Next"))
+        self.previous, self.next = (
+            row.get_by_role("button", name=name, exact=True) for name in ("Previous", "Next")
+        )
         self.label = f"{self.kind} {control.locator('.widget-label').first.text_content()!r}"
 
     @classmethod
     def all(cls, output: Output) -> list:
         """Those of an output."""
-        return [cls(output, control) for control in output.place.locator(f"{cls.selector}:not(.gamelab-practice *)").all()]
+        return [
+            cls(output, control)
+            for control in output.place.locator(f"{cls.selector}:not(.gamelab-practice *)").all()
+        ]
 
     def value(self) -> int:
         """Where it stands."""
@@ -38,7 +45,9 @@ class Stepped:
 
     @contextmanager
     def awake(self) -> Iterator[None]:
-        """While it is greyed out, choose in the menus beside it what makes it count; put that back afterwards."""
+        """While it is greyed out, choose in the menus beside it what makes it count; put that back
+        afterwards.
+        """
         changed = None
         if not self.next.is_enabled():
             changed = next(menu for menu in Menu.all(self.output) if menu.wakes(self))
@@ -50,7 +59,10 @@ class Stepped:
 
     def at(self, value: int) -> None:
         """Wait until it stands at `value`."""
-        wait_until(lambda: self.value() == value, f"cell {self.output.number}, {self.label} at {value} (it is at {self.value()})")
+        wait_until(
+            lambda: self.value() == value,
+            f"cell {self.output.number}, {self.label} at {value} (it is at {self.value()})",
+        )
 
 
 class Slider(Stepped):
@@ -93,8 +105,8 @@ class Menu(Stepped):
     def key(self, name: str) -> None:
         """Open the list with the space bar, press a key, and close it with Enter.
 
-        On the closed list JupyterLab and Notebook 7 take the arrow keys for themselves and select another cell.
-        """
+        On the closed list JupyterLab and Notebook 7 take the arrow keys for themselves and select
+        another cell."""
         self.select.focus()
         for press in ("Space", name, "Enter"):
             self.keyboard.press(press)
@@ -118,17 +130,25 @@ class Switch:
     """A row of buttons of which one is down."""
 
     def __init__(self, output: Output, control: Locator) -> None:
-        self.output, self.buttons, self.keyboard = output, control.locator("button"), output.lecture.page.keyboard
+        self.output, self.buttons, self.keyboard = (
+            output,
+            control.locator("button"),
+            output.lecture.page.keyboard,
+        )
         self.label = f"row of buttons {control.text_content()!r}"
 
     @classmethod
     def all(cls, output: Output) -> list[Switch]:
         """Those of an output."""
-        return [cls(output, control) for control in output.place.locator(".widget-toggle-buttons").all()]
+        return [
+            cls(output, control) for control in output.place.locator(".widget-toggle-buttons").all()
+        ]
 
     def value(self) -> int:
         """The number of the button that is down."""
-        return self.buttons.evaluate_all("(buttons) => buttons.findIndex((button) => button.classList.contains('mod-active'))")
+        return self.buttons.evaluate_all(
+            "(buttons) => buttons.findIndex((button) => button.classList.contains('mod-active'))"
+        )
 
 
 class Table:
@@ -136,7 +156,9 @@ class Table:
 
     def __init__(self, output: Output, root: Locator) -> None:
         self.output, self.moves = output, root.locator(".gamelab-moves button")
-        self.back, self.again = (root.get_by_role("button", name=name, exact=True) for name in ("Take back", "New game"))
+        self.back, self.again = (
+            root.get_by_role("button", name=name, exact=True) for name in ("Take back", "New game")
+        )
         self.sentence, self.label = root.locator("p"), f"table of {self.moves.count()} moves"
 
     @classmethod
@@ -146,18 +168,28 @@ class Table:
 
     def allowed(self) -> list[Locator]:
         """The buttons of the moves that are allowed now."""
-        return [button for button in self.moves.all() if "not possible" not in button.get_attribute("title")]
+        return [
+            button
+            for button in self.moves.all()
+            if "not possible" not in button.get_attribute("title")
+        ]
 
     def replied(self) -> bool:
         """Whether the opponent has answered the last move, or the game is over."""
-        return bool(re.search(r"You: .*(Your opponent: |The game is over)", self.sentence.text_content()))
+        return bool(
+            re.search(r"You: .*(Your opponent: |The game is over)", self.sentence.text_content())
+        )
 
 
 class Sorting:
     """A question about the entry chosen in a menu, answered by a row of buttons."""
 
     def __init__(self, output: Output, root: Locator) -> None:
-        self.output, self.buttons, self.menu = output, root.locator(".gamelab-answers button"), Menu.all(output)[0]
+        self.output, self.buttons, self.menu = (
+            output,
+            root.locator(".gamelab-answers button"),
+            Menu.all(output)[0],
+        )
         self.label = f"question with {self.buttons.count()} answers"
 
     @classmethod
@@ -171,7 +203,10 @@ class Practice:
 
     def __init__(self, output: Output, root: Locator) -> None:
         self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
-        self.seed, self.level = root.locator("input[type=number]").first, root.locator("select").first
+        self.seed, self.level = (
+            root.locator("input[type=number]").first,
+            root.locator("select").first,
+        )
         self.label = f"practice {self.problem().kind}"
 
     @classmethod
@@ -181,7 +216,9 @@ class Practice:
 
     def problem(self) -> Problem:
         """The problem that the page says it is."""
-        kind, seed, level = re.search(r"practice\.(\w+)\(seed=(\d+), level=(\d+)\)", self.root.text_content()).groups()
+        kind, seed, level = re.search(
+            r"practice\.(\w+)\(seed=(\d+), level=(\d+)\)", self.root.text_content()
+        ).groups()
         return problem(kind, int(seed), int(level))
 
     def press(self, name: str) -> None:
@@ -191,12 +228,17 @@ class Practice:
 
     def enter(self, entries: Mapping[str, Entry]) -> None:
         """Fill in the fields, with the keyboard but for the menus."""
-        typed, chosen = iter(self.root.locator("input[type=text]").all()), iter(self.root.locator("select").all()[1:])
+        typed, chosen = (
+            iter(self.root.locator("input[type=text]").all()),
+            iter(self.root.locator("select").all()[1:]),
+        )
         buttons = iter(self.root.locator(".widget-toggle-button").all())
         for field in self.problem().fields:
             if field.kind == "set":
                 for option, button in zip(field.options, buttons):
-                    if (option in entries[field.name]) != button.text_content().startswith(("✓", "✗")):
+                    if (option in entries[field.name]) != button.text_content().startswith(
+                        ("✓", "✗")
+                    ):
                         button.press("Space")
             elif field.kind == "choice":
                 next(chosen).select_option(label=entries[field.name])
@@ -210,7 +252,9 @@ class Practice:
 
     def marks(self) -> list[str]:
         """What stands beside the fields, blanks left out."""
-        texts = [screen.text_content() for screen in self.root.locator(".widget-html-content").all()]
+        texts = [
+            screen.text_content() for screen in self.root.locator(".widget-html-content").all()
+        ]
         return [text for text in texts if text in ("✓ right", "✗ not yet")]
 
     def said(self) -> str:
@@ -230,10 +274,15 @@ class Player:
     @classmethod
     def all(cls, output: Output) -> list[Player]:
         """Those of an output."""
-        return [cls(output, root) for root in output.place.locator("[role=group]:has([data-gl=next])").all()]
+        return [
+            cls(output, root)
+            for root in output.place.locator("[role=group]:has([data-gl=next])").all()
+        ]
 
     def part(self, name: str) -> Locator:
-        """A button or text of the player by its name in the page: first, back, next, last, slider, count, says, question ..."""
+        """A button or text of the player by its name in the page: first, back, next, last, slider,
+        count, says, question ...
+        """
         return self.root.locator(f"[data-gl={name}]")
 
     def said(self, name: str) -> str:
@@ -258,5 +307,7 @@ class Player:
         before = self.step()
         press()
         if self.step() == before:
-            assert self.asks and self.said("question"), f"cell {self.output.number}, {self.label}, step {before}: nothing happens"
+            assert self.asks and self.said("question"), (
+                f"cell {self.output.number}, {self.label}, step {before}: nothing happens"
+            )
             press()

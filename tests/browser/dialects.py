@@ -1,4 +1,6 @@
-"""The front ends' own words: how each tells its state and takes the order to run all cells, and what its parts are called."""
+"""The front ends' own words: how each tells its state and takes the order to run all cells, and
+what its parts are called.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,13 @@ from typing import NamedTuple
 class Dialect(NamedTuple):
     """Scripts for the page, and selectors.
 
-    state : gives None until the notebook is open, then {idle, mode, active, cells}; of a cell: its id, kind, source and tags, and
-        of a code cell also its count, whether it is busy, and its outputs.
-    run : runs all cells. idle : whether the kernel rests. focus(i) : selects cell i, in command mode, as the arrow keys do.
-    cell, output : what a cell and its output are in the page. handle : the part of a slider that takes the keys.
-    """
+    state : gives None until the notebook is open, then {idle, mode, active, cells}; of a cell: its
+        id, kind, source and tags, and of a code cell also its count, whether it is busy, and its
+        outputs.
+    run : runs all cells. idle : whether the kernel rests. focus(i) : selects cell i, in command
+    mode, as the arrow keys do.
+    cell, output : what a cell and its output are in the page. handle : the part of a slider that
+    takes the keys."""
 
     state: str
     run: str
@@ -36,7 +40,10 @@ NEW = Dialect(
         })};
     }""",
     run="() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }",
-    idle="() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'",
+    idle=(
+        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status ==="
+        " 'idle'"
+    ),
     focus="""(i) => {
         const list = window.jupyterapp.shell.currentWidget.content;
         list.activeCellIndex = i;
@@ -60,7 +67,10 @@ CLASSIC = Dialect(
     }""",
     run="() => { Jupyter.notebook.execute_all_cells(); }",
     idle="() => !Jupyter.notebook.kernel_busy",
-    focus="(i) => { Jupyter.notebook.select(i); Jupyter.notebook.command_mode(); Jupyter.notebook.focus_cell(); }",
+    focus=(
+        "(i) => { Jupyter.notebook.select(i); Jupyter.notebook.command_mode();"
+        " Jupyter.notebook.focus_cell(); }"
+    ),
     cell="#notebook-container .cell",
     output=".output_wrapper",
     handle=".ui-slider-handle",

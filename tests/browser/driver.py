@@ -1,4 +1,6 @@
-"""A lecture opened in a browser: run it, look at its outputs, and know of everything that anybody complained about."""
+"""A lecture opened in a browser: run it, look at its outputs, and know of everything that anybody
+complained about.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,15 @@ from .messages import complaint, decoded
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route, WebSocket
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PROBE = Path(__file__).with_name("probe.js")
 SCREENSHOTS = Path(__file__).with_name("screenshots")
 BADGE = "https://colab.research.google.com/assets/colab-badge.svg"
@@ -25,11 +34,15 @@ PATIENCE = 60  # seconds until something that has to happen is given up: no meas
 
 def chromium() -> str | None:
     """The path of the Chromium of this machine, None if there is none."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    return next(
+        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+    )
 
 
 def wait_until(true: Callable[[], Any], what: str) -> Any:
-    """What `true` returns, as soon as it counts as true; AssertionError saying `what` was waited for after a minute."""
+    """What `true` returns, as soon as it counts as true; AssertionError saying `what` was waited
+    for after a minute.
+    """
     until = time.monotonic() + PATIENCE
     while not (answer := true()):
         assert time.monotonic() < until, f"{what}: waited for {PATIENCE} s"
@@ -42,10 +55,10 @@ class Lecture:
 
     Attributes
     ----------
-    name : such as "03_alpha_beta-lab". front_end : the name of the front end. dialect : its own words. page : Playwright's.
-    complaints : what the page, its console, the kernel and the network complained about, in order, each behind "opening: "
-        or "running: ".
-    """
+    name : such as "03_alpha_beta-lab". front_end : the name of the front end. dialect : its own
+    words. page : Playwright's.
+    complaints : what the page, its console, the kernel and the network complained about, in order,
+        each behind "opening: " or "running: "."""
 
     def __init__(self, browser: Browser, name: str, server: str, place: str) -> None:
         self.name, self.address = name, server + place
@@ -56,8 +69,17 @@ class Lecture:
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
         self.page: Page = self.context.new_page()
         self.page.add_init_script(path=PROBE)
-        self.context.route(lambda url: not url.startswith((server, "data:", "blob:", "about:")), self._outside)
-        self.page.on("console", lambda said: self._complain(f"console: {said.text} [{said.location['url']}]") if said.type == "error" else None)
+        self.context.route(
+            lambda url: not url.startswith((server, "data:", "blob:", "about:")), self._outside
+        )
+        self.page.on(
+            "console",
+            lambda said: (
+                self._complain(f"console: {said.text} [{said.location['url']}]")
+                if said.type == "error"
+                else None
+            ),
+        )
         self.page.on("pageerror", lambda error: self._complain(f"page: {error}"))
         self.page.on("websocket", self._listen)
         self.page.on("dialog", lambda dialog: dialog.accept())
@@ -70,9 +92,13 @@ class Lecture:
         self.complaints.append(f"{self.phase}: {text}")
 
     def _outside(self, route: Route) -> None:
-        # The badge in the first cell is the one picture that a lecture takes from elsewhere; tests go nowhere.
+        # The badge in the first cell is the one picture that a lecture takes from elsewhere; tests
+        # go nowhere.
         if route.request.url == BADGE:
-            route.fulfill(content_type="image/svg+xml", body='<svg xmlns="http://www.w3.org/2000/svg" width="117" height="20"/>')
+            route.fulfill(
+                content_type="image/svg+xml",
+                body='<svg xmlns="http://www.w3.org/2000/svg" width="117" height="20"/>',
+            )
             return
         self._complain(f"the page asked for {route.request.url}")
         route.abort()
@@ -88,8 +114,15 @@ class Lecture:
         """Load the page and wait for the kernel."""
         self.page.goto(self.address)
         rested = 0
-        while rested < 10:  # the front end and the fresh kernel say several things to each other, with pauses between
-            wait_until(lambda: (self.page.evaluate(self.dialect.state) or {}).get("idle"), "the notebook is open and its kernel rests")
+        while (
+            rested < 10
+            # the front end and the fresh kernel say several things to each other, with pauses
+            # between
+        ):
+            wait_until(
+                lambda: (self.page.evaluate(self.dialect.state) or {}).get("idle"),
+                "the notebook is open and its kernel rests",
+            )
             self.page.wait_for_timeout(100)
             rested = rested + 1 if self.is_idle() else 0
 
@@ -104,8 +137,15 @@ class Lecture:
     def _has_run(state: dict[str, Any]) -> bool:
         code = [cell for cell in state["cells"] if cell["code"] and cell["source"].strip()]
         # after an error that is not meant, a front end leaves the other cells out
-        failed = any(output["output_type"] == "error" for cell in code if "raises-exception" not in cell["tags"] for output in cell["outputs"])
-        return state["idle"] and (failed or all(isinstance(cell["count"], int) and not cell["busy"] for cell in code))
+        failed = any(
+            output["output_type"] == "error"
+            for cell in code
+            if "raises-exception" not in cell["tags"]
+            for output in cell["outputs"]
+        )
+        return state["idle"] and (
+            failed or all(isinstance(cell["count"], int) and not cell["busy"] for cell in code)
+        )
 
     def state(self) -> dict[str, Any]:
         """The front end's state, as Dialect says."""
@@ -120,7 +160,10 @@ class Lecture:
         found = []
         for number, cell in enumerate(self.page.locator(self.dialect.cell).all()):
             output = cell.locator(self.dialect.output).first
-            if output.count() and output.locator("svg[role=img], .jupyter-widgets, [data-gl], img").count():
+            if (
+                output.count()
+                and output.locator("svg[role=img], .jupyter-widgets, [data-gl], img").count()
+            ):
                 found.append(Output(self, number, output))
         return found
 
@@ -133,16 +176,24 @@ class Output:
         self.node = place.element_handle()
 
     def photograph(self, when: str = "") -> None:
-        """Save a screenshot, called after the lecture, the front end, the cell and what `when` says."""
+        """Save a screenshot, called after the lecture, the front end, the cell and what `when`
+        says.
+        """
         SCREENSHOTS.mkdir(exist_ok=True)
-        self.place.screenshot(path=SCREENSHOTS / f"{self.lecture.name}-cell{self.number:02}{when and '-' + when}.png")
+        self.place.screenshot(
+            path=SCREENSHOTS / f"{self.lecture.name}-cell{self.number:02}{when and '-' + when}.png"
+        )
 
     def look(self) -> dict[str, Any]:
-        """How it looks now: fingerprints of its picture and words, the number of finished pictures, its height in px."""
+        """How it looks now: fingerprints of its picture and words, the number of finished pictures,
+        its height in px.
+        """
         return self.lecture.page.evaluate("(output) => gamelabProbe.look(output)", self.node)
 
     def shows(self) -> tuple[str, str]:
-        """What a reader sees: fingerprints of its picture, which do not depend on how it came to be, and of its words."""
+        """What a reader sees: fingerprints of its picture, which do not depend on how it came to
+        be, and of its words.
+        """
         return tuple(self.lecture.page.evaluate("(output) => gamelabProbe.seen(output)", self.node))
 
     def bring_into_view(self) -> None:
@@ -152,7 +203,9 @@ class Output:
 
     def calm(self) -> None:
         """Wait until nothing has changed for a moment and the kernel rests."""
-        self.lecture.page.evaluate(f"(output) => gamelabProbe.calm(output, {self.lecture.dialect.idle})", self.node)
+        self.lecture.page.evaluate(
+            f"(output) => gamelabProbe.calm(output, {self.lecture.dialect.idle})", self.node
+        )
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[list[dict[str, Any]]]:
@@ -167,17 +220,21 @@ class Output:
     def after(self, press: Callable[[], Any], what: str, changes: bool = True) -> tuple[str, str]:
         """Press something; what is shown then.
 
-        AssertionError if nothing changes (or, with changes=False, something does), if a frame meanwhile has no picture or
-        fewer than there were, or if the height moves.
-        """
+        AssertionError if nothing changes (or, with changes=False, something does), if a frame
+        meanwhile has no picture or fewer than there were, or if the height moves."""
         before, was = self.look(), self.shows()
         with self.watched() as frames:
             press()
             if changes:
-                wait_until(lambda: self.shows() != was, f"cell {self.number}, {what}: a change of the picture")
+                wait_until(
+                    lambda: self.shows() != was,
+                    f"cell {self.number}, {what}: a change of the picture",
+                )
             self.calm()
         where = f"cell {self.number}, {what}"
-        assert min(frame["finished"] for frame in frames) >= before["finished"], f"{where}: the picture was gone for a while"
+        assert min(frame["finished"] for frame in frames) >= before["finished"], (
+            f"{where}: the picture was gone for a while"
+        )
         jump = max(abs(frame["height"] - before["height"]) for frame in frames)
         assert jump <= 1, f"{where}: the page jumped by {jump:.0f} px"
         shown = self.shows()

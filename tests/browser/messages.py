@@ -1,4 +1,6 @@
-"""What a kernel said to the page: the messages in a frame of the websocket, and which of them tell of a mistake."""
+"""What a kernel said to the page: the messages in a frame of the websocket, and which of them tell
+of a mistake.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +13,32 @@ from typing import Any
 def decoded(frame: str | bytes) -> dict[str, Any]:
     """The message in a websocket frame: its header, parent_header and content.
 
-    Three forms are in use: JSON text (Notebook 6); the same with buffers after it, counted in big-endian 4-byte numbers; and
-    since Jupyter Server 2 the parts one after the other, their places before them in little-endian 8-byte numbers.
-    """
+    Three forms are in use: JSON text (Notebook 6); the same with buffers after it, counted in
+    big-endian 4-byte numbers; and since Jupyter Server 2 the parts one after the other, their
+    places before them in little-endian 8-byte numbers."""
     if isinstance(frame, str):
         return json.loads(frame)
     if frame[0] == 0:
         count = struct.unpack(">I", frame[:4])[0]
-        places = [*struct.unpack(f">{count}I", frame[4:4 * (count + 1)]), len(frame)]
-        return json.loads(frame[places[0]:places[1]])
+        places = [*struct.unpack(f">{count}I", frame[4 : 4 * (count + 1)]), len(frame)]
+        return json.loads(frame[places[0] : places[1]])
     count = struct.unpack("<Q", frame[:8])[0]
-    places = struct.unpack(f"<{count}Q", frame[8:8 * (count + 1)])
+    places = struct.unpack(f"<{count}Q", frame[8 : 8 * (count + 1)])
     parts = [frame[start:end] for start, end in zip(places, places[1:])]
-    return dict(zip(("header", "parent_header", "metadata", "content"), map(json.loads, parts[1:5]), strict=True))
+    return dict(
+        zip(
+            ("header", "parent_header", "metadata", "content"),
+            map(json.loads, parts[1:5]),
+            strict=True,
+        )
+    )
 
 
 def complaint(message: dict[str, Any]) -> str | None:
     """One line when the message is an error or something written to stderr, else None.
 
-    An error in the callback of a widget is such a message too, in answer to a "comm_msg"; the front ends show it in no cell.
-    """
+    An error in the callback of a widget is such a message too, in answer to a "comm_msg"; the front
+    ends show it in no cell."""
     kind, content = message["header"].get("msg_type"), message["content"]
     asked = message["parent_header"].get("msg_type", "nothing")
     if kind == "error":

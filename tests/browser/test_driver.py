@@ -23,7 +23,10 @@ button, slider = ipywidgets.Button(description="Press"), ipywidgets.IntSlider()
 button.on_click(lambda _: 1 / 0)
 slider.observe(lambda change: {}["no such key"], "value")
 ipywidgets.VBox([button, slider])""",
-    "from IPython.display import HTML; HTML('<script>null.nothing; </script><img src=\"https://elsewhere.invalid/picture.png\">')",
+    (
+        "from IPython.display import HTML; HTML('<script>null.nothing; </script><img"
+        ' src="https://elsewhere.invalid/picture.png">\')'
+    ),
 ]
 FAULTS = [
     "kernel: stderr: a warning (in answer to execute_request)",
@@ -47,8 +50,12 @@ def test_every_fault_is_heard(browser, tmp_path, front_end):
             lecture.page.locator(lecture.dialect.handle).press("ArrowRight")
 
         def heard(fault: str) -> bool:
-            lecture.page.wait_for_timeout(20)  # what the page says is heard while Playwright is asked something
-            return any(said.startswith("running: ") and fault in said for said in lecture.complaints)
+            lecture.page.wait_for_timeout(
+                20
+            )  # what the page says is heard while Playwright is asked something
+            return any(
+                said.startswith("running: ") and fault in said for said in lecture.complaints
+            )
 
         for fault in FAULTS:
             wait_until(partial(heard, fault), f"{fault!r} among {lecture.complaints}")

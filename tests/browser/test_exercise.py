@@ -1,4 +1,6 @@
-"""A student's way through an exercise, in every front end: open it, write, check, read what is wrong, and get all the points."""
+"""A student's way through an exercise, in every front end: open it, write, check, read what is
+wrong, and get all the points.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ SETTINGS = read_settings(ROOT)
 SOURCE = ROOT / "solutions" / "02_minimax.py"
 # Three wrong tries at minimax-2, and what the check has to say of each.
 TRIES = {
-    "starts at 0": ("""
+    "starts at 0": (
+        """
 def minimax_value(node):
     if node.is_leaf:
         return node.payoff
@@ -29,16 +32,27 @@ def minimax_value(node):
         if node.player == "max" and value > best or node.player == "min" and value < best:
             best = value
     return best
-""", r"the best value starts at 0"),
-    "never ends": ("""
+""",
+        r"the best value starts at 0",
+    ),
+    "never ends": (
+        """
 def minimax_value(node):
     values = [minimax_value(node) for child in node.children]
     return max(values) if node.player == "max" else min(values)
-""", r"calls itself without end \(in .*minimax_value"),
-    "breaks": ("""
+""",
+        r"calls itself without end \(in .*minimax_value",
+    ),
+    "breaks": (
+        """
 def minimax_value(node):
     return max(minimax_value(child) for child in node.childs)
-""", r"your code stopped with AttributeError: 'Node' object has no attribute 'childs' \(in minimax_value, line 2"),
+""",
+        (
+            r"your code stopped with AttributeError: 'Node' object has no attribute 'childs' \(in"
+            r" minimax_value, line 2"
+        ),
+    ),
 }
 
 
@@ -53,7 +67,11 @@ def exercise(request, browser, tmp_path_factory):
 
 def place_of(exercise: Lecture, source: str) -> int:
     """The number of the cell with this text."""
-    return next(number for number, cell in enumerate(exercise.state()["cells"]) if cell["source"].strip() == source.strip())
+    return next(
+        number
+        for number, cell in enumerate(exercise.state()["cells"])
+        if cell["source"].strip() == source.strip()
+    )
 
 
 def write(exercise: Lecture, number: int, text: str) -> None:
@@ -64,7 +82,10 @@ def write(exercise: Lecture, number: int, text: str) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(text.strip())
-    wait_until(lambda: exercise.state()["cells"][number]["source"].strip() == text.strip(), f"cell {number} holds what was written")
+    wait_until(
+        lambda: exercise.state()["cells"][number]["source"].strip() == text.strip(),
+        f"cell {number} holds what was written",
+    )
     run(exercise, number)
 
 
@@ -74,8 +95,14 @@ def run(exercise: Lecture, number: int) -> dict:
     page.evaluate(exercise.dialect.focus, number)
     before = exercise.state()["cells"][number]["count"]
     page.keyboard.press("Control+Enter")
-    wait_until(lambda: exercise.state()["cells"][number]["count"] not in (before, None) and exercise.is_idle() and not exercise.state()["cells"][number]["busy"],
-               f"cell {number} has run again")
+    wait_until(
+        lambda: (
+            exercise.state()["cells"][number]["count"] not in (before, None)
+            and exercise.is_idle()
+            and not exercise.state()["cells"][number]["busy"]
+        ),
+        f"cell {number} has run again",
+    )
     return exercise.state()["cells"][number]
 
 
@@ -87,20 +114,39 @@ def said(cell: dict) -> str:
 
 
 def photograph(exercise: Lecture, number: int, when: str) -> None:
-    place = exercise.page.locator(exercise.dialect.cell).nth(number).locator(exercise.dialect.output).first
+    place = (
+        exercise.page.locator(exercise.dialect.cell)
+        .nth(number)
+        .locator(exercise.dialect.output)
+        .first
+    )
     place.scroll_into_view_if_needed()
     SCREENSHOTS.mkdir(exist_ok=True)
-    Output(exercise, number, place).place.screenshot(path=SCREENSHOTS / f"exercise-{exercise.name}-{when.replace(' ', '-')}.png")
+    Output(exercise, number, place).place.screenshot(
+        path=SCREENSHOTS / f"exercise-{exercise.name}-{when.replace(' ', '-')}.png"
+    )
 
 
 def test_from_the_badge_to_all_the_points(exercise):
     first, *_ = exercise.state()["cells"]
-    assert f"https://colab.research.google.com/github/{SETTINGS.published}/blob/{SETTINGS.ref}/exercises/{SOURCE.stem}.ipynb" in first["source"]
+    assert (
+        f"https://colab.research.google.com/github/{SETTINGS.published}/blob/{SETTINGS.ref}/exercises/{SOURCE.stem}.ipynb"
+        in first["source"]
+    )
     # "Run all" stops at the first answer that is missing; from there on each cell is run by hand
-    errors = [output for cell in exercise.state()["cells"] for output in cell["outputs"] if output["output_type"] == "error"]
+    errors = [
+        output
+        for cell in exercise.state()["cells"]
+        for output in cell["outputs"]
+        if output["output_type"] == "error"
+    ]
     assert [error["ename"] for error in errors] == ["NotImplementedError"]
     master = Master(SOURCE)
-    cells = [cell for cell in master.cells if cell.kind == "code" and not cell.tags & {"solution", "wrong", "hidden"}]
+    cells = [
+        cell
+        for cell in master.cells
+        if cell.kind == "code" and not cell.tags & {"solution", "wrong", "hidden"}
+    ]
     for cell in cells:
         student, answer = master._seeded(without_answer(cell), SETTINGS.seed), with_answer(cell)
         number = place_of(exercise, student)
@@ -109,7 +155,11 @@ def test_from_the_badge_to_all_the_points(exercise):
             if called := re.search(r'^check\("(.*?)"', student, re.M):
                 question = master.questions[called[1]]
                 told = said(state)
-                wanted = "marks this question" if question.by_hand else f": {question.points:g} of {question.points:g} points"
+                wanted = (
+                    "marks this question"
+                    if question.by_hand
+                    else f": {question.points:g} of {question.points:g} points"
+                )
                 assert wanted in told, told
                 photograph(exercise, number, called[1])
             continue
@@ -122,4 +172,6 @@ def test_from_the_badge_to_all_the_points(exercise):
                 assert not re.search(r": 7 of 7 points", told)
                 photograph(exercise, check, name)
         write(exercise, number, answer)
-    assert [complaint for complaint in exercise.complaints if complaint.startswith("running: page")] == []
+    assert [
+        complaint for complaint in exercise.complaints if complaint.startswith("running: page")
+    ] == []

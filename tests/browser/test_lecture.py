@@ -1,4 +1,5 @@
-"""Every lecture in every front end: all cells run, every control does what it says, by keyboard too, and nobody complains.
+"""Every lecture in every front end: all cells run, every control does what it says, by keyboard
+too, and nobody complains.
 
 A whole run: make browser. One lecture in one front end: make browser ARGS='-k "03 and lab"'.
 """
@@ -17,17 +18,62 @@ from .driver import SCREENSHOTS, Lecture, Output, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-# What a front end says of itself and we can do nothing about: (front end or "" for all, pattern, why it is so).
+# What a front end says of itself and we can do nothing about: (front end or "" for all, pattern,
+# why it is so).
 EXCUSED = [
-    ("", r"opening: kernel: stderr: .*(No such comm|jupyter\.widget\.control)",
-     "a front end asks a fresh kernel for the widgets it may have, and ipywidgets is not imported yet; it shows this nowhere"),
-    ("notebook", r"opening: page: Cannot read properties of undefined \(reading 'schema'\)",
-     "Notebook 7 asks for the settings of a JupyterLab extension it leaves out; so it does for an empty notebook"),
-    ("classic", r"opening: console: .*about:blank", "Notebook 6 has a font in its style sheet whose address it leaves empty"),
+    (
+        "",
+        r"opening: kernel: stderr: .*(No such comm|jupyter\.widget\.control)",
+        (
+            "a front end asks a fresh kernel for the widgets it may have, and ipywidgets is not"
+            " imported yet; it shows this nowhere"
+        ),
+    ),
+    (
+        "notebook",
+        r"opening: page: Cannot read properties of undefined \(reading 'schema'\)",
+        (
+            "Notebook 7 asks for the settings of a JupyterLab extension it leaves out; so it does"
+            " for an empty notebook"
+        ),
+    ),
+    (
+        "classic",
+        r"opening: console: .*about:blank",
+        "Notebook 6 has a font in its style sheet whose address it leaves empty",
+    ),
 ]
-# Keys that JupyterLab, Notebook 7 or Notebook 6 take for a shortcut when no text field has the focus.
-SHORTCUTS = ["a", "b", "x", "c", "v", "d", "d", "z", "y", "m", "r", "h", "o", "s", "l", "j", "k", "1", "Shift+m", "Shift+l", "Shift+j",
-             "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Backspace", "Space"]
+# Keys that JupyterLab, Notebook 7 or Notebook 6 take for a shortcut when no text field has the
+# focus.
+SHORTCUTS = [
+    "a",
+    "b",
+    "x",
+    "c",
+    "v",
+    "d",
+    "d",
+    "z",
+    "y",
+    "m",
+    "r",
+    "h",
+    "o",
+    "s",
+    "l",
+    "j",
+    "k",
+    "1",
+    "Shift+m",
+    "Shift+l",
+    "Shift+j",
+    "ArrowUp",
+    "ArrowDown",
+    "PageUp",
+    "PageDown",
+    "Backspace",
+    "Space",
+]
 
 # What holds screens and is no explorer.
 OTHER_SCREENS = ".gamelab-table, .gamelab-sorting, .gamelab-practice"
@@ -51,22 +97,44 @@ def controls(outputs: list[Output], kind) -> Iterator:
 def test_every_cell_has_run(lecture):
     state = lecture.state()
     expected = [cell["id"] for cell in state["cells"] if "raises-exception" in cell["tags"]]
-    failed = [cell["id"] for cell in state["cells"] if any(output["output_type"] == "error" for output in cell["outputs"])]
+    failed = [
+        cell["id"]
+        for cell in state["cells"]
+        if any(output["output_type"] == "error" for output in cell["outputs"])
+    ]
     assert failed == expected
-    assert not [output["text"] for cell in state["cells"] for output in cell["outputs"] if output.get("name") == "stderr"]
+    assert not [
+        output["text"]
+        for cell in state["cells"]
+        for output in cell["outputs"]
+        if output.get("name") == "stderr"
+    ]
 
 
 def test_every_player_and_every_explorer_is_there(lecture, outputs):
     # the last line of a cell is what it shows
-    shown = [cell["source"].strip().splitlines()[-1] for cell in lecture.state()["cells"] if cell["code"] and cell["source"].strip()]
+    shown = [
+        cell["source"].strip().splitlines()[-1]
+        for cell in lecture.state()["cells"]
+        if cell["code"] and cell["source"].strip()
+    ]
     players = [cell for cell in shown if re.match(r"play\(", cell)]
     tables = [cell for cell in shown if re.match(r"explore\.table\(", cell)]
     explorers = [cell for cell in shown if re.match(r"explore\.(?!table\()", cell)]
     assert [len(Player.all(output)) for output in outputs].count(1) == len(players)
     assert sum(len(Table.all(output)) for output in outputs) == len(tables)
-    assert sum(len(Practice.all(output)) for output in outputs) == len([cell for cell in shown if re.match(r"practice\.", cell)])
-    screens = [screen for output in outputs for screen in output.place.locator(".widget-html-content").all()]
-    assert sum(screen.evaluate("(screen, others) => !screen.closest(others)", OTHER_SCREENS) for screen in screens) == len(explorers)
+    assert sum(len(Practice.all(output)) for output in outputs) == len(
+        [cell for cell in shown if re.match(r"practice\.", cell)]
+    )
+    screens = [
+        screen
+        for output in outputs
+        for screen in output.place.locator(".widget-html-content").all()
+    ]
+    assert sum(
+        screen.evaluate("(screen, others) => !screen.closest(others)", OTHER_SCREENS)
+        for screen in screens
+    ) == len(explorers)
 
 
 def test_every_picture_is_whole(lecture, outputs):
@@ -89,7 +157,10 @@ def test_every_picture_is_whole(lecture, outputs):
 
 def test_sliders_by_keyboard(lecture, outputs):
     if lecture.front_end == "notebook":
-        pytest.skip("Notebook 7 takes the arrow keys on a slider and selects another cell: Previous and Next are the keyboard's way there")
+        pytest.skip(
+            "Notebook 7 takes the arrow keys on a slider and selects another cell: Previous and"
+            " Next are the keyboard's way there"
+        )
     for slider in controls(outputs, Slider):
         with slider.awake():
             start, press = slider.value(), partial(after_key, slider)
@@ -103,7 +174,9 @@ def test_sliders_by_keyboard(lecture, outputs):
             press("ArrowLeft")
             assert slider.value() == high - 1
             assert press("Home") == lowest and slider.value() == low
-            assert len({picture for picture, _ in [*seen, highest]}) > 1, f"{slider.label}: the picture never follows"
+            assert len({picture for picture, _ in [*seen, highest]}) > 1, (
+                f"{slider.label}: the picture never follows"
+            )
             for _ in range(start - low):
                 slider.key("ArrowRight")
             slider.at(start)
@@ -113,11 +186,18 @@ def test_sliders_by_keyboard(lecture, outputs):
 def after_key(control: Stepped, key: str) -> tuple[str, str]:
     """What is shown after a key, which has to move the control unless it stands there already."""
     was, end = control.value(), {"Home": min, "End": max}.get(key)
-    if end:  # whether it stands at the end already cannot be seen from outside: go one away from it first
+    # whether it stands at the end already cannot be seen from outside: go one away from it first
+    if end:
         control.key("ArrowRight" if key == "Home" else "ArrowLeft")
         control.output.calm()
         was = control.value()
-    return control.output.after(lambda: (control.key(key), wait_until(lambda: control.value() != was, f"{control.label}, {key}")), f"{control.label}, {key}")
+    return control.output.after(
+        lambda: (
+            control.key(key),
+            wait_until(lambda: control.value() != was, f"{control.label}, {key}"),
+        ),
+        f"{control.label}, {key}",
+    )
 
 
 @pytest.mark.parametrize("kind", [Slider, Menu], ids=["sliders", "menus"])
@@ -125,19 +205,29 @@ def test_previous_and_next(lecture, outputs, kind):
     for control in controls(outputs, kind):
         with control.awake():
             start, at_first = control.value(), control.output.shows()
-            presses = [control.previous.click, partial(key_on, control.previous, "Enter"), partial(key_on, control.previous, "Space")]
+            presses = [
+                control.previous.click,
+                partial(key_on, control.previous, "Enter"),
+                partial(key_on, control.previous, "Space"),
+            ]
             shown = [at_first]
             for press in presses:
                 there = control.value()
                 press()
                 control.output.calm()
                 if control.value() == there:
-                    assert control.output.shows() == shown[-1], f"{control.label} is at its end, and the picture moved"
+                    assert control.output.shows() == shown[-1], (
+                        f"{control.label} is at its end, and the picture moved"
+                    )
                 else:
                     assert control.value() == there - 1 and control.output.shows() != shown[-1]
                     shown.append(control.output.shows())
             low = control.value()
-            ways = [control.next.click, partial(key_on, control.next, "Enter"), partial(key_on, control.next, "Space")]
+            ways = [
+                control.next.click,
+                partial(key_on, control.next, "Enter"),
+                partial(key_on, control.next, "Space"),
+            ]
             for way, expected in zip(ways, shown[-2::-1]):
                 assert control.output.after(way, f"{control.label}, Next") == expected
             assert control.value() == start
@@ -164,7 +254,9 @@ def test_menus_by_keyboard(lecture, outputs):
             shown.append(menu.output.after(partial(menu.key, "ArrowDown"), menu.label))
             assert menu.value() == number
         assert len({words for _, words in shown}) == size, f"{menu.label}: two entries say the same"
-        assert len({picture for picture, _ in shown}) > 1, f"{menu.label}: the picture never follows"
+        assert len({picture for picture, _ in shown}) > 1, (
+            f"{menu.label}: the picture never follows"
+        )
         assert shown[start] == at_first
         assert menu.output.after(partial(menu.key, "Home"), menu.label) == shown[0]
         assert menu.output.after(partial(menu.key, "End"), menu.label) == shown[-1]
@@ -178,12 +270,19 @@ def test_rows_of_buttons_by_mouse_and_keyboard(lecture, outputs):
         shown = {start: at_first}
         others = [number for number in range(switch.buttons.count()) if number != start]
         for number in [*others, start]:
-            shown[number] = switch.output.after(switch.buttons.nth(number).click, f"{switch.label}, click")
+            shown[number] = switch.output.after(
+                switch.buttons.nth(number).click, f"{switch.label}, click"
+            )
             assert switch.value() == number
         assert shown[start] == at_first and len(set(shown.values())) == len(shown)
         for key in ("Enter", "Space"):
             for number in [*others, start]:
-                assert switch.output.after(partial(key_on, switch.buttons.nth(number), key), f"{switch.label}, {key}") == shown[number]
+                assert (
+                    switch.output.after(
+                        partial(key_on, switch.buttons.nth(number), key), f"{switch.label}, {key}"
+                    )
+                    == shown[number]
+                )
 
 
 def test_tables_by_mouse_and_keyboard(lecture, outputs):
@@ -193,7 +292,9 @@ def test_tables_by_mouse_and_keyboard(lecture, outputs):
         assert table.replied()
         button = table.allowed()[0]
         after(partial(key_on, button, "Enter"), f"{table.label}, Enter")
-        assert table.replied() and button.evaluate("(button) => button === document.activeElement"), "the focus went elsewhere"
+        assert table.replied() and button.evaluate(
+            "(button) => button === document.activeElement"
+        ), "the focus went elsewhere"
         table.output.photograph("played")
         assert after(partial(key_on, table.back, "Enter"), f"{table.label}, Take back") == once
         assert after(table.back.click, f"{table.label}, Take back") == at_first
@@ -203,7 +304,11 @@ def test_tables_by_mouse_and_keyboard(lecture, outputs):
 
 def test_questions_by_mouse_and_keyboard(lecture, outputs):
     for question in controls(outputs, Sorting):
-        for press in (question.buttons.first.click, partial(key_on, question.buttons.last, "Enter"), partial(key_on, question.buttons.first, "Space")):
+        for press in (
+            question.buttons.first.click,
+            partial(key_on, question.buttons.last, "Enter"),
+            partial(key_on, question.buttons.first, "Space"),
+        ):
             question.output.after(press, question.label)
             question.output.after(question.menu.next.click, f"{question.label}, Next")
         question.output.photograph("answered")
@@ -228,30 +333,50 @@ def test_practice_by_keyboard(lecture, outputs):
         for level in (2, 3, 4, 1):
             with practice.output.watched() as frames:
                 practice.level.select_option(str(level))
-                wait_until(lambda level=level: practice.problem().level == level, f"{practice.label}, level {level}")
+                wait_until(
+                    lambda level=level: practice.problem().level == level,
+                    f"{practice.label}, level {level}",
+                )
                 practice.output.calm()
-            assert min(frame["finished"] for frame in frames) >= 1, f"{practice.label}, level {level}: the picture was gone for a while"
+            assert min(frame["finished"] for frame in frames) >= 1, (
+                f"{practice.label}, level {level}: the picture was gone for a while"
+            )
             asked = practice.problem()
             practice.enter(asked.answers)
             practice.press("Check")
             assert practice.marks() == ["✓ right"] * len(asked.fields)
-            assert f"All {len(asked.fields)} entries are right, at the first check." in practice.said()
+            assert (
+                f"All {len(asked.fields)} entries are right, at the first check." in practice.said()
+            )
             practice.output.photograph(f"level-{level}")
         practice.press("New problem")
-        wait_until(lambda: practice.problem().seed == first.seed + 1, f"{practice.label}, New problem")
+        wait_until(
+            lambda: practice.problem().seed == first.seed + 1, f"{practice.label}, New problem"
+        )
         practice.output.calm()
         assert not practice.marks() and practice.output.shows()[0] != at_first
         practice.seed.fill(str(first.seed))
         practice.seed.press("Enter")
-        wait_until(lambda: practice.problem().call == first.call and practice.output.shows()[0] == at_first, f"{practice.label}, back at its seed")
+        wait_until(
+            lambda: (
+                practice.problem().call == first.call and practice.output.shows()[0] == at_first
+            ),
+            f"{practice.label}, back at its seed",
+        )
 
 
 def test_players_by_buttons(lecture, outputs):
     for player in controls(outputs, Player):
         player.rewind()
         shown = walked(player, partial(player.press, "next"), partial(player.press, "back"))
-        assert player.output.after(partial(player.press, "last"), player.label) == shown[-1] and player.step() == player.last
-        assert player.output.after(partial(player.press, "first"), player.label) == shown[0] and player.step() == 1
+        assert (
+            player.output.after(partial(player.press, "last"), player.label) == shown[-1]
+            and player.step() == player.last
+        )
+        assert (
+            player.output.after(partial(player.press, "first"), player.label) == shown[0]
+            and player.step() == 1
+        )
         # at the ends nothing happens
         player.output.after(partial(player.press, "back"), player.label, changes=False)
         player.press("last")
@@ -264,9 +389,16 @@ def test_players_by_keyboard(lecture, outputs):
     for player in controls(outputs, Player):
         player.rewind()
         player.root.focus()
-        shown = walked(player, partial(player.keyboard.press, "ArrowRight"), partial(player.keyboard.press, "ArrowLeft"))
+        shown = walked(
+            player,
+            partial(player.keyboard.press, "ArrowRight"),
+            partial(player.keyboard.press, "ArrowLeft"),
+        )
         for key, step in (("End", player.last), ("Home", 1)):
-            assert player.output.after(partial(player.keyboard.press, key), f"{player.label}, {key}") == shown[step - 1]
+            assert (
+                player.output.after(partial(player.keyboard.press, key), f"{player.label}, {key}")
+                == shown[step - 1]
+            )
             assert player.step() == step
 
 
@@ -282,9 +414,15 @@ def walked(player: Player, on, back) -> list[tuple[str, str]]:
         for step in range(player.last - 1, 0, -1):
             back()
             assert (player.step(), player.output.shows()) == (step, shown[step - 1])
-    assert all(one != other for one, other in pairwise(shown)), f"{player.label}: two steps look the same"
-    assert min(frame["finished"] for frame in frames) >= 1, f"{player.label}: the picture was gone for a while"
-    assert max(abs(frame["height"] - height) for frame in frames) <= 1, f"{player.label}: the page jumped"
+    assert all(one != other for one, other in pairwise(shown)), (
+        f"{player.label}: two steps look the same"
+    )
+    assert min(frame["finished"] for frame in frames) >= 1, (
+        f"{player.label}: the picture was gone for a while"
+    )
+    assert max(abs(frame["height"] - height) for frame in frames) <= 1, (
+        f"{player.label}: the page jumped"
+    )
     return shown
 
 
@@ -294,14 +432,18 @@ def test_players_by_their_slider(lecture, outputs):
         slider, where = player.part("slider"), f"{player.label}, slider"
         first = player.output.shows()
         box = slider.bounding_box()
-        player.output.after(partial(slider.click, position={"x": box["width"] / 2, "y": box["height"] / 2}), where)
+        player.output.after(
+            partial(slider.click, position={"x": box["width"] / 2, "y": box["height"] / 2}), where
+        )
         assert abs(player.step() - (player.last + 1) / 2) <= 1 + player.last / 20
         slider.focus()
         for key, moved in (("End", player.last), ("Home", 1)):
             player.output.after(partial(player.keyboard.press, key), where)
             assert player.step() == moved
         assert player.output.shows() == first
-        player.output.after(partial(player.onward, partial(player.keyboard.press, "ArrowRight")), where)
+        player.output.after(
+            partial(player.onward, partial(player.keyboard.press, "ArrowRight")), where
+        )
         assert player.step() == 2
         slider.focus()
         assert player.output.after(partial(player.keyboard.press, "ArrowLeft"), where) == first
@@ -313,9 +455,14 @@ def test_players_that_ask(lecture, outputs):
         pytest.skip("no player of this lecture asks")
     for player in asking:
         player.output.bring_into_view()
-        # the legend names a cut where the whole search has made one; minimax makes none, and is asked for numbers alone
+        # the legend names a cut where the whole search has made one; minimax makes none, and is
+        # asked for numbers alone
         player.press("last")
-        asked = {"number", "cut"} if "cut" in player.root.locator("svg").first.text_content() else {"number"}
+        asked = (
+            {"number", "cut"}
+            if "cut" in player.root.locator("svg").first.text_content()
+            else {"number"}
+        )
         player.rewind()
         kinds = set()
         while player.step() < player.last and kinds != asked:
@@ -360,46 +507,75 @@ def test_no_key_in_a_player_is_a_shortcut(lecture, outputs):
             before = notebook(lecture)
             for key in SHORTCUTS:
                 player.keyboard.press(key)
-                assert notebook(lecture) == before, f"cell {player.output.number}: {key} did something to the notebook"
-            assert part.evaluate("(part) => part.contains(document.activeElement)"), "the focus went elsewhere"
+                assert notebook(lecture) == before, (
+                    f"cell {player.output.number}: {key} did something to the notebook"
+                )
+            assert part.evaluate("(part) => part.contains(document.activeElement)"), (
+                "the focus went elsewhere"
+            )
         player.press("first")
 
 
 def notebook(lecture: Lecture) -> list:
     """What a shortcut would change: the mode, the selected cell, the cells themselves."""
     state = lecture.state()
-    return [state["mode"], state["active"], *((cell["id"], cell["kind"], cell["source"]) for cell in state["cells"])]
+    return [
+        state["mode"],
+        state["active"],
+        *((cell["id"], cell["kind"], cell["source"]) for cell in state["cells"]),
+    ]
 
 
 def test_tab_reaches_every_control(lecture, outputs):
-    reachable = "button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex='0']:not([disabled] *)"
+    reachable = (
+        "button:not([disabled]), input:not([disabled]), select:not([disabled]),"
+        " [tabindex='0']:not([disabled] *)"
+    )
     for output in outputs:
         output.bring_into_view()
-        count = output.place.evaluate("""(output, reachable) => {
+        count = output.place.evaluate(
+            """(output, reachable) => {
             const shown = [...output.querySelectorAll(reachable)].filter((part) => part.getClientRects().length);
             shown.forEach((part, number) => (part.dataset.stop = number));
             return shown.length;
-        }""", reachable)
+        }""",
+            reachable,
+        )
         lecture.page.evaluate(lecture.dialect.focus, output.number)
         reached: list[int] = []
         if lecture.front_end == "classic" and count:
-            # Notebook 6 gives its cells a tabindex of 2: Tab visits all of them before the first control of any, so start there
+            # Notebook 6 gives its cells a tabindex of 2: Tab visits all of them before the first
+            # control of any, so start there
             output.place.locator("[data-stop='0']").focus()
             reached = [0]
         for _ in range(count + 30):  # the front end may have stops of its own before the output
             if len(reached) == count:
                 break
             lecture.page.keyboard.press("Tab")
-            stop = output.place.evaluate("(output) => output.contains(document.activeElement) ? document.activeElement.dataset.stop : null")
+            stop = output.place.evaluate(
+                "(output) => output.contains(document.activeElement) ?"
+                " document.activeElement.dataset.stop : null"
+            )
             if stop is not None:
                 reached.append(int(stop))
-        assert reached == list(range(count)), f"cell {output.number}: Tab goes to {reached} of {count} controls"
+        assert reached == list(range(count)), (
+            f"cell {output.number}: Tab goes to {reached} of {count} controls"
+        )
 
 
 def test_nobody_complained(lecture):
     excuses = [pattern for front_end, pattern, _ in EXCUSED if front_end in ("", lecture.front_end)]
     # cells that are wrong on purpose say so, each with its own error
-    meant = {f"running: kernel: {output['ename']}: {output['evalue']} (in answer to execute_request)" for cell in lecture.state()["cells"]
-             if "raises-exception" in cell["tags"] for output in cell["outputs"] if output["output_type"] == "error"}
-    left = [said for said in lecture.complaints if said not in meant and not any(re.search(pattern, said) for pattern in excuses)]
+    meant = {
+        f"running: kernel: {output['ename']}: {output['evalue']} (in answer to execute_request)"
+        for cell in lecture.state()["cells"]
+        if "raises-exception" in cell["tags"]
+        for output in cell["outputs"]
+        if output["output_type"] == "error"
+    }
+    left = [
+        said
+        for said in lecture.complaints
+        if said not in meant and not any(re.search(pattern, said) for pattern in excuses)
+    ]
     assert not left, "\n".join(left)

@@ -1,8 +1,9 @@
-"""Makes .venv-colab: a Python and the exact packages of Google Colab, next to which gamelab is not installed.
+"""Makes .venv-colab: a Python and the exact packages of Google Colab, next to which gamelab is not
+installed.
 
-    python tests/colab/environment.py                       Python 3.13 if there is one, else 3.12, else 3.11
-    python tests/colab/environment.py --python python3.12   another one, such as that of Colab's past runtime
-"""
+python tests/colab/environment.py                       Python 3.13 if there is one, else 3.12, else
+3.11 python tests/colab/environment.py --python python3.12   another one, such as that of Colab's
+past runtime"""
 
 import argparse
 import os
@@ -25,7 +26,9 @@ def is_ready() -> bool:
 
 
 def version_of(python: str | Path) -> str | None:
-    """ "3.13.0" for an interpreter that runs; None for one that does not, such as a shim without a Python behind it."""
+    """ "3.13.0" for an interpreter that runs; None for one that does not, such as a shim without a
+    Python behind it.
+    """
     try:
         asked = [str(python), "-c", "import platform; print(platform.python_version())"]
         answer = subprocess.run(asked, capture_output=True, text=True, timeout=30)
@@ -35,9 +38,13 @@ def version_of(python: str | Path) -> str | None:
 
 
 def find_python() -> str | None:
-    """The interpreter closest to Colab's, looked for on PATH, under ~/.pyenv, and last the one that runs this."""
+    """The interpreter closest to Colab's, looked for on PATH, under ~/.pyenv, and last the one that
+    runs this.
+    """
     for version in VERSIONS:
-        pyenv = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python{version}"))
+        pyenv = sorted(
+            (Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python{version}")
+        )
         for python in [shutil.which(f"python{version}"), *pyenv, sys.executable]:
             if python and (version_of(python) or "").startswith(f"{version}."):
                 return str(python)
@@ -47,27 +54,49 @@ def find_python() -> str | None:
 def build(python: str) -> None:
     """Make the environment anew; SystemExit with one sentence when the pins cannot be installed."""
     started = time.perf_counter()
-    print(f"Colab's packages: Python {version_of(python)} ({python}), into {FOLDER.name} ...", flush=True)
+    print(
+        f"Colab's packages: Python {version_of(python)} ({python}), into {FOLDER.name} ...",
+        flush=True,
+    )
     shutil.rmtree(FOLDER, ignore_errors=True)
     subprocess.run([python, "-m", "venv", str(FOLDER)], check=True)
-    pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar=off", "--requirement", str(PINS)]
+    pip = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--progress-bar=off",
+        "--requirement",
+        str(PINS),
+    ]
     if subprocess.run(pip).returncode != 0:
-        raise SystemExit(f"Colab's packages could not be installed with Python {version_of(python)}: pip says why above.")
+        raise SystemExit(
+            f"Colab's packages could not be installed with Python {version_of(python)}: pip says"
+            " why above."
+        )
     INSTALLED.write_text(PINS.read_text())
     print(f"Colab's packages are there, after {time.perf_counter() - started:.0f} s.", flush=True)
 
 
 def main() -> None:
     """Make .venv-colab unless it is there already."""
-    parser = argparse.ArgumentParser(description="Make .venv-colab, an environment with Google Colab's packages.")
-    parser.add_argument("--python", help="the interpreter to use; given, the environment is made anew")
+    parser = argparse.ArgumentParser(
+        description="Make .venv-colab, an environment with Google Colab's packages."
+    )
+    parser.add_argument(
+        "--python", help="the interpreter to use; given, the environment is made anew"
+    )
     chosen = parser.parse_args().python
     if is_ready() and chosen is None:
         print(f"Colab's packages: {FOLDER.name} is there, with Python {version_of(PYTHON)}.")
         return
     python = chosen or find_python()
     if python is None or version_of(python) is None:
-        raise SystemExit(f"{python or 'Python 3.13, 3.12 or 3.11'} is not on this machine: Colab's packages need one of these.")
+        raise SystemExit(
+            f"{python or 'Python 3.13, 3.12 or 3.11'} is not on this machine: Colab's packages need"
+            " one of these."
+        )
     build(python)
 
 

@@ -1,8 +1,9 @@
-"""Colab without Colab: its packages, its fake module, an empty folder, and this machine in the part of GitHub.
+"""Colab without Colab: its packages, its fake module, an empty folder, and this machine in the part
+of GitHub.
 
-`make colab` makes the environment (.venv-colab) and runs this file; without the environment each test is skipped
-by name. gamelab is not installed there, so what a notebook gets is what its setup cell fetches.
-"""
+`make colab` makes the environment (.venv-colab) and runs this file; without the environment each
+test is skipped by name. gamelab is not installed there, so what a notebook gets is what its setup
+cell fetches."""
 
 import http.server
 import io
@@ -27,12 +28,16 @@ ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
 SETUP = setup_cell(SETTINGS).source
 ARCHIVE = f"/{SETTINGS.published}/archive/{SETTINGS.ref}.zip"
-NOTEBOOKS = [*sorted((ROOT / "notebooks").glob("*.ipynb")), *sorted((ROOT / "solutions").glob("*.ipynb"))]
+NOTEBOOKS = [
+    *sorted((ROOT / "notebooks").glob("*.ipynb")),
+    *sorted((ROOT / "solutions").glob("*.ipynb")),
+]
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
-        not environment.is_ready(), reason="Colab's packages are not installed in .venv-colab: make colab installs them"
+        not environment.is_ready(),
+        reason="Colab's packages are not installed in .venv-colab: make colab installs them",
     ),
 ]
 
@@ -83,7 +88,9 @@ def serving(archive: bytes, announced: int | None = None):
 
 @pytest.fixture(scope="module")
 def archive() -> bytes:
-    """The checkout as GitHub packs it: what git would commit, below one folder, the v of a version tag left out."""
+    """The checkout as GitHub packs it: what git would commit, below one folder, the v of a version
+    tag left out.
+    """
     repository, ref = SETTINGS.published.split("/")[1], SETTINGS.ref.replace("/", "-")
     top = f"{repository}-{ref.removeprefix('v') if ref[1:2].isdigit() else ref}"
     packed = io.BytesIO()
@@ -95,7 +102,9 @@ def archive() -> bytes:
 
 def committed_files() -> list[str]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    listed = subprocess.run(
+        command, cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.split("\0")
     return [name for name in dict.fromkeys(listed) if name and (ROOT / name).is_file()]
 
 
@@ -109,11 +118,19 @@ def content(tmp_path) -> Path:
 
 @pytest.fixture
 def colab(tmp_path):
-    """The environment variables of a Colab kernel: google.colab is there, nothing of this machine's Python is."""
+    """The environment variables of a Colab kernel: google.colab is there, nothing of this machine's
+    Python is.
+    """
     package = tmp_path / "site" / "google" / "colab"
     package.mkdir(parents=True)
-    (package / "__init__.py").write_text('"""Stands for Colab\'s own module: lessons may ask whether it is there."""\n')
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "GAMELAB", "VIRTUAL_ENV"))}
+    (package / "__init__.py").write_text(
+        '"""Stands for Colab\'s own module: lessons may ask whether it is there."""\n'
+    )
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("PYTHON", "GAMELAB", "VIRTUAL_ENV"))
+    }
     kept.pop("MPLBACKEND", None)
     return kept | {"PYTHONPATH": str(tmp_path / "site"), "IPYTHONDIR": str(tmp_path / "ipython")}
 
@@ -166,7 +183,9 @@ def test_the_environment_is_colabs(content, colab):
     assert {pin.lower().replace("_", "-") for pin in pins if pin} <= there
     assert not any("gamelab" in line for line in there)
     with kernel(content, colab) as run:
-        assert run("import google.colab, importlib.util; importlib.util.find_spec('gamelab') is None") == [("result", "True")]
+        assert run(
+            "import google.colab, importlib.util; importlib.util.find_spec('gamelab') is None"
+        ) == [("result", "True")]
 
 
 def test_setup_fetches_gamelab_and_installs_nothing(archive, content, colab):
@@ -178,7 +197,9 @@ def test_setup_fetches_gamelab_and_installs_nothing(archive, content, colab):
         paths = run("sys.path")
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
         assert run("sys.path") == paths and github.asked == [ARCHIVE]
-        assert run("gamelab.alphabeta(gamelab.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value") == [("result", "3")]
+        assert run(
+            "gamelab.alphabeta(gamelab.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value"
+        ) == [("result", "3")]
     assert installed() == before
     assert list(content.iterdir()) == []
 
@@ -190,16 +211,22 @@ def test_setup_is_not_misled_by_an_empty_folder_of_that_name(archive, content, c
 
 
 def test_setup_finds_the_package_of_a_clone(content, colab):
-    shutil.copytree(ROOT / "gamelab", content / "gamelab", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        ROOT / "gamelab", content / "gamelab", ignore=shutil.ignore_patterns("__pycache__")
+    )
     (content / "notebooks").mkdir()
     with kernel(content / "notebooks", colab | {"GAMELAB_HOST": "http://127.0.0.1:9"}) as run:
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
-        assert run(f"os.path.samefile(os.path.dirname(gamelab.__file__), {str(content / 'gamelab')!r})") == [("result", "True")]
+        assert run(
+            f"os.path.samefile(os.path.dirname(gamelab.__file__), {str(content / 'gamelab')!r})"
+        ) == [("result", "True")]
 
 
 def assert_one_sentence(outputs, cause: str) -> None:
     [(kind, text)] = outputs
-    assert kind == "error" and text.startswith("gamelab could not be fetched from http://127.0.0.1:")
+    assert kind == "error" and text.startswith(
+        "gamelab could not be fetched from http://127.0.0.1:"
+    )
     assert cause in text and text.endswith("check that you are online, then run this cell again.")
     assert "\n" not in text and "Traceback" not in text
 
@@ -210,13 +237,18 @@ def test_setup_without_a_network_says_so_in_one_sentence(content, colab):
 
 
 def test_setup_works_on_a_second_try(archive, content, colab):
-    with serving(archive[:1000]) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+    with (
+        serving(archive[:1000]) as github,
+        kernel(content, colab | {"GAMELAB_HOST": github.host}) as run,
+    ):
         assert_one_sentence(run(SETUP), "not a zip file")
         github.archive, github.announced = archive, len(archive)
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
 
 
-@pytest.mark.parametrize("cause", ["IncompleteRead", "not a zip file", "Bad CRC-32", "404", "No module named 'gamelab'"])
+@pytest.mark.parametrize(
+    "cause", ["IncompleteRead", "not a zip file", "Bad CRC-32", "404", "No module named 'gamelab'"]
+)
 def test_setup_says_what_is_wrong_with_the_archive(archive, content, colab, cause):
     announced = None
     if cause == "IncompleteRead":
@@ -228,7 +260,10 @@ def test_setup_says_what_is_wrong_with_the_archive(archive, content, colab, caus
     elif cause == "No module named 'gamelab'":
         archive = packed("another-1/README.md", b"another repository")
     host = "/elsewhere" if cause == "404" else ""
-    with serving(archive, announced) as github, kernel(content, colab | {"GAMELAB_HOST": github.host + host}) as run:
+    with (
+        serving(archive, announced) as github,
+        kernel(content, colab | {"GAMELAB_HOST": github.host + host}) as run,
+    ):
         assert_one_sentence(run(SETUP), cause)
 
 
@@ -241,14 +276,25 @@ def packed(name: str, data: bytes) -> bytes:
 
 def spoiled() -> bytes:
     """A zip whose directory is in order and one of whose files is not."""
-    return packed("course-1/gamelab/__init__.py", b"x = 12345").replace(b"x = 12345", b"x = 12346", 1)
+    return packed("course-1/gamelab/__init__.py", b"x = 12345").replace(
+        b"x = 12345", b"x = 12346", 1
+    )
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: f"{notebook.parent.name}-{notebook.stem}")
+@pytest.mark.parametrize(
+    "notebook", NOTEBOOKS, ids=lambda notebook: f"{notebook.parent.name}-{notebook.stem}"
+)
 def test_every_cell_runs(archive, content, colab, notebook):
     shutil.copy(notebook, content)
     with serving(archive) as github:
-        command = [str(environment.PYTHON), "-m", "pytest", "--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout=60"]
+        command = [
+            str(environment.PYTHON),
+            "-m",
+            "pytest",
+            "--nbval-lax",
+            "--nbval-current-env",
+            "--nbval-cell-timeout=60",
+        ]
         ran = subprocess.run(
             [*command, "-q", "-p", "no:cacheprovider", notebook.name],
             cwd=content,
@@ -256,7 +302,10 @@ def test_every_cell_runs(archive, content, colab, notebook):
             capture_output=True,
             text=True,
         )
-        assert ran.returncode == 0, f"Python {environment.version_of(environment.PYTHON)}\n{ran.stdout[-6000:]}{ran.stderr[-2000:]}"
+        assert ran.returncode == 0, (
+            "Python"
+            f" {environment.version_of(environment.PYTHON)}\n{ran.stdout[-6000:]}{ran.stderr[-2000:]}"
+        )
         assert github.asked == [ARCHIVE]
 
 

@@ -1,4 +1,6 @@
-"""Honest papers of a lesson, made from its master: the solution, the blank, and one for each wrong answer that is listed there."""
+"""Honest papers of a lesson, made from its master: the solution, the blank, and one for each wrong
+answer that is listed there.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,9 @@ from typing import Any
 
 from nbformat.v4 import new_code_cell
 
-from gamelab.course.results.grading import Assignment
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
+from gamelab.course.results.grading import Assignment
 from gamelab.course.settings import Settings
 from gamelab.learn import check as checking
 from gamelab.learn.limits import refusing
@@ -17,8 +19,13 @@ from gamelab.learn.question import Case, Posed, Verdict, run_here
 
 
 def papers(master: Master, settings: Settings, seed: int, most: int = 100) -> dict[str, bytes]:
-    """The papers by name, `most` wrong ones at most; a wrong answer stands below the right one, which it replaces."""
-    found = {"solution": serialise(master.solution(settings, seed)).encode(), "blank": serialise(master.student(settings, seed)).encode()}
+    """The papers by name, `most` wrong ones at most; a wrong answer stands below the right one,
+    which it replaces.
+    """
+    found = {
+        "solution": serialise(master.solution(settings, seed)).encode(),
+        "blank": serialise(master.student(settings, seed)).encode(),
+    }
     for number, (cell, name, *_) in enumerate(list(master.wrong())[:most], 1):
         notebook = master.solution(settings, seed)
         notebook.cells.append(new_code_cell(cell.source, id=f"wrong{number}"))
@@ -32,9 +39,13 @@ def points(master: Master, assignment: Assignment, seed: int, most: int = 100) -
     before = checking._now["seed"]
     checking._now["seed"] = seed
     try:
-        earned = {"solution": _earned(posed, hidden, master.answers(seed)), "blank": _earned(posed, hidden, master.answers(seed, blank=True))}
+        earned = {
+            "solution": _earned(posed, hidden, master.answers(seed)),
+            "blank": _earned(posed, hidden, master.answers(seed, blank=True)),
+        }
         for number, (cell, name, *_) in enumerate(list(master.wrong())[:most], 1):
-            # among the solution's own names: an answer that calls another finds the wrong one, as it does in a notebook
+            # among the solution's own names: an answer that calls another finds the wrong one, as
+            # it does in a notebook
             space = master.answers(seed)
             exec(compile(cell.source, "<wrong>", "exec"), space)
             earned[f"{name} wrong {number}"] = _earned(posed, hidden, space)
@@ -43,7 +54,9 @@ def points(master: Master, assignment: Assignment, seed: int, most: int = 100) -
         checking._now["seed"] = before
 
 
-def _earned(posed: Mapping[str, Posed], hidden: Mapping[str, list[Case]], space: Mapping[str, Any]) -> float:
+def _earned(
+    posed: Mapping[str, Posed], hidden: Mapping[str, list[Case]], space: Mapping[str, Any]
+) -> float:
     total = 0.0
     for name, here in posed.items():
         cases = [*here.cases, *hidden.get(name, [])]
@@ -57,4 +70,7 @@ def judged(here: Posed, cases: list[Case], answer: Any) -> list[Verdict]:
     expected = [run_here(case, here.reference) for case in cases]
     with refusing(here.question.forbidden):
         outcomes = [run_here(case, answer, guarded=True) for case in cases]
-    return [here.verdict(case, outcome, right) for case, outcome, right in zip(cases, outcomes, expected)]
+    return [
+        here.verdict(case, outcome, right)
+        for case, outcome, right in zip(cases, outcomes, expected)
+    ]

@@ -1,4 +1,6 @@
-"""Sandboxes to try things in: a fixture for each level that this machine gives, and what is asked of them."""
+"""Sandboxes to try things in: a fixture for each level that this machine gives, and what is asked
+of them.
+"""
 
 import os
 from pathlib import Path
@@ -56,7 +58,14 @@ def found(box, expression):
 
 def call(box, name, *arguments, forbidden=()):
     counters = [Counter(argument) for argument in arguments if not isinstance(argument, int | list)]
-    order = {"do": "call", "name": name, "must": False, "arguments": arguments, "options": {}, "forbidden": forbidden}
+    order = {
+        "do": "call",
+        "name": name,
+        "must": False,
+        "arguments": arguments,
+        "options": {},
+        "forbidden": forbidden,
+    }
     return box.ask(order, "call", counters=counters), counters
 
 

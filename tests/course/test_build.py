@@ -38,7 +38,7 @@ published = "ada/games"
 03 = 2026-12-11T23:59:00+01:00
 """
 
-LESSON = '''\
+LESSON = """\
 # ---
 # jupyter:
 #   jupytext:
@@ -74,7 +74,7 @@ print("again")
 
 # %% [markdown]
 # The end.
-'''
+"""
 
 
 @pytest.fixture
@@ -122,11 +122,14 @@ def run_quietly(folder: Path, *options: str, capsys) -> tuple[int, str, str]:
 
 # the notebook
 
+
 @pytest.mark.slow
 def test_twice_gives_the_same_bytes(built, copy):
     settings = read_settings(copy)
     write(build(settings, say=lambda line: None))
-    assert (copy / "notebooks/01_tiny.ipynb").read_bytes() == (built / "notebooks/01_tiny.ipynb").read_bytes()
+    assert (copy / "notebooks/01_tiny.ipynb").read_bytes() == (
+        built / "notebooks/01_tiny.ipynb"
+    ).read_bytes()
 
 
 @pytest.mark.slow
@@ -149,7 +152,10 @@ def test_a_built_notebook(built):
 def test_outputs_are_clean(built):
     setup, four, stills, player, widget, error, *again = code(read(built))
     assert [cell.execution_count for cell in code(read(built))] == list(range(1, 9))
-    assert four.outputs[0].data == {"text/plain": "4"} and four.outputs[0].execution_count == four.execution_count
+    assert (
+        four.outputs[0].data == {"text/plain": "4"}
+        and four.outputs[0].execution_count == four.execution_count
+    )
     assert stills.outputs[0].text == "stills 1 backend module\n"
     assert player.outputs[0].data == {"image/svg+xml": "<svg/>", "text/plain": "A: cut"}
     assert widget.outputs == []
@@ -162,7 +168,10 @@ def test_setup_is_short_and_installs_nothing():
     assert "pip" not in SETUP and "install" not in SETUP
 
 
-@pytest.mark.parametrize("old, new", [('published = "ada/games"', 'published = "bob/other"'), ('ref = "v0.1.0"', 'ref = "v2"')])
+@pytest.mark.parametrize(
+    "old, new",
+    [('published = "ada/games"', 'published = "bob/other"'), ('ref = "v0.1.0"', 'ref = "v2"')],
+)
 def test_settings_reach_badge_and_setup_and_nothing_else(course, tmp_path, old, new):
     (tmp_path / "notebooks/02_more.py").write_text(LESSON, encoding="utf-8")
     before = build(read_settings(course), runs=False, say=lambda line: None)
@@ -181,14 +190,19 @@ def test_settings_reach_badge_and_setup_and_nothing_else(course, tmp_path, old, 
 
 def test_setup_is_the_same_in_every_notebook(course, tmp_path):
     (tmp_path / "notebooks/02_more.py").write_text(LESSON, encoding="utf-8")
-    first, second = (json.loads(text)["cells"] for text in build(read_settings(course), runs=False, say=lambda line: None).values())
+    first, second = (
+        json.loads(text)["cells"]
+        for text in build(read_settings(course), runs=False, say=lambda line: None).values()
+    )
     assert first[1] == second[1] and first[0] != second[0]
 
 
 @pytest.mark.slow
 def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
     path = copy / "notebooks/01_tiny.py"
-    path.write_text(LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8")
+    path.write_text(
+        LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8"
+    )
     write(build(read_settings(copy), runs=False, say=lambda line: None))
     setup, changed, stills, *_ = code(read(copy))
     assert changed.outputs == [] and stills.outputs[0].text.startswith("stills 1")
@@ -197,12 +211,19 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
 
 # a cell that stops the build
 
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "cell, says",
     [
-        ("[][0]", r"^notebooks/01_tiny\.py:4, cell 4 \(\[\]\[0\]\): IndexError: list index out of range$"),
-        ("import sys; sys.stderr.write('oh')", r"^notebooks/01_tiny\.py:4, cell 4 .*: wrote to stderr: oh$"),
+        (
+            "[][0]",
+            r"^notebooks/01_tiny\.py:4, cell 4 \(\[\]\[0\]\): IndexError: list index out of range$",
+        ),
+        (
+            "import sys; sys.stderr.write('oh')",
+            r"^notebooks/01_tiny\.py:4, cell 4 .*: wrote to stderr: oh$",
+        ),
         ("print(object())", r"cell 4 .*: prints a memory address, new in every run: object at 0x"),
         ("import os; os._exit(1)", r"cell 4 .*: the kernel died$"),
     ],
@@ -218,10 +239,13 @@ def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, cap
 def test_a_cell_that_should_raise_must(tmp_path, capsys):
     make_course(tmp_path, '# %% tags=["raises-exception"]\n1 / 1\n')
     status, _, error = run_quietly(tmp_path, capsys=capsys)
-    assert status == 1 and error.strip().endswith("01_tiny.py:1, cell 3 (1 / 1): is tagged raises-exception and raised nothing")
+    assert status == 1 and error.strip().endswith(
+        "01_tiny.py:1, cell 3 (1 / 1): is tagged raises-exception and raised nothing"
+    )
 
 
 # --check
+
 
 @pytest.mark.slow
 def test_check_agrees_with_what_was_built(copy, capsys):
@@ -235,18 +259,33 @@ def test_check_runs_the_cells(copy, capsys):
     assert run_quietly(copy, "--check", "--no-run", capsys=capsys)[0] == 0
     status, out, _ = run_quietly(copy, "--check", capsys=capsys)
     assert status == 1
-    assert "notebooks/01_tiny.ipynb, cell 4, shows other outputs than notebooks/01_tiny.py:11, cell 4, gives" in out
+    assert (
+        "notebooks/01_tiny.ipynb, cell 4, shows other outputs than notebooks/01_tiny.py:11, cell 4,"
+        " gives" in out
+    )
     assert "Repair: python -m gamelab.course build 01" in out
 
 
 @pytest.mark.parametrize(
     "spoil, says",
     [
-        (lambda text: text.replace("One sentence.", "One word."), "cell 3, is not what notebooks/01_tiny.py:7, cell 3, says"),
-        (lambda text: text.replace('"source_hidden": true', '"source_hidden": false'), "cell 2, is not what"),
-        (lambda text: text.replace('"display_name": "Python 3"', '"display_name": "Python"'), "other metadata"),
+        (
+            lambda text: text.replace("One sentence.", "One word."),
+            "cell 3, is not what notebooks/01_tiny.py:7, cell 3, says",
+        ),
+        (
+            lambda text: text.replace('"source_hidden": true', '"source_hidden": false'),
+            "cell 2, is not what",
+        ),
+        (
+            lambda text: text.replace('"display_name": "Python 3"', '"display_name": "Python"'),
+            "other metadata",
+        ),
         (lambda text: text.rstrip("\n"), "is not written as the build writes it"),
-        (lambda text: text.replace('"execution_count": 3', '"execution_count": 9'), "was not run from the first cell"),
+        (
+            lambda text: text.replace('"execution_count": 3', '"execution_count": 9'),
+            "was not run from the first cell",
+        ),
         (lambda text: "[", "is not a notebook"),
         (lambda text: "{}", "is not a notebook"),
     ],
@@ -257,7 +296,11 @@ def test_check_names_what_was_edited_by_hand(copy, spoil, says, capsys):
     assert spoil(text) != text
     path.write_text(spoil(text), encoding="utf-8")
     status, out, error = run_quietly(copy, "--check", "--no-run", capsys=capsys)
-    assert status == 1 and says in out + error and "Repair: python -m gamelab.course build 01" in out + error
+    assert (
+        status == 1
+        and says in out + error
+        and "Repair: python -m gamelab.course build 01" in out + error
+    )
 
 
 def test_check_finds_a_cell_too_many(copy):
@@ -272,7 +315,10 @@ def test_check_finds_orphans(copy):
     (copy / "notebooks/01_tiny.ipynb").rename(copy / "notebooks/07_gone.ipynb")
     without_source, without_notebook = check(read_settings(copy), runs=False, say=lambda line: None)
     assert "notebooks/07_gone.ipynb has no source 07_gone.py" in without_source
-    assert "notebooks/01_tiny.ipynb is not there" in without_notebook and "build 01" in without_notebook
+    assert (
+        "notebooks/01_tiny.ipynb is not there" in without_notebook
+        and "build 01" in without_notebook
+    )
 
 
 def test_the_readmes_table_follows_the_lessons(course, capsys):
@@ -283,7 +329,9 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
     assert run_quietly(course, "--no-run", capsys=capsys)[0] == 0
     text = readme.read_text(encoding="utf-8")
     assert "| 01 | [A tiny lesson](notebooks/01_tiny.ipynb) | 45 | [![Open in Colab]" in text
-    assert "github/ada/games/blob/v0.1.0/notebooks/01_tiny.ipynb)" in text and text.endswith("The end.\n")
+    assert "github/ada/games/blob/v0.1.0/notebooks/01_tiny.ipynb)" in text and text.endswith(
+        "The end.\n"
+    )
     assert (course / "notebooks/alpha_beta.svg").read_text(encoding="utf-8").startswith("<svg")
     readme.write_text(text.replace("45", "50"), encoding="utf-8")
     problems = check(read_settings(course), runs=False, say=lambda line: None)
@@ -292,15 +340,28 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
 
 @pytest.mark.slow
 def test_check_without_running_is_quick(copy):
-    command = f"from gamelab.course.__main__ import main; main(['build', '--check', '--no-run', '--course', {str(copy)!r}])"
-    slow = "import sys; print([name for name in ('nbclient', 'rfc3987_syntax.syntax_helpers') if name in sys.modules])"
+    command = (
+        "from gamelab.course.__main__ import main; main(['build', '--check', '--no-run',"
+        f" '--course', {str(copy)!r}])"
+    )
+    slow = (
+        "import sys; print([name for name in ('nbclient', 'rfc3987_syntax.syntax_helpers') if name"
+        " in sys.modules])"
+    )
     started = time.perf_counter()
-    answer = subprocess.run([sys.executable, "-c", f"{command}; {slow}"], check=True, cwd=ROOT, capture_output=True, text=True)
+    answer = subprocess.run(
+        [sys.executable, "-c", f"{command}; {slow}"],
+        check=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     assert answer.stdout.endswith("agrees with its source.\n[]\n")
     assert time.perf_counter() - started < 5, "0.7 s on an idle machine"
 
 
 # this repository
+
 
 @pytest.mark.slow
 def test_committed_notebooks_are_what_their_sources_say():
@@ -314,9 +375,15 @@ def test_committed_outputs_are_what_the_cells_give():
 
 # the command line and course.toml
 
+
 def test_help_needs_no_other_package():
-    code = "import sys; from gamelab.course.__main__ import main; main(['--help']); assert 'nbformat' not in sys.modules"
-    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    code = (
+        "import sys; from gamelab.course.__main__ import main; main(['--help']); assert 'nbformat'"
+        " not in sys.modules"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True
+    )
     assert "build" in answer.stdout
 
 
@@ -338,7 +405,11 @@ def test_this_course_reads():
 
 
 def test_unknown_lesson(course, capsys):
-    assert run_quietly(course, "9", capsys=capsys) == (1, "", "There is no lesson 09 in notebooks/, only 01.\n")
+    assert run_quietly(course, "9", capsys=capsys) == (
+        1,
+        "",
+        "There is no lesson 09 in notebooks/, only 01.\n",
+    )
 
 
 def test_outside_a_course(tmp_path, monkeypatch, capsys):
@@ -351,22 +422,48 @@ def test_outside_a_course(tmp_path, monkeypatch, capsys):
 def test_the_course_is_found_from_below(copy):
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "gamelab.course", "build", "--check", "--no-run"]
-    subprocess.run(command, check=True, cwd=copy / "notebooks", env=environment, capture_output=True)
+    subprocess.run(
+        command, check=True, cwd=copy / "notebooks", env=environment, capture_output=True
+    )
 
 
 @pytest.mark.parametrize(
     "old, new, says",
     [
-        ('title = "', '# title = "', "course.toml: title is missing, expected a text that is not empty."),
+        (
+            'title = "',
+            '# title = "',
+            "course.toml: title is missing, expected a text that is not empty.",
+        ),
         ("seed = 7", 'seed = "7"', "course.toml: seed is '7', expected a whole number, 0 or more."),
         ("seed = 7", "seed = true", "course.toml: seed is True, expected a whole number"),
-        ('ref = "v0.1.0"', 'ref = "my tag"', "course.toml: ref is 'my tag', expected a tag or branch"),
-        ('"ada/games"', '"https://x/y"', "course.toml: repository.published is 'https://x/y', expected 'owner/name'"),
+        (
+            'ref = "v0.1.0"',
+            'ref = "my tag"',
+            "course.toml: ref is 'my tag', expected a tag or branch",
+        ),
+        (
+            '"ada/games"',
+            '"https://x/y"',
+            "course.toml: repository.published is 'https://x/y', expected 'owner/name'",
+        ),
         ("published =", "publisched =", "course.toml: repository.published is missing"),
-        ("term =", "tern = 1\nterm =", "course.toml: tern is not a setting, expected one of title, term"),
+        (
+            "term =",
+            "tern = 1\nterm =",
+            "course.toml: tern is not a setting, expected one of title, term",
+        ),
         ("03 = 20\n", "03 = -1\n", "course.toml: points.03 is -1, expected a number above 0."),
-        ("03 = 20\n", "three = 20\n", "course.toml: points.three is not a lesson, expected two digits such as 03."),
-        ("59:00+01:00", "59:00", "course.toml: deadlines.03 is 2026-12-11 23:59:00, expected a time with its offset"),
+        (
+            "03 = 20\n",
+            "three = 20\n",
+            "course.toml: points.three is not a lesson, expected two digits such as 03.",
+        ),
+        (
+            "59:00+01:00",
+            "59:00",
+            "course.toml: deadlines.03 is 2026-12-11 23:59:00, expected a time with its offset",
+        ),
         ("seed = 7", "seed =", "course.toml is not valid TOML:"),
     ],
 )

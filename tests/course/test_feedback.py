@@ -1,4 +1,6 @@
-"""What grading gives back: pages that are whole and tell nothing hidden, marks by hand, late papers, cells that are no formulas."""
+"""What grading gives back: pages that are whole and tell nothing hidden, marks by hand, late
+papers, cells that are no formulas.
+"""
 
 import csv
 import io
@@ -12,11 +14,11 @@ import pytest
 from toy_papers import Toy, ask, graded, make_course, mark, notebook, record, rows
 
 from gamelab.course import CourseError, grade
+from gamelab.course.papers.papers import Paper
 from gamelab.course.results.engines import Here
 from gamelab.course.results.gradebook import Graded, cell, failed, shown
 from gamelab.course.results.late import Late, read_policy
 from gamelab.course.results.marks import Asked, Mark, marks_to_fill, read_marks
-from gamelab.course.papers.papers import Paper
 from gamelab.course.settings import read_settings
 
 
@@ -47,7 +49,9 @@ class Page(HTMLParser):
         return [tag for tag, _ in self.tags]
 
 
-@pytest.mark.parametrize("name", ["feedback/ada.html", "feedback/bob.html", "feedback/dora.html", "by_hand/ab-2.html"])
+@pytest.mark.parametrize(
+    "name", ["feedback/ada.html", "feedback/bob.html", "feedback/dora.html", "by_hand/ab-2.html"]
+)
 def test_pages_are_whole_and_fetch_nothing(course, name):
     (course / "submissions/dora.ipynb").write_bytes(b"")
     graded(course)
@@ -55,7 +59,11 @@ def test_pages_are_whole_and_fetch_nothing(course, name):
     assert page.open == [] and ("html", {"lang": "en"}) in page.tags
     assert {"title", "main", "h1"} <= set(page.names()) and page.names().count("h1") == 1
     assert not {"script", "link", "iframe", "form", "object", "b", "inner"} & set(page.names())
-    assert not any(key in ("src", "href") or key.startswith("on") for _, attributes in page.tags for key in attributes)
+    assert not any(
+        key in ("src", "href") or key.startswith("on")
+        for _, attributes in page.tags
+        for key in attributes
+    )
     levels = [int(tag[1]) for tag in page.names() if re.fullmatch(r"h\d", tag)]
     assert all(after <= before + 1 for before, after in pairwise(levels))
     for tag, attributes in page.tags:
@@ -64,32 +72,95 @@ def test_pages_are_whole_and_fetch_nothing(course, name):
 
 def test_what_a_student_reads(course):
     graded(course)
-    html, text = ((course / f"out/feedback/bob.{kind}").read_text(encoding="utf-8") for kind in ("html", "txt"))
+    html, text = (
+        (course / f"out/feedback/bob.{kind}").read_text(encoding="utf-8")
+        for kind in ("html", "txt")
+    )
     assert text.splitlines() == [
-        "Exercises 03: your points", "A <course>", "bob, bob.ipynb, set 7", "", "1.5 of 14 points so far; ab-2 will be marked by a person.", "",
-        "ab-1: count leaves", "1.5 of 9 points: 1 of 4 tests passed.", "  right  leaves([1, 2])", "  WRONG  leaves(7): gives 3, and 4 is right",
-        "  It looks like this: counts <inner> nodes", "  WRONG  hidden test 1", "  WRONG  hidden test 2", "",
-        "ab-2: say why", "Marked by a person, out of 5 points."]
-    for said in ("A &lt;course&gt;", "counts &lt;inner&gt; nodes", '<svg role="img" aria-label="a tree"></svg>',
-                 "hidden test 2", "not marked yet", "✗ not right:"):
+        "Exercises 03: your points",
+        "A <course>",
+        "bob, bob.ipynb, set 7",
+        "",
+        "1.5 of 14 points so far; ab-2 will be marked by a person.",
+        "",
+        "ab-1: count leaves",
+        "1.5 of 9 points: 1 of 4 tests passed.",
+        "  right  leaves([1, 2])",
+        "  WRONG  leaves(7): gives 3, and 4 is right",
+        "  It looks like this: counts <inner> nodes",
+        "  WRONG  hidden test 1",
+        "  WRONG  hidden test 2",
+        "",
+        "ab-2: say why",
+        "Marked by a person, out of 5 points.",
+    ]
+    for said in (
+        "A &lt;course&gt;",
+        "counts &lt;inner&gt; nodes",
+        '<svg role="img" aria-label="a tree"></svg>',
+        "hidden test 2",
+        "not marked yet",
+        "✗ not right:",
+    ):
         assert said in html, said
 
 
-@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "\"'><img src=x onerror=1>", "</pre></article><h1>",
-                                  "\x1b[2J\x07", "\u202eevil", "\ud800 half", "& &amp;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "\"'><img src=x onerror=1>",
+        "</pre></article><h1>",
+        "\x1b[2J\x07",
+        "\u202eevil",
+        "\ud800 half",
+        "& &amp;",
+    ],
+)
 def test_what_a_paper_says_is_escaped_everywhere(course, text):
     marked = record(1, written=text, message=text, notes=(text,))
-    marked = replace(marked, questions=(replace(marked.questions[0], mistake=text, tests=tuple(replace(test, name=test.name if test.hidden else text)
-                                                                                      for test in marked.questions[0].tests)), marked.questions[1]), log=text)
+    marked = replace(
+        marked,
+        questions=(
+            replace(
+                marked.questions[0],
+                mistake=text,
+                tests=tuple(
+                    replace(test, name=test.name if test.hidden else text)
+                    for test in marked.questions[0].tests
+                ),
+            ),
+            marked.questions[1],
+        ),
+        log=text,
+    )
     order = ask(course)
-    grade.grade(read_settings(course), order, Toy(), lambda exercises, order: Here(
-        lambda task, slot: mark(task, slot) if task.data in (Toy.full, Toy.none) else marked, 1, "rlimits"))
+    grade.grade(
+        read_settings(course),
+        order,
+        Toy(),
+        lambda exercises, order: Here(
+            lambda task, slot: mark(task, slot) if task.data in (Toy.full, Toy.none) else marked,
+            1,
+            "rlimits",
+        ),
+    )
     clean = record(1, written="x", message="x", notes=("x",))
     clean = replace(clean, questions=(replace(clean.questions[0], mistake="x"), clean.questions[1]))
-    grade.grade(read_settings(course), replace(order, out=course / "out2"), Toy(), lambda exercises, order: Here(
-        lambda task, slot: mark(task, slot) if task.data in (Toy.full, Toy.none) else clean, 1, "rlimits"))
+    grade.grade(
+        read_settings(course),
+        replace(order, out=course / "out2"),
+        Toy(),
+        lambda exercises, order: Here(
+            lambda task, slot: mark(task, slot) if task.data in (Toy.full, Toy.none) else clean,
+            1,
+            "rlimits",
+        ),
+    )
     for name in ("feedback/ada.html", "by_hand/ab-2.html"):
-        page, model = (Page((course / out / name).read_text(encoding="utf-8")) for out in ("out", "out2"))
+        page, model = (
+            Page((course / out / name).read_text(encoding="utf-8")) for out in ("out", "out2")
+        )
         assert page.tags == model.tags and page.open == []
     for name in ("feedback/ada.txt", "feedback/ada.html", "logs/ada.log", "by_hand/ab-2.html"):
         assert not set("\x1b\x07\u202e") & set((course / "out" / name).read_text(encoding="utf-8"))
@@ -97,7 +168,9 @@ def test_what_a_paper_says_is_escaped_everywhere(course, text):
 
 def test_no_cell_is_a_formula(course):
     for number, start in enumerate(("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx")):
-        (course / "submissions" / f"{start.strip()}_{number}_100{number}_x.ipynb").write_bytes(notebook("right 4", start))
+        (course / "submissions" / f"{start.strip()}_{number}_100{number}_x.ipynb").write_bytes(
+            notebook("right 4", start)
+        )
     (course / "roster.csv").write_text('id,name\n-5,=HYPERLINK("x")\nada,@ada\n')
     graded(course, "--roster", str(course / "roster.csv"))
     for path in ("grades.csv", "by_hand/marks.csv"):
@@ -114,22 +187,38 @@ def test_cells_that_stay_as_they_are(text):
 DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
 
 
-@pytest.mark.parametrize("submitted, off", [
-    ("2026-12-11T23:59:00+01:00", 0), ("2026-12-11T23:59:01+01:00", 10), ("2026-12-11T22:59:00+00:00", 0), ("2026-12-12T23:59:00+01:00", 10),
-    ("2026-12-12T23:59:01+01:00", 20), ("2026-12-11T23:00:00", 0), ("2026-12-12T08:00:00", 10), ("2027-12-12T08:00:00+01:00", 100),
-])
+@pytest.mark.parametrize(
+    "submitted, off",
+    [
+        ("2026-12-11T23:59:00+01:00", 0),
+        ("2026-12-11T23:59:01+01:00", 10),
+        ("2026-12-11T22:59:00+00:00", 0),
+        ("2026-12-12T23:59:00+01:00", 10),
+        ("2026-12-12T23:59:01+01:00", 20),
+        ("2026-12-11T23:00:00", 0),
+        ("2026-12-12T08:00:00", 10),
+        ("2027-12-12T08:00:00+01:00", 100),
+    ],
+)
 def test_what_is_taken_off(submitted, off):
-    taken, note = read_policy("10% per day", DEADLINE, "03").taken(datetime.fromisoformat(submitted))
+    taken, note = read_policy("10% per day", DEADLINE, "03").taken(
+        datetime.fromisoformat(submitted)
+    )
     assert taken == off and (f"{off} % off" in note) is bool(off)
 
 
-@pytest.mark.parametrize("text, percent", [("none", 0), ("None ", 0), ("10% per day", 10), ("2.5 % a day", 2.5), ("100%/day", 100)])
+@pytest.mark.parametrize(
+    "text, percent",
+    [("none", 0), ("None ", 0), ("10% per day", 10), ("2.5 % a day", 2.5), ("100%/day", 100)],
+)
 def test_policies(text, percent):
     assert read_policy(text, DEADLINE, "03") == Late(percent, DEADLINE)
 
 
 def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
-    (course / "roster.csv").write_text("id,submitted\nada,2026-12-13T12:00:00+01:00\nbob,2027-01-30T12:00:00+01:00\ncarl,\n")
+    (course / "roster.csv").write_text(
+        "id,submitted\nada,2026-12-13T12:00:00+01:00\nbob,2027-01-30T12:00:00+01:00\ncarl,\n"
+    )
     graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
     found = rows(course)
     assert [found[id]["total"] for id in ("ada", "bob", "carl")] == ["7.2", "0", "3"]
@@ -147,13 +236,22 @@ def test_without_a_policy_a_late_paper_loses_nothing(course):
 def test_marks_by_hand_are_merged(course):
     graded(course)
     fill = course / "out/by_hand/marks.csv"
-    assert fill.read_text().splitlines() == ["id,name,question,out_of,points,comment", "ada,,ab-2,5,,", "bob,,ab-2,5,,", "carl,,ab-2,5,,"]
+    assert fill.read_text().splitlines() == [
+        "id,name,question,out_of,points,comment",
+        "ada,,ab-2,5,,",
+        "bob,,ab-2,5,,",
+        "carl,,ab-2,5,,",
+    ]
     page = (course / "out/by_hand/ab-2.html").read_text()
     assert "Because &lt;b&gt;it&lt;/b&gt; is." in page and "There is no answer." in page
-    fill.write_text("id,name,question,out_of,points,comment\nada,,ab-2,5,4.5,Well <put>\nbob,,ab-2,5,,\ncarl,,ab-2,5,0,\n")
+    fill.write_text(
+        "id,name,question,out_of,points,comment\nada,,ab-2,5,4.5,Well"
+        " <put>\nbob,,ab-2,5,,\ncarl,,ab-2,5,0,\n"
+    )
     said = graded(course, "--merge", str(fill))
-    assert {id: (row["ab-1"], row["ab-2 by hand"], row["total"]) for id, row in rows(course).items()} == {
-        "ada": ("9", "4.5", "13.5"), "bob": ("1.5", "", "1.5"), "carl": ("3", "0", "3")}
+    assert {
+        id: (row["ab-1"], row["ab-2 by hand"], row["total"]) for id, row in rows(course).items()
+    } == {"ada": ("9", "4.5", "13.5"), "bob": ("1.5", "", "1.5"), "carl": ("3", "0", "3")}
     assert "1 answer to ab-2" in said
     assert "4.5 of 5 points. Well &lt;put&gt;" in (course / "out/feedback/ada.html").read_text()
     assert "13.5 of 14 points." in (course / "out/feedback/ada.txt").read_text()
@@ -177,12 +275,22 @@ def test_nothing_is_merged_before_it_is_graded(course):
 ASKED = [Asked("ada", "Ada", "ab-2", 5), Asked("-5", "", "ab-2", 5)]
 
 
-@pytest.mark.parametrize("text, told", [
-    ("id,question,points\nada,ab-2,6\n", "line 2: the points are '6', and a number from 0 to 5"), ("id,question,points\nada,ab-2,-1\n", "line 2"),
-    ("id,question,points\nada,ab-2,nan\n", "line 2"), ("id,question,points\neve,ab-2,1\n", "no answer to 'ab-2' by 'eve'"),
-    ("id,question,points\nada,ab-1,1\n", "no answer to 'ab-1'"), ("id,question,points\nada,ab-2,1\nada,ab-2,2\n", "line 3: ab-2 of ada is marked twice"),
-    ("name,points\n", "need the columns"), ("", "need the columns"),
-])
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        (
+            "id,question,points\nada,ab-2,6\n",
+            "line 2: the points are '6', and a number from 0 to 5",
+        ),
+        ("id,question,points\nada,ab-2,-1\n", "line 2"),
+        ("id,question,points\nada,ab-2,nan\n", "line 2"),
+        ("id,question,points\neve,ab-2,1\n", "no answer to 'ab-2' by 'eve'"),
+        ("id,question,points\nada,ab-1,1\n", "no answer to 'ab-1'"),
+        ("id,question,points\nada,ab-2,1\nada,ab-2,2\n", "line 3: ab-2 of ada is marked twice"),
+        ("name,points\n", "need the columns"),
+        ("", "need the columns"),
+    ],
+)
 def test_marks_that_cannot_be(tmp_path, text, told):
     (tmp_path / "marks.csv").write_text(text)
     with pytest.raises(CourseError, match=re.escape(told)):
@@ -191,13 +299,34 @@ def test_marks_that_cannot_be(tmp_path, text, told):
 
 def test_marks_as_spreadsheets_write_them(tmp_path):
     path = tmp_path / "marks.csv"
-    path.write_bytes("id;name;question;out_of;points;comment\r\nada;Ada;ab-2;5;2,5;schön\r\n'-5;;ab-2;5;5.;\r\n".encode("cp1252"))
-    assert read_marks(path, ASKED) == {("ada", "ab-2"): Mark(2.5, "schön"), ("-5", "ab-2"): Mark(5.0)}
+    path.write_bytes(
+        "id;name;question;out_of;points;comment\r\nada;Ada;ab-2;5;2,5;schön\r\n'-5;;ab-2;5;5.;\r\n".encode(
+            "cp1252"
+        )
+    )
+    assert read_marks(path, ASKED) == {
+        ("ada", "ab-2"): Mark(2.5, "schön"),
+        ("-5", "ab-2"): Mark(5.0),
+    }
     path.write_text(marks_to_fill(ASKED, path, cell), encoding="utf-8-sig")
-    assert read_marks(path, ASKED) == {("ada", "ab-2"): Mark(2.5, "schön"), ("-5", "ab-2"): Mark(5.0)}
+    assert read_marks(path, ASKED) == {
+        ("ada", "ab-2"): Mark(2.5, "schön"),
+        ("-5", "ab-2"): Mark(5.0),
+    }
 
 
-@pytest.mark.parametrize("points, text", [(None, ""), (0.0, "0"), (9, "9"), (7.5, "7.5"), (3.333333, "3.33"), (100, "100"), (0.1 + 0.2, "0.3")])
+@pytest.mark.parametrize(
+    "points, text",
+    [
+        (None, ""),
+        (0.0, "0"),
+        (9, "9"),
+        (7.5, "7.5"),
+        (3.333333, "3.33"),
+        (100, "100"),
+        (0.1 + 0.2, "0.3"),
+    ],
+)
 def test_points_as_they_are_shown(points, text):
     assert shown(points) == text
 

@@ -1,7 +1,8 @@
-"""The grade command: every paper its row, records that survive a run that was stopped, nothing overwritten, nothing lost.
+"""The grade command: every paper its row, records that survive a run that was stopped, nothing
+overwritten, nothing lost.
 
-What grades a single paper is a stand-in here, which does what the paper's first cell says; the real one has tests of its own.
-"""
+What grades a single paper is a stand-in here, which does what the paper's first cell says; the real
+one has tests of its own."""
 
 import csv
 import io
@@ -21,8 +22,8 @@ from gamelab.course import CourseError, grade
 from gamelab.course.__main__ import main
 from gamelab.course.results.engines import Exercises, Here, solution_first
 from gamelab.course.results.gradebook import failed
-from gamelab.course.settings import PRINTED, parse_settings, read_settings
 from gamelab.course.results.workers import Failure, Task, in_workers
+from gamelab.course.settings import PRINTED, parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,11 +39,22 @@ def test_the_table(course):
     said = graded(course)
     text = (course / "out/grades.csv").read_text()
     assert text.splitlines() == [
-        "id,name,file,seed,status,isolation,seconds,ab-1 test 1,ab-1 test 2,ab-1 hidden 1,ab-1 hidden 2,ab-1,total,notes,ab-2 by hand",
-        "ada,,ada.ipynb,7,graded,rlimits,1,1.5,1.5,3,3,9,9,,", "bob,,bob.ipynb,7,graded,rlimits,1,1.5,0,0,0,1.5,1.5,,",
+        (
+            "id,name,file,seed,status,isolation,seconds,ab-1 test 1,ab-1 test 2,ab-1 hidden 1,ab-1"
+            " hidden 2,ab-1,total,notes,ab-2 by hand"
+        ),
+        "ada,,ada.ipynb,7,graded,rlimits,1,1.5,1.5,3,3,9,9,,",
+        "bob,,bob.ipynb,7,graded,rlimits,1,1.5,0,0,0,1.5,1.5,,",
         "carl,,carl.ipynb,7,graded,rlimits,1,1.5,1.5,0,0,3,3,,",
-        "dora,,dora.ipynb,7,not gradable: it is cut off: the end of the notebook is missing,,0,,,,,,,,"]
-    assert "4 papers, 3 graded under rlimits." in said and "Points: 1.5 to 9 of 14; mean 4.5, median 3." in said
+        (
+            "dora,,dora.ipynb,7,not gradable: it is cut off: the end of the notebook is"
+            " missing,,0,,,,,,,,"
+        ),
+    ]
+    assert (
+        "4 papers, 3 graded under rlimits." in said
+        and "Points: 1.5 to 9 of 14; mean 4.5, median 3." in said
+    )
     assert "dora: not gradable" in said and "3 answers to ab-2" in said
 
 
@@ -51,7 +63,11 @@ def test_points_are_brought_to_what_the_exercises_count(course):
     toml.write_text(toml.read_text().replace("[points]", "[points]\n03 = 7"))
     graded(course)
     rows = list(csv.DictReader((course / "out/grades.csv").open()))
-    assert [(row["total"], row["of 7"]) for row in rows] == [("9", "4.5"), ("1.5", "0.75"), ("3", "1.5")]
+    assert [(row["total"], row["of 7"]) for row in rows] == [
+        ("9", "4.5"),
+        ("1.5", "0.75"),
+        ("3", "1.5"),
+    ]
 
 
 @pytest.mark.parametrize(("secret", "known"), [(PRINTED, True), (58, False)])
@@ -64,30 +80,62 @@ def test_a_secret_that_everybody_knows_is_said(course, secret, known):
 def test_each_paper_has_feedback_and_a_log(course):
     (course / "submissions/dora.ipynb").write_bytes(b"")
     graded(course)
-    for folder, ending in (("feedback", "html"), ("feedback", "txt"), ("logs", "log"), ("records", "json")):
-        names = {path.name for path in (course / "out" / folder).iterdir() if path.suffix == f".{ending}"}
-        assert names == {f"{name}.{ending}" for name in ("ada", "bob", "carl", "dora") if folder != "records" or name != "dora"}
-    assert "could not be graded: the file is empty." in (course / "out/feedback/dora.txt").read_text()
+    for folder, ending in (
+        ("feedback", "html"),
+        ("feedback", "txt"),
+        ("logs", "log"),
+        ("records", "json"),
+    ):
+        names = {
+            path.name for path in (course / "out" / folder).iterdir() if path.suffix == f".{ending}"
+        }
+        assert names == {
+            f"{name}.{ending}"
+            for name in ("ada", "bob", "carl", "dora")
+            if folder != "records" or name != "dora"
+        }
+    assert (
+        "could not be graded: the file is empty." in (course / "out/feedback/dora.txt").read_text()
+    )
     assert SECRET in (course / "out/logs/ada.log").read_text()
     for path in [*(course / "out/feedback").iterdir(), course / "out/grades.csv"]:
         assert SECRET not in path.read_text(), path
 
 
 def test_a_crash_or_a_killed_worker_costs_one_row(course):
-    for name, source in (("crash", "crash"), ("die", "die"), ("once", f"die {course / 'mark'}"), ("zoe", "right 3")):
+    for name, source in (
+        ("crash", "crash"),
+        ("die", "die"),
+        ("once", f"die {course / 'mark'}"),
+        ("zoe", "right 3"),
+    ):
         (course / f"submissions/{name}.ipynb").write_bytes(notebook(source))
     graded(course)
     assert {id: row["status"] for id, row in rows(course).items()} == {
-        "ada": "graded", "bob": "graded", "carl": "graded", "zoe": "graded", "once": "graded",
-        "crash": "not gradable: the grader stopped with KeyError; its log says where", "die": "not gradable: the process that graded it was killed, twice"}
-    assert SECRET in (course / "out/logs/crash.log").read_text() and SECRET not in (course / "out/feedback/crash.html").read_text()
+        "ada": "graded",
+        "bob": "graded",
+        "carl": "graded",
+        "zoe": "graded",
+        "once": "graded",
+        "crash": "not gradable: the grader stopped with KeyError; its log says where",
+        "die": "not gradable: the process that graded it was killed, twice",
+    }
+    assert (
+        SECRET in (course / "out/logs/crash.log").read_text()
+        and SECRET not in (course / "out/feedback/crash.html").read_text()
+    )
     graded(course, "--resume")
     assert rows(course)["crash"]["status"].startswith("not gradable")
 
 
 @pytest.mark.slow
 def test_a_paper_that_takes_for_ever_is_ended():
-    tasks = [Task(notebook("slow 60"), 7), Task(notebook("right 1"), 7), Task(notebook("slow 60"), 7), Task(notebook("right 2"), 7)]
+    tasks = [
+        Task(notebook("slow 60"), 7),
+        Task(notebook("right 1"), 7),
+        Task(notebook("slow 60"), 7),
+        Task(notebook("right 2"), 7),
+    ]
     began = time.monotonic()
     results = dict(in_workers(tasks, lambda task, slot: mark(task, slot).to_dict(), 2, patience=1))
     assert time.monotonic() - began < 20
@@ -110,10 +158,22 @@ def test_every_task_is_done_once_and_slots_are_not_shared(jobs):
 
 
 def _grade_in(folder: Path, *words: str) -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a test's own process may ignore
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # which a test's own process may ignore
     parser = ArgumentParser()
     grade.add_arguments(parser)
-    args = parser.parse_args(["03", str(folder / "submissions"), "--out", str(folder / "out"), "--course", str(folder), *words])
+    args = parser.parse_args(
+        [
+            "03",
+            str(folder / "submissions"),
+            "--out",
+            str(folder / "out"),
+            "--course",
+            str(folder),
+            *words,
+        ]
+    )
     raise SystemExit(grade.run(args, Toy(), here))
 
 
@@ -133,23 +193,36 @@ def _stopped(folder: Path, by: signal.Signals) -> int:
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
 def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
     for number in range(12):
-        (course / f"submissions/s{number:02}.ipynb").write_bytes(notebook("slow 0.1" if number % 4 else f"right {number % 5}", f"answer {number}"))
+        (course / f"submissions/s{number:02}.ipynb").write_bytes(
+            notebook("slow 0.1" if number % 4 else f"right {number % 5}", f"answer {number}")
+        )
     (course / "submissions/broken.ipynb").write_bytes(b"[")
     graded(course)
-    undisturbed = {path.relative_to(course / "out"): path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()}
+    undisturbed = {
+        path.relative_to(course / "out"): path.read_bytes()
+        for path in (course / "out").rglob("*")
+        if path.is_file()
+    }
     (course / "out").rename(course / "before")
     status = _stopped(course, by)
     kept = list((course / "out/records").glob("*.json"))
     assert 3 <= len(kept) < 15 and not (course / "out/grades.csv").exists()
     if by is signal.SIGINT:
         assert status == 130
-        assert f"grade 03 {course / 'submissions'} --out {course / 'out'} --resume" in capfd.readouterr().out
+        assert (
+            f"grade 03 {course / 'submissions'} --out {course / 'out'} --resume"
+            in capfd.readouterr().out
+        )
     times = {path: path.stat().st_mtime_ns for path in kept}
     with pytest.raises(CourseError, match="--resume"):
         graded(course)
     graded(course, "--resume")
     assert {path: path.stat().st_mtime_ns for path in kept} == times
-    again = {path.relative_to(course / "out"): path.read_bytes() for path in (course / "out").rglob("*") if path.is_file() and path.suffix != ".new"}
+    again = {
+        path.relative_to(course / "out"): path.read_bytes()
+        for path in (course / "out").rglob("*")
+        if path.is_file() and path.suffix != ".new"
+    }
     assert again == undisturbed
 
 
@@ -159,21 +232,35 @@ def test_papers_that_come_later_or_change_are_graded_then(course):
     (course / "submissions/bob.ipynb").write_bytes(notebook("right 4"))
     (course / "out/records/carl.json").write_text('{"cut')
     graded(course, "--resume")
-    assert {id: row["total"] for id, row in rows(course).items()} == {"ada": "9", "bob": "9", "carl": "3", "zoe": "6"}
+    assert {id: row["total"] for id, row in rows(course).items()} == {
+        "ada": "9",
+        "bob": "9",
+        "carl": "3",
+        "zoe": "6",
+    }
 
 
-@pytest.mark.parametrize("words, exercises, told", [
-    (("--resume", "--isolation", "uid"), Toy(), "holds grades of the isolation rlimits, not uid"),
-    (("--resume",), Toy(fingerprint="2"), "have changed since"),
-    ((), Toy(), "is not empty"),
-])
+@pytest.mark.parametrize(
+    "words, exercises, told",
+    [
+        (
+            ("--resume", "--isolation", "uid"),
+            Toy(),
+            "holds grades of the isolation rlimits, not uid",
+        ),
+        (("--resume",), Toy(fingerprint="2"), "have changed since"),
+        ((), Toy(), "is not empty"),
+    ],
+)
 def test_results_are_not_overwritten(course, words, exercises, told):
     graded(course)
     before = {path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()}
     with pytest.raises(CourseError, match=told) as error:
         graded(course, *words, exercises=exercises)
     assert "\n" not in str(error.value)
-    assert {path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()} == before
+    assert {
+        path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()
+    } == before
 
 
 def test_a_folder_of_something_else_is_left_alone(course):
@@ -185,11 +272,17 @@ def test_a_folder_of_something_else_is_left_alone(course):
     assert [path.name for path in (course / "out").iterdir()] == ["thesis.tex"]
 
 
-@pytest.mark.parametrize("toy, told", [
-    (Toy(full=notebook("right 3")), "the solution gets 6 of 9 points for ab-1 (hidden test 2)"),
-    (Toy(none=notebook("right 1")), "the blank exercise gets 1.5 points for ab-1"),
-    (Toy(full=notebook("crash")), "the solution of lesson 03 cannot be graded: the grader stopped with KeyError"),
-])
+@pytest.mark.parametrize(
+    "toy, told",
+    [
+        (Toy(full=notebook("right 3")), "the solution gets 6 of 9 points for ab-1 (hidden test 2)"),
+        (Toy(none=notebook("right 1")), "the blank exercise gets 1.5 points for ab-1"),
+        (
+            Toy(full=notebook("crash")),
+            "the solution of lesson 03 cannot be graded: the grader stopped with KeyError",
+        ),
+    ],
+)
 def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
     with pytest.raises(CourseError, match=re.escape(told)):
         graded(course, exercises=toy)
@@ -198,26 +291,50 @@ def test_nothing_is_graded_by_a_grader_that_is_wrong(course, toy, told):
 
 def test_the_solution_must_be_graded_at_all():
     engine = Here(lambda task, slot: failed(7, "it has no cells"), 1, "rlimits")
-    with pytest.raises(CourseError, match="the solution of lesson 03 is not gradable: it has no cells"):
+    with pytest.raises(
+        CourseError, match="the solution of lesson 03 is not gradable: it has no cells"
+    ):
         solution_first(Toy(), engine)
 
 
-@pytest.mark.parametrize("words, told", [
-    (("x",), "'x' is no lesson"), (("123",), "'123' is no lesson"), (("03", "--jobs", "0"), "--jobs 0"), (("03", "--jobs", "two"), "--jobs two"),
-    (("03", "--isolation", "docker"), "--isolation docker: one of bwrap, uid, rlimits"),
-    (("03", "--out", "SUB"), "must be two folders"), (("03", "--out", "SUB/out"), "must be two folders"), (("03", "--late", "soon"), "--late 'soon'"),
-    (("03", "--late", "0% per day"), "is expected"), (("04", "--late", "10% per day"), "no deadline for lesson 04"),
-    (("03", "--roster", "none.csv"), "cannot be read"),
-    (("03", "--submissions", "nowhere"), "There is no folder"),
-])
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        (("x",), "'x' is no lesson"),
+        (("123",), "'123' is no lesson"),
+        (("03", "--jobs", "0"), "--jobs 0"),
+        (("03", "--jobs", "two"), "--jobs two"),
+        (("03", "--isolation", "docker"), "--isolation docker: one of bwrap, uid, rlimits"),
+        (("03", "--out", "SUB"), "must be two folders"),
+        (("03", "--out", "SUB/out"), "must be two folders"),
+        (("03", "--late", "soon"), "--late 'soon'"),
+        (("03", "--late", "0% per day"), "is expected"),
+        (("04", "--late", "10% per day"), "no deadline for lesson 04"),
+        (("03", "--roster", "none.csv"), "cannot be read"),
+        (("03", "--submissions", "nowhere"), "There is no folder"),
+    ],
+)
 def test_options_that_cannot_be(course, words, told):
     words = [word.replace("SUB", str(course / "submissions")) for word in words]
-    folder = words[words.index("--submissions") + 1] if "--submissions" in words else str(course / "submissions")
+    folder = (
+        words[words.index("--submissions") + 1]
+        if "--submissions" in words
+        else str(course / "submissions")
+    )
     words = [word for word in words if word not in ("--submissions", "nowhere")]
     parser = ArgumentParser()
     grade.add_arguments(parser)
     with pytest.raises(CourseError) as error:
-        args = parser.parse_args([words[0], folder, *(["--out", str(course / "out")] if "--out" not in words else []), "--course", str(course), *words[1:]])
+        args = parser.parse_args(
+            [
+                words[0],
+                folder,
+                *(["--out", str(course / "out")] if "--out" not in words else []),
+                "--course",
+                str(course),
+                *words[1:],
+            ]
+        )
         grade.run(args, Toy(), here)
     assert told in str(error.value) and "\n" not in str(error.value)
     assert not (course / "out").exists()
@@ -227,21 +344,43 @@ def test_help_tells_each_option_and_shows_examples():
     parser = ArgumentParser(prog="python -m gamelab.course grade")
     grade.add_arguments(parser)
     text = parser.format_help()
-    for said in ("--out", "--roster", "--jobs", "--isolation", "--resume", "--late", "--dask", "--merge", "10% per day", "marks.csv", "examples:"):
+    for said in (
+        "--out",
+        "--roster",
+        "--jobs",
+        "--isolation",
+        "--resume",
+        "--late",
+        "--dask",
+        "--merge",
+        "10% per day",
+        "marks.csv",
+        "examples:",
+    ):
         assert said in text, said
 
 
 def test_the_roster_tells_who_handed_in_nothing(course):
     (course / "roster.csv").write_text("id\nada\neve\n")
-    assert "On the roster, and no paper: eve." in graded(course, "--roster", str(course / "roster.csv"))
+    assert "On the roster, and no paper: eve." in graded(
+        course, "--roster", str(course / "roster.csv")
+    )
 
 
 def test_the_same_papers_give_the_same_bytes(course):
     graded(course)
-    first = {path.relative_to(course / "out"): path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()}
+    first = {
+        path.relative_to(course / "out"): path.read_bytes()
+        for path in (course / "out").rglob("*")
+        if path.is_file()
+    }
     (course / "out").rename(course / "before")
     graded(course, "--jobs", "1")
-    assert {path.relative_to(course / "out"): path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()} == first
+    assert {
+        path.relative_to(course / "out"): path.read_bytes()
+        for path in (course / "out").rglob("*")
+        if path.is_file()
+    } == first
 
 
 def test_a_lesson_without_exercises_is_told(course):
@@ -253,18 +392,53 @@ def test_a_lesson_without_exercises_is_told(course):
 def test_the_command_on_real_papers(tmp_path, capsys):
     exercises = Exercises.of(read_settings(ROOT), "00")
     whole = json.loads(exercises.solution().data)
-    own = json.loads(exercises.solution().data.replace(b"seed=%d" % exercises.settings.seed, b"seed=11"))
-    half = {**whole, "cells": whole["cells"][:len(whole["cells"]) // 2]}
+    own = json.loads(
+        exercises.solution().data.replace(b"seed=%d" % exercises.settings.seed, b"seed=11")
+    )
+    half = {**whole, "cells": whole["cells"][: len(whole["cells"]) // 2]}
     folder = tmp_path / "submissions"
     folder.mkdir()
-    for name, form in (("whole", whole), ("own", own), ("half", half), ("blank", json.loads(exercises.blank().data))):
+    for name, form in (
+        ("whole", whole),
+        ("own", own),
+        ("half", half),
+        ("blank", json.loads(exercises.blank().data)),
+    ):
         (folder / f"{name}.ipynb").write_text(json.dumps(form), encoding="utf-8")
     (folder / "cut.ipynb").write_text(json.dumps(whole)[:900], encoding="utf-8")
-    assert main(["grade", "0", str(folder), "--out", str(tmp_path / "out"), "--jobs", "2", "--course", str(ROOT)]) == 0
-    found = {row["id"]: row for row in csv.DictReader(io.StringIO((tmp_path / "out/grades.csv").read_text(encoding="utf-8")))}
+    assert (
+        main(
+            [
+                "grade",
+                "0",
+                str(folder),
+                "--out",
+                str(tmp_path / "out"),
+                "--jobs",
+                "2",
+                "--course",
+                str(ROOT),
+            ]
+        )
+        == 0
+    )
+    found = {
+        row["id"]: row
+        for row in csv.DictReader(
+            io.StringIO((tmp_path / "out/grades.csv").read_text(encoding="utf-8"))
+        )
+    }
     points = exercises.master.points
-    assert {id: row["total"] for id, row in found.items() if id != "half"} == {"whole": f"{points:g}", "own": f"{points:g}", "blank": "0", "cut": ""}
+    assert {id: row["total"] for id, row in found.items() if id != "half"} == {
+        "whole": f"{points:g}",
+        "own": f"{points:g}",
+        "blank": "0",
+        "cut": "",
+    }
     assert 0 < float(found["half"]["total"]) < points
-    assert found["own"]["seed"] == "11" and "graded on set 11, which it names itself" in found["own"]["notes"]
+    assert (
+        found["own"]["seed"] == "11"
+        and "graded on set 11, which it names itself" in found["own"]["notes"]
+    )
     assert found["cut"]["status"].startswith("not gradable: it is cut off")
     assert "5 papers, 4 graded under" in capsys.readouterr().out

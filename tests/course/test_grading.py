@@ -1,4 +1,6 @@
-"""Grading one paper: whatever its cells do, a record comes of it, and its points are what its answers earn."""
+"""Grading one paper: whatever its cells do, a record comes of it, and its points are what its
+answers earn.
+"""
 
 import json
 import os
@@ -7,14 +9,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sandboxes import level  # noqa: F401
 
 from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
-from gamelab.course.sandbox import sandbox
-from gamelab.course.sandbox.attempt import Attempt
-from gamelab.course.results.grading import Assignment, Record, code_cells, grade_notebook
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
+from gamelab.course.results.grading import Assignment, Record, code_cells, grade_notebook
+from gamelab.course.sandbox import sandbox
+from gamelab.course.sandbox.attempt import Attempt
 from gamelab.course.sandbox.sandbox import Sandbox
 from gamelab.course.sandbox.sending import QUESTIONS as ROOM
 from gamelab.course.sandbox.sending import order_bytes
@@ -23,7 +26,6 @@ from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.mistakes.naming import Named
 from gamelab.learn.question import Case, Posed, Question, run_here
-from sandboxes import level  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
@@ -38,11 +40,17 @@ def _values(node):
 
 def _trees(rng, given):
     drawn = [tree([[rng.randint(100, 999) for _ in range(3)] for _ in range(3)]) for _ in range(4)]
-    return [Case(f"tree {number}", (root,), reads=True) for number, root in enumerate([tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), *drawn])]
+    return [
+        Case(f"tree {number}", (root,), reads=True)
+        for number, root in enumerate([tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), *drawn])
+    ]
 
 
 def _sums(rng, given):
-    return [Case(f"twice {number}", (number,), points=2 if number < 0 else 1) for number in (0, -3, rng.randint(10, 10**6), rng.randint(10, 10**6))]
+    return [
+        Case(f"twice {number}", (number,), points=2 if number < 0 else 1)
+        for number in (0, -3, rng.randint(10, 10**6), rng.randint(10, 10**6))
+    ]
 
 
 def _drive(call):
@@ -50,19 +58,54 @@ def _drive(call):
 
 
 QUESTIONS = (
-    Question(id="toy-1", title="search", points=10, answer="search", reference=lambda given: lambda node: alphabeta(node).value, cases=_trees, forbidden=SEARCHES,
-             mistakes={12: lambda given: lambda node: max(map(lambda leaf: leaf.payoff, node.leaves()))}),
-    Question(id="toy-2", title="twice", points=5, answer="twice", reference=lambda given: lambda number: 2 * number, cases=_sums),
-    Question(id="toy-3", title="values", points=4, answer="values", given=lambda rng: tree([[rng.randint(1, 9), 5], [7, rng.randint(1, 9)]], names="ABC"),
-             reference=_values, cases="entries"),
-    Question(id="toy-4", title="three at once", points=2, answer="twice", reference=lambda given: lambda number: 2 * number,
-             cases=lambda rng, given: [Case("three calls", drive=_drive)]),
-    Question(id="toy-5", title="one of many", points=2, answer="either", reference=lambda given: 3,
-             accepts=lambda given, case, value: value % 3 == 0 or "it is no multiple of 3"),
+    Question(
+        id="toy-1",
+        title="search",
+        points=10,
+        answer="search",
+        reference=lambda given: lambda node: alphabeta(node).value,
+        cases=_trees,
+        forbidden=SEARCHES,
+        mistakes={12: lambda given: lambda node: max(map(lambda leaf: leaf.payoff, node.leaves()))},
+    ),
+    Question(
+        id="toy-2",
+        title="twice",
+        points=5,
+        answer="twice",
+        reference=lambda given: lambda number: 2 * number,
+        cases=_sums,
+    ),
+    Question(
+        id="toy-3",
+        title="values",
+        points=4,
+        answer="values",
+        given=lambda rng: tree([[rng.randint(1, 9), 5], [7, rng.randint(1, 9)]], names="ABC"),
+        reference=_values,
+        cases="entries",
+    ),
+    Question(
+        id="toy-4",
+        title="three at once",
+        points=2,
+        answer="twice",
+        reference=lambda given: lambda number: 2 * number,
+        cases=lambda rng, given: [Case("three calls", drive=_drive)],
+    ),
+    Question(
+        id="toy-5",
+        title="one of many",
+        points=2,
+        answer="either",
+        reference=lambda given: 3,
+        accepts=lambda given, case, value: value % 3 == 0 or "it is no multiple of 3",
+    ),
     Question(id="toy-6", title="why", points=6, answer="why", by_hand=True),
 )
 GOOD = {
-    "search": """
+    "search": (
+        """
 def search(node, low=float("-inf"), high=float("inf")):
     if node.is_leaf:
         return node.payoff
@@ -76,13 +119,16 @@ def search(node, low=float("-inf"), high=float("inf")):
             high = min(high, best)
         if low >= high:
             break
-    return best""",
+    return best"""
+    ),
     "twice": "def twice(number):\n    return number + number",
-    "values": """
+    "values": (
+        """
 from gamelab import exercise, given
 exercise("00", seed=77)
 root = given("toy-3")
-values = {child.name: min(leaf.payoff for leaf in child.leaves()) for child in root.children}""",
+values = {child.name: min(leaf.payoff for leaf in child.leaves()) for child in root.children}"""
+    ),
     "either": "either = 9",
     "why": "why = 'because <b>it</b> is'",
 }
@@ -91,8 +137,23 @@ values = {child.name: min(leaf.payoff for leaf in child.leaves()) for child in r
 def paper(*cells, **changed):
     """The bytes of a notebook: the good answers, some changed, and further cells before them."""
     sources = [*cells, *{**GOOD, **changed}.values()]
-    return json.dumps({"cells": [{"cell_type": "code", "source": source.splitlines(keepends=True), "outputs": [], "metadata": {}, "execution_count": None} for source in sources],
-                       "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
+    return json.dumps(
+        {
+            "cells": [
+                {
+                    "cell_type": "code",
+                    "source": source.splitlines(keepends=True),
+                    "outputs": [],
+                    "metadata": {},
+                    "execution_count": None,
+                }
+                for source in sources
+            ],
+            "metadata": {},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+    ).encode()
 
 
 @pytest.fixture(scope="module")
@@ -120,93 +181,222 @@ FULL = [10, 5, 4, 2, 2, None]
 
 def test_a_right_paper_has_full_points_on_every_level(toy, level):
     record = grade_notebook(toy, paper(), seed=SEED, isolation=level)
-    assert record.status == "graded" and points(record) == FULL and record.total == 23 and record.notes == ()
+    assert (
+        record.status == "graded"
+        and points(record) == FULL
+        and record.total == 23
+        and record.notes == ()
+    )
     assert (record.seed, record.isolation) == (SEED, level) and record.seconds < 60
     assert record.questions[5].written == "because <b>it</b> is"
-    assert all(test.right and not test.message for question in record.questions for test in question.tests)
+    assert all(
+        test.right and not test.message for question in record.questions for test in question.tests
+    )
     assert Record.from_dict(json.loads(json.dumps(record.to_dict()))) == record
 
 
 def test_a_blank_paper_has_none(toy, strong):
-    stubs = {name: f"def {name}(*a):\n    raise NotImplementedError('write it')" for name in ("search", "twice")}
-    record = grade_notebook(toy, paper(**stubs, values="raise NotImplementedError('values')", either="", why="from gamelab import check\ncheck('toy-5', either)"), seed=SEED, isolation=strong)
+    stubs = {
+        name: f"def {name}(*a):\n    raise NotImplementedError('write it')"
+        for name in ("search", "twice")
+    }
+    record = grade_notebook(
+        toy,
+        paper(
+            **stubs,
+            values="raise NotImplementedError('values')",
+            either="",
+            why="from gamelab import check\ncheck('toy-5', either)",
+        ),
+        seed=SEED,
+        isolation=strong,
+    )
     assert points(record) == [0, 0, 0, 0, 0, None] and record.notes == ()
     assert record.questions[0].tests[0].message == "not answered yet: write it"
-    assert record.questions[5].written == "(there is no why in this notebook, or the cell that defines it stopped)"
+    assert (
+        record.questions[5].written
+        == "(there is no why in this notebook, or the cell that defines it stopped)"
+    )
 
 
 def test_hidden_tests_count_and_say_nothing(toy, strong):
     # right on what is seen, wrong on what is not
     seen = [case.arguments[0] for case in toy.posed(SEED)["toy-2"].cases]
-    record = grade_notebook(toy, paper(twice=f"def twice(number):\n    return 2 * number if number in {seen} else 'secret' + str(number)"), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy,
+        paper(
+            twice=(
+                f"def twice(number):\n    return 2 * number if number in {seen} else 'secret' +"
+                " str(number)"
+            )
+        ),
+        seed=SEED,
+        isolation=strong,
+    )
     tests = record.questions[1].tests
     hidden = [test for test in tests if test.hidden]
-    assert [test.name for test in hidden] == ["hidden test 1", "hidden test 2"] and not any(test.right or test.message for test in hidden)
-    assert all(test.right for test in tests if not test.hidden) and record.questions[1].points == round(5 * 5 / 7, 2)
+    assert [test.name for test in hidden] == ["hidden test 1", "hidden test 2"] and not any(
+        test.right or test.message for test in hidden
+    )
+    assert all(test.right for test in tests if not test.hidden) and record.questions[
+        1
+    ].points == round(5 * 5 / 7, 2)
     told = json.dumps({**record.to_dict(), "log": ""})
     drawn = [case.arguments[0] for case in toy.hidden(SEED)["toy-2"]]
-    assert len(drawn) == 2 and not any(str(number) in told for number in drawn) and all(str(number) in record.log for number in drawn)
+    assert (
+        len(drawn) == 2
+        and not any(str(number) in told for number in drawn)
+        and all(str(number) in record.log for number in drawn)
+    )
 
 
 def test_hidden_tests_follow_from_the_secret_alone(toy):
-    again, other = Assignment("00", SECRET, questions=QUESTIONS), Assignment("00", SECRET + 1, questions=QUESTIONS)
-    drawn = [[case.arguments[0] for case in one.hidden(SEED)["toy-2"]] for one in (toy, again, other)]
+    again, other = (
+        Assignment("00", SECRET, questions=QUESTIONS),
+        Assignment("00", SECRET + 1, questions=QUESTIONS),
+    )
+    drawn = [
+        [case.arguments[0] for case in one.hidden(SEED)["toy-2"]] for one in (toy, again, other)
+    ]
     assert drawn[0] == drawn[1] != drawn[2]
-    assert drawn[0] == [case.arguments[0] for case in _sums(Random(f"{SECRET}/toy-2/{SEED}"), None)[2:]]
+    assert drawn[0] == [
+        case.arguments[0] for case in _sums(Random(f"{SECRET}/toy-2/{SEED}"), None)[2:]
+    ]
     assert toy.hidden(SEED)["toy-3"] == [] and len(toy.hidden(SEED)["toy-1"]) == 4
 
 
 def test_weights_and_reads_decide(toy, strong):
-    greedy = "def search(node):\n    if node.is_leaf:\n        return node.payoff\n    values = [search(child) for child in node.children]\n    return max(values) if node.player == 'max' else min(values)"
-    record = grade_notebook(toy, paper(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0"), seed=SEED, isolation=strong)
+    greedy = (
+        "def search(node):\n    if node.is_leaf:\n        return node.payoff\n    values ="
+        " [search(child) for child in node.children]\n    return max(values) if node.player =="
+        " 'max' else min(values)"
+    )
+    record = grade_notebook(
+        toy,
+        paper(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0"),
+        seed=SEED,
+        isolation=strong,
+    )
     assert record.questions[1].points == round(5 * 3 / 7, 2)
-    messages = [test.message for test in record.questions[0].tests if not test.hidden and not test.right]
+    messages = [
+        test.message for test in record.questions[0].tests if not test.hidden and not test.right
+    ]
     assert messages and all("reads" in message and "are enough" in message for message in messages)
 
 
 def test_the_mistake_is_named_and_the_smallest_tree_drawn(toy, strong):
-    record = grade_notebook(toy, paper(search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())"), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy,
+        paper(search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())"),
+        seed=SEED,
+        isolation=strong,
+    )
     question = record.questions[0]
-    assert question.mistake == sentence(12) and "<svg" in question.picture and "smallest tree" in question.picture
+    assert (
+        question.mistake == sentence(12)
+        and "<svg" in question.picture
+        and "smallest tree" in question.picture
+    )
     assert question.points == 0 and points(record)[1:] == FULL[1:]
 
 
 def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(toy, strong):
-    record = grade_notebook(toy, paper(search="search = 4", twice="twice = ...", values="def values():\n    return {}"), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy,
+        paper(search="search = 4", twice="twice = ...", values="def values():\n    return {}"),
+        seed=SEED,
+        isolation=strong,
+    )
     assert points(record) == [0, 0, 0, 0, 2, None]
-    said = [{test.message for test in question.tests if not test.hidden} for question in record.questions[:3]]
-    assert said[0] == {"a function is expected, search itself without brackets, and this is the number 4"} and said[1] == {"not answered yet"}
-    assert said[2] == {"values are expected, and this is a function: what it returns is meant, so call it"}
+    said = [
+        {test.message for test in question.tests if not test.hidden}
+        for question in record.questions[:3]
+    ]
+    assert said[0] == {
+        "a function is expected, search itself without brackets, and this is the number 4"
+    } and said[1] == {"not answered yet"}
+    assert said[2] == {
+        "values are expected, and this is a function: what it returns is meant, so call it"
+    }
 
 
 def test_entries_not_answered_yet_and_a_list_for_a_dictionary(toy, strong):
-    record = grade_notebook(toy, paper(values="values = {'B': ..., 'C': 'x'}", either="either = [4, ...]"), seed=SEED, isolation=strong)
-    assert [test.message for test in record.questions[2].tests] == ["not answered yet", "a number is expected here, and this is the text 'x'"]
+    record = grade_notebook(
+        toy,
+        paper(values="values = {'B': ..., 'C': 'x'}", either="either = [4, ...]"),
+        seed=SEED,
+        isolation=strong,
+    )
+    assert [test.message for test in record.questions[2].tests] == [
+        "not answered yet",
+        "a number is expected here, and this is the text 'x'",
+    ]
     assert record.questions[4].tests[0].message == "not answered yet"
     record = grade_notebook(toy, paper(values="values = [1, 2]"), seed=SEED, isolation=strong)
-    assert {test.message for test in record.questions[2].tests} == {"a dictionary with the entries 'B', 'C' is expected, and this is the list [1, 2]"}
+    assert {test.message for test in record.questions[2].tests} == {
+        "a dictionary with the entries 'B', 'C' is expected, and this is the list [1, 2]"
+    }
 
 
 def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
-    wrong = paper(search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())", why="why = ...")
+    wrong = paper(
+        search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())",
+        why="why = ...",
+    )
     sure = grade_notebook(toy, wrong, seed=SEED, isolation=strong)
-    assert sure.questions[0].introduction == "It looks like this" and "search(tree(" in sure.questions[0].picture and sure.questions[5].written == "(not answered yet)"
+    assert (
+        sure.questions[0].introduction == "It looks like this"
+        and "search(tree(" in sure.questions[0].picture
+        and sure.questions[5].written == "(not answered yet)"
+    )
     monkeypatch.setattr(Posed, "named", lambda self, outcomes: Named((12,), sure=False))
     unsure = grade_notebook(toy, wrong, seed=SEED, isolation=strong).questions[0]
     assert (unsure.mistake, unsure.introduction) == (sentence(12), "It looks most like this")
 
 
 def test_gamelabs_own_search_earns_nothing(toy, strong):
-    record = grade_notebook(toy, paper(search="from gamelab import alphabeta as best\ndef search(node):\n    return best(node).value"), seed=SEED, isolation=strong)
-    assert record.questions[0].points == 0 and "refuses here" in record.questions[0].tests[0].message
+    record = grade_notebook(
+        toy,
+        paper(
+            search=(
+                "from gamelab import alphabeta as best\ndef search(node):\n    return"
+                " best(node).value"
+            )
+        ),
+        seed=SEED,
+        isolation=strong,
+    )
+    assert (
+        record.questions[0].points == 0 and "refuses here" in record.questions[0].tests[0].message
+    )
 
 
-@pytest.mark.parametrize("culprit, why", [("import os\nos._exit(3)", "status 3"), ("import os\nos.kill(os.getpid(), 9)", "SIGKILL"), ("while True:\n    pass", "had not ended"),
-                                          ("import ctypes\nctypes.string_at(0)", "SIGSEGV"), ("import os\nfor pipe in range(3, 9):\n    try:\n        os.write(pipe, b'{}\\n')\n    except OSError:\n        pass", "channel")])
-def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(toy, strong, quick, culprit, why):
+@pytest.mark.parametrize(
+    "culprit, why",
+    [
+        ("import os\nos._exit(3)", "status 3"),
+        ("import os\nos.kill(os.getpid(), 9)", "SIGKILL"),
+        ("while True:\n    pass", "had not ended"),
+        ("import ctypes\nctypes.string_at(0)", "SIGSEGV"),
+        (
+            (
+                "import os\nfor pipe in range(3, 9):\n    try:\n        os.write(pipe, b'{}\\n')\n "
+                "   except OSError:\n        pass"
+            ),
+            "channel",
+        ),
+    ],
+)
+def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
+    toy, strong, quick, culprit, why
+):
     record = grade_notebook(toy, paper("x = 1", culprit), seed=SEED, isolation=strong)
     assert points(record) == FULL
-    assert len(record.notes) == 1 and record.notes[0].startswith("code cell 2 was left out: ") and why in record.notes[0]
+    assert (
+        len(record.notes) == 1
+        and record.notes[0].startswith("code cell 2 was left out: ")
+        and why in record.notes[0]
+    )
 
 
 def test_a_cell_that_hung_is_not_run_again(toy, strong, monkeypatch):
@@ -214,13 +404,32 @@ def test_a_cell_that_hung_is_not_run_again(toy, strong, monkeypatch):
     began = time.monotonic()
     ran = []
     ask = Sandbox.ask
-    monkeypatch.setattr(Sandbox, "ask", lambda self, order, *rest, **more: ran.append(order.get("source", "")) or ask(self, order, *rest, **more))
+    monkeypatch.setattr(
+        Sandbox,
+        "ask",
+        lambda self, order, *rest, **more: (
+            ran.append(order.get("source", "")) or ask(self, order, *rest, **more)
+        ),
+    )
     record = grade_notebook(toy, paper("while True:\n    pass"), seed=SEED, isolation=strong)
-    assert points(record) == FULL and ran.count("while True:\n    pass") == 1 and ran.count(GOOD["twice"]) == 2 and time.monotonic() - began < 40
+    assert (
+        points(record) == FULL
+        and ran.count("while True:\n    pass") == 1
+        and ran.count(GOOD["twice"]) == 2
+        and time.monotonic() - began < 40
+    )
 
 
 def test_calls_that_never_end_are_not_tried_for_ever(toy, strong, quick):
-    record = grade_notebook(toy, paper(search="def search(node):\n    while True:\n        pass", twice="import os\ndef twice(number):\n    os._exit(0)"), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy,
+        paper(
+            search="def search(node):\n    while True:\n        pass",
+            twice="import os\ndef twice(number):\n    os._exit(0)",
+        ),
+        seed=SEED,
+        isolation=strong,
+    )
     first, second = record.questions[0].tests, record.questions[1].tests
     assert "had not ended" in first[0].message and first[2].message.startswith("not tried")
     assert "ended the process" in second[0].message and second[2].message.startswith("not tried")
@@ -228,20 +437,55 @@ def test_calls_that_never_end_are_not_tried_for_ever(toy, strong, quick):
 
 
 def test_an_answer_that_ends_the_process_sometimes_loses_only_that(toy, strong):
-    record = grade_notebook(toy, paper(twice="import os\ndef twice(number):\n    if number == -3:\n        os._exit(0)\n    return 2 * number"), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy,
+        paper(
+            twice=(
+                "import os\ndef twice(number):\n    if number == -3:\n        os._exit(0)\n   "
+                " return 2 * number"
+            )
+        ),
+        seed=SEED,
+        isolation=strong,
+    )
     assert record.questions[1].points == round(5 * 5 / 7, 2) and record.questions[3].points == 2
 
 
-@pytest.mark.parametrize("answer", ["float('nan')", "'3'", "'1e999999999'", "10**3000", "[[]] * 5000", "{}", "None", "type('All', (int,), {'__eq__': lambda *a: True, '__mod__': lambda *a: 0})(1)",
-                                    "{str(n): n for n in range(9000)}", "'x' * 19000", "object()"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "float('nan')",
+        "'3'",
+        "'1e999999999'",
+        "10**3000",
+        "[[]] * 5000",
+        "{}",
+        "None",
+        "type('All', (int,), {'__eq__': lambda *a: True, '__mod__': lambda *a: 0})(1)",
+        "{str(n): n for n in range(9000)}",
+        "'x' * 19000",
+        "object()",
+    ],
+)
 def test_judging_any_value_neither_stops_nor_holds_up_the_grader(toy, strong, answer):
-    record = grade_notebook(toy, paper(either=f"either = {answer}", values=f"values = {{'B': {answer}, 'C': {answer}}}"), seed=SEED, isolation=strong)
-    assert record.questions[4].points == 0 and record.questions[4].tests[0].message and record.status == "graded"
+    record = grade_notebook(
+        toy,
+        paper(either=f"either = {answer}", values=f"values = {{'B': {answer}, 'C': {answer}}}"),
+        seed=SEED,
+        isolation=strong,
+    )
+    assert (
+        record.questions[4].points == 0
+        and record.questions[4].tests[0].message
+        and record.status == "graded"
+    )
     assert record.questions[0].points == 10 and record.seconds < 30
 
 
 def test_a_forged_answer_is_an_answer_like_any_other(toy, strong):
-    """Whatever is written into the channel is judged as a value, so that a right one has to be found out first."""
+    """Whatever is written into the channel is judged as a value, so that a right one has to be
+    found out first.
+    """
     forger = """
 import os, json, re
 def search(node):
@@ -269,11 +513,23 @@ for frame in sys._current_frames().values():
         frame = frame.f_back"""
     assert points(grade_notebook(toy, paper(patched), seed=SEED, isolation=strong)) == FULL
     wrong = {name: f"def {name}(thing):\n    return 'right'" for name in ("search", "twice")}
-    record = grade_notebook(toy, paper(patched, **wrong, values="values = 3", either="either = 'right'"), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy,
+        paper(patched, **wrong, values="values = 3", either="either = 'right'"),
+        seed=SEED,
+        isolation=strong,
+    )
     assert record.total == 0 and record.status == "graded" and record.notes == ()
     # a process that no longer speaks in turn is ended, and the cell that made it so left out
-    record = grade_notebook(toy, paper("import json\njson.JSONEncoder.encode = lambda *a: '{\"value\": \"right\"}'"), seed=SEED, isolation=strong)
-    assert points(record) == FULL and record.notes == ("code cell 1 was left out: it wrote to the grader's channel: an answer out of turn",)
+    record = grade_notebook(
+        toy,
+        paper('import json\njson.JSONEncoder.encode = lambda *a: \'{"value": "right"}\''),
+        seed=SEED,
+        isolation=strong,
+    )
+    assert points(record) == FULL and record.notes == (
+        "code cell 1 was left out: it wrote to the grader's channel: an answer out of turn",
+    )
 
 
 def test_payoffs_are_not_in_the_process_before_they_are_read(toy, strong):
@@ -291,23 +547,51 @@ def test_the_time_of_a_paper_is_bounded(toy, strong, monkeypatch):
     monkeypatch.setitem(sandbox.SECONDS, "paper", 3.0)
     monkeypatch.setitem(sandbox.SECONDS, "cell", 2.0)
     began = time.monotonic()
-    record = grade_notebook(toy, paper(*["import time\ntime.sleep(1.5)"] * 20), seed=SEED, isolation=strong)
+    record = grade_notebook(
+        toy, paper(*["import time\ntime.sleep(1.5)"] * 20), seed=SEED, isolation=strong
+    )
     assert time.monotonic() - began < 20 and record.total == 0
     assert record.questions[0].tests[0].message == "not tried: the paper had used up its time"
 
 
-@pytest.mark.parametrize("data", [b"", b"\x00\x01", b"{", b"[]", b'{"cells": []}', b'{"cells": 3}', b'{"cells": [3]}', b"[" * 10**5,
-                                  b'{"cells": [{"cell_type": "code", "source": "1"}], "metadata": {"language_info": {"name": "R"}}}'])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x00\x01",
+        b"{",
+        b"[]",
+        b'{"cells": []}',
+        b'{"cells": 3}',
+        b'{"cells": [3]}',
+        b"[" * 10**5,
+        (
+            b'{"cells": [{"cell_type": "code", "source": "1"}], "metadata": {"language_info":'
+            b' {"name": "R"}}}'
+        ),
+    ],
+)
 def test_what_is_no_paper_says_why(toy, strong, data):
     record = grade_notebook(toy, data, seed=SEED, isolation=strong)
-    assert record.status.startswith("not gradable: ") and record.questions == () and record.total == 0
+    assert (
+        record.status.startswith("not gradable: ") and record.questions == () and record.total == 0
+    )
 
 
 def test_odd_cells_are_taken_as_they_come(toy, strong):
     form = json.loads(paper())
-    form["cells"] = [{"cell_type": "code"}, {"cell_type": "code", "source": 3}, {"cell_type": "code", "source": [1, "x = 1\n"]}, "no cell", {"cell_type": "raw", "source": "!"},
-                     {"cell_type": "code", "source": "a\x00b"}, {"cell_type": "code", "source": "\ud800"}, {"cell_type": "code", "source": "(" * 5_000},
-                     *reversed(form["cells"]), *form["cells"]]
+    form["cells"] = [
+        {"cell_type": "code"},
+        {"cell_type": "code", "source": 3},
+        {"cell_type": "code", "source": [1, "x = 1\n"]},
+        "no cell",
+        {"cell_type": "raw", "source": "!"},
+        {"cell_type": "code", "source": "a\x00b"},
+        {"cell_type": "code", "source": "\ud800"},
+        {"cell_type": "code", "source": "(" * 5_000},
+        *reversed(form["cells"]),
+        *form["cells"],
+    ]
     data = json.dumps(form).encode()
     assert code_cells(data)[:3] == ["", "", "x = 1\n"]
     assert points(grade_notebook(toy, data, seed=SEED, isolation=strong)) == FULL
@@ -324,7 +608,7 @@ def test_a_level_that_cannot_be_had_stops_the_grading(toy):
 def test_the_secret_is_a_setting():
     text = (ROOT / "course.toml").read_text()
     assert type(read_settings(ROOT).secret) is int
-    before = text[:text.index("[grading]")]
+    before = text[: text.index("[grading]")]
     assert parse_settings(before).secret is None
     with pytest.raises(CourseError, match="grading.secret is 'x'"):
         parse_settings(before + "[grading]\nsecret = 'x'")
@@ -339,8 +623,14 @@ def test_the_secret_is_a_setting():
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
 
 
-@pytest.mark.parametrize("lesson", sorted(lesson for lesson, prefix in checking.LESSONS.items()
-                                          if (ROOT / "gamelab" / "learn" / "questions" / f"{checking.ROOMS[prefix]}.py").exists()))
+@pytest.mark.parametrize(
+    "lesson",
+    sorted(
+        lesson
+        for lesson, prefix in checking.LESSONS.items()
+        if (ROOT / "gamelab" / "learn" / "questions" / f"{checking.ROOMS[prefix]}.py").exists()
+    ),
+)
 def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
     assignment = Assignment(lesson, SECRET)
     for data in assignment.given(1).values():
@@ -348,7 +638,9 @@ def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
     for name, here in assignment.posed(1).items():
         for case in [*here.cases, *assignment.hidden(1)[name]]:
             if case.drive is None:
-                assert ROOM.encode() not in order_bytes({"arguments": case.arguments, "options": dict(case.options)}, [])
+                assert ROOM.encode() not in order_bytes(
+                    {"arguments": case.arguments, "options": dict(case.options)}, []
+                )
 
 
 @pytest.mark.slow
@@ -357,23 +649,47 @@ def test_the_solution_gets_everything_and_the_blank_nothing(path, strong):
     settings = read_settings(ROOT)
     assignment = Assignment(path.stem[:2], SECRET, path)
     out_of = sum(question.points for question in assignment.questions if not question.by_hand)
-    full = grade_notebook(assignment, serialise(assignment.master.solution(settings, 1)).encode(), seed=1, isolation=strong)
-    assert full.total == out_of, [test for question in full.questions for test in question.tests if not test.right][:3]
+    full = grade_notebook(
+        assignment,
+        serialise(assignment.master.solution(settings, 1)).encode(),
+        seed=1,
+        isolation=strong,
+    )
+    assert full.total == out_of, [
+        test for question in full.questions for test in question.tests if not test.right
+    ][:3]
     assert full.notes == ()
-    blank = grade_notebook(assignment, serialise(assignment.master.student(settings, 1)).encode(), seed=1, isolation=strong)
+    blank = grade_notebook(
+        assignment,
+        serialise(assignment.master.student(settings, 1)).encode(),
+        seed=1,
+        isolation=strong,
+    )
     assert blank.total == 0
 
 
-@pytest.mark.parametrize("path", [path for path in MASTERS if path.stem[:2] in ("00", "03")], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [path for path in MASTERS if path.stem[:2] in ("00", "03")], ids=lambda path: path.stem
+)
 def test_a_process_of_its_own_gives_just_what_this_one_gives(path, strong):
-    """The same answers here and there: the same values, the same problems, the same payoffs read in the same order."""
+    """The same answers here and there: the same values, the same problems, the same payoffs read in
+    the same order.
+    """
     master = Master(path)
     posed, answers = master.posed(1), master.answers(1)
-    cells = [cell.source for cell in master.solution(read_settings(ROOT), 1).cells if cell.cell_type == "code"]
+    cells = [
+        cell.source
+        for cell in master.solution(read_settings(ROOT), 1).cells
+        if cell.cell_type == "code"
+    ]
     assignment, compared = Assignment(path.stem[:2], SECRET, path), 0
-    with Attempt(cells, lambda: Sandbox(strong, given=assignment.given(1)), time.monotonic() + 60) as attempt:
+    with Attempt(
+        cells, lambda: Sandbox(strong, given=assignment.given(1)), time.monotonic() + 60
+    ) as attempt:
         for here in posed.values():
             for case in here.cases:
-                assert attempt.put(here, case) == run_here(case, answers[here.question.answer]), case.name
+                assert attempt.put(here, case) == run_here(case, answers[here.question.answer]), (
+                    case.name
+                )
                 compared += 1
     assert compared > 5

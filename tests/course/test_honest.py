@@ -1,15 +1,17 @@
-"""Honest papers of the course's own lessons get from the grader, through its sandbox, what their answers earn when run by hand."""
+"""Honest papers of the course's own lessons get from the grader, through its sandbox, what their
+answers earn when run by hand.
+"""
 
 import os
 from pathlib import Path
 
 import pytest
-
-from gamelab.course.sandbox import sandbox
-from gamelab.course.results.grading import Assignment, grade_notebook
-from gamelab.course.building.masters import Master
-from gamelab.course.settings import read_settings
 from honest import papers, points
+
+from gamelab.course.building.masters import Master
+from gamelab.course.results.grading import Assignment, grade_notebook
+from gamelab.course.sandbox import sandbox
+from gamelab.course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
@@ -26,8 +28,16 @@ def test_the_grader_gives_what_the_answers_earn(path):
     for seed in SEEDS.get(master.lesson, (settings.seed,)):
         most = MOST.get(master.lesson, 3)
         earned = points(master, assignment, seed, most)
-        assert earned["solution"] == sum(question.points for question in master.questions.values() if not question.by_hand) and earned["blank"] == 0
+        assert (
+            earned["solution"]
+            == sum(
+                question.points for question in master.questions.values() if not question.by_hand
+            )
+            and earned["blank"] == 0
+        )
         assert any(0 < total < earned["solution"] for total in earned.values())
         for name, data in papers(master, settings, seed, most).items():
             record = grade_notebook(assignment, data, seed=seed, isolation=sandbox.strongest())
-            assert record.status == "graded" and record.total == pytest.approx(earned[name], abs=0.011), (seed, name, record.notes)
+            assert record.status == "graded" and record.total == pytest.approx(
+                earned[name], abs=0.011
+            ), (seed, name, record.notes)

@@ -1,14 +1,17 @@
-"""168 papers, most of them hostile or broken, through the grader: what it promises, proved on each level of isolation that is there.
+"""168 papers, most of them hostile or broken, through the grader: what it promises, proved on each
+level of isolation that is there.
 
-Proved: every paper has one row; its points are those of hostile/manifest.csv, which was written before the grader was ever run;
-no paper gets a point it did not earn; nothing of a hidden test and nothing of the grader's surroundings stands in a table or in
-feedback; no file outside is changed, no process is left, no connection is made. Left out of the weaker levels are the papers
-whose row in the manifest names the level they need: where `uid` cannot have mounts of its own the network is open and files that
-everybody may read can be read; under `rlimits` a paper is the same user as the grader, and can end it, trace it and write wherever
-it can. A grader that is root refuses `rlimits`, so that batch is run by nobody.
+Proved: every paper has one row; its points are those of hostile/manifest.csv, which was written
+before the grader was ever run; no paper gets a point it did not earn; nothing of a hidden test and
+nothing of the grader's surroundings stands in a table or in feedback; no file outside is changed,
+no process is left, no connection is made. Left out of the weaker levels are the papers whose row in
+the manifest names the level they need: where `uid` cannot have mounts of its own the network is
+open and files that everybody may read can be read; under `rlimits` a paper is the same user as the
+grader, and can end it, trace it and write wherever it can. A grader that is root refuses `rlimits`,
+so that batch is run by nobody.
 
-The plain tests take every fourth paper on the strongest level there is; `make hostile` takes all of them on every level.
-"""
+The plain tests take every fourth paper on the strongest level there is; `make hostile` takes all of
+them on every level."""
 
 import csv
 import json
@@ -24,10 +27,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
-from gamelab.course.sandbox import sandbox
 from honest import judged
 from hostile import cheats, honest, lesson, papers, stuck, thieves, watch
+
+from gamelab.course.sandbox import sandbox
 
 ROOT = Path(__file__).parents[2]
 STRENGTH = {"": 0, "uid": 1, "bwrap": 2}
@@ -56,14 +59,20 @@ def test_each_case_has_one_row_of_the_manifest():
     rows = [row.case for row in papers.manifest()]
     assert sorted(rows) == sorted(papers.cases()) and len(set(rows)) == len(rows)
     for row in papers.manifest():
-        assert re.fullmatch(r"not gradable: \S.*|\d+", row.score) and row.needs in STRENGTH and row.why
+        assert (
+            re.fullmatch(r"not gradable: \S.*|\d+", row.score) and row.needs in STRENGTH and row.why
+        )
     scores = [int(row.score) for row in papers.manifest() if row.score.isdigit()]
     assert len(scores) > 72 and max(scores) == lesson.POINTS
 
 
 def test_there_are_enough_hostile_and_broken_ones():
     broken = [row.case for row in papers.manifest() if row.case.startswith("file-")]
-    assert len({*stuck.PAPERS, *cheats.PAPERS, *thieves.PAPERS}) >= 90 and len(broken) >= 15 and len(honest.PAPERS) >= 20
+    assert (
+        len({*stuck.PAPERS, *cheats.PAPERS, *thieves.PAPERS}) >= 90
+        and len(broken) >= 15
+        and len(honest.PAPERS) >= 20
+    )
 
 
 def test_hidden_words_are_in_no_visible_test_and_in_no_paper(tmp_path):
@@ -72,19 +81,46 @@ def test_hidden_words_are_in_no_visible_test_and_in_no_paper(tmp_path):
     for question in lesson.QUESTIONS:
         for case in question.posed(lesson.SEED).cases:
             if case.root is not None:
-                assert not words & {case.name.split()[-1], *(str(leaf.payoff) for leaf in case.root.leaves())}
-    papers.write(tmp_path, papers.Place(tmp_path, ROOT, 1, "x"), ["full", "hard-coded", "name-unicode", "file-metadata-stripped"])
+                assert not words & {
+                    case.name.split()[-1],
+                    *(str(leaf.payoff) for leaf in case.root.leaves()),
+                }
+    papers.write(
+        tmp_path,
+        papers.Place(tmp_path, ROOT, 1, "x"),
+        ["full", "hard-coded", "name-unicode", "file-metadata-stripped"],
+    )
     for path in tmp_path.iterdir():
         json.loads(path.read_bytes())
         assert not any(word in path.read_text() for word in words)
 
 
-@pytest.mark.parametrize("case", ["full", "full-other-style", "partial", "partial-dictionary", "blank", "one-question-only", "hard-coded", "cached",
-                                  "printing", "defined-twice", "deleted-cell", "argument-missing", "generator", "argument-spoilt", "not-a-number"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        "full",
+        "full-other-style",
+        "partial",
+        "partial-dictionary",
+        "blank",
+        "one-question-only",
+        "hard-coded",
+        "cached",
+        "printing",
+        "defined-twice",
+        "deleted-cell",
+        "argument-missing",
+        "generator",
+        "argument-spoilt",
+        "not-a-number",
+    ],
+)
 def test_the_manifest_is_right_about_papers_that_are_safe_to_run_here(case, tmp_path):
     place = papers.Place(tmp_path, ROOT, 1, "x")
     space: dict = {"__name__": "__main__"}
-    for cell in papers.cells({name: papers.filled(source, place) for name, source in papers.sources()[case].items()}):
+    for cell in papers.cells(
+        {name: papers.filled(source, place) for name, source in papers.sources()[case].items()}
+    ):
         if cell["cell_type"] == "code":
             try:
                 exec("".join(cell["source"]), space)
@@ -108,23 +144,57 @@ class Batch:
     def __init__(self, level: str, folder: Path) -> None:
         self.level, self.out = level, folder / "results" / "out"
         user = NOBODY if level == "rlimits" and os.getuid() == 0 else None
-        watched, submissions, temporary = folder / "watched", folder / "submissions", folder / "temporary"
+        watched, submissions, temporary = (
+            folder / "watched",
+            folder / "submissions",
+            folder / "temporary",
+        )
         for made in (watched, submissions, temporary, self.out.parent):
             made.mkdir()
         (watched / "somebodys.txt").write_text("not to be touched")
         project = lesson.course(folder / "project")
         for room in ("gamelab", "tests/course/hostile"):
-            shutil.copytree(ROOT / room, project / room, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(
+                ROOT / room, project / room, ignore=shutil.ignore_patterns("__pycache__")
+            )
         listener = watch.Listener()
-        self.cases = [row.case for row in papers.manifest() if STRENGTH[row.needs] <= LEVELS[level]][:: 1 if ALL else 4]
-        papers.write(submissions, papers.Place(watched, project, listener.port, listener.name), self.cases)
+        self.cases = [
+            row.case for row in papers.manifest() if STRENGTH[row.needs] <= LEVELS[level]
+        ][:: 1 if ALL else 4]
+        papers.write(
+            submissions, papers.Place(watched, project, listener.port, listener.name), self.cases
+        )
         if user is not None:
             for given in (temporary, self.out.parent):
                 os.chown(given, user, user)
-        words = ["-m", "hostile", "grade", lesson.NUMBER, str(submissions), "--out", str(self.out), "--course", str(project), "--isolation", level,
-                 "--jobs", "2"]
-        self.seen = watch.run_watched(words, [watched, submissions, project], listener, temporary, [project, project / "tests" / "course"], user)
-        self.left_in_temporary = [str(path.relative_to(temporary)) for path in temporary.rglob("*") if path.is_file() and "gamelab-slots" not in str(path)]
+        words = [
+            "-m",
+            "hostile",
+            "grade",
+            lesson.NUMBER,
+            str(submissions),
+            "--out",
+            str(self.out),
+            "--course",
+            str(project),
+            "--isolation",
+            level,
+            "--jobs",
+            "2",
+        ]
+        self.seen = watch.run_watched(
+            words,
+            [watched, submissions, project],
+            listener,
+            temporary,
+            [project, project / "tests" / "course"],
+            user,
+        )
+        self.left_in_temporary = [
+            str(path.relative_to(temporary))
+            for path in temporary.rglob("*")
+            if path.is_file() and "gamelab-slots" not in str(path)
+        ]
         assert (self.out / "grades.csv").exists(), self.seen.said[-3_000:]
         with (self.out / "grades.csv").open(encoding="utf-8", newline="") as file:
             self.rows = list(csv.DictReader(file))
@@ -132,7 +202,11 @@ class Batch:
     def row(self, case: str) -> dict[str, str]:
         """The one row of a case."""
         odd = case in papers.NAMES or case in papers.MADE
-        [row] = [row for row in self.rows if (case in row["file"] if odd else row["file"] == f"{case}.ipynb")]
+        [row] = [
+            row
+            for row in self.rows
+            if (case in row["file"] if odd else row["file"] == f"{case}.ipynb")
+        ]
         return row
 
 
@@ -144,7 +218,10 @@ def batch(request):
     if level not in sandbox.available() and not (level == "rlimits" and root):
         pytest.skip(f"this machine cannot give the isolation {level}")
     if level == "rlimits" and root and not read_by_nobody():
-        pytest.skip("rlimits needs a grader that is not root, and nobody else may read this folder or this Python")
+        pytest.skip(
+            "rlimits needs a grader that is not root, and nobody else may read this folder or this"
+            " Python"
+        )
     # not pytest's own folder, into which only its user may look
     folder = Path(tempfile.mkdtemp(prefix=f"gamelab-{level}-"))
     folder.chmod(0o755)
@@ -156,7 +233,18 @@ def read_by_nobody() -> bool:
     """Whether the user nobody can run this Python on this project."""
     words = [sys.executable, "-c", "import gamelab.course.grade"]
     try:
-        return subprocess.run(words, cwd=ROOT, user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True, env={"PYTHONPATH": str(ROOT)}).returncode == 0
+        return (
+            subprocess.run(
+                words,
+                cwd=ROOT,
+                user=NOBODY,
+                group=NOBODY,
+                extra_groups=[],
+                capture_output=True,
+                env={"PYTHONPATH": str(ROOT)},
+            ).returncode
+            == 0
+        )
     except PermissionError:
         return False
 
@@ -168,7 +256,9 @@ class TestBatch:
         print(f"{batch.level}: {len(batch.rows)} papers in {batch.seen.seconds:.0f} s")
         assert batch.seen.status == 0, batch.seen.said[-3_000:]
         assert len(batch.rows) == len(batch.cases)
-        assert {row["isolation"] for row in batch.rows if row["status"] == "graded"} == {batch.level}
+        assert {row["isolation"] for row in batch.rows if row["status"] == "graded"} == {
+            batch.level
+        }
         assert batch.seen.seconds < 4 * len(batch.rows)
 
     def test_every_paper_gets_what_it_earns(self, batch):
@@ -181,7 +271,12 @@ class TestBatch:
         assert not wrong, "\n".join(wrong)
 
     def test_no_paper_gets_a_point_that_it_did_not_earn(self, batch):
-        forged = [case for case in batch.cases if float(batch.row(case)["total"] or 0) > (float(score) if (score := TRUTH[case].score).isdigit() else 0)]
+        forged = [
+            case
+            for case in batch.cases
+            if float(batch.row(case)["total"] or 0)
+            > (float(score) if (score := TRUTH[case].score).isdigit() else 0)
+        ]
         assert not forged
 
     def test_a_reason_is_given_where_there_are_no_points(self, batch):
@@ -191,7 +286,11 @@ class TestBatch:
 
     def test_nothing_hidden_is_told(self, batch):
         secrets, told = hidden_words() | {watch.CANARY, str(lesson.SECRET)}, []
-        files = [batch.out / "grades.csv", *(batch.out / "feedback").rglob("*"), *(batch.out / "by_hand").rglob("*")]
+        files = [
+            batch.out / "grades.csv",
+            *(batch.out / "feedback").rglob("*"),
+            *(batch.out / "by_hand").rglob("*"),
+        ]
         assert len(files) > 2 * len(batch.cases)
         for path in files:
             if path.is_file():
@@ -200,19 +299,26 @@ class TestBatch:
         assert not told
 
     def test_no_page_runs_what_a_paper_wrote(self, batch):
-        for path in [*(batch.out / "feedback").glob("*.html"), *(batch.out / "by_hand").glob("*.html")]:
+        for path in [
+            *(batch.out / "feedback").glob("*.html"),
+            *(batch.out / "by_hand").glob("*.html"),
+        ]:
             text = path.read_text(encoding="utf-8")
             assert "<script>document" not in text and "<img src=x" not in text, path.name
 
     def test_no_cell_of_the_table_is_a_formula(self, batch):
         for row in batch.rows:
-            assert not [value for value in row.values() if value[:1] in tuple("=+-@\t\r")], row["file"]
+            assert not [value for value in row.values() if value[:1] in tuple("=+-@\t\r")], row[
+                "file"
+            ]
         names = Counter(row["id"] for row in batch.rows)
         assert set(names.values()) == {1}
 
     def test_nothing_outside_is_changed(self, batch):
         assert batch.seen.changed == [] and batch.left_in_temporary == []
-        assert not [place for place in ("/etc", "/usr/local/lib") if Path(place, "left_by_a_paper").exists()]
+        assert not [
+            place for place in ("/etc", "/usr/local/lib") if Path(place, "left_by_a_paper").exists()
+        ]
         assert not Path("name-shell").exists()
 
     def test_no_process_is_left(self, batch):
@@ -227,18 +333,41 @@ def test_an_archive_that_climbs_out_or_swells_is_read_all_the_same(tmp_path):
     (tmp_path / "papers").mkdir()
     inside, bomb = papers.notebook(papers.FULL), b"\0" * 300_000_000
     with zipfile.ZipFile(tmp_path / "papers" / "all.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in (("ada_101_20001_paper.ipynb", inside), ("../../../climbs.ipynb", inside), ("/absolute.ipynb", inside), ("bomb.ipynb", bomb),
-                           ("..\\..\\backslash.ipynb", inside)):
+        for name, data in (
+            ("ada_101_20001_paper.ipynb", inside),
+            ("../../../climbs.ipynb", inside),
+            ("/absolute.ipynb", inside),
+            ("bomb.ipynb", bomb),
+            ("..\\..\\backslash.ipynb", inside),
+        ):
             archive.writestr(name, data)
     course = lesson.course(tmp_path / "course")
     before = watch.snapshot([tmp_path])
-    words = ["-m", "hostile", "grade", lesson.NUMBER, str(tmp_path / "papers" / "all.zip"), "--out", str(tmp_path / "out"), "--course", str(course)]
-    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "tests" / "course")))}
-    done = subprocess.run([sys.executable, *words], env=surroundings, capture_output=True, text=True)
+    words = [
+        "-m",
+        "hostile",
+        "grade",
+        lesson.NUMBER,
+        str(tmp_path / "papers" / "all.zip"),
+        "--out",
+        str(tmp_path / "out"),
+        "--course",
+        str(course),
+    ]
+    surroundings = os.environ | {
+        "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "tests" / "course")))
+    }
+    done = subprocess.run(
+        [sys.executable, *words], env=surroundings, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     changed = watch.snapshot([tmp_path]).items() - before.items()
     assert all(name.startswith(str(tmp_path / "out")) for name, _ in changed)
     with (tmp_path / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     graded = [row for row in rows if row["status"] == "graded"]
-    assert len(rows) == 5 and len(graded) == 4 and {row["total"] for row in graded} == {str(lesson.POINTS)}
+    assert (
+        len(rows) == 5
+        and len(graded) == 4
+        and {row["total"] for row in graded} == {str(lesson.POINTS)}
+    )

@@ -1,4 +1,6 @@
-"""The masters of the exercises: what the build makes of them, what it refuses, and that no seed breaks them."""
+"""The masters of the exercises: what the build makes of them, what it refuses, and that no seed
+breaks them.
+"""
 
 import csv
 import json
@@ -14,16 +16,18 @@ from gamelab.course.build import build
 from gamelab.course.building.masters import Master, answer_lines, leaks
 from gamelab.course.building.notebook import serialise
 from gamelab.course.building.products import refusals, shown_on_purpose
-from gamelab.course.settings import read_settings
 from gamelab.course.building.variants import read_roster, variant_seed, write_variants
+from gamelab.course.settings import read_settings
 from gamelab.learn.question import Posed
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
 SOURCES = sorted((ROOT / "solutions").glob("[0-9]*.py"))
-masters = pytest.mark.parametrize("source", [pytest.param(source, marks=pytest.mark.slow, id=source.stem) for source in SOURCES])
+masters = pytest.mark.parametrize(
+    "source", [pytest.param(source, marks=pytest.mark.slow, id=source.stem) for source in SOURCES]
+)
 
-TOY = '''# %% [markdown]
+TOY = """# %% [markdown]
 # # Exercises: a toy
 #
 # **You need** nothing. **Time**: 10 minutes. **Points**: 8.
@@ -55,7 +59,7 @@ def leaves(tree):
 
 # %% tags=["hidden"]
 hidden("primer-1", Case("an empty tree", ([],)))
-'''
+"""
 
 
 @pytest.fixture
@@ -83,7 +87,10 @@ def code(notebook) -> str:
 
 def test_the_student_gets_a_stub_where_the_answer_was(toy):
     student = code(toy(TOY).student(SETTINGS, 7))
-    assert '    raise NotImplementedError("how many numbers stand in the lists")' in student.replace("'", '"')
+    assert (
+        '    raise NotImplementedError("how many numbers stand in the lists")'
+        in student.replace("'", '"')
+    )
     assert 'exercise("00", seed=7)' in student
     for secret in ("sum(leaves", "SOLUTION", "len(tree)", "empty tree"):
         assert secret not in student
@@ -91,44 +98,93 @@ def test_the_student_gets_a_stub_where_the_answer_was(toy):
 
 def test_the_solution_has_the_answer_and_no_marker(toy):
     solution = code(toy(TOY).solution(SETTINGS, 7))
-    assert "sum(leaves" in solution and "SOLUTION" not in solution and "NotImplementedError" not in solution
+    assert (
+        "sum(leaves" in solution
+        and "SOLUTION" not in solution
+        and "NotImplementedError" not in solution
+    )
     assert "len(tree)" not in solution and "empty tree" not in solution
 
 
 def test_both_are_the_same_bytes_twice(toy):
     master = toy(TOY)
     for made in (master.student, master.solution):
-        assert serialise(made(SETTINGS, 7)) == serialise(made(SETTINGS, 7)) != serialise(made(SETTINGS, 8))
+        assert (
+            serialise(made(SETTINGS, 7))
+            == serialise(made(SETTINGS, 7))
+            != serialise(made(SETTINGS, 8))
+        )
 
 
 def test_nothing_is_wrong_with_the_toy(toy):
     assert toy(TOY).problems(3) == []
 
 
-@pytest.mark.parametrize(("old", "new", "said"), [
-    ("    # END SOLUTION\n", "", r"solutions/00_toy.py:17: this solution has no END SOLUTION"),
-    ("    return 1\n", "    # BEGIN SOLUTION: again\n    return 1\n", r"00_toy.py:20: a solution begins inside the one that began at line 17"),
-    ("    # END SOLUTION", "# END SOLUTION", r"00_toy.py:21: END SOLUTION is indented otherwise"),
-    ("    # BEGIN SOLUTION: how many numbers stand in the lists\n", "", r"00_toy.py:20: END SOLUTION without a BEGIN SOLUTION"),
-    ("# BEGIN SOLUTION: how many numbers stand in the lists", "# BEGIN SOLUTION", r"00_toy.py:17: '# BEGIN SOLUTION' is no marker"),
-    ("# END SOLUTION", "#END SOLUTION", r"00_toy.py:21: '#END SOLUTION' is no marker"),
-    ('tags=["hidden"]', 'tags=["hiden"]', r"the tag 'hiden' is not one of"),
-    ("(8 points)", "(9 points)", r"00_toy.py:11: the heading says primer-1 \(9 points\), and here comes primer-1 \(8 points\)"),
-    ("**Points**: 8", "**Points**: 80", r"the first cell gives the title"),
-    ('exercise("00")', 'exercise("01")', r'no cell says exercise\("00"\)'),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("    # END SOLUTION\n", "", r"solutions/00_toy.py:17: this solution has no END SOLUTION"),
+        (
+            "    return 1\n",
+            "    # BEGIN SOLUTION: again\n    return 1\n",
+            r"00_toy.py:20: a solution begins inside the one that began at line 17",
+        ),
+        (
+            "    # END SOLUTION",
+            "# END SOLUTION",
+            r"00_toy.py:21: END SOLUTION is indented otherwise",
+        ),
+        (
+            "    # BEGIN SOLUTION: how many numbers stand in the lists\n",
+            "",
+            r"00_toy.py:20: END SOLUTION without a BEGIN SOLUTION",
+        ),
+        (
+            "# BEGIN SOLUTION: how many numbers stand in the lists",
+            "# BEGIN SOLUTION",
+            r"00_toy.py:17: '# BEGIN SOLUTION' is no marker",
+        ),
+        ("# END SOLUTION", "#END SOLUTION", r"00_toy.py:21: '#END SOLUTION' is no marker"),
+        ('tags=["hidden"]', 'tags=["hiden"]', r"the tag 'hiden' is not one of"),
+        (
+            "(8 points)",
+            "(9 points)",
+            (
+                r"00_toy.py:11: the heading says primer-1 \(9 points\), and here comes primer-1 \(8"
+                r" points\)"
+            ),
+        ),
+        ("**Points**: 8", "**Points**: 80", r"the first cell gives the title"),
+        ('exercise("00")', 'exercise("01")', r'no cell says exercise\("00"\)'),
+    ],
+)
 def test_a_slip_in_a_master_stops_the_build_with_its_place(toy, old, new, said):
     assert TOY.count(old) >= 1
     with pytest.raises(CourseError, match=said):
         toy(TOY.replace(old, new))
 
 
-@pytest.mark.parametrize(("old", "new", "said"), [
-    ("    return 1\n", "    return 2\n", "the answer of primer-1 is not right"),
-    ("0 to 4 points", "0 to 1 points", r"the wrong answer to primer-1 \(counts the branches of the root\) gets"),
-    ("# %%\ndef leaves(tree):\n    # BEGIN", "# %%\ndef leaves(tree):\n    if tree == 7: return 1\n    # BEGIN", "the blank of primer-1 gets 1 points"),
-    ("def leaves(tree):\n    # BEGIN", "def leave(tree):\n    # BEGIN", "the solution of primer-1 defines no 'leaves'"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("    return 1\n", "    return 2\n", "the answer of primer-1 is not right"),
+        (
+            "0 to 4 points",
+            "0 to 1 points",
+            r"the wrong answer to primer-1 \(counts the branches of the root\) gets",
+        ),
+        (
+            "# %%\ndef leaves(tree):\n    # BEGIN",
+            "# %%\ndef leaves(tree):\n    if tree == 7: return 1\n    # BEGIN",
+            "the blank of primer-1 gets 1 points",
+        ),
+        (
+            "def leaves(tree):\n    # BEGIN",
+            "def leave(tree):\n    # BEGIN",
+            "the solution of primer-1 defines no 'leaves'",
+        ),
+    ],
+)
 def test_a_master_that_does_not_mark_as_it_says_is_refused(toy, old, new, said):
     assert TOY.count(old) == 1
     problems = toy(TOY.replace(old, new)).problems(3)
@@ -136,10 +192,19 @@ def test_a_master_that_does_not_mark_as_it_says_is_refused(toy, old, new, said):
 
 
 def test_an_answer_that_stands_elsewhere_too_is_a_leak(toy):
-    master = toy(TOY.replace("# Write `leaves(tree)`.", "# Write `leaves(tree)`. It is return sum(leaves(branch) for branch in tree), of course."))
+    master = toy(
+        TOY.replace(
+            "# Write `leaves(tree)`.",
+            "# Write `leaves(tree)`. It is return sum(leaves(branch) for branch in tree), of"
+            " course.",
+        )
+    )
     student = "\n".join(cell.source for cell in master.student(SETTINGS, 1).cells)
     assert leaks(master, student, shown="") == ["return sum(leaves(branch) for branch in tree)"]
-    assert leaks(master, student, shown="In a lecture: return sum(leaves(branch) for branch in tree)") == []
+    assert (
+        leaks(master, student, shown="In a lecture: return sum(leaves(branch) for branch in tree)")
+        == []
+    )
 
 
 def test_each_student_has_a_seed_of_their_own(tmp_path):
@@ -155,8 +220,11 @@ def test_each_student_has_a_seed_of_their_own(tmp_path):
 
 # The masters of the course.
 
+
 def test_there_is_a_master_for_every_lesson():
-    assert [source.stem for source in SOURCES] == [source.stem for source in sorted((ROOT / "notebooks").glob("[0-9]*.py"))]
+    assert [source.stem for source in SOURCES] == [
+        source.stem for source in sorted((ROOT / "notebooks").glob("[0-9]*.py"))
+    ]
 
 
 @masters
@@ -194,14 +262,21 @@ def test_the_committed_solution_shows_full_points(source):
     cells = json.loads(source.with_suffix(".ipynb").read_text(encoding="utf-8"))["cells"]
     asked = {}
     for cell in cells:
-        if called := re.match(r'check\("([a-z]+-\d+)"', "".join(cell["source"]).splitlines()[-1] if cell["source"] else ""):
+        if called := re.match(
+            r'check\("([a-z]+-\d+)"',
+            "".join(cell["source"]).splitlines()[-1] if cell["source"] else "",
+        ):
             [output] = cell["outputs"]
             asked[called[1]] = "".join(output["data"]["text/plain"])
     questions = Master(source).questions
     assert asked.keys() == questions.keys()
     for name, text in asked.items():
         points = f"{questions[name].points:g}"
-        assert f"out of {points} points" in text if questions[name].by_hand else f": {points} of {points} points" in text
+        assert (
+            f"out of {points} points" in text
+            if questions[name].by_hand
+            else f": {points} of {points} points" in text
+        )
 
 
 @pytest.mark.slow
@@ -222,14 +297,20 @@ def key_of(posed: Posed) -> str:
 
 @pytest.mark.slow
 def test_ten_seeds_are_ten_complete_sets():
-    """Each is solved in full by its solution; what is handed out and the answers differ from seed to seed."""
+    """Each is solved in full by its solution; what is handed out and the answers differ from seed
+    to seed.
+    """
     keys = []
     for seed in range(7, 17):
         sets = []
         for source in SOURCES:
             master = Master(source)
             assert master.problems(seed) == []
-            sets += [key_of(posed) for posed in master.posed(seed).values() if not posed.question.by_hand and posed.question.given]
+            sets += [
+                key_of(posed)
+                for posed in master.posed(seed).values()
+                if not posed.question.by_hand and posed.question.given
+            ]
         keys.append(sets)
     assert len({repr(sets) for sets in keys}) == 10
     # a single question may have the same small answer twice; no set is nearly another
@@ -243,19 +324,31 @@ def test_ten_seeds_are_ten_complete_sets():
 @masters
 def test_hidden_cases_are_no_copies_of_the_visible_ones(source):
     """An answer that is a table of the visible cases must fail in the grader."""
+
     def called_with(case):
-        return repr([argument.to_dict() if isinstance(argument, Node) else argument for argument in case.arguments]) + repr(case.options)
+        return repr(
+            [
+                argument.to_dict() if isinstance(argument, Node) else argument
+                for argument in case.arguments
+            ]
+        ) + repr(case.options)
 
     for name, posed in Master(source).posed(SETTINGS.seed).items():
         if not posed.question.by_hand and callable(posed.reference):
-            visible, drawn = set(map(called_with, posed.cases)), posed.made(Random("another stream"))
+            visible, drawn = (
+                set(map(called_with, posed.cases)),
+                posed.made(Random("another stream")),
+            )
             fresh = [case for case in drawn if called_with(case) not in visible]
             assert len(fresh) >= len(drawn) / 3, name
 
 
 @pytest.mark.slow
 def test_another_seed_is_another_consistent_set(tmp_path):
-    texts = {seed: build(SETTINGS, ["02"], runs=False, say=lambda line: None, seed=seed) for seed in (7, 8)}
+    texts = {
+        seed: build(SETTINGS, ["02"], runs=False, say=lambda line: None, seed=seed)
+        for seed in (7, 8)
+    }
     for seed, made in texts.items():
         for path, text in made.items():
             source = "".join("".join(cell["source"]) for cell in json.loads(text)["cells"])
@@ -268,9 +361,17 @@ def test_one_variant_each_and_a_key(tmp_path):
     roster.write_text("id,name\nada,Ada\nbob,Bob\n", encoding="utf-8")
     said = write_variants(SETTINGS, ["02"], roster, tmp_path / "out")
     assert said.startswith("2 students, 1 lesson each")
-    ada, bob = ((tmp_path / "out" / student / "02_minimax.ipynb").read_text(encoding="utf-8") for student in ("ada", "bob"))
+    ada, bob = (
+        (tmp_path / "out" / student / "02_minimax.ipynb").read_text(encoding="utf-8")
+        for student in ("ada", "bob")
+    )
     assert ada != bob and f"seed={variant_seed(SETTINGS.seed, 'ada')}" in ada
     rows = list(csv.DictReader((tmp_path / "out" / "key.csv").open(encoding="utf-8")))
-    assert {row["id"] for row in rows} == {"ada", "bob"} and all(json.loads(row["answer"]) is not None for row in rows)
-    answers = {student: [row["answer"] for row in rows if row["id"] == student] for student in ("ada", "bob")}
+    assert {row["id"] for row in rows} == {"ada", "bob"} and all(
+        json.loads(row["answer"]) is not None for row in rows
+    )
+    answers = {
+        student: [row["answer"] for row in rows if row["id"] == student]
+        for student in ("ada", "bob")
+    }
     assert answers["ada"] != answers["bob"]

@@ -1,4 +1,6 @@
-"""Finding papers: folders, the zips of Canvas, Moodle and Blackboard, files that are no notebooks, rosters; nothing escapes, nothing is lost."""
+"""Finding papers: folders, the zips of Canvas, Moodle and Blackboard, files that are no notebooks,
+rosters; nothing escapes, nothing is lost.
+"""
 
 import io
 import json
@@ -12,25 +14,38 @@ from pathlib import Path
 import pytest
 
 from gamelab.course import CourseError
+from gamelab.course.building.variants import variant_seed
 from gamelab.course.papers import papers as finding
 from gamelab.course.papers.downloads import lms_name
 from gamelab.course.papers.manuscript import Manuscript, problem_of
 from gamelab.course.papers.papers import missing, papers, safe_id
 from gamelab.course.papers.rosters import Student, find_student
-from gamelab.course.building.variants import variant_seed
 
 
 def notebook(*sources: str, **metadata: object) -> bytes:
     """A notebook with these code cells."""
-    cells = [{"cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": None} for source in sources or ("x = 1",)]
-    return json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}).encode()
+    cells = [
+        {
+            "cell_type": "code",
+            "source": source,
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+        }
+        for source in sources or ("x = 1",)
+    ]
+    return json.dumps(
+        {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    ).encode()
 
 
 PAPER = notebook('from gamelab import exercise\nexercise("03", seed=2026)')
 
 
 def fill(folder: Path, **files: bytes) -> Path:
-    """A folder with these files; __ in a name stands for a slash, and the names get .ipynb where they have no suffix."""
+    """A folder with these files; __ in a name stands for a slash, and the names get .ipynb where
+    they have no suffix.
+    """
     for name, data in files.items():
         path = folder / name.replace("__", "/")
         path = path if path.suffix else path.with_suffix(".ipynb")
@@ -57,19 +72,28 @@ def roster(path: Path, *lines: str) -> Path:
 def test_a_folder_of_notebooks_and_of_folders(tmp_path):
     folder = fill(tmp_path / "in", ada=PAPER, bob__03_alpha_beta=PAPER, bob___figures__plot=PAPER)
     (folder / "bob/_figures").rename(folder / "bob/.ipynb_checkpoints")
-    assert [(paper.id, paper.file, paper.problem, paper.seed) for paper in papers(folder, None, "03")] == [
-        ("ada", "ada.ipynb", "", 2026), ("bob", "bob/03_alpha_beta.ipynb", "", 2026)]
+    assert [
+        (paper.id, paper.file, paper.problem, paper.seed) for paper in papers(folder, None, "03")
+    ] == [("ada", "ada.ipynb", "", 2026), ("bob", "bob/03_alpha_beta.ipynb", "", 2026)]
 
 
-@pytest.mark.parametrize("name, id, who, note", [
-    ("doejane_12345_678901_03_alpha_beta.ipynb", "12345", "doejane", False),
-    ("doejane_LATE_12345_678901_03_alpha_beta-1.ipynb", "12345", "doejane", True),
-    ("Jane Doe_77_assignsubmission_file_03_alpha_beta.ipynb", "77", "Jane Doe", False),
-    ("Jane Doe_77_assignsubmission_file_/03_alpha_beta.ipynb", "77", "Jane Doe", False),
-    ("Jane Doe_77_assignsubmission_file/03_alpha_beta.ipynb", "77", "Jane Doe", False),
-    ("Participant_77_assignsubmission_file_/deep/er/03_alpha_beta.ipynb", "77", "Participant", False),
-    ("Exercises 03_jdoe_attempt_2026-12-11-23-59-07_03_alpha_beta.ipynb", "jdoe", "", False),
-])
+@pytest.mark.parametrize(
+    "name, id, who, note",
+    [
+        ("doejane_12345_678901_03_alpha_beta.ipynb", "12345", "doejane", False),
+        ("doejane_LATE_12345_678901_03_alpha_beta-1.ipynb", "12345", "doejane", True),
+        ("Jane Doe_77_assignsubmission_file_03_alpha_beta.ipynb", "77", "Jane Doe", False),
+        ("Jane Doe_77_assignsubmission_file_/03_alpha_beta.ipynb", "77", "Jane Doe", False),
+        ("Jane Doe_77_assignsubmission_file/03_alpha_beta.ipynb", "77", "Jane Doe", False),
+        (
+            "Participant_77_assignsubmission_file_/deep/er/03_alpha_beta.ipynb",
+            "77",
+            "Participant",
+            False,
+        ),
+        ("Exercises 03_jdoe_attempt_2026-12-11-23-59-07_03_alpha_beta.ipynb", "jdoe", "", False),
+    ],
+)
 def test_the_names_that_lms_give(tmp_path, name, id, who, note):
     [paper] = papers(zipped(tmp_path / "download.zip", {name: PAPER}), None, "03")
     assert (paper.id, paper.name, paper.problem, paper.data) == (id, who, "", PAPER)
@@ -78,10 +102,20 @@ def test_the_names_that_lms_give(tmp_path, name, id, who, note):
 
 
 def test_what_a_student_adds_to_a_paper_makes_no_row_of_its_own(tmp_path):
-    files = {"doejane_1_1001_paper.ipynb": PAPER, "doejane_1_1002_plot.png": b"\x89PNG", "roe_2_1003_paper.pdf": b"%PDF", "roe_2_1004_more.pdf": b"%PDF",
-             "Ex_jdoe_attempt_2026-12-11-23-59-07_paper.ipynb": PAPER, "Ex_jdoe_attempt_2026-12-11-23-59-07.txt": b"Name: Jane Doe",
-             "Jane Poe_9_assignsubmission_onlinetext_/onlinetext.html": b"<p>", "Jane Poe_9_assignsubmission_file_/a.ipynb": PAPER}
-    found = {paper.id: paper.problem for paper in papers(zipped(tmp_path / "download.zip", files), None, "03")}
+    files = {
+        "doejane_1_1001_paper.ipynb": PAPER,
+        "doejane_1_1002_plot.png": b"\x89PNG",
+        "roe_2_1003_paper.pdf": b"%PDF",
+        "roe_2_1004_more.pdf": b"%PDF",
+        "Ex_jdoe_attempt_2026-12-11-23-59-07_paper.ipynb": PAPER,
+        "Ex_jdoe_attempt_2026-12-11-23-59-07.txt": b"Name: Jane Doe",
+        "Jane Poe_9_assignsubmission_onlinetext_/onlinetext.html": b"<p>",
+        "Jane Poe_9_assignsubmission_file_/a.ipynb": PAPER,
+    }
+    found = {
+        paper.id: paper.problem
+        for paper in papers(zipped(tmp_path / "download.zip", files), None, "03")
+    }
     assert found == {"1": "", "2": "there is no notebook (.ipynb), only .pdf", "jdoe": "", "9": ""}
 
 
@@ -95,72 +129,150 @@ def test_zips_among_the_papers(tmp_path):
     zipped(folder / "dora.zip", {"readme.txt": b"-"})
     found = {paper.id: (paper.file, paper.problem) for paper in papers(folder, None, "03")}
     assert found == {
-        "ada": ("ada.ipynb", ""), "bob": ("bob.zip/03_alpha_beta.ipynb", ""), "12": ("lms.zip/doejane_12_1001_a.ipynb", ""),
-        "34": ("lms.zip/roe_34_1002_a.ipynb", ""), "56": ("lms2.zip/poe_56_1003_work.zip/hw/03_alpha_beta.ipynb", ""),
+        "ada": ("ada.ipynb", ""),
+        "bob": ("bob.zip/03_alpha_beta.ipynb", ""),
+        "12": ("lms.zip/doejane_12_1001_a.ipynb", ""),
+        "34": ("lms.zip/roe_34_1002_a.ipynb", ""),
+        "56": ("lms2.zip/poe_56_1003_work.zip/hw/03_alpha_beta.ipynb", ""),
         "78": ("lms2.zip/moe_78_1004_a.ipynb", ""),
-        "carl": ("carl.zip", "its zip cannot be opened: it is no zip, or cut off"), "dora": ("dora.zip", "its zip holds no notebook")}
+        "carl": ("carl.zip", "its zip cannot be opened: it is no zip, or cut off"),
+        "dora": ("dora.zip", "its zip holds no notebook"),
+    }
 
 
-@pytest.mark.parametrize("files, ids", [
-    ({"submissions/ada.ipynb": PAPER, "submissions/bob.ipynb": PAPER}, ["ada", "bob"]),
-    ({"all/ada/03_x.ipynb": PAPER, "all/bob/03_x.ipynb": PAPER}, ["ada", "bob"]),
-    ({"ada/02_minimax.ipynb": PAPER, "ada/03_alpha_beta.ipynb": PAPER}, ["ada", "ada-2"]),
-    ({"ada/plot.png": b"-", "ada/03_x.ipynb": PAPER}, ["ada"]),
-], ids=["a folder of notebooks", "a folder of folders", "one student's folder", "one student's folder with a picture"])
+@pytest.mark.parametrize(
+    "files, ids",
+    [
+        ({"submissions/ada.ipynb": PAPER, "submissions/bob.ipynb": PAPER}, ["ada", "bob"]),
+        ({"all/ada/03_x.ipynb": PAPER, "all/bob/03_x.ipynb": PAPER}, ["ada", "bob"]),
+        ({"ada/02_minimax.ipynb": PAPER, "ada/03_alpha_beta.ipynb": PAPER}, ["ada", "ada-2"]),
+        ({"ada/plot.png": b"-", "ada/03_x.ipynb": PAPER}, ["ada"]),
+    ],
+    ids=[
+        "a folder of notebooks",
+        "a folder of folders",
+        "one student's folder",
+        "one student's folder with a picture",
+    ],
+)
 def test_a_zip_of_one_folder(tmp_path, files, ids):
     assert [paper.id for paper in papers(zipped(tmp_path / "all.zip", files), None, "03")] == ids
 
 
 def test_of_several_notebooks_those_of_the_lesson_count(tmp_path):
     other, unsaid = notebook('exercise("02", seed=1)'), notebook("x = 1")
-    folder = fill(tmp_path / "in", ada__02_minimax=other, ada__03_alpha_beta=PAPER, bob__03_alpha_beta=unsaid, bob__notes=unsaid, carl__02_minimax=other)
+    folder = fill(
+        tmp_path / "in",
+        ada__02_minimax=other,
+        ada__03_alpha_beta=PAPER,
+        bob__03_alpha_beta=unsaid,
+        bob__notes=unsaid,
+        carl__02_minimax=other,
+    )
     found = {paper.id: (paper.file, paper.problem) for paper in papers(folder, None, "03")}
-    assert found == {"ada": ("ada/03_alpha_beta.ipynb", ""), "bob": ("bob/03_alpha_beta.ipynb", ""),
-                     "carl": ("carl/02_minimax.ipynb", "it is a paper of lesson 02, not 03")}
+    assert found == {
+        "ada": ("ada/03_alpha_beta.ipynb", ""),
+        "bob": ("bob/03_alpha_beta.ipynb", ""),
+        "carl": ("carl/02_minimax.ipynb", "it is a paper of lesson 02, not 03"),
+    }
 
 
-@pytest.mark.parametrize("data, reason", [
-    (b"", "the file is empty"), (b" \n", "the file is empty"), (bytes(range(256)) * 9, "binary data"), (b"\0" * 99, "binary data"), (b"hello", "not JSON"),
-    (PAPER[:-30], "cut off"), (PAPER[:len(PAPER) // 2], "cut off"), (b"[1, 2]", "JSON of another kind"), (b"7", "JSON of another kind"), (b"{}", "no cells"),
-    (b'{"cells": []}', "no cells"), (b'{"cells": 7}', "no cells"), (b'{"cells": [{"cell_type": "markdown", "source": ""}]}', "no code cells"),
-    (b'{"cells": [null, 3, "x"]}', "no code cells"), (b'{"worksheets": []}', "2014"), (b"[" * 100_000, "cannot be read"),
-    (b'{"cells": ' + b"9" * 5_000 + b"}", "cannot be read"),
-    (notebook(kernelspec={"name": "ir", "display_name": "R"}), "for ir"), (notebook(language_info={"name": "R"}), "for R"),
-    (notebook(kernelspec={"name": "julia-1.11", "language": "julia"}), "for julia"),
-])
+@pytest.mark.parametrize(
+    "data, reason",
+    [
+        (b"", "the file is empty"),
+        (b" \n", "the file is empty"),
+        (bytes(range(256)) * 9, "binary data"),
+        (b"\0" * 99, "binary data"),
+        (b"hello", "not JSON"),
+        (PAPER[:-30], "cut off"),
+        (PAPER[: len(PAPER) // 2], "cut off"),
+        (b"[1, 2]", "JSON of another kind"),
+        (b"7", "JSON of another kind"),
+        (b"{}", "no cells"),
+        (b'{"cells": []}', "no cells"),
+        (b'{"cells": 7}', "no cells"),
+        (b'{"cells": [{"cell_type": "markdown", "source": ""}]}', "no code cells"),
+        (b'{"cells": [null, 3, "x"]}', "no code cells"),
+        (b'{"worksheets": []}', "2014"),
+        (b"[" * 100_000, "cannot be read"),
+        (b'{"cells": ' + b"9" * 5_000 + b"}", "cannot be read"),
+        (notebook(kernelspec={"name": "ir", "display_name": "R"}), "for ir"),
+        (notebook(language_info={"name": "R"}), "for R"),
+        (notebook(kernelspec={"name": "julia-1.11", "language": "julia"}), "for julia"),
+    ],
+)
 def test_what_is_not_gradable_and_why(tmp_path, data, reason):
     [paper] = papers(fill(tmp_path / "in", ada=data), None, "03")
     assert reason in paper.problem and "\n" not in paper.problem and paper.data == b""
 
 
-@pytest.mark.parametrize("data", [
-    PAPER, b"\xef\xbb\xbf" + PAPER, b"\n\n" + PAPER, notebook(kernelspec={"name": "my-own-kernel", "display_name": "mine"}), notebook(kernelspec=None),
-    notebook(kernelspec={"name": 7, "language": ["x"]}, language_info="python"), notebook(language_info={"name": "python", "version": "3.13"}),
-    notebook(kernelspec={"name": "conda-env-py", "language": "python"}), json.dumps({"cells": [{"cell_type": "code"}]}).encode(),
-    json.dumps({"cells": [{"cell_type": "code", "source": ["a", 7, None]}, 3], "metadata": 9}).encode(),
-])
+@pytest.mark.parametrize(
+    "data",
+    [
+        PAPER,
+        b"\xef\xbb\xbf" + PAPER,
+        b"\n\n" + PAPER,
+        notebook(kernelspec={"name": "my-own-kernel", "display_name": "mine"}),
+        notebook(kernelspec=None),
+        notebook(kernelspec={"name": 7, "language": ["x"]}, language_info="python"),
+        notebook(language_info={"name": "python", "version": "3.13"}),
+        notebook(kernelspec={"name": "conda-env-py", "language": "python"}),
+        json.dumps({"cells": [{"cell_type": "code"}]}).encode(),
+        json.dumps(
+            {"cells": [{"cell_type": "code", "source": ["a", 7, None]}, 3], "metadata": 9}
+        ).encode(),
+    ],
+)
 def test_what_is_gradable(tmp_path, data):
     [paper] = papers(fill(tmp_path / "in", ada=data), None, "03")
-    assert (paper.problem, paper.data, paper.seed) == ("", data, 2026 if b"exercise" in data else None)
+    assert (paper.problem, paper.data, paper.seed) == (
+        "",
+        data,
+        2026 if b"exercise" in data else None,
+    )
 
 
 @pytest.mark.slow
 def test_papers_beyond_the_limits(tmp_path, monkeypatch):
-    folder = fill(tmp_path / "in", ada=PAPER + b" " * (20 * 2**20), bob=PAPER + b" " * (20 * 2**20 - len(PAPER)))
-    zipped(folder / "bomb.zip", {"03_x.ipynb": b"0" * (64 * 2**20)}, compression=zipfile.ZIP_DEFLATED)
-    zipped(folder / "many.zip", {"03_x.ipynb": PAPER} | {f"{number}.txt": b"" for number in range(1_001)})
+    folder = fill(
+        tmp_path / "in",
+        ada=PAPER + b" " * (20 * 2**20),
+        bob=PAPER + b" " * (20 * 2**20 - len(PAPER)),
+    )
+    zipped(
+        folder / "bomb.zip", {"03_x.ipynb": b"0" * (64 * 2**20)}, compression=zipfile.ZIP_DEFLATED
+    )
+    zipped(
+        folder / "many.zip",
+        {"03_x.ipynb": PAPER} | {f"{number}.txt": b"" for number in range(1_001)},
+    )
     sizes = {path.name: path.stat().st_size for path in folder.iterdir()}
     found = {paper.id: paper.problem for paper in papers(folder, None, "03")}
     assert sizes["bomb.zip"] < 100_000
-    assert found == {"ada": "larger than 20 MB (20 MB): clear its outputs and hand it in again", "bob": "",
-                     "bomb": "larger than 20 MB (64 MB): clear its outputs and hand it in again", "many": "its zip holds 1,002 files, more than 1,000"}
+    assert found == {
+        "ada": "larger than 20 MB (20 MB): clear its outputs and hand it in again",
+        "bob": "",
+        "bomb": "larger than 20 MB (64 MB): clear its outputs and hand it in again",
+        "many": "its zip holds 1,002 files, more than 1,000",
+    }
     monkeypatch.setattr(finding, "MOST_BYTES", 1_000)
     with pytest.raises(CourseError, match=r"all\.zip holds 0 MB of notebooks, more than 0\.$"):
-        papers(zipped(tmp_path / "all.zip", {f"{name}.ipynb": PAPER for name in string.ascii_lowercase}), None, "03")
+        papers(
+            zipped(
+                tmp_path / "all.zip", {f"{name}.ipynb": PAPER for name in string.ascii_lowercase}
+            ),
+            None,
+            "03",
+        )
 
 
 def test_a_zip_that_lies_about_a_size_is_read_no_further(tmp_path):
-    path = zipped(tmp_path / "in" / "ada.zip", {"03_x.ipynb": b"0" * (30 * 2**20)}, compression=zipfile.ZIP_DEFLATED)
+    path = zipped(
+        tmp_path / "in" / "ada.zip",
+        {"03_x.ipynb": b"0" * (30 * 2**20)},
+        compression=zipfile.ZIP_DEFLATED,
+    )
     data = path.read_bytes()
     for size in (30 * 2**20,):
         data = data.replace(size.to_bytes(4, "little"), (1_000).to_bytes(4, "little"))
@@ -180,64 +292,128 @@ def test_an_encrypted_and_a_damaged_paper_in_a_zip(tmp_path):
     damaged = bytearray((tmp_path / "in/bob.zip").read_bytes())
     damaged[60] ^= 0xFF
     (tmp_path / "in/bob.zip").write_bytes(damaged)
-    assert [paper.problem for paper in papers(tmp_path / "in", None, "03")] == ["it is encrypted", "it is damaged: it cannot be unpacked"]
+    assert [paper.problem for paper in papers(tmp_path / "in", None, "03")] == [
+        "it is encrypted",
+        "it is damaged: it cannot be unpacked",
+    ]
 
 
 def test_nothing_is_written_and_no_id_leads_anywhere(tmp_path):
-    names = ["../../evil.ipynb", "/etc/evil.ipynb", "..\\..\\evil.ipynb", "C:\\evil.ipynb", "a/../../../evil.ipynb",
-             "=cmd|' /C calc'!A0.ipynb", "x\ny.ipynb", "…" * 99 + ".ipynb"]
+    names = [
+        "../../evil.ipynb",
+        "/etc/evil.ipynb",
+        "..\\..\\evil.ipynb",
+        "C:\\evil.ipynb",
+        "a/../../../evil.ipynb",
+        "=cmd|' /C calc'!A0.ipynb",
+        "x\ny.ipynb",
+        "…" * 99 + ".ipynb",
+    ]
     folder = tmp_path / "in"
-    zipped(folder / "all.zip", {name: PAPER for name in names})
+    zipped(folder / "all.zip", dict.fromkeys(names, PAPER))
     (folder / "link.ipynb").symlink_to("/etc/passwd")
     (folder / "folder").mkdir()
     before = sorted(tmp_path.rglob("*"))
     found = papers(folder, None, "03")
     assert sorted(tmp_path.rglob("*")) == before
-    assert len(found) == len(names) + 2 and len({paper.id.casefold() for paper in found}) == len(found)
+    assert len(found) == len(names) + 2 and len({paper.id.casefold() for paper in found}) == len(
+        found
+    )
     for paper in found:
-        assert os.path.basename(paper.id) == paper.id and not set(paper.id) & set("/\\\n=|'\" :") and paper.id[0] not in ".-@"
+        assert (
+            os.path.basename(paper.id) == paper.id
+            and not set(paper.id) & set("/\\\n=|'\" :")
+            and paper.id[0] not in ".-@"
+        )
         assert (tmp_path / f"{paper.id}.html").resolve().parent == tmp_path.resolve()
-    assert {paper.id: paper.problem for paper in found if paper.problem} == {"link": "it is a link that leads out of the folder",
-                                                                             "folder": "the folder is empty"}
+    assert {paper.id: paper.problem for paper in found if paper.problem} == {
+        "link": "it is a link that leads out of the folder",
+        "folder": "the folder is empty",
+    }
 
 
 def test_ids_are_safe_whatever_a_name_is():
     rng = random.Random(6)
     for _ in range(500):
-        text = "".join(rng.choice(string.printable + "äß…／．\u202e\0") for _ in range(rng.randint(0, 90)))
+        text = "".join(
+            rng.choice(string.printable + "äß…／．\u202e\0") for _ in range(rng.randint(0, 90))
+        )
         made = safe_id(text)
-        assert made and made == os.path.basename(made) and ".." not in made and len(made) <= 60 and made.isprintable()
+        assert (
+            made
+            and made == os.path.basename(made)
+            and ".." not in made
+            and len(made) <= 60
+            and made.isprintable()
+        )
 
 
 def test_papers_of_one_name_keep_apart(tmp_path):
     folder = fill(tmp_path / "in", ada=PAPER, ada__03_x=PAPER, Ada__03_x=notebook("y = 2"))
     (folder / "ada.ipynb.txt").write_bytes(PAPER)
     found = papers(folder, None, "03")
-    assert len(found) == len({paper.id.casefold() for paper in found}) == len({paper.file for paper in found}) == 4
+    assert (
+        len(found)
+        == len({paper.id.casefold() for paper in found})
+        == len({paper.file for paper in found})
+        == 4
+    )
     assert sum("another paper has the id" in note for paper in found for note in paper.notes) == 3
 
 
 def test_a_roster_gives_ids_names_seeds_and_times(tmp_path):
     folder = tmp_path / "in"
-    zipped(folder / "lms.zip", {"doejane_12_1001_a.ipynb": PAPER, "roerichard_34_1002_a.ipynb": notebook('exercise("03", seed=5)'),
-                                "Ex_m_moe_attempt_2026-12-11-23-59-07_a.ipynb": PAPER})
-    fill(folder, stranger=notebook('exercise("03", seed=99)'), homework_s77=notebook('exercise("03")'), odd=PAPER)
-    course = roster(tmp_path / "roster.csv", "id,name,lms,file,seed,submitted", "s12,Jane Doe,12,,,2026-12-12T08:00:00+01:00", 's34,"Roe, Richard",,,7,',
-                    "m_moe,Moe,,,own,", "s77,,,,,", "s99,Odd,,odd.ipynb,,", "s100,Nobody,,,,")
+    zipped(
+        folder / "lms.zip",
+        {
+            "doejane_12_1001_a.ipynb": PAPER,
+            "roerichard_34_1002_a.ipynb": notebook('exercise("03", seed=5)'),
+            "Ex_m_moe_attempt_2026-12-11-23-59-07_a.ipynb": PAPER,
+        },
+    )
+    fill(
+        folder,
+        stranger=notebook('exercise("03", seed=99)'),
+        homework_s77=notebook('exercise("03")'),
+        odd=PAPER,
+    )
+    course = roster(
+        tmp_path / "roster.csv",
+        "id,name,lms,file,seed,submitted",
+        "s12,Jane Doe,12,,,2026-12-12T08:00:00+01:00",
+        's34,"Roe, Richard",,,7,',
+        "m_moe,Moe,,,own,",
+        "s77,,,,,",
+        "s99,Odd,,odd.ipynb,,",
+        "s100,Nobody,,,,",
+    )
     found = {paper.id: paper for paper in papers(folder, course, "03", 2026)}
     assert {id: (paper.name, paper.seed) for id, paper in found.items()} == {
-        "s12": ("Jane Doe", 2026), "s34": ("Roe, Richard", 7), "m_moe": ("Moe", variant_seed(2026, "m_moe")), "s77": ("", None),
-        "s99": ("Odd", 2026), "stranger": ("", 99)}
+        "s12": ("Jane Doe", 2026),
+        "s34": ("Roe, Richard", 7),
+        "m_moe": ("Moe", variant_seed(2026, "m_moe")),
+        "s77": ("", None),
+        "s99": ("Odd", 2026),
+        "stranger": ("", 99),
+    }
     assert found["s12"].submitted == datetime.fromisoformat("2026-12-12T08:00:00+01:00")
     assert found["s34"].notes == ("it names set 5; graded on the roster's, 7",)
-    assert found["stranger"].notes == ("not found on the roster", "graded on set 99, which it names itself; the course's is 2026")
+    assert found["stranger"].notes == (
+        "not found on the roster",
+        "graded on set 99, which it names itself; the course's is 2026",
+    )
     assert missing(list(found.values()), course) == ["s100"]
 
 
 def test_an_own_variant_is_no_odd_set(tmp_path):
     own = variant_seed(2026, "ada")
     course = roster(tmp_path / "roster.csv", "id", "ada")
-    [paper] = papers(fill(tmp_path / "in", ada=notebook(f'exercise("03", seed=1)\nexercise("03", seed={own})')), course, "03", 2026)
+    [paper] = papers(
+        fill(tmp_path / "in", ada=notebook(f'exercise("03", seed=1)\nexercise("03", seed={own})')),
+        course,
+        "03",
+        2026,
+    )
     assert (paper.seed, paper.notes) == (own, ())
 
 
@@ -248,21 +424,41 @@ def test_a_stranger_cannot_take_an_id_of_the_roster(tmp_path):
     assert len({paper.id for paper in found}) == 3
 
 
-@pytest.mark.parametrize("key, name, file, whose", [
-    ("77", "Jane Doe", "Jane Doe_77_x.ipynb", "jd"), ("77", "doejane", "x", "jd"), ("JD", "", "x", "jd"), ("x", "zoe müller", "x", "zm"),
-    ("ex03_zm_final", "", "ex03_zm2_final.ipynb", None), ("final", "", "ex03_zm2x_final.ipynb", "zm2x"),
-    ("nobody", "", "nobody.ipynb", None), ("x", "Kim Lee", "x", None),
-])
+@pytest.mark.parametrize(
+    "key, name, file, whose",
+    [
+        ("77", "Jane Doe", "Jane Doe_77_x.ipynb", "jd"),
+        ("77", "doejane", "x", "jd"),
+        ("JD", "", "x", "jd"),
+        ("x", "zoe müller", "x", "zm"),
+        ("ex03_zm_final", "", "ex03_zm2_final.ipynb", None),
+        ("final", "", "ex03_zm2x_final.ipynb", "zm2x"),
+        ("nobody", "", "nobody.ipynb", None),
+        ("x", "Kim Lee", "x", None),
+    ],
+)
 def test_whose_paper_it_is(key, name, file, whose):
-    students = [Student("jd", "Jane Doe"), Student("zm", "Müller, Zoé"), Student("zm2x"), Student("k1", "Kim Lee"), Student("k2", "Lee Kim")]
+    students = [
+        Student("jd", "Jane Doe"),
+        Student("zm", "Müller, Zoé"),
+        Student("zm2x"),
+        Student("k1", "Kim Lee"),
+        Student("k2", "Lee Kim"),
+    ]
     found = find_student(key, name, file, students)
     assert (found.id if found else None) == whose
 
 
-@pytest.mark.parametrize("lines, told", [
-    (("name", "Ada"), "needs a header with a column id"), (("id", "a b"), "line 2: the id 'a b'"), (("id", "a", "a"), "is there twice"),
-    (("id,seed", "a,x"), "line 2: the seed 'x' is no whole number"), (("id,submitted", "a,1", "b,yesterday"), "line 2: '1' is no time"),
-])
+@pytest.mark.parametrize(
+    "lines, told",
+    [
+        (("name", "Ada"), "needs a header with a column id"),
+        (("id", "a b"), "line 2: the id 'a b'"),
+        (("id", "a", "a"), "is there twice"),
+        (("id,seed", "a,x"), "line 2: the seed 'x' is no whole number"),
+        (("id,submitted", "a,1", "b,yesterday"), "line 2: '1' is no time"),
+    ],
+)
 def test_rosters_that_cannot_be_read(tmp_path, lines, told):
     with pytest.raises(CourseError, match=told) as error:
         papers(fill(tmp_path / "in", ada=PAPER), roster(tmp_path / "roster.csv", *lines))
@@ -271,13 +467,19 @@ def test_rosters_that_cannot_be_read(tmp_path, lines, told):
 
 def test_a_roster_among_the_papers_is_no_paper(tmp_path):
     folder = fill(tmp_path / "in", ada=PAPER)
-    assert [paper.id for paper in papers(folder, roster(folder / "roster.csv", "id", "ada"), "03")] == ["ada"]
+    assert [
+        paper.id for paper in papers(folder, roster(folder / "roster.csv", "id", "ada"), "03")
+    ] == ["ada"]
 
 
 def test_where_there_is_nothing(tmp_path):
     (tmp_path / "empty").mkdir()
     (tmp_path / "file.txt").write_text("x")
-    for path, told in (("nowhere", "There is no folder"), ("empty", "There is no paper in"), ("file.txt", "no folder, no zip and no notebook")):
+    for path, told in (
+        ("nowhere", "There is no folder"),
+        ("empty", "There is no paper in"),
+        ("file.txt", "no folder, no zip and no notebook"),
+    ):
         with pytest.raises(CourseError, match=told):
             papers(tmp_path / path, None, "03")
 
@@ -287,19 +489,37 @@ def test_a_single_notebook_is_one_paper(tmp_path):
     assert (paper.id, paper.data) == ("ada", PAPER)
 
 
-@pytest.mark.parametrize("source, seeds", [
-    ('exercise("03", seed=7)', [7]), ("exercise('03', 7)", [7]), ('exercise("03",\n    seed=2_026)', [2026]),
-    ('exercise("03")', []), ('exercise("02", seed=7)', []),
-    ('# exercise("03", seed=7)', []), ('exercise("03", seed=n)', []), ('exercise("03", seed=7); exercise("03", seed=8)', [7]), ('exercise("03", seed=-7)', []),
-    ('x = 1\n    gamelab.exercise("03", seed=7)', [7]), ('my_exercise("03", seed=7)', []), ('exercise("03", seed=' + "9" * 99 + ")", []),
-])
+@pytest.mark.parametrize(
+    "source, seeds",
+    [
+        ('exercise("03", seed=7)', [7]),
+        ("exercise('03', 7)", [7]),
+        ('exercise("03",\n    seed=2_026)', [2026]),
+        ('exercise("03")', []),
+        ('exercise("02", seed=7)', []),
+        ('# exercise("03", seed=7)', []),
+        ('exercise("03", seed=n)', []),
+        ('exercise("03", seed=7); exercise("03", seed=8)', [7]),
+        ('exercise("03", seed=-7)', []),
+        ('x = 1\n    gamelab.exercise("03", seed=7)', [7]),
+        ('my_exercise("03", seed=7)', []),
+        ('exercise("03", seed=' + "9" * 99 + ")", []),
+    ],
+)
 def test_the_set_that_a_paper_names(source, seeds):
     assert Manuscript.of(notebook("a = 1", source)).seeds("03") == seeds
 
 
 def test_names_that_no_lms_gave():
-    for name in ("ada.ipynb", "03_alpha_beta.ipynb", "ada_lovelace_03.ipynb", "03_alpha_beta (1).ipynb",
-                 "_attempt_.ipynb", "Ex_a_attempt_2026-99-11-23-59-07_x.ipynb", ""):
+    for name in (
+        "ada.ipynb",
+        "03_alpha_beta.ipynb",
+        "ada_lovelace_03.ipynb",
+        "03_alpha_beta (1).ipynb",
+        "_attempt_.ipynb",
+        "Ex_a_attempt_2026-99-11-23-59-07_x.ipynb",
+        "",
+    ):
         assert lms_name(name) is None, name
 
 
@@ -326,4 +546,6 @@ def test_zips_at_random_are_told_and_never_raised(tmp_path):
             data[rng.randrange(len(data))] = rng.randrange(256)
         (tmp_path / f"{number:03}.zip").write_bytes(data)
     found = papers(tmp_path, None, "03")
-    assert {paper.file.partition("/")[0] for paper in found} == {f"{number:03}.zip" for number in range(150)}
+    assert {paper.file.partition("/")[0] for paper in found} == {
+        f"{number:03}.zip" for number in range(150)
+    }

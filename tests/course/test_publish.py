@@ -1,4 +1,6 @@
-"""python -m gamelab.course publish: what students get, what they never get, and that a refusal writes nothing."""
+"""python -m gamelab.course publish: what students get, what they never get, and that a refusal
+writes nothing.
+"""
 
 import json
 import re
@@ -9,16 +11,16 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hostile import lesson
 
 from gamelab.course import CourseError
 from gamelab.course.__main__ import main
 from gamelab.course.build import build, write
-from gamelab.course.publishing.edition import pyproject, requirements
 from gamelab.course.building.frontpage import BEGIN, END, frontpage
 from gamelab.course.building.products import sources
-from gamelab.course.settings import read_settings
+from gamelab.course.publishing.edition import pyproject, requirements
 from gamelab.course.publishing.withheld import Withheld
-from hostile import lesson
+from gamelab.course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
@@ -45,7 +47,9 @@ LECTURE = """\
 
 
 def git(folder: Path, *words: str) -> str:
-    return subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        ["git", "-C", str(folder), *words], check=True, capture_output=True, text=True
+    ).stdout
 
 
 @pytest.fixture(scope="module")
@@ -54,11 +58,21 @@ def made(tmp_path_factory):
     folder = lesson.course(tmp_path_factory.mktemp("made") / "course")
     for name in ("LICENSE", "pyproject.toml", "requirements.txt"):
         shutil.copy(ROOT / name, folder / name)
-    shutil.copytree(ROOT / "gamelab", folder / "gamelab", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "README.md").write_text(f"# Masters\n\n{BEGIN}\n{END}\n\n## The package in a minute\n\n`minimax(t)`\n\n## Licence\n\nSee [LICENSE](LICENSE).\n")
+    shutil.copytree(
+        ROOT / "gamelab", folder / "gamelab", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    (folder / "README.md").write_text(
+        f"# Masters\n\n{BEGIN}\n{END}\n\n## The package in a minute\n\n`minimax(t)`\n\n##"
+        " Licence\n\nSee [LICENSE](LICENSE).\n"
+    )
     (folder / "notebooks" / "09_toy.py").write_text(LECTURE)
     master = folder / "solutions" / "09_toy.py"
-    master.write_text(master.read_text().replace("from gamelab import exercise", "from gamelab import exercise, tree") + MORE_SECRETS)
+    master.write_text(
+        master.read_text().replace(
+            "from gamelab import exercise", "from gamelab import exercise, tree"
+        )
+        + MORE_SECRETS
+    )
     (folder / "exercises").mkdir()
     with lesson.planted():
         texts = build(read_settings(folder), runs=False, say=lambda line: None)
@@ -86,22 +100,60 @@ def publish(course: Path, *words: str) -> int:
 
 
 def files(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and ".git" not in path.relative_to(folder).parts[:1]}
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and ".git" not in path.relative_to(folder).parts[:1]
+    }
 
 
 def test_the_students_get_their_tree_and_nothing_else(course, tmp_path, capsys):
     assert publish(course, "--to", str(tmp_path / "students")) == 0
     there = files(tmp_path / "students")
-    assert {"README.md", "LICENSE", "requirements.txt", "pyproject.toml", ".gitignore", "notebooks/09_toy.ipynb", "notebooks/alpha_beta.svg",
-            "exercises/09_toy.ipynb", "gamelab/search/minimax.py", "gamelab/learn/check.py"} <= there
-    assert not [name for name in there if name.startswith(("solutions", "gamelab/course", "tests", "course.toml")) or name.endswith(".pyc")]
-    assert not [name for name in there if name.startswith(("notebooks/", "exercises/")) and name.endswith(".py")]
+    assert {
+        "README.md",
+        "LICENSE",
+        "requirements.txt",
+        "pyproject.toml",
+        ".gitignore",
+        "notebooks/09_toy.ipynb",
+        "notebooks/alpha_beta.svg",
+        "exercises/09_toy.ipynb",
+        "gamelab/search/minimax.py",
+        "gamelab/learn/check.py",
+    } <= there
+    assert not [
+        name
+        for name in there
+        if name.startswith(("solutions", "gamelab/course", "tests", "course.toml"))
+        or name.endswith(".pyc")
+    ]
+    assert not [
+        name
+        for name in there
+        if name.startswith(("notebooks/", "exercises/")) and name.endswith(".py")
+    ]
     text = "\n".join((tmp_path / "students" / name).read_text(encoding="utf-8") for name in there)
-    for secret in ("a wrong answer that nobody may read", "987654", "The explanation that stands", str(lesson.SECRET), "found_below", "BEGIN SOLUTION"):
+    for secret in (
+        "a wrong answer that nobody may read",
+        "987654",
+        "The explanation that stands",
+        str(lesson.SECRET),
+        "found_below",
+        "BEGIN SOLUTION",
+    ):
         assert secret not in text
     said = capsys.readouterr().out
-    assert "Nothing is pushed" in said and "git -C" in said and "tag v0" in said and "remote add origin https://github.com/ada/games.git" in said
-    assert git(tmp_path / "students", "status", "--porcelain") == "" and git(tmp_path / "students", "branch", "--show-current").strip() == "main"
+    assert (
+        "Nothing is pushed" in said
+        and "git -C" in said
+        and "tag v0" in said
+        and "remote add origin https://github.com/ada/games.git" in said
+    )
+    assert (
+        git(tmp_path / "students", "status", "--porcelain") == ""
+        and git(tmp_path / "students", "branch", "--show-current").strip() == "main"
+    )
     assert git(tmp_path / "students", "rev-list", "--count", "HEAD").strip() == "1"
 
 
@@ -111,28 +163,50 @@ def test_its_front_page_leads_to_what_is_there(course, tmp_path):
     links = [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("http")]
     assert {"notebooks/09_toy.ipynb", "exercises/09_toy.ipynb", "LICENSE"} <= set(links)
     assert all((tmp_path / "students" / link).exists() for link in links)
-    assert "colab.research.google.com/github/ada/games/blob/v0/exercises/09_toy.ipynb" in text and "| 34 | 2026-12-11 23:59" in text
+    assert (
+        "colab.research.google.com/github/ada/games/blob/v0/exercises/09_toy.ipynb" in text
+        and "| 34 | 2026-12-11 23:59" in text
+    )
     assert "make " not in text and "pytest" not in text
 
 
 def test_the_published_package_works_by_itself(course, tmp_path):
     publish(course, "--to", str(tmp_path / "students"))
-    program = ("import sys; sys.path.insert(0, sys.argv[1]); import gamelab; from gamelab import alphabeta, check, exercise, tree, watch; "
-               "exercise('00'); assert gamelab.__file__.startswith(sys.argv[1])\n"
-               "print(check('primer-1', lambda t: 0).out_of, watch(alphabeta, tree([[1, 2], [3]])).leaves_read)\n"
-               "try:\n    import gamelab.course\nexcept ModuleNotFoundError:\n    print('no course')")
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import gamelab; from gamelab import"
+        " alphabeta, check, exercise, tree, watch; exercise('00'); assert"
+        " gamelab.__file__.startswith(sys.argv[1])\nprint(check('primer-1', lambda t: 0).out_of,"
+        " watch(alphabeta, tree([[1, 2], [3]])).leaves_read)\ntry:\n    import"
+        " gamelab.course\nexcept ModuleNotFoundError:\n    print('no course')"
+    )
     # without site-packages: nothing is installed, and no editable install lends its course
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", program, str(tmp_path / "students")], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program, str(tmp_path / "students")],
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0 and done.stdout.endswith("no course\n"), done.stderr
 
 
 def test_the_project_file_installs_the_package(course, tmp_path):
     publish(course, "--to", str(tmp_path / "students"))
     project = tomllib.loads((tmp_path / "students" / "pyproject.toml").read_text())
-    assert project["project"]["name"] == "gamelab" and "course" not in project["project"]["optional-dependencies"] and "pytest" not in project["tool"]
-    assert project["build-system"] == tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]
+    assert (
+        project["project"]["name"] == "gamelab"
+        and "course" not in project["project"]["optional-dependencies"]
+        and "pytest" not in project["tool"]
+    )
+    assert (
+        project["build-system"]
+        == tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]
+    )
     wanted = (tmp_path / "students" / "requirements.txt").read_text()
-    assert "jupyterlab==" in wanted and "ipywidgets==" in wanted and "pytest" not in wanted and "jupytext" not in wanted
+    assert (
+        "jupyterlab==" in wanted
+        and "ipywidgets==" in wanted
+        and "pytest" not in wanted
+        and "jupytext" not in wanted
+    )
 
 
 def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, capsys):
@@ -144,22 +218,40 @@ def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, 
     (course / "gamelab" / "matrices" / "classics.py").unlink()
     assert publish(course, "--to", str(target), "--message", "A new room") == 0
     assert git(target, "log", "--format=%s").splitlines() == ["A new room", "Hostile papers, Any"]
-    assert (target / "gamelab" / "new.py").exists() and not (target / "gamelab" / "matrices" / "classics.py").exists()
+    assert (target / "gamelab" / "new.py").exists() and not (
+        target / "gamelab" / "matrices" / "classics.py"
+    ).exists()
     assert git(target, "status", "--porcelain") == ""
 
 
-def test_a_branch_has_a_history_of_its_own_and_the_working_tree_is_untouched(course, tmp_path, capsys):
+def test_a_branch_has_a_history_of_its_own_and_the_working_tree_is_untouched(
+    course, tmp_path, capsys
+):
     git(course, "init", "--quiet", "-b", "masters")
     git(course, "add", "-A")
     git(course, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "masters")
     before = files(course)
     assert publish(course, "--branch", "students") == 0
-    assert files(course) == before and git(course, "status", "--porcelain") == "" and git(course, "branch", "--show-current").strip() == "masters"
-    assert subprocess.run(["git", "-C", str(course), "merge-base", "masters", "students"], capture_output=True).returncode == 1
+    assert (
+        files(course) == before
+        and git(course, "status", "--porcelain") == ""
+        and git(course, "branch", "--show-current").strip() == "masters"
+    )
+    assert (
+        subprocess.run(
+            ["git", "-C", str(course), "merge-base", "masters", "students"], capture_output=True
+        ).returncode
+        == 1
+    )
     listed = git(course, "ls-tree", "-r", "--name-only", "students").split()
-    assert "exercises/09_toy.ipynb" in listed and not [name for name in listed if name.startswith(("solutions/", "gamelab/course/"))]
+    assert "exercises/09_toy.ipynb" in listed and not [
+        name for name in listed if name.startswith(("solutions/", "gamelab/course/"))
+    ]
     (course / "LICENSE").write_text("Another licence.\n")
-    assert publish(course, "--branch", "students") == 0 and git(course, "rev-list", "--count", "students").strip() == "2"
+    assert (
+        publish(course, "--branch", "students") == 0
+        and git(course, "rev-list", "--count", "students").strip() == "2"
+    )
     assert "git push https://github.com/ada/games.git students:main" in capsys.readouterr().out
 
 
@@ -171,18 +263,40 @@ def test_a_branch_with_the_masters_in_its_history_is_refused(course, capsys):
     at = git(course, "rev-parse", "students")
     assert publish(course, "--branch", "students") == 1
     said = capsys.readouterr().err
-    assert "the history of the branch students" in said and "gamelab/course is not for students" in said and git(course, "rev-parse", "students") == at
+    assert (
+        "the history of the branch students" in said
+        and "gamelab/course is not for students" in said
+        and git(course, "rev-parse", "students") == at
+    )
     assert publish(course, "--branch", "masters") == 1 and "checked out" in capsys.readouterr().err
-    assert publish(course, "--branch", "..") == 1 and "a name for a branch" in capsys.readouterr().err
+    assert (
+        publish(course, "--branch", "..") == 1 and "a name for a branch" in capsys.readouterr().err
+    )
 
 
 # what is put in a place that is published, and what the refusal says of it
 LEAKS = {
-    "an answer": ("exercises", "found_below = [value(below) for below in node.children]", "holds a line of solutions/09_toy.py"),
-    "a hidden test": ("exercises", 'hidden("toy-1", Case("a hidden case of the master", (tree([[987654, 3], [2, 1]]),)))', "a hidden case of the master"),
-    "a wrong answer": ("exercises", 'return "a wrong answer that nobody may read"', "nobody may read"),
+    "an answer": (
+        "exercises",
+        "found_below = [value(below) for below in node.children]",
+        "holds a line of solutions/09_toy.py",
+    ),
+    "a hidden test": (
+        "exercises",
+        'hidden("toy-1", Case("a hidden case of the master", (tree([[987654, 3], [2, 1]]),)))',
+        "a hidden case of the master",
+    ),
+    "a wrong answer": (
+        "exercises",
+        'return "a wrong answer that nobody may read"',
+        "nobody may read",
+    ),
     "the secret": ("README.md", f"The secret is {lesson.SECRET}.", "holds the secret"),
-    "an explanation": ("README.md", "The explanation that stands in the solution only, and in no other place.", "The explanation that stands"),
+    "an explanation": (
+        "README.md",
+        "The explanation that stands in the solution only, and in no other place.",
+        "The explanation that stands",
+    ),
 }
 
 
@@ -206,15 +320,23 @@ def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, capsys
 
 def _count(path: Path) -> None:
     form = json.loads(path.read_text())
-    for number, cell in enumerate([cell for cell in form["cells"] if cell["cell_type"] == "code"], 1):
+    for number, cell in enumerate(
+        [cell for cell in form["cells"] if cell["cell_type"] == "code"], 1
+    ):
         cell["execution_count"] = number
     path.write_text(json.dumps(form, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def test_a_copy_of_the_graders_code_under_another_name_is_refused(course, tmp_path, capsys):
-    shutil.copy(course / "gamelab" / "course" / "building" / "masters.py", course / "gamelab" / "innocent.py")
+    shutil.copy(
+        course / "gamelab" / "course" / "building" / "masters.py",
+        course / "gamelab" / "innocent.py",
+    )
     assert publish(course, "--to", str(tmp_path / "students")) == 1
-    assert "gamelab/innocent.py is the same as gamelab/course/building/masters.py." in capsys.readouterr().err
+    assert (
+        "gamelab/innocent.py is the same as gamelab/course/building/masters.py."
+        in capsys.readouterr().err
+    )
 
 
 def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, tmp_path, capsys):
@@ -222,13 +344,23 @@ def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, tmp_pa
     form = json.loads(path.read_text())
     code = next(cell for cell in form["cells"] if cell["cell_type"] == "code")
     code["outputs"] = [{"name": "stdout", "output_type": "stream", "text": ["the answer\n"]}]
-    found = Withheld(read_settings(course)).found_in("exercises/09_toy.ipynb", json.dumps(form).encode())
-    assert found == ["exercises/09_toy.ipynb has outputs: the exercises are published as nobody has run them."]
+    found = Withheld(read_settings(course)).found_in(
+        "exercises/09_toy.ipynb", json.dumps(form).encode()
+    )
+    assert found == [
+        "exercises/09_toy.ipynb has outputs: the exercises are published as nobody has run them."
+    ]
     code["source"] = ["a change\n"]
     path.write_text(json.dumps(form))
-    assert publish(course, "--to", str(tmp_path / "students")) == 1 and "not what their sources say" in capsys.readouterr().err
+    assert (
+        publish(course, "--to", str(tmp_path / "students")) == 1
+        and "not what their sources say" in capsys.readouterr().err
+    )
     path.unlink()
-    assert publish(course, "--to", str(tmp_path / "students")) == 1 and "exercises/09_toy.ipynb is not there" in capsys.readouterr().err
+    assert (
+        publish(course, "--to", str(tmp_path / "students")) == 1
+        and "exercises/09_toy.ipynb is not there" in capsys.readouterr().err
+    )
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["still there", "taken out later"])
@@ -247,35 +379,55 @@ def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, aga
     capsys.readouterr()
     assert publish(course, "--to", str(target)) == 1
     assert "notes.txt is the same as solutions/09_toy.py." in capsys.readouterr().err
-    assert git(target, "rev-parse", "HEAD") == at and files(target) == before and "Another" not in (target / "LICENSE").read_text()
+    assert (
+        git(target, "rev-parse", "HEAD") == at
+        and files(target) == before
+        and "Another" not in (target / "LICENSE").read_text()
+    )
 
 
 def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, capsys):
     other = tmp_path / "other"
     other.mkdir()
     (other / "thesis.txt").write_text("mine")
-    refused = {other: "is no git repository", course / "inside": "outside the course", tmp_path: "outside the course", other / "thesis.txt": "is a file"}
+    refused = {
+        other: "is no git repository",
+        course / "inside": "outside the course",
+        tmp_path: "outside the course",
+        other / "thesis.txt": "is a file",
+    }
     for target, said in refused.items():
         assert publish(course, "--to", str(target)) == 1
         assert said in capsys.readouterr().err
     assert files(other) == {"thesis.txt"}
     publish(course, "--to", str(tmp_path / "students"))
     (tmp_path / "students" / "mine.txt").write_text("not committed")
-    assert publish(course, "--to", str(tmp_path / "students")) == 1 and "changes that nobody committed, such as mine.txt" in capsys.readouterr().err
+    assert (
+        publish(course, "--to", str(tmp_path / "students")) == 1
+        and "changes that nobody committed, such as mine.txt" in capsys.readouterr().err
+    )
 
 
 def test_the_students_repository_must_not_be_the_masters(course, tmp_path, capsys):
     path = course / "course.toml"
     path.write_text(path.read_text().replace('"ada/games"', '"Ada/Masters"'))
-    assert publish(course, "--to", str(tmp_path / "students")) == 1 and "must be another one" in capsys.readouterr().err
+    assert (
+        publish(course, "--to", str(tmp_path / "students")) == 1
+        and "must be another one" in capsys.readouterr().err
+    )
 
 
-def test_an_empty_folder_will_do_and_a_failure_of_git_leaves_nothing(course, tmp_path, monkeypatch, capsys):
+def test_an_empty_folder_will_do_and_a_failure_of_git_leaves_nothing(
+    course, tmp_path, monkeypatch, capsys
+):
     (tmp_path / "students").mkdir()
     monkeypatch.setenv("GIT_DIR", "/nowhere")
     assert publish(course, "--to", str(tmp_path / "students")) == 0
     monkeypatch.setenv("PATH", "")
-    assert publish(course, "--to", str(tmp_path / "more")) == 1 and "git, which is not installed" in capsys.readouterr().err
+    assert (
+        publish(course, "--to", str(tmp_path / "more")) == 1
+        and "git, which is not installed" in capsys.readouterr().err
+    )
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course", "students"]
 
 
@@ -288,11 +440,19 @@ def test_what_cannot_be_adjusted_is_an_error():
 
 
 def test_no_published_module_needs_the_courses_tools():
-    kept = [path for path in (ROOT / "gamelab").rglob("*.py") if "course" not in path.relative_to(ROOT).parts]
+    kept = [
+        path
+        for path in (ROOT / "gamelab").rglob("*.py")
+        if "course" not in path.relative_to(ROOT).parts
+    ]
     assert len(kept) > 50
     for path in kept:
         text = path.read_text(encoding="utf-8")
-        assert "gamelab.course" not in text and "from ..course" not in text and "from .course" not in text, path
+        assert (
+            "gamelab.course" not in text
+            and "from ..course" not in text
+            and "from .course" not in text
+        ), path
 
 
 def test_help_says_what_it_does(capsys):

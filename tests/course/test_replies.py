@@ -1,4 +1,6 @@
-"""What a paper's process says, read without trust: nothing it writes holds up or misleads the grader."""
+"""What a paper's process says, read without trust: nothing it writes holds up or misleads the
+grader.
+"""
 
 import json
 import time
@@ -10,8 +12,23 @@ from gamelab.course.sandbox.replies import Nonsense, decoded, text_of, value_of
 from gamelab.learn.values import number, plain
 
 
-@pytest.mark.parametrize("line", [b"", b"3", b"[]", b'"x"', b"\xff", b"{", b"[" * 500_000, b'{"a":' * 200_000, b'{"value":' + b"1" * 900_000 + b"}", b'{"value": NaN}',
-                                  b'{"value": -Infinity}', b" " * (2**20 + 1)])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"3",
+        b"[]",
+        b'"x"',
+        b"\xff",
+        b"{",
+        b"[" * 500_000,
+        b'{"a":' * 200_000,
+        b'{"value":' + b"1" * 900_000 + b"}",
+        b'{"value": NaN}',
+        b'{"value": -Infinity}',
+        b" " * (2**20 + 1),
+    ],
+)
 def test_lines_that_are_no_answer(line):
     began = time.perf_counter()
     with pytest.raises(Nonsense):
@@ -19,9 +36,28 @@ def test_lines_that_are_no_answer(line):
     assert time.perf_counter() - began < 1
 
 
-@pytest.mark.parametrize("form", ["[" * 300 + "]" * 300, "1e999", '{"fraction": "1e999999999/1"}', '{"fraction": "1/0"}', '{"fraction": 3}', '{"float": "1"}', '{"float": [1]}',
-                                  '{"mapping": [[{"mapping": []}, 1]]}', '{"mapping": [[1]]}', '{"mapping": 3}', '{"other": 1}', '{"a": 1, "b": 2}', "{}", '"\\ud800"',
-                                  "1" * 4_000, '"' + "x" * 30_000 + '"', "[" + "0," * 90_000 + "0]"])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "[" * 300 + "]" * 300,
+        "1e999",
+        '{"fraction": "1e999999999/1"}',
+        '{"fraction": "1/0"}',
+        '{"fraction": 3}',
+        '{"float": "1"}',
+        '{"float": [1]}',
+        '{"mapping": [[{"mapping": []}, 1]]}',
+        '{"mapping": [[1]]}',
+        '{"mapping": 3}',
+        '{"other": 1}',
+        '{"a": 1, "b": 2}',
+        "{}",
+        '"\\ud800"',
+        "1" * 4_000,
+        '"' + "x" * 30_000 + '"',
+        "[" + "0," * 90_000 + "0]",
+    ],
+)
 def test_forms_that_are_no_value(form):
     with pytest.raises(Nonsense):
         value_of(decoded(f'{{"value": {form}}}'.encode())["value"])
@@ -38,7 +74,11 @@ def test_keys_of_one_hash_do_not_hold_the_grader_up():
 
 def test_a_text_that_spells_an_enormous_number_is_none():
     began = time.perf_counter()
-    assert number("1e999999999") is None and number("1/2") == Fraction(1, 2) and number("1e-9") == Fraction(1, 10**9)
+    assert (
+        number("1e999999999") is None
+        and number("1/2") == Fraction(1, 2)
+        and number("1e-9") == Fraction(1, 10**9)
+    )
     assert time.perf_counter() - began < 1
 
 

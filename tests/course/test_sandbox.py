@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from sandboxes import IS_ROOT, NOBODY, box, call, found, level, run, value  # noqa: F401
 
 from gamelab import minimax, random_tree, tree
 from gamelab.course import CourseError
@@ -21,7 +22,6 @@ from gamelab.course.sandbox.sandbox import Sandbox
 from gamelab.course.sandbox.sending import order_bytes, packed
 from gamelab.course.sandbox.stubs import as_python
 from gamelab.learn.reading import Counter
-from sandboxes import IS_ROOT, NOBODY, box, call, found, level, run, value  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
@@ -32,9 +32,20 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_cells_share_their_names_and_values_come_back_exactly(box):
-    assert run(box, "from fractions import Fraction\nimport math\na = {'A': Fraction(1, 3), 'B': [1, 2.5, None, True, 'x', (1,)], 'C': -math.inf}") is None
+    assert (
+        run(
+            box,
+            "from fractions import Fraction\nimport math\na = {'A': Fraction(1, 3), 'B': [1, 2.5,"
+            " None, True, 'x', (1,)], 'C': -math.inf}",
+        )
+        is None
+    )
     assert run(box, "b = a['A'] * 3") is None
-    assert value(box, "a") == {"A": Fraction(1, 3), "B": [1, 2.5, None, True, "x", [1]], "C": float("-inf")}
+    assert value(box, "a") == {
+        "A": Fraction(1, 3),
+        "B": [1, 2.5, None, True, "x", [1]],
+        "C": float("-inf"),
+    }
     assert value(box, "b") == 1
     assert "there is no c" in value(box, "c")
 
@@ -67,12 +78,22 @@ print("said", file=__import__("sys").stderr)"""
 
 
 def test_a_cell_may_await(box):
-    assert run(box, "import asyncio\nawait asyncio.sleep(0)\nx = await asyncio.gather(asyncio.sleep(0, 5))") is None
+    assert (
+        run(
+            box,
+            "import asyncio\nawait asyncio.sleep(0)\nx = await asyncio.gather(asyncio.sleep(0, 5))",
+        )
+        is None
+    )
     assert value(box, "x") == [5]
 
 
 def test_what_a_cell_breaks_does_not_break_the_calls(box):
-    assert run(box, ALPHABETA + """
+    assert (
+        run(
+            box,
+            ALPHABETA
+            + """
 import builtins, sys
 class Finder:
     def find_spec(self, *where): raise ImportError("no more")
@@ -84,7 +105,10 @@ try:
 except OSError:
     pass
 builtins.__import__ = None
-""") is None
+""",
+        )
+        is None
+    )
     assert call(box, "mine", tree([[3, 12], [2, 4]]), forbidden=("minimax",))[0]["value"] == 3
 
 
@@ -98,7 +122,9 @@ def test_as_python_keeps_lines_and_strings():
 def test_what_is_handed_out_is_there(level):
     given = {"ab-2": packed(tree([[3, 12], [2, "1/3"]], names="ABC"))}
     with Sandbox(level, given=given) as box:
-        assert found(box, "[leaf.payoff for leaf in __import__('gamelab').given('ab-2').leaves()]") == [3, 12, 2, Fraction(1, 3)]
+        assert found(
+            box, "[leaf.payoff for leaf in __import__('gamelab').given('ab-2').leaves()]"
+        ) == [3, 12, 2, Fraction(1, 3)]
         assert "hands out nothing" in run(box, "from gamelab import given\ngiven('ab-3')")
 
 
@@ -122,16 +148,35 @@ def test_a_tree_comes_without_payoffs_and_each_read_is_noted_in_order(box):
     assert run(box, ALPHABETA) is None
     root = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     said, [counter] = call(box, "mine", root)
-    assert said["value"] == 3 and counter.payoffs_read == ["0.0", "0.1", "0.2", "1.0", "2.0", "2.1", "2.2"]
+    assert said["value"] == 3 and counter.payoffs_read == [
+        "0.0",
+        "0.1",
+        "0.2",
+        "1.0",
+        "2.0",
+        "2.1",
+        "2.2",
+    ]
     order = order_bytes({"arguments": (tree([777_001, [777_002]]), [tree([777_003])])}, [])
     shapes = pickle.loads(order_bytes({"shape": Counter(tree([777_001])).shape()}, []))
     assert shapes["shape"]["0"]["size"] == 0
-    assert all(int(payoff).to_bytes(3, "little") not in order for payoff in (777_001, 777_002, 777_003))
+    assert all(
+        int(payoff).to_bytes(3, "little") not in order for payoff in (777_001, 777_002, 777_003)
+    )
 
 
 def test_trees_are_read_fast(box):
-    """480 payoffs asked for one by one take a few dozen milliseconds; the bound is for a busy machine."""
-    assert run(box, "def total(node):\n    return node.payoff if node.is_leaf else sum(map(total, node.children))") is None
+    """480 payoffs asked for one by one take a few dozen milliseconds; the bound is for a busy
+    machine.
+    """
+    assert (
+        run(
+            box,
+            "def total(node):\n    return node.payoff if node.is_leaf else sum(map(total,"
+            " node.children))",
+        )
+        is None
+    )
     root = random_tree(2, 5, seed=3)
     times = []
     for _ in range(3):
@@ -139,12 +184,22 @@ def test_trees_are_read_fast(box):
         for _ in range(15):
             said, [counter] = call(box, "total", root)
         times.append(time.perf_counter() - began)
-    assert said["value"] == sum(leaf.payoff for leaf in root.leaves()) and len(counter.payoffs_read) == 32
+    assert (
+        said["value"] == sum(leaf.payoff for leaf in root.leaves())
+        and len(counter.payoffs_read) == 32
+    )
     assert min(times) < 0.5
 
 
 def test_forbidden_functions_refuse_while_an_answer_is_called(box):
-    assert run(box, "import gamelab\nfrom gamelab import minimax as best\ndef mine(node):\n    return best(node).value") is None
+    assert (
+        run(
+            box,
+            "import gamelab\nfrom gamelab import minimax as best\ndef mine(node):\n    return"
+            " best(node).value",
+        )
+        is None
+    )
     root = tree([[3, 12], [2, 4]])
     assert call(box, "mine", root)[0]["value"] == minimax(root).value
     assert "refuses here" in call(box, "mine", root, forbidden=("minimax",))[0]["problem"]
@@ -153,17 +208,31 @@ def test_forbidden_functions_refuse_while_an_answer_is_called(box):
 
 def test_errors_are_told_with_the_students_own_line(box):
     assert run(box, "def mine(x):\n    return 1 / x") is None
-    assert call(box, "mine", 0)[0]["problem"] == "your code stopped with ZeroDivisionError: division by zero (in mine, line 2: return 1 / x)"
+    assert (
+        call(box, "mine", 0)[0]["problem"]
+        == "your code stopped with ZeroDivisionError: division by zero (in mine, line 2: return 1"
+        " / x)"
+    )
     assert "SyntaxError" in run(box, "def") and "NameError" in run(box, "nobody")
     assert run(box, "raise NotImplementedError('write it')") == "not answered yet: write it"
     assert run(box, "def endless(x):\n    return endless(x)") is None
     assert "calls itself without end" in call(box, "endless", 0)[0]["problem"]
 
 
-@pytest.mark.parametrize("source", ["mine = lambda x: __import__('sys').exit()", "class E(BaseException):\n    __str__ = None\ndef mine(x):\n    raise E",
-                                    "class All:\n    __eq__ = lambda *a: True\nmine = lambda x: All()", "mine = lambda x: open", "mine = lambda x: 10**10**5",
-                                    "mine = lambda x: [0] * 10**6", "def mine(x):\n    y = []\n    for _ in range(10**5): y = [y]\n    return y",
-                                    "class L(list):\n    pass\nmine = lambda x: L([1])", "import gc\nmine = lambda x: {'a': {1: object()}}"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "mine = lambda x: __import__('sys').exit()",
+        "class E(BaseException):\n    __str__ = None\ndef mine(x):\n    raise E",
+        "class All:\n    __eq__ = lambda *a: True\nmine = lambda x: All()",
+        "mine = lambda x: open",
+        "mine = lambda x: 10**10**5",
+        "mine = lambda x: [0] * 10**6",
+        "def mine(x):\n    y = []\n    for _ in range(10**5): y = [y]\n    return y",
+        "class L(list):\n    pass\nmine = lambda x: L([1])",
+        "import gc\nmine = lambda x: {'a': {1: object()}}",
+    ],
+)
 def test_what_is_no_plain_value_is_a_sentence(box, source):
     assert run(box, source) is None
     said, _ = call(box, "mine", 0)
@@ -197,21 +266,80 @@ def test_a_level_that_is_not_there_is_refused_and_never_replaced(monkeypatch):
 
 @pytest.mark.slow
 def test_rlimits_holds_for_a_grader_that_is_not_root():
-    """Root never runs a paper under rlimits: these tests are run once more, by another user, in a view of the machine that has this Python."""
+    """Root never runs a paper under rlimits: these tests are run once more, by another user, in a
+    view of the machine that has this Python.
+    """
     if not IS_ROOT:
         pytest.skip("this grader is not root: the tests above have tried rlimits")
     if shutil.which("bwrap") is None:
         pytest.skip("bubblewrap is needed to show another user this Python")
-    pythons = [path for path in dict.fromkeys((os.path.realpath(sys.base_prefix), sys.prefix, str(ROOT))) if not path.startswith("/usr")]
-    hidden = [path for path in ("/root", "/home") if any(Path(python).is_relative_to(path) for python in pythons)]
-    above = sorted({str(folder) for path in pythons for folder in Path(path).parents if any(folder.is_relative_to(one) for one in hidden)})
-    view = ["bwrap", "--dev-bind", "/", "/", *(word for path in hidden for word in ("--perms", "0755", "--tmpfs", path)),
-            *(word for path in above if path not in hidden for word in ("--perms", "0755", "--dir", path)),
-            *(word for path in pythons if any(Path(path).is_relative_to(one) for one in hidden) for word in ("--ro-bind", path, path)),
-            "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--chdir", str(ROOT)]
-    become = f"import os, sys; os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY}); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
-    tests = ["-m", "pytest", str(Path(__file__)), str(Path(__file__).with_name("test_sandbox_holds.py")), "-k", "rlimits and not grader_that_is_not_root", "-n", "0", "-p", "no:cacheprovider", "-q", "-rs"]
-    done = subprocess.run([*view, sys.executable, "-c", become, *tests], capture_output=True, text=True, env={**os.environ, "HOME": "/nonexistent", "PYTHONDONTWRITEBYTECODE": "1"})
+    pythons = [
+        path
+        for path in dict.fromkeys((os.path.realpath(sys.base_prefix), sys.prefix, str(ROOT)))
+        if not path.startswith("/usr")
+    ]
+    hidden = [
+        path
+        for path in ("/root", "/home")
+        if any(Path(python).is_relative_to(path) for python in pythons)
+    ]
+    above = sorted(
+        {
+            str(folder)
+            for path in pythons
+            for folder in Path(path).parents
+            if any(folder.is_relative_to(one) for one in hidden)
+        }
+    )
+    view = [
+        "bwrap",
+        "--dev-bind",
+        "/",
+        "/",
+        *(word for path in hidden for word in ("--perms", "0755", "--tmpfs", path)),
+        *(
+            word
+            for path in above
+            if path not in hidden
+            for word in ("--perms", "0755", "--dir", path)
+        ),
+        *(
+            word
+            for path in pythons
+            if any(Path(path).is_relative_to(one) for one in hidden)
+            for word in ("--ro-bind", path, path)
+        ),
+        "--cap-add",
+        "CAP_SETUID",
+        "--cap-add",
+        "CAP_SETGID",
+        "--chdir",
+        str(ROOT),
+    ]
+    become = (
+        f"import os, sys; os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY});"
+        " os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    )
+    tests = [
+        "-m",
+        "pytest",
+        str(Path(__file__)),
+        str(Path(__file__).with_name("test_sandbox_holds.py")),
+        "-k",
+        "rlimits and not grader_that_is_not_root",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "-q",
+        "-rs",
+    ]
+    done = subprocess.run(
+        [*view, sys.executable, "-c", become, *tests],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "HOME": "/nonexistent", "PYTHONDONTWRITEBYTECODE": "1"},
+    )
     assert done.returncode == 0, done.stdout[-4_000:] + done.stderr[-1_000:]
     assert int(done.stdout.split(" passed")[0].split()[-1]) > 40
 
@@ -231,4 +359,8 @@ def test_the_reader_of_the_child_asks_only_when_read():
 
     root = Reader(io.BytesIO(order_bytes({"tree": tree([[3, 12], 2])}, [])), Pipe()).load()["tree"]
     assert root.children[0].player == "min" and asked == []
-    assert root.children[1].payoff == 5 and root.children[1].payoff == 5 and asked == [[0, "payoff", "1"]]
+    assert (
+        root.children[1].payoff == 5
+        and root.children[1].payoff == 5
+        and asked == [[0, "payoff", "1"]]
+    )

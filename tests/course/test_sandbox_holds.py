@@ -1,4 +1,6 @@
-"""What the sandbox holds: loops, floods, forged lines, lost processes, and the files, memory and network of the grader's machine."""
+"""What the sandbox holds: loops, floods, forged lines, lost processes, and the files, memory and
+network of the grader's machine.
+"""
 
 import os
 import socket
@@ -8,12 +10,24 @@ import time
 from pathlib import Path
 
 import pytest
+from sandboxes import (  # noqa: F401
+    IS_ROOT,
+    QUICK,
+    box,
+    call,
+    found,
+    gone,
+    level,
+    patient,
+    processes_named,
+    run,
+    value,
+)
 
 from gamelab.course import CourseError
 from gamelab.course.sandbox import cleaning, sandbox
 from gamelab.course.sandbox.sandbox import Lost, Sandbox
 from gamelab.course.sandbox.staging import staged
-from sandboxes import IS_ROOT, QUICK, box, call, found, gone, level, patient, processes_named, run, value  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
@@ -30,9 +44,18 @@ def test_a_loop_is_ended_and_the_process_goes_on(box):
     assert value(box, "x") == 1
 
 
-@pytest.mark.parametrize("source", ["while True:\n    try:\n        while True: pass\n    except BaseException: pass",
-                                    "import signal\nfor n in (signal.SIGTERM, signal.SIGXCPU, signal.SIGPROF, signal.SIGALRM): signal.signal(n, signal.SIG_IGN)\nwhile True: pass",
-                                    "sum(range(10**18))", "import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True:\n    try:\n        while True: pass\n    except BaseException: pass",
+        (
+            "import signal\nfor n in (signal.SIGTERM, signal.SIGXCPU, signal.SIGPROF,"
+            " signal.SIGALRM): signal.signal(n, signal.SIG_IGN)\nwhile True: pass"
+        ),
+        "sum(range(10**18))",
+        "import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)",
+    ],
+)
 def test_what_will_not_be_ended_is_ended_from_outside(box, source):
     began = time.monotonic()
     try:
@@ -45,31 +68,68 @@ def test_what_will_not_be_ended_is_ended_from_outside(box, source):
     assert time.monotonic() - began < 15
 
 
-@pytest.mark.parametrize("source", ["import os\nos._exit(0)", "import os\nos.kill(os.getpid(), 9)", "import ctypes\nctypes.string_at(0)",
-                                    "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return [*map(lambda x: f(), [1])]\nf()",
-                                    "import os\nos.closerange(0, 256)", "import os\nos.close(3); os.close(4)"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import os\nos._exit(0)",
+        "import os\nos.kill(os.getpid(), 9)",
+        "import ctypes\nctypes.string_at(0)",
+        "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return [*map(lambda x: f(), [1])]\nf()",
+        "import os\nos.closerange(0, 256)",
+        "import os\nos.close(3); os.close(4)",
+    ],
+)
 def test_a_process_that_ends_is_told(box, source):
     assert not gone(box, source).hung
 
 
-@pytest.mark.parametrize("said", [b'{"id": 1, "value": 42}\n', b'{"id": 2, "value": 42}\n', b"nonsense\n", b"\xff\xfe\n", b"[" * 100_000 + b"\n", b'{"id":' + b"9" * 500_000 + b"}\n",
-                                  b"x" * 3_000_000, b'{"ask": [0, "payoff", ""]}\n', b'{"ask": 3}\n', b'{"ready": true}\n', b"\n", b"1\n"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        b'{"id": 1, "value": 42}\n',
+        b'{"id": 2, "value": 42}\n',
+        b"nonsense\n",
+        b"\xff\xfe\n",
+        b"[" * 100_000 + b"\n",
+        b'{"id":' + b"9" * 500_000 + b"}\n",
+        b"x" * 3_000_000,
+        b'{"ask": [0, "payoff", ""]}\n',
+        b'{"ask": 3}\n',
+        b'{"ready": true}\n',
+        b"\n",
+        b"1\n",
+    ],
+)
 def test_lines_that_nobody_asked_for_end_the_process(box, said):
-    """Written by the cell in the place of an answer, or before one: the call is lost, and nothing else."""
-    source = f"import os\nsaid = {said[:40]!r} * 1 if {len(said)} <= 40 else {said[:1]!r} * {len(said) - 1} + b'\\n'\nfor pipe in range(3, 20):\n    try:\n        os.write(pipe, said)\n    except OSError:\n        pass"
+    """Written by the cell in the place of an answer, or before one: the call is lost, and nothing
+    else.
+    """
+    source = (
+        f"import os\nsaid = {said[:40]!r} * 1 if {len(said)} <= 40 else {said[:1]!r} *"
+        f" {len(said) - 1} + b'\\n'\nfor pipe in range(3, 20):\n    try:\n        os.write(pipe,"
+        " said)\n    except OSError:\n        pass"
+    )
     try:
         problem = run(box, source)
     except Lost as lost:
         assert "channel" in str(lost) or lost.hung
     else:
-        # what looks like the answer to this very cell is taken for it, and the true one then comes out of turn
+        # what looks like the answer to this very cell is taken for it, and the true one then comes
+        # out of turn
         assert problem is None and b'"id": 1' in said
         with pytest.raises(Lost, match="channel"):
             value(box, "said")
 
 
 def test_a_flood_of_output_is_lost_and_nothing_else(patient):
-    assert run(patient, "import sys, os\nfor _ in range(100):\n    print('x' * 10**6)\n    os.write(1, b'y' * 10**5)\n    sys.stderr.write('z' * 10**5)") is None
+    assert (
+        run(
+            patient,
+            "import sys, os\nfor _ in range(100):\n    print('x' * 10**6)\n    os.write(1, b'y' *"
+            " 10**5)\n    sys.stderr.write('z' * 10**5)",
+        )
+        is None
+    )
     assert found(patient, "3") == 3
 
 
@@ -97,7 +157,14 @@ except OSError:
         assert run(box, source) is None
         # under rlimits the user's other processes come and go
         assert 5 < value(box, "made") < (30 if level != "rlimits" else 200)
-        assert run(box, "import threading\ntry:\n    for _ in range(500): threading.Thread(target=lambda: time.sleep(50), daemon=True).start()\nexcept RuntimeError: bounded = 1") is None
+        assert (
+            run(
+                box,
+                "import threading\ntry:\n    for _ in range(500): threading.Thread(target=lambda:"
+                " time.sleep(50), daemon=True).start()\nexcept RuntimeError: bounded = 1",
+            )
+            is None
+        )
         assert value(box, "bounded") == 1
         user = box._user and box._user.number
     if user:
@@ -134,13 +201,38 @@ def test_a_cell_that_forks_answers_once(box):
 
 def test_files_are_bounded(patient):
     box = patient
-    assert "File too large" in run(patient, "with open('large', 'wb') as file:\n    for _ in range(70): file.write(bytes(2**20))")
-    several = "for number in range(5):\n    with open(f'part{number}', 'wb') as file:\n        for _ in range(30): file.write(bytes(2**20))"
+    assert "File too large" in run(
+        patient,
+        "with open('large', 'wb') as file:\n    for _ in range(70): file.write(bytes(2**20))",
+    )
+    several = (
+        "for number in range(5):\n    with open(f'part{number}', 'wb') as file:\n        for _ in"
+        " range(30): file.write(bytes(2**20))"
+    )
     if box.level == "bwrap" or box.level == "uid" and sandbox._own_mounts():
         assert "No space" in run(box, several)
-        assert run(box, "import os\nfor name in os.listdir():\n    if name.startswith('part'): os.remove(name)") is None
-        for place in ("/dev/shm", "/var/tmp", "/run", "/usr", "/etc", str(ROOT), str(Path(sys.prefix))):
-            assert "Error" in run(box, f"import os\nwith open({place + '/left_by_a_paper'!r}, 'wb') as file:\n    for _ in range(3): file.write(bytes(2**20))"), place
+        assert (
+            run(
+                box,
+                "import os\nfor name in os.listdir():\n    if name.startswith('part'):"
+                " os.remove(name)",
+            )
+            is None
+        )
+        for place in (
+            "/dev/shm",
+            "/var/tmp",
+            "/run",
+            "/usr",
+            "/etc",
+            str(ROOT),
+            str(Path(sys.prefix)),
+        ):
+            assert "Error" in run(
+                box,
+                f"import os\nwith open({place + '/left_by_a_paper'!r}, 'wb') as file:\n    for _ in"
+                " range(3): file.write(bytes(2**20))",
+            ), place
 
 
 def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
@@ -148,16 +240,31 @@ def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     tmp_path.chmod(0o755)
     with Sandbox(level, seconds=QUICK) as box:
-        assert run(box, "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b', 0)\nos.chmod('a', 0)\nos.symlink('/etc', 'link')\nos.chdir('/')\nos.environ.clear()") is None
+        assert (
+            run(
+                box,
+                "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b',"
+                " 0)\nos.chmod('a', 0)\nos.symlink('/etc',"
+                " 'link')\nos.chdir('/')\nos.environ.clear()",
+            )
+            is None
+        )
         assert found(box, "5") == 5
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_package_inside_has_no_questions_and_no_tools(box):
-    for name in ("learn.questions", "course.building.masters", "course.results.grading", "course.sandbox.sandbox"):
+    for name in (
+        "learn.questions",
+        "course.building.masters",
+        "course.results.grading",
+        "course.sandbox.sandbox",
+    ):
         assert "No module named" in run(box, f"import gamelab.{name}")
     inside = {path.relative_to(staged()).as_posix() for path in staged().rglob("*.py")}
-    assert "gamelab/search/minimax.py" in inside and not [path for path in inside if "questions" in path or "solution" in path or "grad" in path]
+    assert "gamelab/search/minimax.py" in inside and not [
+        path for path in inside if "questions" in path or "solution" in path or "grad" in path
+    ]
 
 
 def test_no_process_shows_a_secret(level, monkeypatch):
@@ -165,7 +272,11 @@ def test_no_process_shows_a_secret(level, monkeypatch):
     with Sandbox(level, private=(), seconds=QUICK) as box:
         pid = box._process.pid
         # the process itself, and below bubblewrap the one that runs the cells
-        assert b"canary" not in Path(f"/proc/{pid}/environ").read_bytes() + Path(f"/proc/{pid}/cmdline").read_bytes()
+        assert (
+            b"canary"
+            not in Path(f"/proc/{pid}/environ").read_bytes()
+            + Path(f"/proc/{pid}/cmdline").read_bytes()
+        )
         assert found(box, "'canary' in str(dict(__import__('os').environ))") is False
 
 
@@ -175,8 +286,15 @@ def test_the_grader_cannot_be_read_nor_ended(box):
         pytest.skip("rlimits: the paper is the grader's own user, and may end it")
     assert "Error" in run(box, f"import os\nos.kill({me}, 9)") or box.level == "bwrap"
     for file in ("mem", "environ", "maps"):
-        assert "Error" in run(box, f"open('/proc/{me}/{file}', 'rb').read(10)") or box.level == "bwrap" and found(box, f"open('/proc/{me}/cmdline').read()") != Path("/proc/self/cmdline").read_text()
-    assert "Error" in run(box, "import os\nos.kill(os.getppid(), 9)\nraise OSError if os.getppid() == 1 else KeyError")
+        assert (
+            "Error" in run(box, f"open('/proc/{me}/{file}', 'rb').read(10)")
+            or box.level == "bwrap"
+            and found(box, f"open('/proc/{me}/cmdline').read()")
+            != Path("/proc/self/cmdline").read_text()
+        )
+    assert "Error" in run(
+        box, "import os\nos.kill(os.getppid(), 9)\nraise OSError if os.getppid() == 1 else KeyError"
+    )
     assert found(box, "2") == 2 and os.getpid() == me
 
 
@@ -201,14 +319,22 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
         pytest.skip("uid needs root")
     monkeypatch.setattr(sandbox, "_own_mounts", lambda: False)
     monkeypatch.setattr(sandbox.sys, "executable", "/usr/bin/python3")
-    if subprocess.run(["/usr/bin/python3", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]).returncode:
+    if subprocess.run(
+        ["/usr/bin/python3", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]
+    ).returncode:
         pytest.skip("there is no system Python that every user may run")
     monkeypatch.setattr(sandbox, "_library", lambda: [])
-    with pytest.raises(CourseError, match="can be read by every user"), Sandbox("uid", private=(Path("/usr/share"),)):
+    with (
+        pytest.raises(CourseError, match="can be read by every user"),
+        Sandbox("uid", private=(Path("/usr/share"),)),
+    ):
         raise AssertionError("a cell would run")
     tmp_path.chmod(0o700)
     with Sandbox("uid", private=(tmp_path,), seconds=QUICK) as box:
-        assert found(box, "6 * 7") == 42 and found(box, "__import__('os').getuid()") >= sandbox.FIRST_USER
+        assert (
+            found(box, "6 * 7") == 42
+            and found(box, "__import__('os').getuid()") >= sandbox.FIRST_USER
+        )
 
 
 def test_the_network_is_out_of_reach(box):
@@ -217,7 +343,9 @@ def test_the_network_is_out_of_reach(box):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.2)
         port = listener.getsockname()[1]
-        assert "Error" in run(box, f"import socket\nsocket.create_connection(('127.0.0.1', {port}), timeout=0.5)")
+        assert "Error" in run(
+            box, f"import socket\nsocket.create_connection(('127.0.0.1', {port}), timeout=0.5)"
+        )
         with pytest.raises(TimeoutError):
             listener.accept()
 

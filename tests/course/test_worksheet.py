@@ -1,4 +1,6 @@
-"""The worksheet on paper: the tasks of a seed and their key, pages on which nothing collides, files that are the same each time."""
+"""The worksheet on paper: the tasks of a seed and their key, pages on which nothing collides, files
+that are the same each time.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from gamelab.learn.check import question
 from gamelab.trees.node import number_text
 
 pytest.importorskip("matplotlib")
-from gamelab.course.building import page as paper  # noqa: E402
+from gamelab.course.building import page as paper
 
 pytestmark = pytest.mark.slow
 
@@ -31,45 +33,69 @@ def answer(name: str, seed: int):
 @seeds
 def test_the_key_is_what_the_exercises_expect(seed):
     minimax, alphabeta, expectimax, trees, sure, mixes = worksheet.tasks(seed)
-    assert {minimax.picture.at(path).name: value for path, value in minimax.values.items()} | {"move": minimax.blanks["The best move at A goes to"]} \
-        == {name: str(value) for name, value in answer("minimax-1", seed).items()}
+    assert {minimax.picture.at(path).name: value for path, value in minimax.values.items()} | {
+        "move": minimax.blanks["The best move at A goes to"]
+    } == {name: str(value) for name, value in answer("minimax-1", seed).items()}
     unread = answer("ab-4", seed)["P"]
     assert alphabeta.blanks["Not read"] == ", ".join(f"L{place}" for place in unread)
     assert [int(alphabeta.picture.at(path).name[1:]) for path in alphabeta.crossed] == unread
     chance = answer("expectimax-1", seed)
-    assert {expectimax.picture.at(path).name: value for path, value in expectimax.values.items()} == \
-        {name: number_text(value) for name, value in chance.items() if name != "move"}
-    assert expectimax.blanks == {"The best move at A goes to": expectimax.picture.children[chance["move"]].name}
+    assert {
+        expectimax.picture.at(path).name: value for path, value in expectimax.values.items()
+    } == {name: number_text(value) for name, value in chance.items() if name != "move"}
+    assert expectimax.blanks == {
+        "The best move at A goes to": expectimax.picture.children[chance["move"]].name
+    }
     pairs = answer("trees-1", seed)
-    assert trees.values[""] == number_text(tuple(pairs["P"])) and trees.blanks["Leaves that may be left unread"] == "none"
-    assert int(trees.blanks["Number of the leaf reached"]) == 3 * pairs["line"][0] + pairs["line"][1] + 1
+    assert (
+        trees.values[""] == number_text(tuple(pairs["P"]))
+        and trees.blanks["Leaves that may be left unread"] == "none"
+    )
+    assert (
+        int(trees.blanks["Number of the leaf reached"])
+        == 3 * pairs["line"][0] + pairs["line"][1] + 1
+    )
     assert list(sure.blanks.values()) == list(map(number_text, answer("matrix-2", seed).values()))
-    assert list(mixes.blanks.values()) == ["(" + ", ".join(map(number_text, mix)) + ")" for mix in answer("matrix-3", seed).values()]
+    assert list(mixes.blanks.values()) == [
+        "(" + ", ".join(map(number_text, mix)) + ")" for mix in answer("matrix-3", seed).values()
+    ]
 
 
 @seeds
 def test_what_is_handed_out_is_what_the_exercises_hand_out(seed):
     given = [question(name).posed(seed).given for name in ("minimax-1", "expectimax-1", "trees-1")]
     minimax, alphabeta, expectimax, trees, sure, _ = worksheet.tasks(seed)
-    assert [task.picture.to_dict() for task in (minimax, expectimax, trees)] == [root.to_dict() for root in given]
+    assert [task.picture.to_dict() for task in (minimax, expectimax, trees)] == [
+        root.to_dict() for root in given
+    ]
     assert alphabeta.picture.to_dict() == question("ab-4").posed(seed).given["P"].to_dict()
     assert sure.picture.row == question("matrix-2").posed(seed).given.row
 
 
 def texts(seed: int, key: bool) -> list[str]:
-    return [text.get_text() for page in worksheet.pages(SETTINGS, seed, key) for text in page.paper.texts]
+    return [
+        text.get_text()
+        for page in worksheet.pages(SETTINGS, seed, key)
+        for text in page.paper.texts
+    ]
 
 
 @pytest.mark.slow
 def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
     blank, key = texts(2026, False), texts(2026, True)
     assert [text for text in key if text not in blank and "orksheet" not in text]
-    wanted = [answer for task in worksheet.tasks(2026) for answer in (*task.values.values(), *task.blanks.values())]
+    wanted = [
+        answer
+        for task in worksheet.tasks(2026)
+        for answer in (*task.values.values(), *task.blanks.values())
+    ]
     left = list(key)
     for text in blank:
         if text in left:
             left.remove(text)
-    assert sorted(text for text in left if "orksheet" not in text) == sorted(re.sub(r"-(?=\d)", "−", text) for text in wanted)
+    assert sorted(text for text in left if "orksheet" not in text) == sorted(
+        re.sub(r"-(?=\d)", "−", text) for text in wanted
+    )
     assert {"Name", "Date"} <= set(blank) and "Name" not in key
 
 
@@ -80,7 +106,11 @@ def crosses(page: paper.Page) -> int:
 @pytest.mark.slow
 def test_only_the_key_crosses_leaves_out():
     (first, second), (blank, _) = (worksheet.pages(SETTINGS, 2026, key) for key in (True, False))
-    assert (crosses(first), crosses(second), crosses(blank)) == (len(answer("ab-4", 2026)["P"]), 0, 0)
+    assert (crosses(first), crosses(second), crosses(blank)) == (
+        len(answer("ab-4", 2026)["P"]),
+        0,
+        0,
+    )
 
 
 @pytest.mark.slow
@@ -94,20 +124,32 @@ def test_no_text_touches_another_or_leaves_the_page(seed, key):
         per_mm = page.bbox.width / paper.WIDE
         boxes = {text: text.get_window_extent(renderer) for text in page.paper.texts}
         for box in boxes.values():
-            assert box.x0 >= 14 * per_mm and box.x1 <= (paper.WIDE - 14) * per_mm and box.y0 >= 5 * per_mm and box.y1 <= (paper.TALL - 8) * per_mm
+            assert (
+                box.x0 >= 14 * per_mm
+                and box.x1 <= (paper.WIDE - 14) * per_mm
+                and box.y0 >= 5 * per_mm
+                and box.y1 <= (paper.TALL - 8) * per_mm
+            )
         for (one, first), (other, second) in combinations(boxes.items(), 2):
             assert not first.overlaps(second), (one.get_text(), other.get_text())
         assert min(text.get_fontsize() for text in boxes) >= 7.5
-        assert max(box.y1 for box in boxes.values()) - min(box.y0 for box in boxes.values()) > 0.9 * page.bbox.height
+        assert (
+            max(box.y1 for box in boxes.values()) - min(box.y0 for box in boxes.values())
+            > 0.9 * page.bbox.height
+        )
 
 
-@pytest.mark.parametrize("text", ["A leaf shows what MAX gets.", "one", "a b c d e f g h i j k l m n o p q r s t u v w x y z"])
+@pytest.mark.parametrize(
+    "text",
+    ["A leaf shows what MAX gets.", "one", "a b c d e f g h i j k l m n o p q r s t u v w x y z"],
+)
 def test_lines_are_no_wider_than_their_space(text):
     lines = paper.wrapped(text, 9.5, 40)
     assert " ".join(lines) == text and all(paper.width(line, 9.5) <= 40 for line in lines)
 
 
 # The command.
+
 
 @pytest.mark.slow
 def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsys, monkeypatch):
@@ -116,21 +158,33 @@ def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsy
     words = ["worksheet", "--seed", "7", "--out", str(out)]
     assert main(words) == 0 and capsys.readouterr().out.split() == [str(out), str(key)]
     made = out.read_bytes(), key.read_bytes()
-    assert all(content.startswith(b"%PDF-") and b"CreationDate" not in content and len(re.findall(rb"/Type /Page(?!s)", content)) == 2 for content in made)
+    assert all(
+        content.startswith(b"%PDF-")
+        and b"CreationDate" not in content
+        and len(re.findall(rb"/Type /Page(?!s)", content)) == 2
+        for content in made
+    )
     assert made[0] != made[1]
     assert main(words) == 1 and "is there already" in capsys.readouterr().err
     out.unlink()
-    assert main(words) == 1 and not out.exists() and "monday-key.pdf is there already" in capsys.readouterr().err
+    assert (
+        main(words) == 1
+        and not out.exists()
+        and "monday-key.pdf is there already" in capsys.readouterr().err
+    )
     assert main([*words, "--force"]) == 0 and (out.read_bytes(), key.read_bytes()) == made
     assert worksheet.pdf(SETTINGS, 8) != made[0]
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (["--out", "sheet.txt"], "--out sheet.txt: a name that ends in .pdf is expected."),
-    (["--out", "nowhere/sheet.pdf"], "There is no folder nowhere to write sheet.pdf into."),
-    (["--seed", "-1"], "--seed -1: a whole number, 0 or more, is expected."),
-    (["--course", "nowhere"], "cannot be read"),
-])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--out", "sheet.txt"], "--out sheet.txt: a name that ends in .pdf is expected."),
+        (["--out", "nowhere/sheet.pdf"], "There is no folder nowhere to write sheet.pdf into."),
+        (["--seed", "-1"], "--seed -1: a whole number, 0 or more, is expected."),
+        (["--course", "nowhere"], "cannot be read"),
+    ],
+)
 def test_what_is_wrong_is_said_in_a_sentence(tmp_path, monkeypatch, capsys, words, said):
     monkeypatch.chdir(tmp_path)
     course = [] if "--course" in words else ["--course", str(SETTINGS.folder)]
@@ -169,4 +223,11 @@ def test_help_says_which_questions(capsys):
     with pytest.raises(SystemExit, match="0"):
         main(["worksheet", "--help"])
     said = capsys.readouterr().out
-    assert "--seed" in said and "--force" in said and all(name in said for name in ("minimax-1", "ab-4", "expectimax-1", "trees-1", "matrix-2", "matrix-3"))
+    assert (
+        "--seed" in said
+        and "--force" in said
+        and all(
+            name in said
+            for name in ("minimax-1", "ab-4", "expectimax-1", "trees-1", "matrix-2", "matrix-3")
+        )
+    )

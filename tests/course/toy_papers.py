@@ -1,4 +1,6 @@
-"""Papers, exercises and a course for the tests of the grade command: a stand-in grades each paper as its first cell says."""
+"""Papers, exercises and a course for the tests of the grade command: a stand-in grades each paper
+as its first cell says.
+"""
 
 import csv
 import io
@@ -13,8 +15,8 @@ from pathlib import Path
 from gamelab.course import grade
 from gamelab.course.results.engines import Here
 from gamelab.course.results.grading import Marked, Record, Test
-from gamelab.course.settings import read_settings
 from gamelab.course.results.workers import Task
+from gamelab.course.settings import read_settings
 
 COURSE = """\
 title = "A <course>"
@@ -31,19 +33,68 @@ published = "ada/games"
 SECRET = "arguments (3, 1, 4)"
 
 
-def record(right: int, seed: int = 7, written: str = "", message: str = "gives 3, and 4 is right", notes: tuple[str, ...] = ()) -> Record:
+def record(
+    right: int,
+    seed: int = 7,
+    written: str = "",
+    message: str = "gives 3, and 4 is right",
+    notes: tuple[str, ...] = (),
+) -> Record:
     """A record with so many of four tests right, two of them hidden."""
-    tests = tuple(Test(name, hidden, number < right, "" if hidden or number < right else message, 2 if hidden else 1)
-                  for number, (name, hidden) in enumerate([("leaves([1, 2])", False), ("leaves(7)", False), ("hidden test 1", True), ("hidden test 2", True)]))
+    tests = tuple(
+        Test(
+            name,
+            hidden,
+            number < right,
+            "" if hidden or number < right else message,
+            2 if hidden else 1,
+        )
+        for number, (name, hidden) in enumerate(
+            [
+                ("leaves([1, 2])", False),
+                ("leaves(7)", False),
+                ("hidden test 1", True),
+                ("hidden test 2", True),
+            ]
+        )
+    )
     points = round(9 * sum(test.weight for test in tests if test.right) / 6, 2)
     picture = '<svg role="img" aria-label="a tree"></svg>' if right < 2 else ""
-    return Record("graded", seed, "rlimits", 0.4, (Marked("ab-1", "count leaves", 9, points, tests, "" if right == 4 else "counts <inner> nodes", picture, ""),
-                                                 Marked("ab-2", "say why", 5, None, (), "", "", written)), notes, f"log of {SECRET}")
+    return Record(
+        "graded",
+        seed,
+        "rlimits",
+        0.4,
+        (
+            Marked(
+                "ab-1",
+                "count leaves",
+                9,
+                points,
+                tests,
+                "" if right == 4 else "counts <inner> nodes",
+                picture,
+                "",
+            ),
+            Marked("ab-2", "say why", 5, None, (), "", "", written),
+        ),
+        notes,
+        f"log of {SECRET}",
+    )
 
 
 def notebook(source: str, written: str = "") -> bytes:
     """A paper that the stand-in treats as its source says."""
-    cells = [{"cell_type": "code", "source": text, "metadata": {}, "outputs": [], "execution_count": None} for text in (source, written)]
+    cells = [
+        {
+            "cell_type": "code",
+            "source": text,
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+        }
+        for text in (source, written)
+    ]
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
 
 
@@ -87,7 +138,11 @@ def make_course(folder: Path) -> Path:
     """A course and three papers in submissions/, in this folder."""
     (folder / "course.toml").write_text(COURSE)
     (folder / "submissions").mkdir()
-    for name, source, written in (("ada", "right 4", "Because <b>it</b> is."), ("bob", "right 1", ""), ("carl", "right 2", "=1+1")):
+    for name, source, written in (
+        ("ada", "right 4", "Because <b>it</b> is."),
+        ("bob", "right 1", ""),
+        ("carl", "right 2", "=1+1"),
+    ):
         (folder / f"submissions/{name}.ipynb").write_bytes(notebook(source, written))
     return folder
 
@@ -96,16 +151,27 @@ def ask(folder: Path, *words: str) -> grade.Order:
     """The order that a command line gives, in a folder."""
     parser = ArgumentParser()
     grade.add_arguments(parser)
-    return grade.read_order(parser.parse_args(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words]))
+    return grade.read_order(
+        parser.parse_args(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
+    )
 
 
 def graded(folder: Path, *words: str, exercises: Toy | None = None) -> str:
     """Grade with the stand-in; the summary."""
     order = ask(folder, *words)
     settings = read_settings(folder)
-    return grade.merge(settings, order) if order.merge else grade.grade(settings, order, exercises or Toy(), here)
+    return (
+        grade.merge(settings, order)
+        if order.merge
+        else grade.grade(settings, order, exercises or Toy(), here)
+    )
 
 
 def rows(folder: Path) -> dict[str, dict[str, str]]:
     """grades.csv by id."""
-    return {row["id"]: row for row in csv.DictReader(io.StringIO((folder / "out/grades.csv").read_text(encoding="utf-8")))}
+    return {
+        row["id"]: row
+        for row in csv.DictReader(
+            io.StringIO((folder / "out/grades.csv").read_text(encoding="utf-8"))
+        )
+    }

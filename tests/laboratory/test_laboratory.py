@@ -1,4 +1,6 @@
-"""The study of pruned trees: exact means against enumeration, published numbers and counting; orders of moves; figures."""
+"""The study of pruned trees: exact means against enumeration, published numbers and counting;
+orders of moves; figures.
+"""
 
 import io
 import re
@@ -13,11 +15,20 @@ import pytest
 from gamelab import alphabeta, knuth_moore, minimax, plain_bar, random_tree
 from gamelab.laboratory import ordering, pruning, recursion
 from gamelab.laboratory.kernels import Tally, random_trees
-from gamelab.laboratory.pruning import complete_tree, effective_branching, expected_pruning, fewest_leaves, pearl_branching, random_complete_tree, simulate_pruning
 from gamelab.laboratory.ordering import heuristic_order, order_experiment
+from gamelab.laboratory.pruning import (
+    complete_tree,
+    effective_branching,
+    expected_pruning,
+    fewest_leaves,
+    pearl_branching,
+    random_complete_tree,
+    simulate_pruning,
+)
 from gamelab.laboratory.recursion import Continuous, WholeNumbers, split
 
-# n: leaves read (exact mean, simulated sd), nodes (simulated mean and sd), leaves with shallow bounds (simulated), minimum
+# n: leaves read (exact mean, simulated sd), nodes (simulated mean and sd), leaves with shallow
+# bounds (simulated), minimum
 CURRICULUM = {
     2: ("2.00", 0, 3.00, 0, 2.00, 2),
     4: ("3.64", 0.48, 6.64, 0.48, 3.64, 3),
@@ -53,9 +64,15 @@ def counted(node, shallow=False):
 
 
 def enumerated(trees, shallow):
-    """The exact means of leaves, leaves squared, nodes and nodes squared over a list of leaf tuples."""
+    """The exact means of leaves, leaves squared, nodes and nodes squared over a list of leaf
+    tuples.
+    """
     found = [counted(complete_tree(leaves), shallow) for leaves in trees]
-    return [Fraction(sum(counts[i] ** power for counts in found), len(found)) for i in (0, 1) for power in (1, 2)]
+    return [
+        Fraction(sum(counts[i] ** power for counts in found), len(found))
+        for i in (0, 1)
+        for power in (1, 2)
+    ]
 
 
 def test_the_curriculums_table():
@@ -64,9 +81,12 @@ def test_the_curriculums_table():
         row, trees = study[n], 20_000 if n < 64 else 4_000
         places = len(leaves.split(".")[1])
         assert f"{row.leaves:.{places}f}" == leaves
-        # A mean of so many trees is off by more than four standard errors once in 16,000 times, printed digits aside.
+        # A mean of so many trees is off by more than four standard errors once in 16,000 times,
+        # printed digits aside.
         assert row.nodes == pytest.approx(nodes, abs=4 * row.nodes_sd / sqrt(trees) + 0.05)
-        assert shallow[n].leaves == pytest.approx(shallow_leaves, abs=4 * shallow[n].leaves_sd / sqrt(trees) + 0.05)
+        assert shallow[n].leaves == pytest.approx(
+            shallow_leaves, abs=4 * shallow[n].leaves_sd / sqrt(trees) + 0.05
+        )
         assert (row.leaves_sd, row.nodes_sd) == pytest.approx((sd, nodes_sd), rel=0.03, abs=0.005)
         assert fewest_leaves(n) == minimum
 
@@ -75,24 +95,36 @@ def test_the_curriculums_table():
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
 def test_continuous_leaves_against_all_permutations(n, shallow):
     # Continuous leaves never tie, and only their order counts: every permutation is as likely.
-    assert [moment for inner in (0, 1) for moment in Continuous(shallow, inner).moments(n)] == pytest.approx(
-        [float(mean) for mean in enumerated(list(permutations(range(n))), shallow)], rel=1e-12)
+    assert [
+        moment for inner in (0, 1) for moment in Continuous(shallow, inner).moments(n)
+    ] == pytest.approx(
+        [float(mean) for mean in enumerated(list(permutations(range(n))), shallow)], rel=1e-12
+    )
 
 
 @pytest.mark.parametrize("shallow", [False, True])
 @pytest.mark.parametrize(("n", "values"), [(1, 2), (2, 3), (3, 4), (4, 4), (5, 3), (7, 2), (8, 2)])
 def test_whole_numbers_against_all_trees(n, values, shallow):
-    exact = [moment for inner in (0, 1) for moment in WholeNumbers(values, shallow, inner, exact=True).moments(n)]
+    exact = [
+        moment
+        for inner in (0, 1)
+        for moment in WholeNumbers(values, shallow, inner, exact=True).moments(n)
+    ]
     assert exact == enumerated(list(product(range(values), repeat=n)), shallow)
 
 
 @pytest.mark.parametrize("shallow", [False, True])
 @pytest.mark.parametrize("n", [8, 11, 16])
 def test_the_two_recursions_meet_where_whole_numbers_become_continuous(n, shallow):
-    """With v equally likely values the moments are polynomials of degree n or less in 1 / v; at 1 / v = 0 ties are gone."""
+    """With v equally likely values the moments are polynomials of degree n or less in 1 / v; at 1 /
+    v = 0 ties are gone.
+    """
     points = [Fraction(1, values) for values in range(1, n + 2)]
     for inner in (0, 1):
-        rows = [WholeNumbers(values, shallow, inner, exact=True).moments(n) for values in range(1, n + 2)]
+        rows = [
+            WholeNumbers(values, shallow, inner, exact=True).moments(n)
+            for values in range(1, n + 2)
+        ]
         limits = []
         for column in zip(*rows):
             limit = Fraction(0)
@@ -115,13 +147,18 @@ def test_published_means_for_two_moves_and_three_plies():
 def test_plain_python_gives_what_numpy_gives():
     pytest.importorskip("numpy", reason="numpy is not installed: there is only the plain path")
     for shallow in (False, True):
-        with_it, without = (expected_pruning([3, 6], continuous=True, shallow=shallow, numpy=way) for way in (True, False))
+        with_it, without = (
+            expected_pruning([3, 6], continuous=True, shallow=shallow, numpy=way)
+            for way in (True, False)
+        )
         for a, b in zip(with_it, without):
             assert a[:5] == pytest.approx(b[:5], rel=1e-12)
 
 
 def test_the_grid_is_fine_enough(monkeypatch):
-    pytest.importorskip("numpy", reason="numpy is not installed: a finer grid takes too long without")
+    pytest.importorskip(
+        "numpy", reason="numpy is not installed: a finer grid takes too long without"
+    )
     for n, tolerance in ((1024, 1e-8), (65_536, 1e-8), (1_000_000, 1e-6)):
         coarse, fine = Continuous(), Continuous()
         with monkeypatch.context() as patch:
@@ -130,16 +167,20 @@ def test_the_grid_is_fine_enough(monkeypatch):
             fine.grid = recursion._grid.__wrapped__(True)
         (mean, square), (mean_2, square_2) = coarse.moments(n), fine.moments(n)
         assert mean == pytest.approx(mean_2, rel=tolerance)
-        assert sqrt(square - mean ** 2) == pytest.approx(sqrt(square_2 - mean_2 ** 2), rel=tolerance)
+        assert sqrt(square - mean**2) == pytest.approx(sqrt(square_2 - mean_2**2), rel=tolerance)
 
 
 def test_growth_tends_to_pearls_rate():
-    # Pearl (1982): 1.618, from above. With shallow cuts only the growth settles too, and faster, but at a worse rate.
-    sizes = [2 ** 14, 2 ** 16, 2 ** 18, 2 ** 20]
+    # Pearl (1982): 1.618, from above. With shallow cuts only the growth settles too, and faster,
+    # but at a worse rate.
+    sizes = [2**14, 2**16, 2**18, 2**20]
     deep = [row.leaves for row in expected_pruning(sizes, continuous=True)]
     shallow = [row.leaves for row in expected_pruning(sizes, continuous=True, shallow=True)]
     rates = [sqrt(b / a) for a, b in zip(deep, deep[1:])]
-    assert rates == sorted(rates, reverse=True) and pearl_branching(2) < rates[-1] < pearl_branching(2) + 0.03
+    assert (
+        rates == sorted(rates, reverse=True)
+        and pearl_branching(2) < rates[-1] < pearl_branching(2) + 0.03
+    )
     rates = [sqrt(b / a) for a, b in zip(shallow, shallow[1:])]
     assert rates == pytest.approx([1.8626] * 3, abs=1e-4)
 
@@ -148,30 +189,40 @@ def test_pearls_rate():
     assert pearl_branching(2) == pytest.approx((1 + sqrt(5)) / 2)
     assert pearl_branching(1) == pytest.approx(1)
     x = pearl_branching(35) / (1 + pearl_branching(35))
-    assert x ** 35 + x == pytest.approx(1)
+    assert x**35 + x == pytest.approx(1)
 
 
 def test_ties_help_and_deep_cuts_help():
-    sizes = [2 ** k for k in range(4, 11)]
-    deep, shallow, continuous = expected_pruning(sizes), expected_pruning(sizes, shallow=True), expected_pruning(sizes, continuous=True)
+    sizes = [2**k for k in range(4, 11)]
+    deep, shallow, continuous = (
+        expected_pruning(sizes),
+        expected_pruning(sizes, shallow=True),
+        expected_pruning(sizes, continuous=True),
+    )
     for n in sizes:
         assert fewest_leaves(n) < deep[n].leaves < min(shallow[n].leaves, continuous[n].leaves) < n
 
 
 @pytest.mark.parametrize("n", range(1, 7))
 def test_the_fewest_leaves_over_all_orders(n):
-    assert fewest_leaves(n) == min(counted(complete_tree(leaves))[0] for leaves in permutations(range(n)))
+    assert fewest_leaves(n) == min(
+        counted(complete_tree(leaves))[0] for leaves in permutations(range(n))
+    )
 
 
 def test_the_fewest_leaves_are_knuth_and_moores():
-    assert [fewest_leaves(2 ** d) for d in range(20)] == [knuth_moore(2, d) for d in range(20)]
+    assert [fewest_leaves(2**d) for d in range(20)] == [knuth_moore(2, d) for d in range(20)]
 
 
 @pytest.mark.parametrize("n", range(1, 20))
 def test_a_complete_tree_is_filled_from_the_left(n):
     tree = random_complete_tree(n, seed=3)
     depths = [leaf.path.count(".") + 1 if leaf.path else 0 for leaf in tree.leaves()]
-    assert len(depths) == n and depths == sorted(depths, reverse=True) and max(depths) - min(depths) <= 1
+    assert (
+        len(depths) == n
+        and depths == sorted(depths, reverse=True)
+        and max(depths) - min(depths) <= 1
+    )
     assert n == 1 or sum(split(n)) == n
     assert max(depths) == (n - 1).bit_length()
 
@@ -183,18 +234,35 @@ def test_drawing_leaves_when_read_counts_the_trees_that_one_can_look_at(n, conti
         tree = random_complete_tree(n, seed=5, number=number, low=-3, high=6, continuous=continuous)
         for shallow in (False, True):
             leaves, nodes = counted(tree, shallow)
-            tally = random_trees(n, 1, seed=5, start=number, low=-3, high=6, continuous=continuous, shallow=shallow, numba=False)
-            assert tally == Tally(1, leaves, leaves ** 2, nodes, nodes ** 2)
+            tally = random_trees(
+                n,
+                1,
+                seed=5,
+                start=number,
+                low=-3,
+                high=6,
+                continuous=continuous,
+                shallow=shallow,
+                numba=False,
+            )
+            assert tally == Tally(1, leaves, leaves**2, nodes, nodes**2)
         result = alphabeta(tree)
         assert (result.leaves, result.nodes) == counted(tree)
 
 
-@pytest.mark.parametrize("kind", [{}, {"shallow": True}, {"continuous": True}, {"low": 0, "high": 1}])
+@pytest.mark.parametrize(
+    "kind", [{}, {"shallow": True}, {"continuous": True}, {"low": 0, "high": 1}]
+)
 def test_counting_agrees_with_the_recursion(kind):
     sizes = [3, 16, 41]
-    simulated, exact = simulate_pruning(sizes, trees=1500, seed=11, numba=False, progress=False, **kind), expected_pruning(sizes, **kind)
+    simulated, exact = (
+        simulate_pruning(sizes, trees=1500, seed=11, numba=False, progress=False, **kind),
+        expected_pruning(sizes, **kind),
+    )
     for row, truth in zip(simulated, exact):
-        assert row.leaves == pytest.approx(truth.leaves, abs=4 * truth.leaves_sd / sqrt(1500) + 1e-9)
+        assert row.leaves == pytest.approx(
+            truth.leaves, abs=4 * truth.leaves_sd / sqrt(1500) + 1e-9
+        )
         assert row.nodes == pytest.approx(truth.nodes, abs=4 * truth.nodes_sd / sqrt(1500) + 1e-9)
         assert row.leaves_sd == pytest.approx(truth.leaves_sd, rel=0.1, abs=1e-6)
         assert row.standard_error == pytest.approx(row.leaves_sd / sqrt(1500))
@@ -212,10 +280,14 @@ def test_an_interruption_loses_nothing_and_can_go_on(monkeypatch):
 
     monkeypatch.setattr(pruning, "random_trees", interrupted)
     part = simulate_pruning(sizes, trees=60, seed=2, numba=False)
-    assert not part.complete and [row.trees for row in part] == [9, 6, 6] and "9 trees" in repr(part)
+    assert (
+        not part.complete and [row.trees for row in part] == [9, 6, 6] and "9 trees" in repr(part)
+    )
     on = simulate_pruning(sizes, trees=60, seed=2, numba=False, resume=part)
     assert on == whole and on.complete
-    assert simulate_pruning(sizes, trees=90, seed=2, numba=False, resume=whole) == simulate_pruning(sizes, trees=90, seed=2, numba=False)
+    assert simulate_pruning(sizes, trees=90, seed=2, numba=False, resume=whole) == simulate_pruning(
+        sizes, trees=90, seed=2, numba=False
+    )
 
 
 def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
@@ -234,28 +306,65 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
 def test_a_study_as_text():
     lines = repr(expected_pruning([4, 32])).splitlines()
     assert lines[0] == "Alpha-beta, shallow and deep cuts, whole numbers from -10 to 10, exact"
-    assert [line.split() for line in lines[2:]] == [["4", "3.64", "(0.48)", "6.64", "(0.48)", "3", "1.909"],
-                                                    ["32", "20.98", "(4.03)", "46.10", "(7.46)", "11", "1.838"]]
+    assert [line.split() for line in lines[2:]] == [
+        ["4", "3.64", "(0.48)", "6.64", "(0.48)", "3", "1.909"],
+        ["32", "20.98", "(4.03)", "46.10", "(7.46)", "11", "1.838"],
+    ]
 
 
-@pytest.mark.parametrize(("wrong", "sentence"), [
-    (lambda: expected_pruning(0), "a tree of 0 leaves: expected a whole number of 1 or more"),
-    (lambda: expected_pruning([4, 2.5]), "a tree of 2.5 leaves: expected a whole number of 1 or more"),
-    (lambda: expected_pruning([]), "no number of leaves is given"),
-    (lambda: expected_pruning(4, low=3, high=2), "leaves from 3 to 2: expected low <= high"),
-    (lambda: expected_pruning(4, low=0, high=100), "101 different leaf values: the exact recursion takes 1 to 100; beyond these take continuous leaves"),
-    (lambda: expected_pruning(4, continuous=True, exact=True), "exact=True needs leaves that are whole numbers: for continuous ones the recursion works in floats"),
-    (lambda: simulate_pruning(4, trees=0), "trees=0 must be a whole number of 1 or more"),
-    (lambda: simulate_pruning(4, trees=5, low=5, high=1), "leaves from 5 to 1: expected low <= high, at most 2^32 numbers, each below 2^62"),
-    (lambda: simulate_pruning(4, seed=2, resume=simulate_pruning(4, trees=5, seed=1)),
-     "the study to resume has other trees: whole numbers from -10 to 10, seed 1, not whole numbers from -10 to 10, seed 2; or other cuts"),
-    (lambda: complete_tree([]), "a tree has at least one leaf"),
-    (lambda: effective_branching(0, 3), "effective branching needs 1 leaf or more and more than 0 plies, got 0 and 3"),
-    (lambda: pearl_branching(0), "branching=0 must be 1 or more"),
-    (lambda: order_experiment(depth=0), "branching=3 and depth=0: an order of moves needs 1 or more of both"),
-    (lambda: order_experiment(trees=0), "trees=0 must be a whole number of 1 or more"),
-    (lambda: heuristic_order([1, 2], 1.5), "the quality 1.5 is outside -1 (worst first) to 1 (best first)"),
-])
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: expected_pruning(0), "a tree of 0 leaves: expected a whole number of 1 or more"),
+        (
+            lambda: expected_pruning([4, 2.5]),
+            "a tree of 2.5 leaves: expected a whole number of 1 or more",
+        ),
+        (lambda: expected_pruning([]), "no number of leaves is given"),
+        (lambda: expected_pruning(4, low=3, high=2), "leaves from 3 to 2: expected low <= high"),
+        (
+            lambda: expected_pruning(4, low=0, high=100),
+            (
+                "101 different leaf values: the exact recursion takes 1 to 100; beyond these take"
+                " continuous leaves"
+            ),
+        ),
+        (
+            lambda: expected_pruning(4, continuous=True, exact=True),
+            (
+                "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
+                " works in floats"
+            ),
+        ),
+        (lambda: simulate_pruning(4, trees=0), "trees=0 must be a whole number of 1 or more"),
+        (
+            lambda: simulate_pruning(4, trees=5, low=5, high=1),
+            "leaves from 5 to 1: expected low <= high, at most 2^32 numbers, each below 2^62",
+        ),
+        (
+            lambda: simulate_pruning(4, seed=2, resume=simulate_pruning(4, trees=5, seed=1)),
+            (
+                "the study to resume has other trees: whole numbers from -10 to 10, seed 1, not"
+                " whole numbers from -10 to 10, seed 2; or other cuts"
+            ),
+        ),
+        (lambda: complete_tree([]), "a tree has at least one leaf"),
+        (
+            lambda: effective_branching(0, 3),
+            "effective branching needs 1 leaf or more and more than 0 plies, got 0 and 3",
+        ),
+        (lambda: pearl_branching(0), "branching=0 must be 1 or more"),
+        (
+            lambda: order_experiment(depth=0),
+            "branching=3 and depth=0: an order of moves needs 1 or more of both",
+        ),
+        (lambda: order_experiment(trees=0), "trees=0 must be a whole number of 1 or more"),
+        (
+            lambda: heuristic_order([1, 2], 1.5),
+            "the quality 1.5 is outside -1 (worst first) to 1 (best first)",
+        ),
+    ],
+)
 def test_bad_input_in_one_sentence(wrong, sentence):
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
         wrong()
@@ -264,25 +373,43 @@ def test_bad_input_in_one_sentence(wrong, sentence):
 def test_perfect_order_reads_the_minimum_and_the_worst_nearly_all():
     experiment = order_experiment(branching=3, depth=4, trees=40, seed=4, qualities=[1, 0.7, -1])
     rows = {row.order: row for row in experiment}
-    assert (rows["best"].leaves, rows["best"].leaves_sd, rows["best"].right) == (17, 0, 1) and experiment.fewest == 17
-    assert rows["heuristic 1"][2:] == rows["best"][2:] and rows["heuristic -1"][2:] == rows["worst"][2:]
+    assert (rows["best"].leaves, rows["best"].leaves_sd, rows["best"].right) == (
+        17,
+        0,
+        1,
+    ) and experiment.fewest == 17
+    assert (
+        rows["heuristic 1"][2:] == rows["best"][2:]
+        and rows["heuristic -1"][2:] == rows["worst"][2:]
+    )
     assert 73 <= rows["worst"].leaves <= 81 and rows["worst"].right == 0
-    assert rows["best"].leaves < rows["heuristic 0.7"].leaves < rows["random"].leaves < rows["worst"].leaves
+    assert (
+        rows["best"].leaves
+        < rows["heuristic 0.7"].leaves
+        < rows["random"].leaves
+        < rows["worst"].leaves
+    )
     assert rows["random"].right == pytest.approx(1 / 3, abs=0.05)
-    assert rows["best"].branching == pytest.approx(17 ** 0.25)
+    assert rows["best"].branching == pytest.approx(17**0.25)
 
 
 @pytest.mark.slow
 def test_better_heuristics_read_less():
     qualities = (-1, -0.5, 0, 0.5, 0.8, 1)
-    leaves = [order_experiment(trees=40, seed=1, qualities=[quality])[f"heuristic {quality}"].leaves for quality in qualities]
+    leaves = [
+        order_experiment(trees=40, seed=1, qualities=[quality])[f"heuristic {quality}"].leaves
+        for quality in qualities
+    ]
     assert leaves == sorted(leaves, reverse=True)
 
 
 def test_a_heuristic_changes_the_order_and_never_the_value():
     for seed in range(10):
         root = random_tree(3, 4, seed=seed)
-        results = [alphabeta(root, order=heuristic_order(root, quality, seed=seed)) for quality in (-1, -0.4, 0, 0.4, 1)]
+        results = [
+            alphabeta(root, order=heuristic_order(root, quality, seed=seed))
+            for quality in (-1, -0.4, 0, 0.4, 1)
+        ]
         assert {result.value for result in results} == {minimax(root).value}
         assert results[-1].leaves <= min(result.leaves for result in results)
         assert results[1] == alphabeta(root, order=heuristic_order(root, -0.4, seed=seed))
@@ -312,7 +439,13 @@ def test_a_plain_line_shows_progress_where_tqdm_is_missing(monkeypatch):
         done(1000)
         done(500)
         raise KeyboardInterrupt
-    assert [line.strip() for line in out.getvalue().split("\r")] == ["", "25%, 1,000 of 4,000 trees", "38%, 1,500 of 4,000 trees", "", ""]
+    assert [line.strip() for line in out.getvalue().split("\r")] == [
+        "",
+        "25%, 1,000 of 4,000 trees",
+        "38%, 1,500 of 4,000 trees",
+        "",
+        "",
+    ]
     with plain_bar.progress_bar(10, " trees", shown=False) as done:
         done(10)
     assert out.getvalue().endswith("\r")
@@ -325,37 +458,62 @@ def test_what_is_quick_shows_no_line(monkeypatch, capsys):
 
 
 def test_nothing_heavy_is_imported_before_it_is_used():
-    code = ("import sys, gamelab.laboratory.pruning, gamelab.laboratory.ordering; gamelab.simulate_pruning(8, trees=5); gamelab.expected_pruning(8);"
-            "print(*{'numpy', 'numba', 'matplotlib'} & set(sys.modules))")
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
+    code = (
+        "import sys, gamelab.laboratory.pruning, gamelab.laboratory.ordering;"
+        " gamelab.simulate_pruning(8, trees=5); gamelab.expected_pruning(8);print(*{'numpy',"
+        " 'numba', 'matplotlib'} & set(sys.modules))"
+    )
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        == ""
+    )
 
 
 @pytest.mark.slow
 class TestFigures:
     @pytest.fixture(autouse=True)
     def figures(self):
-        pytest.importorskip("matplotlib", reason="matplotlib is not installed: there are no figures")
+        pytest.importorskip(
+            "matplotlib", reason="matplotlib is not installed: there are no figures"
+        )
         from gamelab.show import experiments
 
         self.experiments = experiments
 
     def test_growth(self):
         sizes = [2, 8, 32, 128]
-        figure = self.experiments.growth(expected_pruning(sizes, continuous=True), expected_pruning(sizes), simulate_pruning([3, 30], trees=40, seed=1))
+        figure = self.experiments.growth(
+            expected_pruning(sizes, continuous=True),
+            expected_pruning(sizes),
+            simulate_pruning([3, 30], trees=40, seed=1),
+        )
         mean, deviation = figure.axes
         assert (mean.get_xscale(), mean.get_yscale(), deviation.get_yscale()) == ("log",) * 3
         lines = {line.get_label(): list(line.get_ydata()) for line in mean.lines}
-        assert lines["fewest (Knuth and Moore)"] == [fewest_leaves(n) for n in (2, 3, 8, 30, 32, 128)]
+        assert lines["fewest (Knuth and Moore)"] == [
+            fewest_leaves(n) for n in (2, 3, 8, 30, 32, 128)
+        ]
         pearl = lines["slope of n^0.694 (Pearl)"]
         assert pearl[-1] == pytest.approx(expected_pruning(128, continuous=True)[128].leaves)
-        assert pearl[-1] / pearl[-2] == pytest.approx(4 ** 0.69424, rel=1e-4)
-        assert "20.98" not in figure.alt and "61.32 (12.61) of 128" in figure.alt and "40 trees each" in figure.alt
+        assert pearl[-1] / pearl[-2] == pytest.approx(4**0.69424, rel=1e-4)
+        assert (
+            "20.98" not in figure.alt
+            and "61.32 (12.61) of 128" in figure.alt
+            and "40 trees each" in figure.alt
+        )
         assert figure.png().startswith(b"\x89PNG")
 
     def test_cuts(self):
         sizes = [4, 16, 64]
-        figure = self.experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True))
-        assert figure.alt.endswith("Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to read.")
+        figure = self.experiments.cuts(
+            expected_pruning(sizes), expected_pruning(sizes, shallow=True)
+        )
+        assert figure.alt.endswith(
+            "Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to"
+            " read."
+        )
         shares = {line.get_label(): line.get_ydata()[-1] for line in figure.axes[0].lines}
         assert shares["whole numbers from -10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
         assert self.experiments.cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
@@ -363,31 +521,65 @@ class TestFigures:
     def test_orders(self):
         experiment = order_experiment(trees=10, seed=1)
         figure = self.experiments.orders(experiment)
-        assert [bar.get_width() for bar in figure.axes[0].patches] == [row.leaves for row in experiment]
-        assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [row.order for row in experiment]
+        assert [bar.get_width() for bar in figure.axes[0].patches] == [
+            row.leaves for row in experiment
+        ]
+        assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [
+            row.order for row in experiment
+        ]
         assert "best 17.0 (0.0)" in figure.alt and figure.png().startswith(b"\x89PNG")
 
     def test_every_word_of_a_figure_lies_on_its_page(self):
         from matplotlib.text import Text
 
-        sizes = [2 ** k for k in range(1, 17)]
-        exact = [expected_pruning(sizes, continuous=True), expected_pruning(sizes, continuous=True, shallow=True)]
+        sizes = [2**k for k in range(1, 17)]
+        exact = [
+            expected_pruning(sizes, continuous=True),
+            expected_pruning(sizes, continuous=True, shallow=True),
+        ]
         simulated = simulate_pruning(sizes[:5], trees=20, low=-100_000, high=100_000)
-        for figure in (self.experiments.growth(*exact, simulated), self.experiments.cuts(*exact, simulated),
-                       self.experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)), self.experiments.orders(order_experiment(trees=5))):
+        for figure in (
+            self.experiments.growth(*exact, simulated),
+            self.experiments.cuts(*exact, simulated),
+            self.experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)),
+            self.experiments.orders(order_experiment(trees=5)),
+        ):
             figure.png()
             renderer = figure.canvas.get_renderer()
             # the children of axes that are texts: its titles and what is written in it
-            texts = [text for axes in figure.axes for text in (*(child for child in axes.get_children() if isinstance(child, Text)), axes.xaxis.label, axes.yaxis.label)]
+            texts = [
+                text
+                for axes in figure.axes
+                for text in (
+                    *(child for child in axes.get_children() if isinstance(child, Text)),
+                    axes.xaxis.label,
+                    axes.yaxis.label,
+                )
+            ]
             for axes in figure.axes:
-                for i, (labels, (low, high)) in enumerate([(axes.get_xticklabels(), sorted(axes.get_xlim())), (axes.get_yticklabels(), sorted(axes.get_ylim()))]):
+                for i, (labels, (low, high)) in enumerate(
+                    [
+                        (axes.get_xticklabels(), sorted(axes.get_xlim())),
+                        (axes.get_yticklabels(), sorted(axes.get_ylim())),
+                    ]
+                ):
                     texts += [text for text in labels if low <= text.get_position()[i] <= high]
             texts += [text for legend in figure.legends for text in legend.get_texts()]
             for text in texts:
                 if text.get_text() and text.get_visible():
                     box = text.get_window_extent(renderer)
-                    assert box.x0 >= 0 and box.y0 >= 0 and box.x1 <= figure.bbox.width and box.y1 <= figure.bbox.height, text.get_text()
+                    assert (
+                        box.x0 >= 0
+                        and box.y0 >= 0
+                        and box.x1 <= figure.bbox.width
+                        and box.y1 <= figure.bbox.height
+                    ), text.get_text()
 
     def test_a_figure_needs_two_sizes(self):
-        with pytest.raises(ValueError, match="^a figure against n needs a study of at least two sizes, each of 2 leaves or more$"):
+        with pytest.raises(
+            ValueError,
+            match=(
+                "^a figure against n needs a study of at least two sizes, each of 2 leaves or more$"
+            ),
+        ):
             self.experiments.growth(expected_pruning([1, 8]))

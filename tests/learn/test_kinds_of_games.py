@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
-from gamelab.learn.practice import kinds_of_games  # noqa: E402
-from gamelab.learn.practice.kinds_of_games import GAMES, KINDS, verdict  # noqa: E402
+from gamelab.learn.practice import kinds_of_games
+from gamelab.learn.practice.kinds_of_games import GAMES, KINDS, verdict
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "01_games.py"
 
@@ -27,16 +27,32 @@ def test_exactly_one_kind_is_right(game):
 
 
 def test_every_kind_has_its_games():
-    assert {game for game, kind in GAMES.items() if kind.kind == "perfect information, no chance"} == {"chess", "checkers", "Go", "Othello", "tic-tac-toe"}
-    assert {game for game, kind in GAMES.items() if kind.kind == "perfect information, chance"} == {"backgammon", "Monopoly"}
-    assert {game for game, kind in GAMES.items() if kind.kind == "imperfect information, no chance"} == {"battleships", "blind tic-tac-toe"}
-    assert {game for game, kind in GAMES.items() if kind.kind == "imperfect information, chance"} == {"bridge", "poker", "Scrabble"}
+    assert {
+        game for game, kind in GAMES.items() if kind.kind == "perfect information, no chance"
+    } == {"chess", "checkers", "Go", "Othello", "tic-tac-toe"}
+    assert {game for game, kind in GAMES.items() if kind.kind == "perfect information, chance"} == {
+        "backgammon",
+        "Monopoly",
+    }
+    assert {
+        game for game, kind in GAMES.items() if kind.kind == "imperfect information, no chance"
+    } == {"battleships", "blind tic-tac-toe"}
+    assert {
+        game for game, kind in GAMES.items() if kind.kind == "imperfect information, chance"
+    } == {"bridge", "poker", "Scrabble"}
 
 
 def test_the_answers_of_the_lesson_are_those_of_the_question():
-    rows = re.findall(r"^# \| (no chance|chance) \| (.*?) \| (.*?) \|$", LESSON.read_text(encoding="utf-8"), re.M)
-    printed = {f"{information}, {luck}": set(names.split(", "))
-               for luck, *cells in rows for information, names in zip(("perfect information", "imperfect information"), cells, strict=True)}
+    rows = re.findall(
+        r"^# \| (no chance|chance) \| (.*?) \| (.*?) \|$", LESSON.read_text(encoding="utf-8"), re.M
+    )
+    printed = {
+        f"{information}, {luck}": set(names.split(", "))
+        for luck, *cells in rows
+        for information, names in zip(
+            ("perfect information", "imperfect information"), cells, strict=True
+        )
+    }
     assert printed == {kind: {game for game in GAMES if GAMES[game].kind == kind} for kind in KINDS}
 
 
@@ -47,17 +63,28 @@ def test_sorting_by_buttons():
         assert question.shown.sentence == f"What kind of game is {game}? Press a button."
         wrong = next(kind for kind in KINDS if kind != GAMES[game].kind)
         question.kinds[wrong].click()
-        assert question.shown.sentence.startswith(f"{game}: not there.") and f"✗ {game}<" in question.shown.picture
+        assert (
+            question.shown.sentence.startswith(f"{game}: not there.")
+            and f"✗ {game}<" in question.shown.picture
+        )
         question.kinds[GAMES[game].kind].click()
-        assert question.shown.sentence.startswith(f"{game}: right.") and f"✓ {game}<" in question.shown.picture
+        assert (
+            question.shown.sentence.startswith(f"{game}: right.")
+            and f"✓ {game}<" in question.shown.picture
+        )
         assert question.shown.figures == {"sorted": f"{number} of 12", "right": str(number)}
     assert question.shown.sentence.endswith("All twelve stand where they belong.")
 
 
 def test_sorting_by_words():
     question = kinds_of_games.kinds_of_games()
-    assert question.put("poker", "perfect information, chance") == verdict("poker", "perfect information, chance")
-    assert question.controls["game"].value == "poker" and "perfect information, chance: ✗ poker" in question.shown.words()
+    assert question.put("poker", "perfect information, chance") == verdict(
+        "poker", "perfect information, chance"
+    )
+    assert (
+        question.controls["game"].value == "poker"
+        and "perfect information, chance: ✗ poker" in question.shown.words()
+    )
     for bad in (("ludo", KINDS[0]), ("chess", "chance")):
         with pytest.raises(ValueError, match="the games are chess"):
             question.put(*bad)
@@ -70,9 +97,14 @@ def test_all_under_one_heading_fit_into_it():
         question.put(game, KINDS[0])
     picture = ElementTree.fromstring(question.shown.picture)
     assert picture.get("role") == "img" and all(game in picture.get("aria-label") for game in GAMES)
-    placed = [text for text in picture.iter("{http://www.w3.org/2000/svg}text") if text.text[0] in "✓✗"]
+    placed = [
+        text for text in picture.iter("{http://www.w3.org/2000/svg}text") if text.text[0] in "✓✗"
+    ]
     assert len({(text.get("x"), text.get("y")) for text in placed}) == 12
-    assert max(float(text.get("y")) for text in placed) < float(picture.find("{http://www.w3.org/2000/svg}rect[3]").get("y")) + 135
+    assert (
+        max(float(text.get("y")) for text in placed)
+        < float(picture.find("{http://www.w3.org/2000/svg}rect[3]").get("y")) + 135
+    )
 
 
 def test_the_misprint_is_plain_tic_tac_toe():
@@ -81,6 +113,8 @@ def test_the_misprint_is_plain_tic_tac_toe():
     for game in GAMES:
         question.controls["game"].value = game
         question.accuse_button.click()
-        assert question.shown.sentence.startswith("Found" if game == "tic-tac-toe" else f"No, {game} stands rightly."), game
+        assert question.shown.sentence.startswith(
+            "Found" if game == "tic-tac-toe" else f"No, {game} stands rightly."
+        ), game
     with pytest.raises(ValueError, match="'ludo' is none of"):
         question.accuse("ludo")

@@ -1,4 +1,6 @@
-"""The catalogue of mistakes: complete, every wrong variant wrong where it should be and only there, every example minimal."""
+"""The catalogue of mistakes: complete, every wrong variant wrong where it should be and only there,
+every example minimal.
+"""
 
 import pytest
 
@@ -7,14 +9,43 @@ from gamelab.learn.mistakes import catalogue, searches
 from gamelab.learn.mistakes.catalogue import CATALOGUE, find_smallest
 from gamelab.learn.smallest import smallest
 
-# Curriculum, "Mistakes that graded exercises must catch": the tree named there shows the mistake too.
+# Curriculum, "Mistakes that graded exercises must catch": the tree named there shows the mistake
+# too.
 NAMED_TREES = {
-    1: [0, [0, 9]], 2: [[2, 7], [2, -5]], 3: [[10, 8, 3], [2, 15, 7], [6, 5, 4]], 4: [9, [[[6, 5], 6], 2]], 5: [[8, 0], 3, 6], 6: [[-3, -1], [-2, -5]],
-    7: [[-3000, -2500], [-4000, -1200]], 8: [2, [7, 2]], 9: [0, [8, 2]], 10: [0, [0, 9]], 11: [1, 7], 17: [[6], [1, 20]],
+    1: [0, [0, 9]],
+    2: [[2, 7], [2, -5]],
+    3: [[10, 8, 3], [2, 15, 7], [6, 5, 4]],
+    4: [9, [[[6, 5], 6], 2]],
+    5: [[8, 0], 3, 6],
+    6: [[-3, -1], [-2, -5]],
+    7: [[-3000, -2500], [-4000, -1200]],
+    8: [2, [7, 2]],
+    9: [0, [8, 2]],
+    10: [0, [0, 9]],
+    11: [1, 7],
+    17: [[6], [1, 20]],
 }
 # For each mistake about plain trees, the payoffs among which the smallest example was looked for.
-LOOKED_AMONG = {1: (0, 1), 2: (0, 1), 3: (0, 1), 5: (0, 1, 2), 6: (-1, 0), 7: (-1001, 0), 8: (0, 1), 9: (0, 1, 2), 10: (0, 1, 2), 11: (0, 1), 13: (0, 1),
-                14: (-1, 0, 1), 17: (0, 1), 19: (0, 1, 2), 21: ((0, 0), (0, 1), (1, 0)), 20: ((0, 0), (0, 1), (1, 0), (1, 1)), 22: (0, 1), 30: (0, 1, 2)}
+LOOKED_AMONG = {
+    1: (0, 1),
+    2: (0, 1),
+    3: (0, 1),
+    5: (0, 1, 2),
+    6: (-1, 0),
+    7: (-1001, 0),
+    8: (0, 1),
+    9: (0, 1, 2),
+    10: (0, 1, 2),
+    11: (0, 1),
+    13: (0, 1),
+    14: (-1, 0, 1),
+    17: (0, 1),
+    19: (0, 1, 2),
+    21: ((0, 0), (0, 1), (1, 0)),
+    20: ((0, 0), (0, 1), (1, 0), (1, 1)),
+    22: (0, 1),
+    30: (0, 1, 2),
+}
 
 
 def test_there_are_all_31():
@@ -49,42 +80,71 @@ def test_no_smaller_tree_shows_a_missed_deep_cut():
 
 def test_nim_and_counts_differ_from_the_smallest_pile_on():
     assert [n for n in range(1, 9) if CATALOGUE[28].shows((n,))] == [1, 4, 5, 8]
-    assert searches.nim_with_the_sign_turned(4) is False and searches.nim_with_the_sign_turned(5) is True
+    assert (
+        searches.nim_with_the_sign_turned(4) is False
+        and searches.nim_with_the_sign_turned(5) is True
+    )
     assert CATALOGUE[29].right(6) == [7, 52, 24]
 
 
-@pytest.mark.parametrize("search", [searches.alphabeta_with(), searches.negamax_with()], ids=["alpha-beta", "negamax"])
+@pytest.mark.parametrize(
+    "search", [searches.alphabeta_with(), searches.negamax_with()], ids=["alpha-beta", "negamax"]
+)
 def test_without_its_mistake_a_variant_is_alpha_beta(search):
     for seed in range(60):
         root = random_tree((1, 3), 4, seed=seed, low=-3, high=3, first="max" if seed % 2 else "min")
-        assert catalogue.behaviour(search, (root,)) == catalogue.behaviour(catalogue.AB, (root,)), seed
+        assert catalogue.behaviour(search, (root,)) == catalogue.behaviour(catalogue.AB, (root,)), (
+            seed
+        )
 
 
 def test_two_minimisers_in_a_row_and_a_min_root_show_who_moves():
-    rows = [{"player": "min", "children": [{"player": "max", "children": [4, 6]}, {"player": "max", "children": [1, 9]}]},
-            {"player": "max", "children": [{"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]}, 2]}]
+    rows = [
+        {
+            "player": "min",
+            "children": [
+                {"player": "max", "children": [4, 6]},
+                {"player": "max", "children": [1, 9]},
+            ],
+        },
+        {
+            "player": "max",
+            "children": [
+                {"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]},
+                2,
+            ],
+        },
+    ]
     for form in rows:
         assert CATALOGUE[12].shows((form,))
     assert searches.alphabeta_with(parity=True)(tree(rows[0])) == 4
     assert searches.alphabeta_with(root_max=True)(tree(rows[0])) == 9
 
 
-@pytest.mark.parametrize("options", [{"uniform": True}, {"truncates": True}, {"unnormalised": True}])
+@pytest.mark.parametrize(
+    "options", [{"uniform": True}, {"truncates": True}, {"unnormalised": True}]
+)
 def test_weights_and_thirds(options):
     weighted = tree({"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 6]})
     thirds = tree([[1, 1, 2]], players=("max", "chance"))
     right = catalogue.EX
-    assert (right(weighted), right(thirds)) == (tree(["5/2"]).children[0].payoff, tree(["4/3"]).children[0].payoff)
+    assert (right(weighted), right(thirds)) == (
+        tree(["5/2"]).children[0].payoff,
+        tree(["4/3"]).children[0].payoff,
+    )
     wrong = searches.expectimax_with(**options)
     assert wrong(weighted) != right(weighted) or wrong(thirds) != right(thirds)
 
 
 def test_a_large_tree_shrinks_to_a_small_one():
     """A mistake that is in no catalogue: the search forgets the last child of every MIN node."""
+
     def forgetful(node):
         if node.is_leaf:
             return node.payoff
-        kept = node.children[:-1] if node.player == "min" and len(node.children) > 1 else node.children
+        kept = (
+            node.children[:-1] if node.player == "min" and len(node.children) > 1 else node.children
+        )
         return (max if node.player == "max" else min)(map(forgetful, kept))
 
     root = random_tree(3, 4, seed=7)

@@ -1,4 +1,5 @@
-"""The mistakes of the catalogue, handed in by students who write otherwise: every one costs points, and check() names it.
+"""The mistakes of the catalogue, handed in by students who write otherwise: every one costs points,
+and check() names it.
 
 The table of them all, question by question: python tests/learn/test_named_mistakes.py
 """
@@ -20,8 +21,12 @@ from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import CATALOGUE, sentence
 
 SEEDS = (1, 7, 2026)
-QUESTIONS = {name: question for prefix, room in checking.ROOMS.items() if (Path(checking.__file__).parent / "questions" / f"{room}.py").exists()
-             for name, question in checking.questions(prefix).items()}
+QUESTIONS = {
+    name: question
+    for prefix, room in checking.ROOMS.items()
+    if (Path(checking.__file__).parent / "questions" / f"{room}.py").exists()
+    for name, question in checking.questions(prefix).items()
+}
 
 
 def reported(name: str, source: str, seed: int) -> checking.Report:
@@ -43,11 +48,17 @@ def judged(name: str, number: int, source: str, seed: int) -> str:
     if report.points >= report.out_of:
         return "missed"
     said = {sentence(number), sentence(number, by_hand=True)}
-    return "named" if said.intersection(report.finding.mistakes if report.finding else ()) else "detected only"
+    return (
+        "named"
+        if said.intersection(report.finding.mistakes if report.finding else ())
+        else "detected only"
+    )
 
 
 def test_each_mistake_of_each_question_has_two_rewrites():
-    wanted = {(name, number) for name, question in QUESTIONS.items() for number in question.mistakes}
+    wanted = {
+        (name, number) for name, question in QUESTIONS.items() for number in question.mistakes
+    }
     assert set(REWRITES) == wanted
     assert all(len(set(sources)) >= 2 for sources in REWRITES.values())
 
@@ -60,21 +71,38 @@ def test_every_mistake_of_the_catalogue_is_the_matter_of_some_question():
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", sorted({name for name, _ in REWRITES}))
 def test_no_rewritten_mistake_is_missed_and_nine_of_ten_are_named(name, seed):
-    found = Counter(judged(name, number, source, seed) for (asked, number), sources in REWRITES.items() if asked == name for source in sources)
+    found = Counter(
+        judged(name, number, source, seed)
+        for (asked, number), sources in REWRITES.items()
+        if asked == name
+        for source in sources
+    )
     assert found["missed"] == 0
     assert found["named"] >= 0.9 * found.total(), found
 
 
 def main() -> None:
-    """Print the table: a row for each question, a column for each mistake; n named, d detected only, M missed."""
+    """Print the table: a row for each question, a column for each mistake; n named, d detected
+    only, M missed.
+    """
     total: Counter[str] = Counter()
     print("| question | " + " | ".join(map(str, CATALOGUE)) + " |\n|---|" + "---|" * len(CATALOGUE))
     for name in QUESTIONS:
         row = []
         for number in CATALOGUE:
-            found = Counter(judged(name, number, source, seed) for source in REWRITES.get((name, number), ()) for seed in SEEDS)
+            found = Counter(
+                judged(name, number, source, seed)
+                for source in REWRITES.get((name, number), ())
+                for seed in SEEDS
+            )
             total += found
-            row.append("/".join(f"{found[how]}{letter}" for how, letter in (("named", "n"), ("detected only", "d"), ("missed", "M")) if found[how]))
+            row.append(
+                "/".join(
+                    f"{found[how]}{letter}"
+                    for how, letter in (("named", "n"), ("detected only", "d"), ("missed", "M"))
+                    if found[how]
+                )
+            )
         print(f"| {name} | " + " | ".join(row) + " |")
     print(dict(total))
 

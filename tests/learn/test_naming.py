@@ -1,4 +1,5 @@
-"""The naming of mistakes, on answers that the catalogue does not hold: mistakes in other shapes, and bugs that have no name there.
+"""The naming of mistakes, on answers that the catalogue does not hold: mistakes in other shapes,
+and bugs that have no name there.
 
 The table of them all: python tests/learn/test_naming.py
 """
@@ -25,7 +26,11 @@ pytestmark = pytest.mark.slow
 # The tests take the first; the table, python tests/learn/test_naming.py, all of them.
 SEEDS = (1, 7, 2026)
 NUMBERS = {mistake.sentence: mistake.number for mistake in CATALOGUE.values()}
-ASKED = {name: question for prefix in checking.ROOMS for name, question in checking.questions(prefix).items()}
+ASKED = {
+    name: question
+    for prefix in checking.ROOMS
+    for name, question in checking.questions(prefix).items()
+}
 
 
 def reported(name, source, seed):
@@ -37,11 +42,22 @@ def reported(name, source, seed):
 def judged(name, number, source, seed):
     """How check() takes an answer that holds the mistake: "named", "detected only" or "missed"."""
     report, numbers = reported(name, source, seed)
-    return "missed" if report.points >= report.out_of else "named" if number in numbers else "detected only"
+    return (
+        "missed"
+        if report.points >= report.out_of
+        else "named"
+        if number in numbers
+        else "detected only"
+    )
 
 
 def test_every_code_question_with_mistakes_has_three_further_shapes_of_each():
-    code = {(name, number) for name, question in ASKED.items() for number in question.mistakes if callable(question.cases)}
+    code = {
+        (name, number)
+        for name, question in ASKED.items()
+        for number in question.mistakes
+        if callable(question.cases)
+    }
     assert set(FURTHER) == code
     assert all(len(set(sources)) == 3 for sources in FURTHER.values())
     assert len(BUGS) >= 25 and {(name, number) for name, number, _ in AFTER} <= code
@@ -52,7 +68,17 @@ def test_the_form_in_which_a_question_asks_is_known(name):
     assert naming._form(ASKED[name].posed(1)) is not None
 
 
-@pytest.mark.parametrize(("name", "number"), [("primer-2", 6), ("minimax-2", 7), ("minimax-4", 11), ("ab-1", 8), ("games-5", 28), ("trees-6", 20)])
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("primer-2", 6),
+        ("minimax-2", 7),
+        ("minimax-4", 11),
+        ("ab-1", 8),
+        ("games-5", 28),
+        ("trees-6", 20),
+    ],
+)
 def test_a_further_shape_is_named(name, number):
     for source in FURTHER[name, number]:
         report, numbers = reported(name, source, 1)
@@ -82,7 +108,11 @@ def test_a_mistake_with_a_slip_beside_it_looks_most_like_it():
     here = ASKED["minimax-2"].posed(1)
     nearly = list(here.mistaken[6])
     # the first case in which the variant is wrong, given another wrong value
-    place = next(place for place, (mine, right) in enumerate(zip(nearly, here.expected)) if mine.value != right.value)
+    place = next(
+        place
+        for place, (mine, right) in enumerate(zip(nearly, here.expected))
+        if mine.value != right.value
+    )
     nearly[place] = nearly[place]._replace(value=-77)
     assert here.named(nearly) == ((6,), False)
 
@@ -91,9 +121,13 @@ def test_what_is_unsure_is_said_so():
     here = checking.question("minimax-2").posed(1)
     from gamelab.learn.diagnosis import Finding
 
-    assert Finding((sentence(6),), sure=False).lines() == [f"It looks most like this: {sentence(6)}"]
+    assert Finding((sentence(6),), sure=False).lines() == [
+        f"It looks most like this: {sentence(6)}"
+    ]
     assert Finding((sentence(6),)).lines() == [f"It looks like this: {sentence(6)}"]
-    assert [line.partition(":")[0] for line in Finding((sentence(2), sentence(30))).lines()] == ["It may be this"] * 2
+    assert [line.partition(":")[0] for line in Finding((sentence(2), sentence(30))).lines()] == [
+        "It may be this"
+    ] * 2
     assert here.named(here.expected) == ((), True)
 
 
@@ -105,7 +139,11 @@ def test_naming_takes_no_time_unless_it_is_needed():
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS[:1])
 def test_further_shapes_are_named_and_none_is_missed(seed):
-    found = {(name, number, place): judged(name, number, source, seed) for (name, number), sources in FURTHER.items() for place, source in enumerate(sources)}
+    found = {
+        (name, number, place): judged(name, number, source, seed)
+        for (name, number), sources in FURTHER.items()
+        for place, source in enumerate(sources)
+    }
     assert not {about for about, how in found.items() if how == "missed"}
     assert sum(how == "named" for how in found.values()) >= 0.85 * len(found)
 
@@ -142,13 +180,33 @@ def main() -> None:
     """Print, for each question, how its further shapes are taken; and the bugs that get a name."""
     total: dict[str, Counter[str]] = {}
     for (name, number), sources in FURTHER.items():
-        total.setdefault(name, Counter()).update(judged(name, number, source, seed) for source in sources for seed in SEEDS)
+        total.setdefault(name, Counter()).update(
+            judged(name, number, source, seed) for source in sources for seed in SEEDS
+        )
     print("| question | named | detected only | missed |\n|---|---|---|---|")
     for name, found in {**total, "all": sum(total.values(), Counter())}.items():
         print(f"| {name} | {found['named']} | {found['detected only']} | {found['missed']} |")
-    print("not fitted to:", dict(Counter(judged(name, number, source, seed) for name, number, source in AFTER for seed in SEEDS)))
-    given = [(name, what, seed, numbers) for name, what, source in BUGS for seed in SEEDS if (numbers := reported(name, source, seed)[1])]
-    print(f"bugs without a name: {len(given)} of {len(BUGS) * len(SEEDS)} are given one", *given, sep="\n")
+    print(
+        "not fitted to:",
+        dict(
+            Counter(
+                judged(name, number, source, seed)
+                for name, number, source in AFTER
+                for seed in SEEDS
+            )
+        ),
+    )
+    given = [
+        (name, what, seed, numbers)
+        for name, what, source in BUGS
+        for seed in SEEDS
+        if (numbers := reported(name, source, seed)[1])
+    ]
+    print(
+        f"bugs without a name: {len(given)} of {len(BUGS) * len(SEEDS)} are given one",
+        *given,
+        sep="\n",
+    )
 
 
 if __name__ == "__main__":

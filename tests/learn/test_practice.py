@@ -1,4 +1,6 @@
-"""Practice on the page, driven by its own widgets: fields, buttons, marks, hints, the whole solution, the score."""
+"""Practice on the page, driven by its own widgets: fields, buttons, marks, hints, the whole
+solution, the score.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,30 @@ from typing import Any
 
 import pytest
 
-widgets = pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
+widgets = pytest.importorskip(
+    "ipywidgets", reason="ipywidgets is not installed: requirements.txt has it"
+)
 
-from gamelab.learn.practice import panel as practice  # noqa: E402
-from gamelab.learn.practice.problems import KINDS, LAST_SEED, LEVELS, problem  # noqa: E402
-from gamelab.show.explore import kit  # noqa: E402
+from gamelab.learn.practice import panel as practice
+from gamelab.learn.practice.problems import KINDS, LAST_SEED, LEVELS, problem
+from gamelab.show.explore import kit
 
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 # What ipywidgets 7 and 8 share, and nothing that needs more than an observer.
-SHARED = {"VBox", "HBox", "HTML", "Label", "Text", "BoundedIntText", "Dropdown", "Button", "ToggleButton", "IntSlider", "Explorer", "Practice"}
+SHARED = {
+    "VBox",
+    "HBox",
+    "HTML",
+    "Label",
+    "Text",
+    "BoundedIntText",
+    "Dropdown",
+    "Button",
+    "ToggleButton",
+    "IntSlider",
+    "Explorer",
+    "Practice",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -64,10 +81,24 @@ def test_only_widgets_that_both_versions_have_each_with_a_name(page):
     page.show_button.click()
     for widget in inside(page):
         assert type(widget).__name__ in SHARED
-        if isinstance(widget, widgets.Text | widgets.BoundedIntText | widgets.Dropdown | widgets.Button | widgets.ToggleButton | widgets.IntSlider):
+        if isinstance(
+            widget,
+            widgets.Text
+            | widgets.BoundedIntText
+            | widgets.Dropdown
+            | widgets.Button
+            | widgets.ToggleButton
+            | widgets.IntSlider,
+        ):
             assert widget.description
-    shown = [widget for widget in inside(page.fields) if isinstance(widget, widgets.Text | widgets.Dropdown)]
-    assert [widget.description for widget in shown] == [field.name for field in page.problem.fields if field.kind != "set"]
+    shown = [
+        widget
+        for widget in inside(page.fields)
+        if isinstance(widget, widgets.Text | widgets.Dropdown)
+    ]
+    assert [widget.description for widget in shown] == [
+        field.name for field in page.problem.fields if field.kind != "set"
+    ]
 
 
 def test_right_answers_get_their_marks_at_the_first_check(page):
@@ -89,7 +120,9 @@ def test_every_wrong_entry_is_marked_and_only_that(page):
         fill(page, **{name: wrong})
         page.check_button.click()
         assert [other for other, mark in marks(page).items() if mark == "✗ not yet"] == [name]
-        assert text(page.feedback).startswith(f"{len(page.entered) - 1} of {len(page.entered)} entries are right.")
+        assert text(page.feedback).startswith(
+            f"{len(page.entered) - 1} of {len(page.entered)} entries are right."
+        )
     assert "nothing solved yet" in text(page.tally)
 
 
@@ -103,7 +136,9 @@ def test_a_mark_goes_when_its_entry_changes(page):
         button.value = not button.value
     else:
         entered.enter(entered.field.options[0] if entered.field.kind == "choice" else "12")
-    assert marks(page)[name] == "" and all(mark for other, mark in marks(page).items() if other != name)
+    assert marks(page)[name] == "" and all(
+        mark for other, mark in marks(page).items() if other != name
+    )
 
 
 def test_what_is_down_differs_by_more_than_its_shade():
@@ -120,7 +155,10 @@ def test_an_entry_that_cannot_be_read_gets_a_sentence():
     page = practice.values()
     fill(page, A="<b>1/0</b>")
     page.check_button.click()
-    assert "A : '<b>1/0</b>' cannot be read: enter a number such as 3, -3, 1/2, 0.5, inf or -inf." in text(page.feedback)
+    assert (
+        "A : '<b>1/0</b>' cannot be read: enter a number such as 3, -3, 1/2, 0.5, inf or -inf."
+        in text(page.feedback)
+    )
     assert "&lt;b&gt;1/0" in page.feedback.value and "<b>1/0" not in page.feedback.value
 
 
@@ -130,11 +168,19 @@ def test_hints_come_in_two_steps_for_the_first_wrong_entry(page):
     for name in (first, second):
         wrong = page.entered[name]
         if wrong.field.kind == "set":
-            wrong.enter([option for option in wrong.field.options if option not in page.problem.answers[name]])
+            wrong.enter(
+                [
+                    option
+                    for option in wrong.field.options
+                    if option not in page.problem.answers[name]
+                ]
+            )
         else:
             wrong.enter("76" if page.problem.answers[name] else "0")
     page.hint_button.click()
-    assert f"Hint for {first}" in text(page.hint_text) and page.problem.rule(first) in text(page.hint_text)
+    assert f"Hint for {first}" in text(page.hint_text) and page.problem.rule(first) in text(
+        page.hint_text
+    )
     page.hint_button.click()
     assert page.problem.step(first, page.entries()) in text(page.hint_text)
     page.entered[first].enter(page.problem.answers[first])
@@ -152,7 +198,9 @@ def test_the_whole_solution_step_by_step(page):
     before = page.show_button.description
     assert page.solution.children == () and before.startswith("Show the whole")
     page.show_button.click()
-    assert page.solution.children == (page.steps,) and page.show_button.description.startswith("Hide the")
+    assert page.solution.children == (page.steps,) and page.show_button.description.startswith(
+        "Hide the"
+    )
     step = page.steps.controls["step"]
     assert (step.min, step.value, step.max) == (1, 1, page.problem.frames)
     seen = set()
@@ -177,9 +225,17 @@ def test_a_new_problem_keeps_the_page_and_empties_the_fields(page):
     page.show_button.click()
     old = page.problem
     page.again.click()
-    assert page.children == parts and page.seed.value == page.problem.seed == 2 and page.problem.words() != old.words()
+    assert (
+        page.children == parts
+        and page.seed.value == page.problem.seed == 2
+        and page.problem.words() != old.words()
+    )
     assert set(marks(page).values()) == {""} and not any(page.entries().values())
-    assert page.solution.children == () and text(page.hint_text) == "" and "Fill in the fields" in text(page.feedback)
+    assert (
+        page.solution.children == ()
+        and text(page.hint_text) == ""
+        and "Fill in the fields" in text(page.feedback)
+    )
     assert page.problem.picture in page.picture.value and page.problem.call in text(page.task)
 
 
@@ -207,8 +263,10 @@ def test_each_problem_counts_once_as_it_was_solved_first():
     fill(again)
     again.check_button.click()
     assert "2 problems solved, 1 of them at the first check." in text(again.tally)
-    assert repr(practice.score).splitlines()[:2] == ["Score for minimax values: 2 problems solved, 1 of them at the first check.",
-                                                     "Score for pruning: nothing solved yet."]
+    assert repr(practice.score).splitlines()[:2] == [
+        "Score for minimax values: 2 problems solved, 1 of them at the first check.",
+        "Score for pruning: nothing solved yet.",
+    ]
 
 
 @pytest.mark.slow
@@ -221,7 +279,11 @@ def test_what_a_page_without_a_kernel_gets(page, monkeypatch, stills):
         monkeypatch.setenv("GAMELAB_STILLS", "1")
     page._ipython_display_()
     bundle, raw = displayed[0]
-    assert raw and bundle["text/plain"] == page.problem.words() and "\nAnswers\n" in bundle["text/plain"]
+    assert (
+        raw
+        and bundle["text/plain"] == page.problem.words()
+        and "\nAnswers\n" in bundle["text/plain"]
+    )
     assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == page.model_id
     assert ("image/svg+xml" in bundle) == stills == (len(displayed) == 2)
     if stills:
@@ -234,8 +296,14 @@ def test_what_a_page_without_a_kernel_gets(page, monkeypatch, stills):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("arguments", "words"), [({"seed": -1}, "seed=-1: a seed is a whole number from 0 to 999999"),
-                                                  ({"level": 5}, "level=5: a level is a whole number from 1 to 4"), ({"seed": "x"}, "seed='x'")])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"seed": -1}, "seed=-1: a seed is a whole number from 0 to 999999"),
+        ({"level": 5}, "level=5: a level is a whole number from 1 to 4"),
+        ({"seed": "x"}, "seed='x'"),
+    ],
+)
 def test_bad_arguments_get_one_sentence(kind, arguments, words):
     with pytest.raises(ValueError, match=words):
         getattr(practice, kind)(**arguments)

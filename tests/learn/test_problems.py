@@ -1,4 +1,6 @@
-"""Practice problems: the same everywhere, worth doing, and every entry judged on its own, against the library's other ways."""
+"""Practice problems: the same everywhere, worth doing, and every entry judged on its own, against
+the library's other ways.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,17 @@ from math import inf
 
 import pytest
 
-from gamelab import Node, Recorder, alphabeta, backward_induction, expectimax, minimax, subgame_perfect, tree, watch
+from gamelab import (
+    Node,
+    Recorder,
+    alphabeta,
+    backward_induction,
+    expectimax,
+    minimax,
+    subgame_perfect,
+    tree,
+    watch,
+)
 from gamelab.learn.practice import entries
 from gamelab.learn.practice.entries import Unreadable
 from gamelab.learn.practice.problems import KINDS, LEVELS, problem
@@ -18,8 +30,12 @@ from gamelab.learn.practice.tree_problems import UNUSUAL
 
 QUICK, ALL = range(1, 11), range(1, 61)
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
-every_sort = pytest.mark.parametrize(("kind", "level"), SORTS, ids=[f"{kind}-{level}" for kind, level in SORTS])
-how_many = pytest.mark.parametrize("seeds", [QUICK, pytest.param(ALL, marks=pytest.mark.slow)], ids=["10", "60"])
+every_sort = pytest.mark.parametrize(
+    ("kind", "level"), SORTS, ids=[f"{kind}-{level}" for kind, level in SORTS]
+)
+how_many = pytest.mark.parametrize(
+    "seeds", [QUICK, pytest.param(ALL, marks=pytest.mark.slow)], ids=["10", "60"]
+)
 made = cache(problem)
 
 
@@ -28,31 +44,47 @@ def problems(kind: str, level: int, seeds: range) -> list:
 
 
 def wrong_entries(asked, field) -> list:
-    """Entries that cannot be right for a field: another number, another sign, a blank, something unreadable."""
+    """Entries that cannot be right for a field: another number, another sign, a blank, something
+    unreadable.
+    """
     name, right = field.name, asked.answers[field.name]
     if field.kind == "set":
         flipped = field.options[asked.seed % len(field.options)]
         return [[option for option in field.options if (option in right) != (option == flipped)]]
     if field.kind == "choice":
-        return ["", next(option for option in field.options if option not in asked.right_choices(name))]
+        return [
+            "",
+            next(option for option in field.options if option not in asked.right_choices(name)),
+        ]
     if right == "":
         return ["0", ">= 0", "word"]
     found = ["", "77", "3 4 5 6 7", "word", "1/0"]
     if name.endswith("returns"):
         bare = right.removeprefix(">= ").removeprefix("<= ")
-        found += [bare if bare != right else f">= {bare}", f"<= {bare}" if right.startswith(">=") else f">= {bare}"]
+        found += [
+            bare if bare != right else f">= {bare}",
+            f"<= {bare}" if right.startswith(">=") else f">= {bare}",
+        ]
     if name == "all payoffs":
         found += [right.rpartition(", (")[0], f"{right}, (99, 99)"]
     if name.endswith("strategy"):
         count = right.count(",") + 1
         corners = [", ".join("1" if k == j else "0" for k in range(count)) for j in range(count)]
-        found += [*[corner for corner in corners if not optimal(asked, name, corner)], "1/3" + ", 1/3" * count]
+        found += [
+            *[corner for corner in corners if not optimal(asked, name, corner)],
+            "1/3" + ", 1/3" * count,
+        ]
     return found
 
 
 def optimal(asked, name: str, text: str) -> bool:
-    """Whether a strategy is one that may be named, by its exploitability or by the list of the equilibria."""
-    mix, side = [Fraction(part) for part in text.split(",")], "row" if name.startswith("Row") else "col"
+    """Whether a strategy is one that may be named, by its exploitability or by the list of the
+    equilibria.
+    """
+    mix, side = (
+        [Fraction(part) for part in text.split(",")],
+        "row" if name.startswith("Row") else "col",
+    )
     if asked.zero_sum:
         return asked.game.exploitability(**{side: mix}) == 0
     return any(getattr(found, side) == mix for found in asked.game.equilibria())
@@ -63,7 +95,9 @@ def optimal(asked, name: str, text: str) -> bool:
 def test_right_answers_are_right(kind, level, seeds):
     for asked in problems(kind, level, seeds):
         marks = asked.check(asked.answers)
-        assert list(marks) == [field.name for field in asked.fields] and set(asked.order) == set(marks)
+        assert list(marks) == [field.name for field in asked.fields] and set(asked.order) == set(
+            marks
+        )
         assert all(mark.right for mark in marks.values()), asked.call
         assert asked.first_wrong(asked.answers) is None
 
@@ -76,7 +110,11 @@ def test_a_wrong_entry_is_marked_and_no_other(kind, level, seeds):
         for field in asked.fields:
             for entry in wrong_entries(asked, field):
                 marks = asked.check({**asked.answers, field.name: entry})
-                assert [name for name, mark in marks.items() if not mark.right] == [field.name], (asked.call, field.name, entry)
+                assert [name for name, mark in marks.items() if not mark.right] == [field.name], (
+                    asked.call,
+                    field.name,
+                    entry,
+                )
                 assert asked.first_wrong({**asked.answers, field.name: entry}) == field.name
 
 
@@ -85,7 +123,10 @@ def test_a_wrong_entry_is_marked_and_no_other(kind, level, seeds):
 def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level, seeds):
     for asked in problems(kind, level, seeds):
         for name in asked.order:
-            assert asked.rule(name).endswith(".") and asked.step(name, {}).endswith("."), (asked.call, name)
+            assert asked.rule(name).endswith(".") and asked.step(name, {}).endswith("."), (
+                asked.call,
+                name,
+            )
             assert asked.rule(name) != asked.step(name, {})
         assert asked.frames >= 3
         for k in (0, asked.frames // 2, asked.frames - 1):
@@ -97,12 +138,18 @@ def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level, seeds
 def test_the_words_are_complete(kind, level):
     for asked in problems(kind, level, QUICK):
         question, _, answers = asked.words().partition("\nAnswers\n")
-        assert asked.task in question and asked.form in question and all(field.name in question for field in asked.fields)
+        assert (
+            asked.task in question
+            and asked.form in question
+            and all(field.name in question for field in asked.fields)
+        )
         for field in asked.fields:
             said = asked.answers[field.name]
-            for part in [option.partition(":")[0] for option in said] if field.kind == "set" else [said]:
+            for part in (
+                [option.partition(":")[0] for option in said] if field.kind == "set" else [said]
+            ):
                 assert part in answers
-        assert "role=\"img\"" in asked.picture and "aria-label" in asked.picture
+        assert 'role="img"' in asked.picture and "aria-label" in asked.picture
 
 
 @pytest.mark.slow
@@ -119,6 +166,7 @@ def test_a_problem_is_made_in_a_moment(kind, level):
 
 # Facts, by another way than that of the checker.
 
+
 @how_many
 @pytest.mark.parametrize("level", LEVELS)
 def test_values_are_those_of_minimax_on_the_part_below(level, seeds):
@@ -127,7 +175,10 @@ def test_values_are_those_of_minimax_on_the_part_below(level, seeds):
             assert Fraction(asked.answers[name]) == minimax(tree(node.to_dict())).value
         for move, child in asked.moves().items():
             best = minimax(tree(child.to_dict())).value == minimax(asked.root).value
-            assert asked.check({**asked.answers, "move at the root": move})["move at the root"].right == best
+            assert (
+                asked.check({**asked.answers, "move at the root": move})["move at the root"].right
+                == best
+            )
 
 
 @how_many
@@ -136,14 +187,26 @@ def test_pruned_leaves_are_those_that_nobody_reads(level, seeds):
     for asked in problems("pruning", level, seeds):
         recorder = Recorder(asked.root)
         alphabeta(recorder.root)
-        unread = [leaf.name for leaf in asked.root.leaves() if leaf.path not in recorder.leaves_read]
+        unread = [
+            leaf.name for leaf in asked.root.leaves() if leaf.path not in recorder.leaves_read
+        ]
         assert [option.partition(":")[0] for option in asked.answers["not read"]] == unread
         for name, node in asked.inner.items():
-            assert (asked.answers[f"{name} alpha"] == "") == (asked.answers[f"{name} returns"] == "") == (node.path not in recorder.visited)
+            assert (
+                (asked.answers[f"{name} alpha"] == "")
+                == (asked.answers[f"{name} returns"] == "")
+                == (node.path not in recorder.visited)
+            )
             if node.path in recorder.visited:
                 sign, value = entries.bound(asked.answers[f"{name} returns"])
                 true = minimax(tree(node.to_dict())).value
-                assert true == value if sign == "=" else true >= value if sign == ">=" else true <= value
+                assert (
+                    true == value
+                    if sign == "="
+                    else true >= value
+                    if sign == ">="
+                    else true <= value
+                )
 
 
 @how_many
@@ -154,9 +217,15 @@ def test_chance_is_expectimax_on_the_part_below(level, seeds):
             assert Fraction(asked.answers[name]) == expectimax(tree(node.to_dict())).value
         if level == 4:
             recorder = Recorder(asked.root)
-            assert expectimax(recorder.root, bounds=(-inf, inf)).value == expectimax(asked.root).value
-            unread = [leaf.name for leaf in asked.root.leaves() if leaf.path not in recorder.leaves_read]
-            assert [option.partition(":")[0] for option in asked.answers["not read"]] == unread != []
+            assert (
+                expectimax(recorder.root, bounds=(-inf, inf)).value == expectimax(asked.root).value
+            )
+            unread = [
+                leaf.name for leaf in asked.root.leaves() if leaf.path not in recorder.leaves_read
+            ]
+            assert (
+                [option.partition(":")[0] for option in asked.answers["not read"]] == unread != []
+            )
 
 
 @how_many
@@ -180,17 +249,28 @@ def test_induction_is_that_of_the_part_below(level, seeds):
 def test_matrices_are_solved(level, seeds):
     for asked in problems("matrix", level, seeds):
         game, said = asked.game, asked.answers
-        mixes = {"row" if name.startswith("Row") else "col": [Fraction(part) for part in said[name].split(",")] for name in said if name.endswith("strategy")}
+        mixes = {
+            "row" if name.startswith("Row") else "col": [
+                Fraction(part) for part in said[name].split(",")
+            ]
+            for name in said
+            if name.endswith("strategy")
+        }
         if level == 4:
             assert game.constant_sum is None and game.exploitability(**mixes) == 0
-            assert sum(len(option.partition(":")[0]) == 2 for option in said["pure equilibria"]) == len(game.pure_equilibria())
+            assert sum(
+                len(option.partition(":")[0]) == 2 for option in said["pure equilibria"]
+            ) == len(game.pure_equilibria())
         elif mixes:
-            assert game.exploitability(**mixes) == 0 and game.expected(*mixes.values())[0] == Fraction(said["value"])
+            assert game.exploitability(**mixes) == 0 and game.expected(*mixes.values())[
+                0
+            ] == Fraction(said["value"])
         else:
             assert int(said["maximin"]) <= game.value() <= int(said["minimax"])
 
 
 # Worth doing.
+
 
 @how_many
 @pytest.mark.parametrize("level", LEVELS)
@@ -201,12 +281,16 @@ def test_values_are_worth_finding(level, seeds):
         heights.add(asked.root.height)
         assert 4 <= len(asked.inner) <= 9 and 6 <= len(leaves) <= 14
         if level > 1:
-            assert minimax(asked.root).value != (max(leaves) if asked.root.player == "max" else min(leaves)), "the best leaf of all is not to be had"
+            assert minimax(asked.root).value != (
+                max(leaves) if asked.root.player == "max" else min(leaves)
+            ), "the best leaf of all is not to be had"
         assert level < 3 or len(features(asked.root)) >= 2
         assert level < 4 or any(payoff.denominator > 1 for payoff in leaves)
     assert heights >= {min(level + 1, 4)}
     if level > 2 and len(seeds) > 100:
-        assert set().union(*(features(asked.root) for asked in problems("values", level, seeds))) == set(UNUSUAL)
+        assert set().union(
+            *(features(asked.root) for asked in problems("values", level, seeds))
+        ) == set(UNUSUAL)
 
 
 def shallow(node: Node, bound=None):
@@ -216,7 +300,11 @@ def shallow(node: Node, bound=None):
     best = -inf if node.player == "max" else inf
     for child in node.children:
         best = (max if node.player == "max" else min)(best, shallow(child, best))
-        if bound is not None and abs(bound) < inf and (best >= bound if node.player == "max" else best <= bound):
+        if (
+            bound is not None
+            and abs(bound) < inf
+            and (best >= bound if node.player == "max" else best <= bound)
+        ):
             break
     return best
 
@@ -227,11 +315,18 @@ def test_pruning_is_worth_doing(level, seeds):
     deep = equal = 0
     for asked in problems("pruning", level, seeds):
         result, leaves = alphabeta(asked.root), list(asked.root.leaves())
-        assert 1 <= len(leaves) - result.leaves <= 6 and asked.trace.cuts and 4 <= len(asked.inner) <= 9
+        assert (
+            1 <= len(leaves) - result.leaves <= 6
+            and asked.trace.cuts
+            and 4 <= len(asked.inner) <= 9
+        )
         special = set()
         if alphabeta(asked.root, strict=True).leaves > result.leaves:
             special.add("equal")
-        if "twice" not in features(asked.root) and len(watch(shallow, asked.root).visited) > result.nodes:
+        if (
+            "twice" not in features(asked.root)
+            and len(watch(shallow, asked.root).visited) > result.nodes
+        ):
             special.add("deep")
         deep, equal = deep + ("deep" in special), equal + ("equal" in special)
         assert level != 3 or special, asked.call
@@ -244,16 +339,30 @@ def test_pruning_is_worth_doing(level, seeds):
 def test_chance_is_worth_doing(level, seeds):
     for asked in problems("chance", level, seeds):
         chances = [node for node in asked.root.nodes() if node.player == "chance"]
-        assert len(chances) >= 2 and all(Fraction(asked.answers[name]).denominator <= 12 for name in asked.inner)
+        assert len(chances) >= 2 and all(
+            Fraction(asked.answers[name]).denominator <= 12 for name in asked.inner
+        )
         assert level > 1 or all(len(set(node.probs)) == 1 for node in chances)
         enemy = "min" if asked.root.player == "max" else "max"
 
         def other(node: Node):
-            return node.payoff if node.is_leaf else {"player": enemy if node.player == "chance" else node.player, "children": list(map(other, node.children))}
+            return (
+                node.payoff
+                if node.is_leaf
+                else {
+                    "player": enemy if node.player == "chance" else node.player,
+                    "children": list(map(other, node.children)),
+                }
+            )
 
-        assert minimax(other(asked.root)).move != expectimax(asked.root).move, "reading chance as an enemy gives another move"
+        assert minimax(other(asked.root)).move != expectimax(asked.root).move, (
+            "reading chance as an enemy gives another move"
+        )
     if level == 3:
-        assert all({"max", "min"} & {node.player for node in asked.root.nodes() if node.parent} for asked in problems("chance", level, seeds))
+        assert all(
+            {"max", "min"} & {node.player for node in asked.root.nodes() if node.parent}
+            for asked in problems("chance", level, seeds)
+        )
 
 
 @how_many
@@ -261,7 +370,9 @@ def test_chance_is_worth_doing(level, seeds):
 def test_induction_is_worth_doing(level, seeds):
     for asked in problems("induction", level, seeds):
         assert len(asked.root.players) == (3 if level == 3 else 2)
-        assert len({leaf.payoff for leaf in asked.root.leaves()}) == sum(1 for _ in asked.root.leaves())
+        assert len({leaf.payoff for leaf in asked.root.leaves()}) == sum(
+            1 for _ in asked.root.leaves()
+        )
         count = len(subgame_perfect(asked.root))
         assert 2 <= count <= 4 if level == 4 else count == 1
 
@@ -272,14 +383,19 @@ def test_matrices_are_worth_solving(level, seeds):
     saddles = dominated = 0
     for asked in problems("matrix", level, seeds):
         game = asked.game
-        saddles, dominated = saddles + bool(game.constant_sum == 0 and game.saddle_points()), dominated + bool(asked.dominated)
+        saddles, dominated = (
+            saddles + bool(game.constant_sum == 0 and game.saddle_points()),
+            dominated + bool(asked.dominated),
+        )
         assert not [found for found in game.dominated() if not found.strictly]
         if level == 2:
             assert min(game.shape) == 2 and 1 not in game.solve().row
         if level == 3:
             assert asked.dominated and 1 not in game.solve().row
         if level == 4:
-            assert not game.equilibria().infinite and any(not found.pure for found in game.equilibria())
+            assert not game.equilibria().infinite and any(
+                not found.pure for found in game.equilibria()
+            )
     assert 0 < saddles < len(seeds) if level == 1 else saddles == 0
     assert 0 < dominated
 
@@ -287,7 +403,8 @@ def test_matrices_are_worth_solving(level, seeds):
 # The same everywhere.
 
 PINNED = {
-    ("values", 17, 3): ("""\
+    ("values", 17, 3): (
+        """\
 A MAX
   -4
   B MIN
@@ -300,8 +417,11 @@ A MAX
         4
         -9
       1
-  6""", "A: 6 | B: 1 | C: 7 | D: 7 | E: -9 | move at the root: third: leaf 6"),
-    ("pruning", 17, 3): ("""\
+  6""",
+        "A: 6 | B: 1 | C: 7 | D: 7 | E: -9 | move at the root: third: leaf 6",
+    ),
+    ("pruning", 17, 3): (
+        """\
 A MAX
   L1 = -2
   B MIN
@@ -317,9 +437,15 @@ A MAX
         L8 = 6
       F MIN
         L9 = -6
-        L10 = 4""", "A: alpha -∞, beta ∞, returns 2 | B: alpha -2, beta ∞, returns 2 | C: alpha -2, beta 8, returns 2 | D: alpha -2, beta 8, returns <= -7 | "
-                    "E: alpha -2, beta 8, returns 2 | F: alpha 2, beta 8, returns <= -6 | not read: L5 and L10"),
-    ("chance", 5, 4): ("""\
+        L10 = 4""",
+        (
+            "A: alpha -∞, beta ∞, returns 2 | B: alpha -2, beta ∞, returns 2 | C: alpha -2, beta 8,"
+            " returns 2 | D: alpha -2, beta 8, returns <= -7 | E: alpha -2, beta 8, returns 2 | F:"
+            " alpha 2, beta 8, returns <= -6 | not read: L5 and L10"
+        ),
+    ),
+    ("chance", 5, 4): (
+        """\
 A MIN
   B chance
     [1/4] L1 = 1
@@ -332,8 +458,11 @@ A MIN
   D chance
     [1/4] L7 = 9
     [1/2] L8 = 1
-    [1/4] L9 = 9""", "A: 5 | B: 21/4 | C: 43/4 | D: 5 | move at the root: third: D | not read: L6"),
-    ("induction", 17, 4): ("""\
+    [1/4] L9 = 9""",
+        "A: 5 | B: 21/4 | C: 43/4 | D: 5 | move at the root: third: D | not read: L6",
+    ),
+    ("induction", 17, 4): (
+        """\
 A Red
   B Blue
     L1 = (3, 3)
@@ -347,11 +476,22 @@ A Red
       L6 = (3, 0)
     F Red
       L7 = (2, 4)
-      L8 = (0, 1)""", "A: (3, 3) | B: (3, 3) | C: (2, 4) | D: (1, 2) | E: (4, 3) | F: (2, 4) | outcome: L1: (3, 3) | all payoffs: (3, 3), (2, 4)"),
-    ("matrix", 17, 3): ("""\
+      L8 = (0, 1)""",
+        (
+            "A: (3, 3) | B: (3, 3) | C: (2, 4) | D: (1, 2) | E: (4, 3) | F: (2, 4) | outcome: L1:"
+            " (3, 3) | all payoffs: (3, 3), (2, 4)"
+        ),
+    ),
+    ("matrix", 17, 3): (
+        """\
 payoffs to Row  A   B  C
 1               1   0  8
-2               -4  4  6""", "strictly dominated: column C | value: 4/9 | Row's strategy: 8/9, 1/9 | Column's strategy: 4/9, 5/9, 0"),
+2               -4  4  6""",
+        (
+            "strictly dominated: column C | value: 4/9 | Row's strategy: 8/9, 1/9 | Column's"
+            " strategy: 4/9, 5/9, 0"
+        ),
+    ),
 }
 
 
@@ -365,31 +505,68 @@ def test_a_seed_means_this_problem_on_every_machine(arguments):
 
 def test_the_same_seed_is_the_same_problem():
     for kind, level in SORTS:
-        assert problem(kind, 17, level).words() == problem(kind, 17, level).words() != problem(kind, 18, level).words()
+        assert (
+            problem(kind, 17, level).words()
+            == problem(kind, 17, level).words()
+            != problem(kind, 18, level).words()
+        )
         assert problem(kind, None, level).seed == 1
 
 
 # What is accepted.
 
-@pytest.mark.parametrize(("text", "number"), [
-    ("3", 3), (" -3 ", -3), ("−3", -3), ("–1/2", Fraction(-1, 2)), ("+4", 4), ("0.5", Fraction(1, 2)), (".25", Fraction(1, 4)), ("2.", 2),
-    ("1 / 3", Fraction(1, 3)), ("6/4", Fraction(3, 2)), ("inf", inf), ("-inf", -inf), ("+∞", inf), ("−∞", -inf), ("- ∞", -inf), ("Infinity", inf),
-    ("", None), ("  ", None), ("-", None), ("—", None),
-])
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("3", 3),
+        (" -3 ", -3),
+        ("−3", -3),
+        ("–1/2", Fraction(-1, 2)),
+        ("+4", 4),
+        ("0.5", Fraction(1, 2)),
+        (".25", Fraction(1, 4)),
+        ("2.", 2),
+        ("1 / 3", Fraction(1, 3)),
+        ("6/4", Fraction(3, 2)),
+        ("inf", inf),
+        ("-inf", -inf),
+        ("+∞", inf),
+        ("−∞", -inf),
+        ("- ∞", -inf),
+        ("Infinity", inf),
+        ("", None),
+        ("  ", None),
+        ("-", None),
+        ("—", None),
+    ],
+)
 def test_numbers_that_can_be_read(text, number):
     assert entries.number(text) == number
 
 
-@pytest.mark.parametrize("text", ["x", "1/0", "1,5", "3 4", "1e5", "1//2", "nan", "--3", "9" * 40, "9" * 200, "<b>", "٣"])
+@pytest.mark.parametrize(
+    "text", ["x", "1/0", "1,5", "3 4", "1e5", "1//2", "nan", "--3", "9" * 40, "9" * 200, "<b>", "٣"]
+)
 def test_numbers_that_cannot(text):
     with pytest.raises(Unreadable) as caught:
         entries.number(text)
     assert str(caught.value).endswith(".") or "..." in str(caught.value)
 
 
-@pytest.mark.parametrize(("text", "found"), [
-    ("5", ("=", 5)), (">= 5", (">=", 5)), ("≥5", (">=", 5)), ("=> 5", (">=", 5)), ("<=−1/2", ("<=", Fraction(-1, 2))), ("≤ 0", ("<=", 0)), ("= 3", ("=", 3)), ("", None),
-])
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("5", ("=", 5)),
+        (">= 5", (">=", 5)),
+        ("≥5", (">=", 5)),
+        ("=> 5", (">=", 5)),
+        ("<=−1/2", ("<=", Fraction(-1, 2))),
+        ("≤ 0", ("<=", 0)),
+        ("= 3", ("=", 3)),
+        ("", None),
+    ],
+)
 def test_bounds_that_can_be_read(text, found):
     assert entries.bound(text) == found
 
@@ -400,28 +577,46 @@ def test_bounds_that_cannot(text):
         entries.bound(text)
 
 
-@pytest.mark.parametrize(("read", "text", "found"), [
-    (partial(entries.numbers, count=2, example="3, 4"), "(3, −4)", (3, -4)),
-    (partial(entries.numbers, count=3, example="3, 4, 5"), "3 4;5", (3, 4, 5)),
-    (partial(entries.vectors, count=2, example="(3, 4), (1, 2)"), "(3,4) (1,2)", [(3, 4), (1, 2)]),
-    (partial(entries.vectors, count=2, example="(3, 4), (1, 2)"), "3, 4; 1, 2", [(3, 4), (1, 2)]),
-    (partial(entries.mix, count=2), "4/7 , 3 / 7", (Fraction(4, 7), Fraction(3, 7))),
-    (partial(entries.mix, count=3), "0.25 0.75 0", (Fraction(1, 4), Fraction(3, 4), 0)),
-    (partial(entries.mix, count=2), "", None),
-])
+@pytest.mark.parametrize(
+    ("read", "text", "found"),
+    [
+        (partial(entries.numbers, count=2, example="3, 4"), "(3, −4)", (3, -4)),
+        (partial(entries.numbers, count=3, example="3, 4, 5"), "3 4;5", (3, 4, 5)),
+        (
+            partial(entries.vectors, count=2, example="(3, 4), (1, 2)"),
+            "(3,4) (1,2)",
+            [(3, 4), (1, 2)],
+        ),
+        (
+            partial(entries.vectors, count=2, example="(3, 4), (1, 2)"),
+            "3, 4; 1, 2",
+            [(3, 4), (1, 2)],
+        ),
+        (partial(entries.mix, count=2), "4/7 , 3 / 7", (Fraction(4, 7), Fraction(3, 7))),
+        (partial(entries.mix, count=3), "0.25 0.75 0", (Fraction(1, 4), Fraction(3, 4), 0)),
+        (partial(entries.mix, count=2), "", None),
+    ],
+)
 def test_several_numbers_that_can_be_read(read, text, found):
     assert read(text) == found
 
 
-@pytest.mark.parametrize(("read", "text", "why"), [
-    (partial(entries.numbers, count=2, example="3, 4"), "3", "is not 2 numbers"),
-    (partial(entries.numbers, count=2, example="3, 4"), "3, x", "cannot be read"),
-    (partial(entries.numbers, count=2, example="3, 4"), "3, -", "has a gap"),
-    (partial(entries.vectors, count=2, example="(3, 4), (1, 2)"), "(3, 4) and (1, 2)", "cannot be read"),
-    (partial(entries.mix, count=2), "1/2, 1/3", "sums to 5/6"),
-    (partial(entries.mix, count=2), "2, -1", "no probability"),
-    (partial(entries.mix, count=2), "1/2, inf", "no probability"),
-])
+@pytest.mark.parametrize(
+    ("read", "text", "why"),
+    [
+        (partial(entries.numbers, count=2, example="3, 4"), "3", "is not 2 numbers"),
+        (partial(entries.numbers, count=2, example="3, 4"), "3, x", "cannot be read"),
+        (partial(entries.numbers, count=2, example="3, 4"), "3, -", "has a gap"),
+        (
+            partial(entries.vectors, count=2, example="(3, 4), (1, 2)"),
+            "(3, 4) and (1, 2)",
+            "cannot be read",
+        ),
+        (partial(entries.mix, count=2), "1/2, 1/3", "sums to 5/6"),
+        (partial(entries.mix, count=2), "2, -1", "no probability"),
+        (partial(entries.mix, count=2), "1/2, inf", "no probability"),
+    ],
+)
 def test_several_numbers_that_cannot(read, text, why):
     with pytest.raises(Unreadable, match=why):
         read(text)
@@ -429,13 +624,22 @@ def test_several_numbers_that_cannot(read, text, why):
 
 @pytest.mark.slow
 def test_fractions_decimals_and_infinities_are_one():
-    forms = {"-∞": ("-inf", "−∞"), "∞": ("inf", "+inf"), "1/2": ("0.5", "2/4", "+1 / 2"), "-1/2": ("-.5", "−1/2")}
+    forms = {
+        "-∞": ("-inf", "−∞"),
+        "∞": ("inf", "+inf"),
+        "1/2": ("0.5", "2/4", "+1 / 2"),
+        "-1/2": ("-.5", "−1/2"),
+    }
     signs = {">=": ("≥", "=> ", ">="), "<=": ("≤", "=< ", "<=")}
     tried = set()
     for asked in problems("pruning", 4, ALL):
         for name, answer in asked.answers.items():
             sign, _, number = answer.rpartition(" ") if isinstance(answer, str) else ("", "", "")
-            others = [mark + form for mark in signs[sign] for form in forms.get(number, (number,))] if sign else forms.get(number, ())
+            others = (
+                [mark + form for mark in signs[sign] for form in forms.get(number, (number,))]
+                if sign
+                else forms.get(number, ())
+            )
             for other in others:
                 assert asked.check({name: other})[name].right, (asked.call, name, other)
                 tried.add(sign or number)

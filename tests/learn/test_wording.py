@@ -1,4 +1,6 @@
-"""What is said of a wrong answer: of its shape, its rounding, what it read, how it was called; the same in the grader's words."""
+"""What is said of a wrong answer: of its shape, its rounding, what it read, how it was called; the
+same in the grader's words.
+"""
 
 import random
 from fractions import Fraction
@@ -10,10 +12,10 @@ from gamelab import check, exercise, given, tree
 from gamelab.learn.check import posed
 from gamelab.learn.diagnosis import Finding
 from gamelab.learn.mistakes.catalogue import CATALOGUE, sentence
-from gamelab.learn.values import from_plain, plain
-from gamelab.learn.question import Case, Question
-from gamelab.learn.wording import misfit, missing, not_right, read_differently, rounded
 from gamelab.learn.mistakes.searches import alphabeta_with
+from gamelab.learn.question import Case, Question
+from gamelab.learn.values import from_plain, plain
+from gamelab.learn.wording import misfit, missing, not_right, read_differently, rounded
 
 
 @pytest.fixture(autouse=True)
@@ -25,28 +27,76 @@ def lines(report):
     return [line.strip() for line in report.text().splitlines()[1:]]
 
 
-@pytest.mark.parametrize(("name", "answer", "said"), [
-    ("minimax-2", 7, "a function is expected, minimax_value itself without brackets, and this is the number 7"),
-    ("ab-7", [3, 0], "a function is expected, repaired itself without brackets, and this is the list [3, 0]"),
-    ("minimax-2", ..., "not answered yet"),
-    ("minimax-1", len, "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this is a function"),
-    ("minimax-1", [1, 2], "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this is the list [1, 2]"),
-    ("minimax-1", {}, "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this one is empty"),
-    ("matrix-4", 3, "a list of 3 entries is expected, and this is the number 3")])
+@pytest.mark.parametrize(
+    ("name", "answer", "said"),
+    [
+        (
+            "minimax-2",
+            7,
+            (
+                "a function is expected, minimax_value itself without brackets, and this is the"
+                " number 7"
+            ),
+        ),
+        (
+            "ab-7",
+            [3, 0],
+            "a function is expected, repaired itself without brackets, and this is the list [3, 0]",
+        ),
+        ("minimax-2", ..., "not answered yet"),
+        (
+            "minimax-1",
+            len,
+            (
+                "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this is a"
+                " function"
+            ),
+        ),
+        (
+            "minimax-1",
+            [1, 2],
+            (
+                "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this is the"
+                " list [1, 2]"
+            ),
+        ),
+        (
+            "minimax-1",
+            {},
+            (
+                "a dictionary with the entries 'A', 'B', 'E', 'F', ... is expected, and this one is"
+                " empty"
+            ),
+        ),
+        ("matrix-4", 3, "a list of 3 entries is expected, and this is the number 3"),
+    ],
+)
 def test_the_wrong_kind_of_answer_is_one_sentence_and_no_points(name, answer, said):
     report = check(name, answer)
-    assert report.points == 0 and lines(report)[0] == f"WRONG  all {len(report.verdicts)} tests: {said}"
+    assert (
+        report.points == 0
+        and lines(report)[0] == f"WRONG  all {len(report.verdicts)} tests: {said}"
+    )
     assert said.replace("'", "&#x27;") in report._repr_html_()
 
 
 def test_entries_under_other_names_and_of_another_kind():
     right = posed("minimax-1").reference
     small = lines(check("minimax-1", {key.lower(): value for key, value in right.items()}))
-    assert "this entry is missing: its name is written as in the question" in small[0] and sum("missing" in line for line in small) == 1
+    assert (
+        "this entry is missing: its name is written as in the question" in small[0]
+        and sum("missing" in line for line in small) == 1
+    )
     said = lines(check("minimax-1", right | {"move": 0, "A": "x", "B": ...}))
-    assert "WRONG  minimax_1['move']: a text in quotation marks is expected here, and this is the number 0" in said
+    assert (
+        "WRONG  minimax_1['move']: a text in quotation marks is expected here, and this is the"
+        " number 0" in said
+    )
     assert "WRONG  minimax_1['A']: a number is expected here, and this is the text 'x'" in said
-    assert "WRONG  minimax_1['B']: not answered yet" in said and sum("right" in line for line in said) == len(right) - 3
+    assert (
+        "WRONG  minimax_1['B']: not answered yet" in said
+        and sum("right" in line for line in said) == len(right) - 3
+    )
 
 
 def test_a_blank_goes_to_another_process_and_back():
@@ -55,17 +105,33 @@ def test_a_blank_goes_to_another_process_and_back():
         plain(Exception())
 
 
-@pytest.mark.parametrize(("expected", "value", "near"), [
-    (Fraction(-21, 13), -1.62, True), (Fraction(-21, 13), -1.61, True), (Fraction(-21, 13), "-1.62", True), (Fraction(-21, 13), -1.6, True),
-    (Fraction(-21, 13), -1.5, False), (Fraction(-21, 13), 2, False), (Fraction(-21, 13), Fraction(-8, 5), False), (Fraction(3), 3.01, False),
-    ([Fraction(2, 7), Fraction(5, 7)], [0.29, 0.71], True), ([Fraction(2, 7), Fraction(5, 7)], [0.29, 0.8], False), ([Fraction(2, 7)], [0.29, 1], False),
-    (4.18, 4.2, False), (Fraction(1, 3), inf, False), (Fraction(1, 3), "1.2.", False)])
+@pytest.mark.parametrize(
+    ("expected", "value", "near"),
+    [
+        (Fraction(-21, 13), -1.62, True),
+        (Fraction(-21, 13), -1.61, True),
+        (Fraction(-21, 13), "-1.62", True),
+        (Fraction(-21, 13), -1.6, True),
+        (Fraction(-21, 13), -1.5, False),
+        (Fraction(-21, 13), 2, False),
+        (Fraction(-21, 13), Fraction(-8, 5), False),
+        (Fraction(3), 3.01, False),
+        ([Fraction(2, 7), Fraction(5, 7)], [0.29, 0.71], True),
+        ([Fraction(2, 7), Fraction(5, 7)], [0.29, 0.8], False),
+        ([Fraction(2, 7)], [0.29, 1], False),
+        (4.18, 4.2, False),
+        (Fraction(1, 3), inf, False),
+        (Fraction(1, 3), "1.2.", False),
+    ],
+)
 def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(expected, value, near):
     said = rounded(expected, value)
     assert (said is not None) == near
     if near:
         hidden = expected if isinstance(expected, list) else [expected]
-        assert "is close: an exact number is wanted" in said and not any(str(abs(number)) in said for number in hidden)
+        assert "is close: an exact number is wanted" in said and not any(
+            str(abs(number)) in said for number in hidden
+        )
     else:
         assert not_right(expected, value).endswith((" is not right", " is the text '1.2.'"))
 
@@ -73,25 +139,74 @@ def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(expected, va
 P, Q, R, E = ("payoff", "0"), ("payoff", "1"), ("payoff", "1.0"), ("eval", "0")
 
 
-@pytest.mark.parametrize(("read", "expected", "said"), [
-    ((P, Q, R), (P, Q), "reads 3 payoffs where 2 are enough; the first it need not read is the payoff at node 1.0"),
-    ((P,), (P, Q), "reads 1 payoff where 2 are needed: it never reads the payoff at node 1"),
-    ((P,), (E, P), "reads 1 payoff where 1 evaluation and 1 payoff are needed: it never reads the evaluation at node 0"),
-    ((), (("payoff", ""),), "reads nothing where 1 payoff is needed: it never reads the payoff at the root"),
-    ((P, R), (P, Q), "reads what it need not, such as the payoff at node 1.0, and never reads the payoff at node 1"),
-    ((P, R, Q), (P, Q, R), "reads in another order: after the payoff at node 0 comes the payoff at node 1.0, where it should be the payoff at node 1"),
-    ((Q, P), (P, Q), "reads in another order: first comes the payoff at node 1, where it should be the payoff at node 0")])
+@pytest.mark.parametrize(
+    ("read", "expected", "said"),
+    [
+        (
+            (P, Q, R),
+            (P, Q),
+            (
+                "reads 3 payoffs where 2 are enough; the first it need not read is the payoff at"
+                " node 1.0"
+            ),
+        ),
+        ((P,), (P, Q), "reads 1 payoff where 2 are needed: it never reads the payoff at node 1"),
+        (
+            (P,),
+            (E, P),
+            (
+                "reads 1 payoff where 1 evaluation and 1 payoff are needed: it never reads the"
+                " evaluation at node 0"
+            ),
+        ),
+        (
+            (),
+            (("payoff", ""),),
+            "reads nothing where 1 payoff is needed: it never reads the payoff at the root",
+        ),
+        (
+            (P, R),
+            (P, Q),
+            (
+                "reads what it need not, such as the payoff at node 1.0, and never reads the payoff"
+                " at node 1"
+            ),
+        ),
+        (
+            (P, R, Q),
+            (P, Q, R),
+            (
+                "reads in another order: after the payoff at node 0 comes the payoff at node 1.0,"
+                " where it should be the payoff at node 1"
+            ),
+        ),
+        (
+            (Q, P),
+            (P, Q),
+            (
+                "reads in another order: first comes the payoff at node 1, where it should be the"
+                " payoff at node 0"
+            ),
+        ),
+    ],
+)
 def test_what_is_read_otherwise(read, expected, said):
     assert read_differently(read, expected) == f"what it returns is right, but it {said}"
 
 
 def test_wrong_arguments_name_the_call_and_a_librarys_error_the_students_line():
-    assert "(when it was called as my_alphabeta(node, alpha=3, beta=7))" in check("ab-1", lambda node: 0).text()
+    assert (
+        "(when it was called as my_alphabeta(node, alpha=3, beta=7))"
+        in check("ab-1", lambda node: 0).text()
+    )
 
     def mine(node):
         return random.choice([])
 
-    assert "your code stopped with IndexError" in check("minimax-2", mine).text() and ": return random.choice([]))" in check("minimax-2", mine).text()
+    assert (
+        "your code stopped with IndexError" in check("minimax-2", mine).text()
+        and ": return random.choice([]))" in check("minimax-2", mine).text()
+    )
 
 
 def test_the_whole_call_is_told_with_both_results():
@@ -99,14 +214,25 @@ def test_the_whole_call_is_told_with_both_results():
         return sign * node.payoff if node.is_leaf else 77
 
     call = check("minimax-6", limited_value).finding.call
-    assert call.startswith("limited_value(tree(...), ") and " gives 77, and " in call and call.endswith(" is right")
+    assert (
+        call.startswith("limited_value(tree(...), ")
+        and " gives 77, and " in call
+        and call.endswith(" is right")
+    )
     hard = check("ab-1", alphabeta_with(hard=True)).finding
-    assert hard.call == "my_alphabeta(tree([0]), alpha=3, beta=7) gives 3, and 0 is right" and hard.call in hard.lines()
+    assert (
+        hard.call == "my_alphabeta(tree([0]), alpha=3, beta=7) gives 3, and 0 is right"
+        and hard.call in hard.lines()
+    )
 
 
 def test_a_loop_over_the_roots_children_is_compared_below_the_root():
     def value(node):
-        return node.payoff if node.is_leaf else (max if node.player == "max" else min)(map(value, node.children))
+        return (
+            node.payoff
+            if node.is_leaf
+            else (max if node.player == "max" else min)(map(value, node.children))
+        )
 
     def last_best(root):
         best = (max if root.player == "max" else min)(map(value, root.children))
@@ -119,23 +245,42 @@ def test_a_loop_over_the_roots_children_is_compared_below_the_root():
 def test_a_message_is_repeated_after_a_right_one():
     right = posed("minimax-3").reference
     wrong = 77
-    said = lines(check("minimax-3", {key: value if key == "D" else wrong for key, value in right.items()}))
-    assert [line.rpartition(": ")[2] for line in said[:4]] == ["77 is not right", "the same", "right  minimax_3['D']", "77 is not right"]
+    said = lines(
+        check("minimax-3", {key: value if key == "D" else wrong for key, value in right.items()})
+    )
+    assert [line.rpartition(": ")[2] for line in said[:4]] == [
+        "77 is not right",
+        "the same",
+        "right  minimax_3['D']",
+        "77 is not right",
+    ]
 
 
 def test_the_sentence_of_an_answer_by_hand_speaks_of_no_code():
     for number, mistake in CATALOGUE.items():
-        assert not {"code", "negamax", "recursion", "call"} & set(sentence(number, by_hand=True).replace(",", "").split()) and mistake.sentence
+        assert (
+            not {"code", "negamax", "recursion", "call"}
+            & set(sentence(number, by_hand=True).replace(",", "").split())
+            and mistake.sentence
+        )
     here = posed("minimax-1")
-    assert check("minimax-1", here.question.mistakes[12](given("minimax-1"))).finding.mistakes == (sentence(12, by_hand=True),)
+    assert check("minimax-1", here.question.mistakes[12](given("minimax-1"))).finding.mistakes == (
+        sentence(12, by_hand=True),
+    )
     assert check("minimax-2", alphabeta_with(parity=True)).finding.mistakes == (sentence(12),)
 
 
 def test_a_list_may_stand_for_numbered_entries():
-    assert misfit("x", {0: "a", 1: "b"}, ["a"]) is None and missing(1, ["a"]) == "this entry is missing"
+    assert (
+        misfit("x", {0: "a", 1: "b"}, ["a"]) is None
+        and missing(1, ["a"]) == "this entry is missing"
+    )
 
 
 def test_a_whole_value_needs_no_entries():
     here = Question("x-1", "x", 1, "x", reference=lambda given: 3).posed(1)
-    assert here.misfit(4) is None and here.outcomes(len)[0].problem == "a value is expected, and this is a function"
+    assert (
+        here.misfit(4) is None
+        and here.outcomes(len)[0].problem == "a value is expected, and this is a function"
+    )
     assert Case("c", (tree([1]),)).root is not None and Finding().lines() == []

@@ -1,4 +1,6 @@
-"""Bad input is one sentence that names the node and what was expected, and it leaves nothing half done."""
+"""Bad input is one sentence that names the node and what was expected, and it leaves nothing half
+done.
+"""
 
 import os
 import re
@@ -40,8 +42,16 @@ TREES = {
     "an empty list": ([[1], []], ValueError, ["node 1", "no children", "at least one"]),
     "an empty root": ([], ValueError, ["the root", "no children"]),
     "an empty list of children": ([1, node(children=[])], ValueError, ["node 1", "no children"]),
-    "children that are no list": ([node(children="12")], TypeError, ["node 0", '"children"', "a list of nodes"]),
-    "neither children nor payoff": ([1, {"player": "min"}], TypeError, ["node 1", '"children"', '"payoff"']),
+    "children that are no list": (
+        [node(children="12")],
+        TypeError,
+        ["node 0", '"children"', "a list of nodes"],
+    ),
+    "neither children nor payoff": (
+        [1, {"player": "min"}],
+        TypeError,
+        ["node 1", '"children"', '"payoff"'],
+    ),
     "both children and payoff": ([node(payoff=3)], ValueError, ["node 0", "both", "not both"]),
     "NaN": ([1, [2, nan]], ValueError, ["node 1.1", "payoff", "NaN"]),
     "NaN as an evaluation": ([node(eval=nan)], ValueError, ["node 0", "evaluation", "NaN"]),
@@ -54,31 +64,107 @@ TREES = {
     "a list that holds itself": (CYCLE, ValueError, ["node 1.1", "contains itself", "cycle"]),
     "a dict that holds itself": (KNOT, ValueError, ["node 1.0", "contains itself", "cycle"]),
     "too many plies": (TOO_DEEP, ValueError, ["too deep", "recursion"]),
-    "an unknown player": ([node(player="maximum")], ValueError, ["node 0", "'maximum'", "max, min, chance", '"players"']),
+    "an unknown player": (
+        [node(player="maximum")],
+        ValueError,
+        ["node 0", "'maximum'", "max, min, chance", '"players"'],
+    ),
     "a named player unannounced": (node(player="A"), ValueError, ["the root", "'A'", '"players"']),
-    "players below the root": ([node(players=["A", "B"])], ValueError, ["node 0", '"players"', "root only"]),
-    "a misspelt key": ([node(childern=[1])], ValueError, ["node 0", "'childern'", "did you mean 'children'"]),
+    "players below the root": (
+        [node(players=["A", "B"])],
+        ValueError,
+        ["node 0", '"players"', "root only"],
+    ),
+    "a misspelt key": (
+        [node(childern=[1])],
+        ValueError,
+        ["node 0", "'childern'", "did you mean 'children'"],
+    ),
     "a foreign key": (node(colour="red"), ValueError, ["the root", "'colour'", "payoff"]),
-    "a vector where MAX and MIN play": ([[(1, 2)]], ValueError, ["node 0.0", "(1, 2)", "vector", "players="]),
-    "a vector as an evaluation": (node(eval=[1, 2]), ValueError, ["the root", "evaluation", "vector"]),
+    "a vector where MAX and MIN play": (
+        [[(1, 2)]],
+        ValueError,
+        ["node 0.0", "(1, 2)", "vector", "players="],
+    ),
+    "a vector as an evaluation": (
+        node(eval=[1, 2]),
+        ValueError,
+        ["the root", "evaluation", "vector"],
+    ),
     "bounds of one number": (node(bounds=[3]), ValueError, ["the root", "(low, high)", "[3]"]),
     "bounds in the wrong order": ([node(bounds=[3, 1])], ValueError, ["node 0", "3 is above", "1"]),
-    "a bound that is no number": (node(bounds=[0, "ten"]), ValueError, ["the root", "bound", "'ten'"]),
+    "a bound that is no number": (
+        node(bounds=[0, "ten"]),
+        ValueError,
+        ["the root", "bound", "'ten'"],
+    ),
     "a bound that is None": (node(bounds=[None, 1]), TypeError, ["the root", "bound", "None"]),
-    "a leaf outside its node's bounds": (node(bounds=[0, 1]), ValueError, ["node 1", "payoff 2", "0 to 1"]),
-    "a leaf outside bounds further up": ({"player": "max", "bounds": [0, 9], "children": [[3, 10]]}, ValueError, ["node 0.1", "10", "0 to 9"]),
-    "a leaf outside its own bounds": ([{"payoff": 5, "bounds": [0, 1]}], ValueError, ["node 0", "payoff 5", "0 to 1"]),
-    "a label too few": ([node(moves=["left"])], ValueError, ["node 0", "2 different labels", "['left']"]),
-    "the same label twice": (node(moves=["a", "a"]), ValueError, ["the root", "2 different labels"]),
+    "a leaf outside its node's bounds": (
+        node(bounds=[0, 1]),
+        ValueError,
+        ["node 1", "payoff 2", "0 to 1"],
+    ),
+    "a leaf outside bounds further up": (
+        {"player": "max", "bounds": [0, 9], "children": [[3, 10]]},
+        ValueError,
+        ["node 0.1", "10", "0 to 9"],
+    ),
+    "a leaf outside its own bounds": (
+        [{"payoff": 5, "bounds": [0, 1]}],
+        ValueError,
+        ["node 0", "payoff 5", "0 to 1"],
+    ),
+    "a label too few": (
+        [node(moves=["left"])],
+        ValueError,
+        ["node 0", "2 different labels", "['left']"],
+    ),
+    "the same label twice": (
+        node(moves=["a", "a"]),
+        ValueError,
+        ["the root", "2 different labels"],
+    ),
     "labels that are no list": (node(moves="ab"), ValueError, ["the root", "2 different labels"]),
-    "probabilities away from chance": ([node(probs=["1/2", "1/2"])], ValueError, ["node 0", "chance nodes", "a max node"]),
-    "probabilities below 1": (node(player="chance", probs=["1/2", "1/4"]), ValueError, ["the root", "sum to 3/4", "not to 1"]),
-    "probabilities above 1": ([node(player="chance", probs=[0.5, 0.6])], ValueError, ["node 0", "sum to 1.1", "not to 1"]),
-    "rounded thirds": (node(player="chance", children=[1, 2, 3], probs=[0.333] * 3), ValueError, ["the root", "sum to 0.999"]),
-    "a negative probability": (node(player="chance", probs=["3/2", "-1/2"]), ValueError, ["the root", "-1/2", "negative"]),
-    "a probability too few": (node(player="chance", probs=[1]), ValueError, ["the root", "2 probabilities", "[1]"]),
-    "a probability that is a word": ([node(player="chance", probs=["half", 0.5])], ValueError, ["node 0", "probability", "'half'"]),
-    "a probability that is NaN": (node(player="chance", probs=[nan, 1]), ValueError, ["the root", "probability", "NaN"]),
+    "probabilities away from chance": (
+        [node(probs=["1/2", "1/2"])],
+        ValueError,
+        ["node 0", "chance nodes", "a max node"],
+    ),
+    "probabilities below 1": (
+        node(player="chance", probs=["1/2", "1/4"]),
+        ValueError,
+        ["the root", "sum to 3/4", "not to 1"],
+    ),
+    "probabilities above 1": (
+        [node(player="chance", probs=[0.5, 0.6])],
+        ValueError,
+        ["node 0", "sum to 1.1", "not to 1"],
+    ),
+    "rounded thirds": (
+        node(player="chance", children=[1, 2, 3], probs=[0.333] * 3),
+        ValueError,
+        ["the root", "sum to 0.999"],
+    ),
+    "a negative probability": (
+        node(player="chance", probs=["3/2", "-1/2"]),
+        ValueError,
+        ["the root", "-1/2", "negative"],
+    ),
+    "a probability too few": (
+        node(player="chance", probs=[1]),
+        ValueError,
+        ["the root", "2 probabilities", "[1]"],
+    ),
+    "a probability that is a word": (
+        [node(player="chance", probs=["half", 0.5])],
+        ValueError,
+        ["node 0", "probability", "'half'"],
+    ),
+    "a probability that is NaN": (
+        node(player="chance", probs=[nan, 1]),
+        ValueError,
+        ["the root", "probability", "NaN"],
+    ),
 }
 
 
@@ -107,10 +193,26 @@ VECTORS = {
     "a number alone": ([7], ValueError, ["node 0", "2 numbers", "got 7"]),
     "NaN among them": ([(1, nan)], ValueError, ["node 0", "payoff", "NaN"]),
     "a word among them": ([{"payoff": [1, "x"]}], ValueError, ["node 0", "'x'"]),
-    "a stranger to move": ([{"player": "C", "children": [(1, 2)]}], ValueError, ["node 0", "'C'", "A, B, chance"]),
-    "MAX among named players": ([{"player": "max", "children": [(1, 2)]}], ValueError, ["node 0", "'max'", "A, B"]),
-    "bounds": ({"player": "A", "bounds": [0, 1], "children": [(1, 2)]}, ValueError, ["the root", "bounds", "scalar"]),
-    "a scalar evaluation": ({"player": "A", "eval": 3, "children": [(1, 2)]}, ValueError, ["the root", "evaluation", "2 numbers"]),
+    "a stranger to move": (
+        [{"player": "C", "children": [(1, 2)]}],
+        ValueError,
+        ["node 0", "'C'", "A, B, chance"],
+    ),
+    "MAX among named players": (
+        [{"player": "max", "children": [(1, 2)]}],
+        ValueError,
+        ["node 0", "'max'", "A, B"],
+    ),
+    "bounds": (
+        {"player": "A", "bounds": [0, 1], "children": [(1, 2)]},
+        ValueError,
+        ["the root", "bounds", "scalar"],
+    ),
+    "a scalar evaluation": (
+        {"player": "A", "eval": 3, "children": [(1, 2)]},
+        ValueError,
+        ["the root", "evaluation", "2 numbers"],
+    ),
 }
 
 
@@ -121,11 +223,23 @@ def test_a_tree_of_named_players_that_is_none(spec, kind, parts):
     says(error, *parts)
 
 
-@pytest.mark.parametrize("players, kind, part", [
-    ("AB", TypeError, "'AB'"), ((), TypeError, "()"), (("A", 2), TypeError, "2"), (("A", ""), TypeError, "sequence of names"), (7, TypeError, "7"),
-    (None, TypeError, "None"), (("A", "B", "A"), ValueError, "twice")])
+@pytest.mark.parametrize(
+    "players, kind, part",
+    [
+        ("AB", TypeError, "'AB'"),
+        ((), TypeError, "()"),
+        (("A", 2), TypeError, "2"),
+        (("A", ""), TypeError, "sequence of names"),
+        (7, TypeError, "7"),
+        (None, TypeError, "None"),
+        (("A", "B", "A"), ValueError, "twice"),
+    ],
+)
 def test_players_that_are_none(players, kind, part):
-    for call in (lambda: tree([1, 2], players=players), lambda: tree({"players": players, "player": "A", "children": [1]})):
+    for call in (
+        lambda: tree([1, 2], players=players),
+        lambda: tree({"players": players, "player": "A", "children": [1]}),
+    ):
         with pytest.raises(kind) as error:
             call()
         says(error, "players", part)
@@ -153,10 +267,17 @@ def test_a_cycle_can_be_mended_and_built():
     assert alphabeta(loop).value == 2
 
 
-@pytest.mark.parametrize("arguments, parts", [
-    (dict(branching=0), ["branching=0", "at least one"]), (dict(branching=(3, 2)), ["branching=(3, 2)"]), (dict(branching=(0, 2)), ["branching=(0, 2)"]),
-    (dict(depth=-1), ["depth=-1", "0 or more"]), (dict(branching=3, depth=3, distinct=True), ["27", "distinct", "-10 and 10"]),
-    (dict(first="A"), ["first='A'", "max, min"])])
+@pytest.mark.parametrize(
+    "arguments, parts",
+    [
+        (dict(branching=0), ["branching=0", "at least one"]),
+        (dict(branching=(3, 2)), ["branching=(3, 2)"]),
+        (dict(branching=(0, 2)), ["branching=(0, 2)"]),
+        (dict(depth=-1), ["depth=-1", "0 or more"]),
+        (dict(branching=3, depth=3, distinct=True), ["27", "distinct", "-10 and 10"]),
+        (dict(first="A"), ["first='A'", "max, min"]),
+    ],
+)
 def test_random_trees_that_are_none(arguments, parts):
     with pytest.raises(ValueError) as error:
         random_tree(**arguments)
@@ -189,8 +310,18 @@ SEARCHES = pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
 
 
 @SEARCHES
-@pytest.mark.parametrize("depth, kind, part", [(-1, ValueError, "depth=-1 is negative"), (1.5, TypeError, "1.5"), ("3", TypeError, "'3'"),
-                                               (True, TypeError, "True"), (nan, TypeError, "nan"), (Fraction(2), TypeError, "Fraction"), (-inf, TypeError, "inf")])
+@pytest.mark.parametrize(
+    "depth, kind, part",
+    [
+        (-1, ValueError, "depth=-1 is negative"),
+        (1.5, TypeError, "1.5"),
+        ("3", TypeError, "'3'"),
+        (True, TypeError, "True"),
+        (nan, TypeError, "nan"),
+        (Fraction(2), TypeError, "Fraction"),
+        (-inf, TypeError, "inf"),
+    ],
+)
 def test_a_depth_that_is_none(search, depth, kind, part):
     with pytest.raises(kind) as error:
         search([[1, 2], 3], depth)
@@ -199,7 +330,13 @@ def test_a_depth_that_is_none(search, depth, kind, part):
 
 @SEARCHES
 def test_a_horizon_without_an_evaluation(search):
-    root = tree({"player": "max", "name": "A", "children": [3, {"player": "min", "name": "B", "children": [1, 2]}]})
+    root = tree(
+        {
+            "player": "max",
+            "name": "A",
+            "children": [3, {"player": "min", "name": "B", "children": [1, 2]}],
+        }
+    )
     before = root.to_dict()
     with pytest.raises(ValueError) as error:
         search(root, 1)
@@ -239,10 +376,20 @@ def test_a_part_without_chance_can_be_searched(search):
 
 
 @pytest.mark.parametrize("search", [alphabeta, negamax])
-@pytest.mark.parametrize("window, kind, parts", [
-    ((1, 1), ValueError, ["(1, 1)", "alpha must be below beta"]), ((2, -inf), ValueError, ["(2, -∞)", "below"]), ((1,), ValueError, ["(1,)", "pair"]),
-    ((1, 2, 3), ValueError, ["pair"]), (5, ValueError, ["window=5", "pair"]), ("12", ValueError, ["'12'", "pair"]),
-    ((nan, 1), ValueError, ["window", "alpha", "NaN"]), ((0, None), TypeError, ["window", "beta", "None"]), ((0, "x"), ValueError, ["window", "beta", "'x'"])])
+@pytest.mark.parametrize(
+    "window, kind, parts",
+    [
+        ((1, 1), ValueError, ["(1, 1)", "alpha must be below beta"]),
+        ((2, -inf), ValueError, ["(2, -∞)", "below"]),
+        ((1,), ValueError, ["(1,)", "pair"]),
+        ((1, 2, 3), ValueError, ["pair"]),
+        (5, ValueError, ["window=5", "pair"]),
+        ("12", ValueError, ["'12'", "pair"]),
+        ((nan, 1), ValueError, ["window", "alpha", "NaN"]),
+        ((0, None), TypeError, ["window", "beta", "None"]),
+        ((0, "x"), ValueError, ["window", "beta", "'x'"]),
+    ],
+)
 def test_a_window_that_is_none(search, window, kind, parts):
     with pytest.raises(kind) as error:
         search([[1, 2], 3], window=window)
@@ -265,6 +412,7 @@ def test_a_minimum_of_no_tree(branching, depth):
 
 # ---- watch
 
+
 @pytest.mark.parametrize("f", [7, None, "alphabeta", [1, 2]])
 def test_watch_needs_a_function(f):
     with pytest.raises(TypeError) as error:
@@ -284,8 +432,15 @@ def test_an_argument_that_is_missing_is_named():
     says(error, "'verbose'")
 
 
-@pytest.mark.parametrize("f", [
-    lambda root: 3, lambda root: root.height, lambda root: sum(leaf.payoff for leaf in root.leaves()), lambda root: max(child.payoff for child in root.children)])
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda root: 3,
+        lambda root: root.height,
+        lambda root: sum(leaf.payoff for leaf in root.leaves()),
+        lambda root: max(child.payoff for child in root.children),
+    ],
+)
 def test_where_nothing_is_searched(f):
     with pytest.raises(ValueError) as error:
         watch(f, [1, 2])
@@ -301,22 +456,59 @@ def test_what_the_function_raises_comes_through():
 
 # ---- the package
 
+
 def test_a_name_that_gamelab_does_not_have():
     with pytest.raises(AttributeError) as error:
         gamelab.alphabet  # noqa: B018
     says(error, "'alphabet'", "dir(gamelab)")
-    assert {"tree", "watch", "alphabeta", "minimax", "negamax", "random_tree", "Recorder", "Node"} <= set(dir(gamelab))
+    assert {
+        "tree",
+        "watch",
+        "alphabeta",
+        "minimax",
+        "negamax",
+        "random_tree",
+        "Recorder",
+        "Node",
+    } <= set(dir(gamelab))
 
 
 def test_importing_gamelab_loads_nothing_but_python():
-    """In an interpreter of its own, where nothing else has been imported; and the names that need nothing more stay so."""
-    program = ("import sys; before = set(sys.modules); import gamelab; gamelab.alphabeta(gamelab.tree([1, [2, 3]])); gamelab.watch(gamelab.minimax, [1, 2]).text(); "
-               "print(*sorted({name.split('.')[0] for name in set(sys.modules) - before}))")
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONDONTWRITEBYTECODE": "1"}
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=True, timeout=60)
+    """In an interpreter of its own, where nothing else has been imported; and the names that need
+    nothing more stay so.
+    """
+    program = (
+        "import sys; before = set(sys.modules); import gamelab; gamelab.alphabeta(gamelab.tree([1,"
+        " [2, 3]])); gamelab.watch(gamelab.minimax, [1, 2]).text();"
+        " print(*sorted({name.split('.')[0] for name in set(sys.modules) - before}))"
+    )
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
+        timeout=60,
+    )
     loaded = set(run.stdout.split())
     assert "gamelab" in loaded
-    assert not loaded & {"numpy", "scipy", "networkx", "matplotlib", "ipywidgets", "IPython", "numba", "jupytext", "nbformat", "pandas"}
+    assert not loaded & {
+        "numpy",
+        "scipy",
+        "networkx",
+        "matplotlib",
+        "ipywidgets",
+        "IPython",
+        "numba",
+        "jupytext",
+        "nbformat",
+        "pandas",
+    }
     assert loaded <= {"gamelab", *sys.stdlib_module_names}
 
 

@@ -1,10 +1,27 @@
-"""Corners that the lessons do not reach: a full board with O to move, a refused argument, how a game is written."""
+"""Corners that the lessons do not reach: a full board with O to move, a refused argument, how a
+game is written.
+"""
 
 from fractions import Fraction
 
 import pytest
 
-from gamelab import ConnectFour, Game, Nim, Race, TicTacToe, alphabeta, backward_induction, best_move, expectimax, game_tree, iterative_deepening, subgame_perfect, tree, watch
+from gamelab import (
+    ConnectFour,
+    Game,
+    Nim,
+    Race,
+    TicTacToe,
+    alphabeta,
+    backward_induction,
+    best_move,
+    expectimax,
+    game_tree,
+    iterative_deepening,
+    subgame_perfect,
+    tree,
+    watch,
+)
 
 
 def test_a_board_that_o_fills_is_a_draw():
@@ -13,26 +30,45 @@ def test_a_board_that_o_fills_is_a_draw():
     assert (alphabeta(game).value, alphabeta(game).line, alphabeta(game).nodes) == (0, (8,), 2)
 
 
-@pytest.mark.parametrize("game, text", [
-    (Nim(6), "Nim(6)"), (Nim([3, 4], misere=True), "Nim([3, 4], misere=True)"), (Race(5), "Race(5)"),
-    (TicTacToe("XO./.../..."), "TicTacToe('XO./.../...', to_move='X')"), (ConnectFour(4, 5, 3), "ConnectFour(rows=4, columns=5, connect=3)"),
-])
+@pytest.mark.parametrize(
+    "game, text",
+    [
+        (Nim(6), "Nim(6)"),
+        (Nim([3, 4], misere=True), "Nim([3, 4], misere=True)"),
+        (Race(5), "Race(5)"),
+        (TicTacToe("XO./.../..."), "TicTacToe('XO./.../...', to_move='X')"),
+        (ConnectFour(4, 5, 3), "ConnectFour(rows=4, columns=5, connect=3)"),
+    ],
+)
 def test_a_game_is_written_as_it_is_made(game, text):
     assert repr(game) == text
     assert "max" in repr(game_tree(game)) or "min" in repr(game_tree(game))
 
 
-@pytest.mark.parametrize("call, message", [
-    (lambda: expectimax([1, 2], bounds=(0, 5), star=3), "1 for Star1, 2 for Star2"),
-    (lambda: best_move([1, 2], lambda node, depth: 0, depth=0), "depth=0 looks at no move"),
-    (lambda: iterative_deepening([1, 2], seconds=-1), "the time may not be negative"),
-])
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: expectimax([1, 2], bounds=(0, 5), star=3), "1 for Star1, 2 for Star2"),
+        (lambda: best_move([1, 2], lambda node, depth: 0, depth=0), "depth=0 looks at no move"),
+        (lambda: iterative_deepening([1, 2], seconds=-1), "the time may not be negative"),
+    ],
+)
 def test_a_refused_argument_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
 
 
-@pytest.mark.parametrize("rule, arguments", [("initial", ()), ("player", (0,)), ("actions", (0,)), ("result", (0, 0)), ("terminal", (0,)), ("utility", (0,))])
+@pytest.mark.parametrize(
+    "rule, arguments",
+    [
+        ("initial", ()),
+        ("player", (0,)),
+        ("actions", (0,)),
+        ("result", (0, 0)),
+        ("terminal", (0,)),
+        ("utility", (0,)),
+    ],
+)
 def test_a_rule_that_is_missing_is_named(rule, arguments):
     with pytest.raises(NotImplementedError, match=f"Game needs a method {rule}"):
         getattr(Game(), rule)(*arguments)
@@ -43,8 +79,17 @@ def test_chances_are_equal_unless_a_game_says_otherwise():
 
 
 def test_chance_below_an_indifferent_player():
-    t = tree({"players": ["A", "B"], "player": "chance", "probs": ["1/2", "1/2"], "children": [
-        {"player": "B", "children": [{"payoff": [2, 1]}, {"payoff": [0, 1]}]}, {"payoff": [4, 3]}]})
+    t = tree(
+        {
+            "players": ["A", "B"],
+            "player": "chance",
+            "probs": ["1/2", "1/2"],
+            "children": [
+                {"player": "B", "children": [{"payoff": [2, 1]}, {"payoff": [0, 1]}]},
+                {"payoff": [4, 3]},
+            ],
+        }
+    )
     assert subgame_perfect(t) == [(3, 2), (2, 2)]
     trace = watch(backward_induction, t)
     updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]

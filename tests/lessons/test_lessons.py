@@ -1,4 +1,6 @@
-"""What every lesson holds: its shape, its time, pictures that can be read without eyes, and the subject's numbers, asserted."""
+"""What every lesson holds: its shape, its time, pictures that can be read without eyes, and the
+subject's numbers, asserted.
+"""
 
 import ast
 import json
@@ -17,7 +19,13 @@ LESSONS = {source.stem[:2]: source for source in sorted(NOTEBOOKS.glob("[0-9]*.p
 
 @cache
 def cells(lesson: str, kind: str) -> list[str]:
-    return [cell.source for cell in jupytext.reads(LESSONS[lesson].read_text(encoding="utf-8"), fmt="py:percent").cells if cell.cell_type == kind]
+    return [
+        cell.source
+        for cell in jupytext.reads(
+            LESSONS[lesson].read_text(encoding="utf-8"), fmt="py:percent"
+        ).cells
+        if cell.cell_type == kind
+    ]
 
 
 @cache
@@ -26,7 +34,11 @@ def built(lesson: str) -> dict:
 
 
 def headings(lesson: str) -> list[tuple[int, str]]:
-    return [(len(marks), title) for text in cells(lesson, "markdown") for marks, title in re.findall(r"^(#+) (.*)$", text, re.M)]
+    return [
+        (len(marks), title)
+        for text in cells(lesson, "markdown")
+        for marks, title in re.findall(r"^(#+) (.*)$", text, re.M)
+    ]
 
 
 def test_there_are_nine():
@@ -36,13 +48,21 @@ def test_there_are_nine():
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     first = cells(lesson, "markdown")[0]
-    assert 3 <= len(re.findall(r"^- \*\*", first, re.M)) <= 5, "three to five goals, each with its verb"
+    assert 3 <= len(re.findall(r"^- \*\*", first, re.M)) <= 5, (
+        "three to five goals, each with its verb"
+    )
     assert "**You need**" in first
     stated = int(re.search(r"\*\*Time\*\*: (\d+) minutes", first)[1])
     parts = re.findall(r"^\| (\d+ .+?) \| (\d+) \|$", first, re.M)
     assert 50 <= stated <= 75 and sum(int(minutes) for _, minutes in parts) == stated
-    numbered = [title.rstrip("?") for level, title in headings(lesson) if level == 2 and title[0].isdigit()]
-    assert [title.split()[0] for title, _ in parts] == [title.split()[0] for title in numbered] == [str(number) for number in range(1, len(parts) + 1)]
+    numbered = [
+        title.rstrip("?") for level, title in headings(lesson) if level == 2 and title[0].isdigit()
+    ]
+    assert (
+        [title.split()[0] for title, _ in parts]
+        == [title.split()[0] for title in numbered]
+        == [str(number) for number in range(1, len(parts) + 1)]
+    )
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -55,7 +75,10 @@ def test_headings_never_skip_a_level(lesson):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_ends_with_five_lines_to_remember_and_what_next(lesson):
     text = "\n".join(cells(lesson, "markdown"))
-    assert [title for level, title in headings(lesson) if level == 2][-2:] == ["What to remember", "What next"]
+    assert [title for level, title in headings(lesson) if level == 2][-2:] == [
+        "What to remember",
+        "What next",
+    ]
     remember = text.partition("## What to remember")[2].partition("## What next")[0]
     assert re.findall(r"^(\d)\. ", remember, re.M) == list("12345")
     assert text.partition("## What next")[2].strip()
@@ -98,10 +121,16 @@ def test_every_picture_has_a_text_of_its_own(lesson):
 def test_no_state_of_widgets_is_stored(lesson):
     notebook = built(lesson)
     assert "widgets" not in notebook["metadata"]
-    assert not any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for cell in notebook["cells"] for output in cell.get("outputs", []))
+    assert not any(
+        "application/vnd.jupyter.widget-view+json" in output.get("data", {})
+        for cell in notebook["cells"]
+        for output in cell.get("outputs", [])
+    )
 
 
-# The numbers of the subject. Each must stand in an assert of its lesson, against something that was computed.
+# The numbers of the subject. Each must stand in an assert of its lesson, against something that was
+# computed.
+
 
 @cache
 def asserts(lesson: str) -> list[ast.expr]:
@@ -115,18 +144,35 @@ def _asserts(lesson: str) -> Iterator[ast.expr]:
         except SyntaxError:
             # cells that are wrong on purpose, and Jupyter's own commands
             continue
-        yield from (statement.test for statement in ast.walk(parsed) if isinstance(statement, ast.Assert))
+        yield from (
+            statement.test for statement in ast.walk(parsed) if isinstance(statement, ast.Assert)
+        )
 
 
 def numbers(test: ast.AST) -> set:
-    """The constants written in it: numbers with their sign, Fraction(4, 7) and '4/7' as fractions, other texts as they are."""
+    """The constants written in it: numbers with their sign, Fraction(4, 7) and '4/7' as fractions,
+    other texts as they are.
+    """
     found: set = set()
     for part in ast.walk(test):
-        if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub) and isinstance(part.operand, ast.Constant):
+        if (
+            isinstance(part, ast.UnaryOp)
+            and isinstance(part.op, ast.USub)
+            and isinstance(part.operand, ast.Constant)
+        ):
             found.add(-part.operand.value)
         elif isinstance(part, ast.Constant):
-            found.add(Fraction(part.value) if isinstance(part.value, str) and re.fullmatch(r"-?\d+/\d+", part.value) else part.value)
-        elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "Fraction" and len(part.args) == 2:
+            found.add(
+                Fraction(part.value)
+                if isinstance(part.value, str) and re.fullmatch(r"-?\d+/\d+", part.value)
+                else part.value
+            )
+        elif (
+            isinstance(part, ast.Call)
+            and isinstance(part.func, ast.Name)
+            and part.func.id == "Fraction"
+            and len(part.args) == 2
+        ):
             over, under = (next(iter(numbers(argument)), None) for argument in part.args)
             if isinstance(over, int) and isinstance(under, int):
                 # the sign stands outside of its constant
@@ -140,64 +186,153 @@ def test_an_assert_compares_with_something_computed(lesson):
     tests = asserts(lesson)
     assert len(tests) >= 10
     for test in tests:
-        assert any(isinstance(part, ast.Name | ast.Call) for part in ast.walk(test)), ast.unparse(test)
+        assert any(isinstance(part, ast.Name | ast.Call) for part in ast.walk(test)), ast.unparse(
+            test
+        )
 
 
 F = Fraction
 NUMBERS = {
-    "00": {"a first list of payoffs": {3, 12, 8}, "the largest by another measure": {7, -9}, "exact thirds": {F(3, 10)}},
+    "00": {
+        "a first list of payoffs": {3, 12, 8},
+        "the largest by another measure": {7, -9},
+        "exact thirds": {F(3, 10)},
+    },
     "01": {
-        "Nim 6 is 52 nodes": {52}, "24 leaves, 12 won": {24, 12}, "the root's children": {1, -1}, "who loses at n mod 4 = 1": {4, 1, 5, 9},
-        "nodes of n = 1 to 12": {2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031}, "leaves of n = 1 to 12": {1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927},
-        "4 and 5 swap in normal play": {4, 5, -1, 1}, "normal play loses at n mod 4 = 0": {4, 0}, "chess summed": {0, 1, -1},
-        "35 to the 100 has 155 digits": {155, 8}, "5,478 states": {5478}, "nodes and games of tic-tac-toe": {549946, 255168}, "7 pile sizes, 52 nodes, 24 games": {7, 52, 24},
+        "Nim 6 is 52 nodes": {52},
+        "24 leaves, 12 won": {24, 12},
+        "the root's children": {1, -1},
+        "who loses at n mod 4 = 1": {4, 1, 5, 9},
+        "nodes of n = 1 to 12": {2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031},
+        "leaves of n = 1 to 12": {1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927},
+        "4 and 5 swap in normal play": {4, 5, -1, 1},
+        "normal play loses at n mod 4 = 0": {4, 0},
+        "chess summed": {0, 1, -1},
+        "35 to the 100 has 155 digits": {155, 8},
+        "5,478 states": {5478},
+        "nodes and games of tic-tac-toe": {549946, 255168},
+        "7 pile sizes, 52 nodes, 24 games": {7, 52, 24},
     },
     "02": {
-        "all values of the lettered tree": {4, 6, -3, 7, "A", "G"}, "move B": {4, "B"}, "read before G": {-1, 4, 2, 6, -3, -5}, "12 of 15": {12, 15},
-        "-6, 3, -10": {-6, 3, -10}, "s2": {3, "s2"}, "the last 2 unread": {2}, "10 of 11": {10, 11}, "3, 2, 4": {3, 2, 4}, "worksheet 4 by the third": {4, 2},
-        "15 and 7": {15, 7}, "11 of 13": {11, 13}, "negamax gives 10": {10}, "-3 and not 0": {0, -3}, "-3000, and what sentinels say": {-1000, -100}, "right: -3000": {-3000},
-        "a tie goes to the first": {2, 0}, "move replaced on ties, worth -5": {-5}, "MIN at the root": {6, 4}, "what a wrong sign does at 1, 7": {3, -1},
+        "all values of the lettered tree": {4, 6, -3, 7, "A", "G"},
+        "move B": {4, "B"},
+        "read before G": {-1, 4, 2, 6, -3, -5},
+        "12 of 15": {12, 15},
+        "-6, 3, -10": {-6, 3, -10},
+        "s2": {3, "s2"},
+        "the last 2 unread": {2},
+        "10 of 11": {10, 11},
+        "3, 2, 4": {3, 2, 4},
+        "worksheet 4 by the third": {4, 2},
+        "15 and 7": {15, 7},
+        "11 of 13": {11, 13},
+        "negamax gives 10": {10},
+        "-3 and not 0": {0, -3},
+        "-3000, and what sentinels say": {-1000, -100},
+        "right: -3000": {-3000},
+        "a tie goes to the first": {2, 0},
+        "move replaced on ties, worth -5": {-5},
+        "MIN at the root": {6, 4},
+        "what a wrong sign does at 1, 7": {3, -1},
         "the shared choice is wrong about half the time": {1049},
     },
     "03": {
-        "read 2 3 5 0 1": {2, 3, 5, 0, 1}, "root 3, 11 nodes, B": {3, 11, "B"}, "windows on entry": {"A", "B", "C", "D", "E", "F", 3}, "what each returned": {"= 3", ">= 5", "<= 1", "= 1", 9},
-        "soft 1, hard 3": {1, 3}, "-4 and -2 unread": {-4, -2}, "root -5, 7 leaves, 11 nodes": {-5, 0, 7, 11}, "15 and 7 pruned": {15, 7}, "worksheet 4, 7 and 11": {4, 2, 7, 11},
-        "4 nodes with >=": {4, 0, 9}, "5 with >": {5, 0, 9}, "deep cut 7, shallow 8": {7, 8}, "17 of 81": {17}, "worst first": {73, 81}, "63 of 63": {63},
+        "read 2 3 5 0 1": {2, 3, 5, 0, 1},
+        "root 3, 11 nodes, B": {3, 11, "B"},
+        "windows on entry": {"A", "B", "C", "D", "E", "F", 3},
+        "what each returned": {"= 3", ">= 5", "<= 1", "= 1", 9},
+        "soft 1, hard 3": {1, 3},
+        "-4 and -2 unread": {-4, -2},
+        "root -5, 7 leaves, 11 nodes": {-5, 0, 7, 11},
+        "15 and 7 pruned": {15, 7},
+        "worksheet 4, 7 and 11": {4, 2, 7, 11},
+        "4 nodes with >=": {4, 0, 9},
+        "5 with >": {5, 0, 9},
+        "deep cut 7, shallow 8": {7, 8},
+        "17 of 81": {17},
+        "worst first": {73, 81},
+        "63 of 63": {63},
     },
     "04": {
-        "7, 8, 5": {7, 8, 5}, "root 8, second": {8, 1}, "weights that do not sum to 1": {"the root: its probabilities sum to 3/4, not to 1"}, "10.5, and 6 as under MIN": {6, F(21, 2)},
-        "pruned as under MIN: 7": {7, 8}, "(6 + 5 + 10) / 3": {6, 5, 10, 3, 7}, "the last leaf is cut": {4}, "one bound of 15 cuts nothing": {15, 9}, "cubes move it": {0, 1, 2},
-        "assumed MIN": {4, 2}, "assumed chance": {5, 8}, "weighted": {F(9, 4)},
+        "7, 8, 5": {7, 8, 5},
+        "root 8, second": {8, 1},
+        "weights that do not sum to 1": {"the root: its probabilities sum to 3/4, not to 1"},
+        "10.5, and 6 as under MIN": {6, F(21, 2)},
+        "pruned as under MIN: 7": {7, 8},
+        "(6 + 5 + 10) / 3": {6, 5, 10, 3, 7},
+        "the last leaf is cut": {4},
+        "one bound of 15 cuts nothing": {15, 9},
+        "cubes move it": {0, 1, 2},
+        "assumed MIN": {4, 2},
+        "assumed chance": {5, 8},
+        "weighted": {F(9, 4)},
     },
     "05": {
-        "(3, 5), (15, 9), (4, 12)": {3, 5, 15, 9, 4, 12}, "root (15, 9)": {15, 9}, "A's numbers alone: 4, third": {4, 2}, "four readings": {4, 2, 8, 1, 24},
-        "a leaf that would change everything": {100}, "both payoffs of the indifferent": {10, 4, 1, 3}, "three players": {7, 4, 2},
+        "(3, 5), (15, 9), (4, 12)": {3, 5, 15, 9, 4, 12},
+        "root (15, 9)": {15, 9},
+        "A's numbers alone: 4, third": {4, 2},
+        "four readings": {4, 2, 8, 1, 24},
+        "a leaf that would change everything": {100},
+        "both payoffs of the indifferent": {10, 4, 1, 3},
+        "three players": {7, 4, 2},
     },
     "06": {
-        "the stories": {20, -10}, "30 and -10, 20 and -20": {30, -10, 20, -20}, "the cycle of replies": {"1", "2", "B", "C"}, "maximin -10": {-10, "1"}, "minimax 20": {20, "B", "C"},
-        "A by C": {"A", "C"}, "20/7 at 4/7": {F(4, 7), F(20, 7)}, "the trap": {F(3, 7), F(50, 7)}, "and what it yields": {F(-20, 7)},
-        "Red's mix, Blue's mix": {F(4, 7), F(3, 7), 0}, "certified from both sides": {F(20, 7)}, "thirds": {0, 1},
+        "the stories": {20, -10},
+        "30 and -10, 20 and -20": {30, -10, 20, -20},
+        "the cycle of replies": {"1", "2", "B", "C"},
+        "maximin -10": {-10, "1"},
+        "minimax 20": {20, "B", "C"},
+        "A by C": {"A", "C"},
+        "20/7 at 4/7": {F(4, 7), F(20, 7)},
+        "the trap": {F(3, 7), F(50, 7)},
+        "and what it yields": {F(-20, 7)},
+        "Red's mix, Blue's mix": {F(4, 7), F(3, 7), 0},
+        "certified from both sides": {F(20, 7)},
+        "thirds": {0, 1},
     },
     "07": {
-        "years": {1, 4, 0, 3}, "as payoffs (deny, deny)": {"deny"}, "as costs (confess, confess)": {"confess"}, "3 years each": {-3}, "T, R, P, S": {0, -1, -3, -4}, "2R > T + S": {2, -2, -4},
-        "pure equilibria of the neighbours": {0, 1}, "alternator against tit for tat": {"CDCDCD", "CCDCDC"}, "never outscores": {0, -5}, "tit for tat wins on totals": {"tit for tat", 0},
-        "few opponents": {600, 1204, 799}, "threshold 1/3": {3, 1}, "axelrod's payoffs 1/2, 2/3": {F(1, 3), F(1, 2), F(2, 3)},
+        "years": {1, 4, 0, 3},
+        "as payoffs (deny, deny)": {"deny"},
+        "as costs (confess, confess)": {"confess"},
+        "3 years each": {-3},
+        "T, R, P, S": {0, -1, -3, -4},
+        "2R > T + S": {2, -2, -4},
+        "pure equilibria of the neighbours": {0, 1},
+        "alternator against tit for tat": {"CDCDCD", "CCDCDC"},
+        "never outscores": {0, -5},
+        "tit for tat wins on totals": {"tit for tat", 0},
+        "few opponents": {600, 1204, 799},
+        "threshold 1/3": {3, 1},
+        "axelrod's payoffs 1/2, 2/3": {F(1, 3), F(1, 2), F(2, 3)},
     },
     "08": {
-        "63 nodes, 32 leaves": {20, 45, 63}, "minimum 11": {32, 11}, "the minimum at 2 to 128": {2, 3, 5, 7, 11, 15, 23}, "best first 17": {3, 4, 17}, "worst first": {68, 81},
-        "549,946": {549946}, "each order, > and >=": {146120, 18297, 72246, 7275, 293418, 42094}, "5,478": {5478, 0}, "about 6": {35, 6},
+        "63 nodes, 32 leaves": {20, 45, 63},
+        "minimum 11": {32, 11},
+        "the minimum at 2 to 128": {2, 3, 5, 7, 11, 15, 23},
+        "best first 17": {3, 4, 17},
+        "worst first": {68, 81},
+        "549,946": {549946},
+        "each order, > and >=": {146120, 18297, 72246, 7275, 293418, 42094},
+        "5,478": {5478, 0},
+        "about 6": {35, 6},
     },
 }
 
 
-@pytest.mark.parametrize(("lesson", "fact"), [(lesson, fact) for lesson, facts in NUMBERS.items() for fact in facts])
+@pytest.mark.parametrize(
+    ("lesson", "fact"), [(lesson, fact) for lesson, facts in NUMBERS.items() for fact in facts]
+)
 def test_the_numbers_of_the_subject_are_asserted(lesson, fact):
     wanted = NUMBERS[lesson][fact]
-    assert any(wanted <= numbers(test) for test in asserts(lesson)), f"no assert of {LESSONS[lesson].name} holds {sorted(map(str, wanted))}"
+    assert any(wanted <= numbers(test) for test in asserts(lesson)), (
+        f"no assert of {LESSONS[lesson].name} holds {sorted(map(str, wanted))}"
+    )
 
 
 def test_the_laboratory_holds_the_table_of_reading():
-    """Its rows are data of a cell and the assert runs over them: the numbers must stand in that cell."""
+    """Its rows are data of a cell and the assert runs over them: the numbers must stand in that
+    cell.
+    """
     rows = {2: 2.00, 4: 3.64, 8: 6.765, 16: 11.79, 32: 20.98, 64: 35.54, 128: 61.32}
     [text] = [text for text in cells("08", "code") if "61.32" in text]
     constants = {part.value for part in ast.walk(ast.parse(text)) if isinstance(part, ast.Constant)}

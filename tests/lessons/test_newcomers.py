@@ -1,4 +1,6 @@
-"""What a newcomer tries first: every public name, a forgotten return, lists and labels that are not quite right."""
+"""What a newcomer tries first: every public name, a forgotten return, lists and labels that are not
+quite right.
+"""
 
 import subprocess
 import sys
@@ -13,7 +15,9 @@ from gamelab import backward_induction, knuth_moore, random_tree, tree, watch
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", [name for name in gamelab.__all__ if name not in ("draw", "explore")])
+@pytest.mark.parametrize(
+    "name", [name for name in gamelab.__all__ if name not in ("draw", "explore")]
+)
 def test_every_public_name_can_be_loaded(name):
     assert getattr(gamelab, name) is not None
 
@@ -22,12 +26,18 @@ def test_every_public_name_can_be_loaded(name):
 def test_a_star_import_brings_every_name():
     pytest.importorskip("matplotlib")
     pytest.importorskip("ipywidgets")
-    program = "from gamelab import *; import gamelab; assert all(name in globals() for name in gamelab.__all__)"
+    program = (
+        "from gamelab import *; import gamelab; assert all(name in globals() for name in"
+        " gamelab.__all__)"
+    )
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, timeout=60)
 
 
 def test_tree_and_watch_are_functions_however_they_are_imported():
-    program = "import gamelab.watching.watch, gamelab.trees.build, gamelab; from gamelab import tree; assert callable(gamelab.watch) and tree is gamelab.tree and callable(tree)"
+    program = (
+        "import gamelab.watching.watch, gamelab.trees.build, gamelab; from gamelab import tree;"
+        " assert callable(gamelab.watch) and tree is gamelab.tree and callable(tree)"
+    )
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, timeout=60)
 
 
@@ -44,9 +54,17 @@ def test_a_forgotten_return_is_named():
 
 
 def test_a_payoff_for_each_player_is_followed_as_a_whole():
-    t = tree([[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]], players=("A", "B"), names=["root", "left", "middle", "right"])
+    t = tree(
+        [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]],
+        players=("A", "B"),
+        names=["root", "left", "middle", "right"],
+    )
     trace = watch(backward_induction, t)
-    returned = {trace.label(step.node): step.value for step in trace.steps if step.kind == "return" and not trace.node(step.node).is_leaf}
+    returned = {
+        trace.label(step.node): step.value
+        for step in trace.steps
+        if step.kind == "return" and not trace.node(step.node).is_leaf
+    }
     assert returned == {"left": (3, 5), "middle": (15, 9), "right": (4, 12), "root": (15, 9)}
     assert trace.line == ["", "1", "1.1"] and not trace.cuts
 
@@ -59,15 +77,18 @@ def test_bounds_above_an_unread_leaf_make_the_root_exact():
     assert (relations[""], relations["2"]) == ("=", "<=")
 
 
-@pytest.mark.parametrize("call, error, message", [
-    (lambda: tree([[1, 2]], players=("MAX", "MIN")), ValueError, "write 'max' for 'MAX'"),
-    (lambda: tree([[1, 2]], names=5), TypeError, "names must be a text"),
-    (lambda: tree([[1, 2]]).at(0), TypeError, 'a path is a text such as "0.1"'),
-    (lambda: random_tree(low=5, high=1), ValueError, "low=5 is above high=1"),
-    (lambda: random_tree(branching=2.5), TypeError, "must be whole numbers"),
-    (lambda: random_tree(depth=1.5), TypeError, "must be whole numbers"),
-    (lambda: knuth_moore(2.5, 3), ValueError, "a uniform tree has branching 1 or more"),
-])
+@pytest.mark.parametrize(
+    "call, error, message",
+    [
+        (lambda: tree([[1, 2]], players=("MAX", "MIN")), ValueError, "write 'max' for 'MAX'"),
+        (lambda: tree([[1, 2]], names=5), TypeError, "names must be a text"),
+        (lambda: tree([[1, 2]]).at(0), TypeError, 'a path is a text such as "0.1"'),
+        (lambda: random_tree(low=5, high=1), ValueError, "low=5 is above high=1"),
+        (lambda: random_tree(branching=2.5), TypeError, "must be whole numbers"),
+        (lambda: random_tree(depth=1.5), TypeError, "must be whole numbers"),
+        (lambda: knuth_moore(2.5, 3), ValueError, "a uniform tree has branching 1 or more"),
+    ],
+)
 def test_near_misses_get_a_sentence(call, error, message):
     with pytest.raises(error, match=message):
         call()

@@ -23,7 +23,9 @@ def test_code_cells_are_short(source):
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
 def test_code_stands_between_sentences(source):
     cells = jupytext.reads(source.read_text(encoding="utf-8"), fmt="py:percent").cells
-    assert cells[0].cell_type == "markdown" and cells[0].source.startswith("# "), "a lesson starts with its title"
+    assert cells[0].cell_type == "markdown" and cells[0].source.startswith("# "), (
+        "a lesson starts with its title"
+    )
     assert cells[-1].cell_type == "markdown", "a lesson ends with a sentence"
 
 

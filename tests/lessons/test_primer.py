@@ -1,4 +1,6 @@
-"""The primer's cells that are wrong on purpose do go wrong, each as its text says, and what the text asks the reader to do works."""
+"""The primer's cells that are wrong on purpose do go wrong, each as its text says, and what the
+text asks the reader to do works.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,21 @@ WRONG = [
     ("prize + bonus", "NameError", "name 'bonus' is not defined"),
     ("max(3, 8)", "TypeError", "'int' object is not callable"),
     ("guarantee([[3, 12], 7])", "TypeError", "'int' object is not iterable"),
-    ('assert guarantee([[3, 12], [2, 4]]) == 12, f"expected 12, got {guarantee([[3, 12], [2, 4]])}"', "AssertionError", "expected 12, got 3"),
+    (
+        "assert guarantee([[3, 12], [2, 4]]) == 12, (\n"
+        '    f"expected 12, got {guarantee([[3, 12], [2, 4]])}"\n)',
+        "AssertionError",
+        "expected 12, got 3",
+    ),
 ]
 
 
 def code_cells() -> list[NotebookNode]:
-    return [cell for cell in jupytext.reads(SOURCE.read_text(encoding="utf-8"), fmt="py:percent").cells if cell.cell_type == "code"]
+    return [
+        cell
+        for cell in jupytext.reads(SOURCE.read_text(encoding="utf-8"), fmt="py:percent").cells
+        if cell.cell_type == "code"
+    ]
 
 
 def is_wrong(cell: NotebookNode) -> bool:
@@ -49,7 +60,9 @@ class Reader:
         return eval(compile(last, "<cell>", "eval"), self.names) if last else None
 
     def run_until(self, stop: str) -> None:
-        """Everything above the first cell that is `stop`; what is wrong on purpose is met and passed."""
+        """Everything above the first cell that is `stop`; what is wrong on purpose is met and
+        passed.
+        """
         for cell in code_cells():
             if cell.source == stop:
                 return
@@ -62,21 +75,41 @@ class Reader:
 def test_each_cell_that_is_wrong_on_purpose_raises_what_the_text_says():
     notebook = assemble(SOURCE, read_settings(ROOT))
     execute(notebook, SOURCE)
-    errors = {index: output for index, cell in enumerate(notebook.cells) if cell.cell_type == "code" for output in cell.outputs if output.output_type == "error"}
-    assert [(notebook.cells[index].source, error.ename, error.evalue) for index, error in errors.items()] == WRONG
+    errors = {
+        index: output
+        for index, cell in enumerate(notebook.cells)
+        if cell.cell_type == "code"
+        for output in cell.outputs
+        if output.output_type == "error"
+    }
+    assert [
+        (notebook.cells[index].source, error.ename, error.evalue) for index, error in errors.items()
+    ] == WRONG
     assert all(is_wrong(notebook.cells[index]) for index in errors)
     for error in errors.values():
-        assert error.traceback == [f"{error.ename}: {error.evalue}"], "neither colours nor the paths of this machine"
+        assert error.traceback == [f"{error.ename}: {error.evalue}"], (
+            "neither colours nor the paths of this machine"
+        )
     for index in errors:
-        above = next(cell.source for cell in reversed(notebook.cells[:index]) if cell.cell_type == "markdown")
-        assert re.search(r"wrong\s+on\s+purpose", above, re.IGNORECASE), f"nothing warns of {notebook.cells[index].source!r}"
+        above = next(
+            cell.source for cell in reversed(notebook.cells[:index]) if cell.cell_type == "markdown"
+        )
+        assert re.search(r"wrong\s+on\s+purpose", above, re.IGNORECASE), (
+            f"nothing warns of {notebook.cells[index].source!r}"
+        )
 
 
 def test_the_tagged_cells_are_those():
-    assert [cell.source for cell in code_cells() if is_wrong(cell)] == [source for source, *_ in WRONG]
+    assert [cell.source for cell in code_cells() if is_wrong(cell)] == [
+        source for source, *_ in WRONG
+    ]
 
 
-@pytest.mark.parametrize(("source", "kind", "message"), WRONG, ids=lambda part: part if part in ("NameError", "TypeError", "AssertionError") else "")
+@pytest.mark.parametrize(
+    ("source", "kind", "message"),
+    WRONG,
+    ids=lambda part: part if part in ("NameError", "TypeError", "AssertionError") else "",
+)
 def test_they_go_wrong_in_plain_python_too(source, kind, message):
     reader = Reader()
     # the second of two equal lines is the wrong one
@@ -112,17 +145,31 @@ def test_the_traceback_has_the_lines_that_are_explained(capsys):
     reader.run_until("guarantee([[3, 12], 7])")
     with pytest.raises(TypeError) as error:
         reader.run("guarantee([[3, 12], 7])")
-    called = [frame.name for frame in traceback.extract_tb(error.value.__traceback__) if frame.filename == "<cell>"]
+    called = [
+        frame.name
+        for frame in traceback.extract_tb(error.value.__traceback__)
+        if frame.filename == "<cell>"
+    ]
     assert called[:2] == ["<module>", "guarantee"] and called[-1] == "lowest"
 
 
 def test_the_printed_usual_last_lines_are_pythons_own():
     """Each row of the table of last lines, provoked."""
     text = SOURCE.read_text(encoding="utf-8")
-    for code in ("prize", "for _ in 7: pass", "number = 12; number(3)", "None.append", "[3][3]", "{}['stone']", "(lambda f: f(f))(lambda f: f(f))"):
+    for code in (
+        "prize",
+        "for _ in 7: pass",
+        "number = 12; number(3)",
+        "None.append",
+        "[3][3]",
+        "{}['stone']",
+        "(lambda f: f(f))(lambda f: f(f))",
+    ):
         with pytest.raises(Exception) as error:
             exec(code, {})
-        said = f"{type(error.value).__name__}: {error.value}".replace("append", "...").replace("'...'", "...")
+        said = f"{type(error.value).__name__}: {error.value}".replace("append", "...").replace(
+            "'...'", "..."
+        )
         assert f"`{said}`" in text
 
 

@@ -1,4 +1,6 @@
-"""All extreme equilibria, dominance and elimination: against brute force over every basis, and in games known by hand."""
+"""All extreme equilibria, dominance and elimination: against brute force over every basis, and in
+games known by hand.
+"""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -32,7 +34,9 @@ def solved_by_elimination(rows, right):
 
 
 def brute_force_vertices(matrix):
-    """Points and tight constraints of {z >= 0, matrix z <= 1}, from every choice of as many tight constraints as coordinates."""
+    """Points and tight constraints of {z >= 0, matrix z <= 1}, from every choice of as many tight
+    constraints as coordinates.
+    """
     k = len(matrix[0])
     rows = [[int(i == j) for j in range(k)] for i in range(k)] + [list(row) for row in matrix]
     right = [0] * k + [1] * len(matrix)
@@ -86,7 +90,10 @@ def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(ga
     found = game.equilibria()
     assert found
     for one in found:
-        assert game.exploitability(one.row, one.col) == 0 and game.expected(one.row, one.col) == one.payoffs
+        assert (
+            game.exploitability(one.row, one.col) == 0
+            and game.expected(one.row, one.col) == one.payoffs
+        )
     covered = set()
     for rows, cols in found.subsets:
         x, y = ([sum(entries) / len(mixes) for entries in zip(*mixes)] for mixes in (rows, cols))
@@ -94,7 +101,10 @@ def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(ga
         covered |= {(tuple(row), tuple(col)) for row in rows for col in cols}
     assert covered == profiles(found)
     assert [(one.row.index(1), one.col.index(1)) for one in found if one.pure] == [
-        cell for cell in game.pure_equilibria() if (tuple(game.mix("row", cell[0])), tuple(game.mix("col", cell[1]))) in profiles(found)]
+        cell
+        for cell in game.pure_equilibria()
+        if (tuple(game.mix("row", cell[0])), tuple(game.mix("col", cell[1]))) in profiles(found)
+    ]
     assert len([one for one in found if one.pure]) == len(game.pure_equilibria())
 
 
@@ -107,7 +117,9 @@ def test_the_order_scale_and_side_of_the_strategies_do_not_matter(game):
     assert {(x[::-1], y[::-1]) for x, y in profiles(turned)} == found
     sides = Payoffs(list(zip(*B)), list(zip(*A))).equilibria()
     assert {(x, y) for y, x in profiles(sides)} == found
-    scaled = Payoffs([[F(a, 3) - 5 for a in row] for row in A], [[0.25 * b for b in row] for row in B]).equilibria()
+    scaled = Payoffs(
+        [[F(a, 3) - 5 for a in row] for row in A], [[0.25 * b for b in row] for row in B]
+    ).equilibria()
     assert profiles(scaled) == found
 
 
@@ -123,6 +135,7 @@ def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
 
 # Games with infinitely many equilibria.
 
+
 def test_a_game_of_one_payoff_has_all_profiles_as_equilibria():
     found = Payoffs([[0, 0, 0], [0, 0, 0]]).equilibria()
     assert found.infinite and len(found) == 6 and len(found.subsets) == 1
@@ -133,52 +146,87 @@ def test_a_game_of_one_payoff_has_all_profiles_as_equilibria():
 
 def test_an_indifferent_row_makes_a_chain_of_three_subsets():
     found = Payoffs([[1, 1], [1, 1]], [[1, 0], [0, 1]]).equilibria()
-    assert found.infinite and profiles(found) == {((1, 0), (1, 0)), ((0, 1), (0, 1)), ((HALF, HALF), (1, 0)), ((HALF, HALF), (0, 1))}
-    assert sorted((len(rows), len(cols)) for rows, cols in found.subsets) == [(1, 2), (2, 1), (2, 1)]
+    assert found.infinite and profiles(found) == {
+        ((1, 0), (1, 0)),
+        ((0, 1), (0, 1)),
+        ((HALF, HALF), (1, 0)),
+        ((HALF, HALF), (0, 1)),
+    }
+    assert sorted((len(rows), len(cols)) for rows, cols in found.subsets) == [
+        (1, 2),
+        (2, 1),
+        (2, 1),
+    ]
 
 
 def test_a_textbook_degenerate_game():
-    # The degenerate example of von Stengel (2007), chapter 3 of Algorithmic Game Theory: against the first row both columns are as good.
+    # The degenerate example of von Stengel (2007), chapter 3 of Algorithmic Game Theory: against
+    # the first row both columns are as good.
     found = Payoffs([[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]).equilibria()
-    assert profiles(found) == {((1, 0, 0), (1, 0)), ((1, 0, 0), (F(2, 3), F(1, 3))), ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3)))}
+    assert profiles(found) == {
+        ((1, 0, 0), (1, 0)),
+        ((1, 0, 0), (F(2, 3), F(1, 3))),
+        ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3))),
+    }
     assert found.infinite
-    assert [(rows, cols) for rows, cols in found.subsets if len(cols) > 1] == [([[1, 0, 0]], [[1, 0], [F(2, 3), F(1, 3)]])]
+    assert [(rows, cols) for rows, cols in found.subsets if len(cols) > 1] == [
+        ([[1, 0, 0]], [[1, 0], [F(2, 3), F(1, 3)]])
+    ]
 
 
 def test_a_nondegenerate_game_has_an_odd_number():
     # The main example of the same chapter.
     found = Payoffs([[3, 3], [2, 5], [0, 6]], [[3, 2], [2, 6], [3, 1]]).equilibria()
-    assert profiles(found) == {((1, 0, 0), (1, 0)), ((F(4, 5), F(1, 5), 0), (F(2, 3), F(1, 3))), ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3)))}
-    assert not found.infinite and found.text().startswith("3 equilibria:\nRow plays (1, 0, 0), Column (1, 0); payoffs (3, 3)")
+    assert profiles(found) == {
+        ((1, 0, 0), (1, 0)),
+        ((F(4, 5), F(1, 5), 0), (F(2, 3), F(1, 3))),
+        ((0, F(1, 3), F(2, 3)), (F(1, 3), F(2, 3))),
+    }
+    assert not found.infinite and found.text().startswith(
+        "3 equilibria:\nRow plays (1, 0, 0), Column (1, 0); payoffs (3, 3)"
+    )
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_a_coordination_game_has_an_equilibrium_for_every_set_of_strategies(size):
     unit = [[int(i == j) for j in range(size)] for i in range(size)]
     found = Payoffs(unit, unit).equilibria()
-    assert len(found) == 2 ** size - 1 and not found.infinite
-    assert [one.payoffs[0] for one in found] == sorted((F(1, sum(map(bool, one.row))) for one in found), reverse=True)
+    assert len(found) == 2**size - 1 and not found.infinite
+    assert [one.payoffs[0] for one in found] == sorted(
+        (F(1, sum(map(bool, one.row))) for one in found), reverse=True
+    )
 
 
 def test_a_support_of_tiny_weights_is_not_lost():
-    small = F(1, 10 ** 18)
+    small = F(1, 10**18)
     found = Payoffs([[1, 0], [0, small]], [[small, 0], [0, 1]]).equilibria()
     assert len(found) == 3 and found[2].row == [1 / (1 + small), small / (1 + small)]
 
 
 def test_one_equilibrium_reads_as_one():
-    assert Payoffs([[5]]).equilibria().text() == "1 equilibrium:\nRow plays (1), Column (1); payoffs (5, -5)"
+    assert (
+        Payoffs([[5]]).equilibria().text()
+        == "1 equilibrium:\nRow plays (1), Column (1); payoffs (5, -5)"
+    )
 
 
 def test_the_vertices_of_a_face():
     every = vertices([[1, 2], [2, 1]], [1, 2], [4, 8])
     assert sorted(vertex.mix([1, 2])[0] for vertex in every) == [[0, 1], [1, 0], [1, 1]]
-    assert [vertex.mix([1, 2]) for vertex in vertices([[1, 2], [2, 1]], [1, 2], [4, 8], tight=[0, 1])] == [([1, 1], 2, 3)]
+    assert [
+        vertex.mix([1, 2]) for vertex in vertices([[1, 2], [2, 1]], [1, 2], [4, 8], tight=[0, 1])
+    ] == [([1, 1], 2, 3)]
     assert vertices([[1, 2], [3, 3]], [1, 2], [4, 8], tight=[0, 1]) == []
     assert len(vertices([[1, 1], [1, 1]], [1, 2], [4, 8], tight=[0, 1])) == 2
 
 
-@given(st.integers(1, 4).flatmap(lambda k: st.lists(st.lists(st.integers(-4, 4), min_size=k, max_size=k), min_size=k, max_size=k)))
+@given(
+    st.integers(1, 4).flatmap(
+        lambda k: st.lists(
+            st.lists(st.integers(-4, 4), min_size=k, max_size=k), min_size=k, max_size=k
+        )
+    )
+)
 @settings(deadline=None, max_examples=so_many(80))
 def test_indifferent_solves_what_can_be_solved(matrix):
     expected = solved_by_elimination(matrix, [1] * len(matrix))
@@ -198,31 +246,46 @@ def test_a_linear_program_without_a_maximum_says_so():
 def test_ties_are_broken_as_if_the_right_hand_sides_were_a_little_larger(data):
     m, n = data.draw(st.integers(2, 4)), data.draw(st.integers(1, 4))
     matrix = [[data.draw(st.integers(-2, 2)) for _ in range(n)] for _ in range(m)]
-    right, e = [data.draw(st.integers(0, 1)) for _ in range(m)], 10 ** 9  # 1 / e is the tiny number
+    right, e = [data.draw(st.integers(0, 1)) for _ in range(m)], 10**9  # 1 / e is the tiny number
     plain = tableau(matrix, right, range(n), range(n, n + m))
-    larger = tableau(matrix, [b * e ** m + e ** (m - 1 - i) for i, b in enumerate(right)], range(n), range(n, n + m))
+    larger = tableau(
+        matrix,
+        [b * e**m + e ** (m - 1 - i) for i, b in enumerate(right)],
+        range(n),
+        range(n, n + m),
+    )
     for column in data.draw(st.lists(st.integers(0, n - 1), max_size=6)):
         i = plain.leaving(column)
         assert i == larger.leaving(column)
         if i is not None:
             plain, larger = plain.pivot(i, column), larger.pivot(i, column)
-            assert [row[1:] for row in plain.rows] == [row[1:] for row in larger.rows] and plain.basic == larger.basic
+            assert [row[1:] for row in plain.rows] == [
+                row[1:] for row in larger.rows
+            ] and plain.basic == larger.basic
 
 
 def test_a_degenerate_linear_program_ends():
     # The cycling example of Chvatal (1983), chapter 3, its rows doubled to make them integers.
-    end = tableau([[1, -11, -5, 18], [1, -3, -1, 2], [2, 0, 0, 0]], [0, 0, 2], names=range(4), slacks=range(4, 7), objective=[10, -57, -9, -24]).maximised()
+    end = tableau(
+        [[1, -11, -5, 18], [1, -3, -1, 2], [2, 0, 0, 0]],
+        [0, 0, 2],
+        names=range(4),
+        slacks=range(4, 7),
+        objective=[10, -57, -9, -24],
+    ).maximised()
     assert F(end.rows[-1][0], end.det) == 1
 
 
 # Dominance.
 
-def independent_domination(own, k):
-    """Whether strategy k is strictly and weakly dominated by some mixture, by looking at every vertex of the mixtures that matter.
 
-    A mixture dominates strictly iff k is a best reply to no belief, weakly iff it is one to no belief that leaves nothing out;
-    the beliefs against which k is best form a polytope, found here by brute force.
-    """
+def independent_domination(own, k):
+    """Whether strategy k is strictly and weakly dominated by some mixture, by looking at every
+    vertex of the mixtures that matter.
+
+    A mixture dominates strictly iff k is a best reply to no belief, weakly iff it is one to no
+    belief that leaves nothing out; the beliefs against which k is best form a polytope, found here
+    by brute force."""
     n = len(own[0])
     regret = [[own[i][j] - own[k][j] for j in range(n)] for i in range(len(own)) if i != k]
     corners = []
@@ -248,18 +311,30 @@ def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game
             if weakly:
                 one = found[player, k]
                 mixture = one.by if isinstance(one.by, dict) else {one.by: 1}
-                gains = [sum(p * own[i][j] for i, p in mixture.items()) - own[k][j] for j in range(len(own[0]))]
+                gains = [
+                    sum(p * own[i][j] for i, p in mixture.items()) - own[k][j]
+                    for j in range(len(own[0]))
+                ]
                 assert one.strictly == strictly == (min(gains) > 0)
-                assert sum(mixture.values()) == 1 and min(gains) >= 0 < max(gains) and k not in mixture
+                assert (
+                    sum(mixture.values()) == 1 and min(gains) >= 0 < max(gains) and k not in mixture
+                )
 
 
 def test_a_mixture_dominates_what_no_pure_strategy_does():
     game = Payoffs([[4, 0], [0, 4], [1, 1]], [[0, 0]] * 3, rows=["top", "middle", "bottom"])
-    assert [(one.strategy, one.by, one.strictly) for one in game.dominated()] == [("bottom", {"top": HALF, "middle": HALF}, True)]
+    assert [(one.strategy, one.by, one.strictly) for one in game.dominated()] == [
+        ("bottom", {"top": HALF, "middle": HALF}, True)
+    ]
     assert game.dominated(mixed=False) == []
-    assert game.dominated()[0].text() == "Row's bottom is strictly dominated by the mixture 1/2 top + 1/2 middle."
+    assert (
+        game.dominated()[0].text()
+        == "Row's bottom is strictly dominated by the mixture 1/2 top + 1/2 middle."
+    )
     weak = Payoffs([[4, 0, 1], [0, 4, 1], [2, 2, 0]], [[0] * 3] * 3)
-    assert [(one.strategy, one.by, one.strictly) for one in weak.dominated()] == [(2, {0: HALF, 1: HALF}, False)]
+    assert [(one.strategy, one.by, one.strictly) for one in weak.dominated()] == [
+        (2, {0: HALF, 1: HALF}, False)
+    ]
 
 
 def test_elimination_by_weak_dominance_may_lose_equilibria():
@@ -278,7 +353,10 @@ def test_strict_elimination_keeps_every_equilibrium(game):
     steps = game.eliminate()
     left = game.only(steps.rows, steps.cols)
     assert left.eliminate() == []
-    inner = {(tuple(x[i] for i in steps.rows), tuple(y[j] for j in steps.cols)) for x, y in profiles(game.equilibria())}
+    inner = {
+        (tuple(x[i] for i in steps.rows), tuple(y[j] for j in steps.cols))
+        for x, y in profiles(game.equilibria())
+    }
     assert inner == profiles(left.equilibria())
     sizes = [len(step.rows) + len(step.cols) for step in steps]
     assert sizes == list(range(sum(game.shape) - 1, sum(game.shape) - 1 - len(steps), -1))

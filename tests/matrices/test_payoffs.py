@@ -1,4 +1,6 @@
-"""Payoff matrices: Red and Blue, the prisoners and their neighbours, the mistakes made with them, and what always holds."""
+"""Payoff matrices: Red and Blue, the prisoners and their neighbours, the mistakes made with them,
+and what always holds.
+"""
 
 import re
 from decimal import Decimal
@@ -16,7 +18,9 @@ from gamelab import Payoffs, minimax
 
 RED_BLUE = [[30, -10, 20], [-10, 20, -20]]
 RED, BLUE = [F(4, 7), F(3, 7)], [F(0), F(4, 7), F(3, 7)]
-numbers = st.one_of(st.integers(-9, 9), st.fractions(-3, 3, max_denominator=6), st.sampled_from([0.5, -1.25, 3.0]))
+numbers = st.one_of(
+    st.integers(-9, 9), st.fractions(-3, 3, max_denominator=6), st.sampled_from([0.5, -1.25, 3.0])
+)
 
 
 @st.composite
@@ -26,12 +30,17 @@ def matrices(draw, entries=numbers, most=4):
 
 
 def against(matrix, x, y):
-    """Row's payoffs against each column, and each row's against Column's strategy, in exact arithmetic."""
+    """Row's payoffs against each column, and each row's against Column's strategy, in exact
+    arithmetic.
+    """
     exact = [[F(entry) for entry in line] for line in matrix]
-    return [sum(p * a for p, a in zip(x, column)) for column in zip(*exact)], [sum(q * a for q, a in zip(y, line)) for line in exact]
+    return [sum(p * a for p, a in zip(x, column)) for column in zip(*exact)], [
+        sum(q * a for q, a in zip(y, line)) for line in exact
+    ]
 
 
 # Red and Blue.
+
 
 def test_red_and_blue_have_the_published_solution():
     solution = Payoffs(RED_BLUE).solve()
@@ -53,7 +62,12 @@ def test_the_stories_told_with_red_and_blue_are_its_cells():
     game = Payoffs.red_blue()
     cell = {(red, blue): game.expected(red, blue)[0] for red in "12" for blue in "ABC"}
     assert (cell["2", "B"], cell["1", "C"], cell["1", "B"]) == (20, 20, -10)
-    assert (max(game.row[0]), min(game.row[0]), max(game.row[1]), min(game.row[1])) == (30, -10, 20, -20)
+    assert (max(game.row[0]), min(game.row[0]), max(game.row[1]), min(game.row[1])) == (
+        30,
+        -10,
+        20,
+        -20,
+    )
 
 
 def test_if_he_thinks_that_i_think_goes_round_in_a_circle():
@@ -108,15 +122,20 @@ def test_who_moves_second_wins_when_the_matrix_is_read_as_a_tree():
 
 # The prisoners and their neighbours.
 
+
 def test_the_prisoners_confess():
     game = Payoffs.prisoners_dilemma()
     assert game.costs and game.row == ((-1, -4), (0, -3))
     assert game.pure_equilibria() == [(1, 1)]
     assert [tuple(found) for found in game.equilibria()] == [([0, 1], [0, 1], (-3, -3))]
-    assert [(found.player, found.strategy, found.by, found.strictly) for found in game.dominated()] == [
-        ("row", "deny", "confess", True), ("col", "deny", "confess", True)]
+    assert [
+        (found.player, found.strategy, found.by, found.strictly) for found in game.dominated()
+    ] == [("row", "deny", "confess", True), ("col", "deny", "confess", True)]
     assert game.pareto() == [(0, 0), (0, 1), (1, 0)] and game.pareto_better((1, 1)) == [(0, 0)]
-    assert Payoffs([[1, 4], [0, 3]], [[1, 0], [4, 3]], costs=True).equilibria()[0].payoffs == (-3, -3)
+    assert Payoffs([[1, 4], [0, 3]], [[1, 0], [4, 3]], costs=True).equilibria()[0].payoffs == (
+        -3,
+        -3,
+    )
 
 
 def test_the_prisoners_utilities_are_a_dilemma():
@@ -127,32 +146,55 @@ def test_the_prisoners_utilities_are_a_dilemma():
 
 def test_elimination_of_the_prisoners_step_by_step():
     steps = Payoffs.prisoners_dilemma().eliminate()
-    assert [(step.player, step.strategy, step.by, step.strictly, step.rows, step.cols) for step in steps] == [
-        ("row", "deny", "confess", True, (1,), (0, 1)), ("col", "deny", "confess", True, (1,), (1,))]
+    assert [
+        (step.player, step.strategy, step.by, step.strictly, step.rows, step.cols) for step in steps
+    ] == [
+        ("row", "deny", "confess", True, (1,), (0, 1)),
+        ("col", "deny", "confess", True, (1,), (1,)),
+    ]
     assert (steps.rows, steps.cols) == ((1,), (1,))
     assert steps.text().splitlines()[1] == "2. Column's deny is strictly dominated by confess."
-    assert Payoffs.matching_pennies().eliminate() == [] and Payoffs.matching_pennies().eliminate().text() == "No strategy is dominated."
+    assert (
+        Payoffs.matching_pennies().eliminate() == []
+        and Payoffs.matching_pennies().eliminate().text() == "No strategy is dominated."
+    )
 
 
-@pytest.mark.parametrize(("name", "pure", "mixed"), [
-    ("stag_hunt", [(0, 0), (1, 1)], [([F(3, 4), F(1, 4)], [F(3, 4), F(1, 4)], (3, 3))]),
-    ("chicken", [(0, 1), (1, 0)], [([F(9, 10), F(1, 10)], [F(9, 10), F(1, 10)], (F(-1, 10), F(-1, 10)))]),
-    ("battle_of_the_sexes", [(0, 0), (1, 1)], [([F(3, 5), F(2, 5)], [F(2, 5), F(3, 5)], (F(6, 5), F(6, 5)))]),
-    ("matching_pennies", [], [([F(1, 2)] * 2, [F(1, 2)] * 2, (0, 0))]),
-    ("coordination", [(0, 0), (1, 1)], [([F(1, 2)] * 2, [F(1, 2)] * 2, (F(1, 2), F(1, 2)))]),
-    ("prisoners_dilemma", [(1, 1)], []),
-    ("rock_paper_scissors", [], [([F(1, 3)] * 3, [F(1, 3)] * 3, (0, 0))]),
-    ("red_blue", [], [(RED, BLUE, (F(20, 7), F(-20, 7)))]),
-])
+@pytest.mark.parametrize(
+    ("name", "pure", "mixed"),
+    [
+        ("stag_hunt", [(0, 0), (1, 1)], [([F(3, 4), F(1, 4)], [F(3, 4), F(1, 4)], (3, 3))]),
+        (
+            "chicken",
+            [(0, 1), (1, 0)],
+            [([F(9, 10), F(1, 10)], [F(9, 10), F(1, 10)], (F(-1, 10), F(-1, 10)))],
+        ),
+        (
+            "battle_of_the_sexes",
+            [(0, 0), (1, 1)],
+            [([F(3, 5), F(2, 5)], [F(2, 5), F(3, 5)], (F(6, 5), F(6, 5)))],
+        ),
+        ("matching_pennies", [], [([F(1, 2)] * 2, [F(1, 2)] * 2, (0, 0))]),
+        ("coordination", [(0, 0), (1, 1)], [([F(1, 2)] * 2, [F(1, 2)] * 2, (F(1, 2), F(1, 2)))]),
+        ("prisoners_dilemma", [(1, 1)], []),
+        ("rock_paper_scissors", [], [([F(1, 3)] * 3, [F(1, 3)] * 3, (0, 0))]),
+        ("red_blue", [], [(RED, BLUE, (F(20, 7), F(-20, 7)))]),
+    ],
+)
 def test_the_games_that_have_names(name, pure, mixed):
     game = getattr(Payoffs, name)()
     found = game.equilibria()
-    assert game.pure_equilibria() == pure == [(one.row.index(1), one.col.index(1)) for one in found if one.pure]
+    assert (
+        game.pure_equilibria()
+        == pure
+        == [(one.row.index(1), one.col.index(1)) for one in found if one.pure]
+    )
     assert [tuple(one) for one in found if not one.pure] == mixed
     assert not found.infinite and len(found.subsets) == len(found)
 
 
 # The mistakes that graded exercises must catch.
+
 
 def test_mistake_23_years_in_prison_maximised():
     assert Payoffs.prisoners_dilemma(costs=False).pure_equilibria() == [(0, 0)]
@@ -177,7 +219,11 @@ def test_mistake_26_a_dominated_column_in_the_support():
     p = F(30, 70)  # equalises A and B: 40 p - 10 = 20 - 30 p
     assert 40 * p - 10 == 20 - 30 * p == F(50, 7)
     trap = game.certify([p, 1 - p], game.solve().col)
-    assert trap.against_cols == [F(50, 7), F(50, 7), F(-20, 7)] and trap.floor == F(-20, 7) and not trap.holds
+    assert (
+        trap.against_cols == [F(50, 7), F(50, 7), F(-20, 7)]
+        and trap.floor == F(-20, 7)
+        and not trap.holds
+    )
     assert game.exploitability(row=[p, 1 - p]) == F(40, 7)
 
 
@@ -188,10 +234,14 @@ def test_mistake_27_the_others_payoffs_decide_my_mix():
     from_my_own_payoffs = [F(2, 5), F(3, 5)]
     assert game.best_reply(row=from_my_own_payoffs).strategies == [1]
     richer = Payoffs([[300, 0], [0, 2]], game.col)
-    assert richer.equilibria()[2].row == mine and richer.equilibria()[2].col != game.equilibria()[2].col
+    assert (
+        richer.equilibria()[2].row == mine
+        and richer.equilibria()[2].col != game.equilibria()[2].col
+    )
 
 
 # What holds for every game.
+
 
 @given(matrices())
 @settings(deadline=None, max_examples=so_many(80))
@@ -200,11 +250,18 @@ def test_every_solution_is_certified_from_both_sides(matrix):
     value, x, y, certificate = game.solve()
     assert sum(x) == 1 == sum(y) and min(x) >= 0 and min(y) >= 0
     assert (certificate.against_cols, certificate.against_rows) == against(matrix, x, y)
-    assert min(certificate.against_cols) == value == max(certificate.against_rows) and certificate.holds
+    assert (
+        min(certificate.against_cols) == value == max(certificate.against_rows)
+        and certificate.holds
+    )
     assert certificate == game.certify(x, y)
     low, high, rows, cols = game.maximin()
     assert low <= value <= high
-    assert (low == high) == bool(game.saddle_points()) == (game.saddle_points() == [(i, j) for i in rows for j in cols])
+    assert (
+        (low == high)
+        == bool(game.saddle_points())
+        == (game.saddle_points() == [(i, j) for i in rows for j in cols])
+    )
 
 
 @given(matrices(), st.integers(-5, 5), st.fractions(F(1, 3), 4, max_denominator=5))
@@ -212,12 +269,20 @@ def test_every_solution_is_certified_from_both_sides(matrix):
 def test_the_value_shifts_scales_and_changes_sides_with_the_payoffs(matrix, shift, scale):
     matrix = [[F(entry) for entry in line] for line in matrix]
     value = Payoffs(matrix).value()
-    assert Payoffs([[scale * entry + shift for entry in line] for line in matrix]).value() == scale * value + shift
+    assert (
+        Payoffs([[scale * entry + shift for entry in line] for line in matrix]).value()
+        == scale * value + shift
+    )
     assert Payoffs([[-entry for entry in column] for column in zip(*matrix)]).value() == -value
     constant = Payoffs(matrix, [[1 - entry for entry in line] for line in matrix])
     assert constant.value() == value and constant.constant_sum == 1
     x, y = constant.solve().row, constant.solve().col
-    assert constant.exploitability(x, y) == constant.exploitability(row=x) == constant.exploitability(col=y) == 0
+    assert (
+        constant.exploitability(x, y)
+        == constant.exploitability(row=x)
+        == constant.exploitability(col=y)
+        == 0
+    )
 
 
 @given(matrices(), st.data())
@@ -225,12 +290,20 @@ def test_the_value_shifts_scales_and_changes_sides_with_the_payoffs(matrix, shif
 def test_the_best_of_an_envelope_is_the_value(matrix, data):
     matrix = [matrix[0], matrix[-1]]
     rows = Payoffs(matrix).envelope()
-    columns = Payoffs(list(zip(*matrix)), rows=[str(k) for k in range(len(matrix[0]))]).envelope() if len(matrix[0]) != 2 else None
+    columns = (
+        Payoffs(list(zip(*matrix)), rows=[str(k) for k in range(len(matrix[0]))]).envelope()
+        if len(matrix[0]) != 2
+        else None
+    )
     value = Payoffs(matrix).value()
     assert rows.value == value and all(height == value for _, height in rows.best)
     for p in data.draw(st.lists(st.fractions(0, 1, max_denominator=30), max_size=4)):
-        (a, u), (b, v) = next(pair for pair in pairwise(rows.corners) if pair[0][0] <= p <= pair[1][0])
-        assert u + (v - u) * (p - a) / (b - a) == min(p * F(at_one) + (1 - p) * F(at_zero) for at_one, at_zero in zip(*matrix))
+        (a, u), (b, v) = next(
+            pair for pair in pairwise(rows.corners) if pair[0][0] <= p <= pair[1][0]
+        )
+        assert u + (v - u) * (p - a) / (b - a) == min(
+            p * F(at_one) + (1 - p) * F(at_zero) for at_one, at_zero in zip(*matrix)
+        )
     if columns is not None:
         assert columns.value == Payoffs(list(zip(*matrix))).value()
 
@@ -238,7 +311,11 @@ def test_the_best_of_an_envelope_is_the_value(matrix, data):
 def test_a_value_that_only_one_player_reaches_with_a_pure_strategy():
     game = Payoffs([[0, 0], [1, -1], [-1, 1]])
     assert game.maximin()[:2] == (0, 1) and game.saddle_points() == []
-    assert game.value() == 0 and game.solve().col == [F(1, 2), F(1, 2)] and game.solve().certificate.holds
+    assert (
+        game.value() == 0
+        and game.solve().col == [F(1, 2), F(1, 2)]
+        and game.solve().certificate.holds
+    )
 
 
 def test_the_upper_envelope_of_a_column_with_two_strategies():
@@ -261,7 +338,9 @@ def test_fictitious_play_brackets_the_value(matrix, other):
     for turns in (1, 7, 29):
         x, y = learnt.after(turns)
         i, j = learnt.plays[turns]
-        assert i == game.best_reply(col=y).strategies[0] and j == game.best_reply(row=x).strategies[0]
+        assert (
+            i == game.best_reply(col=y).strategies[0] and j == game.best_reply(row=x).strategies[0]
+        )
 
 
 def test_fictitious_play_comes_close_to_the_value_of_red_and_blue():
@@ -283,14 +362,21 @@ def test_fictitious_play_of_other_games_has_no_bounds_and_starts_where_told():
 def test_no_profile_does_better_than_best_replies(matrix, data):
     other = [[data.draw(numbers) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
-    x, y = ([F(w, sum(weights)) for w in weights] for weights in
-            (data.draw(st.lists(st.integers(1, 5), min_size=size, max_size=size)) for size in game.shape))
+    x, y = (
+        [F(w, sum(weights)) for w in weights]
+        for weights in (
+            data.draw(st.lists(st.integers(1, 5), min_size=size, max_size=size))
+            for size in game.shape
+        )
+    )
     u, v = game.expected(x, y)
     row, col = game.best_reply(col=y), game.best_reply(row=x)
     assert row.payoff >= u and col.payoff >= v
     assert game.exploitability(x, y) == row.payoff - u + col.payoff - v
     assert row.payoff == max(game.expected(i, y)[0] for i in range(game.shape[0]))
-    assert row.strategies == [i for i in range(game.shape[0]) if game.expected(i, y)[0] == row.payoff]
+    assert row.strategies == [
+        i for i in range(game.shape[0]) if game.expected(i, y)[0] == row.payoff
+    ]
     for cell in game.pure_equilibria():
         assert game.exploitability(*cell) == 0
 
@@ -300,16 +386,27 @@ def test_no_profile_does_better_than_best_replies(matrix, data):
 def test_pareto_cells_are_those_that_nothing_improves(matrix, data):
     other = [[data.draw(st.integers(0, 3)) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
-    cells = {(i, j): (matrix[i][j], other[i][j]) for i in range(game.shape[0]) for j in range(game.shape[1])}
-    efficient = [cell for cell, (u, v) in cells.items() if not any(a >= u and b >= v and (a, b) != (u, v) for a, b in cells.values())]
+    cells = {
+        (i, j): (matrix[i][j], other[i][j])
+        for i in range(game.shape[0])
+        for j in range(game.shape[1])
+    }
+    efficient = [
+        cell
+        for cell, (u, v) in cells.items()
+        if not any(a >= u and b >= v and (a, b) != (u, v) for a, b in cells.values())
+    ]
     assert game.pareto() == efficient != []
 
 
 # Costs, labels, forms.
 
+
 def test_costs_are_negated_payoffs_and_keep_their_look():
     game = Payoffs([[0.0, 2]], [[1, "1/2"]], costs=True)
-    assert game.row == ((0.0, -2),) and str(game.row[0][0]) == "0.0" and game.col == ((-1, F(-1, 2)),)
+    assert (
+        game.row == ((0.0, -2),) and str(game.row[0][0]) == "0.0" and game.col == ((-1, F(-1, 2)),)
+    )
     assert game.given(0, 1) == (2, F(1, 2)) and game.best_responses().col == [[1]]
     zero_sum = Payoffs([[3, 1], [2, 4]], costs=True)
     assert zero_sum.value() == F(-5, 2) and zero_sum.col == ((3, 1), (2, 4))
@@ -319,8 +416,15 @@ def test_costs_are_negated_payoffs_and_keep_their_look():
 
 def test_a_strategy_is_a_label_an_index_a_dict_or_probabilities():
     game = Payoffs(RED_BLUE, cols="ABC")
-    assert game.mix("col", "B") == game.mix("col", 1) == game.mix("col", {"B": 1}) == game.mix("col", [0, 1, 0])
-    assert game.mix("col", [0.2, 0.3, 0.5]) == [F(entry) / sum(map(F, (0.2, 0.3, 0.5))) for entry in (0.2, 0.3, 0.5)]
+    assert (
+        game.mix("col", "B")
+        == game.mix("col", 1)
+        == game.mix("col", {"B": 1})
+        == game.mix("col", [0, 1, 0])
+    )
+    assert game.mix("col", [0.2, 0.3, 0.5]) == [
+        F(entry) / sum(map(F, (0.2, 0.3, 0.5))) for entry in (0.2, 0.3, 0.5)
+    ]
     thirds = game.mix("col", [1 / 3] * 3)
     assert thirds == [F(1, 3)] * 3
     assert game.index("col", "C") == game.index("col", 2) == 2
@@ -333,8 +437,15 @@ def test_floats_are_the_binary_fractions_they_are_and_texts_are_decimals():
 def test_arrays_are_matrices():
     numpy = pytest.importorskip("numpy")
     game = Payoffs(numpy.array(RED_BLUE), costs=False)
-    assert game.row == tuple(map(tuple, RED_BLUE)) and type(game.row[0][0]) is int and game.value() == F(20, 7)
-    assert game.mix("row", numpy.array([0.25, 0.75])) == [F(1, 4), F(3, 4)] and game.index("row", numpy.int64(1)) == 1
+    assert (
+        game.row == tuple(map(tuple, RED_BLUE))
+        and type(game.row[0][0]) is int
+        and game.value() == F(20, 7)
+    )
+    assert (
+        game.mix("row", numpy.array([0.25, 0.75])) == [F(1, 4), F(3, 4)]
+        and game.index("row", numpy.int64(1)) == 1
+    )
 
 
 def test_a_game_says_what_it_is():
@@ -351,54 +462,97 @@ def test_maximin_of_either_player_in_a_general_game():
     assert Payoffs(RED_BLUE).maximin("col") == (-20, 10, [0], [1, 2])
 
 
-@pytest.mark.parametrize(("call", "kind", "parts"), [
-    (lambda: Payoffs([[1, 2], [3]]), ValueError, ["row[1] has length 1", "row[0] has length 2", "equally long"]),
-    (lambda: Payoffs([[1]], [[1, 2], [3]]), ValueError, ["col[1]"]),
-    (lambda: Payoffs([[1, nan]]), ValueError, ["row[0][1]", "NaN"]),
-    (lambda: Payoffs([[1]], [[nan]]), ValueError, ["col[0][0]", "NaN"]),
-    (lambda: Payoffs([[1], [-inf]]), ValueError, ["row[1][0]", "-∞", "finite"]),
-    (lambda: Payoffs([[1, 2]], [[1], [2]]), ValueError, ["col is 2 x 1", "row is 1 x 2", "same shape"]),
-    (lambda: Payoffs([]), ValueError, ["row is empty", "at least one row"]),
-    (lambda: Payoffs([[], []]), ValueError, ["row[0] is empty", "at least one column"]),
-    (lambda: Payoffs([[1]], []), ValueError, ["col is empty"]),
-    (lambda: Payoffs(3), TypeError, ["row must be a list of rows", "3"]),
-    (lambda: Payoffs([1, 2]), TypeError, ["row[0] must be a list of numbers", "1"]),
-    (lambda: Payoffs(["12", "34"]), TypeError, ["row[0] must be a list of numbers", "'12'"]),
-    (lambda: Payoffs([[(3, 2)]]), TypeError, ["row[0][0]", "(3, 2)", "two matrices"]),
-    (lambda: Payoffs([[1, "x"]]), ValueError, ["row[0][1]", "'x'", '"1/3"']),
-    (lambda: Payoffs([[None]]), TypeError, ["row[0][0]", "None"]),
-    (lambda: Payoffs([[Decimal(1)]]), TypeError, ["row[0][0]", "number"]),
-    (lambda: Payoffs([[1]], costs="yes"), TypeError, ["costs", "True or False", "'yes'"]),
-    (lambda: Payoffs([[1]], [[1]], [[1]]), TypeError, ["costs"]),
-    (lambda: Payoffs([[1, 2]], rows=["a", "b"]), ValueError, ["rows needs 1 labels", "each row", "got 2"]),
-    (lambda: Payoffs([[1, 2]], cols=["a"]), ValueError, ["cols needs 2 labels", "each column", "got 1"]),
-    (lambda: Payoffs([[1, 2]], cols=["a", "a"]), ValueError, ["cols", "two strategies the same"]),
-    (lambda: Payoffs([[1, 2]], cols=[1, 2]), TypeError, ["cols must be texts"]),
-    (lambda: Payoffs.red_blue().best_reply(col="D"), ValueError, ["no column 'D'", "A, B, C"]),
-    (lambda: Payoffs.red_blue().best_reply(row={"3": 1}), ValueError, ["no row '3'", "1, 2"]),
-    (lambda: Payoffs.red_blue().pareto_better((0, 3)), ValueError, ["no column 3"]),
-    (lambda: Payoffs.red_blue().pareto_better(3), TypeError, ["pair (row, column)", "3"]),
-    (lambda: Payoffs.red_blue().fictitious_play(3, start=(0,)), TypeError, ["pair (row, column)", "(0,)"]),
-    (lambda: Payoffs.red_blue().index("row", True), ValueError, ["no row True"]),
-    (lambda: Payoffs.red_blue().best_reply(row=[1]), ValueError, ["row needs 2 probabilities", "got 1"]),
-    (lambda: Payoffs.red_blue().best_reply(row=["2/3", "2/3"]), ValueError, ["row", "sum to 4/3, not to 1"]),
-    (lambda: Payoffs.red_blue().best_reply(row=[0.5, 0.6]), ValueError, ["row", "not to 1"]),
-    (lambda: Payoffs.red_blue().best_reply(row=[2, -1]), ValueError, ["probability -1", "negative"]),
-    (lambda: Payoffs.red_blue().best_reply(row=3.5), TypeError, ["row", "3.5"]),
-    (lambda: Payoffs.red_blue().best_reply(), TypeError, ["row or col"]),
-    (lambda: Payoffs.red_blue().best_reply("1", "A"), TypeError, ["row or col"]),
-    (lambda: Payoffs.red_blue().exploitability(), TypeError, ["row, col or both"]),
-    (lambda: Payoffs.chicken().exploitability(row=0), ValueError, ["constant-sum", "both row and col"]),
-    (lambda: Payoffs.chicken().value(), ValueError, ["constant-sum", "equilibria()"]),
-    (lambda: Payoffs.chicken().solve(), ValueError, ["solve", "constant-sum"]),
-    (lambda: Payoffs.chicken().saddle_points(), ValueError, ["saddle_points", "constant-sum"]),
-    (lambda: Payoffs.chicken().certify(0, 0), ValueError, ["certify", "constant-sum"]),
-    (lambda: Payoffs.rock_paper_scissors().envelope(), ValueError, ["two strategies", "3 x 3"]),
-    (lambda: Payoffs.red_blue().maximin("Red"), ValueError, ['"row" or "col"', "'Red'"]),
-    (lambda: Payoffs.red_blue().fictitious_play(0), ValueError, ["turns=0", "1 or more"]),
-    (lambda: Payoffs.red_blue().fictitious_play(True), ValueError, ["turns=True"]),
-    (lambda: Payoffs.red_blue().fictitious_play(5).after(6), ValueError, ["turns=6", "1 to 5"]),
-])
+@pytest.mark.parametrize(
+    ("call", "kind", "parts"),
+    [
+        (
+            lambda: Payoffs([[1, 2], [3]]),
+            ValueError,
+            ["row[1] has length 1", "row[0] has length 2", "equally long"],
+        ),
+        (lambda: Payoffs([[1]], [[1, 2], [3]]), ValueError, ["col[1]"]),
+        (lambda: Payoffs([[1, nan]]), ValueError, ["row[0][1]", "NaN"]),
+        (lambda: Payoffs([[1]], [[nan]]), ValueError, ["col[0][0]", "NaN"]),
+        (lambda: Payoffs([[1], [-inf]]), ValueError, ["row[1][0]", "-∞", "finite"]),
+        (
+            lambda: Payoffs([[1, 2]], [[1], [2]]),
+            ValueError,
+            ["col is 2 x 1", "row is 1 x 2", "same shape"],
+        ),
+        (lambda: Payoffs([]), ValueError, ["row is empty", "at least one row"]),
+        (lambda: Payoffs([[], []]), ValueError, ["row[0] is empty", "at least one column"]),
+        (lambda: Payoffs([[1]], []), ValueError, ["col is empty"]),
+        (lambda: Payoffs(3), TypeError, ["row must be a list of rows", "3"]),
+        (lambda: Payoffs([1, 2]), TypeError, ["row[0] must be a list of numbers", "1"]),
+        (lambda: Payoffs(["12", "34"]), TypeError, ["row[0] must be a list of numbers", "'12'"]),
+        (lambda: Payoffs([[(3, 2)]]), TypeError, ["row[0][0]", "(3, 2)", "two matrices"]),
+        (lambda: Payoffs([[1, "x"]]), ValueError, ["row[0][1]", "'x'", '"1/3"']),
+        (lambda: Payoffs([[None]]), TypeError, ["row[0][0]", "None"]),
+        (lambda: Payoffs([[Decimal(1)]]), TypeError, ["row[0][0]", "number"]),
+        (lambda: Payoffs([[1]], costs="yes"), TypeError, ["costs", "True or False", "'yes'"]),
+        (lambda: Payoffs([[1]], [[1]], [[1]]), TypeError, ["costs"]),
+        (
+            lambda: Payoffs([[1, 2]], rows=["a", "b"]),
+            ValueError,
+            ["rows needs 1 labels", "each row", "got 2"],
+        ),
+        (
+            lambda: Payoffs([[1, 2]], cols=["a"]),
+            ValueError,
+            ["cols needs 2 labels", "each column", "got 1"],
+        ),
+        (
+            lambda: Payoffs([[1, 2]], cols=["a", "a"]),
+            ValueError,
+            ["cols", "two strategies the same"],
+        ),
+        (lambda: Payoffs([[1, 2]], cols=[1, 2]), TypeError, ["cols must be texts"]),
+        (lambda: Payoffs.red_blue().best_reply(col="D"), ValueError, ["no column 'D'", "A, B, C"]),
+        (lambda: Payoffs.red_blue().best_reply(row={"3": 1}), ValueError, ["no row '3'", "1, 2"]),
+        (lambda: Payoffs.red_blue().pareto_better((0, 3)), ValueError, ["no column 3"]),
+        (lambda: Payoffs.red_blue().pareto_better(3), TypeError, ["pair (row, column)", "3"]),
+        (
+            lambda: Payoffs.red_blue().fictitious_play(3, start=(0,)),
+            TypeError,
+            ["pair (row, column)", "(0,)"],
+        ),
+        (lambda: Payoffs.red_blue().index("row", True), ValueError, ["no row True"]),
+        (
+            lambda: Payoffs.red_blue().best_reply(row=[1]),
+            ValueError,
+            ["row needs 2 probabilities", "got 1"],
+        ),
+        (
+            lambda: Payoffs.red_blue().best_reply(row=["2/3", "2/3"]),
+            ValueError,
+            ["row", "sum to 4/3, not to 1"],
+        ),
+        (lambda: Payoffs.red_blue().best_reply(row=[0.5, 0.6]), ValueError, ["row", "not to 1"]),
+        (
+            lambda: Payoffs.red_blue().best_reply(row=[2, -1]),
+            ValueError,
+            ["probability -1", "negative"],
+        ),
+        (lambda: Payoffs.red_blue().best_reply(row=3.5), TypeError, ["row", "3.5"]),
+        (lambda: Payoffs.red_blue().best_reply(), TypeError, ["row or col"]),
+        (lambda: Payoffs.red_blue().best_reply("1", "A"), TypeError, ["row or col"]),
+        (lambda: Payoffs.red_blue().exploitability(), TypeError, ["row, col or both"]),
+        (
+            lambda: Payoffs.chicken().exploitability(row=0),
+            ValueError,
+            ["constant-sum", "both row and col"],
+        ),
+        (lambda: Payoffs.chicken().value(), ValueError, ["constant-sum", "equilibria()"]),
+        (lambda: Payoffs.chicken().solve(), ValueError, ["solve", "constant-sum"]),
+        (lambda: Payoffs.chicken().saddle_points(), ValueError, ["saddle_points", "constant-sum"]),
+        (lambda: Payoffs.chicken().certify(0, 0), ValueError, ["certify", "constant-sum"]),
+        (lambda: Payoffs.rock_paper_scissors().envelope(), ValueError, ["two strategies", "3 x 3"]),
+        (lambda: Payoffs.red_blue().maximin("Red"), ValueError, ['"row" or "col"', "'Red'"]),
+        (lambda: Payoffs.red_blue().fictitious_play(0), ValueError, ["turns=0", "1 or more"]),
+        (lambda: Payoffs.red_blue().fictitious_play(True), ValueError, ["turns=True"]),
+        (lambda: Payoffs.red_blue().fictitious_play(5).after(6), ValueError, ["turns=6", "1 to 5"]),
+    ],
+)
 def test_bad_input_is_one_sentence(call, kind, parts):
     with pytest.raises(kind) as error:
         call()

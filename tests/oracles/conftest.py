@@ -1,7 +1,11 @@
-"""Comparisons with independent programs: they need tests/oracles/requirements.txt, and are left out where that is not installed."""
+"""Comparisons with independent programs: they need tests/oracles/requirements.txt, and are left out
+where that is not installed.
+"""
 
 import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "oracle: compares with an independent program, which has to be installed")
+    config.addinivalue_line(
+        "markers", "oracle: compares with an independent program, which has to be installed"
+    )

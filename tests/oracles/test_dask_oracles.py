@@ -1,4 +1,5 @@
-"""Grading spread over a Dask cluster: the same table as on one machine, and no row lost when a worker is killed midway.
+"""Grading spread over a Dask cluster: the same table as on one machine, and no row lost when a
+worker is killed midway.
 
 Needs the packages of requirements.txt beside this file, so it is not part of the plain run.
 """
@@ -15,15 +16,19 @@ from pathlib import Path
 
 import pytest
 
-dask = pytest.importorskip("dask", reason="dask is not installed: see tests/oracles/requirements.txt")
-distributed = pytest.importorskip("distributed", reason="dask is not installed: see tests/oracles/requirements.txt")
+dask = pytest.importorskip(
+    "dask", reason="dask is not installed: see tests/oracles/requirements.txt"
+)
+distributed = pytest.importorskip(
+    "distributed", reason="dask is not installed: see tests/oracles/requirements.txt"
+)
 
-from gamelab.course import CourseError, grade  # noqa: E402
-from gamelab.course.results.cluster import Cluster, Recipe  # noqa: E402
-from gamelab.course.building.masters import Master  # noqa: E402
-from gamelab.course.building.notebook import serialise  # noqa: E402
-from gamelab.course.settings import read_settings  # noqa: E402
-from gamelab.course.results.workers import Failure, Task  # noqa: E402
+from gamelab.course import CourseError, grade
+from gamelab.course.building.masters import Master
+from gamelab.course.building.notebook import serialise
+from gamelab.course.results.cluster import Cluster, Recipe
+from gamelab.course.results.workers import Failure, Task
+from gamelab.course.settings import read_settings
 
 pytestmark = pytest.mark.oracle
 
@@ -34,15 +39,21 @@ RECIPE = Recipe("00", 1, "00_primer.py", "", "rlimits")
 @pytest.fixture(scope="module")
 def cluster():
     """A scheduler and two workers on this machine, each a process with one thread."""
-    # a paper is suspected after two workers have died with it, not after Dask's four: each takes seconds to come again
-    with dask.config.set({"distributed.scheduler.allowed-failures": 1}), distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
-    ) as local:
+    # a paper is suspected after two workers have died with it, not after Dask's four: each takes
+    # seconds to come again
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
+        ) as local,
+    ):
         yield local
 
 
 def kill_midway(address: str, records: Path, killed: list[int]) -> threading.Thread:
-    """Kill one worker's process as soon as there are three records; `killed` gets how many there were."""
+    """Kill one worker's process as soon as there are three records; `killed` gets how many there
+    were.
+    """
     with distributed.Client(address, set_as_default=False) as client:
         client.wait_for_workers(2, timeout=60)
         victim = min(client.run(os.getpid).values())
@@ -69,7 +80,9 @@ def test_no_row_is_lost_when_a_worker_is_killed(cluster):
         return {"seed": task.seed, "bytes": len(task.data), "worker": os.getpid()}
 
     there, results, victim = Cluster(cluster.scheduler_address, slow), [], None
-    for number, result in there.spread(RECIPE, [Task(b"x" * number, number) for number in range(40)]):
+    for number, result in there.spread(
+        RECIPE, [Task(b"x" * number, number) for number in range(40)]
+    ):
         results.append((number, result))
         if len(results) == 8:
             victim = result["worker"]
@@ -110,10 +123,15 @@ def papers(tmp_path_factory):
     folder, settings = tmp_path_factory.mktemp("papers"), read_settings(ROOT)
     [source] = (ROOT / "solutions").glob("00_*.py")
     master = Master(source)
-    whole, blank = (json.loads(serialise(make(settings, settings.seed))) for make in (master.solution, master.student))
+    whole, blank = (
+        json.loads(serialise(make(settings, settings.seed)))
+        for make in (master.solution, master.student)
+    )
     for number in range(12):
-        half = {**whole, "cells": whole["cells"][:len(whole["cells"]) // 2]}
-        (folder / f"s{number:02}.ipynb").write_text(json.dumps([whole, half, blank][number % 3]), encoding="utf-8")
+        half = {**whole, "cells": whole["cells"][: len(whole["cells"]) // 2]}
+        (folder / f"s{number:02}.ipynb").write_text(
+            json.dumps([whole, half, blank][number % 3]), encoding="utf-8"
+        )
     return folder
 
 
@@ -121,7 +139,12 @@ def table(papers: Path, out: Path, *words: str) -> list[dict[str, str]]:
     """The rows of grades.csv, without the seconds."""
     parser = ArgumentParser()
     grade.add_arguments(parser)
-    assert grade.run(parser.parse_args(["00", str(papers), "--out", str(out), "--course", str(ROOT), *words])) == 0
+    assert (
+        grade.run(
+            parser.parse_args(["00", str(papers), "--out", str(out), "--course", str(ROOT), *words])
+        )
+        == 0
+    )
     rows = list(csv.DictReader(io.StringIO((out / "grades.csv").read_text(encoding="utf-8"))))
     return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
 
@@ -137,8 +160,13 @@ def test_the_same_table_as_on_one_machine(cluster, papers, tmp_path):
     assert spread == alone
 
 
-def test_an_isolation_that_the_workers_cannot_give_is_refused(cluster, papers, tmp_path, monkeypatch):
+def test_an_isolation_that_the_workers_cannot_give_is_refused(
+    cluster, papers, tmp_path, monkeypatch
+):
     monkeypatch.setattr(Cluster, "levels", lambda self: ["rlimits"])
-    with pytest.raises(CourseError, match="--isolation bwrap: not every worker of the cluster can give it, only rlimits"):
+    with pytest.raises(
+        CourseError,
+        match="--isolation bwrap: not every worker of the cluster can give it, only rlimits",
+    ):
         table(papers, tmp_path / "out", "--dask", cluster.scheduler_address, "--isolation", "bwrap")
     assert not (tmp_path / "out").exists()

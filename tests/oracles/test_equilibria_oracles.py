@@ -1,8 +1,8 @@
 """Values and equilibria of random games, against Gambit, QuantEcon and Nashpy.
 
-Gambit enumerates in rational arithmetic: its set has to be ours, degenerate games included. QuantEcon and Nashpy compute in
-floats: what they find is to be among ours, and nothing of ours may be missing there by more than their known weakness.
-"""
+Gambit enumerates in rational arithmetic: its set has to be ours, degenerate games included.
+QuantEcon and Nashpy compute in floats: what they find is to be among ours, and nothing of ours may
+be missing there by more than their known weakness."""
 
 from __future__ import annotations
 
@@ -36,14 +36,22 @@ def ours(game):
 
 def gambits(game):
     solved = pygambit.nash.enummixed_solve(pygambit.Game.from_arrays(*game), rational=True)
-    return {tuple(tuple(Fraction(int(p.numerator), int(p.denominator)) for _, p in mixed) for _, mixed in profile.mixed_strategies())
-            for profile in solved.equilibria}
+    return {
+        tuple(
+            tuple(Fraction(int(p.numerator), int(p.denominator)) for _, p in mixed)
+            for _, mixed in profile.mixed_strategies()
+        )
+        for profile in solved.equilibria
+    }
 
 
 def close(profiles, found):
     """Whether each of these profiles (of floats) is one of those found."""
     exact = [[float(p) for mix in profile for p in mix] for profile in found]
-    return all(min(max(abs(a - b) for a, b in zip(one, [*x, *y])) for one in exact) < 1e-8 for x, y in profiles)
+    return all(
+        min(max(abs(a - b) for a, b in zip(one, [*x, *y])) for one in exact) < 1e-8
+        for x, y in profiles
+    )
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -63,7 +71,10 @@ def test_gambit_finds_the_same_extreme_equilibria_of_degenerate_games(shape, hig
 def test_quantecon_finds_the_same_equilibria(shape):
     compared = 0
     for game in random_games(shape, GAMES):
-        players = [quantecon.Player(game[0].astype(float)), quantecon.Player(game[1].T.astype(float))]
+        players = [
+            quantecon.Player(game[0].astype(float)),
+            quantecon.Player(game[1].T.astype(float)),
+        ]
         normal_form = quantecon.NormalFormGame(players)
         mine = ours(game)
         assert close(quantecon.support_enumeration(normal_form), mine), game
@@ -84,7 +95,9 @@ def test_the_vertex_enumeration_of_nashpy_finds_the_same_equilibria(shape, count
             warnings.simplefilter("ignore")
             theirs = list(nashpy.Game(*game).vertex_enumeration())
         assert close(theirs, mine), game
-        assert Payoffs(*game).equilibria().infinite or len({tuple(numpy.round([*x, *y], 6)) for x, y in theirs}) == len(mine), game
+        assert Payoffs(*game).equilibria().infinite or len(
+            {tuple(numpy.round([*x, *y], 6)) for x, y in theirs}
+        ) == len(mine), game
 
 
 @pytest.mark.parametrize("shape", [(2, 3), (3, 2), (3, 3), (5, 4), (6, 8)])
@@ -92,4 +105,6 @@ def test_gambit_finds_the_same_values(shape):
     for matrix, _ in random_games(shape, 100, -9, 9):
         solved = pygambit.nash.lp_solve(pygambit.Game.from_arrays(matrix, -matrix), rational=True)
         value = solved.equilibria[0].payoff(next(iter(solved.game.players)))
-        assert Payoffs(matrix).value() == Fraction(int(value.numerator), int(value.denominator)), matrix
+        assert Payoffs(matrix).value() == Fraction(int(value.numerator), int(value.denominator)), (
+            matrix
+        )

@@ -1,4 +1,5 @@
-"""Connect Four against OpenSpiel: the same values, the same best columns, the same number of positions.
+"""Connect Four against OpenSpiel: the same values, the same best columns, the same number of
+positions.
 
 Needs the packages of requirements.txt beside this file, so it is not part of the plain run.
 """
@@ -7,12 +8,14 @@ import random
 
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: see tests/oracles/requirements.txt")
+pyspiel = pytest.importorskip(
+    "pyspiel", reason="OpenSpiel is not installed: see tests/oracles/requirements.txt"
+)
 
-from open_spiel.python.algorithms import minimax as theirs  # noqa: E402
+from open_spiel.python.algorithms import minimax as theirs
 
-from gamelab import ConnectFour  # noqa: E402
-from gamelab.laboratory.kernels import connect_four, has_numba  # noqa: E402
+from gamelab import ConnectFour
+from gamelab.laboratory.kernels import connect_four, has_numba
 
 pytestmark = pytest.mark.oracle
 
@@ -29,11 +32,19 @@ def test_connect_four_as_openspiel_searches_it(seed, monkeypatch):
         return
     visits = []
     search = theirs._alpha_beta
-    monkeypatch.setattr(theirs, "_alpha_beta", lambda *args, **options: visits.append(1) or search(*args, **options))
+    monkeypatch.setattr(
+        theirs, "_alpha_beta", lambda *args, **options: visits.append(1) or search(*args, **options)
+    )
     ours = ConnectFour(position=tuple(state.history()))
     for depth in (1, 4, 6):
         visits.clear()
-        value, column = theirs.alpha_beta_search(game, state=state, value_function=lambda state: 0, maximum_depth=depth, maximizing_player_id=0)
+        value, column = theirs.alpha_beta_search(
+            game,
+            state=state,
+            value_function=lambda state: 0,
+            maximum_depth=depth,
+            maximizing_player_id=0,
+        )
         for numba in (False, True) if has_numba() else (False,):
             found = connect_four(ours, depth, evaluate=False, numba=numba)
             assert (found.value, found.move, found.nodes) == (value, column, len(visits))

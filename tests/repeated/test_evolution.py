@@ -1,4 +1,6 @@
-"""Evolution: the replicator dynamics and the Moran process against other ways to the same numbers; the shadow of the future."""
+"""Evolution: the replicator dynamics and the Moran process against other ways to the same numbers;
+the shadow of the future.
+"""
 
 from fractions import Fraction
 from itertools import pairwise, product
@@ -14,10 +16,13 @@ from gamelab.repeated.strategies import FIELD
 
 DILEMMA = [[3, 0], [5, 1]]
 NUMBERS = st.integers(0, 9)
-MATRICES = st.integers(2, 4).flatmap(lambda n: st.lists(st.lists(NUMBERS, min_size=n, max_size=n), min_size=n, max_size=n))
+MATRICES = st.integers(2, 4).flatmap(
+    lambda n: st.lists(st.lists(NUMBERS, min_size=n, max_size=n), min_size=n, max_size=n)
+)
 
 
 # ---- replicator dynamics
+
 
 @settings(deadline=None)
 @given(MATRICES, st.data())
@@ -29,7 +34,9 @@ def test_a_generation_multiplies_each_share_by_its_relative_fitness(matrix, data
     for before, after in pairwise(found.history):
         fitness = [background + sum(matrix[i][j] * before[j] for j in range(n)) for i in range(n)]
         mean = sum(share * value for share, value in zip(before, fitness, strict=True))
-        assert after == tuple(share * value / mean for share, value in zip(before, fitness, strict=True))
+        assert after == tuple(
+            share * value / mean for share, value in zip(before, fitness, strict=True)
+        )
         assert sum(after) == 1
     rounded = replicator(matrix, first, generations=3, background=background)
     assert rounded.history[-1] == pytest.approx(tuple(map(float, found.history[-1])), abs=1e-12)
@@ -45,17 +52,27 @@ def test_years_and_points_of_the_same_order_lead_the_same_way():
     T, R, P, S = PAYOFFS["years"]
     found = replicator([[R, S], [T, P]], generations=300)
     assert found.final["2"] > 0.999, "the least payoff, -4, becomes a fitness of 0"
-    assert found.history[1] == pytest.approx(replicator([[R + 4, S + 4], [T + 4, P + 4]], generations=1).history[1], abs=1e-15)
+    assert found.history[1] == pytest.approx(
+        replicator([[R + 4, S + 4], [T + 4, P + 4]], generations=1).history[1], abs=1e-15
+    )
 
 
 def test_what_is_not_there_does_not_come_and_what_is_alone_stays():
     assert replicator(DILEMMA, [1, 0], generations=9).history == ((1.0, 0.0),) * 10
-    assert replicator([[0, 0], [0, 0]], [1, 3], generations=2, exact=True).history[-1] == (Fraction(1, 4), Fraction(3, 4))
+    assert replicator([[0, 0], [0, 0]], [1, 3], generations=2, exact=True).history[-1] == (
+        Fraction(1, 4),
+        Fraction(3, 4),
+    )
 
 
 def test_hawks_and_doves_settle_where_neither_gains():
     value, cost = 2, 6
-    found = replicator([[Fraction(value - cost, 2), value], [0, Fraction(value, 2)]], [1, 9], generations=400, names=["hawk", "dove"])
+    found = replicator(
+        [[Fraction(value - cost, 2), value], [0, Fraction(value, 2)]],
+        [1, 9],
+        generations=400,
+        names=["hawk", "dove"],
+    )
     assert found.final["hawk"] == pytest.approx(value / cost, abs=1e-9)
 
 
@@ -63,14 +80,21 @@ def test_stag_hunt_goes_to_the_side_it_starts_on():
     stag_hunt = [[4, 0], [3, 3]]  # as good for both where 4x = 3
     assert replicator(stag_hunt, ["0.76", "0.24"], generations=300).final["1"] > 0.99
     assert replicator(stag_hunt, ["0.74", "0.26"], generations=300).final["1"] < 0.01
-    assert replicator(stag_hunt, ["3/4", "1/4"], generations=5, exact=True).final["1"] == Fraction(3, 4)
+    assert replicator(stag_hunt, ["3/4", "1/4"], generations=5, exact=True).final["1"] == Fraction(
+        3, 4
+    )
 
 
 def test_in_the_field_defection_dies_out_and_reciprocity_stays():
     found = replicator(tournament(FIELD, self_play=True), generations=60)
     assert found.final["always defect"] < 0.001 and found.final["detective"] < 0.01
     assert max(found.final, key=found.final.get) == "tit for tat"
-    assert found.names == FIELD and found.done == 60 and found.complete and sum(found.history[-1]) == pytest.approx(1, abs=1e-12)
+    assert (
+        found.names == FIELD
+        and found.done == 60
+        and found.complete
+        and sum(found.history[-1]) == pytest.approx(1, abs=1e-12)
+    )
 
 
 def test_exploiters_thrive_on_the_good_natured_and_vanish_with_them():
@@ -81,13 +105,22 @@ def test_exploiters_thrive_on_the_good_natured_and_vanish_with_them():
 
 def test_a_random_start_is_settled_by_its_seed():
     first = replicator(DILEMMA, "random", generations=1, seed=4)
-    assert first.history == replicator(DILEMMA, "random", generations=1, seed=4).history and first.seed == 4
+    assert (
+        first.history == replicator(DILEMMA, "random", generations=1, seed=4).history
+        and first.seed == 4
+    )
     assert first.history != replicator(DILEMMA, "random", generations=1, seed=5).history
-    starts = [replicator([[1] * 3] * 3, "random", generations=1, seed=seed).history[0] for seed in range(300)]
-    assert [sum(column) / 300 for column in zip(*starts, strict=True)] == pytest.approx([1 / 3] * 3, abs=0.05)
+    starts = [
+        replicator([[1] * 3] * 3, "random", generations=1, seed=seed).history[0]
+        for seed in range(300)
+    ]
+    assert [sum(column) / 300 for column in zip(*starts, strict=True)] == pytest.approx(
+        [1 / 3] * 3, abs=0.05
+    )
 
 
 # ---- Moran process
+
 
 def one_birth(matrix, counts):
     """The exact probabilities of the next numbers of two strategies after one birth and one death."""
@@ -105,9 +138,14 @@ def one_birth(matrix, counts):
 def test_fixation_probabilities_are_what_one_birth_leaves_unchanged(values, size, data):
     matrix = [values[:2], values[2:]]
     mutants = data.draw(st.integers(1, size - 1))
-    chances = {size: Fraction(1), 0: Fraction(0)} | {count: fixation_probability(matrix, size, count) for count in range(1, size)}
+    chances = {size: Fraction(1), 0: Fraction(0)} | {
+        count: fixation_probability(matrix, size, count) for count in range(1, size)
+    }
     here = chances[mutants]
-    assert here == sum(chance * chances[b] for (_, b), chance in one_birth(matrix, (size - mutants, mutants)).items())
+    assert here == sum(
+        chance * chances[b]
+        for (_, b), chance in one_birth(matrix, (size - mutants, mutants)).items()
+    )
     assert 0 < here < 1 and all(chances[k] < chances[k + 1] for k in range(size))
 
 
@@ -122,8 +160,12 @@ def test_fixation_of_constant_fitness(size, r):
 def test_the_process_fixes_as_often_as_it_should():
     size, runs = 6, 1500
     expected = float(fixation_probability(DILEMMA, size, background=1))
-    taken = sum(moran(DILEMMA, [size - 1, 1], seed=seed, background=1).fixed == "2" for seed in range(runs))
-    assert taken / runs == pytest.approx(expected, abs=4 * (expected * (1 - expected) / runs) ** 0.5)
+    taken = sum(
+        moran(DILEMMA, [size - 1, 1], seed=seed, background=1).fixed == "2" for seed in range(runs)
+    )
+    assert taken / runs == pytest.approx(
+        expected, abs=4 * (expected * (1 - expected) / runs) ** 0.5
+    )
 
 
 def test_one_generation_has_the_distribution_of_its_births():
@@ -138,7 +180,9 @@ def test_one_generation_has_the_distribution_of_its_births():
         states = following
     found = [moran(matrix, [2, 1], generations=1, seed=seed).history[-1] for seed in range(runs)]
     for counts, chance in states.items():
-        assert found.count(counts) / runs == pytest.approx(float(chance), abs=4 * (float(chance) / runs) ** 0.5)
+        assert found.count(counts) / runs == pytest.approx(
+            float(chance), abs=4 * (float(chance) / runs) ** 0.5
+        )
 
 
 def test_neutral_drift_keeps_the_mean_and_ends():
@@ -151,9 +195,22 @@ def test_neutral_drift_keeps_the_mean_and_ends():
 
 def test_a_moran_process_keeps_its_size_and_its_seed():
     field = tournament(["always cooperate", "always defect", "tit for tat"], 50, self_play=True)
-    found = moran(field, {"always cooperate": 10, "tit for tat": 20, "always defect": 10}, generations=30, seed=3)
-    assert found.size == 40 and all(sum(counts) == 40 for counts in found.history) and found.history[0] == (10, 10, 20)
-    assert found == moran(field, [10, 10, 20], generations=30, seed=3) != moran(field, [10, 10, 20], generations=30, seed=4)
+    found = moran(
+        field,
+        {"always cooperate": 10, "tit for tat": 20, "always defect": 10},
+        generations=30,
+        seed=3,
+    )
+    assert (
+        found.size == 40
+        and all(sum(counts) == 40 for counts in found.history)
+        and found.history[0] == (10, 10, 20)
+    )
+    assert (
+        found
+        == moran(field, [10, 10, 20], generations=30, seed=3)
+        != moran(field, [10, 10, 20], generations=30, seed=4)
+    )
     assert all(sum(line) == 1 for line in found.shares)
     assert moran(DILEMMA, [0, 5]).history == ((0, 5), (0, 5)), "alone from the first"
 
@@ -165,40 +222,61 @@ def test_nobody_dies_of_a_fitness_of_zero():
 
 # ---- the shadow of the future
 
+
 def test_thresholds():
-    assert discount_threshold(0, -1, -3, -4) == Fraction(1, 3) == discount_threshold(*PAYOFFS["years"])
+    assert (
+        discount_threshold(0, -1, -3, -4) == Fraction(1, 3) == discount_threshold(*PAYOFFS["years"])
+    )
     assert discount_threshold(5, 3, 1, 0) == Fraction(1, 2)
-    assert discount_threshold(0, -1, -3, -4, "tit for tat") == Fraction(1, 3), "(T-R)/(R-S) is 1/3 here too"
+    assert discount_threshold(0, -1, -3, -4, "tit for tat") == Fraction(1, 3), (
+        "(T-R)/(R-S) is 1/3 here too"
+    )
     assert discount_threshold(5, 3, 1, 0, "tit for tat") == Fraction(2, 3)
     assert isinstance(discount_threshold(5.0, 3, 1, 0), float)
 
 
 @settings(deadline=None)
-@given(st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True).map(sorted), st.fractions(0, Fraction(99, 100)), st.sampled_from(["grim", "tit for tat"]))
+@given(
+    st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True).map(sorted),
+    st.fractions(0, Fraction(99, 100)),
+    st.sampled_from(["grim", "tit for tat"]),
+)
 def test_cooperation_is_sustained_from_the_threshold_on(payoffs, delta, against):
     S, P, R, T = payoffs
-    assert shadow(delta, (T, R, P, S), against).sustained == (delta >= discount_threshold(T, R, P, S, against))
+    assert shadow(delta, (T, R, P, S), against).sustained == (
+        delta >= discount_threshold(T, R, P, S, against)
+    )
 
 
-@pytest.mark.parametrize(("payoff", "against"), list(product(["years", "axelrod"], ["grim", "tit for tat"])))
+@pytest.mark.parametrize(
+    ("payoff", "against"), list(product(["years", "axelrod"], ["grim", "tit for tat"]))
+)
 def test_no_plan_beats_cooperating_at_the_threshold_and_one_does_below(payoff, against):
     stakes = PAYOFFS[payoff]
     threshold = discount_threshold(*stakes, against)
     for delta, sustained in ((threshold, True), (threshold - Fraction(1, 50), False)):
         best = max(endless(moves, delta, stakes, against) for moves in product("CD", repeat=6))
-        assert (best <= stakes.R / (1 - delta)) == sustained, f"all plans that repeat six moves for ever, at delta = {delta}"
-        assert best >= endless("CCCCCC", delta, stakes, against) == shadow(delta, stakes, against).cooperate
+        assert (best <= stakes.R / (1 - delta)) == sustained, (
+            f"all plans that repeat six moves for ever, at delta = {delta}"
+        )
+        assert (
+            best
+            >= endless("CCCCCC", delta, stakes, against)
+            == shadow(delta, stakes, against).cooperate
+        )
         assert endless("DDDDDD", delta, stakes, against) == shadow(delta, stakes, against).defect
 
 
 def endless(moves, delta, stakes, against):
-    """The discounted sum of repeating `moves` for ever; after one round of them the opponent's state repeats as well."""
+    """The discounted sum of repeating `moves` for ever; after one round of them the opponent's
+    state repeats as well.
+    """
     period = len(moves)
     found = match(lambda mine, theirs: moves[len(mine) % period], against, 3 * period, stakes)
     paid = [own for own, _ in found.payoffs()]
     first = sum(value * delta**turn for turn, value in enumerate(paid[:period]))
-    again = sum(value * delta**turn for turn, value in enumerate(paid[period:2 * period]))
-    assert paid[period:2 * period] == paid[2 * period:]
+    again = sum(value * delta**turn for turn, value in enumerate(paid[period : 2 * period]))
+    assert paid[period : 2 * period] == paid[2 * period :]
     return first + delta**period * again / (1 - delta**period)
 
 
@@ -210,29 +288,61 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
 
 # ---- what is asked of the arguments, and long runs
 
-@pytest.mark.parametrize(("play", "error", "told"), [
-    (lambda: replicator([[1, 2], [3]]), ValueError, "square matrix of payoffs, got rows of 2, 1"),
-    (lambda: replicator(7), TypeError, "Tournament or a square matrix"),
-    (lambda: replicator([[1, float("nan")], [0, 0]]), ValueError, "row 1, column 2: the payoff is NaN"),
-    (lambda: replicator(tournament(["grim", "joss"], 5, 1)), ValueError, "self_play=True"),
-    (lambda: replicator(DILEMMA, [1]), ValueError, "expected 2 numbers, one for each of 1, 2"),
-    (lambda: replicator(DILEMMA, {"three": 1}), ValueError, "no strategy here is called 'three'"),
-    (lambda: replicator(DILEMMA, [2, -1]), ValueError, "at least 0, not all 0"),
-    (lambda: replicator(DILEMMA, [0, 0]), ValueError, "at least 0, not all 0"),
-    (lambda: replicator(DILEMMA, generations=0), ValueError, "generations=0: expected at least 1"),
-    (lambda: replicator(DILEMMA, names=["one", "one"]), ValueError, "2 different names"),
-    (lambda: replicator([[1, -2], [0, 0]], background=1), ValueError, "background=1 leaves a fitness of -1: expected at least 2"),
-    (lambda: replicator(DILEMMA, [1, 2], generations=40, exact=True), ValueError, "generation 14 have more than 10,000 digits"),
-    (lambda: moran(DILEMMA, [1, 0.5]), ValueError, "whole number of at least 0 for 2, got 0.5"),
-    (lambda: moran(DILEMMA, [1, 0]), ValueError, "at least two individuals"),
-    (lambda: moran(DILEMMA, [5, 5], seed="x"), TypeError, "seed"),
-    (lambda: fixation_probability([[1]], 5), ValueError, "two strategies"),
-    (lambda: fixation_probability(DILEMMA, 5, 5), ValueError, "fewer than 5 mutants"),
-    (lambda: fixation_probability(DILEMMA, 5), ValueError, "larger background"),
-    (lambda: discount_threshold(0, 1, 3, 4), ValueError, "T > R > P > S, got 0, 1, 3, 4; years are costs"),
-    (lambda: discount_threshold(5, 3, 1, 0, "joss"), ValueError, "'joss' is neither"),
-    (lambda: shadow(1), ValueError, "delta=1 must be at least 0 and below 1"),
-])
+
+@pytest.mark.parametrize(
+    ("play", "error", "told"),
+    [
+        (
+            lambda: replicator([[1, 2], [3]]),
+            ValueError,
+            "square matrix of payoffs, got rows of 2, 1",
+        ),
+        (lambda: replicator(7), TypeError, "Tournament or a square matrix"),
+        (
+            lambda: replicator([[1, float("nan")], [0, 0]]),
+            ValueError,
+            "row 1, column 2: the payoff is NaN",
+        ),
+        (lambda: replicator(tournament(["grim", "joss"], 5, 1)), ValueError, "self_play=True"),
+        (lambda: replicator(DILEMMA, [1]), ValueError, "expected 2 numbers, one for each of 1, 2"),
+        (
+            lambda: replicator(DILEMMA, {"three": 1}),
+            ValueError,
+            "no strategy here is called 'three'",
+        ),
+        (lambda: replicator(DILEMMA, [2, -1]), ValueError, "at least 0, not all 0"),
+        (lambda: replicator(DILEMMA, [0, 0]), ValueError, "at least 0, not all 0"),
+        (
+            lambda: replicator(DILEMMA, generations=0),
+            ValueError,
+            "generations=0: expected at least 1",
+        ),
+        (lambda: replicator(DILEMMA, names=["one", "one"]), ValueError, "2 different names"),
+        (
+            lambda: replicator([[1, -2], [0, 0]], background=1),
+            ValueError,
+            "background=1 leaves a fitness of -1: expected at least 2",
+        ),
+        (
+            lambda: replicator(DILEMMA, [1, 2], generations=40, exact=True),
+            ValueError,
+            "generation 14 have more than 10,000 digits",
+        ),
+        (lambda: moran(DILEMMA, [1, 0.5]), ValueError, "whole number of at least 0 for 2, got 0.5"),
+        (lambda: moran(DILEMMA, [1, 0]), ValueError, "at least two individuals"),
+        (lambda: moran(DILEMMA, [5, 5], seed="x"), TypeError, "seed"),
+        (lambda: fixation_probability([[1]], 5), ValueError, "two strategies"),
+        (lambda: fixation_probability(DILEMMA, 5, 5), ValueError, "fewer than 5 mutants"),
+        (lambda: fixation_probability(DILEMMA, 5), ValueError, "larger background"),
+        (
+            lambda: discount_threshold(0, 1, 3, 4),
+            ValueError,
+            "T > R > P > S, got 0, 1, 3, 4; years are costs",
+        ),
+        (lambda: discount_threshold(5, 3, 1, 0, "joss"), ValueError, "'joss' is neither"),
+        (lambda: shadow(1), ValueError, "delta=1 must be at least 0 and below 1"),
+    ],
+)
 def test_bad_arguments(play, error, told):
     with pytest.raises(error, match=told) as caught:
         play()
@@ -250,6 +360,7 @@ class Interrupting:
             self.count += count
             if self.count == 3:
                 raise KeyboardInterrupt
+
         return done
 
     def __exit__(self, *error):
@@ -261,7 +372,11 @@ def test_interrupted_runs_keep_their_generations(monkeypatch):
     monkeypatch.setattr("gamelab.repeated.evolution.progress_bar", Interrupting)
     part = replicator(DILEMMA, generations=20), moran(DILEMMA, [50, 50], generations=20)
     for one, other in zip(part, whole, strict=True):
-        assert (one.done, one.planned, one.complete) == (3, 20, False) and one.history == other.history[:4]
+        assert (one.done, one.planned, one.complete) == (
+            3,
+            20,
+            False,
+        ) and one.history == other.history[:4]
         assert "after 3 generations; interrupted, 20 were planned" in repr(one)
 
 

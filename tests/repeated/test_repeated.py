@@ -1,4 +1,6 @@
-"""Repeated games: what the strategies do, what a match adds up to, dice and noise, and what a student may do wrong."""
+"""Repeated games: what the strategies do, what a match adds up to, dice and noise, and what a
+student may do wrong.
+"""
 
 import random
 import subprocess
@@ -21,19 +23,32 @@ STRATEGIES = st.sampled_from(sorted(CLASSICS))
 
 def plan(moves):
     """A strategy that plays these moves in order, whatever happens."""
+
     def planned(mine, theirs):
         return moves[len(mine)]
+
     return planned
 
 
 # ---- one turn, one match
 
+
 def test_the_four_outcomes_of_a_turn():
     def paid(a, b, payoff):
         return match(plan(a), plan(b), 1, payoff).scores
 
-    assert [paid(a, b, AXELROD) for a, b in ("CC", "CD", "DC", "DD")] == [(3, 3), (0, 5), (5, 0), (1, 1)]
-    assert [paid(a, b, "years") for a, b in ("CC", "CD", "DC", "DD")] == [(-1, -1), (-4, 0), (0, -4), (-3, -3)]
+    assert [paid(a, b, AXELROD) for a, b in ("CC", "CD", "DC", "DD")] == [
+        (3, 3),
+        (0, 5),
+        (5, 0),
+        (1, 1),
+    ]
+    assert [paid(a, b, "years") for a, b in ("CC", "CD", "DC", "DD")] == [
+        (-1, -1),
+        (-4, 0),
+        (0, -4),
+        (-3, -3),
+    ]
 
 
 def test_the_payoffs_of_the_two_prisoners():
@@ -41,7 +56,9 @@ def test_the_payoffs_of_the_two_prisoners():
     assert T == 0 > R == -1 > P == -3 > S == -4
     assert 2 * R == -2 > T + S == -4
     assert YEARS.is_dilemma and AXELROD == (5, 3, 1, 0) and AXELROD.is_dilemma
-    assert not Stakes(0, 1, 3, 4).is_dilemma and not Stakes(7, 3, 1, 0).is_dilemma, "years as payoffs; taking turns pays 7 + 0 > 3 + 3"
+    assert not Stakes(0, 1, 3, 4).is_dilemma and not Stakes(7, 3, 1, 0).is_dilemma, (
+        "years as payoffs; taking turns pays 7 + 0 > 3 + 3"
+    )
 
 
 def test_tit_for_tat_against_alternator_in_both_seats():
@@ -62,7 +79,14 @@ def test_nobody_sees_a_move_of_the_same_turn():
         return "DCD"[len(mine)]
 
     match(first, second, 3)
-    assert seen == [("first", "", ""), ("second", "", ""), ("first", "C", "D"), ("second", "D", "C"), ("first", "CD", "DC"), ("second", "DC", "CD")]
+    assert seen == [
+        ("first", "", ""),
+        ("second", "", ""),
+        ("first", "C", "D"),
+        ("second", "D", "C"),
+        ("first", "CD", "DC"),
+        ("second", "DC", "CD"),
+    ]
 
 
 @settings(deadline=None)
@@ -89,7 +113,10 @@ def test_tit_for_tat_never_outscores_a_classic(name):
 
 
 def test_with_noise_tit_for_tat_may_outscore_its_opponent():
-    scores = [match("tit for tat", "always cooperate", 20, noise=0.1, seed=seed).scores for seed in range(10)]
+    scores = [
+        match("tit for tat", "always cooperate", 20, noise=0.1, seed=seed).scores
+        for seed in range(10)
+    ]
     assert any(own > other for own, other in scores)
 
 
@@ -111,10 +138,23 @@ def test_discounted_scores_are_exact():
 
 SCRIPT = "CCDDCDCC"
 REPLIES = {
-    "always cooperate": "CCCCCCCC", "always defect": "DDDDDDDD", "tit for tat": "CCCDDCDC", "grim": "CCCDDDDD", "alternator": "CDCDCDCD",
-    "win-stay lose-shift": "CCCDCCDD", "detective": "CDCCDCDC", "tit for two tats": "CCCCDCCC", "two tits for tat": "CCCDDDDD",
-    "suspicious tit for tat": "DCCDDCDC", "soft majority": "CCCCCCCC", "hard majority": "DCCCDCDC", "tester": "DCCCDCDC", "prober": "DCCDDCDC",
-    "davis": "CCCCCCCC", "nydegger": "CCCCCCCC", "shubik": "CCCDCCDD",
+    "always cooperate": "CCCCCCCC",
+    "always defect": "DDDDDDDD",
+    "tit for tat": "CCCDDCDC",
+    "grim": "CCCDDDDD",
+    "alternator": "CDCDCDCD",
+    "win-stay lose-shift": "CCCDCCDD",
+    "detective": "CDCCDCDC",
+    "tit for two tats": "CCCCDCCC",
+    "two tits for tat": "CCCDDDDD",
+    "suspicious tit for tat": "DCCDDCDC",
+    "soft majority": "CCCCCCCC",
+    "hard majority": "DCCCDCDC",
+    "tester": "DCCCDCDC",
+    "prober": "DCCDDCDC",
+    "davis": "CCCCCCCC",
+    "nydegger": "CCCCCCCC",
+    "shubik": "CCCDCCDD",
 }
 
 
@@ -131,25 +171,43 @@ def test_what_other_situations_bring_out():
     assert match("shubik", "always defect", 9).moves[0] == "CDCDDCDDD"
     assert match("soft majority", plan("DDCCC"), 5).moves[0] == "CDDDC"
     assert literature.nydegger("DDD", "DDD") == "C" and literature.nydegger("CD", "DC") == "D"
-    assert literature.nydegger("CCD", "CCC") == "C" and literature.nydegger("DCD", "CCC") == "D", "a sum of 16, then of 17"
+    assert literature.nydegger("CCD", "CCC") == "C" and literature.nydegger("DCD", "CCC") == "D", (
+        "a sum of 16, then of 17"
+    )
 
 
 def test_the_probabilities_of_the_random_classics():
     play = {name: classic.play for name, classic in CLASSICS.items()}
     assert play["random"]("CD", "DD") == 0.5
-    assert (play["generous tit for tat"]("C", "D"), play["generous tit for tat"]("C", "C")) == (1 / 3, "C")
+    assert (play["generous tit for tat"]("C", "D"), play["generous tit for tat"]("C", "C")) == (
+        1 / 3,
+        "C",
+    )
     assert (play["joss"]("", ""), play["joss"]("C", "C"), play["joss"]("C", "D")) == ("C", 0.9, "D")
     assert (play["grofman"]("C", "D"), play["grofman"]("D", "D")) == (2 / 7, "C")
-    assert (play["feld"]("", ""), play["feld"]("C" * 100, "C" * 100), play["feld"]("C" * 300, "C" * 300)) == ("C", 0.75, 0.5)
+    assert (
+        play["feld"]("", ""),
+        play["feld"]("C" * 100, "C" * 100),
+        play["feld"]("C" * 300, "C" * 300),
+    ) == ("C", 0.75, 0.5)
     assert play["tullock"]("C" * 10, "D" * 10) == "C"
     assert play["tullock"]("C" * 11, "D" * 4 + "C" * 7) == 0.6, "7 of the last 10, less a tenth"
     assert play["tullock"]("C" * 11, "D" * 11) == 0
 
 
-@pytest.mark.parametrize(("name", "opponent", "share"), [("random", "always cooperate", 1 / 2), ("generous tit for tat", "always defect", 1 / 3),
-                                                         ("joss", "always cooperate", 9 / 10), ("grofman", "always defect", 1 / (1 + 5 / 7))])
+@pytest.mark.parametrize(
+    ("name", "opponent", "share"),
+    [
+        ("random", "always cooperate", 1 / 2),
+        ("generous tit for tat", "always defect", 1 / 3),
+        ("joss", "always cooperate", 9 / 10),
+        ("grofman", "always defect", 1 / (1 + 5 / 7)),
+    ],
+)
 def test_the_dice_are_fair(name, opponent, share):
-    turns = 20_000  # grofman against always defect: C after DD, and after C with 2/7, so 1/(1 + 5/7) in the long run
+    # grofman against always defect: C after DD, and after C with 2/7, so 1/(1 + 5/7) in the long
+    # run
+    turns = 20_000
     found = match(name, opponent, turns, seed=2).moves[0].count("C") / turns
     assert found == pytest.approx(share, abs=4 * (share * (1 - share) / turns) ** 0.5 + 1e-3)
 
@@ -157,12 +215,28 @@ def test_the_dice_are_fair(name, opponent, share):
 def test_every_classic_has_a_name_a_year_a_source_and_a_rule():
     assert len(CLASSICS) >= 16 and len(SIXTEEN) == 16 and set(FIELD) <= set(SIXTEEN)
     for name, classic in CLASSICS.items():
-        assert classic.name == name and 1965 <= classic.year <= 2020 and len(classic.source) > 10 and classic.says.endswith(".")
-        assert match(classic.play, "tit for tat", 3, seed=1).names[0] == name, "the function is known by its name in the literature"
+        assert (
+            classic.name == name
+            and 1965 <= classic.year <= 2020
+            and len(classic.source) > 10
+            and classic.says.endswith(".")
+        )
+        assert match(classic.play, "tit for tat", 3, seed=1).names[0] == name, (
+            "the function is known by its name in the literature"
+        )
 
 
-@pytest.mark.parametrize(("called", "name"), [("always deny", "always cooperate"), ("Always Confess", "always defect"), ("Pavlov", "win-stay lose-shift"),
-                                              ("win_stay_lose_shift", "win-stay lose-shift"), ("TFT", "tit for tat"), ("grudger", "grim")])
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("always deny", "always cooperate"),
+        ("Always Confess", "always defect"),
+        ("Pavlov", "win-stay lose-shift"),
+        ("win_stay_lose_shift", "win-stay lose-shift"),
+        ("TFT", "tit for tat"),
+        ("grudger", "grim"),
+    ],
+)
 def test_other_names(called, name):
     assert find(called).name == name
     assert match(called, "alternator", 9).moves == match(name, "alternator", 9).moves
@@ -170,6 +244,7 @@ def test_other_names(called, name):
 
 
 # ---- dice, seeds, noise
+
 
 @settings(deadline=None)
 @given(STRATEGIES, STRATEGIES, st.integers(0, 10**9), st.sampled_from([0, 0.1, Fraction(1, 3)]))
@@ -204,7 +279,10 @@ def test_the_random_module_is_settled_too_and_left_alone():
     assert random.random() == expected
     assert match(coin, "tit for tat", 40, seed=7) == played == again.match("coin", "tit for tat")
     assert match("tit for tat", coin, 40, seed=7).moves == played.moves[::-1]
-    assert again.match("coin", "tit for tat", 1).moves != played.moves and match(coin, "tit for tat", 40, seed=8).moves != played.moves
+    assert (
+        again.match("coin", "tit for tat", 1).moves != played.moves
+        and match(coin, "tit for tat", 40, seed=8).moves != played.moves
+    )
 
 
 def test_noise_turns_moves_round_and_both_players_see_it():
@@ -215,7 +293,9 @@ def test_noise_turns_moves_round_and_both_players_see_it():
     assert played.moves[0] == "".join("D" if turn in slips else "C" for turn in range(4000))
     assert len(slips) / 4000 == pytest.approx(0.1, abs=0.02)
     meant = ("C" + played.moves[0])[:-1]
-    assert {turn for turn in range(4000) if played.moves[1][turn] != meant[turn]} == set(played.slips[1])
+    assert {turn for turn in range(4000) if played.moves[1][turn] != meant[turn]} == set(
+        played.slips[1]
+    )
 
 
 def test_a_probability_of_the_student_is_thrown():
@@ -231,6 +311,7 @@ def test_a_probability_of_the_student_is_thrown():
 
 
 # ---- what a student may do wrong
+
 
 def forgets(mine, theirs):
     if theirs:
@@ -249,49 +330,116 @@ def stops(mine, theirs):
     sys.exit()
 
 
-@pytest.mark.parametrize(("strategy", "turn", "told"), [
-    (forgets, 1, "returned None.*return"), (looks_back, 1, "IndexError.*histories are empty"), (divides, 4, "ZeroDivisionError"), (stops, 1, "SystemExit"),
-    (lambda mine, theirs: "cooperate", 1, "'cooperate'.*write \"C\""), (lambda mine, theirs: "c", 1, "'c'.*write \"C\""), (lambda mine, theirs: 1, 1, "returned 1;.*1.0"),
-    (lambda mine, theirs: True, 1, "True"), (lambda mine, theirs: 1.5, 1, "1.5"), (lambda mine, theirs: float("nan"), 1, "nan"), (lambda mine, theirs: ["C"], 1, r"\['C'\]"),
-    (lambda mine, theirs: "CD"[:len(mine)], 1, "''"), (lambda mine, theirs: -0.1, 1, "-0.1"),
-])
+@pytest.mark.parametrize(
+    ("strategy", "turn", "told"),
+    [
+        (forgets, 1, "returned None.*return"),
+        (looks_back, 1, "IndexError.*histories are empty"),
+        (divides, 4, "ZeroDivisionError"),
+        (stops, 1, "SystemExit"),
+        (lambda mine, theirs: "cooperate", 1, "'cooperate'.*write \"C\""),
+        (lambda mine, theirs: "c", 1, "'c'.*write \"C\""),
+        (lambda mine, theirs: 1, 1, "returned 1;.*1.0"),
+        (lambda mine, theirs: True, 1, "True"),
+        (lambda mine, theirs: 1.5, 1, "1.5"),
+        (lambda mine, theirs: float("nan"), 1, "nan"),
+        (lambda mine, theirs: ["C"], 1, r"\['C'\]"),
+        (lambda mine, theirs: "CD"[: len(mine)], 1, "''"),
+        (lambda mine, theirs: -0.1, 1, "-0.1"),
+    ],
+)
 def test_one_sentence_names_strategy_turn_and_what_was_expected(strategy, turn, told):
-    for play in (lambda: match(strategy, "tit for tat", 5), lambda: match("tit for tat", strategy, 5), lambda: tournament(["tit for tat", strategy], 5)):
+    for play in (
+        lambda: match(strategy, "tit for tat", 5),
+        lambda: match("tit for tat", strategy, 5),
+        lambda: tournament(["tit for tat", strategy], 5),
+    ):
         with pytest.raises(ValueError, match=told) as caught:
             play()
         sentence = str(caught.value)
         assert sentence.startswith(f"{strategy.__name__}, turn {turn} against tit for tat: it r")
-        assert 'expected "C", "D", or the probability of cooperating' in sentence and "\n" not in sentence and len(sentence) < 260
+        assert (
+            'expected "C", "D", or the probability of cooperating' in sentence
+            and "\n" not in sentence
+            and len(sentence) < 260
+        )
 
 
 def one_history(mine):
     return "C"
 
 
-@pytest.mark.parametrize(("play", "error", "told"), [
-    (lambda: match(one_history, "tit for tat"), TypeError, r"one_history\(mine\) is no strategy: .*two histories"),
-    (lambda: match(3, "tit for tat"), TypeError, "function of two histories or the name of a classic, got 3"),
-    (lambda: match("tit fro tat", "grim"), ValueError, "'tit fro tat'; did you mean 'tit for tat'"),
-    (lambda: match("xyzzy", "grim"), ValueError, "the classics are always cooperate"),
-    (lambda: match("grim", "grim", 0), ValueError, "turns=0: expected at least 1"),
-    (lambda: match("grim", "grim", 2.5), TypeError, "turns must be a whole number, got 2.5"),
-    (lambda: match("grim", "grim", payoff=(5, 3, 1)), ValueError, r"four numbers \(T, R, P, S\)"),
-    (lambda: match("grim", "grim", payoff="prison"), ValueError, "'prison' is none of 'axelrod', 'years'"),
-    (lambda: match("grim", "grim", payoff=(5, "three", 1, 0)), ValueError, "payoff: R 'three'"),
-    (lambda: match("grim", "grim", payoff=(5, 3, float("nan"), 0)), ValueError, "payoff: P is NaN"),
-    (lambda: match("grim", "grim", payoff=(float("inf"), 3, 1, 0)), ValueError, "finite"),
-    (lambda: match("grim", "grim", noise=1.5), ValueError, "noise=1.5 is no probability"),
-    (lambda: match("grim", "grim", seed="lucky"), TypeError, "seed must be a whole number or None, got 'lucky'"),
-    (lambda: match("grim", "grim", 2).discounted(1), ValueError, "delta=1 must be at least 0 and below 1"),
-    (lambda: tournament(["grim"]), ValueError, "at least two strategies, got 1"),
-    (lambda: tournament("grim"), TypeError, "expected a list of strategies"),
-    (lambda: tournament(7), TypeError, "expected a list of strategies"),
-    (lambda: tournament(["grim", "Grim"]), ValueError, "two strategies are called 'grim'"),
-    (lambda: tournament(["grim", "random"], repetitions=0), ValueError, "repetitions=0"),
-    (lambda: tournament(["grim", "random"], by="magic"), ValueError, "by='magic' is none of None, 'functions', 'automata', 'numpy'"),
-    (lambda: tournament(["grim", "random"], 5).match("grim", "joss"), ValueError, "no strategy of this tournament is called 'joss'"),
-    (lambda: tournament(["grim", "random"], 5, 2).match("grim", "random", 2), ValueError, "the repetitions 0 to 1"),
-])
+@pytest.mark.parametrize(
+    ("play", "error", "told"),
+    [
+        (
+            lambda: match(one_history, "tit for tat"),
+            TypeError,
+            r"one_history\(mine\) is no strategy: .*two histories",
+        ),
+        (
+            lambda: match(3, "tit for tat"),
+            TypeError,
+            "function of two histories or the name of a classic, got 3",
+        ),
+        (
+            lambda: match("tit fro tat", "grim"),
+            ValueError,
+            "'tit fro tat'; did you mean 'tit for tat'",
+        ),
+        (lambda: match("xyzzy", "grim"), ValueError, "the classics are always cooperate"),
+        (lambda: match("grim", "grim", 0), ValueError, "turns=0: expected at least 1"),
+        (lambda: match("grim", "grim", 2.5), TypeError, "turns must be a whole number, got 2.5"),
+        (
+            lambda: match("grim", "grim", payoff=(5, 3, 1)),
+            ValueError,
+            r"four numbers \(T, R, P, S\)",
+        ),
+        (
+            lambda: match("grim", "grim", payoff="prison"),
+            ValueError,
+            "'prison' is none of 'axelrod', 'years'",
+        ),
+        (lambda: match("grim", "grim", payoff=(5, "three", 1, 0)), ValueError, "payoff: R 'three'"),
+        (
+            lambda: match("grim", "grim", payoff=(5, 3, float("nan"), 0)),
+            ValueError,
+            "payoff: P is NaN",
+        ),
+        (lambda: match("grim", "grim", payoff=(float("inf"), 3, 1, 0)), ValueError, "finite"),
+        (lambda: match("grim", "grim", noise=1.5), ValueError, "noise=1.5 is no probability"),
+        (
+            lambda: match("grim", "grim", seed="lucky"),
+            TypeError,
+            "seed must be a whole number or None, got 'lucky'",
+        ),
+        (
+            lambda: match("grim", "grim", 2).discounted(1),
+            ValueError,
+            "delta=1 must be at least 0 and below 1",
+        ),
+        (lambda: tournament(["grim"]), ValueError, "at least two strategies, got 1"),
+        (lambda: tournament("grim"), TypeError, "expected a list of strategies"),
+        (lambda: tournament(7), TypeError, "expected a list of strategies"),
+        (lambda: tournament(["grim", "Grim"]), ValueError, "two strategies are called 'grim'"),
+        (lambda: tournament(["grim", "random"], repetitions=0), ValueError, "repetitions=0"),
+        (
+            lambda: tournament(["grim", "random"], by="magic"),
+            ValueError,
+            "by='magic' is none of None, 'functions', 'automata', 'numpy'",
+        ),
+        (
+            lambda: tournament(["grim", "random"], 5).match("grim", "joss"),
+            ValueError,
+            "no strategy of this tournament is called 'joss'",
+        ),
+        (
+            lambda: tournament(["grim", "random"], 5, 2).match("grim", "random", 2),
+            ValueError,
+            "the repetitions 0 to 1",
+        ),
+    ],
+)
 def test_bad_arguments(play, error, told):
     with pytest.raises(error, match=told) as caught:
         play()
@@ -299,9 +447,20 @@ def test_bad_arguments(play, error, told):
 
 
 def test_a_match_as_text():
-    assert repr(match("tit for tat", "always defect", 5)) == "tit for tat    CDDDD  4\nalways defect  DDDDD  9"
+    assert (
+        repr(match("tit for tat", "always defect", 5))
+        == "tit for tat    CDDDD  4\nalways defect  DDDDD  9"
+    )
 
 
 def test_only_the_standard_library_is_loaded():
-    code = "import sys, gamelab.repeated.evolution; print(*{'numpy', 'matplotlib', 'tqdm'} & set(sys.modules)); gamelab.match('grim', 'random', 9)"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
+    code = (
+        "import sys, gamelab.repeated.evolution; print(*{'numpy', 'matplotlib', 'tqdm'} &"
+        " set(sys.modules)); gamelab.match('grim', 'random', 9)"
+    )
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        == ""
+    )

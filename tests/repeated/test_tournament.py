@@ -1,4 +1,6 @@
-"""Tournaments: sums of matches, fields in which tit for tat wins or does not, ways of playing that agree, interruptions."""
+"""Tournaments: sums of matches, fields in which tit for tat wins or does not, ways of playing that
+agree, interruptions.
+"""
 
 import re
 import sys
@@ -13,13 +15,14 @@ from sample_trees import so_many
 from gamelab import match, tournament
 from gamelab.repeated.automata import ROUNDS, automaton
 from gamelab.repeated.match import throws
-from gamelab.repeated.tournament import Tournament
 from gamelab.repeated.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN, find, tit_for_tat
+from gamelab.repeated.tournament import Tournament
 
 STRATEGIES = st.sampled_from(sorted(CLASSICS))
 
 
 # ---- tournaments
+
 
 def test_a_round_robin_adds_up_its_matches():
     names = ["tit for tat", "joss", "random", "grim"]
@@ -28,17 +31,23 @@ def test_a_round_robin_adds_up_its_matches():
     for a, b in combinations(names, 2):
         scores[a, b], scores[b, a] = match(a, b, 30, seed=11).scores
     assert found.scores == scores, "everybody met everybody else, nobody itself"
-    assert found.totals == {name: sum(scores[name, other] for other in names if other != name) for name in names}
+    assert found.totals == {
+        name: sum(scores[name, other] for other in names if other != name) for name in names
+    }
     assert found.ranking == tuple(sorted(names, key=found.totals.get, reverse=True))
     assert (found.done, found.planned, found.complete) == (6, 6, True)
-    assert found.matrix()[0] == [None] + [Fraction(scores["tit for tat", other], 30) for other in names[1:]]
+    assert found.matrix()[0] == [None] + [
+        Fraction(scores["tit for tat", other], 30) for other in names[1:]
+    ]
 
 
 def test_self_play_only_when_asked():
     names = ["always defect", "tit for tat", "always cooperate"]
     without, with_twins = tournament(names, 10, 2), tournament(names, 10, 2, self_play=True)
     twins = {"always defect": 20, "tit for tat": 60, "always cooperate": 60}
-    assert with_twins.totals == {name: total + twins[name] for name, total in without.totals.items()}
+    assert with_twins.totals == {
+        name: total + twins[name] for name, total in without.totals.items()
+    }
     assert with_twins.planned == 12 and without.planned == 6
     assert with_twins.matrix()[0][0] == 1
 
@@ -47,7 +56,9 @@ def test_repetitions_are_different_matches_of_the_same_two():
     found = tournament(["random", "joss"], 20, 3, seed=5)
     played = [found.match("random", "joss", repetition) for repetition in range(3)]
     assert found.totals["random"] == sum(one.scores[0] for one in played)
-    assert len({one.moves for one in played}) == 3 and played[0] == match("random", "joss", 20, seed=5)
+    assert len({one.moves for one in played}) == 3 and played[0] == match(
+        "random", "joss", 20, seed=5
+    )
     assert found.match("joss", "random", 2).moves == played[2].moves[::-1]
 
 
@@ -65,25 +76,49 @@ def test_a_student_enters_a_strategy():
 
     found = tournament({"Ada": mirror, "Ben": "grim", "random": "random"}, 50, 2, seed=1)
     assert found.names == ("Ada", "Ben", "random") and set(found.totals) == set(found.names)
-    assert tournament({"Ada": tit_for_tat, "Ben": "grim", "random": "random"}, 50, 2, seed=1, by="automata").totals == found.totals
+    assert (
+        tournament(
+            {"Ada": tit_for_tat, "Ben": "grim", "random": "random"}, 50, 2, seed=1, by="automata"
+        ).totals
+        == found.totals
+    )
 
 
 def test_other_payoffs_for_the_same_moves():
     found = tournament(["tit for tat", "joss", "always defect"], 25, 2, seed=1)
-    assert found.with_payoff("years").totals == tournament(["tit for tat", "joss", "always defect"], 25, 2, payoff="years", seed=1).totals
+    assert (
+        found.with_payoff("years").totals
+        == tournament(
+            ["tit for tat", "joss", "always defect"], 25, 2, payoff="years", seed=1
+        ).totals
+    )
 
 
 def test_wins_and_cooperation():
     found = tournament(FIELD, 50, 2)
     assert found.wins["tit for tat"] == 0 and found.wins["always cooperate"] == 0
     assert found.wins["always defect"] == 16, "it loses to nobody and draws with nobody here"
-    assert found.cooperation["always cooperate"] == 1 and found.cooperation["always defect"] == 0 and found.cooperation["alternator"] == Fraction(1, 2)
+    assert (
+        found.cooperation["always cooperate"] == 1
+        and found.cooperation["always defect"] == 0
+        and found.cooperation["alternator"] == Fraction(1, 2)
+    )
     assert found.means["tit for tat"] == Fraction(found.totals["tit for tat"], 8 * 2 * 50)
 
 
 @pytest.mark.parametrize("payoff", ["axelrod", "years"])
 def test_tit_for_tat_wins_on_totals(payoff):
-    lesson = ["always deny", "always confess", "tit for tat", "grim", "alternator", "random", "win-stay lose-shift", "generous tit for tat", "detective"]
+    lesson = [
+        "always deny",
+        "always confess",
+        "tit for tat",
+        "grim",
+        "alternator",
+        "random",
+        "win-stay lose-shift",
+        "generous tit for tat",
+        "detective",
+    ]
     assert [find(name).name for name in lesson] == list(FIELD)
     for seed in range(5):
         found = tournament(lesson, seed=seed, payoff=payoff)
@@ -93,19 +128,38 @@ def test_tit_for_tat_wins_on_totals(payoff):
 def test_with_few_opponents_or_with_noise_tit_for_tat_may_not_win():
     few = tournament(["always deny", "always confess", "tit for tat"], 200, 1)
     assert few.totals == {"always deny": 600, "always confess": 1204, "tit for tat": 799}
-    assert all(tournament(FIELD, noise=0.05, seed=seed).ranking[0] != "tit for tat" for seed in range(5))
+    assert all(
+        tournament(FIELD, noise=0.05, seed=seed).ranking[0] != "tit for tat" for seed in range(5)
+    )
 
 
 def test_the_tournament_in_the_style_of_1980_is_settled_by_its_seed():
     found = tournament(FIELD_1980, turns=200, repetitions=5, self_play=True, seed=1980)
     assert found.planned == 55 * 5 and all(find(name).year in (1971, 1980) for name in FIELD_1980)
-    assert found.totals == {"tit for tat": 24390, "nydegger": 27278, "grofman": 26912, "shubik": 24611, "grim": 24488, "davis": 24639,
-                            "feld": 18079, "joss": 16722, "tullock": 17792, "random": 19420}
-    assert tournament(FIELD_1980, turns=200, repetitions=5, self_play=True, seed=1980, by="functions") == found
-    assert tournament(FIELD_1980, turns=200, repetitions=5, self_play=True, seed=1981).totals != found.totals
+    assert found.totals == {
+        "tit for tat": 24390,
+        "nydegger": 27278,
+        "grofman": 26912,
+        "shubik": 24611,
+        "grim": 24488,
+        "davis": 24639,
+        "feld": 18079,
+        "joss": 16722,
+        "tullock": 17792,
+        "random": 19420,
+    }
+    assert (
+        tournament(FIELD_1980, turns=200, repetitions=5, self_play=True, seed=1980, by="functions")
+        == found
+    )
+    assert (
+        tournament(FIELD_1980, turns=200, repetitions=5, self_play=True, seed=1981).totals
+        != found.totals
+    )
 
 
 # ---- functions, automata, numpy
+
 
 @pytest.mark.parametrize("name", CLASSICS)
 def test_an_automaton_answers_as_its_function_after_every_short_history(name):
@@ -127,7 +181,9 @@ def agree(classic, machine, rounds):
     state = 0
     for moves in rounds:
         state = machine.after[state][ROUNDS.index(moves)]
-    answer = classic.play("".join(moves[0] for moves in rounds), "".join(moves[1] for moves in rounds))
+    answer = classic.play(
+        "".join(moves[0] for moves in rounds), "".join(moves[1] for moves in rounds)
+    )
     assert machine.cooperates[state] == {"C": 1, "D": 0}.get(answer, answer), (classic.name, rounds)
 
 
@@ -135,14 +191,32 @@ def agree(classic, machine, rounds):
 @pytest.mark.parametrize("noise", [0, 0.05, Fraction(1, 3)])
 def test_functions_automata_and_numpy_play_the_same_matches(noise):
     pytest.importorskip("numpy")
-    found = [tournament(CLASSICS, 37, 3, noise=noise, seed=4, self_play=True, by=by) for by in ("functions", "automata", "numpy")]
-    assert found[0].outcomes == found[1].outcomes == found[2].outcomes and found[0].totals == found[2].totals
+    found = [
+        tournament(CLASSICS, 37, 3, noise=noise, seed=4, self_play=True, by=by)
+        for by in ("functions", "automata", "numpy")
+    ]
+    assert (
+        found[0].outcomes == found[1].outcomes == found[2].outcomes
+        and found[0].totals == found[2].totals
+    )
 
 
 @settings(deadline=None, max_examples=so_many(25))
-@given(st.lists(STRATEGIES, min_size=2, max_size=5, unique=True), st.integers(1, 25), st.integers(1, 3), st.integers(-5, 10**6), st.sampled_from([0, 0.2]), st.booleans())
+@given(
+    st.lists(STRATEGIES, min_size=2, max_size=5, unique=True),
+    st.integers(1, 25),
+    st.integers(1, 3),
+    st.integers(-5, 10**6),
+    st.sampled_from([0, 0.2]),
+    st.booleans(),
+)
 def test_all_ways_of_playing_agree(names, turns, repetitions, seed, noise, twins):
-    found = [tournament(names, turns, repetitions, noise=noise, seed=seed, self_play=twins, by=by).outcomes for by in ("functions", "automata", None)]
+    found = [
+        tournament(
+            names, turns, repetitions, noise=noise, seed=seed, self_play=twins, by=by
+        ).outcomes
+        for by in ("functions", "automata", None)
+    ]
     assert found[0] == found[1] == found[2]
 
 
@@ -155,7 +229,9 @@ def test_numpy_and_the_student_in_one_tournament():
     entries = [*SIXTEEN, majority]
     found = tournament(entries, 60, 3, seed=9, by="numpy")
     assert found.outcomes == tournament(entries, 60, 3, seed=9, by="functions").outcomes
-    same = tournament({name: name for name in SIXTEEN} | {"majority": "soft majority"}, 60, 3, seed=9)
+    same = tournament(
+        {name: name for name in SIXTEEN} | {"majority": "soft majority"}, 60, 3, seed=9
+    )
     assert same.totals == found.totals
 
 
@@ -181,13 +257,19 @@ def test_what_needs_too_many_states_is_played_by_its_function(monkeypatch):
 
     monkeypatch.setattr(gamelab.repeated.automata, "MOST_STATES", 50)
     gamelab.repeated.automata.forget()
-    assert automaton(find("soft majority"), 100) is None and automaton(find("grim"), 100) is not None
+    assert (
+        automaton(find("soft majority"), 100) is None and automaton(find("grim"), 100) is not None
+    )
     found = tournament(["soft majority", "grim", "joss"], 100, 2, seed=1, by="automata")
     gamelab.repeated.automata.forget()
-    assert found.outcomes == tournament(["soft majority", "grim", "joss"], 100, 2, seed=1, by="functions").outcomes
+    assert (
+        found.outcomes
+        == tournament(["soft majority", "grim", "joss"], 100, 2, seed=1, by="functions").outcomes
+    )
 
 
 # ---- long runs
+
 
 class Stopwatch:
     """A progress bar that is interrupted after some matches."""
@@ -203,6 +285,7 @@ class Stopwatch:
             self.left -= 1
             if not self.left:
                 raise KeyboardInterrupt
+
         return done
 
     def __exit__(self, *error):
@@ -217,10 +300,17 @@ def test_an_interrupted_tournament_keeps_what_was_played(monkeypatch, by):
     whole = tournament(names, 20, 5, noise=0.1, seed=6)
     monkeypatch.setattr("gamelab.repeated.tournament.progress_bar", Stopwatch(8))
     part = tournament(names, 20, 5, noise=0.1, seed=6, by=by)
-    assert isinstance(part, Tournament) and (part.done, part.planned, part.complete) == (8, 30, False)
+    assert isinstance(part, Tournament) and (part.done, part.planned, part.complete) == (
+        8,
+        30,
+        False,
+    )
     assert repr(part).startswith("Interrupted: 8 of 30 matches were played.")
     for pair, played in part.outcomes.items():
-        assert played == whole.outcomes[pair][:len(played)] and len(played) in (1, 2), "round by round"
+        assert played == whole.outcomes[pair][: len(played)] and len(played) in (
+            1,
+            2,
+        ), "round by round"
 
 
 def test_an_interruption_inside_a_students_strategy():
@@ -233,7 +323,9 @@ def test_an_interruption_inside_a_students_strategy():
         return "C"
 
     part = tournament([slow, "grim", "joss"], 10, 4)
-    assert part.done == 3 and part.outcomes["grim", "joss"], "the first round was played, the second had begun"
+    assert part.done == 3 and part.outcomes["grim", "joss"], (
+        "the first round was played, the second had begun"
+    )
     assert part.totals["slow"] > 0 and set(part.ranking) == set(part.names)
     with pytest.raises(KeyboardInterrupt):
         match(slow, "grim", 10)
@@ -244,7 +336,12 @@ def test_nothing_played_yet_is_a_result_too():
         raise KeyboardInterrupt
 
     part = tournament([stuck, "grim"], 10)
-    assert part.done == 0 and part.totals == {"stuck": 0, "grim": 0} and part.means["grim"] == 0 and "0 of 5" in repr(part)
+    assert (
+        part.done == 0
+        and part.totals == {"stuck": 0, "grim": 0}
+        and part.means["grim"] == 0
+        and "0 of 5" in repr(part)
+    )
 
 
 def test_the_bar_counts_every_match_and_may_be_missing(monkeypatch):
@@ -278,4 +375,7 @@ def test_the_bar_counts_every_match_and_may_be_missing(monkeypatch):
 
 def test_a_tournament_as_text():
     lines = repr(tournament(["always deny", "always confess"], 10, 1)).splitlines()
-    assert [re.split(r"\s{2,}", line.strip()) for line in lines] == [["1", "always confess", "50", "5.000 a turn"], ["2", "always deny", "0", "0.000 a turn"]]
+    assert [re.split(r"\s{2,}", line.strip()) for line in lines] == [
+        ["1", "always confess", "50", "5.000 a turn"],
+        ["2", "always deny", "0", "0.000 a turn"],
+    ]

@@ -1,4 +1,6 @@
-"""Expectimax and its prunings: exact values, soundness, and the worksheet tree with chance in place of MIN."""
+"""Expectimax and its prunings: exact values, soundness, and the worksheet tree with chance in place
+of MIN.
+"""
 
 from fractions import Fraction
 from math import inf
@@ -24,7 +26,9 @@ def bounded_worksheet():
 
 @st.composite
 def chance_trees(draw, plies=4):
-    """Trees of MAX, MIN and chance nodes with payoffs between -5 and 5 and exact probabilities, some of them 0."""
+    """Trees of MAX, MIN and chance nodes with payoffs between -5 and 5 and exact probabilities,
+    some of them 0.
+    """
     if plies == 0 or draw(st.integers(0, 9)) == 0:
         return draw(st.integers(-5, 5))
     player = draw(st.sampled_from(["max", "min", "chance"]))
@@ -72,8 +76,11 @@ def test_weights_and_thirds_stay_exact():
 def test_a_positive_linear_rescaling_keeps_the_move_and_cubing_does_not():
     t = tree([[4, 4], [1, 6]], players=("max", "chance"))
     assert expectimax(t).move == 0
-    assert expectimax(tree([[2 * 4 + 7] * 2, [2 * 1 + 7, 2 * 6 + 7]], players=("max", "chance"))).move == 0
-    assert expectimax(tree([[4 ** 3] * 2, [1, 6 ** 3]], players=("max", "chance"))).move == 1
+    assert (
+        expectimax(tree([[2 * 4 + 7] * 2, [2 * 1 + 7, 2 * 6 + 7]], players=("max", "chance"))).move
+        == 0
+    )
+    assert expectimax(tree([[4**3] * 2, [1, 6**3]], players=("max", "chance"))).move == 1
 
 
 @given(chance_trees())
@@ -115,11 +122,14 @@ def test_the_race_is_solved_alike_with_and_without_pruning():
         assert pruned.leaves < plain.leaves
 
 
-@pytest.mark.parametrize("bounds, message", [
-    ((3,), "is not a pair"),
-    ((4, 2), "the lower bound is above the upper"),
-    ((0, 9), "outside the bounds"),
-])
+@pytest.mark.parametrize(
+    "bounds, message",
+    [
+        ((3,), "is not a pair"),
+        ((4, 2), "the lower bound is above the upper"),
+        ((0, 9), "outside the bounds"),
+    ],
+)
 def test_bad_bounds(bounds, message):
     with pytest.raises(ValueError, match=message):
         expectimax(worksheet(), bounds=bounds)

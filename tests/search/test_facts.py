@@ -3,18 +3,39 @@
 from math import inf
 
 import pytest
+from sample_trees import (
+    DEEP_CUT,
+    STEP_BY_STEP,
+    THREE_BY_THREE,
+    TIE,
+    WORKSHEET,
+    changed,
+    leaves_of,
+    returned,
+    true_value,
+    window_history,
+)
 
 from gamelab import alphabeta, minimax, negamax, tree, watch
-from sample_trees import DEEP_CUT, STEP_BY_STEP, THREE_BY_THREE, TIE, WORKSHEET, changed, leaves_of, returned, true_value, window_history
 
-SEARCHES = [minimax, negamax, alphabeta, lambda root: alphabeta(root, hard=True), lambda root: alphabeta(root, strict=True),
-            lambda root: negamax(root, window=(-inf, inf))]
+SEARCHES = [
+    minimax,
+    negamax,
+    alphabeta,
+    lambda root: alphabeta(root, hard=True),
+    lambda root: alphabeta(root, strict=True),
+    lambda root: negamax(root, window=(-inf, inf)),
+]
 
 
 def values(spec, names):
     """What a plain minimax finds at each named node."""
     trace = watch(minimax, tree(spec, names=names))
-    return {trace.node(path).name: returned(trace, path)[0] for path in trace.visited if trace.node(path).name}
+    return {
+        trace.node(path).name: returned(trace, path)[0]
+        for path in trace.visited
+        if trace.node(path).name
+    }
 
 
 # ---- minimax
@@ -40,7 +61,9 @@ def test_what_alphabeta_reads_of_the_three_trees():
     trace = watch(alphabeta, tree(EIGHT, names="ABCDEFG"))
     assert leaves_of(trace, trace.leaves_read) == [-1, 4, 2, 6, -3, -5]
     assert (trace.result.nodes, len(list(trace.root.nodes()))) == (12, 15)
-    assert [step.pruned for step in trace.steps if step.kind == "cut"] == [("1.1",)] and trace.node("1.1").name == "G"
+    assert [step.pruned for step in trace.steps if step.kind == "cut"] == [("1.1",)] and trace.node(
+        "1.1"
+    ).name == "G"
     trace = watch(alphabeta, NINE)
     assert (trace.result.nodes, len(list(trace.root.nodes()))) == (10, 11)
     assert trace.leaves_pruned == ["2.1"] and trace.node("2.1").payoff == 2
@@ -48,7 +71,11 @@ def test_what_alphabeta_reads_of_the_three_trees():
 
 def test_maximum_of_the_negated():
     trace = watch(negamax, [-5, 10])
-    assert [returned(trace, path)[0] for path in ("0", "1", "")] == [+5, -10, max(-(+5), -(-10))], "each to the player to move there"
+    assert [returned(trace, path)[0] for path in ("0", "1", "")] == [
+        +5,
+        -10,
+        max(-(+5), -(-10)),
+    ], "each to the player to move there"
     assert trace.result == (10, 1, (1,), 3, 2)
     trace = watch(negamax, tree([5, -10], first="min"))
     assert returned(trace, "")[0] == 10 == max(-(+5), -(-10)), "to MIN, who moves, +10"
@@ -72,8 +99,12 @@ def history(trace):
     for step in trace.steps:
         name = trace.node(step.node).name
         if name:
-            row = {"enter": (step.alpha, step.beta), "cut": (step.alpha, step.beta), "return": (step.value,),
-                   "update": (step.alpha, step.beta, step.value)}[step.kind]
+            row = {
+                "enter": (step.alpha, step.beta),
+                "cut": (step.alpha, step.beta),
+                "return": (step.value,),
+                "update": (step.alpha, step.beta, step.value),
+            }[step.kind]
             rows.setdefault(name, []).append((step.kind, *row))
     return rows
 
@@ -85,39 +116,69 @@ def test_the_step_by_step_table():
     assert leaves_of(trace, trace.leaves_read) == [2, 3, 5, 0, 1]
     assert leaves_of(trace, trace.leaves_pruned) == [9, 7, 5]
     assert [trace.node(path).name for path in trace.cuts] == ["E", "C"]
-    assert [trace.node(path).name for path in trace.line[:-1]] == ["A", "B", "D"] and trace.node(trace.line[-1]).payoff == 3
+    assert [trace.node(path).name for path in trace.line[:-1]] == ["A", "B", "D"] and trace.node(
+        trace.line[-1]
+    ).payoff == 3
 
 
 def test_the_step_by_step_table_in_order():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
-    inner = [(trace.node(step.node).name, step.kind) for step in trace.steps if trace.node(step.node).name]
-    assert inner == [(name, kind) for name, kinds in [
-        ("A", ["enter"]), ("B", ["enter"]), ("D", ["enter", "update", "update", "return"]), ("B", ["update"]),
-        ("E", ["enter", "update", "cut", "return"]), ("B", ["update", "return"]), ("A", ["update"]),
-        ("C", ["enter"]), ("F", ["enter", "update", "update", "return"]), ("C", ["update", "cut", "return"]), ("A", ["update", "return"])]
-        for kind in kinds]
+    inner = [
+        (trace.node(step.node).name, step.kind)
+        for step in trace.steps
+        if trace.node(step.node).name
+    ]
+    assert inner == [
+        (name, kind)
+        for name, kinds in [
+            ("A", ["enter"]),
+            ("B", ["enter"]),
+            ("D", ["enter", "update", "update", "return"]),
+            ("B", ["update"]),
+            ("E", ["enter", "update", "cut", "return"]),
+            ("B", ["update", "return"]),
+            ("A", ["update"]),
+            ("C", ["enter"]),
+            ("F", ["enter", "update", "update", "return"]),
+            ("C", ["update", "cut", "return"]),
+            ("A", ["update", "return"]),
+        ]
+        for kind in kinds
+    ]
 
 
 def test_a_cut_node_returns_a_bound_and_not_its_value():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
     assert returned(trace, "0.1") == (5, ">=") and true_value(trace.node("0.1")) == 9, "E"
     assert returned(trace, "1") == (1, "<=") and true_value(trace.node("1")) == 1, "C"
-    assert {trace.node(path).name: returned(trace, path) for path in ("", "0", "0.0", "1.0")} == {"A": (3, "="), "B": (3, "="), "D": (3, "="), "F": (1, "=")}
+    assert {trace.node(path).name: returned(trace, path) for path in ("", "0", "0.0", "1.0")} == {
+        "A": (3, "="),
+        "B": (3, "="),
+        "D": (3, "="),
+        "F": (1, "="),
+    }
 
 
 def test_fail_hard_returns_the_edge_of_the_window():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"), hard=True)
-    back = {name: returned(trace, path) for name, path in dict(A="", B="0", C="1", D="0.0", E="0.1", F="1.0").items()}
+    back = {
+        name: returned(trace, path)
+        for name, path in dict(A="", B="0", C="1", D="0.0", E="0.1", F="1.0").items()
+    }
     assert back == dict(A=(3, "="), B=(3, "="), D=(3, "="), E=(3, ">="), F=(3, "<="), C=(3, "<="))
     assert trace.result == (3, 0, (0, 0, 1), 11, 5)
     table = history(trace)
-    assert {name: rows[0] for name, rows in table.items()} == {name: rows[0] for name, rows in TABLE.items()}, "each enters as before"
+    assert {name: rows[0] for name, rows in table.items()} == {
+        name: rows[0] for name, rows in TABLE.items()
+    }, "each enters as before"
     assert table["C"][1] == ("update", 3, 3, 3), "F's clipped 3 is what C's beta becomes"
 
 
 def test_the_sentences_of_the_step_by_step_example():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
-    said = {(trace.node(step.node).name, step.kind): trace.says(k) for k, step in enumerate(trace.steps)}
+    said = {
+        (trace.node(step.node).name, step.kind): trace.says(k) for k, step in enumerate(trace.steps)
+    }
     assert said["E", "cut"] == "E: alpha = 5 >= beta = 3: cut, leaf 9 is not read."
     assert said["C", "cut"] == "C: alpha = 3 >= beta = 1: cut, G is not read."
     assert said["E", "return"] == "E returns 5, a lower bound: its own value is >= 5."
@@ -129,13 +190,21 @@ def test_the_sentences_of_the_step_by_step_example():
 
 # ---- alpha-beta: the other worked examples
 
+
 def test_the_three_by_three_example():
     trace = watch(alphabeta, THREE_BY_THREE)
-    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [(-5, "="), (-6, "<="), (-6, "="), (-5, "=")]
+    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [
+        (-5, "="),
+        (-6, "<="),
+        (-6, "="),
+        (-5, "="),
+    ]
     assert trace.result == (-5, 0, (0, 0), 11, 7)
     assert leaves_of(trace, trace.leaves_pruned) == [-4, -2]
     third = window_history(trace, "2")
-    assert ("update", -5, -3, -3) in third and trace.cuts == ["1"], "after -3 its beta is -3 > alpha = -5, so it is read completely"
+    assert ("update", -5, -3, -3) in third and trace.cuts == ["1"], (
+        "after -3 its beta is -3 > alpha = -5, so it is read completely"
+    )
     assert len(list(trace.root.leaves())) == 9 and len(list(trace.root.nodes())) == 13
 
 
@@ -145,12 +214,26 @@ def test_the_worksheet_tree(strict):
     assert trace.result == (4, 2, (2, 2), 11, 7)
     assert leaves_of(trace, trace.leaves_pruned) == [15, 7] and trace.cuts == ["1"]
     root = [window_history(trace, "")[k] for k in range(4)]
-    assert [alpha for _, alpha, _, _ in root] == [-inf, 3, 3, 4] and {beta for _, _, beta, _ in root} == {inf}
+    assert [alpha for _, alpha, _, _ in root] == [-inf, 3, 3, 4] and {
+        beta for _, _, beta, _ in root
+    } == {inf}
     one, two, three = (window_history(trace, path) for path in "012")
-    assert one[0][:3] == ("enter", -inf, inf) and [beta for kind, _, beta, _ in one if kind == "update"] == [10, 8, 3]
-    assert two[0][:3] == ("enter", 3, inf) and [step[:3] for step in two[1:3]] == [("update", 3, 2), ("cut", 3, 2)]
-    assert three[0][:3] == ("enter", 3, inf) and [beta for kind, _, beta, _ in three if kind == "update"] == [6, 5, 4]
-    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [(3, "="), (2, "<="), (4, "="), (4, "=")]
+    assert one[0][:3] == ("enter", -inf, inf) and [
+        beta for kind, _, beta, _ in one if kind == "update"
+    ] == [10, 8, 3]
+    assert two[0][:3] == ("enter", 3, inf) and [step[:3] for step in two[1:3]] == [
+        ("update", 3, 2),
+        ("cut", 3, 2),
+    ]
+    assert three[0][:3] == ("enter", 3, inf) and [
+        beta for kind, _, beta, _ in three if kind == "update"
+    ] == [6, 5, 4]
+    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [
+        (3, "="),
+        (2, "<="),
+        (4, "="),
+        (4, "="),
+    ]
 
 
 @pytest.mark.parametrize("spec", [STEP_BY_STEP, THREE_BY_THREE, WORKSHEET, EIGHT, NINE])
@@ -161,7 +244,9 @@ def test_any_value_in_an_unread_leaf_leaves_the_root_alone(spec, number):
     assert alphabeta(other) == trace.result and true_value(other) == trace.result.value
 
 
-@pytest.mark.parametrize("path, payoff", [("0.0.0", 4), ("0.0.1", 9), ("0.0.1", 1), ("1.0.0", 8), ("1.0.1", 6)])
+@pytest.mark.parametrize(
+    "path, payoff", [("0.0.0", 4), ("0.0.1", 9), ("0.0.1", 1), ("1.0.0", 8), ("1.0.1", 6)]
+)
 def test_a_leaf_that_was_read_can_move_the_root(path, payoff):
     trace = watch(alphabeta, STEP_BY_STEP)
     assert path in trace.leaves_read
@@ -172,15 +257,20 @@ def test_a_leaf_that_was_read_can_move_the_root(path, payoff):
 def test_a_leaf_may_be_read_and_still_not_decide_alone(payoff):
     trace = watch(alphabeta, STEP_BY_STEP)
     assert "0.1.0" in trace.leaves_read and "0.1.1" in trace.leaves_pruned
-    assert true_value(tree(changed(trace.root, {"0.1.0": payoff}))) == 3, "the 9 beside it keeps E above 3, which the search cannot know"
+    assert true_value(tree(changed(trace.root, {"0.1.0": payoff}))) == 3, (
+        "the 9 beside it keeps E above 3, which the search cannot know"
+    )
     both = tree(changed(trace.root, {"0.1.0": 2, "0.1.1": 2}))
     assert true_value(both) == 2, "only both together move the root"
 
 
 # ---- shallow and deep cut-offs, > and >=
 
+
 def shallow(node, counts, bound=None):
-    """A search that passes its children its own running value alone, and none of what it was told itself."""
+    """A search that passes its children its own running value alone, and none of what it was told
+    itself.
+    """
     counts.append(node.path)
     if node.is_leaf:
         return node.payoff
@@ -204,7 +294,9 @@ def test_bounds_from_the_parent_alone_miss_deep_cuts():
     assert (alphabeta(DEEP_CUT).nodes, len(counts)) == (7, 8)
     trace = watch(alphabeta, DEEP_CUT)
     cut = next(step for step in trace.steps if step.kind == "cut" and step.node == "1.0.0")
-    assert cut.alpha == 9 and cut.beta == 6 and leaves_of(trace, cut.pruned) == [5], "alpha comes from the root, three plies up"
+    assert cut.alpha == 9 and cut.beta == 6 and leaves_of(trace, cut.pruned) == [5], (
+        "alpha comes from the root, three plies up"
+    )
 
 
 def test_greater_or_equal_against_greater():

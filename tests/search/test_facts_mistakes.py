@@ -1,21 +1,43 @@
-"""The mistakes whose numbers need only a tree: each wrong variant is written out, and shown beside the right one."""
+"""The mistakes whose numbers need only a tree: each wrong variant is written out, and shown beside
+the right one.
+"""
 
 from math import inf
 
 import pytest
-
-from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from sample_trees import STEP_BY_STEP, TIE, WORKSHEET, true_value
 
+from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 
-def search(node, alpha=-inf, beta=inf, *, seen=None, ties=False, zero=False, sentinel=inf, restart=False, early=False, always_max=False, flip=None):
+
+def search(
+    node,
+    alpha=-inf,
+    beta=inf,
+    *,
+    seen=None,
+    ties=False,
+    zero=False,
+    sentinel=inf,
+    restart=False,
+    early=False,
+    always_max=False,
+    flip=None,
+):
     """Alpha-beta with one mistake at a time, named by the option; returns (value, move)."""
     if seen is not None:
         seen.append(node.path)
     if node.is_leaf:
         return node.payoff, None
     here = (alpha, beta)
-    rest = dict(seen=seen, ties=ties, zero=zero, sentinel=sentinel, early=early, flip=None if flip is None else not flip)
+    rest = dict(
+        seen=seen,
+        ties=ties,
+        zero=zero,
+        sentinel=sentinel,
+        early=early,
+        flip=None if flip is None else not flip,
+    )
     if flip is not None:
         up = flip
     else:
@@ -116,7 +138,9 @@ def test_8_cut_before_the_value_is_recorded():
     assert search(tree(spec), early=True)[0] == 7
 
 
-def mover(node, alpha=-inf, beta=inf, window=lambda alpha, beta: (-beta, -alpha), leaf=None, seen=None):
+def mover(
+    node, alpha=-inf, beta=inf, window=lambda alpha, beta: (-beta, -alpha), leaf=None, seen=None
+):
     """A negamax on alternating trees; `window` is what it passes on, `leaf` how it scores."""
     if seen is not None:
         seen.append(node.path)
@@ -134,13 +158,19 @@ def mover(node, alpha=-inf, beta=inf, window=lambda alpha, beta: (-beta, -alpha)
 
 def test_9_negamax_passes_its_bounds_negated_but_not_swapped():
     spec = [0, [8, 2]]
-    assert mover(tree(spec)) == alphabeta(spec).value == negamax(spec, window=(-inf, inf)).value == 2
+    assert (
+        mover(tree(spec)) == alphabeta(spec).value == negamax(spec, window=(-inf, inf)).value == 2
+    )
     assert mover(tree(spec), window=lambda alpha, beta: (-alpha, -beta)) == 8
 
 
 def test_10_negamax_passes_its_window_unnegated():
     right, wrong = [], []
-    assert mover(tree(TIE), seen=right) == mover(tree(TIE), window=lambda alpha, beta: (alpha, beta), seen=wrong) == 0
+    assert (
+        mover(tree(TIE), seen=right)
+        == mover(tree(TIE), window=lambda alpha, beta: (alpha, beta), seen=wrong)
+        == 0
+    )
     assert (len(right), len(wrong)) == (4, 5) and negamax(TIE, window=(-inf, inf)).nodes == 4
 
 
@@ -158,7 +188,15 @@ def test_12_the_root_is_always_max():
 
 
 def test_12_the_player_taken_from_the_parity_of_the_depth():
-    twice = tree({"player": "max", "children": [{"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]}, 2]})
+    twice = tree(
+        {
+            "player": "max",
+            "children": [
+                {"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]},
+                2,
+            ],
+        }
+    )
     assert [found(twice).value for found in (minimax, alphabeta, negamax)] == [2, 2, 2]
     assert search(twice, flip=True)[0] == 3
     skipped = tree({"player": "max", "children": [{"player": "max", "children": [4, 6]}, 5]})
@@ -168,14 +206,20 @@ def test_12_the_player_taken_from_the_parity_of_the_depth():
 
 def test_13_a_bound_taken_for_a_value():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
-    back = {trace.node(step.node).name: (step.relation, step.value) for step in trace.steps if step.kind == "return"}
+    back = {
+        trace.node(step.node).name: (step.relation, step.value)
+        for step in trace.steps
+        if step.kind == "return"
+    }
     assert back["E"] == (">=", 5) and back["C"] == ("<=", 1)
     assert true_value(trace.node("0.1")) == 9 != 5
 
 
 def test_14_fail_soft_and_fail_hard():
     def f(trace):
-        return next(step.value for step in trace.steps if step.kind == "return" and step.node == "1.0")
+        return next(
+            step.value for step in trace.steps if step.kind == "return" and step.node == "1.0"
+        )
 
     soft, hard = watch(alphabeta, STEP_BY_STEP), watch(alphabeta, STEP_BY_STEP, hard=True)
     assert (f(soft), f(hard)) == (1, 3) and soft.result == hard.result
@@ -192,12 +236,34 @@ def ladder(plies):
 def test_15_depth_counts_plies():
     root = ladder(6)
     for found in (minimax, alphabeta, negamax):
-        assert [found(root, depth).value for depth in range(8)] == [0, 1, 2, 3, 4, 5, 6, 6], "by one off, or by rounds, every one differs"
+        assert [found(root, depth).value for depth in range(8)] == [
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            6,
+        ], "by one off, or by rounds, every one differs"
         assert [found(root, depth).nodes for depth in range(8)] == [1, 2, 3, 4, 5, 6, 7, 7]
 
 
 def test_16_a_horizon_is_not_expanded_and_a_terminal_comes_first():
-    root = tree({"player": "max", "eval": 50, "children": [1, {"player": "min", "eval": 20, "children": [{"player": "max", "eval": 30, "children": [2]}, 9]}]})
+    root = tree(
+        {
+            "player": "max",
+            "eval": 50,
+            "children": [
+                1,
+                {
+                    "player": "min",
+                    "eval": 20,
+                    "children": [{"player": "max", "eval": 30, "children": [2]}, 9],
+                },
+            ],
+        }
+    )
     for found in (minimax, alphabeta, negamax):
         assert [found(root, depth).value for depth in (0, 1, 2, 3, 9)] == [50, 20, 9, 2, 2]
 
@@ -206,7 +272,9 @@ def test_16_a_horizon_is_not_expanded_and_a_terminal_comes_first():
             return node.eval
         if node.is_leaf:
             return node.payoff
-        return (max if node.player == "max" else min)(horizon_first(child, depth - 1) for child in node.children)
+        return (max if node.player == "max" else min)(
+            horizon_first(child, depth - 1) for child in node.children
+        )
 
     assert [horizon_first(root, depth) for depth in (0, 9)] == [50, 2]
     with pytest.raises(TypeError, match="NoneType"):
@@ -221,7 +289,15 @@ def test_16_nothing_below_the_horizon_is_looked_at(found):
 
     def expanding_first(node, depth):
         below = [expanding_first(child, depth - 1) for child in node.children] if depth >= 0 else []
-        return node.eval if depth == 0 else node.payoff if node.is_leaf else (max if node.player == "max" else min)(below or [node.eval])
+        return (
+            node.eval
+            if depth == 0
+            else (
+                node.payoff
+                if node.is_leaf
+                else (max if node.player == "max" else min)(below or [node.eval])
+            )
+        )
 
     late = watch(expanding_first, ladder(6), depth=2)
     assert late.result == trace.result.value and late.visited == ["", "0", "0.0", "0.0.0"]

@@ -9,7 +9,9 @@ from gamelab import backward_induction, minimax, subgame_perfect, tree, watch
 
 WORKSHEET = [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]]
 payoffs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
-general_sum = st.recursive(payoffs, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12)
+general_sum = st.recursive(
+    payoffs, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
+)
 
 
 def test_worksheet_tree_with_two_payoffs():
@@ -17,7 +19,8 @@ def test_worksheet_tree_with_two_payoffs():
     assert [backward_induction(child).payoff for child in t.children] == [(3, 5), (15, 9), (4, 12)]
     outcome = backward_induction(t)
     assert (outcome.payoff, outcome.line, outcome.nodes, outcome.leaves) == ((15, 9), (1, 1), 13, 9)
-    # A's numbers alone, with B out to hurt A, are the zero-sum worksheet tree, where the answer was another.
+    # A's numbers alone, with B out to hurt A, are the zero-sum worksheet tree, where the answer was
+    # another.
     zero_sum = tree([[a for a, _ in leaves] for leaves in WORKSHEET])
     assert (minimax(zero_sum).value, minimax(zero_sum).move) == (4, 2)
 
@@ -29,13 +32,22 @@ def test_an_indifferent_player_makes_several_right_answers():
 
 
 def test_three_players():
-    t = tree([[[(1, 2, 3), (4, 0, 1)], [(2, 2, 0), (0, 5, 6)]], [[(3, 3, 3)], [(9, 1, 2)]]], players=("A", "B", "C"))
+    t = tree(
+        [[[(1, 2, 3), (4, 0, 1)], [(2, 2, 0), (0, 5, 6)]], [[(3, 3, 3)], [(9, 1, 2)]]],
+        players=("A", "B", "C"),
+    )
     assert backward_induction(t).payoff == (3, 3, 3)
 
 
 def test_chance_takes_the_expectation_of_every_entry():
-    t = tree({"players": ["A", "B"], "player": "chance", "probs": ["1/3", "2/3"],
-              "children": [{"payoff": [3, 0]}, {"payoff": [0, 1]}]})
+    t = tree(
+        {
+            "players": ["A", "B"],
+            "player": "chance",
+            "probs": ["1/3", "2/3"],
+            "children": [{"payoff": [3, 0]}, {"payoff": [0, 1]}],
+        }
+    )
     assert backward_induction(t).payoff == (1, Fraction(2, 3))
 
 
@@ -45,7 +57,11 @@ def test_the_first_best_is_one_of_the_subgame_perfect_payoffs(form):
     assert backward_induction(t).payoff in subgame_perfect(t)
 
 
-@given(st.recursive(st.integers(-4, 4), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=14).filter(lambda x: isinstance(x, list)))
+@given(
+    st.recursive(
+        st.integers(-4, 4), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=14
+    ).filter(lambda x: isinstance(x, list))
+)
 def test_zero_sum_payoffs_give_the_minimax_value(form):
     def both(node):
         return [both(child) for child in node] if isinstance(node, list) else (node, -node)
@@ -59,6 +75,7 @@ def test_zero_sum_payoffs_give_the_minimax_value(form):
 @given(st.lists(general_sum, min_size=1, max_size=3))
 def test_every_subgame_perfect_payoff_comes_from_some_choice_of_the_indifferent(form):
     """Against a direct enumeration of all pure strategy profiles that are best in every subgame."""
+
     def enumerate_profiles(node):
         if node.is_leaf:
             return [node.payoff]
@@ -73,6 +90,7 @@ def test_every_subgame_perfect_payoff_comes_from_some_choice_of_the_indifferent(
                 return
             for payoff in options[i]:
                 choose(i + 1, [*chosen, payoff])
+
         choose(0, [])
         return sorted(found)
 

@@ -1,21 +1,46 @@
-"""What holds for every search on every tree: values, moves, lines, windows, orders, depth limits, counts."""
+"""What holds for every search on every tree: values, moves, lines, windows, orders, depth limits,
+counts.
+"""
 
 from math import inf
 
 import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
+from sample_trees import (
+    any_number,
+    changed,
+    floats,
+    followed,
+    for_all,
+    fractions,
+    inner_trees,
+    small,
+    specs,
+    trees,
+    true_value,
+    uniform_specs,
+)
 
 from gamelab import alphabeta, knuth_moore, minimax, negamax, tree, watch
 from gamelab.trees.node import Node
-from sample_trees import any_number, changed, floats, followed, for_all, fractions, inner_trees, small, specs, trees, true_value, uniform_specs
 
-# What a key function of a child may do: look at the payoff, at the place, at nothing, at a whole subtree.
-KEYS = [lambda child: -child.index, lambda child: 0, lambda child: sum(leaf.payoff for leaf in child.leaves()), lambda child: child.payoff or 0]
+# What a key function of a child may do: look at the payoff, at the place, at nothing, at a whole
+# subtree.
+KEYS = [
+    lambda child: -child.index,
+    lambda child: 0,
+    lambda child: sum(leaf.payoff for leaf in child.leaves()),
+    lambda child: child.payoff or 0,
+]
 orders = st.sampled_from([None, "best", "worst", "random", *KEYS])
-windows = st.tuples(st.integers(-6, 5), st.integers(1, 6)).map(lambda pair: (pair[0], pair[0] + pair[1]))
+windows = st.tuples(st.integers(-6, 5), st.integers(1, 6)).map(
+    lambda pair: (pair[0], pair[0] + pair[1])
+)
 FLAGS = [(strict, hard) for strict in (False, True) for hard in (False, True)]
-numbers = pytest.mark.parametrize("numbers", [small, fractions, floats, any_number], ids=["ties", "fractions", "floats", "mixed"])
+numbers = pytest.mark.parametrize(
+    "numbers", [small, fractions, floats, any_number], ids=["ties", "fractions", "floats", "mixed"]
+)
 
 
 def flipped(window):
@@ -31,14 +56,26 @@ def test_every_search_finds_the_minimax_value(numbers, data):
     assert negamax(root).value == value
     assert negamax(root, window=(-inf, inf)).value == value
     for strict, hard in FLAGS:
-        assert alphabeta(root, strict=strict, hard=hard, order=data.draw(orders), seed=data.draw(st.integers(0, 9))).value == value
+        assert (
+            alphabeta(
+                root,
+                strict=strict,
+                hard=hard,
+                order=data.draw(orders),
+                seed=data.draw(st.integers(0, 9)),
+            ).value
+            == value
+        )
 
 
 @numbers
 @for_all(data=st.data(), examples=40)
 def test_every_search_looks_as_deep_as_it_is_told(numbers, data):
     root, depth = data.draw(trees(numbers, evals=numbers)), data.draw(st.integers(0, 5))
-    value, order = true_value(root, depth), data.draw(st.sampled_from([None, "best", "worst", "random", "eval"]))
+    value, order = (
+        true_value(root, depth),
+        data.draw(st.sampled_from([None, "best", "worst", "random", "eval"])),
+    )
     assert minimax(root, depth=depth).value == value
     assert negamax(root, depth=depth).value == value
     assert negamax(root, depth, window=(-inf, inf)).value == value
@@ -75,7 +112,9 @@ def test_a_window_bounds_what_is_found(strict, hard, root, window, order):
 @for_all(root=inner_trees(small), window=windows)
 def test_the_window_of_a_negamax_is_that_of_who_moves_first(root, window):
     found = negamax(root, window=window).value
-    checks_window(true_value(root), found, *(window if root.player == "max" else flipped(window)), hard=False)
+    checks_window(
+        true_value(root), found, *(window if root.player == "max" else flipped(window)), hard=False
+    )
 
 
 @for_all(root=inner_trees(any_number))
@@ -105,7 +144,12 @@ def test_labels_go_with_the_child_when_the_search_reorders(spec, order):
 
 @for_all(root=trees(any_number), order=orders, strict=st.booleans(), hard=st.booleans())
 def test_the_line_is_a_real_path_whose_end_is_worth_the_value(root, order, strict, hard):
-    for found in (minimax(root), negamax(root), negamax(root, window=(-inf, inf)), alphabeta(root, None, strict, hard, order=order)):
+    for found in (
+        minimax(root),
+        negamax(root),
+        negamax(root, window=(-inf, inf)),
+        alphabeta(root, None, strict, hard, order=order),
+    ):
         end = followed(root, found.line)
         assert end.is_leaf and end.payoff == found.value
         assert found.move == (found.line[0] if found.line else None)
@@ -113,7 +157,12 @@ def test_the_line_is_a_real_path_whose_end_is_worth_the_value(root, order, stric
 
 @for_all(root=trees(small, evals=small), depth=st.integers(0, 4))
 def test_a_line_with_a_depth_limit_ends_at_the_horizon(root, depth):
-    for found in (minimax(root, depth), negamax(root, depth), alphabeta(root, depth), negamax(root, depth, window=(-inf, inf))):
+    for found in (
+        minimax(root, depth),
+        negamax(root, depth),
+        alphabeta(root, depth),
+        negamax(root, depth, window=(-inf, inf)),
+    ):
         end = followed(root, found.line)
         assert len(found.line) == depth or end.is_leaf
         assert found.value == (end.payoff if end.is_leaf else end.eval)
@@ -122,10 +171,18 @@ def test_a_line_with_a_depth_limit_ends_at_the_horizon(root, depth):
 @for_all(root=trees(small), order=orders, strict=st.booleans(), hard=st.booleans(), data=st.data())
 def test_no_value_of_an_unread_leaf_moves_anything(root, order, strict, hard, data):
     # The order is fixed beforehand: one that looks at payoffs would look at the new ones too.
-    ranks = {child.path: place for node in root.nodes() for place, child in enumerate(arranged(node, order))}
+    ranks = {
+        child.path: place
+        for node in root.nodes()
+        for place, child in enumerate(arranged(node, order))
+    }
     options = {"strict": strict, "hard": hard, "order": lambda child: ranks[child.path]}
     trace = watch(alphabeta, root, **options)
-    other = tree(changed(root, {path: data.draw(st.integers(-10**6, 10**6)) for path in trace.leaves_pruned}))
+    other = tree(
+        changed(
+            root, {path: data.draw(st.integers(-(10**6), 10**6)) for path in trace.leaves_pruned}
+        )
+    )
     assert alphabeta(other, **options) == trace.result
     assert true_value(other) == true_value(root)
 
@@ -139,7 +196,10 @@ def test_permuting_children_keeps_the_value(root, data):
     def shuffled(node):
         if node.is_leaf:
             return node.payoff
-        return {"player": node.player, "children": data.draw(st.permutations([shuffled(child) for child in node.children]))}
+        return {
+            "player": node.player,
+            "children": data.draw(st.permutations([shuffled(child) for child in node.children])),
+        }
 
     other = tree(shuffled(root))
     assert {search(other).value for search in (minimax, alphabeta, negamax)} == {true_value(root)}
@@ -152,13 +212,20 @@ def test_minimax_visits_everything_and_alphabeta_no_more(root):
     loose, strict = alphabeta(root), alphabeta(root, strict=True)
     assert loose.leaves <= strict.leaves <= leaves and loose.nodes <= strict.nodes <= nodes
     assert negamax(root, window=(-inf, inf)) == loose, "one algorithm in two notations"
-    assert alphabeta(root, hard=True).nodes >= loose.nodes, "a bound that is further out cuts no less"
+    assert alphabeta(root, hard=True).nodes >= loose.nodes, (
+        "a bound that is further out cuts no less"
+    )
 
 
-@pytest.mark.parametrize("branching, depth", [(1, 3), (2, 1), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2)])
+@pytest.mark.parametrize(
+    "branching, depth", [(1, 3), (2, 1), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2)]
+)
 @for_all(data=st.data(), examples=20)
 def test_nobody_reads_fewer_leaves_than_the_minimum(branching, depth, data):
-    spec, first = data.draw(uniform_specs(branching, depth)), data.draw(st.sampled_from(["max", "min"]))
+    spec, first = (
+        data.draw(uniform_specs(branching, depth)),
+        data.draw(st.sampled_from(["max", "min"])),
+    )
     root = tree(spec, first=first)
     least = knuth_moore(branching, depth)
     assert alphabeta(root, order=data.draw(orders)).leaves >= least
@@ -182,14 +249,27 @@ def test_a_random_order_is_fixed_by_its_seed(root, seed):
 
 def test_random_orders_differ_between_seeds():
     root = tree([[1, 2, 3, 4, 5], [5, 4, 3, 2, 1]])
-    assert len({tuple(watch(alphabeta, root, order="random", seed=seed).visited) for seed in range(20)}) > 5
+    assert (
+        len(
+            {tuple(watch(alphabeta, root, order="random", seed=seed).visited) for seed in range(20)}
+        )
+        > 5
+    )
 
 
 @for_all(root=trees(small))
 def test_any_node_is_the_root_of_a_search(root):
     for node in root.nodes():
-        for found in (minimax(node), negamax(node), alphabeta(node), alphabeta(node, order="best"), alphabeta(node, order="random")):
-            assert found.value == true_value(node) and followed(node, found.line).payoff == found.value
+        for found in (
+            minimax(node),
+            negamax(node),
+            alphabeta(node),
+            alphabeta(node, order="best"),
+            alphabeta(node, order="random"),
+        ):
+            assert (
+                found.value == true_value(node) and followed(node, found.line).payoff == found.value
+            )
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
@@ -207,7 +287,9 @@ def test_depth_0_evaluates_the_root(search):
 
 @pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
 def test_a_terminal_is_a_terminal_whatever_depth_is_left(search):
-    root = tree({"player": "max", "children": [3, {"player": "min", "eval": 9, "children": [1, 2]}]})
+    root = tree(
+        {"player": "max", "children": [3, {"player": "min", "eval": 9, "children": [1, 2]}]}
+    )
     assert search(root, 1).value == 9 and search(root, 2).value == 3 and search(root, 50).value == 3
 
 
@@ -236,12 +318,23 @@ def test_three_hundred_plies_of_single_moves(search):
 def test_the_order_by_evaluation_is_the_movers():
     def node(value):
         return {"player": "min", "eval": value, "children": [value]}
+
     root = tree({"player": "max", "children": [node(1), node(3), node(2), node(3)]})
-    assert [path for path in watch(alphabeta, root, order="eval").visited if len(path) == 1] == ["1", "3", "2", "0"]
+    assert [path for path in watch(alphabeta, root, order="eval").visited if len(path) == 1] == [
+        "1",
+        "3",
+        "2",
+        "0",
+    ]
     low = tree({"player": "min", "children": [1, 3, 2, 1]})
     assert watch(alphabeta, low, order="eval").leaves_read == ["0", "3", "2", "1"]
     assert watch(alphabeta, low, order="worst").leaves_read == ["1", "2", "0", "3"]
-    assert watch(alphabeta, low, order=lambda child: -child.payoff).leaves_read == ["1", "2", "0", "3"], "as sorted() does"
+    assert watch(alphabeta, low, order=lambda child: -child.payoff).leaves_read == [
+        "1",
+        "2",
+        "0",
+        "3",
+    ], "as sorted() does"
 
 
 def test_results_keep_the_numbers_types():

@@ -7,8 +7,20 @@ from hypothesis import strategies as st
 
 from gamelab import alphabeta, expectimax, match, minimax, negamax, tree
 
-forms = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=16)
-names = st.sampled_from(["always cooperate", "always defect", "tit for tat", "grim", "alternator", "random", "win-stay lose-shift"])
+forms = st.recursive(
+    st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=16
+)
+names = st.sampled_from(
+    [
+        "always cooperate",
+        "always defect",
+        "tit for tat",
+        "grim",
+        "alternator",
+        "random",
+        "win-stay lose-shift",
+    ]
+)
 
 
 def mapped(form, f):
@@ -24,7 +36,9 @@ def test_negating_the_leaves_and_swapping_the_players_negates_the_value(form):
     assert alphabeta(mirrored).nodes == alphabeta(tree(form)).nodes
 
 
-@given(forms, st.sampled_from([lambda x: x ** 3, lambda x: 2 ** x if x >= 0 else x, lambda x: 7 * x - 3]))
+@given(
+    forms, st.sampled_from([lambda x: x**3, lambda x: 2**x if x >= 0 else x, lambda x: 7 * x - 3])
+)
 def test_minimax_commutes_with_every_increasing_map(form, increasing):
     before, after = minimax(form), minimax(mapped(form, increasing))
     assert after.value == increasing(before.value) and after.move == before.move

@@ -19,9 +19,9 @@ from matplotlib.path import Path
 
 from gamelab.show import styles
 from gamelab.show.figures import draw, layers
-from gamelab.show.styles import EDGES, look
 from gamelab.show.png import _keys, png_bytes
 from gamelab.show.scene import Scene
+from gamelab.show.styles import EDGES, look
 
 ROOT = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
 TRACE = watch(alphabeta, ROOT)
@@ -32,9 +32,11 @@ def decode(png):
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     chunks, at = {}, 8
     while at < len(png):
-        size, kind = struct.unpack(">I4s", png[at:at + 8])
-        body = png[at + 8:at + 8 + size]
-        assert zlib.crc32(kind + body) == struct.unpack(">I", png[at + 8 + size:at + 12 + size])[0]
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        body = png[at + 8 : at + 8 + size]
+        assert (
+            zlib.crc32(kind + body) == struct.unpack(">I", png[at + 8 + size : at + 12 + size])[0]
+        )
         chunks[kind], at = body, at + 12 + size
     columns, rows, depth, kind, *_ = struct.unpack(">2I5B", chunks[b"IHDR"])
     raw = numpy.frombuffer(zlib.decompress(chunks[b"IDAT"]), numpy.uint8).reshape(rows, -1)
@@ -73,15 +75,31 @@ def test_the_glyphs_stand_in_the_boxes_of_the_labels():
     scene = Scene(watch(alphabeta, random_tree(2, 6, seed=3)))
     for step in (60, scene.steps - 1):
         texts = layers(scene, step)[5]
-        drawn = sorted((points[:, 0].min(), points[:, 1].min(), points[:, 0].max(), points[:, 1].max()) for each in texts.values() for points, _ in each)
+        drawn = sorted(
+            (points[:, 0].min(), points[:, 1].min(), points[:, 0].max(), points[:, 1].max())
+            for each in texts.values()
+            for points, _ in each
+        )
         boxes = [label.box for label in scene.labels(step)]
         for left, top, right, bottom in drawn:
-            assert any(left >= box[0] - 1.5 and right <= box[2] + 1.5 and top >= box[1] - 1 and bottom <= box[3] + 1 for box in boxes)
+            assert any(
+                left >= box[0] - 1.5
+                and right <= box[2] + 1.5
+                and top >= box[1] - 1
+                and bottom <= box[3] + 1
+                for box in boxes
+            )
 
 
 def test_trees_and_traces_of_every_kind_are_drawn():
-    for subject in (ROOT, tree(5), tree([[(1, 2)], [(3, 4)]], players=("A", "B")), watch(minimax, random_tree(3, 3, seed=1)),
-                    tree({"player": "chance", "moves": ["a", "b"], "children": [1, [2, 3]]}), tree(list(range(100, 226)))):
+    for subject in (
+        ROOT,
+        tree(5),
+        tree([[(1, 2)], [(3, 4)]], players=("A", "B")),
+        watch(minimax, random_tree(3, 3, seed=1)),
+        tree({"player": "chance", "moves": ["a", "b"], "children": [1, [2, 3]]}),
+        tree(list(range(100, 226))),
+    ):
         picture = decode(draw(subject).png())
         assert picture.shape == (Scene(subject).height, Scene(subject).width, 3)
         assert (picture != 255).any() and (picture[0] == 255).all()
@@ -89,9 +107,15 @@ def test_trees_and_traces_of_every_kind_are_drawn():
 
 def test_the_png_shows_the_paints_of_the_scene():
     picture = decode(draw(TRACE, 20).png())
-    colours = {"#{:02x}{:02x}{:02x}".format(*colour) for colour in numpy.unique(picture.reshape(-1, 3), axis=0)}
+    colours = {
+        "#{:02x}{:02x}{:02x}".format(*colour)
+        for colour in numpy.unique(picture.reshape(-1, 3), axis=0)
+    }
     scene = Scene(TRACE)
-    fills = {look(family, state.phase).fill for family, state in zip(scene.families, scene.states(20), strict=True)}
+    fills = {
+        look(family, state.phase).fill
+        for family, state in zip(scene.families, scene.states(20), strict=True)
+    }
     assert fills <= colours
     plain = draw(TRACE, 20)
     plain.canvas.draw()
@@ -106,7 +130,9 @@ def test_a_changed_background_is_kept():
 
 
 def test_all_the_paints_can_be_kept_exactly():
-    numbers = numpy.array([int(colour[5:7] + colour[3:5] + colour[1:3], 16) for colour in styles.COLOURS], "<u4")
+    numbers = numpy.array(
+        [int(colour[5:7] + colour[3:5] + colour[1:3], 16) for colour in styles.COLOURS], "<u4"
+    )
     assert len(set(_keys(numbers).tolist())) == len(styles.COLOURS)
 
 
@@ -142,8 +168,10 @@ def test_errors_are_one_sentence():
 
 
 def test_importing_gamelab_loads_no_matplotlib():
-    code = ("import sys, gamelab; from gamelab.show import scene, svg, player, describe; "
-            "print(sorted({'matplotlib', 'networkx', 'numpy', 'IPython'} & set(sys.modules)))")
+    code = (
+        "import sys, gamelab; from gamelab.show import scene, svg, player, describe; "
+        "print(sorted({'matplotlib', 'networkx', 'numpy', 'IPython'} & set(sys.modules)))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

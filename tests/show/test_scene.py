@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
-from gamelab.show.layout import FONTS, Slot, fit, text_width
-from gamelab.show.styles import EDGES, corners, look
-from gamelab.show.scene import Scene, State, scene_of, short
 from gamelab.show.describe import alt, text
+from gamelab.show.layout import FONTS, Slot, fit, text_width
+from gamelab.show.scene import Scene, State, scene_of, short
+from gamelab.show.styles import EDGES, corners, look
 
 STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 
@@ -21,7 +21,13 @@ def ragged(seed, leaves):
 
     def grow(count):
         if count == 1:
-            return rng.choice([rng.randint(-10, 10), Fraction(rng.randint(-40, 40), rng.randint(2, 9)), [rng.randint(-10, 10)]])
+            return rng.choice(
+                [
+                    rng.randint(-10, 10),
+                    Fraction(rng.randint(-40, 40), rng.randint(2, 9)),
+                    [rng.randint(-10, 10)],
+                ]
+            )
         first = rng.randint(1, count - 1)
         children = [grow(first), grow(count - first)]
         return [children] if rng.random() < 0.15 else children
@@ -31,16 +37,35 @@ def ragged(seed, leaves):
 
 def named(root):
     letters = [a + b for a in ["", *"ABC"] for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-    return tree(root, names=letters[:sum(not node.is_leaf for node in root.nodes())])
+    return tree(root, names=letters[: sum(not node.is_leaf for node in root.nodes())])
 
 
 TREES = {
     **{f"binary-{2 ** (d + 1) - 1}": random_tree(2, d, seed=d) for d in (3, 4, 5, 6)},
     **{f"ternary-{d}": random_tree(3, d, seed=d) for d in (1, 2, 3, 4)},
     **{f"named-{2 ** (d + 1) - 1}": named(random_tree(2, d, seed=20 + d)) for d in (3, 4, 5, 6)},
-    **{f"ragged-{seed}-{leaves}": ragged(seed, leaves) for seed, leaves in ((1, 8), (2, 16), (3, 32), (4, 45), (5, 60), (6, 60))},
-    "fractions-127": tree([[[[[[Fraction(7 * i - 200, 9) for i in range(j, j + 2)] for j in range(k, k + 4, 2)] for k in range(m, m + 8, 4)]
-                             for m in range(n, n + 16, 8)] for n in range(p, p + 32, 16)] for p in (0, 32)]),
+    **{
+        f"ragged-{seed}-{leaves}": ragged(seed, leaves)
+        for seed, leaves in ((1, 8), (2, 16), (3, 32), (4, 45), (5, 60), (6, 60))
+    },
+    "fractions-127": tree(
+        [
+            [
+                [
+                    [
+                        [
+                            [Fraction(7 * i - 200, 9) for i in range(j, j + 2)]
+                            for j in range(k, k + 4, 2)
+                        ]
+                        for k in range(m, m + 8, 4)
+                    ]
+                    for m in range(n, n + 16, 8)
+                ]
+                for n in range(p, p + 32, 16)
+            ]
+            for p in (0, 32)
+        ]
+    ),
     "one": tree(5),
     "chain": tree([[[[[-10]]]]]),
     "star": tree([Fraction(i, 7) for i in range(126)]),
@@ -54,7 +79,7 @@ def overlapping(labels):
     order = sorted(labels, key=lambda label: label.box[0])
     found = []
     for i, one in enumerate(order):
-        for other in order[i + 1:]:
+        for other in order[i + 1 :]:
             if other.box[0] >= one.box[2] - 0.05:
                 break
             if other.box[1] < one.box[3] - 0.05 and one.box[1] < other.box[3] - 0.05:
@@ -134,31 +159,82 @@ def test_values_stand_inside_the_shapes_of_a_small_tree():
 
 
 def test_a_shape_for_each_player():
-    scene = Scene(tree({"player": "max", "children": [{"player": "min", "children": [1, 2]}, {"player": "chance", "children": [3, 4]}]}))
+    scene = Scene(
+        tree(
+            {
+                "player": "max",
+                "children": [
+                    {"player": "min", "children": [1, 2]},
+                    {"player": "chance", "children": [3, 4]},
+                ],
+            }
+        )
+    )
     assert scene.shapes[:3] == ["up", "down", "circle"] and set(scene.shapes[3:]) == {"square"}
     three = Scene(tree([[[(1, 2, 3), (4, 5, 6)]]], players=("Ann", "Bob", "Cy")))
     assert len(set(three.shapes)) == 4 and not {"up", "down", "circle"} & set(three.shapes)
-    assert [label.text for label in three.labels() if label.kind == "value"] == ["(1, 2, 3)", "(4, 5, 6)"]
-    assert [label.text for label in three.labels() if label.kind == "legend"] == ["Ann", "Bob", "Cy"]
+    assert [label.text for label in three.labels() if label.kind == "value"] == [
+        "(1, 2, 3)",
+        "(4, 5, 6)",
+    ]
+    assert [label.text for label in three.labels() if label.kind == "legend"] == [
+        "Ann",
+        "Bob",
+        "Cy",
+    ]
 
 
-@pytest.mark.parametrize("shape", ["up", "down", "square", "circle", "diamond", "hexagon", "pentagon", "octagon", "house", "heptagon", "nonagon"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "up",
+        "down",
+        "square",
+        "circle",
+        "diamond",
+        "hexagon",
+        "pentagon",
+        "octagon",
+        "house",
+        "heptagon",
+        "nonagon",
+    ],
+)
 def test_outlines_differ_and_stay_in_their_box(shape):
     points = corners(shape, 100, 50, 20, 16)
     assert all(90 - 1e-9 <= x <= 110 + 1e-9 and 42 - 1e-9 <= y <= 58 + 1e-9 for x, y in points)
-    assert shape in ("square", "up") or points != corners("square", 100, 50, 20, 16) != corners("up", 100, 50, 20, 16)
+    assert shape in ("square", "up") or points != corners("square", 100, 50, 20, 16) != corners(
+        "up", 100, 50, 20, 16
+    )
 
 
 def test_moves_and_probabilities_are_written_on_edges():
-    root = tree({"player": "chance", "probs": ["1/3", "2/3"], "moves": ["left", "right"], "children": [{"player": "max", "moves": ["x", "y"], "children": [1, 2]}, 7]})
-    texts = {(scene_label.node, scene_label.text) for scene_label in Scene(root).labels() if scene_label.kind == "edge"}
+    root = tree(
+        {
+            "player": "chance",
+            "probs": ["1/3", "2/3"],
+            "moves": ["left", "right"],
+            "children": [{"player": "max", "moves": ["x", "y"], "children": [1, 2]}, 7],
+        }
+    )
+    texts = {
+        (scene_label.node, scene_label.text)
+        for scene_label in Scene(root).labels()
+        if scene_label.kind == "edge"
+    }
     assert texts == {(1, "left: 1/3"), (2, "right: 2/3"), (3, "x"), (4, "y")}
 
 
 def test_the_step_by_step_example_ends_as_in_the_textbook():
     scene = Scene(watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG")))
-    by_name = {node.name or node.path: state for node, state in zip(scene.nodes, scene.states(), strict=True)}
-    assert by_name["A"] == State("returned", "line", "3", "α = 3", "β = ∞") or by_name["A"].value == "3"
+    by_name = {
+        node.name or node.path: state
+        for node, state in zip(scene.nodes, scene.states(), strict=True)
+    }
+    assert (
+        by_name["A"] == State("returned", "line", "3", "α = 3", "β = ∞")
+        or by_name["A"].value == "3"
+    )
     assert by_name["E"].value == "≥ 5" and by_name["C"].value == "≤ 1" and by_name["D"].value == "3"
     assert (by_name["E"].alpha, by_name["E"].beta) == ("α = 5", "β = 3")
     assert by_name["G"].phase == "unread" and by_name["G"].edge == "cut"
@@ -169,7 +245,11 @@ def test_the_step_by_step_example_ends_as_in_the_textbook():
 def test_while_a_node_is_open_it_shows_its_window_and_its_running_value():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
     scene = Scene(trace)
-    k = next(k for k, step in enumerate(trace.steps) if step.kind == "update" and step.node == "0" and step.value == 3)
+    k = next(
+        k
+        for k, step in enumerate(trace.steps)
+        if step.kind == "update" and step.node == "0" and step.value == 3
+    )
     b, d = scene.states(k)[scene.index["0"]], scene.states(k)[scene.index["0.0"]]
     assert b == State("open", "path", "3", "α = -∞", "β = 3")
     assert (d.phase, d.edge, d.value) == ("returned", "best", "3")
@@ -194,18 +274,32 @@ def test_changes_lead_from_each_frame_to_the_next(name, search):
 def test_exactly_the_leaves_read_are_filled():
     trace = watch(alphabeta, TREES["binary-127"])
     scene = Scene(trace)
-    filled = {scene.nodes[i].path for i, state in enumerate(scene.states()) if not scene.nodes[i].children and state.phase == "returned"}
+    filled = {
+        scene.nodes[i].path
+        for i, state in enumerate(scene.states())
+        if not scene.nodes[i].children and state.phase == "returned"
+    }
     assert filled == set(trace.leaves_read)
-    dashed = {scene.nodes[i].path for i, state in enumerate(scene.states()) if not scene.nodes[i].children and state.phase == "unread"}
+    dashed = {
+        scene.nodes[i].path
+        for i, state in enumerate(scene.states())
+        if not scene.nodes[i].children and state.phase == "unread"
+    }
     assert dashed == set(trace.leaves_pruned)
-    assert look("leaf", "returned").fill != look("leaf", "unread").fill and look("leaf", "unread").dash and EDGES["cut"].dash
+    assert (
+        look("leaf", "returned").fill != look("leaf", "unread").fill
+        and look("leaf", "unread").dash
+        and EDGES["cut"].dash
+    )
 
 
 def test_a_tree_may_carry_values_and_a_thick_line():
     root = tree([[3, 12], [2, 4]])
     scene = Scene(root, labels={"": 3, "1": "≤ 2"}, line=["0", "0.0"])
     assert [state.value for state in scene.states()[:3]] == ["3", "", "≤ 2"]
-    assert [scene.nodes[i].path for i, state in enumerate(scene.states()) if state.edge == "line"] == ["0", "0.0"]
+    assert [
+        scene.nodes[i].path for i, state in enumerate(scene.states()) if state.edge == "line"
+    ] == ["0", "0.0"]
     with pytest.raises(ValueError, match="no node '7'"):
         Scene(root, labels={"7": 1})
     with pytest.raises(ValueError, match="a trace shows its own values"):
@@ -217,7 +311,10 @@ def test_evaluations_show_in_a_tree_and_give_way_to_values():
     scene = Scene(root)
     assert scene.states()[0].value == f"e = {root.eval}"
     searched = Scene(watch(alphabeta, root, depth=1))
-    assert searched.states()[1].value == str(root.children[0].eval) and searched.states()[3].phase == "unseen"
+    assert (
+        searched.states()[1].value == str(root.children[0].eval)
+        and searched.states()[3].phase == "unseen"
+    )
 
 
 def test_networkx_gets_players_labels_and_positions():
@@ -225,12 +322,21 @@ def test_networkx_gets_players_labels_and_positions():
     graph = Scene(tree([[3, 12], [2, 4]])).to_networkx()
     assert graph.nodes[""]["player"] == "max" and graph.nodes["0.1"]["label"] == "12"
     assert graph.nodes[""]["position"][1] > graph.nodes["0"]["position"][1]
-    assert sorted(graph.edges) == [("", "0"), ("", "1"), ("0", "0.0"), ("0", "0.1"), ("1", "1.0"), ("1", "1.1")]
+    assert sorted(graph.edges) == [
+        ("", "0"),
+        ("", "1"),
+        ("0", "0.0"),
+        ("0", "0.1"),
+        ("1", "1.0"),
+        ("1", "1.1"),
+    ]
 
 
 @pytest.mark.parametrize("step", [-1, 18, 1000])
 def test_a_step_out_of_range_is_named(step):
-    with pytest.raises(IndexError, match=f"there is no step {step}: this trace has 18 steps, 0 to 17"):
+    with pytest.raises(
+        IndexError, match=f"there is no step {step}: this trace has 18 steps, 0 to 17"
+    ):
         Scene(watch(alphabeta, tree([[3, 12], [2, 4]]))).states(step)
 
 
@@ -273,12 +379,17 @@ def test_fit_prefers_one_row_then_two_then_turned_text():
     assert box[2] - box[0] <= 10.5 < box[3] - box[1]
 
 
-@pytest.mark.parametrize(("anchor", "expected"), [("start", (10, 12)), ("middle", (9, 11)), ("end", (8, 10))])
+@pytest.mark.parametrize(
+    ("anchor", "expected"), [("start", (10, 12)), ("middle", (9, 11)), ("end", (8, 10))]
+)
 def test_boxes_follow_the_anchor(anchor, expected):
     width = text_width("0") * 10
     left, top, right, bottom = Slot(10, 20, 10, anchor).box("0")
     share = {"start": 0, "middle": 0.5, "end": 1}[anchor]
-    assert (left, right) == pytest.approx((10 - share * width, 10 + (1 - share) * width)) and (top, bottom) == (15, 25)
+    assert (left, right) == pytest.approx((10 - share * width, 10 + (1 - share) * width)) and (
+        top,
+        bottom,
+    ) == (15, 25)
     assert (left >= 10, right <= 10) == (expected[0] >= 10, expected[1] <= 10)
 
 
@@ -290,7 +401,9 @@ def test_the_text_form_has_a_line_for_each_node_with_its_values():
     assert "    E MAX: returned ≥ 5, α = 5, β = 3" in lines and "      9: not read, cut" in lines
     halfway = text(trace, 10)
     assert halfway.count("<- here") == 1 and "not reached" in halfway
-    assert text(tree({"player": "chance", "moves": ["a", "b"], "children": [1, [2, 3]]})).splitlines()[:2] == ["root chance", "  a -> [1/2] 1"]
+    assert text(
+        tree({"player": "chance", "moves": ["a", "b"], "children": [1, [2, 3]]})
+    ).splitlines()[:2] == ["root chance", "  a -> [1/2] 1"]
 
 
 def test_the_alternative_text_names_the_values():

@@ -7,14 +7,21 @@ from xml.etree import ElementTree
 import pytest
 
 from gamelab import alphabeta, minimax, random_tree, tree, watch
-from gamelab.show.styles import EDGES, look
 from gamelab.show.scene import Scene
+from gamelab.show.styles import EDGES, look
 from gamelab.show.svg import drawing, svg
 
 NS = {"s": "http://www.w3.org/2000/svg"}
 ROOT = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
 TRACE = watch(alphabeta, ROOT)
-AWKWARD = tree({"player": "max", "name": 'A<"&', "moves": ["<b>", "x&y"], "children": [1, {"player": "chance", "children": [2, 3]}]})
+AWKWARD = tree(
+    {
+        "player": "max",
+        "name": 'A<"&',
+        "moves": ["<b>", "x&y"],
+        "children": [1, {"player": "chance", "children": [2, 3]}],
+    }
+)
 
 
 def layer(page, name):
@@ -25,12 +32,24 @@ def texts(element):
     return [text.text for text in element.iter("{http://www.w3.org/2000/svg}text")]
 
 
-@pytest.mark.parametrize("subject", [ROOT, TRACE, AWKWARD, tree(5), watch(minimax, random_tree(3, 3, seed=1)), tree([[(1, 2)], [(3, 4)]], players=("A", "B"))])
+@pytest.mark.parametrize(
+    "subject",
+    [
+        ROOT,
+        TRACE,
+        AWKWARD,
+        tree(5),
+        watch(minimax, random_tree(3, 3, seed=1)),
+        tree([[(1, 2)], [(3, 4)]], players=("A", "B")),
+    ],
+)
 def test_every_frame_is_well_formed_and_says_what_it_shows(subject):
     scene = Scene(subject)
     for step in {0, scene.steps // 2, scene.steps - 1}:
         page = ElementTree.fromstring(svg(scene, step))
-        assert page.get("role") == "img" and page.get("viewBox") == f"0 0 {scene.width} {scene.height}"
+        assert (
+            page.get("role") == "img" and page.get("viewBox") == f"0 0 {scene.width} {scene.height}"
+        )
         assert page.find("s:title", NS).text.startswith("Game tree of")
         assert page.find("s:desc", NS).text == page.get("aria-label")
         assert not page.findall(".//s:style", NS) and " id=" not in svg(scene, step)
@@ -59,8 +78,13 @@ def test_a_frame_shows_the_texts_of_the_scene_where_it_says(step):
     page = ElementTree.fromstring(svg(scene, step))
     labels = scene.labels(step)
     assert sorted(texts(page)) == sorted(label.text for label in labels)
-    values = {(text.text, float(text.get("x"))) for text in layer(page, "values").iter("{http://www.w3.org/2000/svg}text")}
-    assert values == {(label.text, round(label.slot.x, 1)) for label in labels if label.kind == "value"}
+    values = {
+        (text.text, float(text.get("x")))
+        for text in layer(page, "values").iter("{http://www.w3.org/2000/svg}text")
+    }
+    assert values == {
+        (label.text, round(label.slot.x, 1)) for label in labels if label.kind == "value"
+    }
 
 
 @pytest.mark.parametrize("step", [0, 12, 20, None])
@@ -69,19 +93,34 @@ def test_a_frame_paints_each_state_in_its_look(step):
     page = ElementTree.fromstring(svg(scene, step))
     painted, expected = {}, {}
     for path in layer(page, "shapes"):
-        key = (path.get("fill"), path.get("stroke"), path.get("stroke-width"), path.get("stroke-dasharray"))
+        key = (
+            path.get("fill"),
+            path.get("stroke"),
+            path.get("stroke-width"),
+            path.get("stroke-dasharray"),
+        )
         painted[key] = painted.get(key, 0) + path.get("d").count("M")
     for family, state in zip(scene.families, scene.states(step), strict=True):
         paint = look(family, state.phase)
-        key = (paint.fill, paint.stroke, f"{paint.width:g}", "{:g} {:g}".format(*paint.dash) if paint.dash else None)
+        key = (
+            paint.fill,
+            paint.stroke,
+            f"{paint.width:g}",
+            "{:g} {:g}".format(*paint.dash) if paint.dash else None,
+        )
         expected[key] = expected.get(key, 0) + 1
     assert painted == expected
-    strokes = {(path.get("stroke"), path.get("stroke-width")): path.get("d").count("M") for path in layer(page, "edges")
-               if not path.get("stroke-dasharray")}
+    strokes = {
+        (path.get("stroke"), path.get("stroke-width")): path.get("d").count("M")
+        for path in layer(page, "edges")
+        if not path.get("stroke-dasharray")
+    }
     counts = {}
     for paint in (EDGES[state.edge] for state in scene.states(step)[1:]):
         if not paint.dash:
-            counts[paint.stroke, f"{paint.width:g}"] = counts.get((paint.stroke, f"{paint.width:g}"), 0) + 1
+            counts[paint.stroke, f"{paint.width:g}"] = (
+                counts.get((paint.stroke, f"{paint.width:g}"), 0) + 1
+            )
     assert strokes == counts
 
 

@@ -1,4 +1,6 @@
-"""Games: the Nim table, the counts of tic-tac-toe, Connect Four, the race; and a game written in a dozen lines."""
+"""Games: the Nim table, the counts of tic-tac-toe, Connect Four, the race; and a game written in a
+dozen lines.
+"""
 
 from functools import reduce
 from operator import xor
@@ -7,8 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamelab import ConnectFour, Game, Nim, Race, TicTacToe
-from gamelab import alphabeta, best_move, expectimax, game_tree, iterative_deepening, minimax, random_tree, tree, watch
+from gamelab import (
+    ConnectFour,
+    Game,
+    Nim,
+    Race,
+    TicTacToe,
+    alphabeta,
+    best_move,
+    expectimax,
+    game_tree,
+    iterative_deepening,
+    minimax,
+    random_tree,
+    tree,
+    watch,
+)
 
 NODES = (2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031)
 LEAVES = (1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927)
@@ -52,9 +68,14 @@ def test_tic_tac_toe_counts_with_alpha_beta():
 
 @pytest.mark.slow
 def test_tic_tac_toe_counts_by_order():
-    for order, at_least, more_than in ((CENTRE_FIRST, 7_275, 72_246), (EDGES_FIRST, 42_094, 293_418)):
+    for order, at_least, more_than in (
+        (CENTRE_FIRST, 7_275, 72_246),
+        (EDGES_FIRST, 42_094, 293_418),
+    ):
+
         def key(child, order=order):
             return order[child.move]
+
         assert alphabeta(TicTacToe(), order=key).nodes == at_least
         assert alphabeta(TicTacToe(), order=key, strict=True).nodes == more_than
 
@@ -69,11 +90,18 @@ def test_tic_tac_toe_counts_in_full():
         state = waiting.pop()
         if state not in seen:
             seen.add(state)
-            waiting += [game.result(state, move) for move in game.actions(state)] if not game.terminal(state) else []
+            waiting += (
+                [game.result(state, move) for move in game.actions(state)]
+                if not game.terminal(state)
+                else []
+            )
     assert len(seen) == 5_478
 
 
-@given(st.lists(st.integers(0, 8), unique=True, min_size=2, max_size=8), st.sampled_from([{}, {"strict": True}, {"hard": True}, {"window": (0, 1)}]))
+@given(
+    st.lists(st.integers(0, 8), unique=True, min_size=2, max_size=8),
+    st.sampled_from([{}, {"strict": True}, {"hard": True}, {"window": (0, 1)}]),
+)
 def test_the_quick_search_is_the_textbook_search(squares, options):
     game = TicTacToe()
     state = game.initial()
@@ -126,20 +154,34 @@ def test_the_race_mixes_max_min_and_chance():
 
 def test_a_game_in_a_dozen_lines():
     class Subtract(Game):
-        def initial(self): return 7, "max"
-        def player(self, state): return state[1]
-        def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
-        def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
-        def terminal(self, state): return state[0] == 0
-        def utility(self, state): return -1 if state[1] == "max" else 1
+        def initial(self):
+            return 7, "max"
+
+        def player(self, state):
+            return state[1]
+
+        def actions(self, state):
+            return [take for take in (1, 2) if take <= state[0]]
+
+        def result(self, state, take):
+            return state[0] - take, "min" if state[1] == "max" else "max"
+
+        def terminal(self, state):
+            return state[0] == 0
+
+        def utility(self, state):
+            return -1 if state[1] == "max" else 1
 
     assert alphabeta(Subtract()).value == 1 and alphabeta(Subtract()).move == 1
-    assert watch(minimax, Subtract()).result == minimax(tree(game_tree(Subtract())))._replace(move=1, line=minimax(Subtract()).line)
+    assert watch(minimax, Subtract()).result == minimax(tree(game_tree(Subtract())))._replace(
+        move=1, line=minimax(Subtract()).line
+    )
 
 
 def test_a_missing_rule_is_named():
     class Half(Game):
-        def initial(self): return 0
+        def initial(self):
+            return 0
 
     with pytest.raises(NotImplementedError, match="Half needs a method terminal"):
         minimax(Half())
@@ -147,18 +189,21 @@ def test_a_missing_rule_is_named():
         game_tree(object())
 
 
-@pytest.mark.parametrize("make, message", [
-    (lambda: Nim(-1), "a pile of 0 or more"),
-    (lambda: Nim("6"), "a pile of 0 or more"),
-    (lambda: Nim(6, takes=()), "whole numbers above 0"),
-    (lambda: Nim(6, takes=(2, 3)), "1 must be among them"),
-    (lambda: TicTacToe("XO"), "nine squares"),
-    (lambda: TicTacToe(to_move="Z"), 'neither "X" nor "O"'),
-    (lambda: TicTacToe("XXX/OOO/..."), "three in a row for both"),
-    (lambda: ConnectFour(rows=0), "rows=0"),
-    (lambda: ConnectFour(position=(9,)), "move 1 of the position"),
-    (lambda: Race(0), "1 or more"),
-])
+@pytest.mark.parametrize(
+    "make, message",
+    [
+        (lambda: Nim(-1), "a pile of 0 or more"),
+        (lambda: Nim("6"), "a pile of 0 or more"),
+        (lambda: Nim(6, takes=()), "whole numbers above 0"),
+        (lambda: Nim(6, takes=(2, 3)), "1 must be among them"),
+        (lambda: TicTacToe("XO"), "nine squares"),
+        (lambda: TicTacToe(to_move="Z"), 'neither "X" nor "O"'),
+        (lambda: TicTacToe("XXX/OOO/..."), "three in a row for both"),
+        (lambda: ConnectFour(rows=0), "rows=0"),
+        (lambda: ConnectFour(position=(9,)), "move 1 of the position"),
+        (lambda: Race(0), "1 or more"),
+    ],
+)
 def test_bad_games(make, message):
     with pytest.raises(ValueError, match=message):
         make()
@@ -175,20 +220,30 @@ def test_the_transposition_table_saves_work_and_changes_nothing():
     assert (found.value, found.exact, found.depth) == (0, True, 9)
     assert found.nodes < 18_297
     for depth in (2, 4):
-        assert iterative_deepening(ConnectFour(), depth=depth).value == alphabeta(ConnectFour(), depth=depth).value
+        assert (
+            iterative_deepening(ConnectFour(), depth=depth).value
+            == alphabeta(ConnectFour(), depth=depth).value
+        )
 
 
 @given(st.integers(0, 10_000), st.integers(1, 6), st.booleans(), st.sampled_from(["max", "min"]))
-def test_neither_the_first_depth_nor_the_use_of_the_table_changes_the_value(seed, start, reuse, first):
+def test_neither_the_first_depth_nor_the_use_of_the_table_changes_the_value(
+    seed, start, reuse, first
+):
     t = random_tree((1, 3), 5, seed=seed, evals=True, first=first)
     found = iterative_deepening(t, first=start, reuse=reuse)
     assert (found.value, found.exact) == (minimax(t).value, True)
 
 
 def test_in_tic_tac_toe_the_table_saves_more_than_the_order():
-    counts = [iterative_deepening(TicTacToe(), **ways).nodes for ways in ({}, {"reuse": False}, {"first": 9})]
+    counts = [
+        iterative_deepening(TicTacToe(), **ways).nodes
+        for ways in ({}, {"reuse": False}, {"first": 9})
+    ]
     assert counts == [8_658, 15_455, 4_852]
-    assert iterative_deepening(TicTacToe(), reuse=False).line == iterative_deepening(TicTacToe()).line
+    assert (
+        iterative_deepening(TicTacToe(), reuse=False).line == iterative_deepening(TicTacToe()).line
+    )
     with pytest.raises(ValueError, match="first=0: the first iteration has a depth of 1 or more"):
         iterative_deepening(TicTacToe(), first=0)
 
@@ -216,5 +271,11 @@ def test_a_changed_rule_is_searched_as_it_says():
         def utility(self, state):
             return -super().utility(state)
 
-    assert [alphabeta(kind("XX./OO./...", to_move="X")).value for kind in (TicTacToe, Misere)] == [1, 0]
-    assert alphabeta(Misere("XX./OO./...", to_move="X")).value == minimax(Misere("XX./OO./...", to_move="X")).value
+    assert [alphabeta(kind("XX./OO./...", to_move="X")).value for kind in (TicTacToe, Misere)] == [
+        1,
+        0,
+    ]
+    assert (
+        alphabeta(Misere("XX./OO./...", to_move="X")).value
+        == minimax(Misere("XX./OO./...", to_move="X")).value
+    )

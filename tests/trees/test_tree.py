@@ -5,22 +5,45 @@ from math import inf
 
 import pytest
 from hypothesis import strategies as st
+from sample_trees import STEP_BY_STEP, any_number, changed, for_all, specs, trees, true_value
 
 from gamelab import Node, number_text, random_tree, tree
 from gamelab.trees.node import where
-from sample_trees import STEP_BY_STEP, any_number, changed, for_all, specs, trees, true_value
 
 
 def shape(node):
     """All that a tree says, as plain data with exact types."""
     kind = type(node.payoff).__name__
-    return (node.player, node.payoff, kind, node.probs, node.moves, node.name, node.eval, node.bounds, node.path, node.index, node.move,
-            node.is_leaf, node.players, [shape(child) for child in node.children])
+    return (
+        node.player,
+        node.payoff,
+        kind,
+        node.probs,
+        node.moves,
+        node.name,
+        node.eval,
+        node.bounds,
+        node.path,
+        node.index,
+        node.move,
+        node.is_leaf,
+        node.players,
+        [shape(child) for child in node.children],
+    )
 
 
 def test_nested_lists_give_alternating_players_from_max():
     root = tree(STEP_BY_STEP)
-    assert [node.player for node in root.nodes()] == ["max", "min", "max", None, None, "max", None, None] + ["min", "max", None, None, "max", None, None]
+    assert [node.player for node in root.nodes()] == [
+        "max",
+        "min",
+        "max",
+        None,
+        None,
+        "max",
+        None,
+        None,
+    ] + ["min", "max", None, None, "max", None, None]
     assert [leaf.payoff for leaf in root.leaves()] == [2, 3, 5, 9, 0, 1, 7, 5]
 
 
@@ -31,21 +54,45 @@ def test_min_may_start():
 
 def test_layers_take_turns_through_all_players():
     root = tree([[[6], [1, 20]]], players=("max", "chance", "min"))
-    assert [node.player for node in root.nodes() if node.children] == ["max", "chance", "min", "min"]
+    assert [node.player for node in root.nodes() if node.children] == [
+        "max",
+        "chance",
+        "min",
+        "min",
+    ]
     three = tree([[[(1, 2, 3)]]], players=("A", "B", "C"), first="C")
     assert [node.player for node in three.nodes() if node.children] == ["C", "A", "B"]
 
 
 def test_the_player_stands_on_the_node_and_not_on_its_level():
-    root = tree({"player": "min", "children": [{"player": "min", "children": [{"player": "max", "children": [1]}, 2]}]})
+    root = tree(
+        {
+            "player": "min",
+            "children": [{"player": "min", "children": [{"player": "max", "children": [1]}, 2]}],
+        }
+    )
     assert [node.player for node in root.nodes()] == ["min", "min", "max", None, None]
 
 
 def test_a_node_knows_where_it_stands():
     root = tree(STEP_BY_STEP, names="ABCDEFG")
-    assert [node.name for node in root.nodes() if node.children] == ["A", "B", "D", "E", "C", "F", "G"]
+    assert [node.name for node in root.nodes() if node.children] == [
+        "A",
+        "B",
+        "D",
+        "E",
+        "C",
+        "F",
+        "G",
+    ]
     node = root.at("1.0")
-    assert (node.name, node.path, node.index, node.move, node.parent.path) == ("F", "1.0", 0, 0, "1")
+    assert (node.name, node.path, node.index, node.move, node.parent.path) == (
+        "F",
+        "1.0",
+        0,
+        0,
+        "1",
+    )
     assert (root.path, root.parent, root.index, root.move) == ("", None, None, None)
     assert root.at("") is root and root.at("1").at("0") is node
 
@@ -60,8 +107,17 @@ def test_height_is_plies_to_the_deepest_leaf():
     assert [tree(spec).height for spec in (5, [5], [[1], [[2]], 3])] == [0, 1, 3]
 
 
-@pytest.mark.parametrize("given_, kept", [
-    (3, 3), (0.5, 0.5), ("1/3", Fraction(1, 3)), ("0.25", Fraction(1, 4)), (Fraction(2, 6), Fraction(1, 3)), (-inf, -inf)])
+@pytest.mark.parametrize(
+    "given_, kept",
+    [
+        (3, 3),
+        (0.5, 0.5),
+        ("1/3", Fraction(1, 3)),
+        ("0.25", Fraction(1, 4)),
+        (Fraction(2, 6), Fraction(1, 3)),
+        (-inf, -inf),
+    ],
+)
 def test_numbers_stay_exact_and_keep_their_type(given_, kept):
     payoff = tree([given_]).children[0].payoff
     assert payoff == kept and type(payoff) is type(kept)
@@ -73,7 +129,9 @@ def test_three_thirds_make_one():
 
 
 def test_stated_probabilities_are_kept_exactly():
-    assert tree({"player": "chance", "probs": ["1/2", "1/4", 0.25], "children": [1, 2, 3]}).probs == (Fraction(1, 2), Fraction(1, 4), 0.25)
+    assert tree(
+        {"player": "chance", "probs": ["1/2", "1/4", 0.25], "children": [1, 2, 3]}
+    ).probs == (Fraction(1, 2), Fraction(1, 4), 0.25)
     tree({"player": "chance", "probs": [0.1] * 10, "children": [0] * 10})
 
 
@@ -86,13 +144,22 @@ def test_vector_leaves_are_in_payoff_order():
 
 def test_chance_gets_no_entry_in_a_payoff():
     root = tree([[[(1, 2)]]], players=("chance", "A", "B"))
-    assert root.players == ("A", "B"), "the players in payoff order: entry k of a payoff is that of players[k]"
+    assert root.players == (
+        "A",
+        "B",
+    ), "the players in payoff order: entry k of a payoff is that of players[k]"
     assert root.movers == {"chance", "A", "B"}
     assert shape(tree(root.to_dict())) == shape(root)
 
 
 def test_bounds_hold_for_all_below():
-    root = tree({"player": "max", "bounds": [0, 10], "children": [{"player": "min", "bounds": [2, 20], "children": [2, 10]}, 0]})
+    root = tree(
+        {
+            "player": "max",
+            "bounds": [0, 10],
+            "children": [{"player": "min", "bounds": [2, 20], "children": [2, 10]}, 0],
+        }
+    )
     assert root.bounds == (0, 10) and root.children[0].bounds == (2, 20)
 
 
@@ -117,13 +184,39 @@ def test_the_json_form_builds_the_same_tree_again(spec):
     assert shape(tree(root)) == shape(root)
 
 
-@pytest.mark.parametrize("root", [
-    tree({"player": "chance", "probs": ["1/3", "2/3"], "moves": ["tails", "heads"], "name": "coin", "children": [1, [2, 0.5]]}),
-    tree({"player": "max", "bounds": ["1/2", 9], "eval": "7/2", "children": [{"payoff": 3, "name": "end", "eval": 4}, "5/1"]}),
-    tree([[(10, "1/3"), (8, 3)], [(2, 4)]], players=("A", "B"), first="B"),
-    tree({"payoff": (1, 2)}, players=("A", "B")),
-    tree({"players": ["A", "B"], "player": "A", "eval": (1, 2), "children": [{"player": "chance", "children": [(1, 2)]}]}),
-], ids=["chance", "extras", "vectors", "one vector", "vector evaluation"])
+@pytest.mark.parametrize(
+    "root",
+    [
+        tree(
+            {
+                "player": "chance",
+                "probs": ["1/3", "2/3"],
+                "moves": ["tails", "heads"],
+                "name": "coin",
+                "children": [1, [2, 0.5]],
+            }
+        ),
+        tree(
+            {
+                "player": "max",
+                "bounds": ["1/2", 9],
+                "eval": "7/2",
+                "children": [{"payoff": 3, "name": "end", "eval": 4}, "5/1"],
+            }
+        ),
+        tree([[(10, "1/3"), (8, 3)], [(2, 4)]], players=("A", "B"), first="B"),
+        tree({"payoff": (1, 2)}, players=("A", "B")),
+        tree(
+            {
+                "players": ["A", "B"],
+                "player": "A",
+                "eval": (1, 2),
+                "children": [{"player": "chance", "children": [(1, 2)]}],
+            }
+        ),
+    ],
+    ids=["chance", "extras", "vectors", "one vector", "vector evaluation"],
+)
 def test_the_json_form_keeps_every_field(root):
     import json
 
@@ -135,7 +228,9 @@ def test_a_subtree_copied_is_a_tree_of_its_own(root):
     for node in root.nodes():
         copy = tree(node)
         assert (copy.path, copy.parent, copy.index, copy.move) == ("", None, None, None)
-        assert true_value(copy) == true_value(node) and [n.player for n in copy.nodes()] == [n.player for n in node.nodes()]
+        assert true_value(copy) == true_value(node) and [n.player for n in copy.nodes()] == [
+            n.player for n in node.nodes()
+        ]
 
 
 @for_all(trees())
@@ -143,23 +238,50 @@ def test_paths_and_iterators_agree(root):
     nodes = list(root.nodes())
     assert all(root.at(node.path) is node for node in nodes)
     assert [node for node in nodes if node.is_leaf] == list(root.leaves())
-    assert all(child.parent is node and node.children[child.index] is child for node in nodes for child in node.children)
+    assert all(
+        child.parent is node and node.children[child.index] is child
+        for node in nodes
+        for child in node.children
+    )
     assert root.height == max(len(node.path.split(".")) if node.path else 0 for node in nodes)
-    assert all((node.payoff is None) == bool(node.children) == (not node.is_leaf) == (node.player is not None) for node in nodes)
+    assert all(
+        (node.payoff is None)
+        == bool(node.children)
+        == (not node.is_leaf)
+        == (node.player is not None)
+        for node in nodes
+    )
 
 
 def test_random_trees_are_the_same_for_the_same_seed():
-    assert shape(random_tree(2, 4, seed=3)) == shape(random_tree(2, 4, seed=3)) != shape(random_tree(2, 4, seed=4))
-    assert [leaf.payoff for leaf in random_tree(2, 3, seed=0).leaves()] == [5, 1, 8, -4, 6, -6, -1, -6]
+    assert (
+        shape(random_tree(2, 4, seed=3))
+        == shape(random_tree(2, 4, seed=3))
+        != shape(random_tree(2, 4, seed=4))
+    )
+    assert [leaf.payoff for leaf in random_tree(2, 3, seed=0).leaves()] == [
+        5,
+        1,
+        8,
+        -4,
+        6,
+        -6,
+        -1,
+        -6,
+    ]
 
 
 @for_all(st.integers(1, 3), st.integers(0, 4), st.integers(0, 10**6))
 def test_random_trees_are_as_ordered(branching, depth, seed):
     root = random_tree(branching, depth, seed, low=-3, high=3, first="min", evals=True)
     leaves = list(root.leaves())
-    assert len(leaves) == branching ** depth and root.height == depth
+    assert len(leaves) == branching**depth and root.height == depth
     assert all(-3 <= leaf.payoff <= 3 and type(leaf.payoff) is int for leaf in leaves)
-    assert all(node.player == ("min" if len(node.path) % 4 in (0, 3) else "max") for node in root.nodes() if node.children)
+    assert all(
+        node.player == ("min" if len(node.path) % 4 in (0, 3) else "max")
+        for node in root.nodes()
+        if node.children
+    )
     assert all(abs(node.eval - true_value(node)) <= 2 for node in root.nodes() if node.children)
 
 
@@ -167,26 +289,51 @@ def test_random_trees_are_as_ordered(branching, depth, seed):
 def test_branching_may_be_drawn_and_leaves_be_distinct(seed):
     root = random_tree((1, 3), 3, seed)
     assert {len(node.children) for node in root.nodes() if node.children} <= {1, 2, 3}
-    leaves = [leaf.payoff for leaf in random_tree(3, 2, seed, low=1, high=9, distinct=True).leaves()]
+    leaves = [
+        leaf.payoff for leaf in random_tree(3, 2, seed, low=1, high=9, distinct=True).leaves()
+    ]
     assert sorted(leaves) == list(range(1, 10))
 
 
-@pytest.mark.parametrize("value, text", [
-    (3, "3"), (-2, "-2"), (Fraction(1, 2), "1/2"), (0.25, "0.25"), (2.0, "2"), (inf, "∞"), (-inf, "-∞"), ((10, 1), "(10, 1)"),
-    ((Fraction(1, 3), -inf), "(1/3, -∞)"), (None, "")])
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (3, "3"),
+        (-2, "-2"),
+        (Fraction(1, 2), "1/2"),
+        (0.25, "0.25"),
+        (2.0, "2"),
+        (inf, "∞"),
+        (-inf, "-∞"),
+        ((10, 1), "(10, 1)"),
+        ((Fraction(1, 3), -inf), "(1/3, -∞)"),
+        (None, ""),
+    ],
+)
 def test_numbers_are_written_one_way(value, text):
     assert number_text(value) == text
 
 
 def test_nodes_are_called_by_name_and_place():
     root = tree([[1, 2], 3], names=["A"])
-    assert where(root) == "the root (A)" and where(root.children[0]) == "node 0" and where("1.2") == "node 1.2"
+    assert (
+        where(root) == "the root (A)"
+        and where(root.children[0]) == "node 0"
+        and where("1.2") == "node 1.2"
+    )
     assert repr(root) == "<max node A: 2 children>" and repr(root.at("1")) == "<leaf 1: 3>"
 
 
 def test_networkx_gets_it_all():
     networkx = pytest.importorskip("networkx")
-    root = tree({"player": "chance", "probs": ["1/3", "2/3"], "moves": ["t", "h"], "children": [{"player": "max", "children": [1, 2], "eval": 5}, 0]})
+    root = tree(
+        {
+            "player": "chance",
+            "probs": ["1/3", "2/3"],
+            "moves": ["t", "h"],
+            "children": [{"player": "max", "children": [1, 2], "eval": 5}, 0],
+        }
+    )
     graph = root.to_networkx()
     assert networkx.is_arborescence(graph) and set(graph) == {"", "0", "0.0", "0.1", "1"}
     assert graph.nodes["0"] == {"player": "max", "name": None, "payoff": None, "eval": 5}
@@ -207,13 +354,20 @@ def test_three_hundred_plies_are_no_trouble():
 def test_with_another_payoff_the_rest_is_as_it_was(root):
     for leaf in root.leaves():
         other = root.with_payoff(leaf.path, 99)
-        assert isinstance(other, Node) and shape(other) == shape(tree(changed(root, {leaf.path: 99})))
+        assert isinstance(other, Node) and shape(other) == shape(
+            tree(changed(root, {leaf.path: 99}))
+        )
 
 
 def test_another_payoff_for_a_named_leaf_a_vector_or_a_leaf_in_bounds():
     named = tree([{"payoff": 3, "name": "end"}, 4]).with_payoff("0", 8)
     assert (named.at("0").payoff, named.at("0").name) == (8, "end")
-    assert tree([[(1, 2)]], players=("A", "B")).with_payoff("0.0", (3, 4)).at("0.0").payoff == (3, 4)
+    assert tree([[(1, 2)]], players=("A", "B")).with_payoff("0.0", (3, 4)).at("0.0").payoff == (
+        3,
+        4,
+    )
     assert tree((1, 2), players=("A", "B")).with_payoff("", (3, 4)).players == ("A", "B")
-    beyond = tree({"player": "max", "bounds": [0, 9], "children": [{"payoff": 3, "bounds": [0, 5]}, 4]}).with_payoff("0", 50)
+    beyond = tree(
+        {"player": "max", "bounds": [0, 9], "children": [{"payoff": 3, "bounds": [0, 5]}, 4]}
+    ).with_payoff("0", 50)
     assert beyond.at("0").payoff == 50 and beyond.bounds is None

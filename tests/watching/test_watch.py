@@ -1,21 +1,45 @@
-"""What a Trace says of gamelab's own searches: complete, in order, sound, and the same as the Result and the Recorder say."""
+"""What a Trace says of gamelab's own searches: complete, in order, sound, and the same as the
+Result and the Recorder say.
+"""
 
 import pickle
 from math import inf
 
 import pytest
 from hypothesis import strategies as st
+from sample_trees import (
+    STEP_BY_STEP,
+    TIE,
+    WORKSHEET,
+    any_number,
+    followed,
+    for_all,
+    happened,
+    inner_trees,
+    returned,
+    small,
+    trees,
+    true_value,
+    window_history,
+)
 
 from gamelab import Node, Recorder, Step, Trace, alphabeta, minimax, negamax, tree, watch
-from sample_trees import STEP_BY_STEP, TIE, WORKSHEET, any_number, followed, for_all, happened, inner_trees, returned, small, trees, true_value, window_history
 
 FLAGS = [{}, {"strict": True}, {"hard": True}, {"strict": True, "hard": True}]
 orders = st.sampled_from([None, "best", "worst", "random"])
-SEARCHES = [(minimax, {}), (negamax, {}), (negamax, {"window": (-inf, inf)}), *((alphabeta, flags) for flags in FLAGS)]
-searches = pytest.mark.parametrize("search, options", SEARCHES, ids=lambda x: x.__name__ if callable(x) else "+".join(x) or "plain")
+SEARCHES = [
+    (minimax, {}),
+    (negamax, {}),
+    (negamax, {"window": (-inf, inf)}),
+    *((alphabeta, flags) for flags in FLAGS),
+]
+searches = pytest.mark.parametrize(
+    "search, options", SEARCHES, ids=lambda x: x.__name__ if callable(x) else "+".join(x) or "plain"
+)
 
 
 # ---- the trace, the result and the tree agree
+
 
 @searches
 @for_all(root=trees(any_number))
@@ -35,11 +59,19 @@ def test_the_trace_counts_what_the_result_counts(search, options, root):
 @for_all(root=trees(small, evals=small), depth=st.integers(0, 3), examples=40)
 def test_with_a_depth_limit_the_positions_at_the_horizon_are_leaves(search, options, root, depth):
     trace = watch(search, root, depth=depth, **options)
-    assert len(trace.visited) == trace.result.nodes and len(trace.leaves_read) == trace.result.leaves
+    assert (
+        len(trace.visited) == trace.result.nodes and len(trace.leaves_read) == trace.result.leaves
+    )
     horizon = [path for path in trace.leaves_read if not root.at(path).is_leaf]
-    assert all(plies(path) == depth for path in horizon) and all(plies(path) <= depth for path in trace.visited)
+    assert all(plies(path) == depth for path in horizon) and all(
+        plies(path) <= depth for path in trace.visited
+    )
     if horizon or depth >= root.height:
-        ends = {node.path for node in root.nodes() if plies(node.path) == depth or node.is_leaf and plies(node.path) < depth}
+        ends = {
+            node.path
+            for node in root.nodes()
+            if plies(node.path) == depth or node.is_leaf and plies(node.path) < depth
+        }
         assert set(trace.leaves_read) | set(trace.leaves_pruned) == ends
 
 
@@ -56,14 +88,24 @@ def test_the_steps_are_in_order(search, options, root, data):
         node = root.at(step.node)
         if step.kind == "enter":
             assert (open_[-1] if open_ else None) == (node.parent.path if node.parent else None)
-            assert step.value is step.child is step.best is step.relation is None and step.pruned == ()
+            assert (
+                step.value is step.child is step.best is step.relation is None and step.pruned == ()
+            )
             open_.append(step.node)
             continue
         assert open_[-1] == step.node
         if step.kind == "update":
-            assert root.at(step.child).parent is node and step.child in done and root.at(step.best).parent is node
+            assert (
+                root.at(step.child).parent is node
+                and step.child in done
+                and root.at(step.best).parent is node
+            )
         elif step.kind == "cut":
-            assert step.pruned == tuple(child.path for child in node.children if child.path not in done) != ()
+            assert (
+                step.pruned
+                == tuple(child.path for child in node.children if child.path not in done)
+                != ()
+            )
         else:
             assert step.kind == "return" and step.relation in ("=", ">=", "<=")
             done.add(open_.pop())
@@ -101,16 +143,24 @@ def sound(trace, root, depth=None):
                 continue
             node = root.at(step.node)
             value = true_value(node, None if depth is None else depth - plies(step.node))
-            mover = node.player or {"max": "min", "min": "max"}.get(node.parent and node.parent.player, "max")
+            mover = node.player or {"max": "min", "min": "max"}.get(
+                node.parent and node.parent.player, "max"
+            )
             if view.side == "mover" and mover == "min":
                 value = -value
-            assert {"=": value == step.value, ">=": value >= step.value, "<=": value <= step.value}[step.relation], step
+            assert {"=": value == step.value, ">=": value >= step.value, "<=": value <= step.value}[
+                step.relation
+            ], step
 
 
 @for_all(root=trees(any_number))
 def test_minimax_only_returns_exact_values(root):
     trace = watch(minimax, root)
-    assert all(step.relation == "=" and step.value == true_value(root.at(step.node)) for step in trace.steps if step.kind == "return")
+    assert all(
+        step.relation == "=" and step.value == true_value(root.at(step.node))
+        for step in trace.steps
+        if step.kind == "return"
+    )
     assert all(step.alpha is None and step.beta is None for step in trace.steps)
     assert trace.cuts == trace.leaves_pruned == []
 
@@ -130,11 +180,15 @@ def test_alpha_and_beta_move_for_their_own_player_and_are_passed_down(root, stri
     for step in trace.steps:
         node = root.at(step.node)
         if step.kind == "enter":
-            assert (step.alpha, step.beta) == (now[node.parent.path] if node.parent else (-inf, inf))
+            assert (step.alpha, step.beta) == (
+                now[node.parent.path] if node.parent else (-inf, inf)
+            )
         elif step.kind == "update":
             alpha, beta = now[step.node]
             back = returned(trace, step.child)[0]
-            assert (step.alpha, step.beta) == ((max(alpha, back), beta) if node.player == "max" else (alpha, min(beta, back)))
+            assert (step.alpha, step.beta) == (
+                (max(alpha, back), beta) if node.player == "max" else (alpha, min(beta, back))
+            )
         elif step.kind == "cut":
             assert step.alpha > step.beta or not strict and step.alpha == step.beta
         now[step.node] = step.alpha, step.beta
@@ -150,10 +204,13 @@ def test_the_running_value_is_the_best_so_far(root):
                 values = so_far.setdefault(step.node, {})
                 values[step.child] = back[step.child]
                 best = (max if root.at(step.node).player == "max" else min)(values.values())
-                assert step.value == best and step.best == next(path for path, value in values.items() if value == best)
+                assert step.value == best and step.best == next(
+                    path for path, value in values.items() if value == best
+                )
 
 
 # ---- negamax: the mover's side and MAX's
+
 
 @for_all(root=inner_trees(small), examples=100)
 def test_a_negamax_seen_from_max_is_alphabeta(root):
@@ -166,9 +223,18 @@ def test_a_negamax_seen_from_max_is_alphabeta(root):
 @for_all(root=inner_trees(st.integers(1, 50)))
 def test_the_side_is_told_from_the_numbers(root):
     players = {node.player for node in root.nodes() if node.children}
-    # Where MAX alone moves, a negamax gives each leaf to MIN, who would be next; where MIN alone moves, a node's value is negative.
-    assert watch(negamax, root).side == watch(negamax, root, window=(-inf, inf)).side == "mover" and players
-    assert watch(minimax, root).side == watch(alphabeta, root).side == watch(alphabeta, root, hard=True).side == "max"
+    # Where MAX alone moves, a negamax gives each leaf to MIN, who would be next; where MIN alone
+    # moves, a node's value is negative.
+    assert (
+        watch(negamax, root).side == watch(negamax, root, window=(-inf, inf)).side == "mover"
+        and players
+    )
+    assert (
+        watch(minimax, root).side
+        == watch(alphabeta, root).side
+        == watch(alphabeta, root, hard=True).side
+        == "max"
+    )
 
 
 @pytest.mark.parametrize("flags", FLAGS, ids=lambda flags: "+".join(flags) or "plain")
@@ -185,7 +251,13 @@ def test_one_coincidence_of_numbers_does_not_change_the_side():
 
 def test_a_negamax_shows_the_movers_side():
     trace = watch(negamax, tree(STEP_BY_STEP, names="ABCDEFG"), window=(-inf, inf))
-    assert [returned(trace, path) for path in ("", "0", "0.1", "1", "0.0.0")] == [(3, "="), (-3, "="), (5, ">="), (-1, ">="), (-2, "=")]
+    assert [returned(trace, path) for path in ("", "0", "0.1", "1", "0.0.0")] == [
+        (3, "="),
+        (-3, "="),
+        (5, ">="),
+        (-1, ">="),
+        (-2, "="),
+    ]
     assert window_history(trace, "1")[:2] == [("enter", -inf, -3, None), ("update", -1, -3, -1)]
     assert trace.for_max().for_max() is not trace and trace.for_max().result is trace.result
     assert watch(alphabeta, STEP_BY_STEP).for_max().side == "max"
@@ -194,6 +266,7 @@ def test_a_negamax_shows_the_movers_side():
 
 
 # ---- the second route: a tree that notes what is read of it
+
 
 @pytest.mark.parametrize("search, options", SEARCHES)
 @for_all(root=trees(any_number), order=orders, examples=30)
@@ -205,16 +278,35 @@ def test_recorder_and_watch_agree(search, options, root, order):
 
 
 def test_a_recorded_tree_is_the_tree():
-    root = tree({"player": "max", "moves": ["l", "r"], "eval": 4, "name": "A", "children": [3, {"player": "chance", "children": [1, 2]}]})
+    root = tree(
+        {
+            "player": "max",
+            "moves": ["l", "r"],
+            "eval": 4,
+            "name": "A",
+            "children": [3, {"player": "chance", "children": [1, 2]}],
+        }
+    )
     recorder = Recorder(root)
     copy = recorder.root
     assert isinstance(copy, Node) and recorder.visited == []
-    assert (copy.player, copy.moves, copy.name, copy.eval, copy.path, copy.parent) == ("max", ("l", "r"), "A", 4, "", None)
+    assert (copy.player, copy.moves, copy.name, copy.eval, copy.path, copy.parent) == (
+        "max",
+        ("l", "r"),
+        "A",
+        4,
+        "",
+        None,
+    )
     assert recorder.visited == [], "a name is no reading"
     right = copy.children[1]
     assert recorder.visited == [""]
     assert (right.probs, right.move, right.parent) == (root.at("1").probs, "r", copy)
-    assert copy.children[0].payoff == 3 and recorder.visited == ["", "0"] and recorder.leaves_read == ["0"]
+    assert (
+        copy.children[0].payoff == 3
+        and recorder.visited == ["", "0"]
+        and recorder.leaves_read == ["0"]
+    )
     assert right.is_leaf is False and recorder.visited == ["", "0", "1"]
     assert copy.to_dict() == root.to_dict() and recorder.leaves_read == ["0", "1.0", "1.1"]
 
@@ -227,25 +319,42 @@ def test_a_recorder_takes_nested_lists_and_subtrees():
 
 # ---- roots of every kind
 
+
 @searches
 def test_a_leaf_alone(search, options):
     trace = watch(search, 7, **options)
-    assert (trace.visited, trace.leaves_read, trace.leaves_pruned, trace.cuts, trace.line) == ([""], [""], [], [], [""])
-    assert [step.kind for step in trace.steps] == ["enter", "return"] and returned(trace, "") == (7, "=")
+    assert (trace.visited, trace.leaves_read, trace.leaves_pruned, trace.cuts, trace.line) == (
+        [""],
+        [""],
+        [],
+        [],
+        [""],
+    )
+    assert [step.kind for step in trace.steps] == ["enter", "return"] and returned(trace, "") == (
+        7,
+        "=",
+    )
 
 
 @searches
 def test_depth_0(search, options):
     root = tree({"player": "min", "eval": 5, "children": [1, 2]})
     trace = watch(search, root, depth=0, **options)
-    assert (trace.visited, trace.leaves_read, trace.leaves_pruned, trace.result.value) == ([""], [""], [], 5)
+    assert (trace.visited, trace.leaves_read, trace.leaves_pruned, trace.result.value) == (
+        [""],
+        [""],
+        [],
+        5,
+    )
 
 
 @searches
 def test_a_subtree_is_a_root_of_its_own(search, options):
     root = tree(STEP_BY_STEP, names="ABCDEFG")
     trace = watch(search, root.at("1"), **options)
-    assert happened(trace) == happened(watch(search, tree([[0, 1], [7, 5]], first="min", names="CFG"), **options))
+    assert happened(trace) == happened(
+        watch(search, tree([[0, 1], [7, 5]], first="min", names="CFG"), **options)
+    )
     assert trace.root.name == "C" and trace.root.parent is None and trace.visited[0] == ""
 
 
@@ -270,10 +379,14 @@ def test_a_search_on_a_part_of_the_tree_only():
 
 # ---- what a Trace is
 
+
 def test_a_trace_speaks():
     trace = watch(alphabeta, WORKSHEET)
     assert isinstance(trace, Trace) and isinstance(trace.steps[0], Step)
-    assert repr(trace) == "<Trace: 33 steps, 11 nodes visited, 7 leaves read, 1 cut>" and len(trace) == 33
+    assert (
+        repr(trace) == "<Trace: 33 steps, 11 nodes visited, 7 leaves read, 1 cut>"
+        and len(trace) == 33
+    )
     assert [trace.label(path) for path in ("", "1", "1.0")] == ["the root", "node 1", "leaf 2"]
     assert trace.node("1.0").payoff == 2
     text = trace.text().splitlines()

@@ -1,4 +1,6 @@
-"""The hook that watch uses: whose it is before and after, what errors do to it, and that every Python tells the same of it."""
+"""The hook that watch uses: whose it is before and after, what errors do to it, and that every
+Python tells the same of it.
+"""
 
 import cProfile
 import os
@@ -8,9 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from sample_trees import STEP_BY_STEP, WORKSHEET, happened
 
 from gamelab import alphabeta, minimax, watch
-from sample_trees import STEP_BY_STEP, WORKSHEET, happened
 
 
 @pytest.fixture
@@ -47,7 +49,11 @@ def test_the_hook_is_back_after_an_error(hook):
     with pytest.raises(LookupError, match="in mid-search"):
         watch(failing, WORKSHEET)
     assert sys.getprofile() is hook
-    for wrong, error in ((7, TypeError), (lambda node: 1, ValueError), (lambda node, what: 1, TypeError)):
+    for wrong, error in (
+        (7, TypeError),
+        (lambda node: 1, ValueError),
+        (lambda node, what: 1, TypeError),
+    ):
         with pytest.raises(error):
             watch(wrong, WORKSHEET)
         assert sys.getprofile() is hook
@@ -69,7 +75,10 @@ def test_a_search_that_recovers_from_its_own_errors():
 
     trace = watch(careful, WORKSHEET)
     assert trace.result == 4 and trace.visited == watch(minimax, WORKSHEET).visited
-    assert next(step for step in trace.steps if step.kind == "return" and step.node == "1.1").value is None
+    assert (
+        next(step for step in trace.steps if step.kind == "return" and step.node == "1.1").value
+        is None
+    )
     assert len(trace.text().splitlines()) == len(trace)
 
 
@@ -95,7 +104,9 @@ def test_a_profiler_around_it_goes_on():
     trace = profiler.runcall(lambda: (watch(alphabeta, STEP_BY_STEP), afterwards()))[0]
     assert happened(trace) == happened(watch(alphabeta, STEP_BY_STEP))
     profiler.create_stats()
-    assert any(name == "afterwards" for _, _, name in profiler.stats), "the profiler still sees what comes after watch"
+    assert any(name == "afterwards" for _, _, name in profiler.stats), (
+        "the profiler still sees what comes after watch"
+    )
 
 
 # ---- the same on every Python
@@ -143,18 +154,43 @@ for root in (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG"), random
 def pythons():
     """This Python, and the others that run gamelab: on the path, or among pyenv's."""
     found = {f"{sys.version_info[0]}.{sys.version_info[1]}": sys.executable}
-    roots = [Path(os.environ[name]) for name in ("PYENV_ROOT",) if name in os.environ] + [Path.home() / ".pyenv"]
+    roots = [Path(os.environ[name]) for name in ("PYENV_ROOT",) if name in os.environ] + [
+        Path.home() / ".pyenv"
+    ]
     for version in ("3.11", "3.12", "3.13"):
-        candidates = [shutil.which(f"python{version}"), *(str(path) for root in roots for path in sorted(root.glob(f"versions/{version}.*/bin/python{version}")))]
+        candidates = [
+            shutil.which(f"python{version}"),
+            *(
+                str(path)
+                for root in roots
+                for path in sorted(root.glob(f"versions/{version}.*/bin/python{version}"))
+            ),
+        ]
         for candidate in filter(None, candidates):
-            if version not in found and subprocess.run([candidate, "-c", ""], capture_output=True).returncode == 0:
+            if (
+                version not in found
+                and subprocess.run([candidate, "-c", ""], capture_output=True).returncode == 0
+            ):
                 found[version] = candidate
     return found
 
 
 def told_by(python):
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
-    run = subprocess.run([python, "-c", SCRIPT], capture_output=True, text=True, encoding="utf-8", env=environment, check=False, timeout=60)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    run = subprocess.run(
+        [python, "-c", SCRIPT],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        check=False,
+        timeout=60,
+    )
     assert run.returncode == 0, run.stderr
     return run.stdout
 

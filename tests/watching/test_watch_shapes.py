@@ -1,21 +1,35 @@
-"""Functions as other people write them: whatever the shape of a minimax, the trace is that of gamelab's."""
+"""Functions as other people write them: whatever the shape of a minimax, the trace is that of
+gamelab's.
+"""
 
 from fractions import Fraction
 from functools import partial, wraps
 from math import inf
 
 import pytest
+from sample_trees import (
+    ROOTS,
+    TIE,
+    WORKSHEET,
+    happened,
+    is_terminal,
+    name_of,
+    returned,
+    utility,
+    weight,
+)
 
 from gamelab import alphabeta, expectimax, minimax, random_tree, tree, watch
-from sample_trees import ROOTS, TIE, WORKSHEET, happened, is_terminal, name_of, returned, utility, weight
-
 
 # ---- plain minimax
+
 
 def with_a_generator(position):
     if position.is_leaf:
         return position.payoff
-    return (max if position.player == "max" else min)(with_a_generator(child) for child in position.children)
+    return (max if position.player == "max" else min)(
+        with_a_generator(child) for child in position.children
+    )
 
 
 def with_a_list(state):
@@ -26,7 +40,9 @@ def with_a_list(state):
 
 
 def with_a_map(n):
-    return n.payoff if n.is_leaf else (max if n.player == "max" else min)(map(with_a_map, n.children))
+    return (
+        n.payoff if n.is_leaf else (max if n.player == "max" else min)(map(with_a_map, n.children))
+    )
 
 
 def with_a_flag(node, depth, maximizing_player):
@@ -46,7 +62,9 @@ def with_a_flag(node, depth, maximizing_player):
 def with_a_key(node):
     if node.is_leaf:
         return node.payoff
-    best = (max if node.player == "max" else min)(node.children, key=lambda child: with_a_key(child))
+    best = (max if node.player == "max" else min)(
+        node.children, key=lambda child: with_a_key(child)
+    )
     return known[best.path]
 
 
@@ -116,7 +134,9 @@ def nested(root):
 def move_first(node):
     if node.is_leaf:
         return -1, node.payoff
-    return (max if node.player == "max" else min)(((child.index, move_first(child)[1]) for child in node.children), key=lambda pair: pair[1])
+    return (max if node.player == "max" else min)(
+        ((child.index, move_first(child)[1]) for child in node.children), key=lambda pair: pair[1]
+    )
 
 
 class Player:
@@ -141,11 +161,23 @@ class Player:
 
     @classmethod
     def of_class(cls, node):
-        return node.payoff if node.is_leaf else (max if node.player == "max" else min)(cls.of_class(child) for child in node.children)
+        return (
+            node.payoff
+            if node.is_leaf
+            else (max if node.player == "max" else min)(
+                cls.of_class(child) for child in node.children
+            )
+        )
 
     @staticmethod
     def static(node):
-        return node.payoff if node.is_leaf else (max if node.player == "max" else min)(Player.static(child) for child in node.children)
+        return (
+            node.payoff
+            if node.is_leaf
+            else (max if node.player == "max" else min)(
+                Player.static(child) for child in node.children
+            )
+        )
 
 
 def counted(function):
@@ -160,7 +192,11 @@ def counted(function):
 
 @counted
 def decorated(node):
-    return node.payoff if node.is_leaf else (max if node.player == "max" else min)(decorated(child) for child in node.children)
+    return (
+        node.payoff
+        if node.is_leaf
+        else (max if node.player == "max" else min)(decorated(child) for child in node.children)
+    )
 
 
 def height(node):
@@ -174,7 +210,9 @@ def measures_first(node):
 def within(node, plies):
     if node.is_leaf or plies == 0:
         return node.payoff
-    return (max if node.player == "max" else min)(within(child, plies - 1) for child in node.children)
+    return (max if node.player == "max" else min)(
+        within(child, plies - 1) for child in node.children
+    )
 
 
 def weighs_each(node):
@@ -190,16 +228,46 @@ known: dict = {}
 
 def remembering(node):
     if node.path not in known:
-        known[node.path] = node.payoff if node.is_leaf else (max if node.player == "max" else min)(remembering(child) for child in node.children)
+        known[node.path] = (
+            node.payoff
+            if node.is_leaf
+            else (max if node.player == "max" else min)(
+                remembering(child) for child in node.children
+            )
+        )
     return known[node.path]
 
 
 executed: dict = {}
-exec("def typed(node):\n    return node.payoff if node.is_leaf else (max if node.player == 'max' else min)(typed(c) for c in node.children)", executed)
+exec(
+    "def typed(node):\n    return node.payoff if node.is_leaf else (max if node.player == 'max'"
+    " else min)(typed(c) for c in node.children)",
+    executed,
+)
 
-PLAIN = [with_a_generator, with_a_list, with_a_map, with_a_flag, with_predicates, max_turn, value_of, loops_with_letters, nested, move_first,
-         lambda root: Player().decide(root), Player(), Player().decide, Player.of_class, Player.static, decorated, measures_first, weighs_each, remembering,
-         executed["typed"], partial(with_a_flag, depth=50)]
+PLAIN = [
+    with_a_generator,
+    with_a_list,
+    with_a_map,
+    with_a_flag,
+    with_predicates,
+    max_turn,
+    value_of,
+    loops_with_letters,
+    nested,
+    move_first,
+    lambda root: Player().decide(root),
+    Player(),
+    Player().decide,
+    Player.of_class,
+    Player.static,
+    decorated,
+    measures_first,
+    weighs_each,
+    remembering,
+    executed["typed"],
+    partial(with_a_flag, depth=50),
+]
 
 
 @pytest.mark.parametrize("function", PLAIN, ids=name_of)
@@ -221,6 +289,7 @@ def test_recursion_in_a_key_is_seen_too():
 
 # ---- more than one search in a run
 
+
 def test_iterative_deepening_shows_every_round():
     root = random_tree(2, 3, 4, evals=True)
 
@@ -233,7 +302,16 @@ def test_iterative_deepening_shows_every_round():
 
 
 def test_what_only_an_earlier_round_read_is_not_pruned_and_what_none_did_is():
-    root = tree({"player": "max", "eval": 0, "children": [{"player": "min", "eval": 5, "children": [1, 2]}, {"player": "min", "eval": 0, "children": [0, [3, 4]]}]})
+    root = tree(
+        {
+            "player": "max",
+            "eval": 0,
+            "children": [
+                {"player": "min", "eval": 5, "children": [1, 2]},
+                {"player": "min", "eval": 0, "children": [0, [3, 4]]},
+            ],
+        }
+    )
 
     def deepening(node):
         return [alphabeta(node, depth) for depth in (0, 1, None)][-1]
@@ -248,12 +326,22 @@ def test_a_table_that_knows_positions_is_no_cut():
     def tabled(node):
         key = str(node.to_dict())
         if key not in table:
-            table[key] = node.payoff if node.is_leaf else (max if node.player == "max" else min)(tabled(child) for child in node.children)
+            table[key] = (
+                node.payoff
+                if node.is_leaf
+                else (max if node.player == "max" else min)(
+                    tabled(child) for child in node.children
+                )
+            )
         return table[key]
 
     trace = watch(tabled, [[1, 2], [1, 2], [3, 4]])
     assert trace.visited == ["", "0", "0.0", "0.1", "1", "2", "2.0", "2.1"]
-    assert trace.leaves_read == ["0.0", "0.1", "1", "2.0", "2.1"] and trace.leaves_pruned == [] and trace.cuts == []
+    assert (
+        trace.leaves_read == ["0.0", "0.1", "1", "2.0", "2.1"]
+        and trace.leaves_pruned == []
+        and trace.cuts == []
+    )
 
 
 def test_the_search_is_followed_and_not_its_helper():
@@ -263,7 +351,15 @@ def test_the_search_is_followed_and_not_its_helper():
 
 
 def test_values_at_the_horizon_are_told_from_moves():
-    root = tree({"player": "max", "children": [{"player": "min", "eval": 7, "children": [1]}, {"player": "min", "eval": 9, "children": [1]}]})
+    root = tree(
+        {
+            "player": "max",
+            "children": [
+                {"player": "min", "eval": 7, "children": [1]},
+                {"player": "min", "eval": 9, "children": [1]},
+            ],
+        }
+    )
 
     def pairs(node, depth):
         if node.is_leaf or depth == 0:
@@ -271,7 +367,11 @@ def test_values_at_the_horizon_are_told_from_moves():
         return max((child.index, pairs(child, depth - 1)[1]) for child in node.children)
 
     trace = watch(pairs, root, depth=1)
-    assert [returned(trace, path) for path in ("0", "1", "")] == [(7, "="), (9, "="), (9, "=")] and trace.side == "max"
+    assert [returned(trace, path) for path in ("0", "1", "")] == [
+        (7, "="),
+        (9, "="),
+        (9, "="),
+    ] and trace.side == "max"
 
 
 def test_a_value_that_nothing_supports_claims_nothing():
@@ -280,22 +380,36 @@ def test_a_value_that_nothing_supports_claims_nothing():
 
     for shift, claim in ((0, "<="), (1, "<="), (-1, None)):
         trace = watch(half_hearted, [[3, 9], [4, 5]])
-        assert returned(trace, "0") == (3 + shift, claim), "node 0 is at most 3, for all that was read"
+        assert returned(trace, "0") == (
+            3 + shift,
+            claim,
+        ), "node 0 is at most 3, for all that was read"
         assert len(trace.text().splitlines()) == len(trace)
 
 
 # ---- what is given to a function that asks for more than the root
 
+
 def test_usual_parameters_get_their_usual_start():
     def asks(node, depth, alpha, beta, maximizing, color, sign, extra="mine"):
         got.append((depth, alpha, beta, maximizing, color, sign, extra))
-        return node.payoff if node.is_leaf else max(asks(child, depth, alpha, beta, maximizing, color, sign) for child in node.children)
+        return (
+            node.payoff
+            if node.is_leaf
+            else max(
+                asks(child, depth, alpha, beta, maximizing, color, sign) for child in node.children
+            )
+        )
 
     got = []
     watch(asks, [1, 2])
     watch(asks, tree([1, 2], first="min"))
     watch(asks, [1, 2], depth=3, beta=5, color=7, extra="yours")
-    assert got[0::3] == [(inf, -inf, inf, True, 1, 1, "mine"), (inf, -inf, inf, False, -1, -1, "mine"), (3, -inf, 5, True, 7, 1, "yours")]
+    assert got[0::3] == [
+        (inf, -inf, inf, True, 1, 1, "mine"),
+        (inf, -inf, inf, False, -1, -1, "mine"),
+        (3, -inf, 5, True, 7, 1, "yours"),
+    ]
 
 
 def test_options_reach_the_function():
@@ -303,6 +417,7 @@ def test_options_reach_the_function():
 
 
 # ---- chance
+
 
 def expected(node):
     if node.is_leaf:
@@ -317,7 +432,9 @@ def expected(node):
 
 def expected_in_a_sum(node):
     if node.player == "chance":
-        return sum(prob * expected_in_a_sum(child) for prob, child in zip(node.probs, node.children))
+        return sum(
+            prob * expected_in_a_sum(child) for prob, child in zip(node.probs, node.children)
+        )
     return node.payoff if node.is_leaf else max(expected_in_a_sum(child) for child in node.children)
 
 
@@ -325,16 +442,35 @@ def expected_in_a_sum(node):
 def test_under_chance_the_running_value_is_the_sum_so_far(function):
     trace = watch(function, tree(WORKSHEET, players=("max", "chance")))
     assert trace.result == 8 and trace.side == "max"
-    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [(7, "="), (8, "="), (5, "="), (8, "=")]
-    assert [step.value for step in trace.steps if step.kind == "update" and step.node == "0"] == [Fraction(10, 3), 6, 7]
-    assert all(step.best is None for step in trace.steps if step.node == "0"), "no one child makes an average"
+    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [
+        (7, "="),
+        (8, "="),
+        (5, "="),
+        (8, "="),
+    ]
+    assert [step.value for step in trace.steps if step.kind == "update" and step.node == "0"] == [
+        Fraction(10, 3),
+        6,
+        7,
+    ]
+    assert all(step.best is None for step in trace.steps if step.node == "0"), (
+        "no one child makes an average"
+    )
     assert trace.line == ["", "1"], "where chance moves, nobody chooses"
     assert "Enter node 0 (chance)." in trace.text()
 
 
 @pytest.mark.parametrize("options", [{}, {"bounds": (-inf, inf)}], ids=["no bounds", "Star1"])
 def test_expectimax_shows_the_sum_so_far_too(options):
-    """It keeps each child's value under a name that elsewhere holds the best one, and returns a pair."""
+    """It keeps each child's value under a name that elsewhere holds the best one, and returns a
+    pair.
+    """
     trace = watch(expectimax, tree(WORKSHEET, players=("max", "chance")), **options)
-    assert [step.value for step in trace.steps if step.kind == "update" and step.node == "0"] == [Fraction(10, 3), 6, 7]
-    assert [step.value for step in trace.steps if step.kind == "update" and step.node == ""][:2] == [7, 8]
+    assert [step.value for step in trace.steps if step.kind == "update" and step.node == "0"] == [
+        Fraction(10, 3),
+        6,
+        7,
+    ]
+    assert [step.value for step in trace.steps if step.kind == "update" and step.node == ""][
+        :2
+    ] == [7, 8]

@@ -1,14 +1,16 @@
-"""Alpha-beta and negamax as other people write them: the trace is that of gamelab's search where the algorithm is."""
+"""Alpha-beta and negamax as other people write them: the trace is that of gamelab's search where
+the algorithm is.
+"""
 
 from math import inf
 
 import pytest
-
-from gamelab import alphabeta, minimax, negamax, tree, watch
 from sample_trees import ROOTS, STEP_BY_STEP, happened, is_terminal, name_of, utility, weight
 
+from gamelab import alphabeta, minimax, negamax, tree, watch
 
 # ---- alpha-beta
+
 
 def plain_recursive(position, plies, a, b):
     if position.is_leaf or plies == 0:
@@ -175,7 +177,15 @@ def heavier_helper(node, alpha=-inf, beta=inf):
     return best
 
 
-PRUNING = [plain_recursive, by_position, alpha_beta_search, dispatching, closure, Agent().search, heavier_helper]
+PRUNING = [
+    plain_recursive,
+    by_position,
+    alpha_beta_search,
+    dispatching,
+    closure,
+    Agent().search,
+    heavier_helper,
+]
 
 
 @pytest.mark.parametrize("function", PRUNING, ids=name_of)
@@ -207,23 +217,46 @@ def test_where_alpha_itself_is_the_running_value(root):
     trace, ours = watch(fail_hard, root), watch(alphabeta, root, hard=True)
     for told in ("visited", "leaves_read", "leaves_pruned", "cuts", "line"):
         assert getattr(trace, told) == getattr(ours, told)
-    updates = [[(step.node, step.child, step.value, step.best) for step in found.steps if step.kind == "update"] for found in (trace, ours)]
+    updates = [
+        [
+            (step.node, step.child, step.value, step.best)
+            for step in found.steps
+            if step.kind == "update"
+        ]
+        for found in (trace, ours)
+    ]
     assert len(updates[0]) == len(updates[1])
     for theirs in updates[0]:
         back = {step.node: step.value for step in trace.steps if step.kind == "return"}
-        values = [back[child.path] for child in root.at(theirs[0]).children if child.index <= root.at(theirs[1]).index]
-        assert theirs[2] == (max if root.at(theirs[0]).player == "max" else min)(values), "the best so far, not the last child's score"
-    assert [step[-1] for step in trace.steps if step.kind == "return"] == [step[-1] for step in ours.steps if step.kind == "return"]
-    assert all("stop early" not in trace.says(k) for k, step in enumerate(trace.steps) if step.kind == "cut")
+        values = [
+            back[child.path]
+            for child in root.at(theirs[0]).children
+            if child.index <= root.at(theirs[1]).index
+        ]
+        assert theirs[2] == (max if root.at(theirs[0]).player == "max" else min)(values), (
+            "the best so far, not the last child's score"
+        )
+    assert [step[-1] for step in trace.steps if step.kind == "return"] == [
+        step[-1] for step in ours.steps if step.kind == "return"
+    ]
+    assert all(
+        "stop early" not in trace.says(k)
+        for k, step in enumerate(trace.steps)
+        if step.kind == "cut"
+    )
 
 
 def test_a_cut_seen_by_the_value_is_told_so():
     trace = watch(fail_hard, tree(STEP_BY_STEP, names="ABCDEFG"))
     said = [trace.says(k) for k, step in enumerate(trace.steps) if step.kind == "cut"]
-    assert said == ["E: value = 5 >= beta = 3: cut, leaf 9 is not read.", "C: alpha = 3 >= value = 3: cut, G is not read."]
+    assert said == [
+        "E: value = 5 >= beta = 3: cut, leaf 9 is not read.",
+        "C: alpha = 3 >= value = 3: cut, G is not read.",
+    ]
 
 
 # ---- negamax
+
 
 def sign_of(node):
     if node.is_leaf:
@@ -244,7 +277,11 @@ def with_a_colour(node, depth, alpha, beta, color):
 
 
 def colour_in_a_generator(node, color):
-    return color * node.payoff if node.is_leaf else max(-colour_in_a_generator(child, -color) for child in node.children)
+    return (
+        color * node.payoff
+        if node.is_leaf
+        else max(-colour_in_a_generator(child, -color) for child in node.children)
+    )
 
 
 def without_a_colour(node):
@@ -253,11 +290,15 @@ def without_a_colour(node):
     return max(-without_a_colour(child) for child in node.children)
 
 
-@pytest.mark.parametrize("function, ours", [(with_a_colour, {"window": (-inf, inf)}), (colour_in_a_generator, {}), (without_a_colour, {})])
+@pytest.mark.parametrize(
+    "function, ours",
+    [(with_a_colour, {"window": (-inf, inf)}), (colour_in_a_generator, {}), (without_a_colour, {})],
+)
 @pytest.mark.parametrize("root", ROOTS, ids=range(len(ROOTS)))
 def test_a_negamax_of_any_shape(function, ours, root):
     trace, expected = watch(function, root), watch(negamax, root, **ours)
     assert happened(trace) == happened(expected)
-    # Where every number is its own negative, or nothing but the window tells the sides apart, MAX's side is as right.
+    # Where every number is its own negative, or nothing but the window tells the sides apart, MAX's
+    # side is as right.
     assert trace.side == "mover" or not ours and root.children[0].payoff == 0
     assert happened(trace.for_max()) == happened(watch(alphabeta if ours else minimax, root))

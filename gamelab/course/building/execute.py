@@ -1,4 +1,6 @@
-"""Run a notebook and keep what a reader on GitHub, in print or with a screen reader can use of its outputs."""
+"""Run a notebook and keep what a reader on GitHub, in print or with a screen reader can use of its
+outputs.
+"""
 
 import os
 import re
@@ -23,7 +25,9 @@ SECONDS_A_CELL = 60
 
 
 class _ThisPython(KernelSpecManager):
-    """Gives the Python that runs the build as the kernel, whatever kernels are registered on the machine."""
+    """Gives the Python that runs the build as the kernel, whatever kernels are registered on the
+    machine.
+    """
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
@@ -31,11 +35,11 @@ class _ThisPython(KernelSpecManager):
 
 
 def execute(notebook: NotebookNode, source: Path) -> None:
-    """Run every code cell of ``notebook`` in a fresh kernel, in the folder of ``source``, and fill in its outputs.
+    """Run every code cell of ``notebook`` in a fresh kernel, in the folder of ``source``, and fill
+    in its outputs.
 
-    CourseError names the cell where one fails, writes to stderr, prints something that changes from run to run,
-    takes longer than 60 seconds, or is tagged raises-exception and does not raise.
-    """
+    CourseError names the cell where one fails, writes to stderr, prints something that changes from
+    run to run, takes longer than 60 seconds, or is tagged raises-exception and does not raise."""
     client = NotebookClient(
         notebook,
         km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
@@ -47,19 +51,25 @@ def execute(notebook: NotebookNode, source: Path) -> None:
         # newer kernels warn that a connection on this machine is not encrypted
         extra_arguments=["--log-level=ERROR"],
     )
-    with tempfile.TemporaryDirectory() as profile, client.setup_kernel(cleanup_kc=True, env=_environment(profile)):
+    with (
+        tempfile.TemporaryDirectory() as profile,
+        client.setup_kernel(cleanup_kc=True, env=_environment(profile)),
+    ):
         count = 0
         for index, cell in enumerate(notebook.cells):
             if cell.cell_type != "code" or not cell.source.strip():
                 continue
             count += 1
-            # cell by cell: NotebookClient.execute() asks for one more reply after the last cell and may wait for ever
+            # cell by cell: NotebookClient.execute() asks for one more reply after the last cell and
+            # may wait for ever
             try:
                 client.execute_cell(cell, index)
             except CellExecutionError as error:
                 raise _stopped(source, notebook, index, f"{error.ename}: {error.evalue}") from error
             except CellTimeoutError as error:
-                raise _stopped(source, notebook, index, f"took longer than {SECONDS_A_CELL} seconds") from error
+                raise _stopped(
+                    source, notebook, index, f"took longer than {SECONDS_A_CELL} seconds"
+                ) from error
             except DeadKernelError as error:
                 raise _stopped(source, notebook, index, "the kernel died") from error
             _judge(source, notebook, index)
@@ -99,7 +109,12 @@ def _judge(source: Path, notebook: NotebookNode, index: int) -> None:
     for output in clean(cell.outputs):
         for text in _texts(output):
             if address := re.search(r"\S* at 0x[0-9a-fA-F]{6,}", text):
-                raise _stopped(source, notebook, index, f"prints a memory address, new in every run: {address[0]}")
+                raise _stopped(
+                    source,
+                    notebook,
+                    index,
+                    f"prints a memory address, new in every run: {address[0]}",
+                )
 
 
 def _texts(output: NotebookNode) -> list[str]:
@@ -111,8 +126,9 @@ def _texts(output: NotebookNode) -> list[str]:
 def clean(outputs: list[NotebookNode]) -> list[NotebookNode]:
     """The outputs without what a page cannot show or what differs from run to run.
 
-    Widgets go, and so does the HTML of an output that is also a picture (GitHub takes the script out of a player;
-    its still frame and its text stay). A traceback shrinks to its last line: the rest is this machine's paths.
+    Widgets go, and so does the HTML of an output that is also a picture (GitHub takes the script
+    out of a player; its still frame and its text stay). A traceback shrinks to its last line: the
+    rest is this machine's paths.
 
     >>> from nbformat.v4 import new_output
     >>> player = {"text/html": "<script>", "image/svg+xml": "<svg/>", "text/plain": "A: cut"}
@@ -143,7 +159,8 @@ def _is_widget_name(data: dict[str, Any]) -> bool:
 
 
 def content(output: NotebookNode) -> tuple:
-    """What must be equal when a notebook is run again: text word for word, of a picture only that it is there.
+    """What must be equal when a notebook is run again: text word for word, of a picture only that
+    it is there.
 
     >>> from nbformat.v4 import new_output
     >>> content(new_output("display_data", {"image/png": "iVBO", "text/plain": "<Figure>"}))
@@ -154,4 +171,6 @@ def content(output: NotebookNode) -> tuple:
     if output.output_type == "error":
         return output.output_type, output.ename, output.evalue
     data = output.data.items()
-    return output.output_type, tuple(sorted(mime if mime.startswith("image/") else f"{mime}: {value}" for mime, value in data))
+    return output.output_type, tuple(
+        sorted(mime if mime.startswith("image/") else f"{mime}: {value}" for mime, value in data)
+    )

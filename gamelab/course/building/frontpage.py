@@ -7,8 +7,8 @@ from pathlib import Path
 from gamelab import alphabeta, svg, tree, watch
 
 from .. import CourseError
-from .notebook import badge, exercises_of
 from ..settings import Settings
+from .notebook import badge, exercises_of
 
 PICTURE = "notebooks/alpha_beta.svg"
 BEGIN = "<!-- lessons: written by python -m gamelab.course build -->"
@@ -16,15 +16,22 @@ END = "<!-- end of lessons -->"
 
 
 def frontpage(settings: Settings, lectures: Sequence[Path]) -> dict[Path, str]:
-    """The texts of README.md and of its picture, by path; {} in a course whose README has no table of lessons."""
+    """The texts of README.md and of its picture, by path; {} in a course whose README has no table
+    of lessons.
+    """
     readme = settings.folder / "README.md"
     if not readme.exists() or BEGIN not in (text := readme.read_text(encoding="utf-8")):
         return {}
     if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(END) < text.index(BEGIN):
-        raise CourseError(f"README.md: the line {BEGIN!r} must be followed, once, by the line {END!r}.")
+        raise CourseError(
+            f"README.md: the line {BEGIN!r} must be followed, once, by the line {END!r}."
+        )
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    return {readme: f"{before}{BEGIN}\n{lesson_table(settings, lectures)}\n{END}{after}", settings.folder / PICTURE: picture()}
+    return {
+        readme: f"{before}{BEGIN}\n{lesson_table(settings, lectures)}\n{END}{after}",
+        settings.folder / PICTURE: picture(),
+    }
 
 
 def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
@@ -32,13 +39,26 @@ def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
     rows = ["| | lesson | minutes | | exercises | |", "|---|---|---|---|---|---|"]
     for source in lectures:
         text = source.read_text(encoding="utf-8")
-        title, minutes = re.search(r"^# # (.+)$", text, re.M), re.search(r"\*\*Time\*\*: (\d+) minutes", text)
+        title, minutes = (
+            re.search(r"^# # (.+)$", text, re.M),
+            re.search(r"\*\*Time\*\*: (\d+) minutes", text),
+        )
         if not title or not minutes:
-            raise CourseError(f"{source.parent.name}/{source.name} needs a title (# # ...) and its minutes (**Time**: 60 minutes) for the table of lessons.")
+            raise CourseError(
+                f"{source.parent.name}/{source.name} needs a title (# # ...) and its minutes"
+                " (**Time**: 60 minutes) for the table of lessons."
+            )
         notebook = f"{source.parent.name}/{source.stem}.ipynb"
         exercises = exercises_of(source, settings)
-        asked = f"[{exercises[1]}]({exercises[0]}) | {badge(settings, exercises[0])}" if exercises else "|"
-        rows.append(f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} | {badge(settings, notebook)} | {asked} |")
+        asked = (
+            f"[{exercises[1]}]({exercises[0]}) | {badge(settings, exercises[0])}"
+            if exercises
+            else "|"
+        )
+        rows.append(
+            f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} |"
+            f" {badge(settings, notebook)} | {asked} |"
+        )
     return "\n".join(rows)
 
 

@@ -1,9 +1,10 @@
-"""One master, solutions/NN_topic.py: the student's notebook, the solution, and the checks that both are what they should be.
+"""One master, solutions/NN_topic.py: the student's notebook, the solution, and the checks that both
+are what they should be.
 
-Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise NotImplementedError("what to
-write")`` in the student's copy; a whole cell tagged ``solution`` is in the solution only; cells tagged ``wrong`` (a wrong
-answer and the points it gets) and ``hidden`` (tests that only the grader runs) are in neither.
-"""
+Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise
+NotImplementedError("what to write")`` in the student's copy; a whole cell tagged ``solution`` is in
+the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
+(tests that only the grader runs) are in neither."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ from gamelab.learn import check as checking
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
-from .notebook import NotebookNode, new_cells, notebook_of
 from ..settings import Settings
+from .notebook import NotebookNode, new_cells, notebook_of
 
 BEGIN = re.compile(r"^(\s*)# BEGIN SOLUTION: (\S.*)$")
 END = re.compile(r"^(\s*)# END SOLUTION$")
@@ -51,8 +52,8 @@ class Master:
 
     Attributes
     ----------
-    path, lesson : the file, and the lesson's two digits. cells : its Cells, in order. questions : by name, in order.
-    """
+    path, lesson : the file, and the lesson's two digits. cells : its Cells, in order. questions :
+    by name, in order."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.lesson = path, path.stem[:2]
@@ -74,32 +75,49 @@ class Master:
 
     def student(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook a student opens: answers replaced by what has to be written, nothing run."""
-        cells = [(cell.kind, self._seeded(without_answer(cell), seed)) for cell in self.cells if not cell.tags & {"solution", "wrong", "hidden"}]
+        cells = [
+            (cell.kind, self._seeded(without_answer(cell), seed))
+            for cell in self.cells
+            if not cell.tags & {"solution", "wrong", "hidden"}
+        ]
         return notebook_of(new_cells(cells), settings, f"exercises/{self.path.stem}.ipynb")
 
     def solution(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook with the answers, not run yet; without the markers."""
-        cells = [(cell.kind, self._seeded(with_answer(cell), seed)) for cell in self.cells if not cell.tags & {"wrong", "hidden"}]
-        return notebook_of(new_cells(cells), settings, f"solutions/{self.path.stem}.ipynb", published=False)
+        cells = [
+            (cell.kind, self._seeded(with_answer(cell), seed))
+            for cell in self.cells
+            if not cell.tags & {"wrong", "hidden"}
+        ]
+        return notebook_of(
+            new_cells(cells), settings, f"solutions/{self.path.stem}.ipynb", published=False
+        )
 
     def _seeded(self, source: str, seed: int) -> str:
-        return source.replace(f'exercise("{self.lesson}")', f'exercise("{self.lesson}", seed={seed})')
+        return source.replace(
+            f'exercise("{self.lesson}")', f'exercise("{self.lesson}", seed={seed})'
+        )
 
     def posed(self, seed: int) -> dict[str, Posed]:
         """The questions as this seed poses them."""
         return {name: question.posed(seed) for name, question in self.questions.items()}
 
     def answers(self, seed: int, blank: bool = False) -> dict[str, Any]:
-        """The names that the solution's cells define (with `blank`, those of the student's copy), run in this process."""
+        """The names that the solution's cells define (with `blank`, those of the student's copy),
+        run in this process.
+        """
         space: dict[str, Any] = {"__name__": "__main__"}
         for cell in self.cells:
-            if cell.kind == "code" and not cell.tags & ({"solution", "wrong", "hidden"} if blank else {"wrong", "hidden"}):
+            if cell.kind == "code" and not cell.tags & (
+                {"solution", "wrong", "hidden"} if blank else {"wrong", "hidden"}
+            ):
                 source = self._seeded(without_answer(cell) if blank else with_answer(cell), seed)
                 self._run(cell, source, space, blank)
         return space
 
     def _run(self, cell: Cell, source: str, space: dict[str, Any], blank: bool = False) -> None:
-        # the verdicts are read from the answers afterwards: a check here would only take its time twice
+        # the verdicts are read from the answers afterwards: a check here would only take its time
+        # twice
         source = re.sub(r"^check\(.*\)$", "pass", source, flags=re.M)
         before = checking._now["seed"]
         try:
@@ -107,7 +125,9 @@ class Master:
                 exec(compile(source, str(self.path), "exec"), space)
         except NotImplementedError as error:
             if not blank:
-                raise CourseError(f"{cell.place()}: the solution is not written: {error}") from error
+                raise CourseError(
+                    f"{cell.place()}: the solution is not written: {error}"
+                ) from error
         except NameError as error:
             # in a blank copy, a cell that uses an answer finds none
             if not blank:
@@ -138,89 +158,153 @@ class Master:
             if "wrong" in cell.tags:
                 stated = STATED.match(cell.source)
                 if not stated or stated[1] not in self.questions:
-                    raise CourseError(f"{cell.place()}: a wrong answer starts with a line such as '# {next(iter(self.questions))}: 4 points: why'.")
+                    raise CourseError(
+                        f"{cell.place()}: a wrong answer starts with a line such as '#"
+                        f" {next(iter(self.questions))}: 4 points: why'."
+                    )
                 yield cell, stated[1], float(stated[2]), float(stated[3] or stated[2]), stated[4]
 
     def problems(self, seed: int) -> list[str]:
-        """What is wrong with the master on this seed, a sentence each: answers below full points, a blank above none,
-        a wrong answer off its stated points, a stub that says nothing, an answer that leaks."""
+        """What is wrong with the master on this seed, a sentence each: answers below full points, a
+        blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
+        that leaks."""
         found = []
         posed, answers, blank = self.posed(seed), self.answers(seed), self.answers(seed, blank=True)
         extra = self.hidden(seed, answers)
         for name, here in posed.items():
             if here.question.by_hand:
                 if not isinstance(answers.get(here.question.answer), str):
-                    found.append(f"{self.name}: {name} is marked by hand, and the solution's {here.question.answer} is no text.")
+                    found.append(
+                        f"{self.name}: {name} is marked by hand, and the solution's"
+                        f" {here.question.answer} is no text."
+                    )
                 continue
             if here.question.answer not in answers:
-                found.append(f"{self.name}: the solution of {name} defines no {here.question.answer!r}.")
+                found.append(
+                    f"{self.name}: the solution of {name} defines no {here.question.answer!r}."
+                )
                 continue
             verdicts = here.verdicts(here.outcomes(answers[here.question.answer]))
             verdicts += hidden_verdicts(here, extra[name], answers[here.question.answer])
-            found += [f"{self.name}, seed {seed}: the answer of {name} is not right: {verdict.case.name}: {verdict.message}." for verdict in verdicts if not verdict.right][:3]
+            found += [
+                f"{self.name}, seed {seed}: the answer of {name} is not right: {verdict.case.name}:"
+                f" {verdict.message}."
+                for verdict in verdicts
+                if not verdict.right
+            ][:3]
             if here.question.answer in blank:
                 points = here.points(here.verdicts(here.outcomes(blank[here.question.answer])))
                 if points:
-                    found.append(f"{self.name}, seed {seed}: the blank of {name} gets {points:g} points.")
+                    found.append(
+                        f"{self.name}, seed {seed}: the blank of {name} gets {points:g} points."
+                    )
         for cell, name, least, most, why in self.wrong():
             space = dict(answers)
             self._run(cell, cell.source, space)
-            points = posed[name].points(posed[name].verdicts(posed[name].outcomes(space[posed[name].question.answer])))
+            points = posed[name].points(
+                posed[name].verdicts(posed[name].outcomes(space[posed[name].question.answer]))
+            )
             if not least - 0.005 <= points <= most + 0.005:
-                found.append(f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets {points:g} points.")
+                found.append(
+                    f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets"
+                    f" {points:g} points."
+                )
         return found
 
     def _agree(self) -> None:
         """The headings must name the questions with their points, in order."""
-        stated = [(cell, name, float(points)) for cell in self.cells if cell.kind == "markdown" for name, points in HEADING.findall(cell.source)]
+        stated = [
+            (cell, name, float(points))
+            for cell in self.cells
+            if cell.kind == "markdown"
+            for name, points in HEADING.findall(cell.source)
+        ]
         wanted = list(self.questions.values())
         for (cell, name, points), question in zip(stated, wanted):
             if (name, points) != (question.id, float(question.points)):
-                raise CourseError(f"{cell.place()}: the heading says {name} ({points:g} points), and here comes {question.id} ({question.points:g} points): "
-                                  "the questions stand in order, with the points that gamelab/learn/questions gives them.")
+                raise CourseError(
+                    f"{cell.place()}: the heading says {name} ({points:g} points), and here comes"
+                    f" {question.id} ({question.points:g} points): the questions stand in order,"
+                    " with the points that gamelab/learn/questions gives them."
+                )
         if len(stated) != len(wanted):
-            missing = ", ".join(question.id for question in wanted[len(stated):]) or "none"
-            raise CourseError(f"{self.name}: {len(stated)} headings such as '## ab-1: title (10 points)' for {len(wanted)} questions; missing: {missing}.")
-        if f'exercise("{self.lesson}")' not in "\n".join(cell.source for cell in self.cells if cell.kind == "code"):
+            missing = ", ".join(question.id for question in wanted[len(stated) :]) or "none"
+            raise CourseError(
+                f"{self.name}: {len(stated)} headings such as '## ab-1: title (10 points)' for"
+                f" {len(wanted)} questions; missing: {missing}."
+            )
+        if f'exercise("{self.lesson}")' not in "\n".join(
+            cell.source for cell in self.cells if cell.kind == "code"
+        ):
             raise CourseError(f'{self.name}: no cell says exercise("{self.lesson}").')
         first = self.cells[0].source
         total = re.search(r"\*\*Points\*\*: ([\d.]+)", first)
-        if not first.startswith("# ") or not re.search(r"\*\*Time\*\*: \d+ minutes", first) or not total or float(total[1]) != self.points:
+        if (
+            not first.startswith("# ")
+            or not re.search(r"\*\*Time\*\*: \d+ minutes", first)
+            or not total
+            or float(total[1]) != self.points
+        ):
             found = f"; it says {total[1]}" if total else ""
-            raise CourseError(f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and the points (**Points**: {self.points:g}{found}).")
+            raise CourseError(
+                f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and"
+                f" the points (**Points**: {self.points:g}{found})."
+            )
         for cell in self.cells:
             if unknown := cell.tags - TAGS:
-                raise CourseError(f"{cell.place()}: the tag {sorted(unknown)[0]!r} is not one of {', '.join(sorted(TAGS))}.")
+                raise CourseError(
+                    f"{cell.place()}: the tag {sorted(unknown)[0]!r} is not one of"
+                    f" {', '.join(sorted(TAGS))}."
+                )
             _blocks(cell)
 
 
 def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
     """The verdicts on hidden cases of an answer in this process."""
-    return [here.verdict(case, run_here(case, answer, guarded=True), run_here(case, here.reference)) for case in cases]
+    return [
+        here.verdict(case, run_here(case, answer, guarded=True), run_here(case, here.reference))
+        for case in cases
+    ]
 
 
 def _blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
-    """The solution blocks of a cell: first and last line, indentation, and what the student is told; CourseError for a bad marker."""
+    """The solution blocks of a cell: first and last line, indentation, and what the student is
+    told; CourseError for a bad marker.
+    """
     blocks, opened = [], None
     for number, line in enumerate(cell.source.splitlines()):
         begin, end = BEGIN.match(line), END.match(line)
         if begin:
             if opened is not None:
-                raise CourseError(f"{cell.place(number)}: a solution begins inside the one that began at line {cell.line + 1 + opened[0]}.")
+                raise CourseError(
+                    f"{cell.place(number)}: a solution begins inside the one that began at line"
+                    f" {cell.line + 1 + opened[0]}."
+                )
             opened = (number, begin[1], begin[2])
         elif end:
             if opened is None:
-                raise CourseError(f"{cell.place(number)}: END SOLUTION without a BEGIN SOLUTION before it.")
+                raise CourseError(
+                    f"{cell.place(number)}: END SOLUTION without a BEGIN SOLUTION before it."
+                )
             if end[1] != opened[1]:
-                raise CourseError(f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN SOLUTION, line {cell.line + 1 + opened[0]}.")
+                raise CourseError(
+                    f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN"
+                    f" SOLUTION, line {cell.line + 1 + opened[0]}."
+                )
             blocks.append((opened[0], number, opened[1], opened[2]))
             opened = None
         elif MARKER.search(line):
-            raise CourseError(f"{cell.place(number)}: {line.strip()!r} is no marker; one is '# BEGIN SOLUTION: what to write', the other '# END SOLUTION'.")
+            raise CourseError(
+                f"{cell.place(number)}: {line.strip()!r} is no marker; one is '# BEGIN SOLUTION:"
+                " what to write', the other '# END SOLUTION'."
+            )
     if opened is not None:
         raise CourseError(f"{cell.place(opened[0])}: this solution has no END SOLUTION.")
     if blocks and cell.kind != "code":
-        raise CourseError(f"{cell.place(blocks[0][0])}: a solution marker stands in a text cell; tag the cell 'solution' instead.")
+        raise CourseError(
+            f"{cell.place(blocks[0][0])}: a solution marker stands in a text cell; tag the cell"
+            " 'solution' instead."
+        )
     return blocks
 
 
@@ -236,11 +320,15 @@ def without_answer(cell: Cell) -> str:
 def with_answer(cell: Cell) -> str:
     """The text of a cell without its markers."""
     _blocks(cell)
-    return "\n".join(line for line in cell.source.splitlines() if not BEGIN.match(line) and not END.match(line))
+    return "\n".join(
+        line for line in cell.source.splitlines() if not BEGIN.match(line) and not END.match(line)
+    )
 
 
 def answer_lines(master: Master) -> set[str]:
-    """The lines that may stand nowhere a student can read: those of the answers, the wrong ones and the hidden tests."""
+    """The lines that may stand nowhere a student can read: those of the answers, the wrong ones and
+    the hidden tests.
+    """
     lines: set[str] = set()
     for cell in master.cells:
         if cell.tags & {"solution", "wrong", "hidden"}:
@@ -248,13 +336,19 @@ def answer_lines(master: Master) -> set[str]:
         else:
             source = cell.source.splitlines()
             for first, last, *_ in _blocks(cell):
-                lines |= set(map(str.strip, source[first + 1:last]))
+                lines |= set(map(str.strip, source[first + 1 : last]))
     # a short line, such as `return best`, is nobody's secret
-    return {line for line in lines if len(line) >= 24 and not line.startswith(("def ", "import ", "from "))}
+    return {
+        line
+        for line in lines
+        if len(line) >= 24 and not line.startswith(("def ", "import ", "from "))
+    }
 
 
 def leaks(master: Master, text: str, shown: str) -> list[str]:
-    """The lines of the master's answers that stand in `text`, and not in `shown`, what the course shows on purpose."""
+    """The lines of the master's answers that stand in `text`, and not in `shown`, what the course
+    shows on purpose.
+    """
     return sorted(line for line in answer_lines(master) if line in text and line not in shown)
 
 
@@ -263,5 +357,7 @@ def _cells(path: Path) -> list[Cell]:
 
     file = f"{path.parent.name}/{path.name}"
     cells = parse(path)
-    return [Cell(cell.cell_type, cell.source, frozenset(cell.metadata.get("tags", [])), line, file)
-            for cell, line in zip(cells, cell_starts(path, len(cells)), strict=True)]
+    return [
+        Cell(cell.cell_type, cell.source, frozenset(cell.metadata.get("tags", [])), line, file)
+        for cell, line in zip(cells, cell_starts(path, len(cells)), strict=True)
+    ]

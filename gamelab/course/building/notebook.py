@@ -10,8 +10,9 @@ from pathlib import Path
 from .. import CourseError
 from ..settings import Settings
 
-# nbformat's schema library would compile a grammar of web addresses here, an option that no notebook needs and
-# that takes longer (1.3 s) than all the rest of a check; it does without when the module cannot be imported.
+# nbformat's schema library would compile a grammar of web addresses here, an option that no
+# notebook needs and that takes longer (1.3 s) than all the rest of a check; it does without when
+# the module cannot be imported.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 import jupytext  # noqa: E402
@@ -24,8 +25,8 @@ METADATA = {
     "language_info": {"name": "python"},
 }
 
-# On a machine with the package the first three statements do nothing. An error is raised, so that "Run all" stops
-# here, and shows itself to IPython as its one sentence, without a traceback.
+# On a machine with the package the first three statements do nothing. An error is raised, so that
+# "Run all" stops here, and shows itself to IPython as its one sentence, without a traceback.
 SETUP = """\
 #@title Setup: run this cell first
 import glob, importlib.util, io, os, sys, tempfile, urllib.request, zipfile
@@ -42,13 +43,18 @@ except Exception as problem:
 
 ON_COLAB = "https://colab.research.google.com/github/{published}/blob/{ref}/{path}"
 COLAB = f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({ON_COLAB})"
-BADGE = COLAB + """
+BADGE = (
+    COLAB
+    + """
 
 On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."""
+)
 
 
 def setup_cell(settings: Settings) -> NotebookNode:
-    """The hidden first code cell: ``import gamelab``, fetched from the published repository if it is not there."""
+    """The hidden first code cell: ``import gamelab``, fetched from the published repository if it
+    is not there.
+    """
     source = SETUP.format(published=settings.published, ref=settings.ref)
     return new_code_cell(source, metadata={"cellView": "form", "jupyter": {"source_hidden": True}})
 
@@ -60,36 +66,63 @@ def badge(settings: Settings, path: str) -> str:
 
 def badge_cell(settings: Settings, path: str) -> NotebookNode:
     """The link that opens the notebook at ``path`` (in the published repository, with /) on Colab."""
-    return new_markdown_cell(BADGE.format(published=settings.published, ref=settings.ref, path=path))
+    return new_markdown_cell(
+        BADGE.format(published=settings.published, ref=settings.ref, path=path)
+    )
 
 
 def parse(source: Path) -> list[NotebookNode]:
-    """The cells of one source as jupytext reads them; CourseError for a line that only looks like the start of one."""
+    """The cells of one source as jupytext reads them; CourseError for a line that only looks like
+    the start of one.
+    """
     text = source.read_text(encoding="utf-8")
     for number, line in enumerate(text.splitlines(), 1):
         if re.match(r"# ?%% *\[(?!markdown\]|md\]|raw\])", line):
-            raise CourseError(f"{source.parent.name}/{source.name}:{number}: {line!r} starts no cell; a text cell starts with '# %% [markdown]'.")
+            raise CourseError(
+                f"{source.parent.name}/{source.name}:{number}: {line!r} starts no cell; a text cell"
+                " starts with '# %% [markdown]'."
+            )
     cells = jupytext.reads(text, fmt="py:percent").cells
     if not cells:
         raise CourseError(f"{source} has no cell: a cell starts with a line '# %%'.")
     for cell in cells:
         # jupytext's own notes on blank lines, of no use in the notebook
-        cell.metadata = {key: value for key, value in cell.metadata.items() if not key.startswith("lines_to_")}
+        cell.metadata = {
+            key: value for key, value in cell.metadata.items() if not key.startswith("lines_to_")
+        }
     return cells
 
 
 def assemble(source: Path, settings: Settings) -> NotebookNode:
-    """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length of the text)."""
-    return notebook_of([*parse(source), *_exercises_cell(source, settings)], settings, source.with_suffix(".ipynb").relative_to(settings.folder).as_posix())
+    """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length
+    of the text).
+    """
+    return notebook_of(
+        [*parse(source), *_exercises_cell(source, settings)],
+        settings,
+        source.with_suffix(".ipynb").relative_to(settings.folder).as_posix(),
+    )
 
 
 def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
-    """Where the exercises of a lecture are built, and what they measure ("90 minutes, 50 points"); None if it has none."""
+    """Where the exercises of a lecture are built, and what they measure ("90 minutes, 50 points");
+    None if it has none.
+    """
     master = settings.folder / "solutions" / source.name
     if not master.exists():
         return None
-    minutes, points = (re.search(rf"\*\*{what}\*\*: (\d+)", master.read_text(encoding="utf-8")) for what in ("Time", "Points"))
-    return f"exercises/{source.stem}.ipynb", f"{minutes[1]} minutes, {points[1]} points" if minutes and points else "no time or points given"
+    minutes, points = (
+        re.search(rf"\*\*{what}\*\*: (\d+)", master.read_text(encoding="utf-8"))
+        for what in ("Time", "Points")
+    )
+    return (
+        f"exercises/{source.stem}.ipynb",
+        (
+            f"{minutes[1]} minutes, {points[1]} points"
+            if minutes and points
+            else "no time or points given"
+        ),
+    )
 
 
 def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
@@ -99,7 +132,12 @@ def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
         return []
     path, measure = found
     link = ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)
-    return [new_markdown_cell(f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}. On your own machine they are `{path}`.")]
+    return [
+        new_markdown_cell(
+            f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}. On"
+            f" your own machine they are `{path}`."
+        )
+    ]
 
 
 def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
@@ -107,8 +145,12 @@ def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
     return [(new_code_cell if kind == "code" else new_markdown_cell)(text) for kind, text in cells]
 
 
-def notebook_of(cells: Iterable[NotebookNode], settings: Settings, path: str, published: bool = True) -> NotebookNode:
-    """A notebook that starts with its badge (if it is `published`) and the setup cell; `path` is where it will stand."""
+def notebook_of(
+    cells: Iterable[NotebookNode], settings: Settings, path: str, published: bool = True
+) -> NotebookNode:
+    """A notebook that starts with its badge (if it is `published`) and the setup cell; `path` is
+    where it will stand.
+    """
     first = [badge_cell(settings, path)] if published else []
     notebook = new_notebook(cells=[*first, setup_cell(settings), *cells], metadata=METADATA)
     _name_cells(notebook)
@@ -121,7 +163,9 @@ def _name_cells(notebook: NotebookNode) -> None:
     for cell in notebook.cells:
         content = (cell.cell_type, cell.source)
         seen[content] += 1
-        cell.id = hashlib.sha256("\n".join([cell.cell_type, str(seen[content]), cell.source]).encode()).hexdigest()[:12]
+        cell.id = hashlib.sha256(
+            "\n".join([cell.cell_type, str(seen[content]), cell.source]).encode()
+        ).hexdigest()[:12]
 
 
 def cell_starts(source: Path, count: int) -> list[int]:
@@ -133,13 +177,23 @@ def cell_starts(source: Path, count: int) -> list[int]:
 
 
 def where(source: Path, notebook: NotebookNode, index: int) -> str:
-    """How a message names a cell: file, line of the source it starts at (where that can be told), number counted from 1."""
+    """How a message names a cell: file, line of the source it starts at (where that can be told),
+    number counted from 1.
+    """
     mine = [cell.source for cell in parse(source)]
     starts = cell_starts(source, len(mine))
-    # a cell made from a master has lost its markers, so it is found by the cells around it: only lectures have all of theirs
-    line = starts[index - 2] if 2 <= index < len(mine) + 2 and mine[index - 2] == notebook.cells[index].source else None
+    # a cell made from a master has lost its markers, so it is found by the cells around it: only
+    # lectures have all of theirs
+    line = (
+        starts[index - 2]
+        if 2 <= index < len(mine) + 2 and mine[index - 2] == notebook.cells[index].source
+        else None
+    )
     if line is None:
-        line = next((start for text, start in zip(mine, starts) if text == notebook.cells[index].source), None)
+        line = next(
+            (start for text, start in zip(mine, starts) if text == notebook.cells[index].source),
+            None,
+        )
     return f"{source.parent.name}/{source.name}{f':{line}' if line else ''}, cell {index + 1}"
 
 

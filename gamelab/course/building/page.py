@@ -1,4 +1,6 @@
-"""A page of paper to write on: trees with empty nodes, payoff matrices, lines to fill in. All in black, all in millimetres."""
+"""A page of paper to write on: trees with empty nodes, payoff matrices, lines to fill in. All in
+black, all in millimetres.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from typing import TYPE_CHECKING
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Patch, Polygon, Rectangle
 
-from gamelab.trees.node import Node, number_text
 from gamelab.matrices.payoffs import Payoffs
 from gamelab.show.layout import text_width, tidy
+from gamelab.trees.node import Node, number_text
 
 if TYPE_CHECKING:
     from ..worksheet import Task
@@ -44,9 +46,8 @@ def wrapped(text: str, size: float, space: float) -> list[str]:
 class Page(Figure):
     """One A4 page.
 
-    kind : what it is, such as "Worksheet 7". course : the line under it. number, of : which page it is. key : whether the
-    answers are written in.
-    """
+    kind : what it is, such as "Worksheet 7". course : the line under it. number, of : which page it
+    is. key : whether the answers are written in."""
 
     def __init__(self, kind: str, course: str, number: int, of: int, key: bool) -> None:
         super().__init__(figsize=(WIDE / 25.4, TALL / 25.4), facecolor="white")
@@ -63,11 +64,31 @@ class Page(Figure):
         self.rule(MARGIN, WIDE - MARGIN, 24.5, 0.8)
         self.write(WIDE - MARGIN, TALL - 8, f"{kind}, page {number} of {of}", 8, "right")
 
-    def write(self, x: float, y: float, text: str, size: float, align: str = "left", bold: bool = False, paper: bool = False) -> None:
+    def write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        align: str = "left",
+        bold: bool = False,
+        paper: bool = False,
+    ) -> None:
         """A text with its middle line at y; with `paper`, on white that covers what is behind it."""
         box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8} if paper else None
-        self.paper.text(x, y, re.sub(r"-(?=\d)", "−", text), fontsize=size, ha=align, va="center", color=INK, family="DejaVu Sans",
-                        weight="bold" if bold else "normal", bbox=box, zorder=5 if paper else 6)
+        self.paper.text(
+            x,
+            y,
+            re.sub(r"-(?=\d)", "−", text),
+            fontsize=size,
+            ha=align,
+            va="center",
+            color=INK,
+            family="DejaVu Sans",
+            weight="bold" if bold else "normal",
+            bbox=box,
+            zorder=5 if paper else 6,
+        )
 
     def rule(self, left: float, right: float, y: float, thick: float = 0.5) -> None:
         """A horizontal line."""
@@ -76,7 +97,12 @@ class Page(Figure):
     def legend(self) -> None:
         """What the shapes mean."""
         x = MARGIN + 4.0
-        for kind, said in (("max", "MAX moves"), ("min", "MIN moves"), ("chance", "chance"), (None, "the game is over")):
+        for kind, said in (
+            ("max", "MAX moves"),
+            ("min", "MIN moves"),
+            ("chance", "chance"),
+            (None, "the game is over"),
+        ):
             self._add(_shape(kind, x, 30.5, 0.42))
             self.write(x + 6, 30.5, said, 8.5)
             x += 15 + width(said, 8.5)
@@ -90,10 +116,14 @@ class Page(Figure):
         return top + 6.5 + len(lines) * 9.5 * LINE * MM
 
     def blanks(self, task: Task, left: float, y: float, space: float) -> None:
-        """The lines to fill in, side by side; their room is shared out by the length of their labels and answers."""
+        """The lines to fill in, side by side; their room is shared out by the length of their
+        labels and answers.
+        """
         labels = [f"{label}:" for label in task.blanks]
         needs = [width(label, 9.5) + 24 for label in labels]
-        starts = [left, *accumulate((need * space / sum(needs) for need in needs), initial=left)][1:]
+        starts = [left, *accumulate((need * space / sum(needs) for need in needs), initial=left)][
+            1:
+        ]
         for label, answer, start, end in zip(labels, task.blanks.values(), starts, starts[1:]):
             after = start + width(label, 9.5) + 2
             self.write(start, y, label, 9.5)
@@ -116,16 +146,38 @@ class Page(Figure):
         plies = [len(node.path.split(".")) if node.path else 0 for node in nodes]
         first = above + _half(task.picture)
         apart = (below - first - LEAF[1] / 2) / max(plies)
-        middle = [(MARGIN + (column + 0.5) * step, first + ply * apart) for column, ply in zip(columns, plies)]
+        middle = [
+            (MARGIN + (column + 0.5) * step, first + ply * apart)
+            for column, ply in zip(columns, plies)
+        ]
         for node, (x, y) in zip(nodes, middle):
             for child in node.children:
                 at = middle[index[child.path]]
-                self._edge(node, child, (x, y + _half(node)), (at[0], at[1] - _half(child)), child.path in task.crossed)
+                self._edge(
+                    node,
+                    child,
+                    (x, y + _half(node)),
+                    (at[0], at[1] - _half(child)),
+                    child.path in task.crossed,
+                )
         for node, (x, y) in zip(nodes, middle):
             self._node(node, x, y, task)
 
-    def _edge(self, node: Node, child: Node, start: tuple[float, float], end: tuple[float, float], crossed: bool) -> None:
-        self.paper.plot(*zip(start, end), color=INK, linewidth=0.8, linestyle=(0, (4, 3)) if crossed and self.key else "-", zorder=1)
+    def _edge(
+        self,
+        node: Node,
+        child: Node,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        crossed: bool,
+    ) -> None:
+        self.paper.plot(
+            *zip(start, end),
+            color=INK,
+            linewidth=0.8,
+            linestyle=(0, (4, 3)) if crossed and self.key else "-",
+            zorder=1,
+        )
         if node.probs is not None:
             # nearer to the child, where the branches of a node are further apart
             x, y = (a + 0.6 * (b - a) for a, b in zip(start, end))
@@ -139,13 +191,32 @@ class Page(Figure):
                 self.write(x, y + LEAF[1] / 2 + 3.6, node.name, 7.5, "center")
             if self.key and node.path in task.crossed:
                 for right, down in product((1, -1), repeat=2):
-                    self.paper.plot([x + 2.6 * right, x + 7 * right], [y + 2.2 * down, y + 5.9 * down], color=INK, linewidth=1.6, zorder=7)
+                    self.paper.plot(
+                        [x + 2.6 * right, x + 7 * right],
+                        [y + 2.2 * down, y + 5.9 * down],
+                        color=INK,
+                        linewidth=1.6,
+                        zorder=7,
+                    )
             return
         self.write(x - _reach(node) - 1.5, y, node.name or "", 10, "right", bold=True)
         if self.key:
             lowered = {"max": 2.6, "min": -2.6}.get(node.player, 0)
             answer = task.values[node.path]
-            self.write(x, y + lowered, answer, 11 if len(answer) <= 3 else 8 if len(answer) > 4 and node.player in ("max", "min") else 9.5, "center", bold=True)
+            self.write(
+                x,
+                y + lowered,
+                answer,
+                (
+                    11
+                    if len(answer) <= 3
+                    else 8
+                    if len(answer) > 4 and node.player in ("max", "min")
+                    else 9.5
+                ),
+                "center",
+                bold=True,
+            )
 
     def matrix(self, number: int, task: Task, top: float, left: bool) -> None:
         """A task about a payoff matrix, in the left or the right half of the page."""
@@ -160,13 +231,24 @@ class Page(Figure):
             self.write(x - 3, y + 5 + (i + 0.5) * high, str(game.rows[i]), 10, "right", bold=True)
             for j in range(columns):
                 self._add(Rectangle((x + j * wide, y + 5 + i * high), wide, high))
-                self.write(x + (j + 0.5) * wide, y + 5 + (i + 0.5) * high, number_text(game.row[i][j]), 11, "center")
+                self.write(
+                    x + (j + 0.5) * wide,
+                    y + 5 + (i + 0.5) * high,
+                    number_text(game.row[i][j]),
+                    11,
+                    "center",
+                )
         self.write(start, y + 5 + rows * high / 2, "Red", 8.5)
         self.write(start, y + 2, "Blue", 8.5)
         half = len(task.blanks) // 2
         labels = list(task.blanks)
         for row, chosen in enumerate((labels[:half], labels[half:])):
-            self.blanks(task._replace(blanks={label: task.blanks[label] for label in chosen}), start, TALL - 25 + 9 * row, space)
+            self.blanks(
+                task._replace(blanks={label: task.blanks[label] for label in chosen}),
+                start,
+                TALL - 25 + 9 * row,
+                space,
+            )
 
     def _add(self, patch: Patch) -> None:
         patch.set(facecolor="white", edgecolor=INK, linewidth=0.9)
@@ -177,29 +259,43 @@ def _kind(node: Node) -> str | None:
     """Which shape a node has: that of MAX, MIN, chance, a named player, or (None) a leaf."""
     if node.is_leaf:
         return "pair" if isinstance(node.payoff, tuple) else None
-    return node.player if node.player in ("max", "min", "chance") else f"named {node.players.index(node.player)}"
+    return (
+        node.player
+        if node.player in ("max", "min", "chance")
+        else f"named {node.players.index(node.player)}"
+    )
 
 
 def _half(node: Node) -> float:
     """From the middle of a node to where its edges begin."""
-    return {"max": SIDE * 0.433, "min": SIDE * 0.433, "chance": ROUND / 2}.get(node.player, (LEAF if node.is_leaf else PAIR)[1] / 2)
+    return {"max": SIDE * 0.433, "min": SIDE * 0.433, "chance": ROUND / 2}.get(
+        node.player, (LEAF if node.is_leaf else PAIR)[1] / 2
+    )
 
 
 def _reach(node: Node) -> float:
     """From the middle of a node to where its name may stand."""
-    return {"max": SIDE * 0.36, "min": SIDE * 0.36, "chance": ROUND / 2}.get(node.player, PAIR[0] / 2)
+    return {"max": SIDE * 0.36, "min": SIDE * 0.36, "chance": ROUND / 2}.get(
+        node.player, PAIR[0] / 2
+    )
 
 
 def _shape(kind: str | None, x: float, y: float, scale: float = 1.0) -> Patch:
     if kind in ("max", "min"):
         up = SIDE * 0.433 * scale * (1 if kind == "max" else -1)
-        corners: Sequence[tuple[float, float]] = [(x, y - up), (x - SIDE / 2 * scale, y + up), (x + SIDE / 2 * scale, y + up)]
+        corners: Sequence[tuple[float, float]] = [
+            (x, y - up),
+            (x - SIDE / 2 * scale, y + up),
+            (x + SIDE / 2 * scale, y + up),
+        ]
         return Polygon(corners)
     if kind == "chance":
         return Circle((x, y), ROUND / 2 * scale)
-    wide, high = (part * scale for part in {None: LEAF, "pair": (PAIR[0] * 0.8, LEAF[1])}.get(kind, PAIR))
+    wide, high = (
+        part * scale for part in {None: LEAF, "pair": (PAIR[0] * 0.8, LEAF[1])}.get(kind, PAIR)
+    )
     if kind == "named 1":
-        return FancyBboxPatch((x - wide / 2, y - high / 2), wide, high, boxstyle="round,pad=0,rounding_size=4.5")
+        return FancyBboxPatch(
+            (x - wide / 2, y - high / 2), wide, high, boxstyle="round,pad=0,rounding_size=4.5"
+        )
     return Rectangle((x - wide / 2, y - high / 2), wide, high)
-
-

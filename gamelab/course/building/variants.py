@@ -8,21 +8,21 @@ import io
 import json
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from gamelab.learn.values import from_plain, plain
 
 from .. import CourseError
+from ..settings import Settings
 from .masters import Master
 from .notebook import serialise
 from .products import SOLUTIONS, sources
-from ..settings import Settings
 
 
 def variant_seed(seed: int, student: str) -> int:
-    """The seed of one student's set: the same for the same course seed and id, and of no use to guess another's.
+    """The seed of one student's set: the same for the same course seed and id, and of no use to
+    guess another's.
 
     >>> variant_seed(2026, "ada") == variant_seed(2026, "ada") != variant_seed(2026, "bob")
     True
@@ -31,18 +31,25 @@ def variant_seed(seed: int, student: str) -> int:
 
 
 def read_roster(path: Path) -> list[dict[str, str]]:
-    """The rows of a roster: a CSV file whose header has a column id. CourseError for a file that is none, or an id that is there twice."""
+    """The rows of a roster: a CSV file whose header has a column id. CourseError for a file that is
+    none, or an id that is there twice.
+    """
     try:
         rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
     except (OSError, UnicodeDecodeError) as error:
         raise CourseError(f"The roster {path} cannot be read: {error}.") from error
     if not rows or "id" not in rows[0]:
-        raise CourseError(f"The roster {path} needs a header with a column id, and a row for each student.")
+        raise CourseError(
+            f"The roster {path} needs a header with a column id, and a row for each student."
+        )
     ids = [(row["id"] or "").strip() for row in rows]
     for number, one in enumerate(ids, 2):
         if not re.fullmatch(r"[\w.@-]+", one) or one.startswith("."):
-            raise CourseError(f"The roster {path}, line {number}: the id {one!r} is not made of letters, digits and . @ _ - .")
-        if one in ids[:number - 2]:
+            raise CourseError(
+                f"The roster {path}, line {number}: the id {one!r} is not made of letters, digits"
+                " and . @ _ - ."
+            )
+        if one in ids[: number - 2]:
             raise CourseError(f"The roster {path}, line {number}: the id {one!r} is there twice.")
     return rows
 
@@ -50,6 +57,7 @@ def read_roster(path: Path) -> list[dict[str, str]]:
 def legible(answer: Any) -> Any:
     """An answer as a person reads it in JSON: fractions as "9/11", keys as text.
 
+    >>> from fractions import Fraction
     >>> legible({"value": Fraction(9, 11), "row": (1, 0)})
     {'value': '9/11', 'row': [1, 0]}
     """
@@ -62,14 +70,16 @@ def legible(answer: Any) -> Any:
 
 
 def write_variants(settings: Settings, lessons: Sequence[str], roster: Path, out: Path) -> str:
-    """Write out/<id>/NN_topic.ipynb for every student of the roster, and out/key.csv; say what was written.
+    """Write out/<id>/NN_topic.ipynb for every student of the roster, and out/key.csv; say what was
+    written.
 
-    The key has a row for each question whose answer is a value: id, seed, question, answer. Nothing is written unless
-    every variant can be made.
-    """
+    The key has a row for each question whose answer is a value: id, seed, question, answer. Nothing
+    is written unless every variant can be made."""
     masters = [Master(source) for source in sources(settings.folder, lessons, SOLUTIONS)]
     if not masters:
-        raise CourseError(f"There are no exercises for {', '.join(lessons) or 'any lesson'} in {SOLUTIONS}/.")
+        raise CourseError(
+            f"There are no exercises for {', '.join(lessons) or 'any lesson'} in {SOLUTIONS}/."
+        )
     texts: dict[Path, str] = {}
     key = io.StringIO()
     rows = csv.writer(key, lineterminator="\n")
@@ -78,12 +88,25 @@ def write_variants(settings: Settings, lessons: Sequence[str], roster: Path, out
     for student in students:
         seed = variant_seed(settings.seed, student)
         for master in masters:
-            texts[out / student / f"{master.path.stem}.ipynb"] = serialise(master.student(settings, seed))
+            texts[out / student / f"{master.path.stem}.ipynb"] = serialise(
+                master.student(settings, seed)
+            )
             for name, posed in master.posed(seed).items():
                 if not posed.question.by_hand and not callable(posed.reference):
-                    rows.writerow([student, seed, name, json.dumps(legible(posed.reference), ensure_ascii=False)])
+                    rows.writerow(
+                        [
+                            student,
+                            seed,
+                            name,
+                            json.dumps(legible(posed.reference), ensure_ascii=False),
+                        ]
+                    )
     texts[out / "key.csv"] = key.getvalue()
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
-    return f"{len(students)} student{'s' * (len(students) != 1)}, {len(masters)} lesson{'s' * (len(masters) != 1)} each, in {out}; the key is {out / 'key.csv'}: keep it to yourself."
+    return (
+        f"{len(students)} student{'s' * (len(students) != 1)}, {len(masters)}"
+        f" lesson{'s' * (len(masters) != 1)} each, in {out}; the key is {out / 'key.csv'}: keep it"
+        " to yourself."
+    )

@@ -1,8 +1,8 @@
-"""What was handed in, before anybody reads it: the files of a folder or a zip, and which of them belong to one student.
+"""What was handed in, before anybody reads it: the files of a folder or a zip, and which of them
+belong to one student.
 
-Canvas, Moodle and Blackboard each name the files of a download in their own way; other files are told apart by their
-names, and folders by theirs.
-"""
+Canvas, Moodle and Blackboard each name the files of a download in their own way; other files are
+told apart by their names, and folders by theirs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,19 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
 
-# doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the submission
-CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_(?P<submission>\d{3,})_(?P<file>.+)", re.S)
+# doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the
+# submission
+CANVAS = re.compile(
+    r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_(?P<submission>\d{3,})_(?P<file>.+)", re.S
+)
 # Jane Doe_12345_assignsubmission_file_answers.ipynb, or a folder of that name with the files in it
-MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?", re.S)
+MOODLE = re.compile(
+    r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?", re.S
+)
 # Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb, and the receipt ...-00.txt beside it
-BLACKBOARD = re.compile(r"(?P<before>.+)_attempt_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|(?P<receipt>\.txt))", re.S)
+BLACKBOARD = re.compile(
+    r"(?P<before>.+)_attempt_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|(?P<receipt>\.txt))", re.S
+)
 JUNK = {"__macosx", "thumbs.db", "desktop.ini", "__pycache__"}
 ONLINE_TEXT = "onlinetext.html"
 
@@ -33,7 +40,9 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Found:
-    """A file, not read yet: its path in parts, its size in bytes, and how to read it; or an empty folder."""
+    """A file, not read yet: its path in parts, its size in bytes, and how to read it; or an empty
+    folder.
+    """
 
     parts: tuple[str, ...]
     size: int
@@ -49,9 +58,10 @@ class Found:
 class Handed:
     """The files of one student, or what looks like it.
 
-    key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives it.
-    outer : the folders and the zip around it, "" or ending in a slash. top : the name of its own folder or file.
-    """
+    key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives
+    it.
+    outer : the folders and the zip around it, "" or ending in a slash. top : the name of its own
+    folder or file."""
 
     key: str
     name: str
@@ -98,12 +108,30 @@ def lms_name(name: str) -> LmsName | None:
             when = datetime.strptime(match["time"], "%Y-%m-%d-%H-%M-%S")
         except ValueError:
             return None
-        return LmsName(("blackboard", match["before"], match["time"]), match["before"].rpartition("_")[2], "", match["file"] or "", when)
+        return LmsName(
+            ("blackboard", match["before"], match["time"]),
+            match["before"].rpartition("_")[2],
+            "",
+            match["file"] or "",
+            when,
+        )
     if match := MOODLE.fullmatch(name):
-        return LmsName(("moodle", match["name"], match["id"]), match["id"], match["name"], match["file"] or "")
+        return LmsName(
+            ("moodle", match["name"], match["id"]), match["id"], match["name"], match["file"] or ""
+        )
     if match := CANVAS.fullmatch(name):
-        note = "Canvas calls it late, and gives no time: put that in the roster's column submitted" if match["late"] else ""
-        return LmsName(("canvas", match["name"], match["id"]), match["id"], match["name"], match["file"], note=note)
+        note = (
+            "Canvas calls it late, and gives no time: put that in the roster's column submitted"
+            if match["late"]
+            else ""
+        )
+        return LmsName(
+            ("canvas", match["name"], match["id"]),
+            match["id"],
+            match["name"],
+            match["file"],
+            note=note,
+        )
     return None
 
 
@@ -113,7 +141,9 @@ def is_notebook(name: str) -> bool:
 
 
 def in_folder(folder: Path, without: set[Path]) -> list[Found]:
-    """The files of a folder and of those in it, in order; one that is a link out of the folder cannot be read."""
+    """The files of a folder and of those in it, in order; one that is a link out of the folder
+    cannot be read.
+    """
     root, found = folder.resolve(), []
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
@@ -121,13 +151,21 @@ def in_folder(folder: Path, without: set[Path]) -> list[Found]:
         if _is_junk(parts) or real in without:
             continue
         if not real.is_relative_to(root):
-            found.append(Found(parts, 0, partial(_refuse, "is a link that leads out of the folder")))
+            found.append(
+                Found(parts, 0, partial(_refuse, "is a link that leads out of the folder"))
+            )
         elif path.is_dir():
             if not any(path.iterdir()):
                 found.append(Found((*parts, ""), 0, partial(_refuse, "is a folder"), folder=True))
         else:
             regular = path.is_file()
-            found.append(Found(parts, path.stat().st_size if regular else 0, path.read_bytes if regular else partial(_refuse, "is no file")))
+            found.append(
+                Found(
+                    parts,
+                    path.stat().st_size if regular else 0,
+                    path.read_bytes if regular else partial(_refuse, "is no file"),
+                )
+            )
     return found
 
 
@@ -140,18 +178,31 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
         raise Unreadable("cannot be opened: it is no zip, or cut off") from error
     if len(entries) > most_files:
         raise Unreadable(f"holds {len(entries):,} files, more than {most_files:,}")
-    wanted = [entry for entry in entries if is_notebook(entry.filename) or entry.filename.lower().endswith(".zip")]
+    wanted = [
+        entry
+        for entry in entries
+        if is_notebook(entry.filename) or entry.filename.lower().endswith(".zip")
+    ]
     if (size := sum(entry.file_size for entry in wanted)) > most_bytes:
-        raise Unreadable(f"holds {size / 2**20:,.0f} MB of notebooks, more than {most_bytes // 2**20:,}")
+        raise Unreadable(
+            f"holds {size / 2**20:,.0f} MB of notebooks, more than {most_bytes // 2**20:,}"
+        )
     found: dict[tuple[tuple[str, ...], int], Found] = {}
     filled = {entry.filename.rpartition("/")[0] for entry in entries if not entry.is_dir()}
     for entry in entries:
-        # a path that climbs or starts at the root loses just that: it only names a row, nothing is written there
-        parts = tuple(part for part in PurePosixPath(entry.filename.replace("\\", "/")).parts if part not in ("/", "..", "."))
+        # a path that climbs or starts at the root loses just that: it only names a row, nothing is
+        # written there
+        parts = tuple(
+            part
+            for part in PurePosixPath(entry.filename.replace("\\", "/")).parts
+            if part not in ("/", "..", ".")
+        )
         if not parts or _is_junk(parts):
             continue
         if not entry.is_dir():
-            found[parts, entry.header_offset] = Found(parts, entry.file_size, partial(_extract, archive, entry))
+            found[parts, entry.header_offset] = Found(
+                parts, entry.file_size, partial(_extract, archive, entry)
+            )
         elif entry.filename.rstrip("/") not in filled and len(parts) == 1:
             found[parts, -1] = Found((*parts, ""), 0, partial(_refuse, "is a folder"), folder=True)
     return [found[key] for key in sorted(found)]
@@ -163,7 +214,14 @@ def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
             data = stream.read(entry.file_size + 1)
     except RuntimeError as error:
         raise Unreadable("is encrypted") from error
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError) as error:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        OSError,
+        EOFError,
+        ValueError,
+        NotImplementedError,
+    ) as error:
         raise Unreadable("is damaged: it cannot be unpacked") from error
     return data
 
@@ -174,12 +232,19 @@ def _refuse(why: str) -> bytes:
 
 def _is_junk(parts: Sequence[str]) -> bool:
     *folders, last = parts
-    hidden = any(folder.startswith(".") for folder in folders) or last.startswith("._") or last.startswith(".") and not is_notebook(last)
+    hidden = (
+        any(folder.startswith(".") for folder in folders)
+        or last.startswith("._")
+        or last.startswith(".")
+        and not is_notebook(last)
+    )
     return hidden or any(part.lower() in JUNK for part in parts)
 
 
 def bundle(files: Sequence[Found], lesson: str) -> list[Handed]:
-    """The files sorted by whose they are: by the LMS's names, else a folder or a file at the top for each student."""
+    """The files sorted by whose they are: by the LMS's names, else a folder or a file at the top
+    for each student.
+    """
     outer = ""
     while (inner := _unwrapped(files, lesson)) is not None:
         outer += files[0].parts[0] + "/"
@@ -192,12 +257,32 @@ def bundle(files: Sequence[Found], lesson: str) -> list[Handed]:
     handed = []
     for (kind, *_), members in groups.items():
         said = members[0][1]
-        mine = [found for found, about in members if not (kind == "blackboard" and about and not about.file and len(found.parts) == 1)]
+        mine = [
+            found
+            for found, about in members
+            if not (kind == "blackboard" and about and not about.file and len(found.parts) == 1)
+        ]
         mine = [found for found in mine if found.name != ONLINE_TEXT] or mine
         top = members[0][0].parts[0]
         notes = tuple(dict.fromkeys(about.note for _, about in members if about and about.note))
-        key = said.id if said else top if kind == "folder" else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
-        handed.append(Handed(key, said.name if said else "", outer, top, tuple(mine), said.submitted if said else None, notes))
+        key = (
+            said.id
+            if said
+            else top
+            if kind == "folder"
+            else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
+        )
+        handed.append(
+            Handed(
+                key,
+                said.name if said else "",
+                outer,
+                top,
+                tuple(mine),
+                said.submitted if said else None,
+                notes,
+            )
+        )
     return handed
 
 
@@ -208,15 +293,25 @@ def is_bundle(files: Sequence[Found], lesson: str) -> bool:
 
 
 def _ours(files: Sequence[Found], lesson: str) -> set[str]:
-    """The folders and notebooks at the top that may be papers of this lesson: not those that begin with another's number."""
+    """The folders and notebooks at the top that may be papers of this lesson: not those that begin
+    with another's number.
+    """
     names = {found.parts[0] for found in files if is_notebook(found.name)}
-    return {name for name in names if not (number := re.match(r"(\d\d)_", name)) or number[1] == lesson}
+    return {
+        name for name in names if not (number := re.match(r"(\d\d)_", name)) or number[1] == lesson
+    }
 
 
 def _unwrapped(files: Sequence[Found], lesson: str) -> list[Found] | None:
-    """The files of the one folder in which all are, if that is a folder of students and not itself a student's; else None."""
+    """The files of the one folder in which all are, if that is a folder of students and not itself
+    a student's; else None.
+    """
     tops = {found.parts[0] for found in files}
-    if len(tops) != 1 or lms_name(next(iter(tops))) or any(len(found.parts) == 1 or found.folder and len(found.parts) == 2 for found in files):
+    if (
+        len(tops) != 1
+        or lms_name(next(iter(tops)))
+        or any(len(found.parts) == 1 or found.folder and len(found.parts) == 2 for found in files)
+    ):
         return None
     inner = [Found(found.parts[1:], found.size, found.read, found.folder) for found in files]
     several = any(lms_name(found.parts[0]) for found in inner) or len(_ours(inner, lesson)) > 1

@@ -1,4 +1,5 @@
-"""A notebook as somebody handed it in: whether it is one at all, and what it says of its lesson and its set of exercises.
+"""A notebook as somebody handed it in: whether it is one at all, and what it says of its lesson and
+its set of exercises.
 
 Only read, never run: what its cells do is the sandbox's business.
 """
@@ -10,12 +11,16 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-EXERCISE = re.compile(r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d[\d_]{0,18})\s*)?\)""", re.M)
+EXERCISE = re.compile(
+    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d[\d_]{0,18})\s*)?\)""",
+    re.M,
+)
 NO_NOTEBOOK = "it is not a notebook"
 
 
 def problem_of(data: bytes) -> str:
-    """Why the bytes of a file are no notebook that can be graded, in a few words; "" if they are one.
+    """Why the bytes of a file are no notebook that can be graded, in a few words; "" if they are
+    one.
 
     >>> problem_of(b""), problem_of(b"PK\\x03\\x04\\x00"), problem_of(b'{"cells": [')
     ('the file is empty', 'it is not a notebook: binary data', 'it is cut off: the end of the notebook is missing')
@@ -31,8 +36,14 @@ def problem_of(data: bytes) -> str:
     try:
         form = json.loads(text)
     except json.JSONDecodeError as error:
-        cut_off = text.lstrip().startswith("{") and (error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated string"))
-        return "it is cut off: the end of the notebook is missing" if cut_off else f"{NO_NOTEBOOK}: not JSON"
+        cut_off = text.lstrip().startswith("{") and (
+            error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated string")
+        )
+        return (
+            "it is cut off: the end of the notebook is missing"
+            if cut_off
+            else f"{NO_NOTEBOOK}: not JSON"
+        )
     except (ValueError, RecursionError):
         return f"{NO_NOTEBOOK}: JSON that cannot be read"
     if not isinstance(form, dict):
@@ -41,7 +52,9 @@ def problem_of(data: bytes) -> str:
         return "its format is that of 2014: open it in Jupyter, save it and hand it in again"
     cells = form.get("cells")
     if not isinstance(cells, list) or not cells:
-        return f"{NO_NOTEBOOK}: it has no cells" if not isinstance(cells, list) else "it has no cells"
+        return (
+            f"{NO_NOTEBOOK}: it has no cells" if not isinstance(cells, list) else "it has no cells"
+        )
     if not any(isinstance(cell, dict) and cell.get("cell_type") == "code" for cell in cells):
         return "it has no code cells"
     language = _language(form.get("metadata"))
@@ -50,19 +63,29 @@ def problem_of(data: bytes) -> str:
 
 def _language(metadata: Any) -> str:
     """The language of a notebook that is not for Python; "" for Python, and where nothing is said."""
-    said = [(metadata.get(part) or {}) for part in ("language_info", "kernelspec")] if isinstance(metadata, dict) else []
+    said = (
+        [(metadata.get(part) or {}) for part in ("language_info", "kernelspec")]
+        if isinstance(metadata, dict)
+        else []
+    )
     said = [part for part in said if isinstance(part, dict)]
     for part, key in ((part, key) for part in said for key in ("language", "name")):
         word = part.get(key)
         # the name of a kernel is free: only those that say a language count
-        if isinstance(word, str) and (key == "language" or part is said[0] or re.match(r"(ir|julia.*|bash|java.*|octave|sage.*|rust|evcxr)$", word)):
+        if isinstance(word, str) and (
+            key == "language"
+            or part is said[0]
+            or re.match(r"(ir|julia.*|bash|java.*|octave|sage.*|rust|evcxr)$", word)
+        ):
             return "" if re.match(r"i?python", word, re.I) else word[:40]
     return ""
 
 
 @dataclass(frozen=True)
 class Manuscript:
-    """What a notebook says of itself: (lesson, seed) of each call of exercise(...) in its code cells, in order."""
+    """What a notebook says of itself: (lesson, seed) of each call of exercise(...) in its code
+    cells, in order.
+    """
 
     exercises: tuple[tuple[str, int | None], ...]
 
@@ -70,8 +93,15 @@ class Manuscript:
     def of(cls, data: bytes) -> Manuscript:
         """Read the code cells of a notebook in which `problem_of` found nothing wrong."""
         cells = json.loads(data.decode("utf-8-sig"))["cells"]
-        sources = [cell.get("source") for cell in cells if isinstance(cell, dict) and cell.get("cell_type") == "code"]
-        texts = ["".join(filter(_is_text, source)) if isinstance(source, list) else source for source in sources]
+        sources = [
+            cell.get("source")
+            for cell in cells
+            if isinstance(cell, dict) and cell.get("cell_type") == "code"
+        ]
+        texts = [
+            "".join(filter(_is_text, source)) if isinstance(source, list) else source
+            for source in sources
+        ]
         found = [match for text in texts if _is_text(text) for match in EXERCISE.findall(text)]
         return cls(tuple((lesson, int(seed) if seed else None) for lesson, seed in found))
 
@@ -82,7 +112,11 @@ class Manuscript:
 
     def seeds(self, lesson: str) -> list[int]:
         """The sets it names for a lesson (for any, with ""), in order."""
-        return list(dict.fromkeys(seed for which, seed in self.exercises if seed is not None and lesson in ("", which)))
+        return list(
+            dict.fromkeys(
+                seed for which, seed in self.exercises if seed is not None and lesson in ("", which)
+            )
+        )
 
 
 def _is_text(value: Any) -> bool:

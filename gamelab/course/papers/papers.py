@@ -1,9 +1,9 @@
-"""Finding the papers: from whatever was downloaded to one Paper a student, each with its notebook or the reason why it has none.
+"""Finding the papers: from whatever was downloaded to one Paper a student, each with its notebook
+or the reason why it has none.
 
-A folder of notebooks, a folder of folders, the zip of an LMS, or a folder with such zips in it: all are read where they
-are. Nothing is ever unpacked to the disk, so no name in an archive can reach outside; and nothing is read beyond a limit,
-whatever sizes an archive claims.
-"""
+A folder of notebooks, a folder of folders, the zip of an LMS, or a folder with such zips in it: all
+are read where they are. Nothing is ever unpacked to the disk, so no name in an archive can reach
+outside; and nothing is read beyond a limit, whatever sizes an archive claims."""
 
 from __future__ import annotations
 
@@ -16,10 +16,20 @@ from datetime import datetime
 from pathlib import Path
 
 from .. import CourseError
-from .downloads import Found, Handed, Unreadable, bundle, in_folder, in_zip, is_bundle, is_notebook, lms_name
+from ..building.variants import variant_seed
+from .downloads import (
+    Found,
+    Handed,
+    Unreadable,
+    bundle,
+    in_folder,
+    in_zip,
+    is_bundle,
+    is_notebook,
+    lms_name,
+)
 from .manuscript import Manuscript, problem_of
 from .rosters import Student, find_student, names_file, read_students
-from ..building.variants import variant_seed
 
 LARGEST = 20 * 2**20  # bytes of one notebook
 MOST_FILES, MOST_BYTES = 20_000, 4 * 2**30  # in all that is read at once
@@ -30,10 +40,13 @@ STUDENT_FILES, STUDENT_BYTES = 1_000, 100 * 2**20  # in a zip that one student h
 class Paper:
     """What one student handed in.
 
-    id : names its row, its feedback and its record: the roster's, else the LMS's, else made of the file's name; no two are the same.
-    name : the student's name, as far as it is known. file : where it was found. data : the bytes of the notebook.
+    id : names its row, its feedback and its record: the roster's, else the LMS's, else made of the
+    file's name; no two are the same.
+    name : the student's name, as far as it is known. file : where it was found. data : the bytes of
+    the notebook.
     problem : "" or the reason why it is not gradable.
-    submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave none.
+    submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
+    none.
     seed : its set of exercises: the roster's, else the one it names itself, else None.
     notes : what else an instructor has to know.
     """
@@ -48,7 +61,9 @@ class Paper:
     notes: tuple[str, ...] = ()
 
 
-def papers(folder: Path, roster: Path | None, lesson: str = "", course_seed: int | None = None) -> list[Paper]:
+def papers(
+    folder: Path, roster: Path | None, lesson: str = "", course_seed: int | None = None
+) -> list[Paper]:
     """The papers in `folder` (or in a zip), one for each thing handed in, gradable or not, by id.
 
     roster : a CSV file with a column id, and maybe name, lms, file, seed and submitted.
@@ -61,9 +76,16 @@ def papers(folder: Path, roster: Path | None, lesson: str = "", course_seed: int
         handed = list(_all(folder, roster, lesson))
     except OSError as error:
         raise CourseError(f"{folder} cannot be read: {error.strerror or error}.") from error
-    found = [paper for one in sorted(handed, key=lambda one: one.file) for paper in _papers_of(one, lesson)]
+    found = [
+        paper
+        for one in sorted(handed, key=lambda one: one.file)
+        for paper in _papers_of(one, lesson)
+    ]
     if not found:
-        raise CourseError(f"There is no paper in {folder}: notebooks, folders of students or an LMS's zip are expected there.")
+        raise CourseError(
+            f"There is no paper in {folder}: notebooks, folders of students or an LMS's zip are"
+            " expected there."
+        )
     return sorted(_named(found, students, lesson, course_seed), key=lambda paper: paper.id)
 
 
@@ -101,8 +123,16 @@ def _unzipped(path: Path) -> list[Found]:
 
 
 def _bundle_inside(one: Handed, folder: Path, lesson: str) -> list[Handed] | None:
-    """What is in an LMS's zip that lies among the papers; None if it is no zip, or the zip of one student."""
-    if not folder.is_dir() or len(one.files) != 1 or not one.top.lower().endswith(".zip") or one.files[0].name != one.top or lms_name(one.top):
+    """What is in an LMS's zip that lies among the papers; None if it is no zip, or the zip of one
+    student.
+    """
+    if (
+        not folder.is_dir()
+        or len(one.files) != 1
+        or not one.top.lower().endswith(".zip")
+        or one.files[0].name != one.top
+        or lms_name(one.top)
+    ):
         return None
     try:
         files = in_zip(folder / one.file, MOST_FILES, MOST_BYTES)
@@ -122,8 +152,11 @@ def _papers_of(one: Handed, lesson: str) -> list[Paper]:
     read = [(path, *_read(path, found)) for path, found in notebooks]
     stated = {path: Manuscript.of(data).lessons for path, data, problem in read if not problem}
     if len(read) > 1 and lesson:
-        ours = [entry for entry in read if lesson in stated.get(entry[0], ())] or \
-               [entry for entry in read if not stated.get(entry[0]) and Path(entry[0]).name.startswith(f"{lesson}_")]
+        ours = [entry for entry in read if lesson in stated.get(entry[0], ())] or [
+            entry
+            for entry in read
+            if not stated.get(entry[0]) and Path(entry[0]).name.startswith(f"{lesson}_")
+        ]
         read = ours or read
     made = []
     for path, data, problem in read:
@@ -131,12 +164,22 @@ def _papers_of(one: Handed, lesson: str) -> list[Paper]:
         if not problem and lesson and others and lesson not in stated[path]:
             problem = f"it is a paper of lesson {others[0]}, not {lesson}"
         note = (f"one of {len(read)} notebooks handed in together",) if len(read) > 1 else ()
-        made.append(replace(plain, file=path[:200], data=b"" if problem else data, problem=problem, notes=one.notes + note))
+        made.append(
+            replace(
+                plain,
+                file=path[:200],
+                data=b"" if problem else data,
+                problem=problem,
+                notes=one.notes + note,
+            )
+        )
     return made
 
 
 def _notebooks(one: Handed) -> tuple[list[tuple[str, Found]], list[str]]:
-    """The notebooks handed in by path, those in the student's own zips too, and why zips could not be opened."""
+    """The notebooks handed in by path, those in the student's own zips too, and why zips could not
+    be opened.
+    """
     found = [(one.path(file), file) for file in one.files if is_notebook(file.name)]
     problems = []
     for file in one.files:
@@ -150,7 +193,11 @@ def _notebooks(one: Handed) -> tuple[list[tuple[str, Found]], list[str]]:
         except Unreadable as error:
             problems.append(f"its zip {error}")
             continue
-        found += [(f"{one.path(file)}/{'/'.join(inner.parts)}", inner) for inner in inside if is_notebook(inner.name)]
+        found += [
+            (f"{one.path(file)}/{'/'.join(inner.parts)}", inner)
+            for inner in inside
+            if is_notebook(inner.name)
+        ]
         if not found:
             problems.append("its zip holds no notebook")
     return sorted(found, key=lambda entry: entry[0]), problems
@@ -167,7 +214,13 @@ def _no_notebook(one: Handed) -> str:
 def _read(path: str, found: Found) -> tuple[bytes, str]:
     """The bytes of a notebook, and the reason why it is not gradable, or ""."""
     if found.size > LARGEST:
-        return b"", f"larger than 20 MB ({found.size / 2**20:.0f} MB): clear its outputs and hand it in again"
+        return (
+            b"",
+            (
+                f"larger than 20 MB ({found.size / 2**20:.0f} MB): clear its outputs and hand it in"
+                " again"
+            ),
+        )
     try:
         data = found.read()
     except Unreadable as error:
@@ -177,11 +230,20 @@ def _read(path: str, found: Found) -> tuple[bytes, str]:
     return data, problem_of(data)
 
 
-def _named(found: list[Paper], students: list[Student], lesson: str, course_seed: int | None) -> Iterator[Paper]:
+def _named(
+    found: list[Paper], students: list[Student], lesson: str, course_seed: int | None
+) -> Iterator[Paper]:
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
     whose = [find_student(paper.id, paper.name, paper.file, students) for paper in found]
     taken: dict[str, int] = {student.id.casefold(): 0 for student in students}
-    order = sorted(range(len(found)), key=lambda index: (whose[index] is None, not _is_said(whose[index], found[index]), found[index].file))
+    order = sorted(
+        range(len(found)),
+        key=lambda index: (
+            whose[index] is None,
+            not _is_said(whose[index], found[index]),
+            found[index].file,
+        ),
+    )
     for index in order:
         paper, student = found[index], whose[index]
         wanted = student.id if student else safe_id(paper.id)
@@ -189,7 +251,9 @@ def _named(found: list[Paper], students: list[Student], lesson: str, course_seed
         while taken.get(given.casefold(), 0):
             number += 1
             given = f"{wanted}-{number}"
-        if student is None and taken.get(given.casefold()) == 0:  # a roster's id is its student's alone
+        if (
+            student is None and taken.get(given.casefold()) == 0
+        ):  # a roster's id is its student's alone
             given = f"{given}-unknown"
         taken[given.casefold()] = taken.get(given.casefold(), 0) + 1
         notes = list(paper.notes)
@@ -198,8 +262,14 @@ def _named(found: list[Paper], students: list[Student], lesson: str, course_seed
         if number > 1:
             notes.append(f"another paper has the id {wanted}")
         seed, said = _seed(paper, student, lesson, course_seed)
-        yield replace(paper, id=given, name=student.name if student and student.name else paper.name, seed=seed,
-                      submitted=student.submitted if student and student.submitted else paper.submitted, notes=tuple(notes + said))
+        yield replace(
+            paper,
+            id=given,
+            name=student.name if student and student.name else paper.name,
+            seed=seed,
+            submitted=student.submitted if student and student.submitted else paper.submitted,
+            notes=tuple(notes + said),
+        )
 
 
 def _is_said(student: Student | None, paper: Paper) -> bool:
@@ -207,21 +277,32 @@ def _is_said(student: Student | None, paper: Paper) -> bool:
     return student is not None and names_file(student, paper.file)
 
 
-def _seed(paper: Paper, student: Student | None, lesson: str, course_seed: int | None) -> tuple[int | None, list[str]]:
+def _seed(
+    paper: Paper, student: Student | None, lesson: str, course_seed: int | None
+) -> tuple[int | None, list[str]]:
     """The set of exercises to grade a paper on, and what is odd about it."""
     stated = [] if paper.problem else Manuscript.of(paper.data).seeds(lesson)
     own = variant_seed(course_seed, student.id) if student and course_seed is not None else None
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)
-        return wanted, [f"it names set {stated[0]}; graded on the roster's, {wanted}"] if stated and wanted not in stated else []
+        return wanted, (
+            [f"it names set {stated[0]}; graded on the roster's, {wanted}"]
+            if stated and wanted not in stated
+            else []
+        )
     expected = [seed for seed in stated if seed in (course_seed, own)]
     if expected or not stated:
         return (expected or [None])[0], []
-    return stated[0], [f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"] if course_seed is not None else []
+    return stated[0], (
+        [f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"]
+        if course_seed is not None
+        else []
+    )
 
 
 def safe_id(text: str) -> str:
-    """A name that is fit for a file and for a cell: letters, digits and . @ _ -, at most 60 of them.
+    """A name that is fit for a file and for a cell: letters, digits and . @ _ -, at most 60 of
+    them.
 
     >>> safe_id("../../Zoë  Müller"), safe_id("=1+1"), safe_id("")
     ('Zoë_Müller', '1_1', 'paper')

@@ -17,10 +17,12 @@ from ..building.variants import read_roster
 class Student:
     """A row of the roster.
 
-    id : the column id, by which everything is named. name : "Jane Doe" or "Doe, Jane". lms : the LMS's number or user name,
-    if that is not the id. file : the name of the paper's file or folder, if nothing else tells whose it is.
-    seed : a whole number, "own" for the variant made for this id, or "". submitted : when the paper was handed in.
-    """
+    id : the column id, by which everything is named. name : "Jane Doe" or "Doe, Jane". lms : the
+    LMS's number or user name,
+    if that is not the id. file : the name of the paper's file or folder, if nothing else tells
+    whose it is.
+    seed : a whole number, "own" for the variant made for this id, or "". submitted : when the paper
+    was handed in."""
 
     id: str
     name: str = ""
@@ -34,20 +36,41 @@ def read_students(path: Path) -> list[Student]:
     """The students of a roster; CourseError, with the line, for a seed or a time that is none."""
     students = []
     for number, row in enumerate(read_roster(path), 2):
-        cells = {(key or "").strip().lower(): (value or "").strip() for key, value in row.items() if isinstance(value, str)}
+        cells = {
+            (key or "").strip().lower(): (value or "").strip()
+            for key, value in row.items()
+            if isinstance(value, str)
+        }
         seed, submitted = cells.get("seed", ""), cells.get("submitted", "")
         if not re.fullmatch(r"\d{0,18}|own", seed):
-            raise CourseError(f"The roster {path}, line {number}: the seed {seed!r} is no whole number and not the word own.")
+            raise CourseError(
+                f"The roster {path}, line {number}: the seed {seed!r} is no whole number and not"
+                " the word own."
+            )
         try:
             when = datetime.fromisoformat(submitted) if submitted else None
         except ValueError as error:
-            raise CourseError(f"The roster {path}, line {number}: {submitted!r} is no time such as 2026-12-11T23:59:00+01:00.") from error
-        students.append(Student(cells["id"], cells.get("name", ""), cells.get("lms", ""), cells.get("file", ""), seed, when))
+            raise CourseError(
+                f"The roster {path}, line {number}: {submitted!r} is no time such as"
+                " 2026-12-11T23:59:00+01:00."
+            ) from error
+        students.append(
+            Student(
+                cells["id"],
+                cells.get("name", ""),
+                cells.get("lms", ""),
+                cells.get("file", ""),
+                seed,
+                when,
+            )
+        )
     return students
 
 
 def find_student(key: str, name: str, file: str, students: Sequence[Student]) -> Student | None:
-    """Whose paper it is: by the roster's file, the LMS's id, the name, or an id that stands in the file's name; None if that is not plain."""
+    """Whose paper it is: by the roster's file, the LMS's id, the name, or an id that stands in the
+    file's name; None if that is not plain.
+    """
     parts = _parts(file)
     stems = [part.partition(".ipynb")[0] for part in parts]
     before = [part.partition("_attempt_")[0] for part in parts if "_attempt_" in part]
@@ -63,9 +86,19 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
         [student for student in students if names_file(student, file)],
         [student for student in students if key.casefold() in marks(student)],
         # Blackboard's user names may hold the _ that stands before them
-        [student for student in students if any(text.endswith(f"_{mark}") for text in before for mark in marks(student))],
+        [
+            student
+            for student in students
+            if any(text.endswith(f"_{mark}") for text in before for mark in marks(student))
+        ],
         [student for student in students if names & _spellings(student.name)],
-        [student for student in students if any(len(mark) >= 3 and _holds(stem, mark) for stem in stems for mark in marks(student))],
+        [
+            student
+            for student in students
+            if any(
+                len(mark) >= 3 and _holds(stem, mark) for stem in stems for mark in marks(student)
+            )
+        ],
     )
     return next((student for student in map(one, tries) if student), None)
 
@@ -73,7 +106,10 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
 def names_file(student: Student, file: str) -> bool:
     """Whether the student's row names the file, or the folder it is in."""
     parts = _parts(file)
-    return bool(student.file) and student.file.casefold() in (*parts, *(part.partition(".ipynb")[0] for part in parts))
+    return bool(student.file) and student.file.casefold() in (
+        *parts,
+        *(part.partition(".ipynb")[0] for part in parts),
+    )
 
 
 def _parts(file: str) -> list[str]:
@@ -86,7 +122,9 @@ def _holds(text: str, mark: str) -> bool:
 
 def _letters(text: str) -> str:
     """A name without accents, spaces and capitals."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum())
+    return "".join(
+        letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum()
+    )
 
 
 def _spellings(name: str) -> set[str]:

@@ -1,4 +1,6 @@
-"""The exercises of one lesson for other graders: which files they need, and a zip that is the same bytes every time."""
+"""The exercises of one lesson for other graders: which files they need, and a zip that is the same
+bytes every time.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,26 @@ WANTED = ("jupytext", "nbformat", "numpy", "matplotlib", "networkx", "ipywidgets
 
 
 def master_of(settings: Settings, lesson: str) -> Master:
-    """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden tests."""
+    """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
+    tests.
+    """
     found = sources(settings.folder, [lesson], SOLUTIONS)
     if not found:
-        raise CourseError(f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}.")
+        raise CourseError(
+            f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
+        )
     if settings.secret is None:
-        raise CourseError(f"{FILE}: grading.secret is missing: a whole number that only you know, from which the hidden tests are made.")
+        raise CourseError(
+            f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
+            " hidden tests are made."
+        )
     return Master(found[0])
 
 
 def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
-    """The package with its grader, the master, and course.toml, by path. They hold all answers: for instructors only."""
+    """The package with its grader, the master, and course.toml, by path. They hold all answers: for
+    instructors only.
+    """
     folder = settings.folder
     found = [*sorted((folder / "gamelab").rglob("*.py")), master.path, folder / FILE]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
@@ -38,12 +49,18 @@ def packages(settings: Settings) -> str:
     """The lines of requirements.txt that grading needs, with their versions."""
     path = settings.folder / "requirements.txt"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    pins = {re.split(r"[=<>~!\[; ]", line)[0].lower(): line.partition("#")[0].strip() for line in lines if line and not line.startswith("#")}
+    pins = {
+        re.split(r"[=<>~!\[; ]", line)[0].lower(): line.partition("#")[0].strip()
+        for line in lines
+        if line and not line.startswith("#")
+    }
     return "".join(f"{pins.get(name, name)}\n" for name in WANTED)
 
 
 def zipped(files: Mapping[str, bytes], programs: tuple[str, ...] = ()) -> bytes:
-    """A zip of these files, in order of their names and without the time of day; `programs` can be executed."""
+    """A zip of these files, in order of their names and without the time of day; `programs` can be
+    executed.
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, data in sorted(files.items()):

@@ -15,7 +15,13 @@ PACKAGE = "gamelab"
 IGNORED = "__pycache__/\n*.py[cod]\n*.egg-info/\n.ipynb_checkpoints/\n.venv*/\n"
 # what only those need who build and test the course
 NOT_FOR_STUDENTS = ("# building and checking the notebooks", "# the tests")
-TABLES = ("build-system", "project", "project.optional-dependencies", "tool.setuptools.dynamic", "tool.setuptools.packages.find")
+TABLES = (
+    "build-system",
+    "project",
+    "project.optional-dependencies",
+    "tool.setuptools.dynamic",
+    "tool.setuptools.packages.find",
+)
 # the parts of the course's own README that are as good for students
 SECTIONS = ("The package in a minute", "What the package holds", "Licence")
 
@@ -23,17 +29,22 @@ SECTIONS = ("The package in a minute", "What the package holds", "Licence")
 def edition(settings: Settings) -> dict[str, bytes]:
     """The files that students get, by path with /, in order.
 
-    The built notebooks of lectures and exercises, the package without the course's tools, and what makes it installable.
-    CourseError names a file that is missing.
-    """
+    The built notebooks of lectures and exercises, the package without the course's tools, and what
+    makes it installable. CourseError names a file that is missing."""
     folder = settings.folder
-    files = {".gitignore": IGNORED.encode(), "README.md": readme(settings).encode(), "LICENSE": _bytes(folder / "LICENSE"),
-             "requirements.txt": requirements(_bytes(folder / "requirements.txt").decode()).encode(),
-             "pyproject.toml": pyproject(_bytes(folder / "pyproject.toml").decode()).encode()}
+    files = {
+        ".gitignore": IGNORED.encode(),
+        "README.md": readme(settings).encode(),
+        "LICENSE": _bytes(folder / "LICENSE"),
+        "requirements.txt": requirements(_bytes(folder / "requirements.txt").decode()).encode(),
+        "pyproject.toml": pyproject(_bytes(folder / "pyproject.toml").decode()).encode(),
+    }
     for source in sources(folder):
         files[f"{LECTURES}/{source.stem}.ipynb"] = _bytes(source.with_suffix(".ipynb"))
     for source in sources(folder, room=SOLUTIONS):
-        files[f"{EXERCISES}/{source.stem}.ipynb"] = _bytes(folder / EXERCISES / f"{source.stem}.ipynb")
+        files[f"{EXERCISES}/{source.stem}.ipynb"] = _bytes(
+            folder / EXERCISES / f"{source.stem}.ipynb"
+        )
     if (folder / PICTURE).exists():
         files[PICTURE] = _bytes(folder / PICTURE)
     for path in sorted((folder / PACKAGE).rglob("*.py")):
@@ -49,7 +60,10 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise CourseError(f"{path.parent.name}/{path.name} cannot be published: {error.strerror}. Run python -m gamelab.course build first.") from error
+        raise CourseError(
+            f"{path.parent.name}/{path.name} cannot be published: {error.strerror}. Run python -m"
+            " gamelab.course build first."
+        ) from error
 
 
 def requirements(text: str) -> str:
@@ -63,12 +77,25 @@ def requirements(text: str) -> str:
     <BLANKLINE>
     """
     parts = [part for part in text.strip().split("\n\n") if not part.startswith(NOT_FOR_STUDENTS)]
-    kept = [part for part in parts if any(line and not line.startswith("#") for line in part.splitlines())]
-    return "\n\n".join(["# Not for Colab. On your own machine: python -m pip install -r requirements.txt", *kept]) + "\n"
+    kept = [
+        part
+        for part in parts
+        if any(line and not line.startswith("#") for line in part.splitlines())
+    ]
+    return (
+        "\n\n".join(
+            [
+                "# Not for Colab. On your own machine: python -m pip install -r requirements.txt",
+                *kept,
+            ]
+        )
+        + "\n"
+    )
 
 
 def pyproject(text: str) -> str:
-    """What makes the package installable: without the extra of the course's tools, and without the settings of the tests.
+    """What makes the package installable: without the extra of the course's tools, and without the
+    settings of the tests.
 
     CourseError if that cannot be told apart.
     """
@@ -81,25 +108,47 @@ def pyproject(text: str) -> str:
     try:
         project = tomllib.loads(result)["project"]
     except (tomllib.TOMLDecodeError, KeyError) as error:
-        raise CourseError(f"pyproject.toml: its tables {', '.join(TABLES)} cannot be told apart from the rest: {error}.") from error
+        raise CourseError(
+            f"pyproject.toml: its tables {', '.join(TABLES)} cannot be told apart from the rest:"
+            f" {error}."
+        ) from error
     if "course" in project.get("optional-dependencies", {}):
-        raise CourseError("pyproject.toml: the extra 'course' is to be written as 'course = [...]' in a place of its own.")
+        raise CourseError(
+            "pyproject.toml: the extra 'course' is to be written as 'course = [...]' in a place of"
+            " its own."
+        )
     return result
 
 
 def readme(settings: Settings) -> str:
-    """The students' front page: how to begin, the lessons with their badges, what is due when, and what the package holds."""
+    """The students' front page: how to begin, the lessons with their badges, what is due when, and
+    what the package holds.
+    """
     folder = settings.folder
     own = _bytes(folder / "README.md").decode()
     lectures, masters = sources(folder), sources(folder, room=SOLUTIONS)
     picture = re.search(rf"^!\[[^\]]*\]\({re.escape(PICTURE)}\)$", own, re.M)
-    parts = [f"# {settings.title}", settings.term, *([picture[0]] if picture and (folder / PICTURE).exists() else []), _begin(settings), "## Lessons",
-             lesson_table(settings, lectures)]
+    parts = [
+        f"# {settings.title}",
+        settings.term,
+        *([picture[0]] if picture and (folder / PICTURE).exists() else []),
+        _begin(settings),
+        "## Lessons",
+        lesson_table(settings, lectures),
+    ]
     if masters:
-        parts += ["## Exercises", "Write the answers, run the checks, and hand in the `.ipynb` file (*File > Download > Download .ipynb*).",
-                  _exercise_table(settings, masters)]
+        parts += [
+            "## Exercises",
+            (
+                "Write the answers, run the checks, and hand in the `.ipynb` file (*File > Download"
+                " > Download .ipynb*)."
+            ),
+            _exercise_table(settings, masters),
+        ]
     sections = dict(re.findall(r"(?ms)^## ([^\n]+)\n(.*?)(?=^## |\Z)", own))
-    parts += [f"## {name}\n\n{_without_tests(sections[name])}" for name in SECTIONS if name in sections]
+    parts += [
+        f"## {name}\n\n{_without_tests(sections[name])}" for name in SECTIONS if name in sections
+    ]
     return "\n\n".join(parts).rstrip() + "\n"
 
 
@@ -124,12 +173,20 @@ def _exercise_table(settings: Settings, masters: list[Path]) -> str:
     rows = ["| | exercises | points | due |", "|---|---|---|---|"]
     for source in masters:
         first = source.read_text(encoding="utf-8")
-        title, points = re.search(r"^# # (?:Exercises: )?(.+)$", first, re.M), re.search(r"\*\*Points\*\*: ([\d.]+)", first)
+        title, points = (
+            re.search(r"^# # (?:Exercises: )?(.+)$", first, re.M),
+            re.search(r"\*\*Points\*\*: ([\d.]+)", first),
+        )
         if not title or not points:
-            raise CourseError(f"{SOLUTIONS}/{source.name} needs a title (# # Exercises: ...) and its points (**Points**: 20) for the table of exercises.")
+            raise CourseError(
+                f"{SOLUTIONS}/{source.name} needs a title (# # Exercises: ...) and its points"
+                " (**Points**: 20) for the table of exercises."
+            )
         due, notebook = settings.deadlines.get(source.stem[:2]), f"{EXERCISES}/{source.stem}.ipynb"
         when = f"{due:%Y-%m-%d %H:%M} {due:%Z}" if due else ""
-        rows.append(f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {points[1].rstrip('.')} | {when} |")
+        rows.append(
+            f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {points[1].rstrip('.')} | {when} |"
+        )
     return "\n".join(rows)
 
 

@@ -1,8 +1,9 @@
-"""An autograder for Gradescope: the zip to upload, and the program that grades one submission there.
+"""An autograder for Gradescope: the zip to upload, and the program that grades one submission
+there.
 
-In Gradescope's container, everything is under one folder: source/ holds the zip, submission/ the paper, results/results.json is to be
-written, and run_autograder is a copy of the zip's. A paper runs in the same sandbox as in `grade`, at the strongest level there.
-"""
+In Gradescope's container, everything is under one folder: source/ holds the zip, submission/ the
+paper, results/results.json is to be written, and run_autograder is a copy of the zip's. A paper
+runs in the same sandbox as in `grade`, at the strongest level there."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import CourseError
-from .bundles import grader_files, master_of, packages, zipped
-from ..results.grading import Assignment, Marked, Record, grade_notebook
 from ..papers.papers import Paper, papers
+from ..results.grading import Assignment, Marked, Record, grade_notebook
 from ..sandbox.sandbox import strongest
 from ..settings import Settings, read_settings
+from .bundles import grader_files, master_of, packages, zipped
 
 SETUP = """\
 #!/usr/bin/env bash
@@ -56,17 +57,33 @@ exec .venv/bin/python -m gamelab.course.publishing.gradescope {lesson} "$root"
 def autograder(settings: Settings, lesson: str) -> bytes:
     """The zip to upload as a programming assignment's autograder. It holds all answers."""
     master = master_of(settings, lesson)
-    files = grader_files(settings, master) | {"setup.sh": SETUP.encode(), "run_autograder": RUN.format(lesson=lesson).encode(),
-                                              "requirements.txt": packages(settings).encode()}
+    files = grader_files(settings, master) | {
+        "setup.sh": SETUP.encode(),
+        "run_autograder": RUN.format(lesson=lesson).encode(),
+        "requirements.txt": packages(settings).encode(),
+    }
     return zipped(files, programs=("setup.sh", "run_autograder"))
 
 
 def results(record: Record) -> dict[str, Any]:
-    """What Gradescope shows of a record: visible tests with their messages, hidden ones by number, once the grades are published."""
-    said = [f"{question.id}, {question.title}: " + (f"a person marks this, out of {question.out_of:g} points" if question.points is None else
-            f"{question.points:g} of {question.out_of:g} points") for question in record.questions]
+    """What Gradescope shows of a record: visible tests with their messages, hidden ones by number,
+    once the grades are published.
+    """
+    said = [
+        f"{question.id}, {question.title}: "
+        + (
+            f"a person marks this, out of {question.out_of:g} points"
+            if question.points is None
+            else f"{question.points:g} of {question.out_of:g} points"
+        )
+        for question in record.questions
+    ]
     tests = [test for question in record.questions for test in _tests(question)]
-    lines = ([] if record.status == "graded" else [f"This paper is {record.status}."]) + said + [f"{note}." for note in record.notes]
+    lines = (
+        ([] if record.status == "graded" else [f"This paper is {record.status}."])
+        + said
+        + [f"{note}." for note in record.notes]
+    )
     return {
         "score": record.total,
         "execution_time": record.seconds,
@@ -84,10 +101,24 @@ def _tests(question: Marked) -> list[dict[str, Any]]:
     made = []
     for number, test in enumerate(question.tests, 1):
         worth = round(question.out_of * test.weight / weight, 4) if weight else 0.0
-        mistake = f"\n{question.introduction}: {question.mistake}" if question.mistake and not test.right and not test.hidden else ""
-        made.append({"name": f"{question.id}: {test.name}", "name_format": "text", "number": f"{question.id}.{number}", "score": worth if test.right else 0.0,
-                     "max_score": worth, "status": "passed" if test.right else "failed", "output": "" if test.hidden else test.message + mistake,
-                     "output_format": "text", "visibility": "after_published" if test.hidden else "visible"})
+        mistake = (
+            f"\n{question.introduction}: {question.mistake}"
+            if question.mistake and not test.right and not test.hidden
+            else ""
+        )
+        made.append(
+            {
+                "name": f"{question.id}: {test.name}",
+                "name_format": "text",
+                "number": f"{question.id}.{number}",
+                "score": worth if test.right else 0.0,
+                "max_score": worth,
+                "status": "passed" if test.right else "failed",
+                "output": "" if test.hidden else test.message + mistake,
+                "output_format": "text",
+                "visibility": "after_published" if test.hidden else "visible",
+            }
+        )
     return made
 
 
@@ -99,7 +130,12 @@ def grade_submission(settings: Settings, lesson: str, folder: Path) -> Record:
     if paper.problem:
         return Record(f"not gradable: {paper.problem}", seed, "", 0.0, ())
     assert settings.secret is not None
-    return grade_notebook(Assignment(lesson, settings.secret, master.path), paper.data, seed=seed, isolation=strongest())
+    return grade_notebook(
+        Assignment(lesson, settings.secret, master.path),
+        paper.data,
+        seed=seed,
+        isolation=strongest(),
+    )
 
 
 def _the_paper(folder: Path, lesson: str, settings: Settings) -> Paper:
@@ -110,12 +146,16 @@ def _the_paper(folder: Path, lesson: str, settings: Settings) -> Paper:
     good = [paper for paper in found if not paper.problem]
     if len(good) > 1:
         names = ", ".join(paper.file for paper in good[:4])
-        return Paper("submission", "", "", problem=f"there are {len(good)} notebooks ({names}): hand in one")
+        return Paper(
+            "submission", "", "", problem=f"there are {len(good)} notebooks ({names}): hand in one"
+        )
     return good[0] if good else found[0]
 
 
 def main(words: list[str]) -> int:
-    """Grade ROOT/submission and write ROOT/results/results.json; words are the lesson and ROOT. 1, with a sentence, where the grader is at fault."""
+    """Grade ROOT/submission and write ROOT/results/results.json; words are the lesson and ROOT. 1,
+    with a sentence, where the grader is at fault.
+    """
     lesson, root = words[0], Path(words[1])
     try:
         record = grade_submission(read_settings(Path.cwd()), lesson, root / "submission")
@@ -124,7 +164,9 @@ def main(words: list[str]) -> int:
         return 1
     print(record.log)
     (root / "results").mkdir(exist_ok=True)
-    (root / "results" / "results.json").write_text(json.dumps(results(record), indent=1) + "\n", encoding="utf-8")
+    (root / "results" / "results.json").write_text(
+        json.dumps(results(record), indent=1) + "\n", encoding="utf-8"
+    )
     return 0
 
 

@@ -1,8 +1,8 @@
-"""A git history that holds what is published and nothing else: one commit for each time, each the whole tree.
+"""A git history that holds what is published and nothing else: one commit for each time, each the
+whole tree.
 
-Commits are made from bytes, without a file of any working tree: a branch of the course's own repository can grow
-while the instructor works on another.
-"""
+Commits are made from bytes, without a file of any working tree: a branch of the course's own
+repository can grow while the instructor works on another."""
 
 from __future__ import annotations
 
@@ -20,15 +20,22 @@ BRANCH = "main"
 
 def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None = None) -> bytes:
     """What a git command prints; CourseError with git's own words if it fails or git is not there."""
-    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    surroundings = {
+        name: value for name, value in os.environ.items() if not name.startswith("GIT_")
+    }
     if index is not None:
         surroundings["GIT_INDEX_FILE"] = str(index)
     try:
-        done = subprocess.run(["git", "-C", str(folder), *words], input=data, capture_output=True, env=surroundings)
+        done = subprocess.run(
+            ["git", "-C", str(folder), *words], input=data, capture_output=True, env=surroundings
+        )
     except FileNotFoundError as error:
         raise CourseError("Publishing needs git, which is not installed.") from error
     if done.returncode:
-        raise CourseError(f"git {words[0]} in {folder}: {done.stderr.decode(errors='replace').strip() or 'it failed'}")
+        raise CourseError(
+            f"git {words[0]} in {folder}:"
+            f" {done.stderr.decode(errors='replace').strip() or 'it failed'}"
+        )
     return done.stdout
 
 
@@ -49,7 +56,8 @@ def commit_of(folder: Path, ref: str) -> str | None:
 
 
 def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
-    """Every file of every commit reachable from the tips: (short name of the commit, path, bytes), each content once for each path.
+    """Every file of every commit reachable from the tips: (short name of the commit, path, bytes),
+    each content once for each path.
 
     Messages come too, as files without a path.
     """
@@ -68,33 +76,62 @@ def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes
 
 def _contents(folder: Path, names: Sequence[str]) -> dict[str, bytes]:
     """The bytes of blobs by name, from one run of git."""
-    output, contents, at = git(folder, "cat-file", "--batch", data="".join(f"{name}\n" for name in names).encode()), {}, 0
+    output, contents, at = (
+        git(folder, "cat-file", "--batch", data="".join(f"{name}\n" for name in names).encode()),
+        {},
+        0,
+    )
     for name in names:
         end = output.index(b"\n", at)
         size = int(output[at:end].split()[2])
-        contents[name] = output[end + 1:end + 1 + size]
+        contents[name] = output[end + 1 : end + 1 + size]
         at = end + 2 + size
     return contents
 
 
 def commit(folder: Path, ref: str, files: Mapping[str, bytes], message: str) -> str | None:
-    """Add a commit with exactly these files to a branch, which is begun if it is not there; its name, or None if nothing differs.
+    """Add a commit with exactly these files to a branch, which is begun if it is not there; its
+    name, or None if nothing differs.
 
     Neither the checked-out files nor the index of the repository are touched.
     """
     with tempfile.TemporaryDirectory() as scratch:
-        index, copies = Path(scratch) / "index", [Path(scratch) / str(number) for number in range(len(files))]
+        index, copies = (
+            Path(scratch) / "index",
+            [Path(scratch) / str(number) for number in range(len(files))],
+        )
         for copy, data in zip(copies, files.values()):
             copy.write_bytes(data)
-        names = lines(git(folder, "hash-object", "-w", "--no-filters", "--stdin-paths", data="".join(f"{copy}\n" for copy in copies).encode()))
+        names = lines(
+            git(
+                folder,
+                "hash-object",
+                "-w",
+                "--no-filters",
+                "--stdin-paths",
+                data="".join(f"{copy}\n" for copy in copies).encode(),
+            )
+        )
         entries = [f"100644 {name}\t{path}\0" for path, name in zip(files, names)]
-        git(folder, "update-index", "-z", "--index-info", data="".join(entries).encode(), index=index)
+        git(
+            folder,
+            "update-index",
+            "-z",
+            "--index-info",
+            data="".join(entries).encode(),
+            index=index,
+        )
         tree = git(folder, "write-tree", index=index).decode().strip()
     before = commit_of(folder, ref)
-    if before is not None and git(folder, "rev-parse", f"{before}^{{tree}}").decode().strip() == tree:
+    if (
+        before is not None
+        and git(folder, "rev-parse", f"{before}^{{tree}}").decode().strip() == tree
+    ):
         return None
     parent = ["-p", before] if before else []
-    made = git(folder, *_author(folder), "commit-tree", tree, *parent, "-m", message).decode().strip()
+    made = (
+        git(folder, *_author(folder), "commit-tree", tree, *parent, "-m", message).decode().strip()
+    )
     git(folder, "update-ref", ref, made, *([before] if before else []))
     return made
 
@@ -106,7 +143,9 @@ def _author(folder: Path) -> list[str]:
 
 
 def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str:
-    """A new repository in a folder that is not there or is empty, with one commit of these files, checked out; all of it or nothing."""
+    """A new repository in a folder that is not there or is empty, with one commit of these files,
+    checked out; all of it or nothing.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
@@ -123,7 +162,9 @@ def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str:
 
 
 def grow(folder: Path, files: Mapping[str, bytes], message: str) -> str | None:
-    """One more commit on the branch that is checked out in this repository, and its files put in place; None if nothing differs."""
+    """One more commit on the branch that is checked out in this repository, and its files put in
+    place; None if nothing differs.
+    """
     [ref] = lines(git(folder, "symbolic-ref", "HEAD"))
     made = commit(folder, ref, files, message)
     if made is not None:

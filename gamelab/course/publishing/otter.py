@@ -1,8 +1,9 @@
-"""An otter-grader assignment of the same master: its tests, and the folder that `otter generate` packs.
+"""An otter-grader assignment of the same master: its tests, and the folder that `otter generate`
+packs.
 
-Otter runs tests in the paper's own process. A paper that means harm can read the hidden ones there and mark itself; what is exported
-is for courses that run on otter and for comparing two graders on honest papers.
-"""
+Otter runs tests in the paper's own process. A paper that means harm can read the hidden ones there
+and mark itself; what is exported is for courses that run on otter and for comparing two graders on
+honest papers."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ from gamelab.learn.limits import refusing
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
-from .bundles import grader_files, master_of, packages, write_bytes
-from ..results.grading import Assignment
 from ..building.notebook import serialise
+from ..results.grading import Assignment
 from ..settings import Settings, read_settings
+from .bundles import grader_files, master_of, packages, write_bytes
 
 if TYPE_CHECKING:
     from otter.test_files import test_case
@@ -33,15 +34,17 @@ from gamelab.course.publishing.otter import cases
 name = "{name}"
 globals().update(cases("{lesson}", "{name}", {seed}))
 '''
-COMMAND = "otter generate -t tests -r requirements.txt -o autograder.zip gamelab solutions course.toml"
+COMMAND = (
+    "otter generate -t tests -r requirements.txt -o autograder.zip gamelab solutions course.toml"
+)
 
 
 def write_assignment(settings: Settings, lesson: str, seed: int, folder: Path) -> int:
-    """Write the assignment into a folder that is new or empty, and return how many tests it has files for.
+    """Write the assignment into a folder that is new or empty, and return how many tests it has
+    files for.
 
-    NN_topic.ipynb is the student's notebook; tests/, requirements.txt, gamelab/, solutions/ and course.toml are for otter.
-    CourseError for a folder that holds something.
-    """
+    NN_topic.ipynb is the student's notebook; tests/, requirements.txt, gamelab/, solutions/ and
+    course.toml are for otter. CourseError for a folder that holds something."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"--to {folder} is not empty: name a new folder.")
     master = master_of(settings, lesson)
@@ -49,14 +52,17 @@ def write_assignment(settings: Settings, lesson: str, seed: int, folder: Path) -
     files[f"{master.path.stem}.ipynb"] = serialise(master.student(settings, seed)).encode()
     asked = [question for question in master.questions.values() if not question.by_hand]
     for question in asked:
-        files[f"tests/{question.id}.py"] = TEST.format(name=question.id, lesson=lesson, seed=seed).encode()
+        files[f"tests/{question.id}.py"] = TEST.format(
+            name=question.id, lesson=lesson, seed=seed
+        ).encode()
     for path, data in files.items():
         write_bytes(folder / path, data)
     return len(asked)
 
 
 def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
-    """Otter's test cases of one question, visible and hidden, each with its share of the points; by a name for each.
+    """Otter's test cases of one question, visible and hidden, each with its share of the points; by
+    a name for each.
 
     To be called where course.toml and solutions/ are: in the folder that otter runs a paper in.
     """
@@ -68,8 +74,12 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
     made = {}
     for number, case in enumerate((*here.cases, *hidden), 1):
         unseen = number > len(here.cases)
-        title = f"{name}, hidden test {number - len(here.cases)}" if unseen else f"{name}: {case.name}"
-        made[f"case_{number}"] = test_case(name=title, points=here.question.points * case.points / weight, hidden=unseen)(_test(here, case, unseen))
+        title = (
+            f"{name}, hidden test {number - len(here.cases)}" if unseen else f"{name}: {case.name}"
+        )
+        made[f"case_{number}"] = test_case(
+            name=title, points=here.question.points * case.points / weight, hidden=unseen
+        )(_test(here, case, unseen))
     return made
 
 

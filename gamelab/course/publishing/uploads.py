@@ -1,14 +1,17 @@
 """grades.csv in the forms that Canvas, Moodle and Blackboard take in.
 
-Each form holds what its LMS needs to find the student and the column, and the points; nothing of tests or notes.
+Each form holds what its LMS needs to find the student and the column, and the points; nothing of
+tests or notes.
 
-canvas : the gradebook's import. Canvas finds a student by ID (its own number), else by SIS Login ID, and a column by its title; it
-    wants the first columns under just these names, and under them a row "Points Possible".
-moodle : an assignment's offline grading worksheet. Moodle finds a student by Identifier, "Participant " and the number that stands in
-    the names of the files it lets one download, and looks for the columns Grade and Last modified (grade), in the site's language.
-moodle-gradebook : the gradebook's CSV import, where one says on the page which column is what.
-blackboard : the upload of Work Offline. Blackboard finds a student by Username and a column by the number after "|" in its title.
-"""
+canvas : the gradebook's import. Canvas finds a student by ID (its own number), else by SIS Login
+    ID, and a column by its title; it wants the first columns under just these names, and under them
+    a row "Points Possible".
+moodle : an assignment's offline grading worksheet. Moodle finds a student by Identifier,
+    "Participant " and the number that stands in the names of the files it lets one download, and
+    looks for the columns Grade and Last modified (grade), in the site's language. moodle-gradebook
+    : the gradebook's CSV import, where one says on the page which column is what.
+blackboard : the upload of Work Offline. Blackboard finds a student by Username and a column by the
+number after "|" in its title."""
 
 from __future__ import annotations
 
@@ -28,7 +31,9 @@ GRADES, RUN = "grades.csv", "run.json"
 
 @dataclass(frozen=True)
 class Row:
-    """One graded paper: whose it is, the LMS's number or user name where it is not the id, and the points as grades.csv writes them."""
+    """One graded paper: whose it is, the LMS's number or user name where it is not the id, and the
+    points as grades.csv writes them.
+    """
 
     id: str
     name: str
@@ -45,8 +50,8 @@ class Row:
 class Grades:
     """What there is to upload for one lesson.
 
-    left_out : for each paper that is not in rows, its id and why. unmarked : questions that wait for a person's marks.
-    """
+    left_out : for each paper that is not in rows, its id and why. unmarked : questions that wait
+    for a person's marks."""
 
     lesson: str
     out_of: float
@@ -55,18 +60,24 @@ class Grades:
     unmarked: tuple[str, ...]
 
 
-def read_grades(out: Path, out_of: Mapping[str, float], students: Sequence[Student] | None = None) -> Grades:
+def read_grades(
+    out: Path, out_of: Mapping[str, float], students: Sequence[Student] | None = None
+) -> Grades:
     """The grades in a folder that `grade` filled; CourseError if it holds none.
 
-    out_of : the points of a lesson's exercises, by its two digits. students : the roster; then only those on it are in.
-    """
+    out_of : the points of a lesson's exercises, by its two digits. students : the roster; then only
+    those on it are in."""
     try:
         lesson = str(json.loads((out / RUN).read_text(encoding="utf-8"))["lesson"])
         text = (out / GRADES).read_text(encoding="utf-8")
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CourseError(f"{out} holds no grades: name the folder that was --out of grade.") from error
+        raise CourseError(
+            f"{out} holds no grades: name the folder that was --out of grade."
+        ) from error
     if lesson not in out_of:
-        raise CourseError(f"{out} holds grades of lesson {lesson}, and this course has no exercises for it.")
+        raise CourseError(
+            f"{out} holds grades of lesson {lesson}, and this course has no exercises for it."
+        )
     known = {student.id: student for student in students or ()}
     rows, left_out, unmarked = [], [], dict[str, None]()
     for line in csv.DictReader(io.StringIO(text, newline="")):
@@ -77,7 +88,11 @@ def read_grades(out: Path, out_of: Mapping[str, float], students: Sequence[Stude
             left_out.append(f"{name}: not on the roster")
         else:
             rows.append(Row(name, _bare(line["name"]), found.lms if found else "", line["total"]))
-            unmarked |= {column.removesuffix(" by hand"): None for column, value in line.items() if column and column.endswith(" by hand") and not value}
+            unmarked |= {
+                column.removesuffix(" by hand"): None
+                for column, value in line.items()
+                if column and column.endswith(" by hand") and not value
+            }
     return Grades(lesson, out_of[lesson], tuple(rows), tuple(left_out), tuple(unmarked))
 
 
@@ -93,31 +108,69 @@ def _guarded(name: str) -> str:
 
 def canvas(grades: Grades, column: str) -> str:
     """The text for Canvas: Grades > Import."""
-    rows = [["Student", "ID", "SIS User ID", "SIS Login ID", "Section", column], ["Points Possible", "", "", "", "", f"{grades.out_of:g}"]]
-    rows += [[_guarded(row.name or row.id), row.number, "", "" if row.id.isdecimal() else row.id, "", row.points] for row in grades.rows]
+    rows = [
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", column],
+        ["Points Possible", "", "", "", "", f"{grades.out_of:g}"],
+    ]
+    rows += [
+        [
+            _guarded(row.name or row.id),
+            row.number,
+            "",
+            "" if row.id.isdecimal() else row.id,
+            "",
+            row.points,
+        ]
+        for row in grades.rows
+    ]
     return _table(rows)
 
 
 def moodle(grades: Grades, column: str) -> str:
-    """The text for an assignment in Moodle: View all submissions > Upload grading worksheet. CourseError for ids without a number."""
+    """The text for an assignment in Moodle: View all submissions > Upload grading worksheet.
+    CourseError for ids without a number.
+    """
     if nameless := [row.id for row in grades.rows if not row.number]:
-        raise CourseError(f"Moodle's worksheet knows students by the number in the names of the files it lets you download, and {', '.join(nameless[:5])} "
-                          "has none: put it into the roster's column lms and name --roster, or export moodle-gradebook.")
+        raise CourseError(
+            "Moodle's worksheet knows students by the number in the names of the files it lets you"
+            f" download, and {', '.join(nameless[:5])} has none: put it into the roster's column"
+            " lms and name --roster, or export moodle-gradebook."
+        )
     rows = [["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"]]
-    rows += [[f"Participant {row.number}", _guarded(row.name or row.id), row.points, f"{grades.out_of:g}", "-"] for row in grades.rows]
+    rows += [
+        [
+            f"Participant {row.number}",
+            _guarded(row.name or row.id),
+            row.points,
+            f"{grades.out_of:g}",
+            "-",
+        ]
+        for row in grades.rows
+    ]
     return _table(rows)
 
 
 def moodle_gradebook(grades: Grades, column: str) -> str:
     """The text for Moodle's gradebook: Import > CSV file."""
-    return _table([["Username", "Full name", column], *([row.id, _guarded(row.name or row.id), row.points] for row in grades.rows)])
+    return _table(
+        [
+            ["Username", "Full name", column],
+            *([row.id, _guarded(row.name or row.id), row.points] for row in grades.rows),
+        ]
+    )
 
 
 def blackboard(grades: Grades, column: str) -> str:
-    """The text for Blackboard: Work Offline > Upload, delimiter comma; every field in quotes, as it asks."""
+    """The text for Blackboard: Work Offline > Upload, delimiter comma; every field in quotes, as it
+    asks.
+    """
     rows = [["Last Name", "First Name", "Username", column]]
     for row in grades.rows:
-        last, _, first = row.name.partition(", ") if ", " in row.name else (row.name.rpartition(" ")[2], "", row.name.rpartition(" ")[0])
+        last, _, first = (
+            row.name.partition(", ")
+            if ", " in row.name
+            else (row.name.rpartition(" ")[2], "", row.name.rpartition(" ")[0])
+        )
         rows.append([_guarded(last), _guarded(first), row.lms or row.id, row.points])
     return _table(rows, csv.QUOTE_ALL)
 
@@ -130,7 +183,9 @@ def _table(rows: Sequence[Sequence[str]], quoting: int = csv.QUOTE_MINIMAL) -> s
 
 @dataclass(frozen=True)
 class Form:
-    """An upload format: what makes it, the title of its column when none is given ({} is the lesson), and what to do with the file."""
+    """An upload format: what makes it, the title of its column when none is given ({} is the
+    lesson), and what to do with the file.
+    """
 
     make: Callable[[Grades, str], str]
     column: str
@@ -138,12 +193,30 @@ class Form:
 
 
 FORMS = {
-    "canvas": Form(canvas, "Exercises {}", "In Canvas: Grades > Import. To fill an assignment that is there, give --column its title as the "
-                   "gradebook's export has it."),
-    "moodle": Form(moodle, "Grade", "In Moodle, with the feedback type Offline grading worksheet on: the assignment > View all submissions > "
-                   "Upload grading worksheet; tick that records are updated even if they have been modified since."),
-    "moodle-gradebook": Form(moodle_gradebook, "Exercises {}", "In Moodle: Grades > Import > CSV file; map Username to username and the last "
-                             "column to the grade item."),
-    "blackboard": Form(blackboard, "Exercises {}", "In Blackboard: Grade Center > Work Offline > Upload. To fill a column that is there, give "
-                       "--column its title as the downloaded file has it, the number after | included; any other title makes a new column of text."),
+    "canvas": Form(
+        canvas,
+        "Exercises {}",
+        "In Canvas: Grades > Import. To fill an assignment that is there, give --column its title"
+        " as the gradebook's export has it.",
+    ),
+    "moodle": Form(
+        moodle,
+        "Grade",
+        "In Moodle, with the feedback type Offline grading worksheet on: the assignment > View all"
+        " submissions > Upload grading worksheet; tick that records are updated even if they have"
+        " been modified since.",
+    ),
+    "moodle-gradebook": Form(
+        moodle_gradebook,
+        "Exercises {}",
+        "In Moodle: Grades > Import > CSV file; map Username to username and the last "
+        "column to the grade item.",
+    ),
+    "blackboard": Form(
+        blackboard,
+        "Exercises {}",
+        "In Blackboard: Grade Center > Work Offline > Upload. To fill a column that is there, give"
+        " --column its title as the downloaded file has it, the number after | included; any other"
+        " title makes a new column of text.",
+    ),
 }

@@ -1,4 +1,6 @@
-"""What students must not get: solutions, the course's tools, hidden tests, the secret; and where any of it stands."""
+"""What students must not get: solutions, the course's tools, hidden tests, the secret; and where
+any of it stands.
+"""
 
 from __future__ import annotations
 
@@ -14,45 +16,85 @@ from ..building.products import EXERCISES, SOLUTIONS, shown_on_purpose, sources
 from ..settings import Settings
 
 # Folders and files that are never published, wherever a path begins with them.
-PLACES = (SOLUTIONS, "gamelab/course", "tests", "benchmarks", "submissions", "out", "variants", "course.toml", "INSTRUCTORS.md", ".ci")
+PLACES = (
+    SOLUTIONS,
+    "gamelab/course",
+    "tests",
+    "benchmarks",
+    "submissions",
+    "out",
+    "variants",
+    "course.toml",
+    "INSTRUCTORS.md",
+    ".ci",
+)
 SMALLEST = 40  # bytes; a smaller file is like many others
 
 
 class Withheld:
-    """The instructor's part of a course, to be looked for in what is to be published. CourseError for a master that cannot be read."""
+    """The instructor's part of a course, to be looked for in what is to be published. CourseError
+    for a master that cannot be read.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
 
     @cached_property
     def lines(self) -> dict[str, str]:
-        """The lines of answers, wrong answers and hidden tests that nothing shows on purpose, each with its master."""
+        """The lines of answers, wrong answers and hidden tests that nothing shows on purpose, each
+        with its master.
+        """
         masters = [Master(source) for source in sources(self.settings.folder, room=SOLUTIONS)]
         shown = shown_on_purpose(self.settings.folder) if masters else ""
-        return {line: master.name for master in masters for line in sorted(answer_lines(master)) if line not in shown}
+        return {
+            line: master.name
+            for master in masters
+            for line in sorted(answer_lines(master))
+            if line not in shown
+        }
 
     @cached_property
     def files(self) -> dict[str, str]:
         """The files of the instructor by their fingerprint."""
         folder = self.settings.folder
         own = [*(folder / SOLUTIONS).rglob("*"), *(folder / "gamelab" / "course").rglob("*.py")]
-        read = {path: path.read_bytes() for path in sorted(own) if path.is_file() and "__pycache__" not in path.parts}
-        return {_fingerprint(data): path.relative_to(folder).as_posix() for path, data in read.items() if len(data) >= SMALLEST}
+        read = {
+            path: path.read_bytes()
+            for path in sorted(own)
+            if path.is_file() and "__pycache__" not in path.parts
+        }
+        return {
+            _fingerprint(data): path.relative_to(folder).as_posix()
+            for path, data in read.items()
+            if len(data) >= SMALLEST
+        }
 
     def found_in(self, path: str, data: bytes) -> list[str]:
         """What of it a file holds, a sentence each; [] if nothing.
 
         path : with /, from the top of what is published.
         """
-        if (place := next((place for place in PLACES if PurePosixPath(path).is_relative_to(place)), None)) is not None:
+        if (
+            place := next(
+                (place for place in PLACES if PurePosixPath(path).is_relative_to(place)), None
+            )
+        ) is not None:
             return [f"{path}: {place} is not for students."]
         found = []
         if (same := self.files.get(_fingerprint(data))) is not None:
             found.append(f"{path} is the same as {same}.")
         text = _readable(path, data)
-        found += [f"{path} holds a line of {master}: {line!r}." for line, master in self.lines.items() if line in text]
+        found += [
+            f"{path} holds a line of {master}: {line!r}."
+            for line, master in self.lines.items()
+            if line in text
+        ]
         secret = getattr(self.settings, "secret", None)
-        if secret is not None and re.search(rf"(?<!\d){secret}(?!\d)", text) and len(str(secret)) >= 6:
+        if (
+            secret is not None
+            and re.search(rf"(?<!\d){secret}(?!\d)", text)
+            and len(str(secret)) >= 6
+        ):
             found.append(f"{path} holds the secret of the hidden tests.")
         if path.startswith(f"{EXERCISES}/") and path.endswith(".ipynb") and _has_outputs(data):
             found.append(f"{path} has outputs: the exercises are published as nobody has run them.")

@@ -1,4 +1,6 @@
-"""What does the grading: worker processes on this machine, or a Dask cluster; and the check that it grades rightly at all."""
+"""What does the grading: worker processes on this machine, or a Dask cluster; and the check that it
+grades rightly at all.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,15 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .. import CourseError
+from ..building.masters import Master
+from ..building.notebook import serialise
 from ..publishing.bundles import master_of
 from ..sandbox.cleaning import adopt_orphans, end_of_strays
+from ..sandbox.sandbox import require, strongest
+from ..settings import Settings
 from .cluster import Cluster, Recipe
 from .gradebook import digest, shown
 from .grading import Assignment, Record, grade_notebook
-from ..building.masters import Master
-from ..building.notebook import serialise
-from ..sandbox.sandbox import require, strongest
-from ..settings import Settings
 from .workers import Failure, Task, in_workers, marked
 
 
@@ -47,11 +49,17 @@ class Exercises:
 
     def solution(self) -> Task:
         """The paper of somebody who knows everything, on the course's set."""
-        return Task(serialise(self.master.solution(self.settings, self.settings.seed)).encode(), self.settings.seed)
+        return Task(
+            serialise(self.master.solution(self.settings, self.settings.seed)).encode(),
+            self.settings.seed,
+        )
 
     def blank(self) -> Task:
         """The paper of somebody who handed in what was handed out."""
-        return Task(serialise(self.master.student(self.settings, self.settings.seed)).encode(), self.settings.seed)
+        return Task(
+            serialise(self.master.student(self.settings, self.settings.seed)).encode(),
+            self.settings.seed,
+        )
 
 
 class Engine(Protocol):
@@ -91,7 +99,9 @@ class Here:
             end_of_strays()
 
     def first(self, task: Task) -> Record | Failure:
-        """See Engine. In this very process, so that the workers begin with the course's set posed and its answers known."""
+        """See Engine. In this very process, so that the workers begin with the course's set posed
+        and its answers known.
+        """
         return read_result(marked(self._mark, task, 0))
 
     def close(self) -> None:
@@ -125,36 +135,76 @@ def read_result(result: dict[str, Any] | Failure) -> Record | Failure:
 
 
 def engine_for(exercises: Exercises, order: Any) -> Engine:
-    """The engine that an order asks for; CourseError if this machine, or a worker of the cluster, cannot give the isolation."""
+    """The engine that an order asks for; CourseError if this machine, or a worker of the cluster,
+    cannot give the isolation.
+    """
     lesson, secret, master = order.lesson, exercises.settings.secret, exercises.master.path
     if order.dask:
         cluster = Cluster(order.dask)
         levels = cluster.levels()
         if not levels or order.isolation and order.isolation not in levels:
             cluster.close()
-            raise CourseError(f"--isolation {order.isolation or 'any'}: not every worker of the cluster can give it, only {', '.join(levels) or 'none'}.")
-        return There(cluster, Recipe(lesson, secret, master.name, master.read_text(encoding="utf-8"), order.isolation or levels[0]))
+            raise CourseError(
+                f"--isolation {order.isolation or 'any'}: not every worker of the cluster can give"
+                f" it, only {', '.join(levels) or 'none'}."
+            )
+        return There(
+            cluster,
+            Recipe(
+                lesson,
+                secret,
+                master.name,
+                master.read_text(encoding="utf-8"),
+                order.isolation or levels[0],
+            ),
+        )
     level = order.isolation or strongest()
     require(level)
     assignment = Assignment(lesson, secret, master)
-    return Here(lambda task, slot: grade_notebook(assignment, task.data, seed=task.seed, isolation=level, slot=slot), order.jobs or os.cpu_count() or 1, level)
+    return Here(
+        lambda task, slot: grade_notebook(
+            assignment, task.data, seed=task.seed, isolation=level, slot=slot
+        ),
+        order.jobs or os.cpu_count() or 1,
+        level,
+    )
 
 
 def solution_first(exercises: Exercises, engine: Engine) -> Record:
-    """The record of the solution. CourseError, with the reason, unless it gets full points and the blank none."""
+    """The record of the solution. CourseError, with the reason, unless it gets full points and the
+    blank none.
+    """
     solution = engine.first(exercises.solution())
     blank = engine.first(exercises.blank())
     for record, what in ((solution, "solution"), (blank, "blank exercise")):
         if isinstance(record, Failure):
-            raise CourseError(f"Nothing was graded: the {what} of lesson {exercises.lesson} cannot be graded: {record.reason}.\n{record.log}".rstrip())
+            raise CourseError(
+                f"Nothing was graded: the {what} of lesson {exercises.lesson} cannot be graded:"
+                f" {record.reason}.\n{record.log}".rstrip()
+            )
         if record.status != "graded":
-            raise CourseError(f"Nothing was graded: the {what} of lesson {exercises.lesson} is {record.status}.")
+            raise CourseError(
+                f"Nothing was graded: the {what} of lesson {exercises.lesson} is {record.status}."
+            )
     for question in solution.questions:
         if question.points is not None and abs(question.points - question.out_of) > 1e-9:
-            wrong = next((f"{test.name}: {test.message}".rstrip(": ") for test in question.tests if not test.right), "no test was run")
-            raise CourseError(f"Nothing was graded: the solution gets {shown(question.points)} of {shown(question.out_of)} points for {question.id} ({wrong}).")
+            wrong = next(
+                (
+                    f"{test.name}: {test.message}".rstrip(": ")
+                    for test in question.tests
+                    if not test.right
+                ),
+                "no test was run",
+            )
+            raise CourseError(
+                f"Nothing was graded: the solution gets {shown(question.points)} of"
+                f" {shown(question.out_of)} points for {question.id} ({wrong})."
+            )
     for question in blank.questions:
         if question.points:
             right = next((test.name for test in question.tests if test.right), "no test was run")
-            raise CourseError(f"Nothing was graded: the blank exercise gets {shown(question.points)} points for {question.id} ({right}).")
+            raise CourseError(
+                f"Nothing was graded: the blank exercise gets {shown(question.points)} points for"
+                f" {question.id} ({right})."
+            )
     return solution

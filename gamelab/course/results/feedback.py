@@ -1,8 +1,8 @@
-"""What comes back: a page for each student, a log for the instructor, and the answers to mark by hand side by side.
+"""What comes back: a page for each student, a log for the instructor, and the answers to mark by
+hand side by side.
 
-A page is one file without a script or an address; whatever comes from a paper is escaped. Of a hidden test it says that it
-passed or failed, and its number.
-"""
+A page is one file without a script or an address; whatever comes from a paper is escaped. Of a
+hidden test it says that it passed or failed, and its number."""
 
 from __future__ import annotations
 
@@ -33,89 +33,175 @@ LONGEST = 600  # characters of a message
 
 def page(title: str, body: str, kind: str = "") -> str:
     """A page of its own: one file, nothing fetched, no script. `kind` is the class of its body."""
-    return (f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}">\n<title>{_safe(title)}</title>\n<style>\n{STYLE}\n</style>\n</head>\n'
-            f'<body class="{kind}">\n'
-            f"<main>\n{body}\n</main>\n</body>\n</html>\n")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport"'
+        ' content="width=device-width, initial-scale=1">\n<meta'
+        ' http-equiv="Content-Security-Policy"'
+        f' content="{escape(POLICY)}">\n<title>{_safe(title)}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body'
+        f' class="{kind}">\n<main>\n{body}\n</main>\n</body>\n</html>\n'
+    )
 
 
-def html_feedback(graded: Graded, total: Total, marks: dict[str, Mark], course: str, lesson: str) -> str:
+def html_feedback(
+    graded: Graded, total: Total, marks: dict[str, Mark], course: str, lesson: str
+) -> str:
     """The page of one student. `marks` are those given by hand, by question."""
     paper, record = graded.paper, graded.record
-    parts = [f"<h1>Exercises {lesson}: your points</h1>", f"<p>{_safe(course)}<br>{_safe(_whose(graded))}</p>"]
+    parts = [
+        f"<h1>Exercises {lesson}: your points</h1>",
+        f"<p>{_safe(course)}<br>{_safe(_whose(graded))}</p>",
+    ]
     if not graded.is_graded:
-        parts.append(f"<p><strong>This paper could not be graded: {_safe(_reason(record.status))}.</strong></p>\n<p>Ask your instructor what to do.</p>")
+        parts.append(
+            "<p><strong>This paper could not be graded:"
+            f" {_safe(_reason(record.status))}.</strong></p>\n<p>Ask your instructor what to"
+            " do.</p>"
+        )
         return page(f"Exercises {lesson}: {paper.name or paper.id}", "\n".join(parts))
     parts.append(f"<p><strong>{_safe(_headline(total))}</strong></p>")
     parts += [f"<p>{_safe(note)}.</p>" for note in (*record.notes, *total.notes)]
-    rows = "\n".join(f'<tr><th scope="row">{_safe(question.id)}: {_safe(question.title)}</th><td class="number">{_points(question, marks)}</td>'
-                     f'<td class="number">{shown(question.out_of)}</td></tr>' for question in record.questions)
-    parts.append(f'<table>\n<caption>Points of each question</caption>\n<thead><tr><th scope="col">Question</th><th scope="col">Points</th>'
-                 f'<th scope="col">Out of</th></tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>')
+    rows = "\n".join(
+        f'<tr><th scope="row">{_safe(question.id)}: {_safe(question.title)}</th><td'
+        f' class="number">{_points(question, marks)}</td><td'
+        f' class="number">{shown(question.out_of)}</td></tr>'
+        for question in record.questions
+    )
+    parts.append(
+        "<table>\n<caption>Points of each question</caption>\n<thead><tr><th"
+        ' scope="col">Question</th><th scope="col">Points</th><th scope="col">Out'
+        f" of</th></tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+    )
     parts += [_section(question, marks) for question in record.questions]
     return page(f"Exercises {lesson}: {paper.name or paper.id}", "\n".join(parts))
 
 
 def _section(question: Marked, marks: dict[str, Mark]) -> str:
-    parts = [f"<h2>{_safe(question.id)}: {_safe(question.title)}</h2>", f"<p>{_safe(_said_of(question, marks))}</p>"]
+    parts = [
+        f"<h2>{_safe(question.id)}: {_safe(question.title)}</h2>",
+        f"<p>{_safe(_said_of(question, marks))}</p>",
+    ]
     visible, hidden = _split(question)
     if visible:
-        rows = "\n".join(f'<li>{_sign(right)} {_safe(said)}</li>' for right, said in _lines(visible))
+        rows = "\n".join(
+            f"<li>{_sign(right)} {_safe(said)}</li>" for right, said in _lines(visible)
+        )
         parts.append(f"<h3>Tests</h3>\n<ul>\n{rows}\n</ul>")
     if question.mistake:
-        parts.append(f"<p>{_safe(question.introduction)}: <strong>{_safe(question.mistake)}</strong></p>")
+        parts.append(
+            f"<p>{_safe(question.introduction)}: <strong>{_safe(question.mistake)}</strong></p>"
+        )
     if question.picture:
         parts.append(question.picture)
     if hidden:
-        rows = "\n".join(f"<li>{_sign(test.right)} hidden test {number}</li>" for number, test in enumerate(hidden, 1))
-        parts.append(f"<h3>Hidden tests</h3>\n<p>They ask the same of other trees and numbers, which stay hidden.</p>\n<ul class=\"hidden\">\n{rows}\n</ul>")
+        rows = "\n".join(
+            f"<li>{_sign(test.right)} hidden test {number}</li>"
+            for number, test in enumerate(hidden, 1)
+        )
+        parts.append(
+            "<h3>Hidden tests</h3>\n<p>They ask the same of other trees and numbers, which stay"
+            f' hidden.</p>\n<ul class="hidden">\n{rows}\n</ul>'
+        )
     return "<section>\n" + "\n".join(parts) + "\n</section>"
 
 
-def text_feedback(graded: Graded, total: Total, marks: dict[str, Mark], course: str, lesson: str) -> str:
+def text_feedback(
+    graded: Graded, total: Total, marks: dict[str, Mark], course: str, lesson: str
+) -> str:
     """The same as plain text, without pictures."""
     record = graded.record
     lines = [f"Exercises {lesson}: your points", course, _whose(graded), ""]
     if not graded.is_graded:
-        return _printable("\n".join([*lines, f"This paper could not be graded: {_reason(record.status)}.", "Ask your instructor what to do.", ""]))
+        return _printable(
+            "\n".join(
+                [
+                    *lines,
+                    f"This paper could not be graded: {_reason(record.status)}.",
+                    "Ask your instructor what to do.",
+                    "",
+                ]
+            )
+        )
     lines += [_headline(total), *(f"{note}." for note in (*record.notes, *total.notes))]
     for question in record.questions:
         visible, hidden = _split(question)
         lines += ["", f"{question.id}: {question.title}", _said_of(question, marks)]
         lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in _lines(visible)]
         lines += [f"  {question.introduction}: {question.mistake}"] if question.mistake else []
-        lines += [f"  {'right' if test.right else 'WRONG'}  hidden test {number}" for number, test in enumerate(hidden, 1)]
+        lines += [
+            f"  {'right' if test.right else 'WRONG'}  hidden test {number}"
+            for number, test in enumerate(hidden, 1)
+        ]
     return _printable("\n".join(lines)) + "\n"
 
 
 def log_of(graded: Graded) -> str:
     """What the instructor reads of one paper: all that is known of it."""
     paper, record = graded.paper, graded.record
-    lines = [f"id         {paper.id}", f"name       {paper.name}", f"file       {paper.file}", f"submitted  {paper.submitted or 'not known'}",
-             f"set        {record.seed}", f"status     {record.status}", f"isolation  {record.isolation or 'none: nothing was run'}",
-             f"seconds    {record.seconds:.3f}"]
+    lines = [
+        f"id         {paper.id}",
+        f"name       {paper.name}",
+        f"file       {paper.file}",
+        f"submitted  {paper.submitted or 'not known'}",
+        f"set        {record.seed}",
+        f"status     {record.status}",
+        f"isolation  {record.isolation or 'none: nothing was run'}",
+        f"seconds    {record.seconds:.3f}",
+    ]
     lines += [f"note       {note}" for note in (*paper.notes, *record.notes)]
     for question in record.questions:
         visible, hidden = _split(question)
         lines += ["", f"{question.id}: {_said_of(question, {})}"]
-        lines += [f"  {'right' if test.right else 'WRONG'}  {test.name}{': ' + test.message if test.message else ''}" for test in visible]
-        lines += [f"  {'right' if test.right else 'WRONG'}  hidden test {number}" for number, test in enumerate(hidden, 1)]
+        lines += [
+            f"  {'right' if test.right else 'WRONG'} "
+            f" {test.name}{': ' + test.message if test.message else ''}"
+            for test in visible
+        ]
+        lines += [
+            f"  {'right' if test.right else 'WRONG'}  hidden test {number}"
+            for number, test in enumerate(hidden, 1)
+        ]
         lines += [f"  mistake: {question.mistake}"] if question.mistake else []
     return _printable("\n".join([*lines, "", record.log]).rstrip()) + "\n"
 
 
 def answers_page(name: str, everything: Sequence[Graded], solution: Record, lesson: str) -> str:
-    """The answers to one question that is marked by hand, side by side, in the order of marks.csv; the solution's before them."""
-    answers = [(graded, question) for graded in everything for question in graded.record.questions if question.id == name]
+    """The answers to one question that is marked by hand, side by side, in the order of marks.csv;
+    the solution's before them.
+    """
+    answers = [
+        (graded, question)
+        for graded in everything
+        for question in graded.record.questions
+        if question.id == name
+    ]
     first = answers[0][1]
-    parts = [f"<h1>{_safe(name)}: {_safe(first.title)}</h1>", f"<p>Exercises {lesson}, {len(answers)} answers, {shown(first.out_of)} points each. "
-             "Write the points, and what the student should read, into marks.csv beside this page.</p>"]
-    parts += [f"<h2>The solution</h2>\n<pre>{_safe(question.written)}</pre>" for question in solution.questions if question.id == name]
+    parts = [
+        f"<h1>{_safe(name)}: {_safe(first.title)}</h1>",
+        (
+            f"<p>Exercises {lesson}, {len(answers)} answers, {shown(first.out_of)} points each."
+            " Write the points, and what the student should read, into marks.csv beside this"
+            " page.</p>"
+        ),
+    ]
+    parts += [
+        f"<h2>The solution</h2>\n<pre>{_safe(question.written)}</pre>"
+        for question in solution.questions
+        if question.id == name
+    ]
     parts += ["<h2>The answers</h2>", '<div class="answers">']
     for graded, question in answers:
-        said = f"<pre>{_safe(question.written)}</pre>" if question.written.strip() else "<p>There is no answer.</p>"
-        parts.append(f"<article>\n<h3>{_safe(_name(graded))}</h3>\n{said}\n<p>{len(question.written.split())} words</p>\n</article>")
-    return page(f"Exercises {lesson}, {name}: all answers", "\n".join([*parts, "</div>"]), "side-by-side")
+        said = (
+            f"<pre>{_safe(question.written)}</pre>"
+            if question.written.strip()
+            else "<p>There is no answer.</p>"
+        )
+        parts.append(
+            f"<article>\n<h3>{_safe(_name(graded))}</h3>\n{said}\n<p>{len(question.written.split())}"
+            " words</p>\n</article>"
+        )
+    return page(
+        f"Exercises {lesson}, {name}: all answers", "\n".join([*parts, "</div>"]), "side-by-side"
+    )
 
 
 def _name(graded: Graded) -> str:
@@ -132,8 +218,13 @@ def _reason(status: str) -> str:
 
 
 def _headline(total: Total) -> str:
-    unmarked = f"; {' and '.join(total.unmarked)} will be marked by a person" if total.unmarked else ""
-    return f"{shown(total.points)} of {shown(total.out_of)} points{' so far' if unmarked else ''}{unmarked}."
+    unmarked = (
+        f"; {' and '.join(total.unmarked)} will be marked by a person" if total.unmarked else ""
+    )
+    return (
+        f"{shown(total.points)} of {shown(total.out_of)}"
+        f" points{' so far' if unmarked else ''}{unmarked}."
+    )
 
 
 def _points(question: Marked, marks: dict[str, Mark]) -> str:
@@ -145,37 +236,57 @@ def _points(question: Marked, marks: dict[str, Mark]) -> str:
 def _said_of(question: Marked, marks: dict[str, Mark]) -> str:
     if question.points is not None:
         passed = sum(test.right for test in question.tests)
-        return f"{shown(question.points)} of {shown(question.out_of)} points: {passed} of {len(question.tests)} tests passed."
+        return (
+            f"{shown(question.points)} of {shown(question.out_of)} points: {passed} of"
+            f" {len(question.tests)} tests passed."
+        )
     if question.id not in marks:
         return f"Marked by a person, out of {shown(question.out_of)} points."
     mark = marks[question.id]
-    return f"{shown(mark.points)} of {shown(question.out_of)} points.{' ' + mark.comment if mark.comment else ''}"
+    return (
+        f"{shown(mark.points)} of {shown(question.out_of)}"
+        f" points.{' ' + mark.comment if mark.comment else ''}"
+    )
 
 
 def _split(question: Marked) -> tuple[list[Test], list[Test]]:
     """The visible tests and the hidden ones."""
-    return [test for test in question.tests if not test.hidden], [test for test in question.tests if test.hidden]
+    return [test for test in question.tests if not test.hidden], [
+        test for test in question.tests if test.hidden
+    ]
 
 
 def _lines(tests: Sequence[Test]) -> list[tuple[bool, str]]:
-    """What is said of each test; a message that several share is said once, and what is wrong with all of them in one line."""
+    """What is said of each test; a message that several share is said once, and what is wrong with
+    all of them in one line.
+    """
     messages = {test.message for test in tests}
     if len(tests) > 1 and len(messages) == 1 and not any(test.right for test in tests):
         return [(False, f"all {len(tests)} tests: {_short(*messages, LONGEST)}")]
     lines, before = [], None
     for test in tests:
-        message = "" if test.right or not test.message else ": the same" if test.message == before else f": {test.message}"
+        message = (
+            ""
+            if test.right or not test.message
+            else ": the same"
+            if test.message == before
+            else f": {test.message}"
+        )
         lines.append((test.right, _short(test.name, 200) + _short(message, LONGEST)))
         before = None if test.right else test.message
     return lines
 
 
 def _sign(right: bool) -> str:
-    return '<span class="right">✓ right:</span>' if right else '<span class="wrong">✗ not right:</span>'
+    return (
+        '<span class="right">✓ right:</span>'
+        if right
+        else '<span class="wrong">✗ not right:</span>'
+    )
 
 
 def _short(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[:longest - 3] + "..."
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def _safe(text: str) -> str:
@@ -184,5 +295,7 @@ def _safe(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """A text without the control characters that no page may hold, and that would act on a terminal or turn a line round."""
+    """A text without the control characters that no page may hold, and that would act on a terminal
+    or turn a line round.
+    """
     return CONTROL.sub("\ufffd", text)

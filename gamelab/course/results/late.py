@@ -14,7 +14,8 @@ DAY = 86_400  # seconds
 
 @dataclass(frozen=True)
 class Late:
-    """A policy against one deadline: so many per cent of a paper's own points are taken off for each day begun, 100 at most.
+    """A policy against one deadline: so many per cent of a paper's own points are taken off for
+    each day begun, 100 at most.
 
     percent : 0 takes nothing off. deadline : None if the course sets none.
 
@@ -26,7 +27,9 @@ class Late:
     deadline: datetime | None
 
     def taken(self, submitted: datetime | None) -> tuple[float, str]:
-        """The per cent to take off, and the note that says why; a time without an offset is read as the deadline's."""
+        """The per cent to take off, and the note that says why; a time without an offset is read as
+        the deadline's.
+        """
         if self.deadline is None:
             return 0.0, ""
         if submitted is None:
@@ -37,16 +40,20 @@ class Late:
         if days <= 0:
             return 0.0, ""
         off = min(100.0, days * self.percent)
-        return off, f"{days} day{'s' * (days > 1)} late" + (f": {off:g} % off" if self.percent else "")
+        return off, f"{days} day{'s' * (days > 1)} late" + (
+            f": {off:g} % off" if self.percent else ""
+        )
 
 
 def read_policy(text: str, deadline: datetime | None, lesson: str) -> Late:
-    """The policy that the option --late names: "none", or "10% per day". CourseError for another, or where there is no deadline."""
+    """The policy that the option --late names: "none", or "10% per day". CourseError for another,
+    or where there is no deadline.
+    """
     if text.strip().lower() == "none":
         return Late(0.0, deadline)
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%\s*(?:per|a|/)\s*day\s*", text, re.I)
     if not match or not 0 < float(match[1]) <= 100:
-        raise CourseError(f"--late {text!r}: none, or such as \"10% per day\", is expected.")
+        raise CourseError(f'--late {text!r}: none, or such as "10% per day", is expected.')
     if deadline is None:
         raise CourseError(f"--late {text!r}: course.toml has no deadline for lesson {lesson}.")
     return Late(float(match[1]), deadline)

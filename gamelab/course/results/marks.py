@@ -37,9 +37,9 @@ class Mark:
 def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
     """The marks in a filled-in marks.csv; rows whose points are still empty are left out.
 
-    Commas or semicolons may part the columns, and 2,5 may stand for 2.5, as a spreadsheet writes it.
-    CourseError names the line that cannot be right: an unknown paper or question, points that are no number, or too many, or given twice.
-    """
+    Commas or semicolons may part the columns, and 2,5 may stand for 2.5, as a spreadsheet writes
+    it. CourseError names the line that cannot be right: an unknown paper or question, points that
+    are no number, or too many, or given twice."""
     wanted = {(one.id, one.question): one for one in asked}
     marks: dict[Key, Mark] = {}
     for number, row in _rows(path):
@@ -54,7 +54,9 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
             raise CourseError(f"{here}: {key[1]} of {key[0]} is marked twice.")
         most = wanted[key].out_of
         if not re.fullmatch(r"\d+([.,]\d*)?", points) or float(points.replace(",", ".")) > most:
-            raise CourseError(f"{here}: the points are {points!r}, and a number from 0 to {most:g} is expected.")
+            raise CourseError(
+                f"{here}: the points are {points!r}, and a number from 0 to {most:g} is expected."
+            )
         marks[key] = Mark(float(points.replace(",", ".")), _bare(row.get("comment") or ""))
     return marks
 
@@ -69,11 +71,22 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")  # as a spreadsheet on Windows saves a CSV
     first = text.partition("\n")[0]
-    reader = csv.DictReader(io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ",")
+    reader = csv.DictReader(
+        io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ","
+    )
     if reader.fieldnames is None or not {"id", "question", "points"} <= set(reader.fieldnames):
-        raise CourseError(f"The marks {path} need the columns id, question and points, as by_hand/marks.csv has them.")
+        raise CourseError(
+            f"The marks {path} need the columns id, question and points, as by_hand/marks.csv has"
+            " them."
+        )
     try:
-        return [(reader.line_num, {name: value or "" for name, value in row.items() if isinstance(name, str)}) for row in reader]
+        return [
+            (
+                reader.line_num,
+                {name: value or "" for name, value in row.items() if isinstance(name, str)},
+            )
+            for row in reader
+        ]
     except csv.Error as error:
         raise CourseError(f"The marks {path} are not a CSV file: {error}.") from error
 
@@ -85,7 +98,9 @@ def _bare(text: str) -> str:
 
 
 def marks_to_fill(asked: Sequence[Asked], path: Path, cell) -> str:
-    """The text of marks.csv: a row for each answer to mark, question by question; what is already filled in at `path` is kept."""
+    """The text of marks.csv: a row for each answer to mark, question by question; what is already
+    filled in at `path` is kept.
+    """
     before: dict[Key, dict[str, str]] = {}
     if path.exists():
         before = {(_bare(row["id"]), row["question"].strip()): row for _, row in _rows(path)}
@@ -94,20 +109,43 @@ def marks_to_fill(asked: Sequence[Asked], path: Path, cell) -> str:
     rows.writerow(COLUMNS)
     for one in asked:
         row = before.get((one.id, one.question), {})
-        rows.writerow([cell(one.id), cell(one.name), one.question, f"{one.out_of:g}", row.get("points", ""), row.get("comment", "")])
+        rows.writerow(
+            [
+                cell(one.id),
+                cell(one.name),
+                one.question,
+                f"{one.out_of:g}",
+                row.get("points", ""),
+                row.get("comment", ""),
+            ]
+        )
     return text.getvalue()
 
 
 def kept_marks(path: Path) -> dict[Key, Mark]:
-    """The marks that were merged before; none if there is no such file. CourseError if it is damaged."""
+    """The marks that were merged before; none if there is no such file. CourseError if it is
+    damaged.
+    """
     if not path.exists():
         return {}
     try:
-        return {(entry["id"], entry["question"]): Mark(float(entry["points"]), str(entry["comment"])) for entry in json.loads(path.read_text(encoding="utf-8"))}
+        return {
+            (entry["id"], entry["question"]): Mark(float(entry["points"]), str(entry["comment"]))
+            for entry in json.loads(path.read_text(encoding="utf-8"))
+        }
     except (ValueError, KeyError, TypeError) as error:
         raise CourseError(f"{path} is damaged: take it away and merge the marks again.") from error
 
 
 def marks_to_keep(marks: Mapping[Key, Mark]) -> str:
     """The text of the file that `kept_marks` reads."""
-    return json.dumps([{"id": paper, "question": question, **asdict(mark)} for (paper, question), mark in sorted(marks.items())], indent=1) + "\n"
+    return (
+        json.dumps(
+            [
+                {"id": paper, "question": question, **asdict(mark)}
+                for (paper, question), mark in sorted(marks.items())
+            ],
+            indent=1,
+        )
+        + "\n"
+    )

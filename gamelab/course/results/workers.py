@@ -1,9 +1,10 @@
-"""Papers graded side by side: a few worker processes, each with one paper at a time and a slot number of its own.
+"""Papers graded side by side: a few worker processes, each with one paper at a time and a slot
+number of its own.
 
-Processes, not threads: judging a paper takes the grader itself 0.1 s of Python, and half a second for each new set of
-exercises, which threads would do one after the other; the limits round a call are set for a whole process; and a paper
-that manages to kill the process which grades it takes nothing else with it.
-"""
+Processes, not threads: judging a paper takes the grader itself 0.1 s of Python, and half a second
+for each new set of exercises, which threads would do one after the other; the limits round a call
+are set for a whole process; and a paper that manages to kill the process which grades it takes
+nothing else with it."""
 
 from __future__ import annotations
 
@@ -39,18 +40,26 @@ Mark = Callable[[Task, int], dict[str, Any]]
 
 
 def marked(mark: Mark, task: Task, slot: int) -> dict[str, Any] | Failure:
-    """What `mark` gives; what is raised in it becomes a Failure, whose reason repeats nothing of the paper or the tests."""
+    """What `mark` gives; what is raised in it becomes a Failure, whose reason repeats nothing of
+    the paper or the tests.
+    """
     try:
         return mark(task, slot)
     except Exception as error:
-        return Failure(f"the grader stopped with {type(error).__name__}; its log says where", traceback.format_exc())
+        return Failure(
+            f"the grader stopped with {type(error).__name__}; its log says where",
+            traceback.format_exc(),
+        )
 
 
-def in_workers(tasks: Sequence[Task], mark: Mark, jobs: int, patience: float = PATIENCE) -> Iterator[tuple[int, dict[str, Any] | Failure]]:
-    """Grade the tasks in `jobs` processes: (number of the task, its result) as each ends, every task once.
+def in_workers(
+    tasks: Sequence[Task], mark: Mark, jobs: int, patience: float = PATIENCE
+) -> Iterator[tuple[int, dict[str, Any] | Failure]]:
+    """Grade the tasks in `jobs` processes: (number of the task, its result) as each ends, every
+    task once.
 
-    A worker that dies is replaced, and its task tried once more in another; one that takes longer than `patience` is killed.
-    """
+    A worker that dies is replaced, and its task tried once more in another; one that takes longer
+    than `patience` is killed."""
     crew = _Crew(tasks, mark)
     waiting, tried = deque(range(len(tasks))), [0] * len(tasks)
     try:
@@ -90,15 +99,22 @@ class _Crew:
 
     def __init__(self, tasks: Sequence[Task], mark: Mark) -> None:
         self.tasks, self.mark, self.busy = tasks, mark, list[_Worker]()
-        # a fork begins with all that is loaded and posed, the papers included: only numbers go to a worker
+        # a fork begins with all that is loaded and posed, the papers included: only numbers go to a
+        # worker
         self.context = multiprocessing.get_context("fork")
 
     def hire(self, number: int) -> None:
         """Begin a worker, in a slot that no other has, with this task."""
-        slot = next(slot for slot in range(len(self.busy) + 1) if all(worker.slot != slot for worker in self.busy))
+        slot = next(
+            slot
+            for slot in range(len(self.busy) + 1)
+            if all(worker.slot != slot for worker in self.busy)
+        )
         ours, theirs = self.context.Pipe()
         inherited = [worker.pipe for worker in self.busy] + [ours]
-        process = self.context.Process(target=_work, args=(self.tasks, self.mark, slot, theirs, inherited))
+        process = self.context.Process(
+            target=_work, args=(self.tasks, self.mark, slot, theirs, inherited)
+        )
         process.start()
         theirs.close()
         worker = _Worker(process, ours, slot)
@@ -116,9 +132,15 @@ class _Crew:
     def ready(self, patience: float) -> list[_Worker]:
         """The workers that have answered, have died, or are over their time."""
         due = min(worker.since for worker in self.busy) + patience
-        answered = wait([worker.pipe for worker in self.busy], timeout=max(0.0, due - time.monotonic()))
+        answered = wait(
+            [worker.pipe for worker in self.busy], timeout=max(0.0, due - time.monotonic())
+        )
         now = time.monotonic()
-        return [worker for worker in self.busy if worker.pipe in answered or now - worker.since >= patience]
+        return [
+            worker
+            for worker in self.busy
+            if worker.pipe in answered or now - worker.since >= patience
+        ]
 
     def take(self, worker: _Worker, patience: float) -> dict[str, Any] | Failure | None:
         """The answer; None if the worker has died."""
@@ -149,7 +171,9 @@ class _Crew:
             self.dismiss(worker)
 
 
-def _work(tasks: Sequence[Task], mark: Mark, slot: int, pipe: Connection, inherited: Sequence[Connection]) -> None:
+def _work(
+    tasks: Sequence[Task], mark: Mark, slot: int, pipe: Connection, inherited: Sequence[Connection]
+) -> None:
     """The life of a worker: numbers of tasks come in, results go out, until the pipe is closed."""
     for other in inherited:
         other.close()

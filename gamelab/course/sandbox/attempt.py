@@ -1,4 +1,6 @@
-"""One run of a paper: its cells in a sandbox, begun again without the culprit when one of them ends it, and calls of its answers."""
+"""One run of a paper: its cells in a sandbox, begun again without the culprit when one of them ends
+it, and calls of its answers.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,17 @@ from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gamelab.learn.question import ENDLESS, NOT_TRIED, Case, Missing, Outcome, Posed, answered, entry_of, read_by
+from gamelab.learn.question import (
+    ENDLESS,
+    NOT_TRIED,
+    Case,
+    Missing,
+    Outcome,
+    Posed,
+    answered,
+    entry_of,
+    read_by,
+)
 from gamelab.learn.reading import Counter
 from gamelab.trees.node import Node
 
@@ -26,12 +38,20 @@ class Said(Exception):
 class Attempt:
     """A paper's cells in processes of their own.
 
-    cells : their texts. make : makes a Sandbox, not begun yet. until : the moment at which the paper's time is over.
-    culprits : by number from 1, the cells not to be run and why; those that hang or end a process here are added.
+    cells : their texts. make : makes a Sandbox, not begun yet. until : the moment at which the
+    paper's time is over.
+    culprits : by number from 1, the cells not to be run and why; those that hang or end a process
+    here are added.
     stopped : by number, the error at which a cell stopped in the last run.
     """
 
-    def __init__(self, cells: Sequence[str], make: Callable[[], Sandbox], until: float, culprits: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        cells: Sequence[str],
+        make: Callable[[], Sandbox],
+        until: float,
+        culprits: Mapping[int, str] | None = None,
+    ) -> None:
         self.cells, self.culprits, self.stopped = cells, dict(culprits or {}), dict[int, str]()
         self.deaths: list[str] = []
         self._make, self._until = make, until
@@ -52,20 +72,28 @@ class Attempt:
             sandbox.close()
 
     def run(self) -> None:
-        """Run the cells, again without each that ends its process, until all the others have run or the time is over."""
+        """Run the cells, again without each that ends its process, until all the others have run or
+        the time is over.
+        """
         while self._sandbox is None and not self._over():
             sandbox = self._make()
             self.stopped = {}
             sandbox.__enter__()
             self._sandbox = sandbox
             for number, source in enumerate(self.cells, 1):
-                if number not in self.culprits and not self._over() and not self._cell(number, source):
+                if (
+                    number not in self.culprits
+                    and not self._over()
+                    and not self._cell(number, source)
+                ):
                     break
 
     def _cell(self, number: int, source: str) -> bool:
         """Run one cell: whether the process is still there."""
         try:
-            said = self._sandbox.ask({"do": "cell", "number": number, "source": source}, "cell", self._until)
+            said = self._sandbox.ask(
+                {"do": "cell", "number": number, "source": source}, "cell", self._until
+            )
         except Lost as lost:
             self.culprits[number] = "it had not ended in time" if lost.hung else str(lost)
             self.close()
@@ -96,8 +124,14 @@ class Attempt:
             mine = [Counter(argument) for argument in arguments if isinstance(argument, Node)]
             counters.extend(mine)
             must = case.drive is not None or callable(posed.reference)
-            order = {"do": "call", "name": posed.question.answer, "must": must, "arguments": arguments, "options": dict(options),
-                     "forbidden": tuple(posed.question.forbidden)}
+            order = {
+                "do": "call",
+                "name": posed.question.answer,
+                "must": must,
+                "arguments": arguments,
+                "options": dict(options),
+                "forbidden": tuple(posed.question.forbidden),
+            }
             return answered(self._asked(name, order, mine))
 
         try:
@@ -114,7 +148,12 @@ class Attempt:
             return Outcome(problem=str(said), read=read_by(counters))
         except Exception as error:
             # `drive` works with what the paper returned, and that may be anything
-            return Outcome(problem=f"what your code returned cannot be used here: {type(error).__name__}: {error}"[:500], read=read_by(counters))
+            return Outcome(
+                problem=f"what your code returned cannot be used here: {type(error).__name__}: {error}"[
+                    :500
+                ],
+                read=read_by(counters),
+            )
         return Outcome(value, None, read_by(counters))
 
     def _whole(self, posed: Posed) -> Any:
@@ -122,7 +161,9 @@ class Attempt:
         name = posed.question.id
         if name not in self._values:
             try:
-                self._values[name] = Outcome(self._asked(name, {"do": "value", "name": posed.question.answer}, ()))
+                self._values[name] = Outcome(
+                    self._asked(name, {"do": "value", "name": posed.question.answer}, ())
+                )
             except Said as said:
                 self._values[name] = Outcome(problem=str(said))
         known = self._values[name]
@@ -146,7 +187,9 @@ class Attempt:
             self.close()
             self._broken[name] += 1
             self.deaths.append(f"{name}: {lost}")
-            raise Said(ENDLESS if lost.hung else f"your code ended the process it ran in: {lost}") from lost
+            raise Said(
+                ENDLESS if lost.hung else f"your code ended the process it ran in: {lost}"
+            ) from lost
         if "problem" in said:
             self._broken[name] += said.get("hung") is True
             raise Said(_text(said["problem"]))

@@ -1,9 +1,10 @@
-"""The program that runs a paper's cells, inside the sandbox. It knows no test, no payoff and no right answer.
+"""The program that runs a paper's cells, inside the sandbox. It knows no test, no payoff and no
+right answer.
 
-The grader copies it beside the published package and starts it; orders come in through one pipe (pickles: they are the
-grader's own), answers go out through another, in plain JSON, a line each. A paper's cells live in this same process, so
-whatever it says may be forged: the grader judges every value itself, and a forged one is an answer like any other.
-"""
+The grader copies it beside the published package and starts it; orders come in through one pipe
+(pickles: they are the grader's own), answers go out through another, in plain JSON, a line each. A
+paper's cells live in this same process, so whatever it says may be forged: the grader judges every
+value itself, and a forged one is an answer like any other."""
 
 from __future__ import annotations
 
@@ -26,18 +27,20 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-# All that is needed later is loaded now: a cell may take away what an import needs, or put something of its own in its place.
-import gamelab  # noqa: E402
-from gamelab.course.sandbox import stubs  # noqa: E402
-from gamelab.course.sandbox.confine import Unconfined, confine  # noqa: E402
-from gamelab.learn import question, reading  # noqa: E402
-from gamelab.learn.limits import TooLong, refusing  # noqa: E402
-from gamelab.learn.values import plain  # noqa: E402
-from gamelab.learn.question import ENDLESS, Missing, within_limits  # noqa: E402
-from gamelab.learn.wording import no_function, written_call  # noqa: E402
+# All that is needed later is loaded now: a cell may take away what an import needs, or put
+# something of its own in its place.
+import gamelab
+from gamelab.course.sandbox import stubs
+from gamelab.course.sandbox.confine import Unconfined, confine
+from gamelab.learn import question, reading
+from gamelab.learn.limits import TooLong, refusing
+from gamelab.learn.question import ENDLESS, Missing, within_limits
+from gamelab.learn.values import plain
+from gamelab.learn.wording import no_function, written_call
 
 LONGEST = 2**20
-# a sleeping cell uses no CPU time: by the clock it may take so much longer, for a machine that is busy
+# a sleeping cell uses no CPU time: by the clock it may take so much longer, for a machine that is
+# busy
 PATIENCE = 2
 AGAIN = 0.25
 ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
@@ -59,12 +62,19 @@ class Channel:
         """One line of plain JSON; what is too large for one becomes a sentence."""
         line = ENCODER.encode(answer).encode() + b"\n"
         if len(line) > LONGEST:
-            line = ENCODER.encode({"id": answer.get("id"), "problem": "the answer is too large"}).encode() + b"\n"
+            line = (
+                ENCODER.encode(
+                    {"id": answer.get("id"), "problem": "the answer is too large"}
+                ).encode()
+                + b"\n"
+            )
         while line:
-            line = line[os.write(self._out, line):]
+            line = line[os.write(self._out, line) :]
 
     def hear(self, tree: bool = True) -> Any:
-        """The next order, or None when the grader has gone; without `tree`, one that has no tree in it, which takes less time."""
+        """The next order, or None when the grader has gone; without `tree`, one that has no tree in
+        it, which takes less time.
+        """
         header = self._exactly(4)
         body = header and self._exactly(*struct.unpack("!I", header))
         return body and (Reader(io.BytesIO(body), self).load() if tree else pickle.loads(body))
@@ -80,7 +90,9 @@ class Channel:
 
 
 class Reader(pickle.Unpickler):
-    """Reads an order. A tree stands in it as its shape: its payoffs stay in the grader and are asked for one by one."""
+    """Reads an order. A tree stands in it as its shape: its payoffs stay in the grader and are
+    asked for one by one.
+    """
 
     def __init__(self, file: io.BytesIO, channel: Channel) -> None:
         super().__init__(file)
@@ -147,12 +159,16 @@ class Paper:
             with self.limit(self._seconds["cell"]):
                 running = eval(code, self._space)
                 if running is not None:
-                    # a notebook's cells may await without a function around it; few do, and asyncio takes long to load
+                    # a notebook's cells may await without a function around it; few do, and asyncio
+                    # takes long to load
                     import asyncio
 
                     asyncio.run(running)
         except TooLong:
-            return {"problem": f"it had not ended after {self._seconds['cell']:g} seconds", "hung": True}
+            return {
+                "problem": f"it had not ended after {self._seconds['cell']:g} seconds",
+                "hung": True,
+            }
         except SyntaxError as error:
             return {"problem": f"SyntaxError: {error.msg} (line {error.lineno})"}
         except NotImplementedError as error:
@@ -174,22 +190,34 @@ class Paper:
             return plain(answer(*order["arguments"], **order["options"]))
 
         question.time_limit = lambda: self.limit(self._seconds["call"])
-        value, problem = within_limits(call, lambda: written_call(order["name"], order["arguments"], order["options"]))
-        return {"value": value} if problem is None else {"problem": problem, "hung": problem == ENDLESS}
+        value, problem = within_limits(
+            call, lambda: written_call(order["name"], order["arguments"], order["options"])
+        )
+        return (
+            {"value": value}
+            if problem is None
+            else {"problem": problem, "hung": problem == ENDLESS}
+        )
 
     def _value(self, order: dict[str, Any]) -> dict[str, Any]:
         question.time_limit = lambda: self.limit(self._seconds["call"])
-        value, problem = within_limits(lambda: plain(self._no_function(self._answer(order["name"]))))
+        value, problem = within_limits(
+            lambda: plain(self._no_function(self._answer(order["name"])))
+        )
         return {"value": value} if problem is None else {"problem": problem}
 
     def _no_function(self, answer: Any) -> Any:
         if callable(answer):
-            raise Missing("values are expected, and this is a function: what it returns is meant, so call it")
+            raise Missing(
+                "values are expected, and this is a function: what it returns is meant, so call it"
+            )
         return answer
 
     def _answer(self, name: str) -> Any:
         if name not in self._space:
-            raise Missing(f"there is no {name} in this notebook, or the cell that defines it stopped")
+            raise Missing(
+                f"there is no {name} in this notebook, or the cell that defines it stopped"
+            )
         return self._space[name]
 
     def _refuse(self, names: tuple[str, ...]) -> None:
@@ -201,14 +229,17 @@ class Paper:
 
     @contextlib.contextmanager
     def limit(self, seconds: float) -> Iterator[None]:
-        """Raise TooLong in the block once it has used so many seconds of CPU time, or twice as many by the clock.
+        """Raise TooLong in the block once it has used so many seconds of CPU time, or twice as many
+        by the clock.
 
-        One endless instruction of a C library is not interrupted so: there the kernel ends the process a second later.
-        """
+        One endless instruction of a C library is not interrupted so: there the kernel ends the
+        process a second later."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
         soft = int(used.ru_utime + used.ru_stime + seconds) + 2
-        resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
+        resource.setrlimit(
+            resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard)
+        )
         signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
         signal.setitimer(signal.ITIMER_REAL, seconds * PATIENCE, AGAIN)
         self._armed = True
@@ -239,7 +270,9 @@ def _nothing() -> Any:
 
 
 def _prepare(given: dict[str, bytes], forbidden: Iterable[str]) -> None:
-    """Give the package the paper's own set of exercises; checks and pictures, which nobody sees here, cost no time."""
+    """Give the package the paper's own set of exercises; checks and pictures, which nobody sees
+    here, cost no time.
+    """
     stubs.install()
     for name in forbidden:
         # found now, while it can be imported
@@ -251,11 +284,18 @@ def _prepare(given: dict[str, bytes], forbidden: Iterable[str]) -> None:
         return pickle.loads(given[name])
 
     handed_out.__name__ = "given"
-    quiet: dict[str, Callable[..., Any] | Any] = {"given": handed_out, "exercise": _silent, "check": lambda *arguments: stubs.Nothing()}
+    quiet: dict[str, Callable[..., Any] | Any] = {
+        "given": handed_out,
+        "exercise": _silent,
+        "check": lambda *arguments: stubs.Nothing(),
+    }
     checks = types.ModuleType("gamelab.learn.check")
     checks.__dict__.update(quiet)
     sys.modules["gamelab.learn.check"] = checks
-    for name, stand_in in {**quiet, **dict.fromkeys(("draw", "play", "svg", "explore"), stubs.Nothing())}.items():
+    for name, stand_in in {
+        **quiet,
+        **dict.fromkeys(("draw", "play", "svg", "explore"), stubs.Nothing()),
+    }.items():
         setattr(gamelab, name, stand_in)
 
 
@@ -283,7 +323,9 @@ def main() -> None:
         try:
             channel.say({"id": order["id"], **answer})
         except (ValueError, TypeError) as error:
-            channel.say({"id": order["id"], "problem": f"the answer cannot be sent: {type(error).__name__}"})
+            channel.say(
+                {"id": order["id"], "problem": f"the answer cannot be sent: {type(error).__name__}"}
+            )
 
 
 if __name__ == "__main__":

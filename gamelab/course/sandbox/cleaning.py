@@ -21,11 +21,22 @@ LIVE: set[int] = set()
 
 
 def end_of_user(user: int) -> None:
-    """End every process of a user, at one blow: the kernel sends to all of them what one of them sends to -1. Root only."""
+    """End every process of a user, at one blow: the kernel sends to all of them what one of them
+    sends to -1. Root only.
+    """
     deadline = time.monotonic() + PATIENCE
     while processes_of(user):
-        subprocess.run(["/bin/sh", "-c", "kill -9 -1"], user=user, group=user, extra_groups=[], cwd="/", env={},
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        subprocess.run(
+            ["/bin/sh", "-c", "kill -9 -1"],
+            user=user,
+            group=user,
+            extra_groups=[],
+            cwd="/",
+            env={},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         if time.monotonic() > deadline:
             raise CourseError(f"A process of user {user} cannot be ended: {processes_of(user)}.")
 
@@ -52,7 +63,9 @@ def _users(process: str) -> set[int]:
 
 @lru_cache(maxsize=1)
 def adopt_orphans() -> None:
-    """From here on, a process whose parents have ended becomes a child of this one, where it can be found. Linux only."""
+    """From here on, a process whose parents have ended becomes a child of this one, where it can be
+    found. Linux only.
+    """
     kernel = ctypes.CDLL(None)
     if hasattr(kernel, "prctl"):
         kernel.prctl(BECOME_PARENT_OF_ORPHANS, *map(ctypes.c_ulong, (1, 0, 0, 0)))
@@ -63,7 +76,8 @@ os.register_at_fork(after_in_child=adopt_orphans.cache_clear)
 
 
 def end_of_strays() -> None:
-    """End what a paper under rlimits left behind: the orphans that came to this process under limits that only a paper's have.
+    """End what a paper under rlimits left behind: the orphans that came to this process under
+    limits that only a paper's have.
 
     A limit once lowered is never raised again, so that a process cannot take off this mark.
     """
@@ -90,7 +104,11 @@ def _strays() -> list[int]:
         try:
             with open(f"{entry.path}/stat", encoding="utf-8", errors="replace") as file:
                 fields = file.read().rpartition(")")[2].split()
-            if int(fields[1]) == os.getpid() and fields[0] not in "ZX" and resource.prlimit(number, resource.RLIMIT_FSIZE)[1] != mine:
+            if (
+                int(fields[1]) == os.getpid()
+                and fields[0] not in "ZX"
+                and resource.prlimit(number, resource.RLIMIT_FSIZE)[1] != mine
+            ):
                 found.append(number)
         except (FileNotFoundError, ProcessLookupError, PermissionError):
             continue
@@ -99,7 +117,9 @@ def _strays() -> list[int]:
 
 @lru_cache(maxsize=1)
 def tasks_of_user() -> int:
-    """How many threads this user has: the kernel counts a paper's among them. 0 where that cannot be told."""
+    """How many threads this user has: the kernel counts a paper's among them. 0 where that cannot
+    be told.
+    """
     if not PROCESSES.is_dir():
         return 0
     count = 0

@@ -1,7 +1,8 @@
-"""What a paper's process takes away from itself before the first cell runs: files, network, rights, resources.
+"""What a paper's process takes away from itself before the first cell runs: files, network, rights,
+resources.
 
-It runs inside the sandbox's own process, on the standard library alone. Where the grader is root, the process starts as
-root and gives that up here, for good: nothing of a paper ever runs as root.
+It runs inside the sandbox's own process, on the standard library alone. Where the grader is root,
+the process starts as root and gives that up here, for good: nothing of a paper ever runs as root.
 """
 
 from __future__ import annotations
@@ -15,7 +16,15 @@ from typing import Any
 
 # from <sched.h>, <sys/mount.h> and <sys/prctl.h>
 NEW_MOUNTS, NEW_IPC, NEW_NETWORK = 0x00020000, 0x08000000, 0x40000000
-READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
+READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = (
+    1,
+    2,
+    4,
+    32,
+    4096,
+    16384,
+    1 << 18,
+)
 DIE_WITH_PARENT, NO_NEW_RIGHTS = 1, 38
 
 DEVICES = ("null", "zero", "full", "random", "urandom")
@@ -29,10 +38,10 @@ class Unconfined(Exception):
 def confine(orders: Mapping[str, Any]) -> None:
     """Carry out the grader's orders. Unconfined says in a sentence which of them could not be.
 
-    orders : "view", the folders to see and nothing else (None: everything), with "mount", an empty folder to build the view on;
-        "uid", the user to become (None: stay); "scratch", the folder to work in, and its size; "processes", "memory", "cpu", "file",
-        the limits; "private", the folders that must not be readable at the end; "parent", the grader's process.
-    """
+    orders : "view", the folders to see and nothing else (None: everything), with "mount", an empty
+        folder to build the view on; "uid", the user to become (None: stay); "scratch", the folder
+        to work in, and its size; "processes", "memory", "cpu", "file", the limits; "private", the
+        folders that must not be readable at the end; "parent", the grader's process."""
     if orders["view"] is not None:
         _see_only(orders["view"], orders["mount"], orders["scratch"], orders["size"])
     _last_to_survive()
@@ -50,12 +59,23 @@ def confine(orders: Mapping[str, Any]) -> None:
         raise Unconfined("the grader is gone")
     for path in orders["private"]:
         if os.access(path, os.R_OK):
-            raise Unconfined(f"{path} can be read by every user of this machine: take that right away (chmod go-rwx)")
+            raise Unconfined(
+                f"{path} can be read by every user of this machine: take that right away (chmod"
+                " go-rwx)"
+            )
 
 
 def _limit(orders: Mapping[str, Any]) -> None:
-    wanted = {"CORE": 0, "AS": orders["memory"], "FSIZE": orders["file"], "NOFILE": 256, "CPU": orders["cpu"], "MEMLOCK": 8 * MB, "MSGQUEUE": 0,
-              "NPROC": orders["processes"]}
+    wanted = {
+        "CORE": 0,
+        "AS": orders["memory"],
+        "FSIZE": orders["file"],
+        "NOFILE": 256,
+        "CPU": orders["cpu"],
+        "MEMLOCK": 8 * MB,
+        "MSGQUEUE": 0,
+        "NPROC": orders["processes"],
+    }
     for name, most in wanted.items():
         number = getattr(resource, f"RLIMIT_{name}", None)
         if number is None or most is None:
@@ -69,13 +89,17 @@ def _limit(orders: Mapping[str, Any]) -> None:
 
 
 def _last_to_survive() -> None:
-    """Where memory runs out, this process is to go first. Not every system has the file that says so, and no promise rests on it."""
+    """Where memory runs out, this process is to go first. Not every system has the file that says
+    so, and no promise rests on it.
+    """
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")
 
 
 def _ask_kernel() -> None:
-    """No setuid program gives rights back, and the process ends with the grader. Linux only; elsewhere limits are all there is."""
+    """No setuid program gives rights back, and the process ends with the grader. Linux only;
+    elsewhere limits are all there is.
+    """
     kernel = ctypes.CDLL(None, use_errno=True)
     if hasattr(kernel, "prctl"):
         for option, value in ((DIE_WITH_PARENT, 9), (NO_NEW_RIGHTS, 1)):
@@ -83,27 +107,43 @@ def _ask_kernel() -> None:
 
 
 def _see_only(folders: Sequence[str], root: str, scratch: str, size: int) -> None:
-    """Give this process its own files, network and IPC: the folders, read-only, a few devices, and the scratch folder."""
+    """Give this process its own files, network and IPC: the folders, read-only, a few devices, and
+    the scratch folder.
+    """
     kernel = ctypes.CDLL(None, use_errno=True)
 
     def done(what: str, result: int) -> None:
         if result:
             raise Unconfined(f"{what}: {os.strerror(ctypes.get_errno())}")
 
-    def mount(source: str, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
+    def mount(
+        source: str, target: str, kind: str | None, flags: int, data: str | None = None
+    ) -> None:
         texts = [None if text is None else text.encode() for text in (source, target, kind)]
-        done(f"{target} cannot be mounted", kernel.mount(*texts, ctypes.c_ulong(flags), None if data is None else data.encode()))
+        done(
+            f"{target} cannot be mounted",
+            kernel.mount(*texts, ctypes.c_ulong(flags), None if data is None else data.encode()),
+        )
 
     def bind(path: str, flags: int) -> None:
         mount(path, root + path, None, BIND | RECURSIVE)
         mount(path, root + path, None, BIND | REMOUNT | READ_ONLY | NO_SETUID | flags)
 
-    done("files and network of its own are not allowed", kernel.unshare(NEW_MOUNTS | NEW_IPC | NEW_NETWORK))
+    done(
+        "files and network of its own are not allowed",
+        kernel.unshare(NEW_MOUNTS | NEW_IPC | NEW_NETWORK),
+    )
     mount("none", "/", None, RECURSIVE | PRIVATE)
     mount("tmpfs", root, "tmpfs", NO_SETUID, "mode=755,size=1m")
     os.umask(0o022)
     os.makedirs(root + scratch)
-    mount("tmpfs", root + scratch, "tmpfs", NO_SETUID | NO_DEVICES, f"mode=1777,size={size},nr_inodes=4096")
+    mount(
+        "tmpfs",
+        root + scratch,
+        "tmpfs",
+        NO_SETUID | NO_DEVICES,
+        f"mode=1777,size={size},nr_inodes=4096",
+    )
     for path in folders:
         if os.path.islink(path):
             os.makedirs(os.path.dirname(root + path), exist_ok=True)

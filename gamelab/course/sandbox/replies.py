@@ -21,7 +21,9 @@ class Nonsense(ValueError):
 
 
 def decoded(line: bytes) -> dict[str, Any]:
-    """The object that one line holds, checked for size, depth and types but not yet for meaning. Nonsense says what is wrong."""
+    """The object that one line holds, checked for size, depth and types but not yet for meaning.
+    Nonsense says what is wrong.
+    """
     if len(line) > LONGEST:
         raise Nonsense("an answer of more than 1 MB")
     try:
@@ -34,7 +36,9 @@ def decoded(line: bytes) -> dict[str, Any]:
 
 
 def value_of(form: Any) -> Any:
-    """The value of a plain form. Nonsense where it is too large, too deep, or no form that `plain` makes."""
+    """The value of a plain form. Nonsense where it is too large, too deep, or no form that `plain`
+    makes.
+    """
     _look(form, [MOST_ITEMS * 4], 0)
     try:
         return from_plain(form)
@@ -73,7 +77,11 @@ def _look(form: Any, left: list[int], depth: int) -> None:
             raise Nonsense("a number that is none")
     elif kind is str:
         # half of a surrogate pair could be written into no file
-        if len(form) > MOST_CHARACTERS or not form.isascii() and any("\ud800" <= mark <= "\udfff" for mark in form):
+        if (
+            len(form) > MOST_CHARACTERS
+            or not form.isascii()
+            and any("\ud800" <= mark <= "\udfff" for mark in form)
+        ):
             raise Nonsense("a text that is too long or none")
     elif kind is list:
         for entry in form:
@@ -84,7 +92,11 @@ def _look(form: Any, left: list[int], depth: int) -> None:
             if type(content) is not str or not FRACTION.fullmatch(content):
                 raise Nonsense("a fraction that is none")
         elif name == "mapping":
-            if type(content) is not list or len(content) > MOST_KEYS or not all(type(pair) is list and len(pair) == 2 for pair in content):
+            if (
+                type(content) is not list
+                or len(content) > MOST_KEYS
+                or not all(type(pair) is list and len(pair) == 2 for pair in content)
+            ):
                 raise Nonsense("a mapping that is too large or none")
             _look(content, left, depth + 1)
         elif name in ("set", "float", "blank"):

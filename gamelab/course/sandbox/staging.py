@@ -1,4 +1,6 @@
-"""The folder a paper's process starts from: the published package without its questions, and the program that runs cells."""
+"""The folder a paper's process starts from: the published package without its questions, and the
+program that runs cells.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,19 @@ import gamelab
 PACKAGE = Path(gamelab.__file__).resolve().parent
 # what runs inside; all else of course/ stays out
 INSIDE = ("child.py", "confine.py", "stubs.py")
-# The questions hold the references that are compared with, and what they hand out is sent: a paper has no use for them.
+# The questions hold the references that are compared with, and what they hand out is sent: a paper
+# has no use for them.
 OUTSIDE = {"course", "questions"}
 
 
 @lru_cache(maxsize=1)
 def staged() -> Path:
-    """The folder, made when it is first asked for, readable by everybody, and gone when the grader ends."""
+    """The folder, made when it is first asked for, readable by everybody, and gone when the grader
+    ends.
+    """
     folder = Path(tempfile.mkdtemp(prefix="gamelab-sandbox-"))
-    # for worker processes too, which end without atexit; one forked later leaves the folder to its maker
+    # for worker processes too, which end without atexit; one forked later leaves the folder to its
+    # maker
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
     os.chmod(folder, 0o755)
     for source in sorted(PACKAGE.rglob("*.py")):
@@ -32,7 +38,9 @@ def staged() -> Path:
         if not OUTSIDE & set(inside.parts):
             _copy(source, folder / "gamelab" / inside)
     for name in INSIDE:
-        _copy(PACKAGE / "course" / "sandbox" / name, folder / "gamelab" / "course" / "sandbox" / name)
+        _copy(
+            PACKAGE / "course" / "sandbox" / name, folder / "gamelab" / "course" / "sandbox" / name
+        )
     for room in ("course", "course/sandbox"):
         (folder / "gamelab" / room / "__init__.py").touch()
     compileall.compile_dir(folder, quiet=2)
@@ -46,6 +54,8 @@ def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(source, target)
     # compiled already, most of them: Python takes it by the source's time and size
-    for compiled in (source.parent / "__pycache__").glob(f"{source.stem}.{sys.implementation.cache_tag}.pyc"):
+    for compiled in (source.parent / "__pycache__").glob(
+        f"{source.stem}.{sys.implementation.cache_tag}.pyc"
+    ):
         (target.parent / "__pycache__").mkdir(exist_ok=True)
         shutil.copy2(compiled, target.parent / "__pycache__" / compiled.name)

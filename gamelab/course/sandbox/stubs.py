@@ -1,4 +1,6 @@
-"""What a paper may ask for and a grader has no use for: pictures, widgets, Colab's own modules, IPython's commands."""
+"""What a paper may ask for and a grader has no use for: pictures, widgets, Colab's own modules,
+IPython's commands.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,29 @@ from typing import Any
 ROOMS = ("IPython", "ipywidgets", "google.colab")
 SETUP = "#@title Setup: run this cell first"
 # cells in another language, or whose text is only written somewhere
-NOT_PYTHON = ("html", "javascript", "js", "svg", "latex", "markdown", "bash", "sh", "script", "writefile", "file", "perl", "ruby", "R", "cython")
+NOT_PYTHON = (
+    "html",
+    "javascript",
+    "js",
+    "svg",
+    "latex",
+    "markdown",
+    "bash",
+    "sh",
+    "script",
+    "writefile",
+    "file",
+    "perl",
+    "ruby",
+    "R",
+    "cython",
+)
 
 
 class Nothing:
-    """Takes every call, every attribute and every loop, and does nothing; decorated with it, a function stays itself."""
+    """Takes every call, every attribute and every loop, and does nothing; decorated with it, a
+    function stays itself.
+    """
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         return arguments[0] if arguments and isinstance(arguments[0], types.FunctionType) else self
@@ -56,7 +76,9 @@ class _Room(types.ModuleType):
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: Any = None, target: Any = None
+    ) -> importlib.machinery.ModuleSpec | None:
         ours = any(name == room or name.startswith(room + ".") for room in ROOMS)
         return importlib.machinery.ModuleSpec(name, self, is_package=True) if ours else None
 
@@ -74,7 +96,8 @@ def install() -> None:
 
 
 def as_python(source: str) -> str:
-    """The text of a cell as plain Python: without its setup, its %magic and its !commands, line by line so that line numbers stay.
+    """The text of a cell as plain Python: without its setup, its %magic and its !commands, line by
+    line so that line numbers stay.
 
     >>> as_python("%matplotlib inline\\nfiles = !ls\\nx = 3")
     '\\nfiles = None\\nx = 3'
@@ -92,7 +115,7 @@ def as_python(source: str) -> str:
 
 
 def _plain_line(line: str) -> str:
-    indent = line[:len(line) - len(line.lstrip())]
+    indent = line[: len(line) - len(line.lstrip())]
     text = line.strip()
     if text.startswith(("%", "!", "?")) or re.fullmatch(r"[\w.]+\?\??", text):
         return indent + "pass" if indent else ""

@@ -1,4 +1,6 @@
-"""Wrong answers about matrices, bounds, rescaled leaves and counts, each by one mistake, with the right ones beside them."""
+"""Wrong answers about matrices, bounds, rescaled leaves and counts, each by one mistake, with the
+right ones beside them.
+"""
 
 from __future__ import annotations
 
@@ -6,35 +8,50 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...trees.node import Node
 from ...matrices.payoffs import Payoffs
 from ...trees.build import tree
+from ...trees.node import Node
 
 Matrix = Sequence[Sequence[Any]]
 
 
 def bounds_as_values(root: Node) -> dict[str, str]:
-    """For each inner node that alpha-beta enters, what is said of what it returns: here always "value" (13)."""
-    return {path: "value" for path in value_or_bound(root)}
+    """For each inner node that alpha-beta enters, what is said of what it returns: here always
+    "value" (13).
+    """
+    return dict.fromkeys(value_or_bound(root), "value")
 
 
 def value_or_bound(root: Node) -> dict[str, str]:
-    """For each inner node that alpha-beta enters, by path: whether what it returns is its "value" or only a "bound"."""
+    """For each inner node that alpha-beta enters, by path: whether what it returns is its "value"
+    or only a "bound".
+    """
     from ...search.minimax import alphabeta
     from ...watching.watch import watch
 
     trace = watch(alphabeta, root)
-    return {step.node: "value" if step.relation == "=" else "bound" for step in trace.steps if step.kind == "return" and not trace.node(step.node).is_leaf}
+    return {
+        step.node: "value" if step.relation == "=" else "bound"
+        for step in trace.steps
+        if step.kind == "return" and not trace.node(step.node).is_leaf
+    }
 
 
 def returned(hard: bool = False) -> Callable[[Node], dict[str, Any]]:
-    """What each inner node that alpha-beta enters returns, by path: fail-soft, or with `hard` the window's edge (14)."""
+    """What each inner node that alpha-beta enters returns, by path: fail-soft, or with `hard` the
+    window's edge (14).
+    """
+
     def table(root: Node) -> dict[str, Any]:
         from ...search.minimax import alphabeta
         from ...watching.watch import watch
 
         trace = watch(alphabeta, root, hard=hard)
-        return {step.node: step.value for step in trace.steps if step.kind == "return" and not trace.node(step.node).is_leaf}
+        return {
+            step.node: step.value
+            for step in trace.steps
+            if step.kind == "return" and not trace.node(step.node).is_leaf
+        }
 
     return table
 
@@ -43,7 +60,7 @@ def cubed(root: Node) -> Node:
     """The tree with every leaf's payoff cubed."""
     copy = root
     for leaf in root.leaves():
-        copy = copy.with_payoff(leaf.path, leaf.payoff ** 3)
+        copy = copy.with_payoff(leaf.path, leaf.payoff**3)
     return copy
 
 
@@ -96,13 +113,17 @@ def all_columns(row: Matrix) -> list[int]:
 
 
 def mix(row: Matrix, col: Matrix) -> Any:
-    """The row player's probability of the first row in the one equilibrium of a 2 x 2 game that mixes both; None if there is none."""
+    """The row player's probability of the first row in the one equilibrium of a 2 x 2 game that
+    mixes both; None if there is none.
+    """
     mixed = [found for found in Payoffs(row, col).equilibria() if all(found.row) and all(found.col)]
     return mixed[0].row[0] if len(mixed) == 1 else None
 
 
 def mix_by_my_own(row: Matrix, col: Matrix) -> Any:
-    """The same, from one who makes himself indifferent: the row player's mix computed from the row player's payoffs (27)."""
+    """The same, from one who makes himself indifferent: the row player's mix computed from the row
+    player's payoffs (27).
+    """
     (a, b), (c, d) = row
     apart = a - b - c + d
     found = Fraction(d - c, apart) if apart else None
@@ -110,7 +131,9 @@ def mix_by_my_own(row: Matrix, col: Matrix) -> Any:
 
 
 def nim_counts(n: int) -> list[int]:
-    """Of misere Nim with takes of 1 to 3: how many states (pile sizes), nodes of the tree, and games (leaves)."""
+    """Of misere Nim with takes of 1 to 3: how many states (pile sizes), nodes of the tree, and
+    games (leaves).
+    """
     from ...trees.games import Nim, game_tree
 
     nodes = list(game_tree(Nim(n, takes=(1, 2, 3), misere=True)).nodes())
@@ -135,7 +158,9 @@ def replies(strategy: Callable[[str, str], str], opponent: str) -> str:
 
 
 def ladder(plies: int) -> Node:
-    """A tree of single moves whose evaluation is its ply: a depth limit that is off by one shows at once."""
+    """A tree of single moves whose evaluation is its ply: a depth limit that is off by one shows at
+    once.
+    """
     form: Any = plies
     for ply in reversed(range(plies)):
         form = {"player": "min" if ply % 2 else "max", "eval": ply, "children": [form]}

@@ -1,7 +1,8 @@
-"""The forms in which questions ask about chance, several players, matrices, strategies and small games, and the mistakes in each form.
+"""The forms in which questions ask about chance, several players, matrices, strategies and small
+games, and the mistakes in each form.
 
-A form is what it is in `forms`. What is right in it is worked out here from the rules, as the shapes of its mistakes are.
-"""
+A form is what it is in `forms`. What is right in it is worked out here from the rules, as the
+shapes of its mistakes are."""
 
 from __future__ import annotations
 
@@ -32,16 +33,35 @@ LOST: dict[str, Callable[[Sequence[Any], Sequence[Any]], Any]] = {
 def value_and_move(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
     """f(node) -> (value, move) of a tree with chance nodes."""
     hows: dict[int | None, list[How]] = {
-        None: [{}], 2: [{"ties": sides} for sides in SIDES], 6: [{"zero": sides, "nothing": nothing} for sides in SIDES for nothing in NOTHING],
+        None: [{}],
+        2: [{"ties": sides} for sides in SIDES],
+        6: [{"zero": sides, "nothing": nothing} for sides in SIDES for nothing in NOTHING],
         12: [{"turn": turn} for turn in ("parity", "flag", "root max", "alternates")],
-        17: [{"cut": cut, "passes": passes, "gives": gives} for cut in SIDES for passes in (False, True) for gives in ("bound", "part")],
-        18: [{"lost": lost} for lost in LOST if lost]}
+        17: [
+            {"cut": cut, "passes": passes, "gives": gives}
+            for cut in SIDES
+            for passes in (False, True)
+            for gives in ("bound", "part")
+        ],
+        18: [{"lost": lost} for lost in LOST if lost],
+    }
     yield from (_expecting(**how) for how in hows.get(number, ()))
 
 
-def _expecting(ties: str = "", zero: str = "", nothing: Any = None, turn: str = "", cut: str = "", passes: bool = False, gives: str = "bound",
-               lost: str = "") -> Answer:
-    """turn : "parity" by plies, "flag" by moves of players. cut : the side whose bound leaves a chance node; passes : from above it too."""
+def _expecting(
+    ties: str = "",
+    zero: str = "",
+    nothing: Any = None,
+    turn: str = "",
+    cut: str = "",
+    passes: bool = False,
+    gives: str = "bound",
+    lost: str = "",
+) -> Answer:
+    """turn : "parity" by plies, "flag" by moves of players. cut : the side whose bound leaves a
+    chance node; passes : from above it too.
+    """
+
     def enter(node: Node, plies: int, flag: bool, alpha: Any, beta: Any) -> list[Any]:
         if node.is_leaf:
             return [node.payoff, None]
@@ -53,7 +73,13 @@ def _expecting(ties: str = "", zero: str = "", nothing: Any = None, turn: str = 
                     return [values[-1] if gives == "bound" else LOST[""](node.probs, values), None]
             return [LOST[lost](node.probs, values), None]
         up = node.player == "max"
-        up = plies % 2 == 0 if turn == "parity" else flag if turn == "flag" else up or turn == "root max" and not plies
+        up = (
+            plies % 2 == 0
+            if turn == "parity"
+            else flag
+            if turn == "flag"
+            else up or turn == "root max" and not plies
+        )
         side = "max" if up else "min"
         best, move = (0, nothing) if side in zero else (None, None)
         for child in node.children:
@@ -69,7 +95,11 @@ def _expecting(ties: str = "", zero: str = "", nothing: Any = None, turn: str = 
             raise Unset("nothing was assigned to the move")
         return [best, move]
 
-    return lambda node: enter(node, 0, turn != "alternates" or node.player != "min", -inf, inf) if turn != "alternates" else _alternating(node)
+    return lambda node: (
+        enter(node, 0, turn != "alternates" or node.player != "min", -inf, inf)
+        if turn != "alternates"
+        else _alternating(node)
+    )
 
 
 def _alternating(root: Node) -> list[Any]:
@@ -88,12 +118,22 @@ def _alternating(root: Node) -> list[Any]:
 def capped(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
     """f(root, high) -> the value of MAX over chance over leaves, cut with an upper bound."""
     hows: dict[int | None, list[How]] = {
-        None: [{}], 1: [{"strict": True}], 6: [{"zero": True}], 18: [{"lost": lost} for lost in ("uniform", "floor of each", "cut off", "floor")],
-        17: [{"cut": cut, "counts": counts} for cut in ("known", "known, strictly", "leaf", "leaf, strictly") for counts in (True, False)]}
+        None: [{}],
+        1: [{"strict": True}],
+        6: [{"zero": True}],
+        18: [{"lost": lost} for lost in ("uniform", "floor of each", "cut off", "floor")],
+        17: [
+            {"cut": cut, "counts": counts}
+            for cut in ("known", "known, strictly", "leaf", "leaf, strictly")
+            for counts in (True, False)
+        ],
+    }
     yield from (_capping(**how) for how in hows.get(number, ()))
 
 
-def _capping(strict: bool = False, zero: bool = False, cut: str = "", counts: bool = False, lost: str = "") -> Answer:
+def _capping(
+    strict: bool = False, zero: bool = False, cut: str = "", counts: bool = False, lost: str = ""
+) -> Answer:
     def answer(root: Node, high: Any) -> Any:
         best: Any = 0 if zero else -inf
         for node in root.children:
@@ -103,7 +143,10 @@ def _capping(strict: bool = False, zero: bool = False, cut: str = "", counts: bo
             known, left, whole = 0, 1, True
             for share, leaf in zip(shares, leaves):
                 payoff = leaf.payoff
-                known, left = known + (floor(share * payoff) if lost == "floor of each" else share * payoff), left - share
+                known, left = (
+                    known + (floor(share * payoff) if lost == "floor of each" else share * payoff),
+                    left - share,
+                )
                 most = payoff if "leaf" in cut else known if cut else known + left * high
                 if node.is_leaf and not cut:
                     break
@@ -119,16 +162,29 @@ def _capping(strict: bool = False, zero: bool = False, cut: str = "", counts: bo
     return answer
 
 
-def _walked(worth: Callable[[Node, int, Sequence[Any]], Any], last: bool = False, lost: str = "") -> Callable[[Node], list[Any]]:
-    """f(node) -> [payoff, line] where each mover takes what is worth most: worth(node, its ply, payoff)."""
+def _walked(
+    worth: Callable[[Node, int, Sequence[Any]], Any], last: bool = False, lost: str = ""
+) -> Callable[[Node], list[Any]]:
+    """f(node) -> [payoff, line] where each mover takes what is worth most: worth(node, its ply,
+    payoff).
+    """
+
     def enter(node: Node, plies: int) -> list[Any]:
         below = [enter(child, plies + 1) for child in node.children]
         if not below:
             return [list(node.payoff), []]
         if node.player == "chance":
-            return [[LOST[lost](node.probs, column) for column in zip(*(payoff for payoff, _ in below))], []]
+            return [
+                [
+                    LOST[lost](node.probs, column)
+                    for column in zip(*(payoff for payoff, _ in below))
+                ],
+                [],
+            ]
         worths = [worth(node, plies, payoff) for payoff, _ in below]
-        place = len(worths) - 1 - worths[::-1].index(max(worths)) if last else worths.index(max(worths))
+        place = (
+            len(worths) - 1 - worths[::-1].index(max(worths)) if last else worths.index(max(worths))
+        )
         return [below[place][0], [node.children[place].move, *below[place][1]]]
 
     return lambda node: enter(node, 0)
@@ -150,24 +206,38 @@ def induction(given: Any, number: int | None, sentinels: Sequence[Any]) -> Itera
     elif number == 18:
         yield from (_walked(_own, lost=lost) for lost in LOST if lost)
     elif number == 20:
-        yield lambda root: _walked(_against(root.player if root.player in root.players else root.players[0]))(root)
+        yield lambda root: _walked(
+            _against(root.player if root.player in root.players else root.players[0])
+        )(root)
         yield lambda root: _walked(_against(root.players[0]))(root)
     elif number == 24:
-        yield from (_walked(lambda node, plies, payoff: sum(payoff), last) for last in (False, True))
+        yield from (
+            _walked(lambda node, plies, payoff: sum(payoff), last) for last in (False, True)
+        )
 
 
 def _against(hero: str) -> Callable[[Node, int, Sequence[Any]], Any]:
-    return lambda node, plies, payoff: payoff[node.players.index(hero)] * (1 if node.player == hero else -1)
+    return lambda node, plies, payoff: (
+        payoff[node.players.index(hero)] * (1 if node.player == hero else -1)
+    )
 
 
 def pact(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
     """f(root, partners) -> the payoff where the partners want the most for all of them together."""
-    def answer(outside: Callable[[Node, list[Any], Sequence[Any]], Any], inside: Callable[[list[Any], Sequence[Any]], Any] = lambda theirs, payoff: sum(theirs),
-               last: bool = False) -> Answer:
+
+    def answer(
+        outside: Callable[[Node, list[Any], Sequence[Any]], Any],
+        inside: Callable[[list[Any], Sequence[Any]], Any] = lambda theirs, payoff: sum(theirs),
+        last: bool = False,
+    ) -> Answer:
         def found(root: Node, partners: Sequence[str]) -> list[Any]:
             def worth(node: Node, plies: int, payoff: Sequence[Any]) -> Any:
                 theirs = [payoff[node.players.index(partner)] for partner in partners]
-                return inside(theirs, payoff) if node.player in partners else outside(node, theirs, payoff)
+                return (
+                    inside(theirs, payoff)
+                    if node.player in partners
+                    else outside(node, theirs, payoff)
+                )
 
             return _walked(worth, last)(root)[0]
 
@@ -190,13 +260,19 @@ def pact(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[A
 
 def equilibria(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
     """f(row, col, costs=False) -> the pure equilibria, as a list of cells."""
+
     def cells(row: Any, col: Any, costs: tuple[bool, bool]) -> list[list[int]]:
         best = [min if costly else max for costly in costs]
-        return [[i, j] for i, j in product(range(len(row)), range(len(row[0])))
-                if row[i][j] == best[0](line[j] for line in row) and col[i][j] == best[1](col[i])]
+        return [
+            [i, j]
+            for i, j in product(range(len(row)), range(len(row[0])))
+            if row[i][j] == best[0](line[j] for line in row) and col[i][j] == best[1](col[i])
+        ]
 
     def totals(row: Any, col: Any, costs: bool, first: bool) -> list[list[int]]:
-        sums = {(i, j): row[i][j] + col[i][j] for i, j in product(range(len(row)), range(len(row[0])))}
+        sums = {
+            (i, j): row[i][j] + col[i][j] for i, j in product(range(len(row)), range(len(row[0])))
+        }
         best = (min if costs else max)(sums.values())
         found = [list(cell) for cell, total in sums.items() if total == best]
         return found[:1] if first else found
@@ -210,11 +286,14 @@ def equilibria(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iter
         yield lambda row, col, costs=False: cells(row, col, (False, bool(costs)))
     elif number == 24:
         for first, minds in product((False, True), (True, False)):
-            yield lambda row, col, costs=False, first=first, minds=minds: totals(row, col, bool(costs) and minds, first)
+            yield lambda row, col, costs=False, first=first, minds=minds: totals(
+                row, col, bool(costs) and minds, first
+            )
 
 
 def surest(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
     """f(rows) -> the place of the first row whose smallest number is largest."""
+
     def place(rows: Any, nothing: Any) -> Any:
         least = [min(row) for row in rows]
         if max(least) > 0 or nothing == "first":
@@ -234,7 +313,9 @@ def surest(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator
     elif number == 6:
         yield from (lambda rows, nothing=nothing: place(rows, nothing) for nothing in NOTHING)
     elif number == 22:
-        yield from (lambda rows, reverse=reverse: ranked(rows, reverse) for reverse in (False, True))
+        yield from (
+            lambda rows, reverse=reverse: ranked(rows, reverse) for reverse in (False, True)
+        )
         yield lambda rows: len(rows) - 1
 
 
@@ -242,18 +323,35 @@ def lottery(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterato
     """f(chances, payoffs) -> the expected payoff; the chances may be texts."""
     for lost in LOST if number == 18 else [""] if number is None else []:
         if number is None or lost:
-            yield lambda chances, payoffs, lost=lost: LOST[lost]([Fraction(chance) for chance in chances], payoffs)
+            yield lambda chances, payoffs, lost=lost: LOST[lost](
+                [Fraction(chance) for chance in chances], payoffs
+            )
 
 
 def nim_plan(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
     """f(matches, player, takes, misere) -> (value to MAX, the takes that win for the player)."""
-    def wins(matches: int, takes: Sequence[int], empty: bool) -> bool:
-        return empty if not matches else any(not wins(matches - take, takes, empty) for take in takes if take <= matches)
 
-    def found(matches: int, player: str, takes: Sequence[int], empty: bool, values: str = "", top: bool | None = None) -> list[Any]:
+    def wins(matches: int, takes: Sequence[int], empty: bool) -> bool:
+        return (
+            empty
+            if not matches
+            else any(not wins(matches - take, takes, empty) for take in takes if take <= matches)
+        )
+
+    def found(
+        matches: int,
+        player: str,
+        takes: Sequence[int],
+        empty: bool,
+        values: str = "",
+        top: bool | None = None,
+    ) -> list[Any]:
         sign = 1 if (values or player) == "max" else -1
         won = wins(matches, takes, empty) if matches or top is None else top
-        return [sign if won else -sign, [take for take in takes if take <= matches and not wins(matches - take, takes, empty)]]
+        return [
+            sign if won else -sign,
+            [take for take in takes if take <= matches and not wins(matches - take, takes, empty)],
+        ]
 
     if number is None:
         yield lambda matches, player, takes, misere: found(matches, player, takes, misere)
@@ -261,8 +359,12 @@ def nim_plan(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterat
         yield lambda matches, player, takes, misere: found(matches, player, takes, misere, "max")
     elif number == 28:
         for empty in (lambda misere: not misere, lambda misere: False, lambda misere: True):
-            yield lambda matches, player, takes, misere, empty=empty: found(matches, player, takes, empty(misere))
-        yield lambda matches, player, takes, misere: found(matches, player, takes, misere, top=not misere)
+            yield lambda matches, player, takes, misere, empty=empty: found(
+                matches, player, takes, empty(misere)
+            )
+        yield lambda matches, player, takes, misere: found(
+            matches, player, takes, misere, top=not misere
+        )
 
 
 def nim_parts(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
@@ -270,24 +372,42 @@ def nim_parts(given: Any, number: int | None, sentinels: Sequence[Any]) -> Itera
     if not isinstance(given, Mapping) or not {"matches", "takes", "lucky", "misere"} <= set(given):
         return
 
-    def rules(mover: str = "player", alternates: bool = False, lost: Callable[[bool], bool] = lambda misere: misere) -> Answer:
+    def rules(
+        mover: str = "player",
+        alternates: bool = False,
+        lost: Callable[[bool], bool] = lambda misere: misere,
+    ) -> Answer:
         def answer(part: str, matches: int, player: str, *take: int) -> Any:
             other = "min" if player == "max" else "max"
             if part == "player":
-                return {"player": player, "parity": ("max", "min")[(given["matches"] - matches) % 2]}.get(mover, mover)
+                return {
+                    "player": player,
+                    "parity": ("max", "min")[(given["matches"] - matches) % 2],
+                }.get(mover, mover)
             if part == "actions":
                 return [number for number in given["takes"] if number <= matches]
             if part == "result":
                 left = matches - take[0]
                 return [left, player if left == given["lucky"] and not alternates else other]
-            return matches == 0 if part == "terminal" else 1 if lost(given["misere"]) == (player == "max") else -1
+            return (
+                matches == 0
+                if part == "terminal"
+                else 1
+                if lost(given["misere"]) == (player == "max")
+                else -1
+            )
 
         return answer
 
     if number is None:
         yield rules()
     elif number == 12:
-        yield from (rules(mover, alternates) for alternates in (True, False) for mover in ("player", "max", "parity") if alternates or mover != "player")
+        yield from (
+            rules(mover, alternates)
+            for alternates in (True, False)
+            for mover in ("player", "max", "parity")
+            if alternates or mover != "player"
+        )
     elif number == 28:
         yield rules(lost=lambda misere: not misere)
 
@@ -303,7 +423,10 @@ class Partly:
 
 
 def two_rows(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterator[Answer]:
-    """f(matrix) -> (value, row mix, column mix) of a game with two rows: what is compared is the value."""
+    """f(matrix) -> (value, row mix, column mix) of a game with two rows: what is compared is the
+    value.
+    """
+
     def value(matrix: Sequence[Sequence[Any]]) -> Any:
         top, low = matrix
         shares = {Fraction(0), Fraction(1)}
@@ -320,4 +443,15 @@ def two_rows(given: Any, number: int | None, sentinels: Sequence[Any]) -> Iterat
         yield Partly(lambda matrix: [min(map(max, zip(*matrix)))], 0)
 
 
-MORE_FORMS: tuple[Form, ...] = (value_and_move, capped, induction, pact, equilibria, surest, lottery, nim_plan, nim_parts, two_rows)
+MORE_FORMS: tuple[Form, ...] = (
+    value_and_move,
+    capped,
+    induction,
+    pact,
+    equilibria,
+    surest,
+    lottery,
+    nim_plan,
+    nim_parts,
+    two_rows,
+)

@@ -1,27 +1,31 @@
 """Which mistake of the catalogue a wrong answer makes, told by what it gives in the visible cases.
 
-First comes what a question lists: one variant for each of its mistakes. Students give a mistake other shapes, so where none of these behaves just
-so, the further shapes of the same mistakes are looked at, those of the form in which the question asks (`forms`). They are made and run only then.
+First comes what a question lists: one variant for each of its mistakes. Students give a mistake
+other shapes, so where none of these behaves just so, the further shapes of the same mistakes are
+looked at, those of the form in which the question asks (`forms`). They are made and run only then.
 An answer is given a name by the first of these that holds for some shape of a mistake:
 
 1. it behaves like the shape in every case, reads in their order included;
 2. the same, whatever the order of the reads;
-3. its values are those of the shape in every case, two wrong ones at least among them, whatever is read;
-4. nothing but its reads is wrong, and they are the shape's in nearly all cases in which either reads what it should not;
-5. its values are the shape's in nearly all cases in which either is wrong, and no other mistake comes near.
-"""
+3. its values are those of the shape in every case, two wrong ones at least among them, whatever is
+read;
+4. nothing but its reads is wrong, and they are the shape's in nearly all cases in which either
+reads what it should not;
+5. its values are the shape's in nearly all cases in which either is wrong, and no other mistake
+comes near."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .searching_forms import FORMS, Form
-from .further_forms import MORE_FORMS
-from ..values import number, same
 from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_here
+from ..values import number, same
+from .further_forms import MORE_FORMS
+from .searching_forms import FORMS, Form
 
-# The least share of the cases, and how many, for a mistake that agrees in nearly all; and by how much it must lead.
+# The least share of the cases, and how many, for a mistake that agrees in nearly all; and by how
+# much it must lead.
 NEARLY, ENOUGH, LEAD = 0.8, 3, 0.25
 INFINITE = 7
 
@@ -34,7 +38,9 @@ class Named(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What one shape of a mistake gives in each visible case; entry : what of a value is compared, None for all of it."""
+    """What one shape of a mistake gives in each visible case; entry : what of a value is compared,
+    None for all of it.
+    """
 
     number: int
     outcomes: tuple[Outcome, ...]
@@ -42,7 +48,9 @@ class Shape(NamedTuple):
 
 
 class _Compared(NamedTuple):
-    """An answer beside a shape: how many cases show a wrong value of either, and in how many of them both give the same; the same for reads."""
+    """An answer beside a shape: how many cases show a wrong value of either, and in how many of
+    them both give the same; the same for reads.
+    """
 
     shape: Shape
     values: int
@@ -53,7 +61,9 @@ class _Compared(NamedTuple):
 
 
 def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
-    """The mistakes of a question that an answer looks like, by its outcomes in the visible cases. O(shapes * cases) where no listed variant fits."""
+    """The mistakes of a question that an answer looks like, by its outcomes in the visible cases.
+    O(shapes * cases) where no listed variant fits.
+    """
     listed = [Shape(number, theirs) for number, theirs in posed.mistaken.items()]
     if not listed:
         return Named()
@@ -76,19 +86,29 @@ def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
 
 
 def _behaves(posed: Posed, outcomes: Sequence[Outcome], shape: Shape) -> bool:
-    return all(_like(mine, other, shape.entry) and (not case.reads or mine.read == other.read)
-               for case, mine, other in zip(posed.cases, outcomes, shape.outcomes))
+    return all(
+        _like(mine, other, shape.entry) and (not case.reads or mine.read == other.read)
+        for case, mine, other in zip(posed.cases, outcomes, shape.outcomes)
+    )
 
 
 def _like(mine: Outcome, other: Outcome, entry: int | None = None) -> bool:
     """Whether two outcomes have the same value, or both stopped."""
     if mine.problem is not None or other.problem is not None:
-        return mine.problem is not None and other.problem is not None and not {mine.problem, other.problem} & {ENDLESS, NOT_TRIED}
+        return (
+            mine.problem is not None
+            and other.problem is not None
+            and not {mine.problem, other.problem} & {ENDLESS, NOT_TRIED}
+        )
     return same(_part(other.value, entry), _part(mine.value, entry))
 
 
 def _part(value: Any, entry: int | None) -> Any:
-    return value[entry] if entry is not None and isinstance(value, list) and len(value) > entry else value
+    return (
+        value[entry]
+        if entry is not None and isinstance(value, list) and len(value) > entry
+        else value
+    )
 
 
 def _compare(posed: Posed, outcomes: Sequence[Outcome], shape: Shape) -> _Compared:
@@ -141,16 +161,23 @@ def _further(posed: Posed, outcomes: Sequence[Outcome]) -> Iterator[Shape]:
         sentinels = _sentinels(posed, outcomes) if mistake == INFINITE else ()
         key = mistake, sentinels
         if key not in kept:
-            kept[key] = [Shape(mistake, _ran(posed.cases, answer), getattr(answer, "entry", None)) for answer in form(posed.given, mistake, sentinels)]
+            kept[key] = [
+                Shape(mistake, _ran(posed.cases, answer), getattr(answer, "entry", None))
+                for answer in form(posed.given, mistake, sentinels)
+            ]
         yield from kept[key]
 
 
 def _form(posed: Posed) -> Form | None:
-    """The form in which a question asks: the one whose right answer behaves like the question's own."""
+    """The form in which a question asks: the one whose right answer behaves like the question's
+    own.
+    """
     if not callable(posed.reference):
         return None
     if "_form" not in posed.__dict__:
-        posed.__dict__["_form"] = next((form for form in (*FORMS, *MORE_FORMS) if _fits(posed, form)), None)
+        posed.__dict__["_form"] = next(
+            (form for form in (*FORMS, *MORE_FORMS) if _fits(posed, form)), None
+        )
     return posed.__dict__["_form"]
 
 
@@ -158,17 +185,26 @@ def _fits(posed: Posed, form: Form) -> bool:
     for answer in form(posed.given, None, ()):
         entry = getattr(answer, "entry", None)
         # one case after the other: a form that is not the question's shows it in the first
-        return all(_behaves_here(case, answer, right, entry) for case, right in zip(posed.cases, posed.expected))
+        return all(
+            _behaves_here(case, answer, right, entry)
+            for case, right in zip(posed.cases, posed.expected)
+        )
     return False
 
 
 def _behaves_here(case: Case, answer: Any, right: Outcome, entry: int | None) -> bool:
     [mine] = _ran([case], answer)
-    return mine.problem is None and _like(mine, right, entry) and (not case.reads or mine.read == right.read)
+    return (
+        mine.problem is None
+        and _like(mine, right, entry)
+        and (not case.reads or mine.read == right.read)
+    )
 
 
 def _ran(cases: Sequence[Case], answer: Any) -> tuple[Outcome, ...]:
-    """What an answer of ours gives in each case; where it stops, as some shapes do on purpose, that it stopped."""
+    """What an answer of ours gives in each case; where it stops, as some shapes do on purpose, that
+    it stopped.
+    """
     found = []
     for case in cases:
         try:
@@ -179,12 +215,19 @@ def _ran(cases: Sequence[Case], answer: Any) -> tuple[Outcome, ...]:
 
 
 def _sentinels(posed: Posed, outcomes: Sequence[Outcome]) -> tuple[Any, ...]:
-    """The numbers that stand for infinity in an answer, as far as it gives them away: large ones that no leaf has, the most frequent first."""
+    """The numbers that stand for infinity in an answer, as far as it gives them away: large ones
+    that no leaf has, the most frequent first.
+    """
     shown: dict[Any, int] = {}
     for case, outcome, right in zip(posed.cases, outcomes, posed.expected):
         if case.root is None or outcome.problem is not None or _like(outcome, right):
             continue
-        held = {abs(payoff) for node in case.root.nodes() for payoff in (node.payoff, node.eval) if number(payoff) is not None}
+        held = {
+            abs(payoff)
+            for node in case.root.nodes()
+            for payoff in (node.payoff, node.eval)
+            if number(payoff) is not None
+        }
         for value in outcome.value if isinstance(outcome.value, list) else [outcome.value]:
             if type(value) in (int, float) and abs(value) >= 10 and abs(value) not in held:
                 shown[abs(value)] = shown.get(abs(value), 0) + 1

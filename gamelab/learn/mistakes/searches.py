@@ -1,7 +1,8 @@
-"""Searches that are wrong, each by one mistake: to be compared with a student's, never to be copied.
+"""Searches that are wrong, each by one mistake: to be compared with a student's, never to be
+copied.
 
-Each takes the root and returns what a right one would return in its place: a value, or a move, or a payoff vector.
-"""
+Each takes the root and returns what a right one would return in its place: a value, or a move, or a
+payoff vector."""
 
 from __future__ import annotations
 
@@ -13,17 +14,30 @@ from typing import Any
 from ...trees.node import Node
 
 
-def alphabeta_with(*, strict: bool = False, restarts: bool = False, shallow: bool = False, shared: bool = False, zero: bool = False,
-                   sentinel: float = inf, early: bool = False, root_max: bool = False, parity: bool = False, hard: bool = False,
-                   prunes: bool = True) -> Callable[..., Any]:
+def alphabeta_with(
+    *,
+    strict: bool = False,
+    restarts: bool = False,
+    shallow: bool = False,
+    shared: bool = False,
+    zero: bool = False,
+    sentinel: float = inf,
+    early: bool = False,
+    root_max: bool = False,
+    parity: bool = False,
+    hard: bool = False,
+    prunes: bool = True,
+) -> Callable[..., Any]:
     """An alpha-beta in which the named mistakes are made; with none of them, a right one.
 
-    strict : cuts only when alpha > beta (1). restarts : the root gives every child a fresh window (3). shallow : passes only
-    the parent's bound (4). shared : one alpha and one beta for the whole tree (5). zero : the best value starts at 0 (6).
-    sentinel : a number for infinity (7). early : cuts before the child's value is recorded (8). root_max : the root always
-    maximises, parity : the player is taken from the depth (12). hard : returns the window's edge (14). prunes : False
-    for minimax.
-    """
+    strict : cuts only when alpha > beta (1). restarts : the root gives every child a fresh window
+    (3). shallow : passes only the parent's bound (4). shared : one alpha and one beta for the whole
+    tree (5). zero : the best value starts at 0 (6).
+    sentinel : a number for infinity (7). early : cuts before the child's value is recorded (8).
+    root_max : the root always
+    maximises, parity : the player is taken from the depth (12). hard : returns the window's edge
+    (14). prunes : False for minimax."""
+
     def search(node: Node, alpha: Any = -sentinel, beta: Any = sentinel) -> Any:
         window = [alpha, beta]
 
@@ -65,12 +79,18 @@ def alphabeta_with(*, strict: bool = False, restarts: bool = False, shallow: boo
     return search
 
 
-def negamax_with(*, unswapped: bool = False, unnegated: bool = False, leaf_to_max: bool = False, prunes: bool = True) -> Callable[..., Any]:
+def negamax_with(
+    *,
+    unswapped: bool = False,
+    unnegated: bool = False,
+    leaf_to_max: bool = False,
+    prunes: bool = True,
+) -> Callable[..., Any]:
     """A negamax, returning the value to MAX, in which the named mistakes are made.
 
-    unswapped : passes (-alpha, -beta) (9). unnegated : passes (alpha, beta) (10). leaf_to_max : a leaf is scored for MAX,
-    whoever is to move (11).
-    """
+    unswapped : passes (-alpha, -beta) (9). unnegated : passes (alpha, beta) (10). leaf_to_max : a
+    leaf is scored for MAX, whoever is to move (11)."""
+
     def search(root: Node, alpha: Any = -inf, beta: Any = inf) -> Any:
         def value(node: Node, alpha: Any, beta: Any, sign: int) -> Any:
             if node.is_leaf:
@@ -81,7 +101,13 @@ def negamax_with(*, unswapped: bool = False, unnegated: bool = False, leaf_to_ma
                 if turn == sign:
                     best = max(best, value(child, alpha, beta, turn))
                 else:
-                    window = (-alpha, -beta) if unswapped else (alpha, beta) if unnegated else (-beta, -alpha)
+                    window = (
+                        (-alpha, -beta)
+                        if unswapped
+                        else (alpha, beta)
+                        if unnegated
+                        else (-beta, -alpha)
+                    )
                     best = max(best, -value(child, *window, turn))
                 alpha = max(alpha, best)
                 if prunes and alpha >= beta:
@@ -94,12 +120,14 @@ def negamax_with(*, unswapped: bool = False, unnegated: bool = False, leaf_to_ma
     return search
 
 
-def move_with(*, ties: bool = False, sorted_index: bool = False, shared_choice: bool = False) -> Callable[[Node], Any]:
+def move_with(
+    *, ties: bool = False, sorted_index: bool = False, shared_choice: bool = False
+) -> Callable[[Node], Any]:
     """The best move at the root, found with one mistake.
 
-    ties : alpha-beta that replaces the best move when a child only ties (2). sorted_index : children are sorted by value and
-    the place in the sorted order is returned (22). shared_choice : the recursion overwrites the move of the root (30).
-    """
+    ties : alpha-beta that replaces the best move when a child only ties (2). sorted_index :
+    children are sorted by value and the place in the sorted order is returned (22). shared_choice :
+    the recursion overwrites the move of the root (30)."""
     right = alphabeta_with()
     minimax = alphabeta_with(prunes=False)
 
@@ -137,7 +165,15 @@ def move_with(*, ties: bool = False, sorted_index: bool = False, shared_choice: 
         value(root)
         return choice.get("move")
 
-    return by_ties if ties else by_sorted_index if sorted_index else by_shared_choice if shared_choice else _right_move
+    return (
+        by_ties
+        if ties
+        else by_sorted_index
+        if sorted_index
+        else by_shared_choice
+        if shared_choice
+        else _right_move
+    )
 
 
 def _right_move(root: Node) -> Any:
@@ -146,12 +182,16 @@ def _right_move(root: Node) -> Any:
     return minimax(root).move
 
 
-def limited_with(*, late: int = 0, rounds: bool = False, horizon_first: bool = False) -> Callable[..., Any]:
+def limited_with(
+    *, late: int = 0, rounds: bool = False, horizon_first: bool = False
+) -> Callable[..., Any]:
     """A depth-limited minimax, f(node, depth), with one mistake.
 
-    late : searches so many plies too deep, or with -1 one too few (15). rounds : counts a move of each player as one (15).
+    late : searches so many plies too deep, or with -1 one too few (15). rounds : counts a move of
+    each player as one (15).
     horizon_first : asks for the evaluation before it sees that the game is over (16).
     """
+
     def search(node: Node, depth: int) -> Any:
         return value(node, 2 * depth if rounds else depth + late)
 
@@ -162,18 +202,26 @@ def limited_with(*, late: int = 0, rounds: bool = False, horizon_first: bool = F
             return node.payoff
         if depth <= 0:
             return node.eval
-        return (max if node.player == "max" else min)(value(child, depth - 1) for child in node.children)
+        return (max if node.player == "max" else min)(
+            value(child, depth - 1) for child in node.children
+        )
 
     return search
 
 
-def expectimax_with(*, prunes: bool = False, uniform: bool = False, truncates: bool = False, unnormalised: bool = False) -> Callable[[Node], Any]:
+def expectimax_with(
+    *,
+    prunes: bool = False,
+    uniform: bool = False,
+    truncates: bool = False,
+    unnormalised: bool = False,
+) -> Callable[[Node], Any]:
     """An expectimax with one mistake.
 
-    prunes : leaves a chance node at the first child below alpha, as if MIN moved there (17). uniform : takes the plain mean,
-    whatever the weights (18). truncates : divides whole numbers without the rest (18). unnormalised : adds without
-    dividing, as if every weight were 1 (18).
-    """
+    prunes : leaves a chance node at the first child below alpha, as if MIN moved there (17).
+    uniform : takes the plain mean, whatever the weights (18). truncates : divides whole numbers
+    without the rest (18). unnormalised : adds without dividing, as if every weight were 1 (18)."""
+
     def search(root: Node) -> Any:
         def value(node: Node, alpha: Any) -> Any:
             if node.is_leaf:
@@ -187,14 +235,27 @@ def expectimax_with(*, prunes: bool = False, uniform: bool = False, truncates: b
                 if uniform:
                     return Fraction(sum(map(Fraction, found)), len(found))
                 if truncates:
-                    return sum(map(Fraction, found)) // len(found) if len(set(node.probs)) == 1 else int(sum(p * Fraction(x) for p, x in zip(node.probs, found)))
+                    return (
+                        sum(map(Fraction, found)) // len(found)
+                        if len(set(node.probs)) == 1
+                        else int(sum(p * Fraction(x) for p, x in zip(node.probs, found)))
+                    )
                 if unnormalised:
                     return sum(map(Fraction, found))
-                return sum(p * Fraction(x) if isinstance(p, Fraction | int) and isinstance(x, Fraction | int) else p * x for p, x in zip(node.probs, found))
+                return sum(
+                    (
+                        p * Fraction(x)
+                        if isinstance(p, Fraction | int) and isinstance(x, Fraction | int)
+                        else p * x
+                    )
+                    for p, x in zip(node.probs, found)
+                )
             best: Any = None
             for child in node.children:
                 found_here = value(child, alpha if node.player == "max" else -inf)
-                if best is None or (found_here > best if node.player == "max" else found_here < best):
+                if best is None or (
+                    found_here > best if node.player == "max" else found_here < best
+                ):
                     best = found_here
                 if node.player == "max":
                     alpha = max(alpha, best)
@@ -206,7 +267,9 @@ def expectimax_with(*, prunes: bool = False, uniform: bool = False, truncates: b
 
 
 def hostile_induction(root: Node) -> list[Any]:
-    """The payoff vector found by one who takes every other player for an enemy of the player at the root (20)."""
+    """The payoff vector found by one who takes every other player for an enemy of the player at the
+    root (20).
+    """
     mine = root.players.index(root.player)
 
     def value(node: Node) -> Any:
@@ -219,7 +282,9 @@ def hostile_induction(root: Node) -> list[Any]:
 
 
 def first_answer_only(root: Node) -> list[Any]:
-    """Every subgame-perfect payoff, according to one who thinks an indifferent player has one right answer (21)."""
+    """Every subgame-perfect payoff, according to one who thinks an indifferent player has one right
+    answer (21).
+    """
     from ...search.induction import backward_induction
 
     return [list(backward_induction(root).payoff)]
@@ -231,7 +296,9 @@ def nim_of_the_other_rule(n: int) -> bool:
 
 
 def nim_with_the_sign_turned(n: int) -> bool:
-    """Whether the player to move wins misere Nim, from one for whom an empty pile is lost by the player to move (28)."""
+    """Whether the player to move wins misere Nim, from one for whom an empty pile is lost by the
+    player to move (28).
+    """
     wins = [False]
     for pile in range(1, n + 1):
         wins.append(any(not wins[pile - take] for take in (1, 2, 3) if take <= pile))

@@ -1,4 +1,5 @@
-"""Practice without end: a problem, a field for everything asked, marks, hints, the solution, and another problem.
+"""Practice without end: a problem, a field for everything asked, marks, hints, the solution, and
+another problem.
 
 The widgets stand in panel.py and are loaded when the first of them is used; the problems need none.
 """

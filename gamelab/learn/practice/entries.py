@@ -11,7 +11,9 @@ from ...trees.node import Number
 NUMBERS = "a number such as 3, -3, 1/2, 0.5, inf or -inf"
 LONGEST = 60
 DIGITS = 15
-_NUMBER = re.compile(r"([+-]?)(?:(\d+)\s*/\s*(\d+)|(\d+\.?\d*|\.\d+)|(∞|inf|infinity|oo))", re.ASCII | re.IGNORECASE)
+_NUMBER = re.compile(
+    r"([+-]?)(?:(\d+)\s*/\s*(\d+)|(\d+\.?\d*|\.\d+)|(∞|inf|infinity|oo))", re.ASCII | re.IGNORECASE
+)
 _SIGNS = {"=": "=", ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<="}
 
 
@@ -20,7 +22,8 @@ class Unreadable(ValueError):
 
 
 def plain(text: str) -> str:
-    """The entry without outer spaces, its typographic signs made plain; Unreadable if it is far too long.
+    """The entry without outer spaces, its typographic signs made plain; Unreadable if it is far too
+    long.
 
     >>> plain(" −3 ")
     '-3'
@@ -62,17 +65,23 @@ def bound(text: str) -> tuple[str, Number] | None:
     cleaned = plain(text)
     sign, rest = re.fullmatch(r"([<>=≤≥]*)(.*)", cleaned, re.DOTALL).groups()
     if sign and sign not in _SIGNS:
-        raise Unreadable(f"{text.strip()!r} cannot be read: enter a number, or a bound such as >= 5 or <= -1/2.")
+        raise Unreadable(
+            f"{text.strip()!r} cannot be read: enter a number, or a bound such as >= 5 or <= -1/2."
+        )
     value = number(rest)
     if value is None:
         if sign:
-            raise Unreadable(f"{text.strip()!r} has no number: enter a number, or a bound such as >= 5 or <= -1/2.")
+            raise Unreadable(
+                f"{text.strip()!r} has no number: enter a number, or a bound such as >= 5 or <="
+                " -1/2."
+            )
         return None
     return _SIGNS.get(sign, "="), value
 
 
 def numbers(text: str, count: int, example: str) -> tuple[Number, ...] | None:
-    """So many numbers, with commas, semicolons or spaces between them, in brackets or not; None for a blank.
+    """So many numbers, with commas, semicolons or spaces between them, in brackets or not; None for
+    a blank.
 
     >>> numbers("(3, 1/2)", 2, "3, 5") == numbers("3 0.5", 2, "3, 5")
     True
@@ -83,7 +92,10 @@ def numbers(text: str, count: int, example: str) -> tuple[Number, ...] | None:
     inside = re.fullmatch(r"[(\[{]?([^()\[\]{}]*)[)\]}]?", cleaned)
     parts = [part for part in re.split(r"[,;\s]+", inside[1]) if part] if inside else []
     if len(parts) != count:
-        raise Unreadable(f"{text.strip()!r} is not {count} numbers: enter them with commas between, such as {example}.")
+        raise Unreadable(
+            f"{text.strip()!r} is not {count} numbers: enter them with commas between, such as"
+            f" {example}."
+        )
     return tuple(number(part) for part in _all_numbers(parts, text, example))
 
 
@@ -98,7 +110,9 @@ def vectors(text: str, count: int, example: str) -> list[tuple[Number, ...]] | N
         return None
     groups = re.findall(r"\(([^()]*)\)", cleaned) if "(" in cleaned else cleaned.split(";")
     if "(" in cleaned and re.sub(r"\([^()]*\)", "", cleaned).strip(" ,;"):
-        raise Unreadable(f"{text.strip()!r} cannot be read: enter payoffs in brackets, such as {example}.")
+        raise Unreadable(
+            f"{text.strip()!r} cannot be read: enter payoffs in brackets, such as {example}."
+        )
     return [found for group in groups if (found := numbers(group, count, example)) is not None]
 
 
@@ -117,9 +131,15 @@ def mix(text: str, count: int) -> tuple[Number, ...] | None:
     if found is None:
         return None
     if any(not 0 <= entry <= 1 for entry in found):
-        raise Unreadable(f"{text.strip()!r} has a number that is no probability: enter numbers from 0 to 1, such as {example}.")
+        raise Unreadable(
+            f"{text.strip()!r} has a number that is no probability: enter numbers from 0 to 1, such"
+            f" as {example}."
+        )
     if sum(found) != 1:
-        raise Unreadable(f"{text.strip()!r} sums to {sum(found)}: enter probabilities that sum to 1, such as {example}.")
+        raise Unreadable(
+            f"{text.strip()!r} sums to {sum(found)}: enter probabilities that sum to 1, such as"
+            f" {example}."
+        )
     return found
 
 

@@ -1,4 +1,6 @@
-"""Kinds of games: a sorting question that the reader answers by clicking, each game checked on its own; and a table with an error to find."""
+"""Kinds of games: a sorting question that the reader answers by clicking, each game checked on its
+own; and a table with an error to find.
+"""
 
 from __future__ import annotations
 
@@ -27,23 +29,35 @@ class Kind(NamedTuple):
 
 GAMES: Mapping[str, Kind] = {
     "chess": Kind(OPEN, "Both players see the whole board, and nothing is drawn or thrown."),
-    "poker": Kind(HIDDEN_DICE, "The cards are dealt by chance, and you do not see those of the others."),
+    "poker": Kind(
+        HIDDEN_DICE, "The cards are dealt by chance, and you do not see those of the others."
+    ),
     "backgammon": Kind(OPEN_DICE, "The dice are thrown in the open, and so stand the pieces."),
     "tic-tac-toe": Kind(OPEN, "Nine squares in full view, and no dice."),
-    "battleships": Kind(HIDDEN, "The ships are placed by choice, not by chance, and you do not see the other fleet."),
+    "battleships": Kind(
+        HIDDEN, "The ships are placed by choice, not by chance, and you do not see the other fleet."
+    ),
     "checkers": Kind(OPEN, "As in chess: everything is on the board."),
-    "Monopoly": Kind(OPEN_DICE, "Dice and shuffled cards decide a lot, but nobody knows more about them than the others."),
-    "bridge": Kind(HIDDEN_DICE, "The deal is chance, and three of the four hands are hidden at first."),
+    "Monopoly": Kind(
+        OPEN_DICE,
+        "Dice and shuffled cards decide a lot, but nobody knows more about them than the others.",
+    ),
+    "bridge": Kind(
+        HIDDEN_DICE, "The deal is chance, and three of the four hands are hidden at first."
+    ),
     "Go": Kind(OPEN, "Stones on a board, seen by both."),
     "blind tic-tac-toe": Kind(HIDDEN, "No dice; but you do not see where the other has played."),
-    "Scrabble": Kind(HIDDEN_DICE, "Letters are drawn by chance, and each rack is hidden from the others."),
+    "Scrabble": Kind(
+        HIDDEN_DICE, "Letters are drawn by chance, and each rack is hidden from the others."
+    ),
     "Othello": Kind(OPEN, "Discs on a board, seen by both, turned by rule."),
 }
 MISPRINT = "tic-tac-toe"
 
 
 def verdict(game: str, kind: str) -> str:
-    """What is to be said when `game` is put under `kind`; a wrong place is told from a right one, not given away.
+    """What is to be said when `game` is put under `kind`; a wrong place is told from a right one,
+    not given away.
 
     ValueError for a game or a kind that is none of GAMES, KINDS.
 
@@ -53,17 +67,23 @@ def verdict(game: str, kind: str) -> str:
     'poker: not there. Think again about what each player knows.'
     """
     if game not in GAMES or kind not in KINDS:
-        raise ValueError(f"verdict({game!r}, {kind!r}): the games are {', '.join(GAMES)}; the kinds are {'; '.join(KINDS)}")
+        raise ValueError(
+            f"verdict({game!r}, {kind!r}): the games are {', '.join(GAMES)}; the kinds are"
+            f" {'; '.join(KINDS)}"
+        )
     right = GAMES[game]
     if kind == right.kind:
         return f"{game}: right. {right.why}"
     (information, luck), (put, thrown) = right.kind.split(", "), kind.split(", ")
-    doubts = (["what each player knows"] if information != put else []) + (["whether chance plays"] if luck != thrown else [])
+    doubts = (["what each player knows"] if information != put else []) + (
+        ["whether chance plays"] if luck != thrown else []
+    )
     return f"{game}: not there. Think again about {' and about '.join(doubts)}."
 
 
 class Sorting(Explorer):
-    """The sorting question: choose a game, press the button of its kind; the picture shows where each game was put.
+    """The sorting question: choose a game, press the button of its kind; the picture shows where
+    each game was put.
 
     placed : game to the kind it was put under. kinds : kind to its button.
     """
@@ -91,22 +111,49 @@ class Sorting(Explorer):
         sentence = verdict(game, kind) if kind else f"What kind of game is {game}? Press a button."
         if right == len(GAMES):
             sentence += " All twelve stand where they belong."
-        marked = {kind: [f"{'✓' if GAMES[name].kind == kind else '✗'} {name}" for name, put in self.placed.items() if put == kind] for kind in KINDS}
-        form = "\n".join([f"To be sorted: {', '.join(GAMES)}.", *(f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in marked.items())])
-        return Shown(_table(marked, f"{game} ?" if not kind else game), {"sorted": f"{len(self.placed)} of {len(GAMES)}", "right": str(right)}, sentence, form)
+        marked = {
+            kind: [
+                f"{'✓' if GAMES[name].kind == kind else '✗'} {name}"
+                for name, put in self.placed.items()
+                if put == kind
+            ]
+            for kind in KINDS
+        }
+        form = "\n".join(
+            [
+                f"To be sorted: {', '.join(GAMES)}.",
+                *(f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in marked.items()),
+            ]
+        )
+        return Shown(
+            _table(marked, f"{game} ?" if not kind else game),
+            {"sorted": f"{len(self.placed)} of {len(GAMES)}", "right": str(right)},
+            sentence,
+            form,
+        )
 
 
 class Misprint(Explorer):
-    """A printed table of the kinds with one error in it: choose a game, press the button that accuses it.
+    """A printed table of the kinds with one error in it: choose a game, press the button that
+    accuses it.
 
     accused : the games accused so far. accuse_button : the button.
     """
 
     def __init__(self) -> None:
         self.accused: list[str] = []
-        self.printed = {kind: [name for name, known in GAMES.items() if (HIDDEN if name == MISPRINT else known.kind) == kind] for kind in KINDS}
+        self.printed = {
+            kind: [
+                name
+                for name, known in GAMES.items()
+                if (HIDDEN if name == MISPRINT else known.kind) == kind
+            ]
+            for kind in KINDS
+        }
         super().__init__(self._draw, {"game": menu("game", list(GAMES))})
-        self.accuse_button = _button("This one stands wrong", lambda _: self.accuse(self.controls["game"].value))
+        self.accuse_button = _button(
+            "This one stands wrong", lambda _: self.accuse(self.controls["game"].value)
+        )
         _answers(self, self.accuse_button)
 
     def accuse(self, game: str) -> str:
@@ -123,13 +170,21 @@ class Misprint(Explorer):
         if game not in self.accused:
             sentence = f"One game of this printed table stands under a wrong heading. Is it {game}?"
         elif game == MISPRINT:
-            sentence = ("Found: tic-tac-toe is played in full view, without chance. Somebody wrote \"battleships, blind tic-tac-toe\", "
-                        "and a comma slipped in: \"battleships, blind, tic-tac-toe\".")
+            sentence = (
+                "Found: tic-tac-toe is played in full view, without chance. Somebody wrote"
+                ' "battleships, blind tic-tac-toe", and a comma slipped in: "battleships, blind,'
+                ' tic-tac-toe".'
+            )
         else:
             sentence = f"No, {game} stands rightly. {GAMES[game].why}"
-        shown = {kind: [f"{'▸ ' if name == game else ''}{name}" for name in names] for kind, names in self.printed.items()}
+        shown = {
+            kind: [f"{'▸ ' if name == game else ''}{name}" for name in names]
+            for kind, names in self.printed.items()
+        }
         form = "\n".join(f"{kind}: {', '.join(names)}" for kind, names in self.printed.items())
-        return Shown(_table(shown, game), {"tried": count(len(self.accused), "game")}, sentence, form)
+        return Shown(
+            _table(shown, game), {"tried": count(len(self.accused), "game")}, sentence, form
+        )
 
 
 def kinds_of_games() -> Sorting:
@@ -163,19 +218,39 @@ def _table(entries: Mapping[str, list[str]], card: str) -> str:
     """The four kinds as a table of two by two, what stands in each, and the game in question above."""
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
     shapes = [_text(8, 36, card, 17, "start", True)]
-    shapes += [_text(LEFT + wide * (i + .5), TOP - 10, name, 13, "middle", True) for i, name in enumerate(INFORMATION)]
-    shapes += [_text(LEFT - 10, TOP + high * (i + .5), name, 13, "end", True) for i, name in enumerate(LUCK)]
+    shapes += [
+        _text(LEFT + wide * (i + 0.5), TOP - 10, name, 13, "middle", True)
+        for i, name in enumerate(INFORMATION)
+    ]
+    shapes += [
+        _text(LEFT - 10, TOP + high * (i + 0.5), name, 13, "end", True)
+        for i, name in enumerate(LUCK)
+    ]
     for i, kind in enumerate(KINDS):
         x, y = LEFT + wide * (i % 2), TOP + high * (i // 2)
-        shapes.append(f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{FAMILIES["leaf"][0]}" stroke="{INK}"/>')
+        shapes.append(
+            f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
+            f' fill="{FAMILIES["leaf"][0]}" stroke="{INK}"/>'
+        )
         for j, name in enumerate(entries[kind]):
-            shapes.append(_text(x + 12 + (j // 6) * wide / 2, y + 22 + (j % 6) * 20, name, 14, "start"))
-    words = ". ".join(f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in entries.items())
+            shapes.append(
+                _text(x + 12 + (j // 6) * wide / 2, y + 22 + (j % 6) * 20, name, 14, "start")
+            )
+    words = ". ".join(
+        f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in entries.items()
+    )
     said = escape(f"Table of the kinds of games, in question: {card}. {words}.", quote=True)
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" style="max-width:100%;height:auto" role="img" '
-            f'aria-label="{said}"><title>{said}</title><rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(shapes)}</svg>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
+        ' style="max-width:100%;height:auto" role="img"'
+        f' aria-label="{said}"><title>{said}</title><rect width="{WIDTH}" height="{HEIGHT}"'
+        f' fill="{PAPER}"/>{"".join(shapes)}</svg>'
+    )
 
 
 def _text(x: float, y: float, text: str, size: int, anchor: str, bold: bool = False) -> str:
     weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{x:g}" y="{y:g}" font-family="Arial, Helvetica, sans-serif" font-size="{size}" text-anchor="{anchor}" fill="{INK}"{weight}>{escape(text)}</text>'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="Arial, Helvetica, sans-serif" font-size="{size}"'
+        f' text-anchor="{anchor}" fill="{INK}"{weight}>{escape(text)}</text>'
+    )

@@ -1,4 +1,6 @@
-"""Problems on payoff matrices: saddle points, dominated strategies, the value, optimal strategies, equilibria."""
+"""Problems on payoff matrices: saddle points, dominated strategies, the value, optimal strategies,
+equilibria.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ...matrices.equilibria import Equilibrium
-from ...trees.node import number_text
 from ...matrices.payoffs import Cell, Payoffs
 from ...show.grid import grid
+from ...trees.node import number_text
 from . import entries, matrix_hints
 from .problems import Entry, Field, Frame, Mark, Problem, listed
 from .shapes import Dice, attempts
@@ -28,8 +30,15 @@ class Matrix(Problem):
         self.zero_sum = game.constant_sum == 0
         self.form = matrix_text(game)
         self.picture = self._drawn(f"Payoff matrix. {self.form.replace(chr(10), '; ')}.")
-        self.dominated = [f"{'row' if found.player == 'row' else 'column'} {found.strategy}" for found in game.dominated() if found.strictly]
-        strategies = (*(f"row {label}" for label in game.rows), *(f"column {label}" for label in game.cols))
+        self.dominated = [
+            f"{'row' if found.player == 'row' else 'column'} {found.strategy}"
+            for found in game.dominated()
+            if found.strictly
+        ]
+        strategies = (
+            *(f"row {label}" for label in game.rows),
+            *(f"column {label}" for label in game.cols),
+        )
         self.dominance = Field(DOMINATED, "set", options=strategies)
         self.pages = self._pages()
 
@@ -43,7 +52,11 @@ class Matrix(Problem):
     def options(self) -> dict[str, Cell]:
         """The cells as they are offered for choice."""
         m, n = self.game.shape
-        return {f"{self._cell((i, j))}: {self._payoffs(i, j)}": (i, j) for i in range(m) for j in range(n)}
+        return {
+            f"{self._cell((i, j))}: {self._payoffs(i, j)}": (i, j)
+            for i in range(m)
+            for j in range(n)
+        }
 
     def named(self, cells: Sequence[Cell]) -> str:
         """The cells by the labels of their row and column; "none" if there are none."""
@@ -67,10 +80,22 @@ class Matrix(Problem):
         return f"{self.game.rows[cell[0]]}{self.game.cols[cell[1]]}"
 
     def _payoffs(self, i: int, j: int) -> str:
-        return number_text(self.game.row[i][j] if self.zero_sum else (self.game.row[i][j], self.game.col[i][j]))
+        return number_text(
+            self.game.row[i][j] if self.zero_sum else (self.game.row[i][j], self.game.col[i][j])
+        )
 
     def _drawn(self, words: str, note: str = "", **marks: object) -> str:
-        return grid(self.game, words, note=note or ("payoffs to Row; Column gets the negative" if self.zero_sum else "payoffs to Row, to Column"), **marks)
+        return grid(
+            self.game,
+            words,
+            note=note
+            or (
+                "payoffs to Row; Column gets the negative"
+                if self.zero_sum
+                else "payoffs to Row, to Column"
+            ),
+            **marks,
+        )
 
     def _page(self, sentence: str, **marks: object) -> Frame:
         return Frame(self._drawn(sentence, **marks), sentence, self.form)
@@ -82,13 +107,17 @@ class Matrix(Problem):
         game, (rows, cols) = self.game, map(range, self.game.shape)
         found = []
         for taken in game.eliminate():
-            found.append(self._page(taken.text(), rows=rows, cols=cols, going=(taken.player, taken.index)))
+            found.append(
+                self._page(taken.text(), rows=rows, cols=cols, going=(taken.player, taken.index))
+            )
             rows, cols = taken.rows, taken.cols
         return found or [self._page("No strategy is strictly dominated.")]
 
 
 class ZeroSum(Matrix):
-    """The pure guarantees and saddle points, dominated strategies, or the value and optimal strategies."""
+    """The pure guarantees and saddle points, dominated strategies, or the value and optimal
+    strategies.
+    """
 
     title = "Zero-sum matrix"
 
@@ -96,45 +125,103 @@ class ZeroSum(Matrix):
         self.solved = game.solve()
         self.pure = game.maximin()
         super().__init__(kind, seed, level, game)
-        guarantees = "the maximin (what Row can make sure of with one row) and the minimax (to what one column can hold Row)"
+        guarantees = (
+            "the maximin (what Row can make sure of with one row) and the minimax (to what one"
+            " column can hold Row)"
+        )
         if level == 1:
-            self.task = f"Find {guarantees}. Press every saddle point, if there is one, and every strictly dominated strategy, if there is one."
+            self.task = (
+                f"Find {guarantees}. Press every saddle point, if there is one, and every strictly"
+                " dominated strategy, if there is one."
+            )
         else:
-            first = guarantees if level == 2 else "the strictly dominated strategies (a mixture of others may dominate too)"
-            self.task = (f"Find {first}, the value of the game, and an optimal mixed strategy of each player: the probabilities in the order of the rows or "
-                         "columns, such as 1/3, 2/3.")
+            first = (
+                guarantees
+                if level == 2
+                else "the strictly dominated strategies (a mixture of others may dominate too)"
+            )
+            self.task = (
+                f"Find {first}, the value of the game, and an optimal mixed strategy of each"
+                " player: the probabilities in the order of the rows or columns, such as 1/3, 2/3."
+            )
         cells = self.options()
-        fields = {MAXIMIN: Field(MAXIMIN), MINIMAX: Field(MINIMAX), SADDLES: Field(SADDLES, "set", options=tuple(cells)), DOMINATED: self.dominance,
-                  VALUE: Field(VALUE), ROW: Field(ROW), COL: Field(COL)}
-        answers = {MAXIMIN: number_text(self.pure.maximin), MINIMAX: number_text(self.pure.minimax), DOMINATED: self.dominated,
-                   SADDLES: [option for option, cell in cells.items() if cell in game.saddle_points()],
-                   VALUE: number_text(self.solved.value), ROW: _listed(self.solved.row), COL: _listed(self.solved.col)}
-        self.order = {1: [MAXIMIN, MINIMAX, SADDLES, DOMINATED], 2: [MAXIMIN, MINIMAX, VALUE, ROW, COL], 3: [DOMINATED, VALUE, ROW, COL]}[level]
-        self.fields, self.answers = [fields[name] for name in self.order], {name: answers[name] for name in self.order}
+        fields = {
+            MAXIMIN: Field(MAXIMIN),
+            MINIMAX: Field(MINIMAX),
+            SADDLES: Field(SADDLES, "set", options=tuple(cells)),
+            DOMINATED: self.dominance,
+            VALUE: Field(VALUE),
+            ROW: Field(ROW),
+            COL: Field(COL),
+        }
+        answers = {
+            MAXIMIN: number_text(self.pure.maximin),
+            MINIMAX: number_text(self.pure.minimax),
+            DOMINATED: self.dominated,
+            SADDLES: [option for option, cell in cells.items() if cell in game.saddle_points()],
+            VALUE: number_text(self.solved.value),
+            ROW: _listed(self.solved.row),
+            COL: _listed(self.solved.col),
+        }
+        self.order = {
+            1: [MAXIMIN, MINIMAX, SADDLES, DOMINATED],
+            2: [MAXIMIN, MINIMAX, VALUE, ROW, COL],
+            3: [DOMINATED, VALUE, ROW, COL],
+        }[level]
+        self.fields, self.answers = (
+            [fields[name] for name in self.order],
+            {name: answers[name] for name in self.order},
+        )
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
         if name not in (ROW, COL):
-            right = {MAXIMIN: self.pure.maximin, MINIMAX: self.pure.minimax, VALUE: self.solved.value}[name]
+            right = {
+                MAXIMIN: self.pure.maximin,
+                MINIMAX: self.pure.minimax,
+                VALUE: self.solved.value,
+            }[name]
             return compared(entries.number(text), right)
         mix = self.mix(name, text)
         return Mark(mix is not None and self.optimal(name, mix))
 
     def optimal(self, name: str, mix: Sequence[Fraction]) -> bool:
-        """Whether a player's mix is optimal: beside an optimal one of the other player, the two sides of the certificate meet."""
-        return self.game.certify(*((mix, self.solved.col) if name == ROW else (self.solved.row, mix))).holds
+        """Whether a player's mix is optimal: beside an optimal one of the other player, the two
+        sides of the certificate meet.
+        """
+        return self.game.certify(
+            *((mix, self.solved.col) if name == ROW else (self.solved.row, mix))
+        ).holds
 
     def _pages(self) -> list[Frame]:
         game, pure, solution = self.game, self.pure, self.solved
         saddles = game.saddle_points()
-        pages = [self._page(matrix_hints.smallest(self), better=[("row", i) for i in pure.rows]),
-                 self._page(matrix_hints.largest(self), better=[("col", j) for j in pure.cols]),
-                 self._page(f"Maximin and minimax are equal: {number_text(pure.maximin)} is the value, and there is a saddle point at {self.named(saddles)}." if saddles else
-                            f"Maximin {number_text(pure.maximin)} is below minimax {number_text(pure.minimax)}: there is no saddle point, and the value is in between.",
-                            path=saddles[:1])]
+        pages = [
+            self._page(matrix_hints.smallest(self), better=[("row", i) for i in pure.rows]),
+            self._page(matrix_hints.largest(self), better=[("col", j) for j in pure.cols]),
+            self._page(
+                (
+                    f"Maximin and minimax are equal: {number_text(pure.maximin)} is the value, and"
+                    f" there is a saddle point at {self.named(saddles)}."
+                    if saddles
+                    else (
+                        f"Maximin {number_text(pure.maximin)} is below minimax"
+                        f" {number_text(pure.minimax)}: there is no saddle point, and the value is"
+                        " in between."
+                    )
+                ),
+                path=saddles[:1],
+            ),
+        ]
         pages += self._eliminations()
         if not saddles and self.level > 1:
-            pages.append(self._page(f"Row uses {self.support(solution.row, game.rows)} with probabilities {number_text(solution.row)}, Column "
-                                    f"{self.support(solution.col, game.cols)} with {number_text(solution.col)}. The value is {number_text(solution.value)}."))
+            pages.append(
+                self._page(
+                    f"Row uses {self.support(solution.row, game.rows)} with probabilities"
+                    f" {number_text(solution.row)}, Column {self.support(solution.col, game.cols)}"
+                    f" with {number_text(solution.col)}. The value is"
+                    f" {number_text(solution.value)}."
+                )
+            )
             pages += [self._page(line) for line in solution.certificate.text().splitlines()]
         return pages
 
@@ -149,19 +236,34 @@ class Bimatrix(Matrix):
         self.mixed: list[Equilibrium] = [found for found in self.equilibria if not found.pure]
         super().__init__(kind, seed, level, game)
         cells = self.options()
-        self.task = ("Each player has payoffs of their own. Press every pure equilibrium and every strictly dominated strategy, if there are any. Then give an "
-                     "equilibrium in which somebody mixes, any one: the probabilities in the order of the rows or columns, such as 1/3, 2/3.")
-        self.fields = [Field(DOMINATED, "set", options=self.dominance.options), Field(PURE, "set", options=tuple(cells)), Field(ROW), Field(COL)]
+        self.task = (
+            "Each player has payoffs of their own. Press every pure equilibrium and every strictly"
+            " dominated strategy, if there are any. Then give an equilibrium in which somebody"
+            " mixes, any one: the probabilities in the order of the rows or columns, such as 1/3,"
+            " 2/3."
+        )
+        self.fields = [
+            Field(DOMINATED, "set", options=self.dominance.options),
+            Field(PURE, "set", options=tuple(cells)),
+            Field(ROW),
+            Field(COL),
+        ]
         self.order = [field.name for field in self.fields]
-        self.answers = {DOMINATED: self.dominated, PURE: [option for option, cell in cells.items() if cell in game.pure_equilibria()],
-                        ROW: _listed(self.mixed[0].row), COL: _listed(self.mixed[0].col)}
+        self.answers = {
+            DOMINATED: self.dominated,
+            PURE: [option for option, cell in cells.items() if cell in game.pure_equilibria()],
+            ROW: _listed(self.mixed[0].row),
+            COL: _listed(self.mixed[0].col),
+        }
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
         mine = self.mix(name, text)
         if mine is None:
             return Mark(False)
         try:
-            theirs = self.mix(COL if name == ROW else ROW, typed.get(COL if name == ROW else ROW, ""))
+            theirs = self.mix(
+                COL if name == ROW else ROW, typed.get(COL if name == ROW else ROW, "")
+            )
         except entries.Unreadable:
             theirs = None
         if theirs is not None:
@@ -172,26 +274,47 @@ class Bimatrix(Matrix):
         side = 0 if name == ROW else 1
         if list(mine) not in [found[side] for found in self.mixed]:
             return Mark(False)
-        # Each side belongs to an equilibrium, but not to the same one: then it is Column's that does not fit.
-        fits = name == ROW or theirs is None or list(theirs) not in [found.row for found in self.mixed]
-        return Mark(fits, "" if fits else "This belongs to another equilibrium than Row's strategy does.")
+        # Each side belongs to an equilibrium, but not to the same one: then it is Column's that
+        # does not fit.
+        fits = (
+            name == ROW or theirs is None or list(theirs) not in [found.row for found in self.mixed]
+        )
+        return Mark(
+            fits, "" if fits else "This belongs to another equilibrium than Row's strategy does."
+        )
 
     def _pages(self) -> list[Frame]:
         game = self.game
         pure = game.pure_equilibria()
         pages = self._eliminations()
-        pages += [self._page(matrix_hints.replies(game, "row")), self._page(matrix_hints.replies(game, "col")),
-                  self._page(f"Both choices are best replies to each other in: {self.named(pure)}.", path=pure[:1])]
-        pages += [self._page(f"{found.text()}. {matrix_hints.indifference(self, found)}") for found in self.mixed]
+        pages += [
+            self._page(matrix_hints.replies(game, "row")),
+            self._page(matrix_hints.replies(game, "col")),
+            self._page(
+                f"Both choices are best replies to each other in: {self.named(pure)}.",
+                path=pure[:1],
+            ),
+        ]
+        pages += [
+            self._page(f"{found.text()}. {matrix_hints.indifference(self, found)}")
+            for found in self.mixed
+        ]
         return pages
 
 
-SHAPES = {1: ((2, 2), (2, 3), (3, 2), (3, 3)), 2: ((2, 2), (2, 3), (3, 2)), 3: ((2, 3), (3, 2), (3, 3), (3, 3), (3, 4)), 4: ((2, 2), (2, 2), (2, 3), (3, 2), (3, 3))}
+SHAPES = {
+    1: ((2, 2), (2, 3), (3, 2), (3, 3)),
+    2: ((2, 2), (2, 3), (3, 2)),
+    3: ((2, 3), (3, 2), (3, 3), (3, 3), (3, 4)),
+    4: ((2, 2), (2, 2), (2, 3), (3, 2), (3, 3)),
+}
 MOST_BELOW = {2: 12, 3: 14, 4: 9}  # the largest denominator of a probability or a value
 
 
 def matrix(kind: str, seed: int, level: int) -> Matrix:
-    """A problem on a payoff matrix: level 1 with a saddle point in one case of two, 2 mixed, 3 with a dominated strategy, 4 not zero-sum."""
+    """A problem on a payoff matrix: level 1 with a saddle point in one case of two, 2 mixed, 3 with
+    a dominated strategy, 4 not zero-sum.
+    """
     for dice in attempts(5, seed, level):
         m, n = dice.choice(SHAPES[level])
         saddle = level == 1 and dice.percent(50)
@@ -213,9 +336,20 @@ def matrix_text(game: Payoffs) -> str:
     zero_sum = game.constant_sum == 0
     lines = [["payoffs to Row" if zero_sum else "payoffs to Row, Column", *map(str, game.cols)]]
     for i, label in enumerate(game.rows):
-        lines.append([str(label), *(number_text(game.row[i][j] if zero_sum else (game.row[i][j], game.col[i][j])) for j in range(game.shape[1]))])
+        lines.append(
+            [
+                str(label),
+                *(
+                    number_text(game.row[i][j] if zero_sum else (game.row[i][j], game.col[i][j]))
+                    for j in range(game.shape[1])
+                ),
+            ]
+        )
     widths = [max(map(len, column)) for column in zip(*lines)]
-    return "\n".join("  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip() for line in lines)
+    return "\n".join(
+        "  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip()
+        for line in lines
+    )
 
 
 def _numbers(dice: Dice, m: int, n: int, low: int, high: int) -> list[list[int]]:
@@ -231,9 +365,16 @@ def _worth_solving(game: Payoffs, level: int) -> bool:
     solution, left = game.solve(), game.eliminate()
     if 1 in solution.row or 1 in solution.col:
         return False
-    if level == 3 and (not found or min(len(left.rows), len(left.cols)) != 2 or max(len(left.rows), len(left.cols)) > 3):
+    if level == 3 and (
+        not found
+        or min(len(left.rows), len(left.cols)) != 2
+        or max(len(left.rows), len(left.cols)) > 3
+    ):
         return False
-    return max(entry.denominator for entry in (solution.value, *solution.row, *solution.col)) <= MOST_BELOW[level]
+    return (
+        max(entry.denominator for entry in (solution.value, *solution.row, *solution.col))
+        <= MOST_BELOW[level]
+    )
 
 
 def _worth_mixing(game: Payoffs) -> bool:
@@ -243,7 +384,12 @@ def _worth_mixing(game: Payoffs) -> bool:
     mixed = [found for found in equilibria if not found.pure]
     left = game.eliminate()
     small = min(len(left.rows), len(left.cols)) == 2 and max(len(left.rows), len(left.cols)) <= 3
-    return bool(mixed) and not equilibria.infinite and small and max(p.denominator for found in mixed for p in (*found.row, *found.col)) <= MOST_BELOW[4]
+    return (
+        bool(mixed)
+        and not equilibria.infinite
+        and small
+        and max(p.denominator for found in mixed for p in (*found.row, *found.col)) <= MOST_BELOW[4]
+    )
 
 
 def _listed(mix: Sequence[Fraction]) -> str:

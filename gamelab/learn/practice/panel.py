@@ -1,4 +1,5 @@
-"""Practice: a problem, a field for everything asked, a mark beside each, hints, the whole solution, and another problem.
+"""Practice: a problem, a field for everything asked, a mark beside each, hints, the whole solution,
+and another problem.
 
 >>> from gamelab.learn import practice
 >>> practice.values(seed=17, level=2).problem.call
@@ -20,14 +21,22 @@ from .problems import LAST_SEED, LEVELS, Entry, Field, Mark, Problem, problem
 
 RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
 CROSSED_OUT = ("not read", "strictly dominated")
-WHAT = {"values": "minimax values", "pruning": "pruning", "chance": "expectimax", "induction": "backward induction", "matrix": "payoff matrices"}
+WHAT = {
+    "values": "minimax values",
+    "pruning": "pruning",
+    "chance": "expectimax",
+    "induction": "backward induction",
+    "matrix": "payoff matrices",
+}
 
 
 def values(seed: int | None = None, level: int = 1) -> Practice:
     """Minimax values and the best move.
 
-    seed : a whole number from 0 to 999999, None for the first problem; each is another problem, the same everywhere.
-    level : 1 to 4; three plies from level 2, odd shapes and MIN at the root from 3, fractions and ties at 4.
+    seed : a whole number from 0 to 999999, None for the first problem; each is another problem, the
+    same everywhere.
+    level : 1 to 4; three plies from level 2, odd shapes and MIN at the root from 3, fractions and
+    ties at 4.
 
     Raises ValueError for any other seed or level.
     """
@@ -35,34 +44,36 @@ def values(seed: int | None = None, level: int = 1) -> Practice:
 
 
 def pruning(seed: int | None = None, level: int = 1) -> Practice:
-    """Alpha-beta: windows at entry, what each node returns, and the leaves that are pruned (>= cuts, fail-soft).
+    """Alpha-beta: windows at entry, what each node returns, and the leaves that are pruned (>=
+    cuts, fail-soft).
 
-    seed, level : as for `values`; a deep cut or a cut by an equal from level 3. Raises ValueError as there.
-    """
+    seed, level : as for `values`; a deep cut or a cut by an equal from level 3. Raises ValueError
+    as there."""
     return Practice("pruning", seed, level)
 
 
 def chance(seed: int | None = None, level: int = 1) -> Practice:
     """Expectimax values and the best move.
 
-    seed, level : as for `values`; weighted chance from level 2, MIN as well from 3, and Star1 at 4. Raises ValueError as there.
-    """
+    seed, level : as for `values`; weighted chance from level 2, MIN as well from 3, and Star1 at 4.
+    Raises ValueError as there."""
     return Practice("chance", seed, level)
 
 
 def induction(seed: int | None = None, level: int = 1) -> Practice:
     """Backward induction: payoffs at every node, and where the game ends.
 
-    seed, level : as for `values`; three players at level 3, every subgame-perfect payoff at 4. Raises ValueError as there.
-    """
+    seed, level : as for `values`; three players at level 3, every subgame-perfect payoff at 4.
+    Raises ValueError as there."""
     return Practice("induction", seed, level)
 
 
 def matrix(seed: int | None = None, level: int = 1) -> Practice:
-    """Payoff matrices: saddle points, dominated strategies, the value and optimal strategies, equilibria.
+    """Payoff matrices: saddle points, dominated strategies, the value and optimal strategies,
+    equilibria.
 
-    seed, level : as for `values`; mixed strategies from level 2, dominated ones at 3, not zero-sum at 4. Raises ValueError as there.
-    """
+    seed, level : as for `values`; mixed strategies from level 2, dominated ones at 3, not zero-sum
+    at 4. Raises ValueError as there."""
     return Practice("matrix", seed, level)
 
 
@@ -90,7 +101,10 @@ class Score:
         if not found:
             return f"Score for {WHAT[kind]}: nothing solved yet."
         parts = [f"{sum(how.at_first for how in found)} of them at the first check"]
-        for number, what in ((sum(how.hints > 0 for how in found), "with hints"), (sum(how.shown for how in found), "with the solution open")):
+        for number, what in (
+            (sum(how.hints > 0 for how in found), "with hints"),
+            (sum(how.shown for how in found), "with the solution open"),
+        ):
             if number:
                 parts.append(f"{number} {what}")
         return f"Score for {WHAT[kind]}: {count(len(found), 'problem')} solved, {', '.join(parts)}."
@@ -103,7 +117,9 @@ score = Score()
 
 
 class Entered:
-    """One field on the page: its widget, or a button for each option of a set, and the mark beside it."""
+    """One field on the page: its widget, or a button for each option of a set, and the mark beside
+    it.
+    """
 
     def __init__(self, field: Field, layouts: Callable[..., widgets.Layout]) -> None:
         self.field = field
@@ -112,17 +128,31 @@ class Entered:
         style = {"description_width": "initial"}
         if field.kind == "set":
             for option in field.options:
-                button = widgets.ToggleButton(description=option, tooltip=f"{field.name}: {option}", layout=layouts(width="auto", min_width="64px"))
+                button = widgets.ToggleButton(
+                    description=option,
+                    tooltip=f"{field.name}: {option}",
+                    layout=layouts(width="auto", min_width="64px"),
+                )
                 button.observe(partial(self._pressed, button, option), "value")
                 self.buttons[option] = button
             row = widgets.HBox(tuple(self.buttons.values()), layout=layouts(flex_flow="row wrap"))
             parts = (widgets.Label(f"{field.name}:"), row, self.mark)
         elif field.kind == "choice":
-            self.typed = widgets.Dropdown(options=[("choose", ""), *((option, option) for option in field.options)], value="", description=field.name,
-                                          style=style, layout=layouts(width="auto"))
+            self.typed = widgets.Dropdown(
+                options=[("choose", ""), *((option, option) for option in field.options)],
+                value="",
+                description=field.name,
+                style=style,
+                layout=layouts(width="auto"),
+            )
             parts = (self.typed, self.mark)
         else:
-            self.typed = widgets.Text(description=field.name, continuous_update=False, style=style, layout=layouts(width=_width(field.name)))
+            self.typed = widgets.Text(
+                description=field.name,
+                continuous_update=False,
+                style=style,
+                layout=layouts(width=_width(field.name)),
+            )
             parts = (self.typed, self.mark)
         if not self.buttons:
             self.typed.observe(self._changed, "value")
@@ -146,7 +176,9 @@ class Entered:
     def show(self, mark: Mark) -> None:
         """The mark, in words and a sign, not by colour alone."""
         said, colour = RIGHT if mark.right else NOT_YET
-        self.mark.value = f'<span style="color:{colour};font-weight:bold;white-space:nowrap">{said}</span>'
+        self.mark.value = (
+            f'<span style="color:{colour};font-weight:bold;white-space:nowrap">{said}</span>'
+        )
 
     def _pressed(self, button: widgets.ToggleButton, option: str, change: Any) -> None:
         # A button that is down differs from one that is up in more than its shade.
@@ -163,7 +195,8 @@ class Practice(widgets.VBox):
 
     Attributes
     ----------
-    problem : the Problem that is shown. entered : the fields by name. feedback, hint_text, tally : what is said.
+    problem : the Problem that is shown. entered : the fields by name. feedback, hint_text, tally :
+    what is said.
     steps : the whole solution, step by step, once it was asked for; None before.
     seed, level, again, check_button, hint_button, show_button : the controls.
     """
@@ -171,18 +204,43 @@ class Practice(widgets.VBox):
     def __init__(self, kind: str, seed: int | None, level: int) -> None:
         first = problem(kind, seed, level)
         self.kind = kind
-        self.seed = widgets.BoundedIntText(value=first.seed, min=0, max=LAST_SEED, description="seed", style={"description_width": "initial"},
-                                           layout=widgets.Layout(width="140px"))
-        self.level = widgets.Dropdown(options=list(LEVELS), value=first.level, description="level", style={"description_width": "initial"},
-                                      layout=widgets.Layout(width="auto"))
-        self.again, self.check_button, self.hint_button, self.show_button = map(_button, ("New problem", "Check", "Hint", "Show the whole solution"))
-        self.task, self.picture, self.feedback, self.hint_text, self.tally = (widgets.HTML() for _ in range(5))
+        self.seed = widgets.BoundedIntText(
+            value=first.seed,
+            min=0,
+            max=LAST_SEED,
+            description="seed",
+            style={"description_width": "initial"},
+            layout=widgets.Layout(width="140px"),
+        )
+        self.level = widgets.Dropdown(
+            options=list(LEVELS),
+            value=first.level,
+            description="level",
+            style={"description_width": "initial"},
+            layout=widgets.Layout(width="auto"),
+        )
+        self.again, self.check_button, self.hint_button, self.show_button = map(
+            _button, ("New problem", "Check", "Hint", "Show the whole solution")
+        )
+        self.task, self.picture, self.feedback, self.hint_text, self.tally = (
+            widgets.HTML() for _ in range(5)
+        )
         self.layouts = _layouts()
         wrap = self.layouts(flex_flow="row wrap", align_items="center")
         self.fields, self.solution = widgets.VBox(), widgets.VBox()
-        super().__init__(children=[
-            widgets.HBox([self.seed, self.level, self.again], layout=wrap), self.task, self.picture, self.fields,
-            widgets.HBox([self.check_button, self.hint_button, self.show_button], layout=wrap), self.feedback, self.hint_text, self.solution, self.tally])
+        super().__init__(
+            children=[
+                widgets.HBox([self.seed, self.level, self.again], layout=wrap),
+                self.task,
+                self.picture,
+                self.fields,
+                widgets.HBox([self.check_button, self.hint_button, self.show_button], layout=wrap),
+                self.feedback,
+                self.hint_text,
+                self.solution,
+                self.tally,
+            ]
+        )
         self.add_class("gamelab-practice")
         self._load(first)
         self.seed.observe(self._chosen, "value")
@@ -207,7 +265,11 @@ class Practice(widgets.VBox):
         for name, mark in marks.items():
             self.entered[name].show(mark)
         right = sum(mark.right for mark in marks.values())
-        said = [f"<b>{escape(name)}</b>: {escape(mark.says)}" for name, mark in marks.items() if mark.says]
+        said = [
+            f"<b>{escape(name)}</b>: {escape(mark.says)}"
+            for name, mark in marks.items()
+            if mark.says
+        ]
         if right == len(marks):
             how = Solved(self.checks == 1 and not self.shown, self.hints, self.shown)
             score.note(self.problem, how)
@@ -239,7 +301,10 @@ class Practice(widgets.VBox):
             return
         self.shown = True
         if self.steps is None:
-            self.steps = Explorer(partial(draw_step, self.problem), {"step": slider("step", 1, self.problem.frames, 1)})
+            self.steps = Explorer(
+                partial(draw_step, self.problem),
+                {"step": slider("step", 1, self.problem.frames, 1)},
+            )
         self.solution.children = (self.steps,)
         self.show_button.description = "Hide the " + self._called
 
@@ -252,23 +317,38 @@ class Practice(widgets.VBox):
         self.checks, self.hints, self.hinted, self.shown, self.steps = 0, 0, None, False, None
         self._called = "solution" if chosen.kind == "matrix" else "trace"
         self.entered = {field.name: Entered(field, self.layouts) for field in chosen.fields}
-        self.task.value = (f'<div style="line-height:1.5"><b>{escape(chosen.title)}</b>, seed {chosen.seed}, level {chosen.level} '
-                           f'(<code>{escape(chosen.call)}</code> is this problem on every machine).<br>{escape(chosen.task)}</div>')
+        self.task.value = (
+            f'<div style="line-height:1.5"><b>{escape(chosen.title)}</b>, seed {chosen.seed}, level'
+            f" {chosen.level} (<code>{escape(chosen.call)}</code> is this problem on every"
+            f" machine).<br>{escape(chosen.task)}</div>"
+        )
         self.picture.value = f'<div style="max-width:100%;line-height:0">{chosen.picture}</div>'
         self.fields.children = tuple(self._rows())
         self.solution.children = ()
         self.show_button.description = "Show the whole " + self._called
-        self.feedback.value = _live("Fill in the fields, then press Check: every entry is marked on its own.")
+        self.feedback.value = _live(
+            "Fill in the fields, then press Check: every entry is marked on its own."
+        )
         self.hint_text.value = _live("")
         self.tally.value = _live(escape(score.text(self.kind)))
 
     def _rows(self) -> list[widgets.HBox]:
-        """The fields in rows: those of one node side by side, numbers as many as fit, each set in a row of its own."""
-        def row(entered: Entered) -> str:
-            return entered.field.row or (entered.field.name if entered.buttons else entered.field.kind)
+        """The fields in rows: those of one node side by side, numbers as many as fit, each set in a
+        row of its own.
+        """
 
-        return [widgets.HBox([entered.box for entered in group], layout=self.layouts(flex_flow="row wrap", align_items="center"))
-                for _, group in groupby(self.entered.values(), row)]
+        def row(entered: Entered) -> str:
+            return entered.field.row or (
+                entered.field.name if entered.buttons else entered.field.kind
+            )
+
+        return [
+            widgets.HBox(
+                [entered.box for entered in group],
+                layout=self.layouts(flex_flow="row wrap", align_items="center"),
+            )
+            for _, group in groupby(self.entered.values(), row)
+        ]
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         show_widget(self, self.problem.words(), self.problem.picture, answers(self.problem))
@@ -284,9 +364,15 @@ def answers(chosen: Problem) -> dict[str, str]:
     """What is asked, and the answers behind a heading that opens them, for a page without a kernel."""
     lines = chosen.solution()
     asked = ", ".join(field.name for field in chosen.fields)
-    html = (f"<p>{escape(chosen.title)}, seed {chosen.seed}, level {chosen.level}. {escape(chosen.task)}</p><p>To find: {escape(asked)}.</p>"
-            f"<details><summary>Answers</summary>{_bullets(map(escape, lines))}</details>")
-    return {"text/html": html, "text/plain": "\n".join(["Answers", *(f"  {line}" for line in lines)])}
+    html = (
+        f"<p>{escape(chosen.title)}, seed {chosen.seed}, level {chosen.level}."
+        f" {escape(chosen.task)}</p><p>To find: {escape(asked)}.</p>"
+        f"<details><summary>Answers</summary>{_bullets(map(escape, lines))}</details>"
+    )
+    return {
+        "text/html": html,
+        "text/plain": "\n".join(["Answers", *(f"  {line}" for line in lines)]),
+    }
 
 
 def _width(name: str) -> str:
@@ -295,7 +381,9 @@ def _width(name: str) -> str:
 
 
 def _layouts() -> Callable[..., widgets.Layout]:
-    """A maker of layouts that hands out the same one for the same wishes: fewer messages to the page."""
+    """A maker of layouts that hands out the same one for the same wishes: fewer messages to the
+    page.
+    """
     made: dict[tuple, widgets.Layout] = {}
 
     def layout(**wishes: str) -> widgets.Layout:

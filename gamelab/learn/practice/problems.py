@@ -1,7 +1,8 @@
-"""Problems without end: what is asked, which answers are right, and what helps. No widgets, see practice.py for those.
+"""Problems without end: what is asked, which answers are right, and what helps. No widgets, see
+practice.py for those.
 
-A problem is its kind, a seed and a level, and is the same on every machine. Everything that is called right comes from
-the library's own functions; nothing is solved here.
+A problem is its kind, a seed and a level, and is the same on every machine. Everything that is
+called right comes from the library's own functions; nothing is solved here.
 
 >>> found = problem("values", seed=17, level=1)
 >>> all(mark.right for mark in found.check(found.answers).values())
@@ -20,8 +21,13 @@ from .entries import Unreadable
 
 LEVELS = (1, 2, 3, 4)
 LAST_SEED = 999_999
-KINDS = {"values": "tree_problems", "pruning": "pruning_problems", "chance": "tree_problems", "induction": "tree_problems",
-         "matrix": "matrix_problems"}
+KINDS = {
+    "values": "tree_problems",
+    "pruning": "pruning_problems",
+    "chance": "tree_problems",
+    "induction": "tree_problems",
+    "matrix": "matrix_problems",
+}
 
 Entry = str | Collection[str]
 
@@ -61,8 +67,10 @@ class Problem:
     Attributes
     ----------
     kind, seed, level : what was asked for. title, task : what it is, and what to enter.
-    picture, form : the problem as SVG and as text. fields : what to enter, in the order of the page.
-    answers : for each field an entry that is right. order : the names of the fields in the order of solving.
+    picture, form : the problem as SVG and as text. fields : what to enter, in the order of the
+    page.
+    answers : for each field an entry that is right. order : the names of the fields in the order of
+    solving.
     frames : how many steps the whole solution has; frame(k) gives one of them.
     """
 
@@ -119,8 +127,14 @@ class Problem:
         right, chosen = set(self.answers[field.name]), set(entry)
         wrong = [short(option) for option in field.options if option in chosen - right]
         missing = [short(option) for option in field.options if option in right - chosen]
-        says = [f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here" if wrong else "",
-                f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else ""]
+        says = [
+            (
+                f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here"
+                if wrong
+                else ""
+            ),
+            f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else "",
+        ]
         text = "; ".join(filter(None, says))
         return Mark(not text, text and text + ".")
 
@@ -146,31 +160,55 @@ class Problem:
         lines: dict[str, list[str]] = {}
         for field in self.fields:
             answer = self.answers[field.name]
-            said = listed([short(option) for option in answer]) or "none" if field.kind == "set" else answer or "left blank"
+            said = (
+                listed([short(option) for option in answer]) or "none"
+                if field.kind == "set"
+                else answer or "left blank"
+            )
             label = field.name.removeprefix(field.row + " ") if field.row else field.name
-            lines.setdefault(field.row or field.name, []).append(f"{label} {said}" if field.row else said)
+            lines.setdefault(field.row or field.name, []).append(
+                f"{label} {said}" if field.row else said
+            )
         return [f"{row}: {', '.join(parts)}" for row, parts in lines.items()]
 
     def words(self) -> str:
         """The whole problem as text, the answers below it."""
-        asked = [f"  {field.name}{': any of ' + ', '.join(field.options) if field.kind == 'set' else ''}" for field in self.fields]
-        return "\n".join([f"{self.title}: seed {self.seed}, level {self.level}", self.task, "", self.form, "", "To find:", *asked,
-                          "", "Answers", *(f"  {line}" for line in self.solution())])
+        asked = [
+            f"  {field.name}{': any of ' + ', '.join(field.options) if field.kind == 'set' else ''}"
+            for field in self.fields
+        ]
+        return "\n".join(
+            [
+                f"{self.title}: seed {self.seed}, level {self.level}",
+                self.task,
+                "",
+                self.form,
+                "",
+                "To find:",
+                *asked,
+                "",
+                "Answers",
+                *(f"  {line}" for line in self.solution()),
+            ]
+        )
 
 
 def problem(kind: str, seed: int | None = None, level: int = 1) -> Problem:
     """A problem of a kind.
 
-    kind : "values", "pruning", "chance", "induction" or "matrix". seed : a whole number from 0 to 999999; None means 1.
+    kind : "values", "pruning", "chance", "induction" or "matrix". seed : a whole number from 0 to
+    999999; None means 1.
     level : 1 (easiest) to 4.
 
-    Raises ValueError, with one sentence, for anything else. The same arguments give the same problem everywhere.
-    """
+    Raises ValueError, with one sentence, for anything else. The same arguments give the same
+    problem everywhere."""
     if kind not in KINDS:
         raise ValueError(f"there is no practice of kind {kind!r}; there are {', '.join(KINDS)}")
     seed = _whole(1 if seed is None else seed, "seed", 0, LAST_SEED)
     level = _whole(level, "level", LEVELS[0], LEVELS[-1])
-    maker: Callable[[str, int, int], Problem] = import_module("." + KINDS[kind], __package__).MAKERS[kind]
+    maker: Callable[[str, int, int], Problem] = import_module(
+        "." + KINDS[kind], __package__
+    ).MAKERS[kind]
     return maker(kind, seed, level)
 
 

@@ -1,4 +1,6 @@
-"""Random trees for practice, of many shapes, and the drawing of numbers that is the same everywhere."""
+"""Random trees for practice, of many shapes, and the drawing of numbers that is the same
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from ...trees.node import Node, Number
 from ...laboratory.random_leaves import splitmix64
 from ...trees.build import tree
+from ...trees.node import Node, Number
 
 T = TypeVar("T")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -16,7 +18,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WEIGHTS = {
     1: (("1",),),
     2: (("1/2", "1/2"), ("1/3", "2/3"), ("2/3", "1/3"), ("1/4", "3/4"), ("3/4", "1/4")),
-    3: (("1/3", "1/3", "1/3"), ("1/2", "1/4", "1/4"), ("1/4", "1/2", "1/4"), ("1/4", "1/4", "1/2"), ("1/6", "1/3", "1/2"), ("1/2", "1/3", "1/6")),
+    3: (
+        ("1/3", "1/3", "1/3"),
+        ("1/2", "1/4", "1/4"),
+        ("1/4", "1/2", "1/4"),
+        ("1/4", "1/4", "1/2"),
+        ("1/6", "1/3", "1/2"),
+        ("1/2", "1/3", "1/6"),
+    ),
 }
 
 
@@ -54,7 +63,11 @@ class Dice:
 
 def leaning(outline: Outline, wanted: Sequence[str]) -> Outline:
     """The outline, changed so that what is wanted (see `features`) is not rare."""
-    return outline._replace(single=30 if "single" in wanted else 0, again=35 if "twice" in wanted else 0, early=45 if "mixed depths" in wanted else 30)
+    return outline._replace(
+        single=30 if "single" in wanted else 0,
+        again=35 if "twice" in wanted else 0,
+        early=45 if "mixed depths" in wanted else 30,
+    )
 
 
 def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
@@ -68,11 +81,12 @@ def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
 class Outline(NamedTuple):
     """What a random tree may look like.
 
-    plies : the most there are from the root to a leaf. children : (fewest, most) of an inner node. leaves, inner : (fewest, most)
-        of the whole tree. layers : the players take turns through these. single : percent of inner nodes with a single
-        child. early : percent of the children that are leaves before the last ply. again : percent of the children at which
-        the same player moves again.
-    """
+    plies : the most there are from the root to a leaf. children : (fewest, most) of an inner node.
+    leaves, inner : (fewest, most)
+        of the whole tree. layers : the players take turns through these. single : percent of inner
+        nodes with a single
+        child. early : percent of the children that are leaves before the last ply. again : percent
+        of the children at which the same player moves again."""
 
     plies: int
     children: tuple[int, int]
@@ -84,13 +98,23 @@ class Outline(NamedTuple):
     again: int = 0
 
 
-def grown(dice: Dice, outline: Outline, leaf: Callable[[], Any], numbered: bool, first: str | None = None, weighted: bool = False,
-          players: Sequence[str] = (), bounds: tuple[int, int] | None = None) -> Node | None:
-    """A random tree with its inner nodes called A, B, C, ply by ply; None if it is too small or too large.
+def grown(
+    dice: Dice,
+    outline: Outline,
+    leaf: Callable[[], Any],
+    numbered: bool,
+    first: str | None = None,
+    weighted: bool = False,
+    players: Sequence[str] = (),
+    bounds: tuple[int, int] | None = None,
+) -> Node | None:
+    """A random tree with its inner nodes called A, B, C, ply by ply; None if it is too small or too
+    large.
 
-    leaf : draws a payoff. numbered : leaves are called L1, L2, ... from the left. first : who moves at the root.
-    weighted : chance nodes draw their probabilities, otherwise they are uniform. players : of a tree with vector payoffs.
-    """
+    leaf : draws a payoff. numbered : leaves are called L1, L2, ... from the left. first : who moves
+    at the root.
+    weighted : chance nodes draw their probabilities, otherwise they are uniform. players : of a
+    tree with vector payoffs."""
     names: list[dict] = []
 
     def node(ply: int, player: str) -> dict:
@@ -101,7 +125,12 @@ def grown(dice: Dice, outline: Outline, leaf: Callable[[], Any], numbered: bool,
             if ply + 1 == outline.plies or dice.percent(outline.early):
                 children.append({})
             else:
-                children.append(node(ply + 1, player if player != "chance" and dice.percent(outline.again) else turn))
+                children.append(
+                    node(
+                        ply + 1,
+                        player if player != "chance" and dice.percent(outline.again) else turn,
+                    )
+                )
         form = {"player": player, "children": children}
         if player == "chance" and weighted:
             form["probs"] = dice.choice(WEIGHTS[count])
@@ -142,7 +171,9 @@ def fractional(root: Node) -> bool:
 
 
 def features(root: Node) -> set[str]:
-    """What is unusual about a tree: "min root", "mixed depths", "twice" (somebody moves twice in a row), "single"."""
+    """What is unusual about a tree: "min root", "mixed depths", "twice" (somebody moves twice in a
+    row), "single".
+    """
     found = set()
     for node in root.nodes():
         if len(node.children) == 1:
@@ -158,7 +189,11 @@ def features(root: Node) -> set[str]:
 
 def tied(root: Node, values: dict[str, Number]) -> bool:
     """Whether at some node two children have the value that counts."""
-    return any(sum(values[child.path] == values[node.path] for child in node.children) > 1 for node in root.nodes() if node.children)
+    return any(
+        sum(values[child.path] == values[node.path] for child in node.children) > 1
+        for node in root.nodes()
+        if node.children
+    )
 
 
 def _fill(form: dict, leaf: Callable[[], Any], leaves: list[dict]) -> None:

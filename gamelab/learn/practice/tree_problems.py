@@ -1,4 +1,6 @@
-"""Problems on trees: minimax values, expectimax values, backward induction; and what the problems on trees share."""
+"""Problems on trees: minimax values, expectimax values, backward induction; and what the problems
+on trees share.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ from typing import Any
 
 from ...search.chance import expectimax
 from ...search.induction import backward_induction, subgame_perfect
-from ...trees.node import Node, Number, number_text
 from ...search.minimax import minimax
-from ...show.svg import svg
 from ...show.describe import text
+from ...show.svg import svg
+from ...trees.node import Node, Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries, hints
@@ -24,7 +26,9 @@ UNUSUAL = ("min root", "mixed depths", "single", "twice")
 
 
 class TreeProblem(Problem):
-    """A problem on a tree. root : the tree. trace : what the search did on it, the source of every right answer."""
+    """A problem on a tree. root : the tree. trace : what the search did on it, the source of every
+    right answer.
+    """
 
     def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace) -> None:
         super().__init__(kind, seed, level)
@@ -49,20 +53,31 @@ class TreeProblem(Problem):
 
     def says(self, path: str, *kinds: str) -> str:
         """The trace's own sentences for a node."""
-        return " ".join(self.trace.says(k) for k, step in enumerate(self.trace.steps) if step.node == path and step.kind in kinds)
+        return " ".join(
+            self.trace.says(k)
+            for k, step in enumerate(self.trace.steps)
+            if step.node == path and step.kind in kinds
+        )
 
     def moves(self) -> dict[str, Node]:
         """The moves at the root, as they are offered for choice."""
-        return {f"{ORDINALS[child.index]}: {self.trace.label(child.path)}": child for child in self.root.children}
+        return {
+            f"{ORDINALS[child.index]}: {self.trace.label(child.path)}": child
+            for child in self.root.children
+        }
 
     def leaf_options(self) -> dict[str, str]:
         """The leaves as they are offered for choice, each with its path."""
-        return {f"{leaf.name}: {number_text(leaf.payoff)}": leaf.path for leaf in self.root.leaves()}
+        return {
+            f"{leaf.name}: {number_text(leaf.payoff)}": leaf.path for leaf in self.root.leaves()
+        }
 
     def right_choices(self, name: str) -> Collection[str]:
         if name != MOVE:
             return super().right_choices(name)
-        return [move for move, child in self.moves().items() if self.worth[child.path] == self.worth[""]]
+        return [
+            move for move, child in self.moves().items() if self.worth[child.path] == self.worth[""]
+        ]
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
         return compared(entries.number(text), self.worth[self.inner[name].path])
@@ -72,13 +87,17 @@ class Values(TreeProblem):
     """The minimax value of each inner node, and the move."""
 
     title = "Minimax values"
-    task = ("Find the minimax value of every inner node, from the leaves up, and a best move at the root. "
-            "MAX nodes point up, MIN nodes down; a leaf shows what MAX gets.")
+    task = (
+        "Find the minimax value of every inner node, from the leaves up, and a best move at the"
+        " root. MAX nodes point up, MIN nodes down; a leaf shows what MAX gets."
+    )
 
     def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace) -> None:
         super().__init__(kind, seed, level, root, trace)
         self.fields = [*map(Field, self.by_ply), Field(MOVE, "choice", options=tuple(self.moves()))]
-        self.answers = {name: number_text(self.worth[node.path]) for name, node in self.inner.items()}
+        self.answers = {
+            name: number_text(self.worth[node.path]) for name, node in self.inner.items()
+        }
         self.answers[MOVE] = list(self.moves())[trace.result.move]
         self.order = [*self.upwards, MOVE]
 
@@ -94,22 +113,33 @@ class Chance(TreeProblem):
 
     title = "Expectimax"
 
-    def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace, star: Trace | None) -> None:
+    def __init__(
+        self, kind: str, seed: int, level: int, root: Node, trace: Trace, star: Trace | None
+    ) -> None:
         super().__init__(kind, seed, level, root, trace)
         self.star = star
-        self.task = ("Find the expectimax value of every inner node, from the leaves up, exactly (1/2 or 0.5), and a best move at the root. "
-                     "A circle is a chance node; the number on a branch is its probability.")
+        self.task = (
+            "Find the expectimax value of every inner node, from the leaves up, exactly (1/2 or"
+            " 0.5), and a best move at the root. A circle is a chance node; the number on a branch"
+            " is its probability."
+        )
         self.fields = [*map(Field, self.by_ply), Field(MOVE, "choice", options=tuple(self.moves()))]
-        self.answers: dict[str, Entry] = {name: number_text(self.worth[node.path]) for name, node in self.inner.items()}
+        self.answers: dict[str, Entry] = {
+            name: number_text(self.worth[node.path]) for name, node in self.inner.items()
+        }
         self.answers[MOVE] = list(self.moves())[trace.result.move]
         self.order = [*self.upwards, MOVE]
         if star:
             low, high = map(number_text, root.bounds)
-            self.task += (f" Every leaf is known to lie between {low} and {high}: press the leaves that Star1, which reads from left to right, "
-                          "does not read.")
+            self.task += (
+                f" Every leaf is known to lie between {low} and {high}: press the leaves that"
+                " Star1, which reads from left to right, does not read."
+            )
             leaves = self.leaf_options()
             self.fields.append(Field(CUT, "set", options=tuple(leaves)))
-            self.answers[CUT] = [option for option, path in leaves.items() if path in star.leaves_pruned]
+            self.answers[CUT] = [
+                option for option, path in leaves.items() if path in star.leaves_pruned
+            ]
             self.order.append(CUT)
             self.traces = [("Expectimax. ", trace), ("Star1. ", star)]
 
@@ -124,11 +154,17 @@ class Chance(TreeProblem):
         if name == MOVE:
             return hints.move_step(self)
         node = self.inner[name]
-        return hints.expected_step(node, self.worth) if node.player == "chance" else self.says(node.path, "update")
+        return (
+            hints.expected_step(node, self.worth)
+            if node.player == "chance"
+            else self.says(node.path, "update")
+        )
 
 
 class Induction(TreeProblem):
-    """Payoffs by backward induction, the outcome, and at the highest level every subgame-perfect payoff."""
+    """Payoffs by backward induction, the outcome, and at the highest level every subgame-perfect
+    payoff.
+    """
 
     title = "Backward induction"
 
@@ -137,32 +173,53 @@ class Induction(TreeProblem):
         names = " and ".join(filter(None, [", ".join(root.players[:-1]), root.players[-1]]))
         self.count = len(root.players)
         self.example = ", ".join(map(str, range(3, 3 + self.count)))
-        self.task = (f"{names} each maximise their own number, in this order in every payoff. Find the payoffs of every inner node, such as "
-                     f"({self.example}), and the leaf at which the game ends.")
+        self.task = (
+            f"{names} each maximise their own number, in this order in every payoff. Find the"
+            f" payoffs of every inner node, such as ({self.example}), and the leaf at which the"
+            " game ends."
+        )
         leaves = self.leaf_options()
         self.fields = [*map(Field, self.by_ply), Field(OUTCOME, "choice", options=tuple(leaves))]
-        self.answers = {name: number_text(self.worth[node.path]) for name, node in self.inner.items()}
-        self.answers[OUTCOME] = next(option for option, path in leaves.items() if path == trace.line[-1])
+        self.answers = {
+            name: number_text(self.worth[node.path]) for name, node in self.inner.items()
+        }
+        self.answers[OUTCOME] = next(
+            option for option, path in leaves.items() if path == trace.line[-1]
+        )
         self.order = [*self.upwards, OUTCOME]
         self.perfect = subgame_perfect(root)
         if level == 4:
-            self.task += (" Whoever is indifferent takes the first best move. Then suppose that they may take any best move, and list every "
-                          f"payoff of a subgame-perfect equilibrium, such as {self._several()}.")
+            self.task += (
+                " Whoever is indifferent takes the first best move. Then suppose that they may"
+                " take any best move, and list every payoff of a subgame-perfect equilibrium, such"
+                f" as {self._several()}."
+            )
             self.fields.append(Field(ALL))
             self.answers[ALL] = ", ".join(map(number_text, self.perfect))
             self.order.append(ALL)
 
     def _several(self) -> str:
-        return ", ".join([f"({self.example})", f"({', '.join(map(str, range(1, 1 + self.count)))})"])
+        return ", ".join(
+            [f"({self.example})", f"({', '.join(map(str, range(1, 1 + self.count)))})"]
+        )
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
         if name == ALL:
             given = entries.vectors(text, self.count, self._several())
             wrong = [number_text(payoff) for payoff in given or () if payoff not in self.perfect]
             short_of = sum(payoff not in given for payoff in self.perfect) if given else 0
-            says = [f"{', '.join(wrong)} cannot be reached" if wrong else "",
-                    f"{short_of} {'is' if short_of == 1 else 'are'} missing" if short_of and not wrong else ""]
-            return Mark(given is not None and not wrong and not short_of, "".join(f"{said}." for said in says if said))
+            says = [
+                f"{', '.join(wrong)} cannot be reached" if wrong else "",
+                (
+                    f"{short_of} {'is' if short_of == 1 else 'are'} missing"
+                    if short_of and not wrong
+                    else ""
+                ),
+            ]
+            return Mark(
+                given is not None and not wrong and not short_of,
+                "".join(f"{said}." for said in says if said),
+            )
         given = entries.numbers(text, self.count, self.example)
         return Mark(given is not None and given == self.worth[self.inner[name].path])
 
@@ -170,7 +227,11 @@ class Induction(TreeProblem):
         return hints.induction_rule(self.inner.get(name), name)
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
-        return hints.induction_step(self, name) if name in (ALL, OUTCOME) else self.says(self.inner[name].path, "update")
+        return (
+            hints.induction_step(self, name)
+            if name in (ALL, OUTCOME)
+            else self.says(self.inner[name].path, "update")
+        )
 
 
 def compared(given: Number | None, right: Number) -> Mark:
@@ -178,7 +239,14 @@ def compared(given: Number | None, right: Number) -> Mark:
     if given is None or given == right:
         return Mark(given is not None)
     near = abs(given) < inf and abs(right) < inf and abs(given - right) <= abs(right) / 50
-    return Mark(False, "Close: if you rounded, enter the exact number, as a fraction." if near and getattr(right, "denominator", 1) > 1 else "")
+    return Mark(
+        False,
+        (
+            "Close: if you rounded, enter the exact number, as a fraction."
+            if near and getattr(right, "denominator", 1) > 1
+            else ""
+        ),
+    )
 
 
 def returned(trace: Trace) -> dict[str, Any]:
@@ -203,11 +271,24 @@ VALUES = {
 }
 CHANCE = {
     1: (Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance")),),
-    2: (Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance"), early=10), Outline(2, (2, 3), (5, 9), (3, 4), ("min", "chance"), early=10)),
-    3: tuple(Outline(3, (2, 3), (6, 12), (4, 8), layers, early=25)
-             for layers in (("max", "chance", "min"), ("max", "min", "chance"), ("min", "chance", "max"), ("min", "max", "chance"))),
-    4: (Outline(2, (2, 3), (6, 9), (3, 4), ("max", "chance")), Outline(2, (2, 3), (6, 9), (3, 4), ("min", "chance")),
-        Outline(3, (2, 3), (6, 10), (4, 6), ("max", "chance", "min"), early=35)),
+    2: (
+        Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance"), early=10),
+        Outline(2, (2, 3), (5, 9), (3, 4), ("min", "chance"), early=10),
+    ),
+    3: tuple(
+        Outline(3, (2, 3), (6, 12), (4, 8), layers, early=25)
+        for layers in (
+            ("max", "chance", "min"),
+            ("max", "min", "chance"),
+            ("min", "chance", "max"),
+            ("min", "max", "chance"),
+        )
+    ),
+    4: (
+        Outline(2, (2, 3), (6, 9), (3, 4), ("max", "chance")),
+        Outline(2, (2, 3), (6, 9), (3, 4), ("min", "chance")),
+        Outline(3, (2, 3), (6, 10), (4, 6), ("max", "chance", "min"), early=35),
+    ),
 }
 INDUCTION = {
     1: Outline(2, (2, 3), (5, 9), (3, 4), ("Red", "Blue")),
@@ -226,14 +307,21 @@ def values(kind: str, seed: int, level: int) -> Values:
         first = "min" if "min root" in wanted else "max"
         outline = leaning(VALUES[level], wanted) if wanted else VALUES[level]
         root = grown(dice, outline, numbers, False, first)
-        if root is None or not features(root).issuperset(wanted) or level == 4 and not fractional(root):
+        if (
+            root is None
+            or not features(root).issuperset(wanted)
+            or level == 4
+            and not fractional(root)
+        ):
             continue
         best = (max if first == "max" else min)(leaf.payoff for leaf in root.leaves())
         if level > 1 and best == minimax(root).value:
             continue
         trace = watch(minimax, root)
         worth = returned(trace)
-        if len({worth[child.path] for child in root.children}) == len(root.children) and tied(root, worth) == (level == 4):
+        if len({worth[child.path] for child in root.children}) == len(root.children) and tied(
+            root, worth
+        ) == (level == 4):
             return Values(kind, seed, level, root, trace)
 
 
@@ -247,7 +335,11 @@ def chance(kind: str, seed: int, level: int) -> Chance:
         if root is None or sum(node.player == "chance" for node in root.nodes()) < 2:
             continue
         found = expectimax(root)
-        if found.value.denominator > MOST_BELOW or bounds and expectimax(root, bounds=(-inf, inf)).leaves == found.leaves:
+        if (
+            found.value.denominator > MOST_BELOW
+            or bounds
+            and expectimax(root, bounds=(-inf, inf)).leaves == found.leaves
+        ):
             continue
         if minimax(_without_chance(root)).move == found.move:
             continue
@@ -261,7 +353,9 @@ def chance(kind: str, seed: int, level: int) -> Chance:
 
 
 def induction(kind: str, seed: int, level: int) -> Induction:
-    """A problem with a payoff for each player, in which it is a mistake to take the others for enemies."""
+    """A problem with a payoff for each player, in which it is a mistake to take the others for
+    enemies.
+    """
     for dice in attempts(3, seed, level):
         outline = INDUCTION[level]
         high = 4 if level == 4 else 9
@@ -274,7 +368,9 @@ def induction(kind: str, seed: int, level: int) -> Induction:
             continue
         payoffs = [leaf.payoff for leaf in root.leaves()]
         perfect = subgame_perfect(root)
-        if len(set(payoffs)) < len(payoffs) or not (2 <= len(perfect) <= 4 if level == 4 else len(perfect) == 1):
+        if len(set(payoffs)) < len(payoffs) or not (
+            2 <= len(perfect) <= 4 if level == 4 else len(perfect) == 1
+        ):
             continue
         if minimax(_as_enemies(root)).value == backward_induction(root).payoff[0]:
             continue
@@ -298,13 +394,18 @@ def _indifferent(node: Node, worth: dict[str, Any]) -> bool:
 
 
 def _without_chance(node: Node) -> Any:
-    """The tree with an enemy of the root's player in the place of chance, as a hurried reader sees it."""
+    """The tree with an enemy of the root's player in the place of chance, as a hurried reader sees
+    it.
+    """
     enemy = "min" if node.player == "max" else "max"
 
     def form(node: Node) -> Any:
         if node.is_leaf:
             return node.payoff
-        return {"player": enemy if node.player == "chance" else node.player, "children": [form(child) for child in node.children]}
+        return {
+            "player": enemy if node.player == "chance" else node.player,
+            "children": [form(child) for child in node.children],
+        }
 
     return form(node)
 
@@ -316,6 +417,9 @@ def _as_enemies(node: Node) -> Any:
     def form(node: Node) -> Any:
         if node.is_leaf:
             return node.payoff[node.players.index(me)]
-        return {"player": "max" if node.player == me else "min", "children": [form(child) for child in node.children]}
+        return {
+            "player": "max" if node.player == me else "min",
+            "children": [form(child) for child in node.children],
+        }
 
     return form(node)

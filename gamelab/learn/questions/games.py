@@ -7,39 +7,63 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ...trees.games import Nim, game_tree
 from ...search.minimax import minimax
-from ..values import same
+from ...trees.games import Nim, game_tree
 from ..question import Case, Question, shown
+from ..values import same
 from .games_slips import KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
-SEARCHES = ("minimax", "alphabeta", "negamax", "expectimax", "iterative_deepening", "best_move", "backward_induction", "subgame_perfect")
+SEARCHES = (
+    "minimax",
+    "alphabeta",
+    "negamax",
+    "expectimax",
+    "iterative_deepening",
+    "best_move",
+    "backward_induction",
+    "subgame_perfect",
+)
 PLAYERS = ("max", "min")
 A_DAY = 10**6 * 60 * 60 * 24
 
 
 @lru_cache(maxsize=4096)
-def solved(matches: int, player: str, takes: tuple[int, ...], misere: bool) -> tuple[int, tuple[int, ...]]:
-    """What MAX is sure of in Nim with one pile, and the takes that win for the player who is to move, by gamelab's search."""
+def solved(
+    matches: int, player: str, takes: tuple[int, ...], misere: bool
+) -> tuple[int, tuple[int, ...]]:
+    """What MAX is sure of in Nim with one pile, and the takes that win for the player who is to
+    move, by gamelab's search.
+    """
     root = game_tree(Nim(matches, takes=takes, misere=misere), ((matches,), player))
     aim = 1 if player == "max" else -1
-    return minimax(root).value, tuple(child.move for child in root.children if minimax(child).value == aim)
+    return minimax(root).value, tuple(
+        child.move for child in root.children if minimax(child).value == aim
+    )
 
 
 # Who wins, by hand.
 
+
 def _table(matches: int, takes: tuple[int, ...], misere: bool) -> dict[Any, Any]:
-    """For each pile whether the player to move has won or lost, and the take that wins from the largest."""
-    table: dict[Any, Any] = {pile: "won" if solved(pile, "max", takes, misere)[0] == 1 else "lost" for pile in range(matches + 1)}
+    """For each pile whether the player to move has won or lost, and the take that wins from the
+    largest.
+    """
+    table: dict[Any, Any] = {
+        pile: "won" if solved(pile, "max", takes, misere)[0] == 1 else "lost"
+        for pile in range(matches + 1)
+    }
     winning = solved(matches, "max", takes, misere)[1]
     return table | {"take": winning[0] if winning else None}
 
 
 def _another_rule(rng: Random) -> dict[str, Any]:
     matches, takes, misere = rng.randint(7, 10), rng.choice(TAKES), rng.random() < 0.5
-    written = f"{matches} matches. Take {in_words(takes)}. Whoever takes the last match {'loses' if misere else 'wins'}."
+    written = (
+        f"{matches} matches. Take {in_words(takes)}. Whoever takes the last match"
+        f" {'loses' if misere else 'wins'}."
+    )
     return {"matches": matches, "takes": takes, "misere": misere, "rules": written}
 
 
@@ -49,26 +73,43 @@ def in_words(takes: tuple[int, ...]) -> str:
 
 
 def _one_way_to_win(rule: dict[str, Any]) -> bool:
-    """One take wins, another one wins by the other rule, and there are lost piles enough to be found."""
-    ways = [solved(rule["matches"], "max", rule["takes"], misere)[1] for misere in (rule["misere"], not rule["misere"])]
-    lost = [pile for pile in range(rule["matches"] + 1) if solved(pile, "max", rule["takes"], rule["misere"])[0] == -1]
+    """One take wins, another one wins by the other rule, and there are lost piles enough to be
+    found.
+    """
+    ways = [
+        solved(rule["matches"], "max", rule["takes"], misere)[1]
+        for misere in (rule["misere"], not rule["misere"])
+    ]
+    lost = [
+        pile
+        for pile in range(rule["matches"] + 1)
+        if solved(pile, "max", rule["takes"], rule["misere"])[0] == -1
+    ]
     return len(ways[0]) == len(ways[1]) == 1 and ways[0] != ways[1] and len(lost) >= 3
 
 
 # How many.
+
 
 @lru_cache(maxsize=64)
 def counts(matches: int, takes: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Pile sizes, states, nodes of the tree, and games of Nim with one pile."""
     nodes = list(game_tree(Nim(matches, takes=takes)).nodes())
     states = {node.state for node in nodes}
-    return len({heaps for heaps, _ in states}), len(states), len(nodes), sum(node.is_leaf for node in nodes)
+    return (
+        len({heaps for heaps, _ in states}),
+        len(states),
+        len(nodes),
+        sum(node.is_leaf for node in nodes),
+    )
 
 
 def _counted(rule: dict[str, Any]) -> dict[str, int]:
     asked = ("pile sizes", "states", "nodes", "games")
     piles = (("six", counts(6, TEXTBOOK)), ("yours", counts(rule["matches"], rule["takes"])))
-    return {f"{name}, {what}": number for name, found in piles for what, number in zip(asked, found)}
+    return {
+        f"{name}, {what}": number for name, found in piles for what, number in zip(asked, found)
+    }
 
 
 def _all_nodes(rule: dict[str, Any]) -> dict[str, int]:
@@ -79,7 +120,11 @@ def _all_nodes(rule: dict[str, Any]) -> dict[str, int]:
 
 def _small_pile(rng: Random) -> dict[str, Any]:
     matches, takes = rng.randint(4, 7), rng.choice(TAKES)
-    return {"matches": matches, "takes": takes, "rules": f"{matches} matches. Take {in_words(takes)}. MAX begins."}
+    return {
+        "matches": matches,
+        "takes": takes,
+        "rules": f"{matches} matches. Take {in_words(takes)}. MAX begins.",
+    }
 
 
 def _four_counts(rule: dict[str, Any]) -> bool:
@@ -89,19 +134,33 @@ def _four_counts(rule: dict[str, Any]) -> bool:
 
 # A game with a lucky number, as a class; it is asked part by part.
 
+
 def _lucky_rules(rng: Random) -> dict[str, Any]:
     takes, misere, lucky = rng.choice((*TAKES[1:], TEXTBOOK)), rng.random() < 0.5, rng.randint(2, 4)
-    return {"matches": rng.randint(8, 10), "takes": takes, "lucky": lucky, "misere": misere, "rules": (
-        f"Whoever is to move takes {in_words(takes)} matches, never more than there are.\nWhoever leaves exactly {lucky} matches moves again; "
-        f"otherwise it is the other player's turn.\nWhoever takes the last match {'loses' if misere else 'wins'}: +1 to the winner, -1 to the loser.")}
+    return {
+        "matches": rng.randint(8, 10),
+        "takes": takes,
+        "lucky": lucky,
+        "misere": misere,
+        "rules": (
+            f"Whoever is to move takes {in_words(takes)} matches, never more than there"
+            f" are.\nWhoever leaves exactly {lucky} matches moves again; otherwise it is the other"
+            f" player's turn.\nWhoever takes the last match {'loses' if misere else 'wins'}: +1 to"
+            " the winner, -1 to the loser."
+        ),
+    }
 
 
-def lucky(rules: dict[str, Any], alternates: bool = False, misere: bool | None = None) -> Callable[..., Any]:
+def lucky(
+    rules: dict[str, Any], alternates: bool = False, misere: bool | None = None
+) -> Callable[..., Any]:
     """The game of the rules as a function f(part, matches, player, *take).
 
-    alternates : the lucky number is forgotten, and the players simply take turns (12). misere : another rule at the end (28).
-    """
-    plain = Nim(rules["matches"], takes=rules["takes"], misere=rules["misere"] if misere is None else misere)
+    alternates : the lucky number is forgotten, and the players simply take turns (12). misere :
+    another rule at the end (28)."""
+    plain = Nim(
+        rules["matches"], takes=rules["takes"], misere=rules["misere"] if misere is None else misere
+    )
 
     def ask(part: str, matches: int, player: str, *take: int) -> Any:
         found = getattr(plain, part)(((matches,), player), *take)
@@ -116,17 +175,45 @@ def lucky(rules: dict[str, Any], alternates: bool = False, misere: bool | None =
 def _lucky_cases(rng: Random, rules: dict[str, Any]) -> list[Case]:
     takes, number = rules["takes"], rules["lucky"]
     several = rng.sample(range(max(takes) + 1, 13), 2)
-    # the points of each part, shared among its cases; who leaves the lucky number is a part of its own
+    # the points of each part, shared among its cases; who leaves the lucky number is a part of its
+    # own
     asked: list[tuple[float, list[tuple]]] = [
         (1, [("player", rng.randint(1, 9), player) for player in PLAYERS]),
-        (2, [("actions", matches, rng.choice(PLAYERS)) for matches in dict.fromkeys((1, takes[-1] - 1, *several))]),
-        (2, [("result", number + take, player, take) for take, player in zip(rng.sample(takes, 2), rng.sample(PLAYERS, 2))]),
-        (1, [("result", matches, player, rng.choice([take for take in takes if matches - take != number])) for matches, player in zip(several, PLAYERS)]
-         + [("result", takes[-1], rng.choice(PLAYERS), takes[-1])]),
+        (
+            2,
+            [
+                ("actions", matches, rng.choice(PLAYERS))
+                for matches in dict.fromkeys((1, takes[-1] - 1, *several))
+            ],
+        ),
+        (
+            2,
+            [
+                ("result", number + take, player, take)
+                for take, player in zip(rng.sample(takes, 2), rng.sample(PLAYERS, 2))
+            ],
+        ),
+        (
+            1,
+            [
+                (
+                    "result",
+                    matches,
+                    player,
+                    rng.choice([take for take in takes if matches - take != number]),
+                )
+                for matches, player in zip(several, PLAYERS)
+            ]
+            + [("result", takes[-1], rng.choice(PLAYERS), takes[-1])],
+        ),
         (1, [("terminal", matches, rng.choice(PLAYERS)) for matches in (0, 1, several[0])]),
         (2, [("utility", 0, player) for player in PLAYERS]),
     ]
-    return [Case(_spoken(*about), about, points=points / len(group)) for points, group in asked for about in group]
+    return [
+        Case(_spoken(*about), about, points=points / len(group))
+        for points, group in asked
+        for about in group
+    ]
 
 
 def _spoken(part: str, matches: int, player: str, *take: int) -> str:
@@ -135,22 +222,35 @@ def _spoken(part: str, matches: int, player: str, *take: int) -> str:
 
 def _actions_in_any_order(rules: dict[str, Any], case: Case, value: Any) -> bool | str:
     right = lucky(rules)(*case.arguments)
-    if same(sorted(right), sorted_numbers(value)) if case.arguments[0] == "actions" else same(right, value):
+    if (
+        same(sorted(right), sorted_numbers(value))
+        if case.arguments[0] == "actions"
+        else same(right, value)
+    ):
         return True
     return f"gives {shown(_as_state(value))}, and {shown(right)} is right"
 
 
 def sorted_numbers(value: Any) -> Any:
     """A list in order if it holds numbers only; anything else as it is."""
-    return sorted(value) if isinstance(value, list) and all(type(entry) is int for entry in value) else value
+    return (
+        sorted(value)
+        if isinstance(value, list) and all(type(entry) is int for entry in value)
+        else value
+    )
 
 
 def _as_state(value: Any) -> Any:
     """A state as the student wrote it, a tuple; what is passed between programs is a list."""
-    return tuple(value) if isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS else value
+    return (
+        tuple(value)
+        if isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
+        else value
+    )
 
 
 # Who wins, as a recursion.
+
 
 def plan(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple[int, list[int]]:
     """What MAX is sure of, and the takes that win for the player who is to move."""
@@ -158,49 +258,87 @@ def plan(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple
     return value, list(winning)
 
 
-def _max_always_to_move(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple[int, list[int]]:
+def _max_always_to_move(
+    matches: int, player: str, takes: Sequence[int], misere: bool
+) -> tuple[int, list[int]]:
     return plan(matches, "max", takes, misere)
 
 
-def _other_rule(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple[int, list[int]]:
+def _other_rule(
+    matches: int, player: str, takes: Sequence[int], misere: bool
+) -> tuple[int, list[int]]:
     return plan(matches, player, takes, not misere)
 
 
 def _plan_cases(rng: Random, given: None) -> list[Case]:
-    known = ((0, "max", True), (0, "min", False), (1, "max", True), (6, "max", True), (5, "min", True), (5, "max", False))
+    known = (
+        (0, "max", True),
+        (0, "min", False),
+        (1, "max", True),
+        (6, "max", True),
+        (5, "min", True),
+        (5, "max", False),
+    )
     asked = [(matches, player, TEXTBOOK, misere) for matches, player, misere in known]
     for misere in (True, False):
         for player in PLAYERS:
-            asked += [(rng.randint(5, 10), player, rng.choice(TAKES), misere), (rng.randint(2, 8), player, rng.choice((*TAKES, TEXTBOOK)), misere)]
+            asked += [
+                (rng.randint(5, 10), player, rng.choice(TAKES), misere),
+                (rng.randint(2, 8), player, rng.choice((*TAKES, TEXTBOOK)), misere),
+            ]
     return [Case(f"nim_plan({', '.join(map(repr, about))})", about) for about in asked]
 
 
 def _takes_in_any_order(given: None, case: Case, value: Any) -> bool | str:
     right = plan(*case.arguments)
-    if isinstance(value, list) and len(value) == 2 and same(right[0], value[0]) and same(right[1], sorted_numbers(value[1])):
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and same(right[0], value[0])
+        and same(right[1], sorted_numbers(value[1]))
+    ):
         return True
-    return f"gives {shown(tuple(value) if isinstance(value, list) else value)}, and {shown(right)} is right"
+    return (
+        f"gives {shown(tuple(value) if isinstance(value, list) else value)}, and {shown(right)} is"
+        " right"
+    )
 
 
 # Kinds of games, and the size of a tree.
 
+
 def _some_games(rng: Random) -> dict[str, Any]:
-    chosen = [rng.choice([name for name, entry in KINDS.items() if entry.kind == kind]) for kind in sorted({entry.kind for entry in KINDS.values()})]
+    chosen = [
+        rng.choice([name for name, entry in KINDS.items() if entry.kind == kind])
+        for kind in sorted({entry.kind for entry in KINDS.values()})
+    ]
     rng.shuffle(chosen)
-    return {"games": {name: KINDS[name].rules for name in chosen}, "branching": rng.randint(3, 40), "plies": rng.randint(4, 12)}
+    return {
+        "games": {name: KINDS[name].rules for name in chosen},
+        "branching": rng.randint(3, 40),
+        "plies": rng.randint(4, 12),
+    }
 
 
 def _kinds_and_sizes(given: dict[str, Any]) -> dict[str, Any]:
     branching, plies = given["branching"], given["plies"]
     sure = max(depth for depth in range(64) if branching**depth <= A_DAY)
-    sizes = {"leaves": branching**plies, "nodes": sum(branching**level for level in range(plies + 1)), "plies in a day": sure}
+    sizes = {
+        "leaves": branching**plies,
+        "nodes": sum(branching**level for level in range(plies + 1)),
+        "plies in a day": sure,
+    }
     return {name: list(KINDS[name].kind) for name in given["games"]} | sizes
 
 
 # What is wrong on a handout.
 
+
 def _slip_cases(rng: Random, given: dict[str, Any]) -> list[Case]:
-    return [Case(f"games_7[{entry!r}]", entry=entry, points=points) for entry, points in (("game", 1), ("part", 2), ("state", 1))]
+    return [
+        Case(f"games_7[{entry!r}]", entry=entry, points=points)
+        for entry, points in (("game", 1), ("part", 2), ("state", 1))
+    ]
 
 
 def _slip_found(given: dict[str, Any], case: Case, value: Any) -> bool | str:
@@ -212,34 +350,85 @@ def _slip_found(given: dict[str, Any], case: Case, value: Any) -> bool | str:
 
 QUESTIONS = (
     Question(
-        id="games-1", title="six matches", points=4, answer="games_1", cases="entries",
-        reference=lambda given: _table(6, TEXTBOOK, True), mistakes={28: lambda given: _table(6, TEXTBOOK, False)},
+        id="games-1",
+        title="six matches",
+        points=4,
+        answer="games_1",
+        cases="entries",
+        reference=lambda given: _table(6, TEXTBOOK, True),
+        mistakes={28: lambda given: _table(6, TEXTBOOK, False)},
     ),
     Question(
-        id="games-2", title="another rule", points=6, answer="games_2", cases="entries", given=_another_rule, screen=_one_way_to_win,
+        id="games-2",
+        title="another rule",
+        points=6,
+        answer="games_2",
+        cases="entries",
+        given=_another_rule,
+        screen=_one_way_to_win,
         reference=lambda rule: _table(rule["matches"], rule["takes"], rule["misere"]),
         mistakes={28: lambda rule: _table(rule["matches"], rule["takes"], not rule["misere"])},
     ),
     Question(
-        id="games-3", title="four counts", points=6, answer="games_3", cases="entries", given=_small_pile, screen=_four_counts,
-        reference=_counted, mistakes={29: _all_nodes},
+        id="games-3",
+        title="four counts",
+        points=6,
+        answer="games_3",
+        cases="entries",
+        given=_small_pile,
+        screen=_four_counts,
+        reference=_counted,
+        mistakes={29: _all_nodes},
     ),
     Question(
-        id="games-4", title="a game as code", points=9, answer="lucky_nim", cases=_lucky_cases, given=_lucky_rules, reference=lucky,
-        mistakes={12: lambda rules: lucky(rules, alternates=True), 28: lambda rules: lucky(rules, misere=not rules["misere"])},
+        id="games-4",
+        title="a game as code",
+        points=9,
+        answer="lucky_nim",
+        cases=_lucky_cases,
+        given=_lucky_rules,
+        reference=lucky,
+        mistakes={
+            12: lambda rules: lucky(rules, alternates=True),
+            28: lambda rules: lucky(rules, misere=not rules["misere"]),
+        },
         accepts=_actions_in_any_order,
     ),
     Question(
-        id="games-5", title="who wins, by recursion", points=8, answer="nim_plan", cases=_plan_cases, reference=lambda given: plan,
-        mistakes={12: lambda given: _max_always_to_move, 28: lambda given: _other_rule}, forbidden=SEARCHES, accepts=_takes_in_any_order,
+        id="games-5",
+        title="who wins, by recursion",
+        points=8,
+        answer="nim_plan",
+        cases=_plan_cases,
+        reference=lambda given: plan,
+        mistakes={12: lambda given: _max_always_to_move, 28: lambda given: _other_rule},
+        forbidden=SEARCHES,
+        accepts=_takes_in_any_order,
     ),
     Question(
-        id="games-6", title="kinds and sizes", points=5, answer="games_6", cases="entries", given=_some_games, reference=_kinds_and_sizes,
+        id="games-6",
+        title="kinds and sizes",
+        points=5,
+        answer="games_6",
+        cases="entries",
+        given=_some_games,
+        reference=_kinds_and_sizes,
     ),
     Question(
-        id="games-7", title="find the errors", points=4, answer="games_7", cases=_slip_cases, given=handout, reference=slips, accepts=_slip_found,
+        id="games-7",
+        title="find the errors",
+        points=4,
+        answer="games_7",
+        cases=_slip_cases,
+        given=handout,
+        reference=slips,
+        accepts=_slip_found,
     ),
     Question(
-        id="games-8", title="a list of moves", points=3, answer="games_8", by_hand=True,
+        id="games-8",
+        title="a list of moves",
+        points=3,
+        answer="games_8",
+        by_hand=True,
     ),
 )

@@ -7,8 +7,8 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
-from ..values import number
 from ..question import Case, Question, shown
+from ..values import number
 
 # Programs that stop in the middle of a loop. What is in capitals is drawn.
 LISTS = """\
@@ -65,7 +65,12 @@ def losers(moves):
 
 losers(MOVES)
 """
-CAUSES = {"a": "a number where a list was wanted", "b": "a place that the list does not have", "c": "a forgotten return", "d": "a key that is not in the dict"}
+CAUSES = {
+    "a": "a number where a list was wanted",
+    "b": "a place that the list does not have",
+    "c": "a forgotten return",
+    "d": "a key that is not in the dict",
+}
 
 
 def leaves(tree: Any) -> int:
@@ -74,7 +79,11 @@ def leaves(tree: Any) -> int:
 
 
 def _nested(rng: Random, depth: int) -> Any:
-    return [_nested(rng, depth - 1) for _ in range(rng.randint(1, 3))] if depth and rng.random() < 0.8 else rng.randint(-9, 9)
+    return (
+        [_nested(rng, depth - 1) for _ in range(rng.randint(1, 3))]
+        if depth and rng.random() < 0.8
+        else rng.randint(-9, 9)
+    )
 
 
 def _leaves_cases(rng: Random, given: None) -> list[Case]:
@@ -84,6 +93,7 @@ def _leaves_cases(rng: Random, given: None) -> list[Case]:
 
 
 # The move that is sure of most.
+
 
 def surest(game: list[list[int]]) -> int:
     """The place of the first list whose smallest number is largest."""
@@ -107,7 +117,13 @@ def _place_when_sorted(game: list[list[int]]) -> int:
 
 
 def _surest_cases(rng: Random, given: None) -> list[Case]:
-    fixed = [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[2, 7], [2, -5]], [[1, 8], [4, 9], [7, 4]], [[-5, -2], [-3, -1]], [[6]]]
+    fixed = [
+        [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
+        [[2, 7], [2, -5]],
+        [[1, 8], [4, 9], [7, 4]],
+        [[-5, -2], [-3, -1]],
+        [[6]],
+    ]
     drawn = [_rows(rng, -9, -1), _rows(rng, -9, 9), _rows(rng, 1, 20)]
     # a tie for the best move, whatever is drawn
     tied = _rows(rng, 1, 6)
@@ -117,10 +133,13 @@ def _surest_cases(rng: Random, given: None) -> list[Case]:
 
 
 def _rows(rng: Random, low: int, high: int) -> list[list[int]]:
-    return [[rng.randint(low, high) for _ in range(rng.randint(1, 4))] for _ in range(rng.randint(2, 4))]
+    return [
+        [rng.randint(low, high) for _ in range(rng.randint(1, 4))] for _ in range(rng.randint(2, 4))
+    ]
 
 
 # What a lottery is worth, exactly.
+
 
 def expected(chances: list[str], payoffs: list[int]) -> Fraction:
     """The sum of chance times payoff."""
@@ -132,9 +151,17 @@ def _uniform(chances: list[str], payoffs: list[int]) -> Fraction:
 
 
 def _expected_cases(rng: Random, given: None) -> list[Case]:
-    fixed = [(["1/2", "1/4", "1/4"], [8, 4, 0]), (["1/3", "2/3"], [1, 2]), (["0.1", "0.2", "0.7"], [1, 1, -1]), (["1"], [-5])]
+    fixed = [
+        (["1/2", "1/4", "1/4"], [8, 4, 0]),
+        (["1/3", "2/3"], [1, 2]),
+        (["0.1", "0.2", "0.7"], [1, 1, -1]),
+        (["1"], [-5]),
+    ]
     drawn = [_lottery(rng, total) for total in (3, 5, 7, 10, 12)]
-    return [Case(f"expected({chances}, {payoffs})", (chances, payoffs)) for chances, payoffs in fixed + drawn]
+    return [
+        Case(f"expected({chances}, {payoffs})", (chances, payoffs))
+        for chances, payoffs in fixed + drawn
+    ]
 
 
 def _lottery(rng: Random, total: int) -> tuple[list[str], list[int]]:
@@ -151,11 +178,15 @@ def _exact(given: None, case: Case, value: Any) -> bool | str:
     if got == right:
         return True
     if type(value) is float and abs(value - right) < 1e-6:
-        return f"gives {shown(value)}, which is rounded; the exact value is {right}: make each chance a Fraction before you multiply"
+        return (
+            f"gives {shown(value)}, which is rounded; the exact value is {right}: make each chance"
+            " a Fraction before you multiply"
+        )
     return f"gives {shown(value)}, and {right} is right"
 
 
 # A program that stops, and what its traceback tells.
+
 
 def _stopping(rng: Random) -> dict[str, str]:
     kind = rng.choice((LISTS, PLACES, RETURNS, KEYS))
@@ -171,21 +202,38 @@ def _stopping(rng: Random) -> dict[str, str]:
     elif kind is RETURNS:
         payoffs = [rng.randint(4, 15) for _ in range(4)]
         payoffs[at] = rng.randint(1, 3)
-        program, variable = kind.replace("PAYOFFS", str(payoffs)).replace("LIMIT", "3").replace("SHIFT", str(rng.randint(2, 9))), "payoff"
+        program, variable = (
+            kind.replace("PAYOFFS", str(payoffs))
+            .replace("LIMIT", "3")
+            .replace("SHIFT", str(rng.randint(2, 9))),
+            "payoff",
+        )
     else:
         moves = [rng.choice(("rock", "paper", "scissors")) for _ in range(4)]
         moves[at] = rng.choice(("stone", "sissors", "well"))
         program, variable = kind.replace("MOVES", str(moves)), "move"
-    numbered = "\n".join(f"{place:2}  {line}".rstrip() for place, line in enumerate(program.splitlines(), 1))
-    return {"program": numbered, "traceback": _told(program), "variable": variable, "gathered": gathered}
+    numbered = "\n".join(
+        f"{place:2}  {line}".rstrip() for place, line in enumerate(program.splitlines(), 1)
+    )
+    return {
+        "program": numbered,
+        "traceback": _told(program),
+        "variable": variable,
+        "gathered": gathered,
+    }
 
 
 def _stop(program: str) -> tuple[Exception, list[tuple[str, int, dict[str, Any]]]]:
-    """Run a program that stops: its error, and for each call the function, the line and the names, the outermost first."""
+    """Run a program that stops: its error, and for each call the function, the line and the names,
+    the outermost first.
+    """
     try:
         exec(compile(program, "<program>", "exec"), {"__name__": "program"})
     except Exception as error:
-        return error, [(frame.tb_frame.f_code.co_name, frame.tb_lineno, frame.tb_frame.f_locals) for frame in _frames(error.__traceback__)]
+        return error, [
+            (frame.tb_frame.f_code.co_name, frame.tb_lineno, frame.tb_frame.f_locals)
+            for frame in _frames(error.__traceback__)
+        ]
     raise ValueError("this program does not stop with an error")
 
 
@@ -202,8 +250,12 @@ def _told(program: str) -> str:
     """The traceback as the lecture shows one, the failing call last."""
     error, calls = _stop(program)
     lines = program.splitlines()
-    said = [f"  line {line}, in {function}:  {lines[line - 1].strip()}" for function, line, _ in calls]
-    return "\n".join(["Traceback (most recent call last):", *said, f"{type(error).__name__}: {error}"])
+    said = [
+        f"  line {line}, in {function}:  {lines[line - 1].strip()}" for function, line, _ in calls
+    ]
+    return "\n".join(
+        ["Traceback (most recent call last):", *said, f"{type(error).__name__}: {error}"]
+    )
 
 
 def _read(given: dict[str, str]) -> dict[str, Any]:
@@ -213,24 +265,58 @@ def _read(given: dict[str, str]) -> dict[str, Any]:
     _, line, names = calls[-1]
     # the loop is in the last function but one, or in the last where a callee had returned
     loop = next(held for _, _, held in reversed(calls) if given["gathered"] in held)
-    cause = {IndexError: "b", KeyError: "d"}.get(type(error), "c" if "NoneType" in str(error) else "a")
-    return {"error": type(error).__name__, "line": line, "called from": calls[-2][1], "value": names[given["variable"]],
-            "so far": loop[given["gathered"]], "cause": cause}
+    cause = {IndexError: "b", KeyError: "d"}.get(
+        type(error), "c" if "NoneType" in str(error) else "a"
+    )
+    return {
+        "error": type(error).__name__,
+        "line": line,
+        "called from": calls[-2][1],
+        "value": names[given["variable"]],
+        "so far": loop[given["gathered"]],
+        "cause": cause,
+    }
 
 
 QUESTIONS = (
     Question(
-        id="primer-1", title="count the leaves", points=8, answer="leaves", reference=lambda given: leaves, cases=_leaves_cases,
+        id="primer-1",
+        title="count the leaves",
+        points=8,
+        answer="leaves",
+        reference=lambda given: leaves,
+        cases=_leaves_cases,
     ),
     Question(
-        id="primer-2", title="the surest move", points=4, answer="surest", reference=lambda given: surest, cases=_surest_cases,
-        mistakes={2: lambda given: _ties_replaced, 6: lambda given: _starts_at_zero, 22: lambda given: _place_when_sorted},
+        id="primer-2",
+        title="the surest move",
+        points=4,
+        answer="surest",
+        reference=lambda given: surest,
+        cases=_surest_cases,
+        mistakes={
+            2: lambda given: _ties_replaced,
+            6: lambda given: _starts_at_zero,
+            22: lambda given: _place_when_sorted,
+        },
     ),
     Question(
-        id="primer-3", title="what a lottery is worth, exactly", points=4, answer="expected", reference=lambda given: expected, cases=_expected_cases,
-        mistakes={18: lambda given: _uniform}, accepts=_exact,
+        id="primer-3",
+        title="what a lottery is worth, exactly",
+        points=4,
+        answer="expected",
+        reference=lambda given: expected,
+        cases=_expected_cases,
+        mistakes={18: lambda given: _uniform},
+        accepts=_exact,
     ),
     Question(
-        id="primer-4", title="read a traceback", points=4, answer="primer_4", reference=_read, given=_stopping, cases="entries",
+        id="primer-4",
+        title="read a traceback",
+        points=4,
+        answer="primer_4",
+        reference=_read,
+        given=_stopping,
+        cases="entries",
     ),
 )

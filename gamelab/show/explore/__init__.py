@@ -1,8 +1,9 @@
-"""The explorers: pictures that follow sliders and menus, one function for each demonstration of a lesson.
+"""The explorers: pictures that follow sliders and menus, one function for each demonstration of a
+lesson.
 
-An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around it, see explorer.py.
-Each lesson's explorers stand in a room of their own, loaded when the first of them is used.
-"""
+An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around
+it, see explorer.py. Each lesson's explorers stand in a room of their own, loaded when the first of
+them is used."""
 
 from importlib import import_module
 

@@ -1,8 +1,9 @@
-"""What every explorer is made of: a pure drawing function, the widgets around it, and a screen that follows them.
+"""What every explorer is made of: a pure drawing function, the widgets around it, and a screen that
+follows them.
 
-Only core ipywidgets are used, those that versions 7 and 8 share, and one HTML widget that holds the picture; every slider
-and menu has Previous and Next buttons, since some front ends keep the arrow keys for themselves.
-"""
+Only core ipywidgets are used, those that versions 7 and 8 share, and one HTML widget that holds the
+picture; every slider and menu has Previous and Next buttons, since some front ends keep the arrow
+keys for themselves."""
 
 from __future__ import annotations
 
@@ -29,12 +30,23 @@ class Shown(NamedTuple):
     form: str
 
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
-        """The picture with its figures and its sentence, for the page; the picture in a frame of at least that size."""
+        """The picture with its figures and its sentence, for the page; the picture in a frame of at
+        least that size.
+        """
         wide, high = map(max, room, self.size())
-        cells = "".join(f'<td style="padding:0 1.2em 0 0;text-align:left">{escape(name)} <b>{escape(value)}</b></td>' for name, value in self.figures.items())
-        return (f'<div style="line-height:1.5"><table role="presentation" style="border:0"><tr style="background:none">{cells}</tr></table>'
-                f'<p style="margin:0 0 6px 0;min-height:3em" aria-live="polite">{escape(self.sentence)}</p>'
-                f'<div style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">{self.picture}</div></div>')
+        cells = "".join(
+            f'<td style="padding:0 1.2em 0 0;text-align:left">{escape(name)}'
+            f" <b>{escape(value)}</b></td>"
+            for name, value in self.figures.items()
+        )
+        return (
+            '<div style="line-height:1.5"><table role="presentation" style="border:0"><tr'
+            f' style="background:none">{cells}</tr></table>'
+            '<p style="margin:0 0 6px 0;min-height:3em"'
+            f' aria-live="polite">{escape(self.sentence)}</p>'
+            "<div"
+            f' style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">{self.picture}</div></div>'
+        )
 
     def size(self) -> tuple[float, float]:
         """Width and height of the picture, in px."""
@@ -58,17 +70,31 @@ class Explorer(widgets.VBox):
     controls : name to widget; set a control's .value and the picture follows.
     buttons : name to the (Previous, Next) pair beside it, for sliders and menus.
     draw : the drawing function, from the controls' values to a Shown.
-    idle : from the controls' values to the names of those that change nothing now; they are greyed out.
-    shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every picture so far.
-    """
+    idle : from the controls' values to the names of those that change nothing now; they are greyed
+    out.
+    shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every
+    picture so far."""
 
-    def __init__(self, draw: Callable[..., Shown], controls: Mapping[str, widgets.ValueWidget],
-                 idle: Callable[..., Collection[str]] | None = None) -> None:
+    def __init__(
+        self,
+        draw: Callable[..., Shown],
+        controls: Mapping[str, widgets.ValueWidget],
+        idle: Callable[..., Collection[str]] | None = None,
+    ) -> None:
         self.draw, self.controls, self.idle = draw, dict(controls), idle
-        self.buttons = {name: _buttons(control) for name, control in self.controls.items() if not isinstance(control, widgets.ToggleButtons)}
+        self.buttons = {
+            name: _buttons(control)
+            for name, control in self.controls.items()
+            if not isinstance(control, widgets.ToggleButtons)
+        }
         self.screen = widgets.HTML()
-        rows = [_row(name, control, self.buttons.get(name, ())) for name, control in self.controls.items()]
-        super().__init__(children=[widgets.HBox(rows, layout=widgets.Layout(flex_flow="row wrap")), self.screen])
+        rows = [
+            _row(name, control, self.buttons.get(name, ()))
+            for name, control in self.controls.items()
+        ]
+        super().__init__(
+            children=[widgets.HBox(rows, layout=widgets.Layout(flex_flow="row wrap")), self.screen]
+        )
         self.room = (0.0, 0.0)
         for values in self._extremes():
             self._make_room(self.draw(**values))
@@ -92,14 +118,22 @@ class Explorer(widgets.VBox):
                 widget.disabled = name in idle
 
     def _extremes(self) -> Iterator[dict[str, Any]]:
-        """The controls at their ends, menus and a short lone slider at every entry, in every combination that can make a difference."""
+        """The controls at their ends, menus and a short lone slider at every entry, in every
+        combination that can make a difference.
+        """
         ends = {}
         for name, control in self.controls.items():
             if isinstance(control, widgets.IntSlider):
                 few = len(self.controls) == 1 and control.max - control.min <= MANY
-                ends[name] = range(control.min, control.max + 1) if few else (control.min, control.max)
+                ends[name] = (
+                    range(control.min, control.max + 1) if few else (control.min, control.max)
+                )
             else:
-                ends[name] = control.options if len(control.options) <= MANY else (control.options[0], control.options[-1])
+                ends[name] = (
+                    control.options
+                    if len(control.options) <= MANY
+                    else (control.options[0], control.options[-1])
+                )
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             if all(chosen[name] == ends[name][0] for name in self._idle(chosen)):
@@ -109,7 +143,8 @@ class Explorer(widgets.VBox):
         return self.idle(**values) if self.idle else ()
 
     def _make_room(self, shown: Shown) -> None:
-        # What stands below must not move while a slider does: the frame is as tall as the tallest picture.
+        # What stands below must not move while a slider does: the frame is as tall as the tallest
+        # picture.
         self.room = tuple(map(max, self.room, shown.size()))
 
     def _ipython_display_(self, **kwargs: Any) -> None:
@@ -117,13 +152,20 @@ class Explorer(widgets.VBox):
 
 
 def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[str, str]) -> None:
-    """Display a widget; where a still is wanted, with the picture that stands for it, and what is to be read below it."""
+    """Display a widget; where a still is wanted, with the picture that stands for it, and what is
+    to be read below it.
+    """
     bundle: dict[str, Any] = {"text/plain": words}
     stills = os.environ.get("GAMELAB_STILLS")
     if stills:
-        # A committed notebook is read where no kernel runs: there the picture has to stand for the controls.
+        # A committed notebook is read where no kernel runs: there the picture has to stand for the
+        # controls.
         bundle["image/svg+xml"] = picture
-    bundle["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}
+    bundle["application/vnd.jupyter.widget-view+json"] = {
+        "version_major": 2,
+        "version_minor": 0,
+        "model_id": widget.model_id,
+    }
     display(bundle, raw=True)
     if stills:
         display(below, raw=True)
@@ -141,12 +183,25 @@ def paragraph(text: str) -> dict[str, str]:
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
     """A whole-number slider; the explorer puts Previous and Next beside it."""
-    return widgets.IntSlider(value=value, min=low, max=high, description=label, style={"description_width": "initial"}, layout=widgets.Layout(width="260px"))
+    return widgets.IntSlider(
+        value=value,
+        min=low,
+        max=high,
+        description=label,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="260px"),
+    )
 
 
 def menu(label: str, options: list[str], value: str | None = None) -> widgets.Dropdown:
     """A drop-down menu; the explorer puts Previous and Next beside it."""
-    return widgets.Dropdown(options=options, value=value or options[0], description=label, style={"description_width": "initial"}, layout=widgets.Layout(width="auto"))
+    return widgets.Dropdown(
+        options=options,
+        value=value or options[0],
+        description=label,
+        style={"description_width": "initial"},
+        layout=widgets.Layout(width="auto"),
+    )
 
 
 def switch(options: list[str]) -> widgets.ToggleButtons:
@@ -163,16 +218,30 @@ def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.But
 
     pair = []
     for label, step in (("Previous", -1), ("Next", 1)):
-        button = widgets.Button(description=label, tooltip=f"{label} {control.description}", layout=widgets.Layout(width="auto"))
+        button = widgets.Button(
+            description=label,
+            tooltip=f"{label} {control.description}",
+            layout=widgets.Layout(width="auto"),
+        )
         button.on_click(partial(press, step))
         pair.append(button)
     return tuple(pair)
 
 
-def _row(name: str, control: widgets.ValueWidget, buttons: Iterable[widgets.Button]) -> widgets.HBox:
-    # The two versions of ipywidgets put the description of ToggleButtons in different places: a label stands where it is put.
-    before = [widgets.Label(name.replace("_", " "))] if isinstance(control, widgets.ToggleButtons) else []
-    return widgets.HBox([*before, control, *buttons], layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"))
+def _row(
+    name: str, control: widgets.ValueWidget, buttons: Iterable[widgets.Button]
+) -> widgets.HBox:
+    # The two versions of ipywidgets put the description of ToggleButtons in different places: a
+    # label stands where it is put.
+    before = (
+        [widgets.Label(name.replace("_", " "))]
+        if isinstance(control, widgets.ToggleButtons)
+        else []
+    )
+    return widgets.HBox(
+        [*before, control, *buttons],
+        layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"),
+    )
 
 
 def count(number: int, what: str, many: str = "") -> str:

@@ -1,7 +1,7 @@
 """Playing a game against a policy, by clicking or by keyboard: on Colab and in Jupyter alike.
 
-The buttons of the moves are made once and stay where they are, allowed or not, so that a move never takes the focus away.
-"""
+The buttons of the moves are made once and stay where they are, allowed or not, so that a move never
+takes the focus away."""
 
 from __future__ import annotations
 
@@ -12,56 +12,76 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ...trees.boards import ConnectFour, TicTacToe
 from ...search.chance import expectimax
-from ...trees.games import OTHER, Game, Nim, game_tree
 from ...search.minimax import alphabeta
+from ...trees.boards import ConnectFour, TicTacToe
+from ...trees.games import OTHER, Game, Nim, game_tree
 from ..boards import board, describe
 from .kit import Shown, paragraph, show_widget, switch
 
 Policy = Callable[[Any], Any]
 ERRS = 1 / 3
 NEVER, SOMETIMES = "never errs", "errs at times"
-SAID = {NEVER: "Your opponent looks to the end of the game.", SOMETIMES: "Your opponent plays one move in three at random."}
+SAID = {
+    NEVER: "Your opponent looks to the end of the game.",
+    SOMETIMES: "Your opponent plays one move in three at random.",
+}
 SMALL = 16  # fields: a board up to this size is searched to the end in a moment
 
 
 def perfect(game: Game, state: Any) -> Any:
-    """The best move, found by looking to the end of the game: by alpha-beta, or by expectimax if chance plays."""
+    """The best move, found by looking to the end of the game: by alpha-beta, or by expectimax if
+    chance plays.
+    """
     search = expectimax if "chance" in game.movers else alphabeta
     return search(game_tree(game, state)).move
 
 
 class Table(widgets.VBox):
-    """A game on the table: its picture, a button for each move, Take back, New game; who begins, and how good the opponent is.
+    """A game on the table: its picture, a button for each move, Take back, New game; who begins,
+    and how good the opponent is.
 
     Parameters
     ----------
     game : any Game. human : whom the person plays, "max" or "min".
-    opponent : a policy, from a state to an action; None for one that looks to the end of the game, beside a switch for one
+    opponent : a policy, from a state to an action; None for one that looks to the end of the game,
+    beside a switch for one
         that errs at times. seed : of what it errs by, and of the dice.
 
     Attributes
     ----------
-    state : the position on the table. history : the positions before the person's moves, each with what was said there.
+    state : the position on the table. history : the positions before the person's moves, each with
+    what was said there.
     buttons : a button for every move met so far. moves : those that are allowed now, by move.
     said : the sentence under the picture.
 
     Raises
     ------
-    ValueError : another `human`; a Connect Four too large to be played to its end, without an opponent.
-    """
+    ValueError : another `human`; a Connect Four too large to be played to its end, without an
+    opponent."""
 
-    def __init__(self, game: Game, human: str = "max", opponent: Policy | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, human: str = "max", opponent: Policy | None = None, seed: int = 0
+    ) -> None:
         if human not in ("max", "min"):
             raise ValueError(f'human={human!r}: the person plays "max" or "min"')
         if opponent is None and isinstance(game, ConnectFour) and game.rows * game.columns > SMALL:
-            raise ValueError(f"{game!r} is too large for an opponent that looks to its end: give a policy, from a state to a column, as opponent=")
+            raise ValueError(
+                f"{game!r} is too large for an opponent that looks to its end: give a policy, from"
+                " a state to a column, as opponent="
+            )
         self.game, self.human, self.opponent, self.dice = game, human, opponent, random.Random(seed)
         self.start = self._first_mover()
         self.buttons: dict[Any, widgets.Button] = {}
-        self.picture, self.sentence = widgets.HTML(layout=widgets.Layout(margin="0 24px 0 0")), widgets.HTML()
-        self.pad = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap", max_width="174px" if isinstance(game, TicTacToe) else "360px"))
+        self.picture, self.sentence = (
+            widgets.HTML(layout=widgets.Layout(margin="0 24px 0 0")),
+            widgets.HTML(),
+        )
+        self.pad = widgets.HBox(
+            layout=widgets.Layout(
+                flex_flow="row wrap", max_width="174px" if isinstance(game, TicTacToe) else "360px"
+            )
+        )
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
         self.first.value = "you" if human == self.start else "your opponent"
@@ -71,10 +91,26 @@ class Table(widgets.VBox):
         self.again.on_click(lambda _: self.new_game())
         self.first.observe(lambda _: self._change_sides(), "value")
         self.skill.observe(lambda _: self._show(), "value")
-        switches = [_labelled("first move", self.first), *([] if opponent else [_labelled("the opponent", self.skill)])]
-        right = widgets.VBox([self.pad, widgets.HBox([self.back, self.again], layout=widgets.Layout(margin="12px 0 0 0"))])
-        table = widgets.HBox([self.picture, right], layout=widgets.Layout(flex_flow="row wrap", align_items="center"))
-        super().__init__(children=[widgets.HBox(switches, layout=widgets.Layout(flex_flow="row wrap")), self.sentence, table])
+        switches = [
+            _labelled("first move", self.first),
+            *([] if opponent else [_labelled("the opponent", self.skill)]),
+        ]
+        right = widgets.VBox(
+            [
+                self.pad,
+                widgets.HBox([self.back, self.again], layout=widgets.Layout(margin="12px 0 0 0")),
+            ]
+        )
+        table = widgets.HBox(
+            [self.picture, right], layout=widgets.Layout(flex_flow="row wrap", align_items="center")
+        )
+        super().__init__(
+            children=[
+                widgets.HBox(switches, layout=widgets.Layout(flex_flow="row wrap")),
+                self.sentence,
+                table,
+            ]
+        )
         self.add_class("gamelab-table")
         self.room = _size(board(game))
         self.new_game()
@@ -82,7 +118,11 @@ class Table(widgets.VBox):
     @property
     def moves(self) -> dict[Any, widgets.Button]:
         """The buttons of the moves that are allowed now, by move."""
-        return {} if self.game.terminal(self.state) else {action: self.buttons[action] for action in self.game.actions(self.state)}
+        return (
+            {}
+            if self.game.terminal(self.state)
+            else {action: self.buttons[action] for action in self.game.actions(self.state)}
+        )
 
     def new_game(self) -> None:
         """The initial position, and the opponent's first move if the opponent begins."""
@@ -95,7 +135,10 @@ class Table(widgets.VBox):
         if self.game.terminal(self.state):
             raise ValueError("the game is over: new_game() begins another")
         if action not in self.game.actions(self.state):
-            raise ValueError(f"{action!r} is not allowed here; allowed are {', '.join(map(str, self.game.actions(self.state)))}")
+            raise ValueError(
+                f"{action!r} is not allowed here; allowed are"
+                f" {', '.join(map(str, self.game.actions(self.state)))}"
+            )
         self.history.append((self.state, self.said))
         self.state = self.game.result(self.state, action)
         self._answer([f"You: {label(self.game, action)}."])
@@ -108,7 +151,10 @@ class Table(widgets.VBox):
 
     def words(self) -> str:
         """The table in plain text."""
-        return f"{describe(self.game, self.state)}\n{self._line()}\nMoves: {', '.join(label(self.game, action) for action in self.moves) or 'none'}."
+        return (
+            f"{describe(self.game, self.state)}\n{self._line()}\nMoves:"
+            f" {', '.join(label(self.game, action) for action in self.moves) or 'none'}."
+        )
 
     def _first_mover(self) -> str:
         state = self.game.initial()
@@ -124,13 +170,19 @@ class Table(widgets.VBox):
             self.move(action)
         else:
             over = self.game.terminal(self.state)
-            self._show("The game is over; New game begins another." if over else f"Not here: {label(self.game, action)}.")
+            self._show(
+                "The game is over; New game begins another."
+                if over
+                else f"Not here: {label(self.game, action)}."
+            )
 
     def _answer(self, said: list[str]) -> None:
         game = self.game
         while not game.terminal(self.state) and (player := game.player(self.state)) != self.human:
             if player == "chance":
-                action = self.dice.choices(game.actions(self.state), [float(chance) for chance in game.chances(self.state)])[0]
+                action = self.dice.choices(
+                    game.actions(self.state), [float(chance) for chance in game.chances(self.state)]
+                )[0]
                 said.append(f"Chance: {action}.")
             else:
                 action = self._reply()
@@ -149,39 +201,79 @@ class Table(widgets.VBox):
     def _line(self, warning: str = "") -> str:
         if self.game.terminal(self.state):
             value = self.game.utility(self.state) * (1 if self.human == "max" else -1)
-            turn = f"The game is over: {'you win' if value > 0 else 'your opponent wins' if value < 0 else 'a draw'}."
+            turn = (
+                "The game is over:"
+                f" {'you win' if value > 0 else 'your opponent wins' if value < 0 else 'a draw'}."
+            )
         else:
             turn = "Your move."
-        pieces = f", with {'X' if self.human == 'max' else 'O'}" if isinstance(self.game, TicTacToe | ConnectFour) else ""
-        kind = "Your opponent follows the policy it was given." if self.opponent else SAID[self.skill.value]
-        return " ".join(filter(None, (f"You play {self.human.upper()}{pieces}. {kind}", self.said, warning, turn)))
+        pieces = (
+            f", with {'X' if self.human == 'max' else 'O'}"
+            if isinstance(self.game, TicTacToe | ConnectFour)
+            else ""
+        )
+        kind = (
+            "Your opponent follows the policy it was given."
+            if self.opponent
+            else SAID[self.skill.value]
+        )
+        return " ".join(
+            filter(
+                None, (f"You play {self.human.upper()}{pieces}. {kind}", self.said, warning, turn)
+            )
+        )
 
     def _show(self, warning: str = "") -> None:
         picture = board(self.game, self.state)
         self.room = tuple(map(max, self.room, _size(picture)))
         wide, high = self.room
-        # What stands beside and below must not move when the picture shrinks with the pile: the frame keeps its size.
-        self.picture.value = f'<div style="width:{wide:g}px;max-width:100%;height:{high:g}px;line-height:0">{picture}</div>'
-        self.sentence.value = f'<p style="margin:4px 0;line-height:1.5;min-height:3em;max-width:760px" aria-live="polite">{self._line(warning)}</p>'
+        # What stands beside and below must not move when the picture shrinks with the pile: the
+        # frame keeps its size.
+        self.picture.value = (
+            "<div"
+            f' style="width:{wide:g}px;max-width:100%;height:{high:g}px;line-height:0">{picture}</div>'
+        )
+        self.sentence.value = (
+            '<p style="margin:4px 0;line-height:1.5;min-height:3em;max-width:760px"'
+            f' aria-live="polite">{self._line(warning)}</p>'
+        )
         self._lay_buttons()
 
     def _lay_buttons(self) -> None:
-        known = range(9) if isinstance(self.game, TicTacToe) else () if self.game.terminal(self.state) else self.game.actions(self.state)
+        known = (
+            range(9)
+            if isinstance(self.game, TicTacToe)
+            else ()
+            if self.game.terminal(self.state)
+            else self.game.actions(self.state)
+        )
         fresh = [action for action in known if action not in self.buttons]
         for action in fresh:
             square = "52px" if isinstance(self.game, TicTacToe) else "auto"
-            button = self.buttons[action] = _button(label(self.game, action), width=square, min_width="44px", height=square, margin="2px")
+            button = self.buttons[action] = _button(
+                label(self.game, action),
+                width=square,
+                min_width="44px",
+                height=square,
+                margin="2px",
+            )
             button.on_click(partial(self._press, action))
         if fresh:
             self.pad.children = tuple(self.buttons.values())
         allowed = self.moves
-        squares = self.game.text(self.state).replace("\n", "") if isinstance(self.game, TicTacToe) else None
+        squares = (
+            self.game.text(self.state).replace("\n", "")
+            if isinstance(self.game, TicTacToe)
+            else None
+        )
         for action, button in self.buttons.items():
             here = action in allowed
             if squares:
                 button.description = str(action) if squares[action] == "." else squares[action]
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
-            button.style.button_color, button.layout.border = ("#dcebfa", "1px solid #0b5cad") if here else ("#ffffff", "1px dashed #7c8793")
+            button.style.button_color, button.layout.border = (
+                ("#dcebfa", "1px solid #0b5cad") if here else ("#ffffff", "1px dashed #7c8793")
+            )
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
@@ -205,8 +297,13 @@ def _size(picture: str) -> tuple[float, float]:
 
 
 def _button(text: str, **layout: str) -> widgets.Button:
-    return widgets.Button(description=text, tooltip=text, layout=widgets.Layout(**{"width": "auto", **layout}))
+    return widgets.Button(
+        description=text, tooltip=text, layout=widgets.Layout(**{"width": "auto", **layout})
+    )
 
 
 def _labelled(name: str, control: widgets.Widget) -> widgets.HBox:
-    return widgets.HBox([widgets.Label(name), control], layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"))
+    return widgets.HBox(
+        [widgets.Label(name), control],
+        layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"),
+    )

@@ -1,4 +1,6 @@
-"""``python -m hostile grade 09 ...``: the course's commands with the small lesson planted among the others."""
+"""``python -m hostile grade 09 ...``: the course's commands with the small lesson planted among the
+others.
+"""
 
 import sys
 

@@ -1,7 +1,7 @@
 """Papers that want points they did not earn: false replies, and objects that pretend.
 
-The keys are those of stuck.py; and a paper with "only" consists of this cell, so that every point it gets is a forged one.
-"""
+The keys are those of stuck.py; and a paper with "only" consists of this cell, so that every point
+it gets is a forged one."""
 
 FORGED = """
 import json, os
@@ -20,7 +20,9 @@ def forge():
 PAPERS: dict[str, dict[str, str]] = {
     "forged-in-a-cell": {"first": FORGED + "forge()"},
     "forged-in-the-answer": {"only": FORGED + "def value(node):\n    forge()\n    return 0"},
-    "forged-by-a-thread": {"only": FORGED + """
+    "forged-by-a-thread": {
+        "only": FORGED
+        + """
 import threading, time
 def later():
     for _ in range(40):
@@ -29,8 +31,11 @@ def later():
 threading.Thread(target=later, daemon=True).start()
 def value(node):
     return 0
-"""},
-    "forged-garbage": {"value": """
+"""
+    },
+    "forged-garbage": {
+        "value": (
+            """
 import os
 def value(node):
     for end in range(1, 64):
@@ -40,8 +45,12 @@ def value(node):
         except OSError:
             pass
     return 0
-"""},
-    "forged-flood": {"value": """
+"""
+        )
+    },
+    "forged-flood": {
+        "value": (
+            """
 import os
 def value(node):
     for end in range(1, 64):
@@ -52,8 +61,12 @@ def value(node):
         except OSError:
             pass
     return 0
-"""},
-    "commands-stolen": {"value": """
+"""
+        )
+    },
+    "commands-stolen": {
+        "value": (
+            """
 import os
 def value(node):
     for end in range(0, 32):
@@ -63,8 +76,12 @@ def value(node):
         except OSError:
             pass
     return 0
-"""},
-    "asks-nonsense": {"value": """
+"""
+        )
+    },
+    "asks-nonsense": {
+        "value": (
+            """
 def value(node):
     for what, path in (("secret", ""), ("payoff", "9.9"), ("payoff", "../.."), ("__class__", ""), (["payoff"], {}), ("payoff", None), ("payoff", 10**400)):
         try:
@@ -72,9 +89,15 @@ def value(node):
         except Exception:
             pass
     return 0
-"""},
-    "asks-without-end": {"value": "def value(node):\n    while True:\n        node.children[0].children[0].payoff"},
-    "reads-unseen": {"careful": """
+"""
+        )
+    },
+    "asks-without-end": {
+        "value": "def value(node):\n    while True:\n        node.children[0].children[0].payoff"
+    },
+    "reads-unseen": {
+        "careful": (
+            """
 def peek(node):
     # by every way round the property that counts
     for route in (lambda: node._payoff, lambda: object.__getattribute__(node, "payoff"), lambda: node._ask("payoff", node.path),
@@ -89,8 +112,12 @@ def careful(node):
         return peek(node)
     values = [careful(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
-"""},
-    "equal-to-everything": {"value": """
+"""
+        )
+    },
+    "equal-to-everything": {
+        "value": (
+            """
 class Yes:
     def __eq__(self, other):
         return True
@@ -100,8 +127,12 @@ class Yes:
 
 def value(node):
     return Yes()
-"""},
-    "number-equal-to-everything": {"value": """
+"""
+        )
+    },
+    "number-equal-to-everything": {
+        "value": (
+            """
 class Yes(int):
     __eq__ = __le__ = __ge__ = lambda self, other: True
     __hash__ = int.__hash__
@@ -109,8 +140,12 @@ class Yes(int):
 
 def value(node):
     return Yes(5)
-"""},
-    "text-of-its-own": {"answers": """
+"""
+        )
+    },
+    "text-of-its-own": {
+        "answers": (
+            """
 class Text(str):
     def strip(self, *ends):
         return self
@@ -120,8 +155,12 @@ class Text(str):
     __hash__ = str.__hash__
 
 answers = {"A": Text("x"), "B": Text("x"), "C": Text("x")}
-"""},
-    "dictionary-of-its-own": {"answers": """
+"""
+        )
+    },
+    "dictionary-of-its-own": {
+        "answers": (
+            """
 class Anything(dict):
     def __getitem__(self, key):
         return {"A": 3}.get(key, -1)
@@ -131,16 +170,24 @@ class Anything(dict):
         return [("A", 3), ("A", 3)]
 
 answers = Anything()
-"""},
-    "fraction-of-its-own": {"value": """
+"""
+        )
+    },
+    "fraction-of-its-own": {
+        "value": (
+            """
 import fractions
 fractions.Fraction.__eq__ = lambda self, other: True
 fractions.Fraction.__sub__ = lambda self, other: fractions.Fraction(0)
 
 def value(node):
     return fractions.Fraction(1, 3)
-"""},
-    "false-numpy": {"value": """
+"""
+        )
+    },
+    "false-numpy": {
+        "value": (
+            """
 class int64:
     def tolist(self):
         return [[0]]
@@ -148,22 +195,34 @@ int64.__module__ = "numpy"
 
 def value(node):
     return int64()
-"""},
+"""
+        )
+    },
     "not-a-number": {"value": "def value(node):\n    return float('nan')"},
     "infinite": {"value": "def value(node):\n    return float('inf')"},
     "huge-number": {"value": "def value(node):\n    return 1 << 40_000_000"},
-    "deep-list": {"value": """
+    "deep-list": {
+        "value": (
+            """
 def value(node):
     found = []
     for _ in range(200_000):
         found = [found]
     return found
-"""},
-    "list-in-itself": {"value": "def value(node):\n    found = []\n    found.append(found)\n    return found"},
+"""
+        )
+    },
+    "list-in-itself": {
+        "value": "def value(node):\n    found = []\n    found.append(found)\n    return found"
+    },
     "wide-list": {"value": "def value(node):\n    return [602_645] * 5_000_000"},
     "surrogate-text": {"value": "def value(node):\n    return '\\ud800\\udfff'"},
-    "mutable-truth": {"value": """
+    "mutable-truth": {
+        "value": (
+            """
 def value(node):
     return {node: True, "expected": True, "right": True}
-"""},
+"""
+        )
+    },
 }

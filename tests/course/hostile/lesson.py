@@ -1,8 +1,8 @@
 """A small lesson that belongs to no course: what the hostile and honest papers are answers to.
 
-Lesson 09, four questions, 30 points that a machine gives and 4 that a person gives. Every payoff of a drawn tree has six
-digits and every drawn case has a word of its own, so that whatever is said of a hidden case anywhere can be found there.
-"""
+Lesson 09, four questions, 30 points that a machine gives and 4 that a person gives. Every payoff of
+a drawn tree has six digits and every drawn case has a word of its own, so that whatever is said of
+a hidden case anywhere can be found there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def drawn(rng: Random) -> tuple[str, Node]:
     """A tree in which alpha-beta leaves something out, and a word that stands nowhere else."""
     word = "".join(rng.choice("bcdfghjkmnpqrstvwxz") for _ in range(9))
     while True:
-        found = tree([[rng.randint(100_000, 999_999) for _ in range(rng.randint(2, 3))] for _ in range(3)])
+        found = tree(
+            [[rng.randint(100_000, 999_999) for _ in range(rng.randint(2, 3))] for _ in range(3)]
+        )
         if alphabeta(found).leaves < minimax(found).leaves:
             return word, found
 
@@ -46,22 +48,60 @@ def _cases(rng: Random, given: None) -> list[Case]:
 
 
 def _careful_cases(rng: Random, given: None) -> list[Case]:
-    return [Case(f"the tree {word}", (found,), reads=True) for word, found in (drawn(rng) for _ in range(6))]
+    return [
+        Case(f"the tree {word}", (found,), reads=True)
+        for word, found in (drawn(rng) for _ in range(6))
+    ]
 
 
-SEARCHES = ("minimax", "alphabeta", "negamax", "knuth_moore", "expectimax", "backward_induction", "subgame_perfect", "best_move", "iterative_deepening")
+SEARCHES = (
+    "minimax",
+    "alphabeta",
+    "negamax",
+    "knuth_moore",
+    "expectimax",
+    "backward_induction",
+    "subgame_perfect",
+    "best_move",
+    "iterative_deepening",
+)
 
 QUESTIONS = (
-    Question(id="toy-1", title="the value of a tree", points=12, answer="value", reference=lambda given: value, cases=_cases, forbidden=SEARCHES),
-    Question(id="toy-2", title="the value, reading little", points=12, answer="careful", reference=lambda given: careful, cases=_careful_cases,
-             forbidden=SEARCHES),
-    Question(id="toy-3", title="three values by hand", points=6, answer="answers", cases="entries",
-             given=lambda rng: tree([[3, 12, 8], [2, 4, 6]], names="ABC"),
-             reference=lambda given: {"A": minimax(given).value, "B": minimax(given.children[0]).value, "C": minimax(given.children[1]).value}),
+    Question(
+        id="toy-1",
+        title="the value of a tree",
+        points=12,
+        answer="value",
+        reference=lambda given: value,
+        cases=_cases,
+        forbidden=SEARCHES,
+    ),
+    Question(
+        id="toy-2",
+        title="the value, reading little",
+        points=12,
+        answer="careful",
+        reference=lambda given: careful,
+        cases=_careful_cases,
+        forbidden=SEARCHES,
+    ),
+    Question(
+        id="toy-3",
+        title="three values by hand",
+        points=6,
+        answer="answers",
+        cases="entries",
+        given=lambda rng: tree([[3, 12, 8], [2, 4, 6]], names="ABC"),
+        reference=lambda given: {
+            "A": minimax(given).value,
+            "B": minimax(given.children[0]).value,
+            "C": minimax(given.children[1]).value,
+        },
+    ),
     Question(id="toy-4", title="why", points=4, answer="why", by_hand=True),
 )
 
-MASTER = '''\
+MASTER = """\
 # %% [markdown]
 # # Exercises: a lesson of its own
 # **Time**: 20 minutes. **Points**: 34.
@@ -117,7 +157,7 @@ answers = {"A": 3, "B": 3, "C": 2}
 # BEGIN SOLUTION: a sentence
 why = "MIN takes the least, and MAX the greatest of those."
 # END SOLUTION
-'''
+"""
 
 COURSE = f"""\
 title = "Hostile papers"

@@ -1,7 +1,8 @@
-"""Writes the papers: ``write(folder, place)`` makes a folder of submissions as a course management system would leave it.
+"""Writes the papers: ``write(folder, place)`` makes a folder of submissions as a course management
+system would leave it.
 
-What each of them truly earns stands in manifest.csv, one row a case. The large ones are made here and never committed.
-"""
+What each of them truly earns stands in manifest.csv, one row a case. The large ones are made here
+and never committed."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ MANIFEST = Path(__file__).with_name("manifest.csv")
 CELLS = {
     "first": "",
     "value": honest.RIGHT,
-    "careful": """
+    "careful": (
+        """
 def careful(node, alpha=float("-inf"), beta=float("inf")):
     if node.is_leaf:
         return node.payoff
@@ -41,17 +43,23 @@ def careful(node, alpha=float("-inf"), beta=float("inf")):
         if alpha >= beta:
             break
     return best
-""",
+"""
+    ),
     "answers": "answers = {'A': 3, 'B': 3, 'C': 2}",
     "why": "why = 'MIN takes the least of what it finds, and MAX the greatest of those.'",
     "last": "",
 }
-KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}, "language_info": {"name": "python"}}
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
 
 
 @dataclass(frozen=True)
 class Place:
-    """What a paper may try to reach: a folder that is watched, the project, a port and a nameless socket of the test's own."""
+    """What a paper may try to reach: a folder that is watched, the project, a port and a nameless
+    socket of the test's own.
+    """
 
     watched: Path
     project: Path
@@ -61,7 +69,9 @@ class Place:
 
 @dataclass(frozen=True)
 class Truth:
-    """One row of the manifest: a case, its points or "not gradable: reason", the weakest isolation that can hold it, and why."""
+    """One row of the manifest: a case, its points or "not gradable: reason", the weakest isolation
+    that can hold it, and why.
+    """
 
     case: str
     score: str
@@ -82,7 +92,14 @@ def sources() -> dict[str, dict[str, str]]:
 
 def code(source: str, **more: Any) -> dict[str, Any]:
     """A code cell as it stands in a file."""
-    return {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source.strip("\n").splitlines(keepends=True), **more}
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": source.strip("\n").splitlines(keepends=True),
+        **more,
+    }
 
 
 def text(source: str) -> dict[str, Any]:
@@ -95,23 +112,39 @@ def cells(replaced: dict[str, str]) -> list[dict[str, Any]]:
     if "only" in replaced:
         return [code("import gamelab"), code(replaced["only"])]
     told = [source for source in (CELLS | replaced).values() if source]
-    return [text("# Exercises: a lesson of its own"), code("from gamelab import tree"), *map(code, told)]
+    return [
+        text("# Exercises: a lesson of its own"),
+        code("from gamelab import tree"),
+        *map(code, told),
+    ]
 
 
 def notebook(listed: Any, **more: Any) -> bytes:
     """The bytes of a notebook of these cells."""
-    return json.dumps({"cells": listed, "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5, **more}, indent=1).encode()
+    return json.dumps(
+        {"cells": listed, "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5, **more}, indent=1
+    ).encode()
 
 
 def known() -> str:
     """A table of the visible trees and their values, as somebody would type it who has seen them."""
     posed = QUESTIONS[0].posed(SEED)
-    return repr({tuple(leaf.payoff for leaf in case.root.leaves()): value(case.root) for case in posed.cases})
+    return repr(
+        {
+            tuple(leaf.payoff for leaf in case.root.leaves()): value(case.root)
+            for case in posed.cases
+        }
+    )
 
 
 def filled(source: str, place: Place) -> str:
     """A source with the places it wants to reach."""
-    for name, what in (("@WATCHED@", place.watched), ("@PROJECT@", place.project), ("@PORT@", place.port), ("@SOCKET@", place.socket)):
+    for name, what in (
+        ("@WATCHED@", place.watched),
+        ("@PROJECT@", place.project),
+        ("@PORT@", place.port),
+        ("@SOCKET@", place.socket),
+    ):
         source = source.replace(name, str(what))
     return source.replace("@KNOWN@", known()) if "@KNOWN@" in source else source
 
@@ -136,7 +169,9 @@ def _link(path: Path, place: Place) -> None:
 
 def _twin(path: Path, place: Place) -> None:
     path.parent.mkdir()
-    path.write_bytes(notebook(FULL if path.parent.name == "twin-one" else cells(honest.PAPERS["blank"])))
+    path.write_bytes(
+        notebook(FULL if path.parent.name == "twin-one" else cells(honest.PAPERS["blank"]))
+    )
 
 
 # Papers that are told by their bytes: what the file holds.
@@ -146,28 +181,61 @@ BYTES: dict[str, Callable[[], bytes]] = {
     "file-truncated": lambda: notebook(FULL)[:-400],
     "file-binary": lambda: Random(5).randbytes(20_000),
     "file-gzip": lambda: b"\x1f\x8b\x08\x00" + Random(6).randbytes(2_000),
-    "file-not-json": lambda: "Dear professor, I could not upload my notebook. Zoë".encode("latin-1"),
+    "file-not-json": lambda: "Dear professor, I could not upload my notebook. Zoë".encode(
+        "latin-1"
+    ),
     "file-html": lambda: b"<!DOCTYPE html><html><body>Log in to continue</body></html>",
     "file-a-list": lambda: b"[1, 2, 3]",
     "file-a-number": lambda: b"1e999",
     "file-no-cells": lambda: notebook([]),
     "file-cells-no-list": lambda: notebook("all of them"),
-    "file-cells-missing": lambda: json.dumps({"metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}).encode(),
+    "file-cells-missing": (
+        lambda: json.dumps({"metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}).encode()
+    ),
     "file-deep": lambda: b'{"cells": ' + b"[" * 200_000 + b"]" * 200_000 + b"}",
     "file-60-megabytes": lambda: _stored(60),
     "file-12-megabytes": lambda: _stored(12),
     "file-other-language": lambda: notebook(
-        FULL, metadata={"kernelspec": {"display_name": "R", "language": "R", "name": "ir"}, "language_info": {"name": "R"}}),
-    "file-unknown-kernel": lambda: notebook(FULL, metadata={"kernelspec": {"display_name": "My own", "language": "python", "name": "conda-env-mine-py"}}),
+        FULL,
+        metadata={
+            "kernelspec": {"display_name": "R", "language": "R", "name": "ir"},
+            "language_info": {"name": "R"},
+        },
+    ),
+    "file-unknown-kernel": lambda: notebook(
+        FULL,
+        metadata={
+            "kernelspec": {
+                "display_name": "My own",
+                "language": "python",
+                "name": "conda-env-mine-py",
+            }
+        },
+    ),
     "file-metadata-stripped": lambda: notebook(FULL, metadata={}),
     "file-byte-order-mark": lambda: b"\xef\xbb\xbf" + notebook(FULL),
-    "file-sources-joined": lambda: notebook([{**cell, "source": "".join(cell["source"])} for cell in FULL]),
-    "file-windows-lines": lambda: notebook([{**cell, "source": "".join(cell["source"]).replace("\n", "\r\n")} for cell in FULL]).replace(b"\n", b"\r\n"),
+    "file-sources-joined": lambda: notebook(
+        [{**cell, "source": "".join(cell["source"])} for cell in FULL]
+    ),
+    "file-windows-lines": (
+        lambda: notebook(
+            [{**cell, "source": "".join(cell["source"]).replace("\n", "\r\n")} for cell in FULL]
+        ).replace(b"\n", b"\r\n")
+    ),
     "cells-duplicated": lambda: notebook(FULL + FULL),
     "cells-reordered": lambda: notebook(FULL[::-1]),
-    "cells-as-text": lambda: notebook([text("".join(cell["source"])) if "def value" in "".join(cell["source"]) else cell for cell in FULL]),
-    "cells-many": lambda: notebook([*(code(f"x{number} = {number}") for number in range(3_000)), *FULL]),
-    "cells-no-ids-or-outputs": lambda: notebook([{"cell_type": cell["cell_type"], "source": cell["source"]} for cell in FULL]),
+    "cells-as-text": lambda: notebook(
+        [
+            text("".join(cell["source"])) if "def value" in "".join(cell["source"]) else cell
+            for cell in FULL
+        ]
+    ),
+    "cells-many": lambda: notebook(
+        [*(code(f"x{number} = {number}") for number in range(3_000)), *FULL]
+    ),
+    "cells-no-ids-or-outputs": lambda: notebook(
+        [{"cell_type": cell["cell_type"], "source": cell["source"]} for cell in FULL]
+    ),
 }
 
 # Papers that are told by where they are: a name for the file, or what makes the file.

@@ -1,13 +1,16 @@
-"""Papers that do not end, die, or take more than there is. Each is bounded by itself too: should a sandbox fail, nothing here
-grows without end, outlives two minutes, or touches a file outside the watched folder.
+"""Papers that do not end, die, or take more than there is. Each is bounded by itself too: should a
+sandbox fail, nothing here grows without end, outlives two minutes, or touches a file outside the
+watched folder.
 
-The keys of a paper say which cell it replaces (value, careful, answers, why), or that a cell comes "first" or "last".
-"""
+The keys of a paper say which cell it replaces (value, careful, answers, why), or that a cell comes
+"first" or "last"."""
 
 PAPERS: dict[str, dict[str, str]] = {
     "loop-cell": {"first": "while True:\n    pass"},
     "loop-answer": {"value": "def value(node):\n    while True:\n        pass"},
-    "loop-catching-all": {"value": """
+    "loop-catching-all": {
+        "value": (
+            """
 def value(node):
     while True:
         try:
@@ -15,9 +18,15 @@ def value(node):
                 pass
         except BaseException:
             pass
-"""},
-    "loop-in-c": {"value": "import itertools\n\ndef value(node):\n    return sum(itertools.repeat(0))"},
-    "loop-clocks-patched": {"value": """
+"""
+        )
+    },
+    "loop-in-c": {
+        "value": "import itertools\n\ndef value(node):\n    return sum(itertools.repeat(0))"
+    },
+    "loop-clocks-patched": {
+        "value": (
+            """
 import threading, time
 time.time = time.monotonic = time.perf_counter = lambda: 0.0
 time.sleep = lambda seconds: None
@@ -27,8 +36,12 @@ threading.Thread.start = lambda self: None
 def value(node):
     while True:
         pass
-"""},
-    "loop-ignoring-sigterm": {"value": """
+"""
+        )
+    },
+    "loop-ignoring-sigterm": {
+        "value": (
+            """
 import signal
 for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGXCPU, signal.SIGALRM):
     signal.signal(number, signal.SIG_IGN)
@@ -36,86 +49,142 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGXCPU, sig
 def value(node):
     while True:
         pass
-"""},
+"""
+        )
+    },
     "stop-self": {"first": "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)"},
     "recursion-answer": {"value": "def value(node):\n    return value(node)"},
-    "recursion-limit-lifted": {"value": "import sys\nsys.setrecursionlimit(2**31 - 1)\n\ndef value(node):\n    return value(node)"},
-    "recursion-c-stack": {"first": """
+    "recursion-limit-lifted": {
+        "value": (
+            "import sys\nsys.setrecursionlimit(2**31 - 1)\n\ndef value(node):\n    return"
+            " value(node)"
+        )
+    },
+    "recursion-c-stack": {
+        "first": (
+            """
 import sys
 sys.setrecursionlimit(2**31 - 1)
 nested = []
 for _ in range(1_000_000):
     nested = [nested]
 repr(nested)
-"""},
+"""
+        )
+    },
     "crash-cell": {"first": "import ctypes\nctypes.string_at(0)"},
     "crash-answer": {"value": "import ctypes\n\ndef value(node):\n    return ctypes.string_at(0)"},
     "memory-cell": {"first": "hoard = b'x' * (30 << 30)"},
-    "memory-answer": {"value": """
+    "memory-answer": {
+        "value": (
+            """
 def value(node):
     hoard = [b"x" * (1 << 26) for _ in range(48)]
     return len(hoard)
-"""},
-    "memory-limits-lifted": {"first": """
+"""
+        )
+    },
+    "memory-limits-lifted": {
+        "first": (
+            """
 import resource
 for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_NPROC, resource.RLIMIT_FSIZE):
     try:
         resource.setrlimit(kind, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     except (ValueError, OSError):
         pass
-"""},
-    "fork-flood": {"first": """
+"""
+        )
+    },
+    "fork-flood": {
+        "first": (
+            """
 import os, time
 for _ in range(300):
     if os.fork() == 0:
         time.sleep(90)
         os._exit(0)
-"""},
+"""
+        )
+    },
     "fork-and-go-on": {"first": "import os\nos.fork()"},
-    "fork-in-answer": {"value": """
+    "fork-in-answer": {
+        "value": (
+            """
 import os
 
 def value(node):
     os.fork()
     return 0
-"""},
-    "thread-flood": {"first": """
+"""
+        )
+    },
+    "thread-flood": {
+        "first": (
+            """
 import threading, time
 for _ in range(2_000):
     threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
-"""},
-    "thread-not-daemon": {"first": "import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()"},
-    "disk-flood": {"first": """
+"""
+        )
+    },
+    "thread-not-daemon": {
+        "first": "import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()"
+    },
+    "disk-flood": {
+        "first": (
+            """
 for number in range(16):
     with open(f"flood{number}", "wb") as file:
         for _ in range(32):
             file.write(b"x" * (1 << 20))
-"""},
-    "file-flood": {"first": """
+"""
+        )
+    },
+    "file-flood": {
+        "first": (
+            """
 for number in range(20_000):
     open(f"small{number}", "w").close()
-"""},
+"""
+        )
+    },
     "descriptor-flood": {"first": "import os\nheld = [os.dup(0) for _ in range(100_000)]"},
     "descriptors-closed": {"first": "import os\nos.closerange(0, 256)"},
     "print-flood": {"first": "for _ in range(100):\n    print('x' * 1_000_000)"},
-    "print-flood-raw": {"first": "import os\nfor _ in range(1_600):\n    os.write(1, b'x' * 65_536)\n    os.write(2, b'x' * 65_536)"},
-    "print-in-answer": {"value": """
+    "print-flood-raw": {
+        "first": (
+            "import os\nfor _ in range(1_600):\n    os.write(1, b'x' * 65_536)\n    os.write(2,"
+            " b'x' * 65_536)"
+        )
+    },
+    "print-in-answer": {
+        "value": (
+            """
 def value(node):
     print("x" * 10_000_000)
     if node.is_leaf:
         return node.payoff
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
-"""},
+"""
+        )
+    },
     "exit-cell": {"first": "import sys\nsys.exit(3)"},
     "exit-answer": {"value": "import sys\n\ndef value(node):\n    sys.exit(0)"},
     "os-exit-cell": {"first": "import os\nos._exit(0)"},
     "os-exit-answer": {"value": "import os\n\ndef value(node):\n    os._exit(0)"},
     "abort-answer": {"value": "import os\n\ndef value(node):\n    os.abort()"},
     "kill-self": {"first": "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"},
-    "kill-parent": {"first": "import os, signal\nif os.getppid() > 1:\n    os.kill(os.getppid(), signal.SIGKILL)"},
+    "kill-parent": {
+        "first": (
+            "import os, signal\nif os.getppid() > 1:\n    os.kill(os.getppid(), signal.SIGKILL)"
+        )
+    },
     "kill-group": {"first": "import os, signal\nos.killpg(0, signal.SIGKILL)"},
-    "daemon": {"first": """
+    "daemon": {
+        "first": (
+            """
 import os, time
 if os.fork() == 0:
     os.setsid()
@@ -127,17 +196,29 @@ if os.fork() == 0:
             except OSError:
                 pass
     os._exit(0)
-"""},
-    "daemon-by-subprocess": {"first": """
+"""
+        )
+    },
+    "daemon-by-subprocess": {
+        "first": (
+            """
 import subprocess, sys
 subprocess.Popen([sys.executable, "-c", "import time; time.sleep(90)"], start_new_session=True)
-"""},
-    "exit-hooks": {"first": """
+"""
+        )
+    },
+    "exit-hooks": {
+        "first": (
+            """
 import atexit, sys, time
 atexit.register(time.sleep, 60)
 sys.excepthook = sys.unraisablehook = lambda *seen: time.sleep(60)
-"""},
-    "del-hook": {"value": """
+"""
+        )
+    },
+    "del-hook": {
+        "value": (
+            """
 import os
 
 class Trap:
@@ -146,8 +227,12 @@ class Trap:
 
 def value(node):
     return Trap()
-"""},
-    "import-hook": {"first": """
+"""
+        )
+    },
+    "import-hook": {
+        "first": (
+            """
 import sys
 
 class Finder:
@@ -155,16 +240,24 @@ class Finder:
         raise ImportError("nothing can be imported any more")
 
 sys.meta_path.insert(0, Finder())
-"""},
-    "surroundings-wrecked": {"first": """
+"""
+        )
+    },
+    "surroundings-wrecked": {
+        "first": (
+            """
 import os, sys
 os.environ.clear()
 sys.path.clear()
 sys.argv.clear()
 os.umask(0o777)
 os.chdir("/")
-"""},
-    "folder-removed": {"first": """
+"""
+        )
+    },
+    "folder-removed": {
+        "first": (
+            """
 import os
 here = os.getcwd()
 os.chdir("/")
@@ -172,11 +265,22 @@ try:
     os.rmdir(here)
 except OSError:
     pass
-"""},
-    "streams-gone": {"first": "import sys\nsys.stdin = sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = None"},
-    "hijacked-imports": {"first": """
+"""
+        )
+    },
+    "streams-gone": {
+        "first": (
+            "import sys\nsys.stdin = sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ ="
+            " None"
+        )
+    },
+    "hijacked-imports": {
+        "first": (
+            """
 for name in ("json", "gamelab", "sitecustomize", "usercustomize", "fractions", "random"):
     with open(f"{name}.py", "w") as file:
         file.write("open('@WATCHED@/hijack', 'w').close()")
-"""},
+"""
+        )
+    },
 }

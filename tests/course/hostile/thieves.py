@@ -25,7 +25,9 @@ def use(found, node):
 """
 
 PAPERS: dict[str, dict[str, str]] = {
-    "builtins-patched": {"only": """
+    "builtins-patched": {
+        "only": (
+            """
 import builtins
 builtins.isinstance = lambda thing, kind: True
 builtins.len = lambda thing: 10**6
@@ -35,8 +37,12 @@ builtins.sum = lambda numbers, start=0: 12
 
 def value(node):
     return 0
-"""},
-    "json-patched": {"only": """
+"""
+        )
+    },
+    "json-patched": {
+        "only": (
+            """
 import json
 json.dumps = lambda *thing, **options: '{"value": 602645}'
 json.loads = lambda *text, **options: {"right": True}
@@ -44,16 +50,24 @@ json.JSONEncoder.encode = json.JSONEncoder.iterencode = lambda self, thing, *mor
 
 def value(node):
     return 0
-"""},
-    "numpy-patched": {"only": """
+"""
+        )
+    },
+    "numpy-patched": {
+        "only": (
+            """
 import numpy
 numpy.allclose = numpy.array_equal = numpy.isclose = lambda *things, **options: True
 numpy.testing.assert_equal = numpy.testing.assert_allclose = lambda *things, **options: None
 
 def value(node):
     return numpy.float64(0)
-"""},
-    "gamelab-patched": {"only": """
+"""
+        )
+    },
+    "gamelab-patched": {
+        "only": (
+            """
 import gamelab
 from gamelab.learn import limits, values, question, reading
 values.same = question.same = lambda expected, got: True
@@ -65,8 +79,12 @@ reading.Counter.ask = lambda self, what, path: 0
 
 def value(node):
     return 0
-"""},
-    "check-patched": {"only": """
+"""
+        )
+    },
+    "check-patched": {
+        "only": (
+            """
 import gamelab
 from gamelab.learn import check
 check.Report.points = 12.0
@@ -75,8 +93,12 @@ check.ROOMS["toy"] = "primer"
 
 def value(node):
     return 0
-"""},
-    "main-patched": {"only": """
+"""
+        )
+    },
+    "main-patched": {
+        "only": (
+            """
 import sys
 main = sys.modules["__main__"]
 for name in dir(main):
@@ -85,8 +107,12 @@ for name in dir(main):
 
 def value(node):
     return 0
-"""},
-    "limits-patched": {"value": """
+"""
+        )
+    },
+    "limits-patched": {
+        "value": (
+            """
 import contextlib
 from gamelab import minimax
 from gamelab.learn import limits
@@ -94,18 +120,38 @@ limits.refusing = lambda names: contextlib.nullcontext()
 
 def value(node):
     return minimax(node).value
-"""},
-    "forbidden": {"value": "from gamelab import minimax\n\ndef value(node):\n    return minimax(node).value"},
-    "forbidden-by-another-name": {"value": """
+"""
+        )
+    },
+    "forbidden": {
+        "value": "from gamelab import minimax\n\ndef value(node):\n    return minimax(node).value"
+    },
+    "forbidden-by-another-name": {
+        "value": (
+            """
 from gamelab.search.minimax import alphabeta as mine
 hidden_here = [mine]
 
 def value(node):
     return hidden_here[0](node).value
-"""},
-    "forbidden-by-attribute": {"value": "import gamelab\n\ndef value(node):\n    return getattr(gamelab, 'mini' + 'max')(node).value"},
-    "hard-coded": {"value": "KNOWN = @KNOWN@\n\ndef value(node):\n    return KNOWN.get(tuple(leaf.payoff for leaf in node.leaves()), 0)"},
-    "frames-read": {"only": LOOK + """
+"""
+        )
+    },
+    "forbidden-by-attribute": {
+        "value": (
+            "import gamelab\n\ndef value(node):\n    return getattr(gamelab, 'mini' +"
+            " 'max')(node).value"
+        )
+    },
+    "hard-coded": {
+        "value": (
+            "KNOWN = @KNOWN@\n\ndef value(node):\n    return KNOWN.get(tuple(leaf.payoff for leaf"
+            " in node.leaves()), 0)"
+        )
+    },
+    "frames-read": {
+        "only": LOOK
+        + """
 import sys
 def value(node):
     found, frame = [], sys._getframe()
@@ -113,9 +159,14 @@ def value(node):
         found += [*frame.f_locals.values(), *frame.f_globals.values()]
         frame = frame.f_back
     return use(found, node)
-"""},
-    "rubbish-read": {"only": LOOK + "import gc\n\ndef value(node):\n    return use(gc.get_objects(), node)"},
-    "traced": {"only": LOOK + """
+"""
+    },
+    "rubbish-read": {
+        "only": LOOK + "import gc\n\ndef value(node):\n    return use(gc.get_objects(), node)"
+    },
+    "traced": {
+        "only": LOOK
+        + """
 import sys, threading
 seen = []
 def spy(frame, event, argument):
@@ -127,8 +178,11 @@ threading.settrace(spy)
 
 def value(node):
     return use(list(seen[:10_000]), node)
-"""},
-    "tests-searched": {"only": """
+"""
+    },
+    "tests-searched": {
+        "only": (
+            """
 import os, sys
 import gamelab
 
@@ -156,8 +210,12 @@ def value(node):
         return node.payoff
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
-"""},
-    "tests-edited": {"first": """
+"""
+        )
+    },
+    "tests-edited": {
+        "first": (
+            """
 import os, gamelab
 places = ["@WATCHED@", os.path.dirname(gamelab.__file__), os.path.join(os.path.dirname(gamelab.__file__), "learn"), "@PROJECT@", "/etc", "/usr/local/lib"]
 for place in places:
@@ -170,9 +228,13 @@ try:
         open(os.path.join("@WATCHED@", name), "a").write("edited")
 except OSError:
     pass
-"""},
+"""
+        )
+    },
     "surroundings-read": {"why": "import os\nwhy = ' '.join(os.environ.values())"},
-    "processes-read": {"why": """
+    "processes-read": {
+        "why": (
+            """
 import os
 why = "found:"
 for number in os.listdir("/proc"):
@@ -182,21 +244,32 @@ for number in os.listdir("/proc"):
         except OSError:
             pass
 why = why[-15_000:]
-"""},
-    "parent-traced": {"first": """
+"""
+        )
+    },
+    "parent-traced": {
+        "first": (
+            """
 import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
 if os.getppid() > 1:
     libc.ptrace(16, os.getppid(), 0, 0)
-"""},
-    "sent-out": {"first": """
+"""
+        )
+    },
+    "sent-out": {
+        "first": (
+            """
 import socket
 try:
     with socket.create_connection(("127.0.0.1", @PORT@), timeout=1) as line:
         line.sendall(b"the tests")
 except OSError:
     pass
-""", "value": """
+"""
+        ),
+        "value": (
+            """
 import socket
 
 def value(node):
@@ -207,8 +280,12 @@ def value(node):
     except OSError:
         pass
     return 0
-"""},
-    "sent-out-unnamed": {"first": """
+"""
+        ),
+    },
+    "sent-out-unnamed": {
+        "first": (
+            """
 import socket
 try:
     line = socket.socket(socket.AF_UNIX)
@@ -217,14 +294,24 @@ try:
     line.sendall(b"the tests")
 except OSError:
     pass
-"""},
-    "errors-that-tell": {"value": """
+"""
+        )
+    },
+    "errors-that-tell": {
+        "value": (
+            """
 def value(node):
     payoffs = [leaf.payoff for leaf in node.leaves()]
     raise ValueError(f"the payoffs are {payoffs}")
-"""},
-    "answers-that-tell": {"value": "def value(node):\n    return str([leaf.payoff for leaf in node.leaves()])"},
-    "told-in-the-text": {"value": RIGHT + """
+"""
+        )
+    },
+    "answers-that-tell": {
+        "value": "def value(node):\n    return str([leaf.payoff for leaf in node.leaves()])"
+    },
+    "told-in-the-text": {
+        "value": RIGHT
+        + """
 plain_value = value
 def value(node):
     global why
@@ -233,8 +320,11 @@ def value(node):
     with open("told.txt", "a") as file:
         file.write(why)
     return plain_value(node)
-"""},
-    "told-by-printing": {"value": RIGHT + """
+"""
+    },
+    "told-by-printing": {
+        "value": RIGHT
+        + """
 plain_value = value
 def value(node):
     import sys, os, warnings
@@ -244,8 +334,11 @@ def value(node):
     warnings.warn(text)
     os.write(2, text.encode())
     return plain_value(node)
-"""},
-    "told-by-dying": {"value": """
+"""
+    },
+    "told-by-dying": {
+        "value": (
+            """
 def value(node):
     import os, sys
     text = str([leaf.payoff for leaf in node.leaves()])
@@ -253,8 +346,12 @@ def value(node):
     os.write(2, text.encode())
     os.rename("told.txt", text) if os.path.exists("told.txt") else None
     os._exit(int(text[1:3]))
-"""},
-    "pickle": {"first": """
+"""
+        )
+    },
+    "pickle": {
+        "first": (
+            """
 import pickle
 class Run:
     def __reduce__(self):
@@ -263,15 +360,22 @@ try:
     pickle.loads(pickle.dumps(Run()))
 except OSError:
     pass
-""", "value": """
+"""
+        ),
+        "value": (
+            """
 class Run:
     def __reduce__(self):
         return open, ("@WATCHED@/pickle", "w")
 
 def value(node):
     return Run()
-"""},
-    "argument-spoilt": {"value": RIGHT + """
+"""
+        ),
+    },
+    "argument-spoilt": {
+        "value": RIGHT
+        + """
 plain_value = value
 def value(node):
     found = plain_value(node)
@@ -281,5 +385,6 @@ def value(node):
         except Exception:
             pass
     return found
-"""},
+"""
+    },
 }

@@ -49,13 +49,19 @@ class Listener:
 
 
 def snapshot(folders: Sequence[Path]) -> dict[str, tuple]:
-    """Every file below the folders with its size, its time and its mode; what Python writes beside its sources is left out."""
+    """Every file below the folders with its size, its time and its mode; what Python writes beside
+    its sources is left out.
+    """
     found = {}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             if "__pycache__" not in path.parts:
                 status = path.lstat()
-                found[str(path)] = (status.st_size, status.st_mtime_ns if not path.is_dir() else 0, status.st_mode)
+                found[str(path)] = (
+                    status.st_size,
+                    status.st_mtime_ns if not path.is_dir() else 0,
+                    status.st_mode,
+                )
     return found
 
 
@@ -97,19 +103,36 @@ class Seen:
 
 
 def run_watched(
-    words: Sequence[str], watched: Sequence[Path], listener: Listener, temporary: Path, path: Sequence[Path], user: int | None = None
+    words: Sequence[str],
+    watched: Sequence[Path],
+    listener: Listener,
+    temporary: Path,
+    path: Sequence[Path],
+    user: int | None = None,
 ) -> Seen:
-    """Run Python on these words (as another user, if one is named) and look at what it leaves; what is left of it is ended.
+    """Run Python on these words (as another user, if one is named) and look at what it leaves; what
+    is left of it is ended.
 
     Seconds are those of the command.
     """
     before, mine = snapshot(watched), set(children(os.getpid()))
-    surroundings = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, path)), "TMPDIR": str(temporary), "GAMELAB_CANARY": CANARY,
-                                 "PYTHONDONTWRITEBYTECODE": "1"}
+    surroundings = os.environ | {
+        "PYTHONPATH": os.pathsep.join(map(str, path)),
+        "TMPDIR": str(temporary),
+        "GAMELAB_CANARY": CANARY,
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
     started = time.monotonic()
     with orphans_come_here():
-        done = subprocess.run([sys.executable, *words], env=surroundings, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              errors="replace", **({} if user is None else {"user": user, "group": user, "extra_groups": []}))
+        done = subprocess.run(
+            [sys.executable, *words],
+            env=surroundings,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            **({} if user is None else {"user": user, "group": user, "extra_groups": []}),
+        )
         seconds = time.monotonic() - started
         time.sleep(1.5)
         left = sorted(set(children(os.getpid())) - mine)
@@ -119,12 +142,19 @@ def run_watched(
         time.sleep(0.2)
     listener.close()
     after = snapshot(watched)
-    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    changed = sorted(
+        name for name in before.keys() | after.keys() if before.get(name) != after.get(name)
+    )
     return Seen(done.returncode, done.stdout + done.stderr, seconds, names, changed, listener.made)
 
 
 def _name(number: int) -> str:
     try:
-        return Path(f"/proc/{number}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")[:200]
+        return (
+            Path(f"/proc/{number}/cmdline")
+            .read_bytes()
+            .replace(b"\0", b" ")
+            .decode(errors="replace")[:200]
+        )
     except OSError:
         return str(number)

@@ -1,4 +1,6 @@
-"""The questions on alpha-beta: the published numbers, right answers in any form, and what is said of wrong ones."""
+"""The questions on alpha-beta: the published numbers, right answers in any form, and what is said
+of wrong ones.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ import pytest
 
 from gamelab import Trace, alphabeta, check, exercise, given, minimax, tree, watch
 from gamelab.learn.check import posed, questions
+from gamelab.learn.mistakes.searches import alphabeta_with
 from gamelab.learn.question import run_here
 from gamelab.learn.questions import alpha_beta as room
-from gamelab.learn.mistakes.searches import alphabeta_with
 
 SEEDS = (1, 7, 2026)
 ASKED = questions("ab")
@@ -60,7 +62,11 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
         return [sign * (node.payoff if node.is_leaf else node.eval), None]
     found = [-inf, None]
     for child in node.children:
-        found = max(found, [-repaired(child, level - 1, -beta, -max(alpha, found[0]), -sign)[0], child.move], key=lambda pair: pair[0])
+        found = max(
+            found,
+            [-repaired(child, level - 1, -beta, -max(alpha, found[0]), -sign)[0], child.move],
+            key=lambda pair: pair[0],
+        )
         if found[0] >= beta:
             break
     return found
@@ -89,7 +95,9 @@ def test_the_right_values_get_all_the_points(seed, name):
 def test_right_programs_stand_the_hidden_cases_too(name):
     here = ASKED[name].posed(5)
     for case in here.made(Random("another stream")):
-        assert here.verdict(case, run_here(case, MINE[name]), run_here(case, here.reference)).right, case.name
+        assert here.verdict(
+            case, run_here(case, MINE[name]), run_here(case, here.reference)
+        ).right, case.name
 
 
 @pytest.mark.parametrize("name", CODE)
@@ -101,7 +109,9 @@ def test_half_of_the_cases_depend_on_the_dice(name):
 
 
 @pytest.mark.parametrize("name", VALUES)
-@pytest.mark.parametrize("answer", [None, 7, "none", {}, [], {"A": None, "P": None, "fewest": None}], ids=str)
+@pytest.mark.parametrize(
+    "answer", [None, 7, "none", {}, [], {"A": None, "P": None, "fewest": None}], ids=str
+)
 def test_values_that_say_nothing_get_none(name, answer):
     if name == "ab-5" and isinstance(answer, dict):
         answer = {"A": None}
@@ -114,7 +124,12 @@ def test_an_error_is_told_with_its_line(name):
         return node.childs
 
     report = check(name, mine)
-    assert report.points == 0 and "AttributeError" in report.text() and "in mine, line" in report.text() and "return node.childs" in report.text()
+    assert (
+        report.points == 0
+        and "AttributeError" in report.text()
+        and "in mine, line" in report.text()
+        and "return node.childs" in report.text()
+    )
 
 
 @pytest.mark.parametrize("name", CODE)
@@ -125,24 +140,42 @@ def test_gamelabs_own_searches_refuse(name):
 
 def test_what_is_printed_of_the_step_by_step_tree():
     table = room._table(tree(LETTERED, names="ABCDEFG"))
-    assert table == {"A": [-inf, inf, 3], "B": [-inf, inf, 3], "C": [3, inf, "<= 1"], "D": [-inf, inf, 3], "E": [-inf, 3, ">= 5"], "F": [3, inf, 1], "G": None}
+    assert table == {
+        "A": [-inf, inf, 3],
+        "B": [-inf, inf, 3],
+        "C": [3, inf, "<= 1"],
+        "D": [-inf, inf, 3],
+        "E": [-inf, 3, ">= 5"],
+        "F": [3, inf, 1],
+        "G": None,
+    }
 
 
 def test_each_style_at_node_f():
     """1 fail-soft, 3 fail-hard; the root agrees."""
     lettered = tree(LETTERED, names="ABCDEFG")
-    assert room._table(lettered, hard=True)["F"] == [3, inf, "<= 3"] and room._table(lettered, hard=True)["A"] == [-inf, inf, 3]
+    assert room._table(lettered, hard=True)["F"] == [3, inf, "<= 3"] and room._table(
+        lettered, hard=True
+    )["A"] == [-inf, inf, 3]
     assert room._table(lettered, plain=True)["E"] == [-inf, 3, 5]
 
 
 def test_the_worksheet_tree():
     assert room._unread(tree(WORKSHEET)) == [5, 6] == room._unread(tree(WORKSHEET), strict=True)
-    assert room._visited(tree(WORKSHEET)) == 11 and room._visited(tree(WORKSHEET), restarts=True) == 13
+    assert (
+        room._visited(tree(WORKSHEET)) == 11 and room._visited(tree(WORKSHEET), restarts=True) == 13
+    )
 
 
-@pytest.mark.parametrize(("form", "right", "mistake", "wrong"), [([0, [0, 9]], 4, "strict", 5), ([9, [[[6, 5], 6], 2]], 7, "shallow", 8)])
+@pytest.mark.parametrize(
+    ("form", "right", "mistake", "wrong"),
+    [([0, [0, 9]], 4, "strict", 5), ([9, [[[6, 5], 6], 2]], 7, "shallow", 8)],
+)
 def test_counts_of_a_right_and_of_a_wrong_search(form, right, mistake, wrong):
-    assert (room._visited(tree(form)), room._visited(tree(form), **{mistake: True})) == (right, wrong)
+    assert (room._visited(tree(form)), room._visited(tree(form), **{mistake: True})) == (
+        right,
+        wrong,
+    )
 
 
 def test_the_published_best_order():
@@ -154,16 +187,32 @@ def test_the_published_best_order():
 
 def test_leaves_in_any_order_and_by_name(seed):
     right = posed("ab-4").reference
-    other = {**right, "P": [f"L{number}" for number in reversed(right["P"])], "Q": tuple(map(float, right["Q"][::-1])), "nodes": str(right["nodes"])}
+    other = {
+        **right,
+        "P": [f"L{number}" for number in reversed(right["P"])],
+        "Q": tuple(map(float, right["Q"][::-1])),
+        "nodes": str(right["nodes"]),
+    }
     assert check("ab-4", other).points == 10
-    assert check("ab-4", {**right, "P": right["P"] + right["P"][:1], "Q": right["Q"][1:]}).points == 6
+    assert (
+        check("ab-4", {**right, "P": right["P"] + right["P"][:1], "Q": right["Q"][1:]}).points == 6
+    )
     assert "a list of leaf numbers" in check("ab-4", {**right, "P": len(right["P"])}).text()
 
 
 def test_bounds_in_any_writing(seed):
     right = posed("ab-5").reference
-    other = {name: row and (str(row[0]), row[1] if row[1] == inf else Fraction(row[1]), str(row[2]).replace(">= ", "≥").replace("<= ", "=< "))
-             for name, row in right.items()}
+    other = {
+        name: (
+            row
+            and (
+                str(row[0]),
+                row[1] if row[1] == inf else Fraction(row[1]),
+                str(row[2]).replace(">= ", "≥").replace("<= ", "=< "),
+            )
+        )
+        for name, row in right.items()
+    }
     assert check("ab-5", other).points == 12
 
 
@@ -172,8 +221,14 @@ def test_what_is_said_of_a_wrong_row(seed):
     bound = next(name for name, row in right.items() if row and isinstance(row[2], str))
     never = next(name for name, row in right.items() if row is None)
     low, high, told = right[bound]
-    for row, said in (([low, high, told[3:]], "the sign of what is returned"), ([99, high, told], "not right: alpha"), ([low, 99, told], "not right: beta"),
-                      (None, f"{bound} is entered"), ([low, high], "[alpha, beta, what is returned] is expected"), ([low, high, "about 5"], "cannot be read")):
+    for row, said in (
+        ([low, high, told[3:]], "the sign of what is returned"),
+        ([99, high, told], "not right: alpha"),
+        ([low, 99, told], "not right: beta"),
+        (None, f"{bound} is entered"),
+        ([low, high], "[alpha, beta, what is returned] is expected"),
+        ([low, high, "about 5"], "cannot be read"),
+    ):
         report = check("ab-5", {**right, bound: row})
         assert report.points < 12 and said in report.text()
     assert f"{never} is never entered" in check("ab-5", {**right, never: [low, high, 0]}).text()
@@ -181,25 +236,47 @@ def test_what_is_said_of_a_wrong_row(seed):
 
 def test_every_best_order_is_right_and_no_other_tree(seed):
     right, root = posed("ab-6").reference, given("ab-6")["tree"]
-    as_it_is = [[[leaf.payoff for leaf in pair.children] for pair in half.children] for half in root.children]
+    as_it_is = [
+        [[leaf.payoff for leaf in pair.children] for pair in half.children]
+        for half in root.children
+    ]
     assert check("ab-6", {**right, "fewest": right["most"], "most": right["fewest"]}).points == 3
     said = check("ab-6", {**right, "fewest": as_it_is, "most": as_it_is}).text()
     assert "there is one that reads fewer" in said and "there is one that reads more" in said
-    assert "this is not the same tree" in check("ab-6", {**right, "fewest": [[[1, 2], [3, 4]], 5]}).text()
-    orders = [order for order in all_orders(root) if alphabeta(order).leaves == alphabeta(right["fewest"]).leaves]
-    assert len(orders) > 1 and all(check("ab-6", {**right, "fewest": order}).points == 9 for order in orders[:3])
+    assert (
+        "this is not the same tree"
+        in check("ab-6", {**right, "fewest": [[[1, 2], [3, 4]], 5]}).text()
+    )
+    orders = [
+        order
+        for order in all_orders(root)
+        if alphabeta(order).leaves == alphabeta(right["fewest"]).leaves
+    ]
+    assert len(orders) > 1 and all(
+        check("ab-6", {**right, "fewest": order}).points == 9 for order in orders[:3]
+    )
 
 
 def all_orders(node):
     if node.is_leaf:
         return [node.payoff]
-    return [list(pair) for one in all_orders(node.children[0]) for other in all_orders(node.children[1]) for pair in ((one, other), (other, one))]
+    return [
+        list(pair)
+        for one in all_orders(node.children[0])
+        for other in all_orders(node.children[1])
+        for pair in ((one, other), (other, one))
+    ]
 
 
 def test_what_is_handed_out_is_worth_the_work(seed):
     p, q = given("ab-4").values()
-    assert all([minimax(child).value for child in root.children].count(minimax(root).value) == 1 for root in (p, q))
-    assert len(watch(alphabeta, q).visited) < min(len(watch(alphabeta_with(**{how: True}), q).visited) for how in ("strict", "shallow"))
+    assert all(
+        [minimax(child).value for child in root.children].count(minimax(root).value) == 1
+        for root in (p, q)
+    )
+    assert len(watch(alphabeta, q).visited) < min(
+        len(watch(alphabeta_with(**{how: True}), q).visited) for how in ("strict", "shallow")
+    )
     rows = posed("ab-5").reference.values()
     assert None in rows and sum(row is not None and isinstance(row[2], str) for row in rows) >= 2
     assert given("ab-6")["branching"] >= 4
@@ -207,7 +284,10 @@ def test_what_is_handed_out_is_worth_the_work(seed):
 
 def test_a_wrong_search_is_drawn_beside_a_right_one(seed):
     report = check("ab-1", alphabeta_with(strict=True))
-    assert isinstance(report.finding.mine, Trace) and report.finding.root.to_dict()["children"] == [0, {"player": "min", "children": [0, 0]}]
+    assert isinstance(report.finding.mine, Trace) and report.finding.root.to_dict()["children"] == [
+        0,
+        {"player": "min", "children": [0, 0]},
+    ]
 
 
 def test_a_shared_choice_is_named(seed):

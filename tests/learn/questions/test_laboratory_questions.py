@@ -1,4 +1,6 @@
-"""The questions of the laboratory: the published numbers, right answers in any form, and what is said of wrong ones."""
+"""The questions of the laboratory: the published numbers, right answers in any form, and what is
+said of wrong ones.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,18 @@ from random import Random
 
 import pytest
 
-from gamelab import TicTacToe, alphabeta, check, complete_tree, exercise, expected_pruning, fewest_leaves, given, random_tree, tree
+from gamelab import (
+    TicTacToe,
+    alphabeta,
+    check,
+    complete_tree,
+    exercise,
+    expected_pruning,
+    fewest_leaves,
+    given,
+    random_tree,
+    tree,
+)
 from gamelab.learn.check import posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.question import run_here
@@ -37,7 +50,9 @@ def test_points_and_kinds():
 def test_the_reference_gets_all_the_points(seed, name):
     here = posed(name)
     verdicts = here.verdicts([run_here(case, here.reference, guarded=True) for case in here.cases])
-    assert here.points(verdicts) == here.question.points, [verdict.message for verdict in verdicts if not verdict.right]
+    assert here.points(verdicts) == here.question.points, [
+        verdict.message for verdict in verdicts if not verdict.right
+    ]
 
 
 @pytest.mark.parametrize("name", CODE)
@@ -64,7 +79,10 @@ def test_an_error_is_told_with_its_line(seed, name):
 @pytest.mark.parametrize("name", CODE)
 def test_most_cases_are_drawn(seed, name):
     def called_with(case):
-        return [argument if isinstance(argument, list | int) else argument.to_dict() for argument in case.arguments]
+        return [
+            argument if isinstance(argument, list | int) else argument.to_dict()
+            for argument in case.arguments
+        ]
 
     cases = [posed(name).made(Random(stream)) for stream in (1, 2)]
     same = [called_with(one) == called_with(other) for one, other in zip(*cases)]
@@ -82,9 +100,18 @@ def test_each_mistake_costs_points_and_is_named(name, number):
 
 # A tree over any number of leaves.
 
-@pytest.mark.parametrize(("leaves", "form"), [
-    ([5], 5), ([5, 6, 7], [[5, 6], 7]), ([1, 2, 3, 4], [[1, 2], [3, 4]]), ([1, 2, 3, 4, 5], [[[1, 2], 3], [4, 5]]),
-    ([1, 2, 3, 4, 5, 6], [[[1, 2], [3, 4]], [5, 6]]), ([1, 2, 3, 4, 5, 6, 7], [[[1, 2], [3, 4]], [[5, 6], 7]])])
+
+@pytest.mark.parametrize(
+    ("leaves", "form"),
+    [
+        ([5], 5),
+        ([5, 6, 7], [[5, 6], 7]),
+        ([1, 2, 3, 4], [[1, 2], [3, 4]]),
+        ([1, 2, 3, 4, 5], [[[1, 2], 3], [4, 5]]),
+        ([1, 2, 3, 4, 5, 6], [[[1, 2], [3, 4]], [5, 6]]),
+        ([1, 2, 3, 4, 5, 6, 7], [[[1, 2], [3, 4]], [[5, 6], 7]]),
+    ],
+)
 def test_the_tree_is_filled_from_the_left(leaves, form):
     assert laboratory.built(leaves) == form
 
@@ -93,7 +120,7 @@ def joined(leaves):
     """The tree again, from the bottom: the leftmost pairs first, until a full row is left."""
     row, whole = list(leaves), 1 << (len(leaves).bit_length() - 1)
     for place in range(len(leaves) - whole):
-        row[place:place + 2] = [[row[place], row[place + 1]]]
+        row[place : place + 2] = [[row[place], row[place + 1]]]
     while len(row) > 1:
         row = list(map(list, zip(row[::2], row[1::2])))
     return row[0]
@@ -116,25 +143,51 @@ def test_what_is_wrong_with_a_tree_is_told(seed):
         return leaves[0] if len(leaves) == 1 else [leaves[0], one_by_one(leaves[1:])]
 
     def flat(leaves):
-        return leaves if len(leaves) == 2 else joined(leaves) if len(leaves) != 4 else [leaves[:2], [leaves[2]], [leaves[3]]]
+        return (
+            leaves
+            if len(leaves) == 2
+            else joined(leaves)
+            if len(leaves) != 4
+            else [leaves[:2], [leaves[2]], [leaves[3]]]
+        )
 
     assert "plies below the root, and should stand" in check("lab-1", one_by_one).text()
-    assert "are not those that were handed in" in check("lab-1", lambda leaves: joined(leaves[::-1])).text()
+    assert (
+        "are not those that were handed in"
+        in check("lab-1", lambda leaves: joined(leaves[::-1])).text()
+    )
     assert "every list has exactly two entries" in check("lab-1", flat).text()
 
 
-@pytest.mark.parametrize(("name", "refused"), [("lab-1", "complete_tree"), ("lab-2", "alphabeta"), ("lab-3", "expected_pruning"), ("lab-5", "alphabeta")])
+@pytest.mark.parametrize(
+    ("name", "refused"),
+    [
+        ("lab-1", "complete_tree"),
+        ("lab-2", "alphabeta"),
+        ("lab-3", "expected_pruning"),
+        ("lab-5", "alphabeta"),
+    ],
+)
 def test_gamelabs_own_refuse(seed, name, refused):
-    answers = {"complete_tree": lambda leaves: complete_tree(leaves), "alphabeta": lambda given, worst=False: alphabeta([1, 2]).leaves,
-               "expected_pruning": lambda n, values: expected_pruning(n, 0, 1, exact=True)[n].leaves}
+    answers = {
+        "complete_tree": lambda leaves: complete_tree(leaves),
+        "alphabeta": lambda given, worst=False: alphabeta([1, 2]).leaves,
+        "expected_pruning": lambda n, values: expected_pruning(n, 0, 1, exact=True)[n].leaves,
+    }
     report = check(name, answers[refused])
     assert report.points == 0 and f"{refused} refuses here" in report.text()
 
 
 # The program.
 
+
 def test_the_step_by_step_tree():
-    assert laboratory.reported([2, 3, 5, 9, 0, 1, 7, 5]) == {"value": 3, "read": 5, "nodes": 11, "pruned": [4, 7, 8]}
+    assert laboratory.reported([2, 3, 5, 9, 0, 1, 7, 5]) == {
+        "value": 3,
+        "read": 5,
+        "nodes": 11,
+        "pruned": [4, 7, 8],
+    }
 
 
 def test_the_lessons_program():
@@ -157,8 +210,8 @@ def test_your_leaves_come_from_your_seed(seed):
 
 @pytest.mark.parametrize("mistake", ["strict", "restarts", "shallow", "shared"])
 def test_the_light_search_finds_what_the_catalogues_search_finds(mistake):
-    from gamelab.learn.reading import Counter
     from gamelab.learn.mistakes.searches import alphabeta_with
+    from gamelab.learn.reading import Counter
 
     chance = Random(mistake)
     for n in (1, 3, 8, 13, 32):
@@ -166,23 +219,48 @@ def test_the_light_search_finds_what_the_catalogues_search_finds(mistake):
         counter = Counter(complete_tree(leaves))
         value = alphabeta_with(**{mistake: True})(counter.node())
         found = laboratory.reported(leaves, **{mistake: True})
-        assert (found["value"], found["read"], found["nodes"]) == (value, len(counter.payoffs_read), len(counter.log))
+        assert (found["value"], found["read"], found["nodes"]) == (
+            value,
+            len(counter.payoffs_read),
+            len(counter.log),
+        )
 
 
 def test_pruned_leaves_in_any_order_as_a_set_or_a_tuple(seed):
-    right = {repr(case.arguments): laboratory.reported(*case.arguments) for case in posed("lab-2").cases}
+    right = {
+        repr(case.arguments): laboratory.reported(*case.arguments) for case in posed("lab-2").cases
+    }
     for form in (set, tuple, lambda places: places[::-1]):
-        assert check("lab-2", lambda leaves: right[repr((leaves,))] | {"pruned": form(right[repr((leaves,))]["pruned"])}).points == 14
+        assert (
+            check(
+                "lab-2",
+                lambda leaves: (
+                    right[repr((leaves,))] | {"pruned": form(right[repr((leaves,))]["pruned"])}
+                ),
+            ).points
+            == 14
+        )
 
 
 def test_a_wrong_entry_is_named(seed):
-    right = {repr(case.arguments): laboratory.reported(*case.arguments) for case in posed("lab-2").cases}
+    right = {
+        repr(case.arguments): laboratory.reported(*case.arguments) for case in posed("lab-2").cases
+    }
     text = check("lab-2", lambda leaves: right[repr((leaves,))] | {"nodes": 0}).text()
     assert "'nodes' is 0, and" in text and "'pruned' is" not in text
-    assert "'pruned' is missing" in check("lab-2", lambda leaves: {key: value for key, value in right[repr((leaves,))].items() if key != "pruned"}).text()
+    assert (
+        "'pruned' is missing"
+        in check(
+            "lab-2",
+            lambda leaves: {
+                key: value for key, value in right[repr((leaves,))].items() if key != "pruned"
+            },
+        ).text()
+    )
 
 
 # All trees at once.
+
 
 def test_the_lessons_sixteen_trees():
     assert laboratory.exact_study(4, [0, 1]) == (Fraction(54, 16), Fraction(15, 64))
@@ -195,7 +273,10 @@ def test_the_recursion_agrees_with_counting_tree_by_tree(n, values):
 
 
 def test_decimals_and_texts_for_fractions_are_right(seed):
-    right = {repr(case.arguments): laboratory.exact_study(*case.arguments) for case in posed("lab-3").cases}
+    right = {
+        repr(case.arguments): laboratory.exact_study(*case.arguments)
+        for case in posed("lab-3").cases
+    }
     for form in (list, lambda pair: tuple(map(str, pair)), lambda pair: tuple(map(float, pair))):
         assert check("lab-3", lambda n, values: form(right[repr((n, values))])).points == 9
     text = check("lab-3", lambda n, values: (right[repr((n, values))][0], 100)).text()
@@ -204,26 +285,42 @@ def test_decimals_and_texts_for_fractions_are_right(seed):
 
 # Predictions.
 
+
 def test_the_textbooks_uniform_tree():
     found = laboratory.predicted({"branching": 3, "depth": 4, "budget": 81})
-    assert (found["leaves"], found["best first"], found["nodes, best first"], found["plies"]) == (81, 17, 37, 4)
+    assert (found["leaves"], found["best first"], found["nodes, best first"], found["plies"]) == (
+        81,
+        17,
+        37,
+        4,
+    )
     result = alphabeta(random_tree(3, 4, seed=5, low=1, high=81, distinct=True), order="best")
     assert (result.leaves, result.nodes) == (17, 37)
 
 
 def test_half_the_exponent_of_chess():
     found = laboratory.predicted({"branching": 35, "depth": 8, "budget": 10**6})
-    assert (found["plies"], found["plies, best first"]) == (3, 6) and 35**3 <= 10**6 < 35**4 + 35**3 - 1 and 5.9 < found["branching"] < 6.6
+    assert (
+        (found["plies"], found["plies, best first"]) == (3, 6)
+        and 35**3 <= 10**6 < 35**4 + 35**3 - 1
+        and 5.9 < found["branching"] < 6.6
+    )
 
 
 def test_the_branching_is_taken_rounded_or_not(seed):
     right = posed("lab-4").reference
-    for branching in (right["branching"], round(right["branching"], 2), f"{right['branching']:.2f}", round(right["branching"], 3)):
+    for branching in (
+        right["branching"],
+        round(right["branching"], 2),
+        f"{right['branching']:.2f}",
+        round(right["branching"], 3),
+    ):
         assert check("lab-4", right | {"branching": branching}).points == 7
     assert check("lab-4", right | {"branching": right["branching"] + 0.02}).points < 7
 
 
 # Orders.
+
 
 @pytest.mark.parametrize(("worst", "read"), [(False, 5), (True, 9)])
 def test_the_worksheet_tree_in_order(worst, read):
@@ -244,20 +341,30 @@ def test_trees_the_question_does_not_allow(form):
 
 
 def test_which_half_of_the_pair_is_wrong_is_told(seed):
-    answers = iter([laboratory.ordered(*case.arguments, **case.options) for case in posed("lab-5").cases])
+    answers = iter(
+        [laboratory.ordered(*case.arguments, **case.options) for case in posed("lab-5").cases]
+    )
     text = check("lab-5", lambda root, worst=False: (next(answers)[0], 0)).text()
     assert "the number of leaves read is 0" in text and "the move is" not in text
 
 
 # Three counts.
 
+
 def plainly_counted(squares, mover, seen):
     """Nodes and games below a board that is a text; the positions go into `seen`."""
     seen.add((squares, mover))
-    lines = [squares[start::step][:3] for start, step in ((0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4))] + [squares[2:7:2]]
+    lines = [
+        squares[start::step][:3]
+        for start, step in ((0, 1), (3, 1), (6, 1), (0, 3), (1, 3), (2, 3), (0, 4))
+    ] + [squares[2:7:2]]
     if "XXX" in lines or "OOO" in lines or "." not in squares:
         return 1, 1
-    below = [plainly_counted(squares[:place] + mover + squares[place + 1:], "XO"[mover == "X"], seen) for place in range(9) if squares[place] == "."]
+    below = [
+        plainly_counted(squares[:place] + mover + squares[place + 1 :], "XO"[mover == "X"], seen)
+        for place in range(9)
+        if squares[place] == "."
+    ]
     return 1 + sum(nodes for nodes, _ in below), sum(games for _, games in below)
 
 
@@ -265,7 +372,10 @@ def plainly_counted(squares, mover, seen):
 def test_the_counts_of_a_position(board):
     found, seen = laboratory.counted(TicTacToe(board)), set()
     mover = "X" if board.count("X") == board.count("O") else "O"
-    assert (found["nodes"], found["games"], found["states"]) == (*plainly_counted(board, mover, seen), len(seen))
+    assert (found["nodes"], found["games"], found["states"]) == (
+        *plainly_counted(board, mover, seen),
+        len(seen),
+    )
     assert found["alpha-beta"] == alphabeta(TicTacToe(board)).nodes
 
 
@@ -278,10 +388,15 @@ def test_a_position_is_small_and_undecided(seed):
     game = given("lab-6")
     assert not game.terminal(game.initial()) and 5 <= len(game.actions(game.initial())) <= 6
     right = posed("lab-6").reference
-    assert right["states"] < right["nodes"] and right["games"] < right["nodes"] and right["alpha-beta"] < right["nodes"]
+    assert (
+        right["states"] < right["nodes"]
+        and right["games"] < right["nodes"]
+        and right["alpha-beta"] < right["nodes"]
+    )
 
 
 # A measurement.
+
 
 def test_the_friends_mean_is_off_by_less_than_two_standard_errors(seed):
     handed = given("lab-7")

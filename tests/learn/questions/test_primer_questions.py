@@ -1,4 +1,6 @@
-"""The primer's questions: right answers in any form pass, wrong ones do not, and a student's error is told as theirs."""
+"""The primer's questions: right answers in any form pass, wrong ones do not, and a student's error
+is told as theirs.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,10 @@ def test_an_error_is_told_with_its_line(seed, name):
 
     report = check(name, mine)
     assert report.points == 0
-    assert "your code stopped with IndexError" in report.text() and "return wanted[len(arguments)]" in report.text()
+    assert (
+        "your code stopped with IndexError" in report.text()
+        and "return wanted[len(arguments)]" in report.text()
+    )
 
 
 @pytest.mark.parametrize("name", CODE)
@@ -62,6 +67,7 @@ def test_half_of_the_cases_or_nearly_are_drawn(name):
 
 
 # What the lesson says.
+
 
 def test_the_lessons_numbers():
     game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -76,13 +82,17 @@ def test_the_first_check_of_the_lesson_is_as_it_was():
 
 # Other right answers, and wrong ones.
 
+
 def whole_if_it_is(chances, payoffs):
     exact = primer.expected(chances, payoffs)
     return int(exact) if exact.denominator == 1 else exact
 
 
 def test_a_lottery_in_other_forms(seed):
-    assert check("primer-3", lambda chances, payoffs: str(primer.expected(chances, payoffs))).points == 4
+    assert (
+        check("primer-3", lambda chances, payoffs: str(primer.expected(chances, payoffs))).points
+        == 4
+    )
     assert check("primer-3", whole_if_it_is).points == 4
 
 
@@ -94,24 +104,37 @@ def test_rounded_numbers_are_told_so(seed):
 def test_a_float_that_is_exact_is_right():
     case = Case("", (["1/2", "1/2"], [1, 0]))
     question = questions("primer")["primer-3"]
-    assert all(question.accepts(None, case, value) is True for value in (0.5, "1/2", Fraction(1, 2)))
-    assert all(question.accepts(None, case, value) is not True for value in (True, None, 0.5000001, "half"))
+    assert all(
+        question.accepts(None, case, value) is True for value in (0.5, "1/2", Fraction(1, 2))
+    )
+    assert all(
+        question.accepts(None, case, value) is not True for value in (True, None, 0.5000001, "half")
+    )
 
 
-@pytest.mark.parametrize(("number", "said"), [(2, "only ties"), (6, "starts at 0"), (22, "sorted order")])
+@pytest.mark.parametrize(
+    ("number", "said"), [(2, "only ties"), (6, "starts at 0"), (22, "sorted order")]
+)
 def test_the_mistakes_of_the_surest_move_are_named(seed, number, said):
     report = check("primer-2", primer.QUESTIONS[1].mistakes[number](None))
     assert said in report.finding.mistakes[0] and len(report.finding.mistakes) == 1
 
 
-@pytest.mark.parametrize(("wrong", "arguments", "gives"), [
-    (primer._ties_replaced, [[2, 7], [2, -5], [9, 2]], 2), (primer._starts_at_zero, [[-3, -1], [-2, -5]], None),
-    (primer._starts_at_zero, [[0, 5]], None), (primer._place_when_sorted, [[9], [1]], 1)])
+@pytest.mark.parametrize(
+    ("wrong", "arguments", "gives"),
+    [
+        (primer._ties_replaced, [[2, 7], [2, -5], [9, 2]], 2),
+        (primer._starts_at_zero, [[-3, -1], [-2, -5]], None),
+        (primer._starts_at_zero, [[0, 5]], None),
+        (primer._place_when_sorted, [[9], [1]], 1),
+    ],
+)
 def test_what_the_wrong_versions_give(wrong, arguments, gives):
     assert wrong(arguments) == gives != primer.surest(arguments)
 
 
 # The traceback.
+
 
 @pytest.mark.parametrize("seed_", range(40))
 def test_the_traceback_agrees_with_what_is_asked(seed_):
@@ -119,7 +142,9 @@ def test_the_traceback_agrees_with_what_is_asked(seed_):
     told, lines = here.given["traceback"].splitlines(), here.given["program"].splitlines()
     right = here.reference
     assert told[-1].startswith(right["error"] + ": ")
-    assert told[-2].startswith(f"  line {right['line']}, in ") and told[-3].startswith(f"  line {right['called from']}, in ")
+    assert told[-2].startswith(f"  line {right['line']}, in ") and told[-3].startswith(
+        f"  line {right['called from']}, in "
+    )
     assert told[-2].endswith(lines[right["line"] - 1][4:].strip())
     assert right["cause"] in primer.CAUSES
 
@@ -130,21 +155,43 @@ def test_every_cause_is_drawn_and_follows_from_its_program():
         here = questions("primer")["primer-4"].posed(seed_)
         causes[here.reference["cause"]] = here.given["program"]
     assert set(causes) == set(primer.CAUSES) == {"a", "b", "c", "d"}
-    assert "min(row)" in causes["a"] and "row[place]" in causes["b"] and "return moved" in causes["c"] and "beats[move]" in causes["d"]
+    assert (
+        "min(row)" in causes["a"]
+        and "row[place]" in causes["b"]
+        and "return moved" in causes["c"]
+        and "beats[move]" in causes["d"]
+    )
 
 
 def test_a_traceback_by_hand():
-    program = primer.RETURNS.replace("SHIFT", "5").replace("LIMIT", "3").replace("PAYOFFS", "[10, 4, 2, 8]")
+    program = (
+        primer.RETURNS.replace("SHIFT", "5")
+        .replace("LIMIT", "3")
+        .replace("PAYOFFS", "[10, 4, 2, 8]")
+    )
     numbered = "\n".join(f"{place:2}  {line}" for place, line in enumerate(program.splitlines(), 1))
     assert primer._read({"program": numbered, "variable": "payoff", "gathered": "found"}) == {
-        "error": "TypeError", "line": 9, "called from": 12, "value": 2, "so far": 24, "cause": "c"}
+        "error": "TypeError",
+        "line": 9,
+        "called from": 12,
+        "value": 2,
+        "so far": 24,
+        "cause": "c",
+    }
 
 
 def test_the_entries_are_read_generously(seed):
     right = posed("primer-4").reference
-    loose = {**right, "error": f" {right['error'].lower()} ", "line": str(right["line"]), "cause": right["cause"].upper()}
+    loose = {
+        **right,
+        "error": f" {right['error'].lower()} ",
+        "line": str(right["line"]),
+        "cause": right["cause"].upper(),
+    }
     assert check("primer-4", loose).points == 4
-    assert check("primer-4", {**right, "line": right["called from"]}).points == pytest.approx(4 * 5 / 6, abs=0.01)
+    assert check("primer-4", {**right, "line": right["called from"]}).points == pytest.approx(
+        4 * 5 / 6, abs=0.01
+    )
 
 
 def test_a_program_that_does_not_stop_is_refused():

@@ -1,4 +1,6 @@
-"""Answers that hold a mistake, written otherwise than the catalogue writes it, a file for each room of questions."""
+"""Answers that hold a mistake, written otherwise than the catalogue writes it, a file for each room
+of questions.
+"""
 
 from importlib import import_module
 from pathlib import Path

@@ -1,6 +1,8 @@
-"""Answers to the questions on the prisoner's dilemma that hold a mistake of the catalogue, each in two shapes of its own."""
+"""Answers to the questions on the prisoner's dilemma that hold a mistake of the catalogue, each in
+two shapes of its own.
+"""
 
-YEARS_LOOP = '''
+YEARS_LOOP = """
 years = given("dilemma-1")
 row_wins = column_wins = 0
 for k in (0, 1):
@@ -8,13 +10,13 @@ for k in (0, 1):
     column_wins += years.given(k, 1)[1] > years.given(k, 0)[1]
 i, j = int(row_wins == 2), int(column_wins == 2)
 dilemma_1 = {"Row": ("deny", "confess")[i], "Column": ("deny", "confess")[j], "years": years.given(i, j)}
-'''
+"""
 
-YEARS_TYPED = '''
+YEARS_TYPED = """
 dilemma_1 = {"years": [-given("dilemma-1").row[0][0], -given("dilemma-1").col[0][0]], "Column": "Deny", "Row": "Deny"}
-'''
+"""
 
-TOTAL_MAX = '''
+TOTAL_MAX = """
 dilemma_2 = {}
 for game_name, handed in given("dilemma-2").items():
     sums = {}
@@ -22,18 +24,18 @@ for game_name, handed in given("dilemma-2").items():
         for j in range(2):
             sums["12"[i] + "AB"[j]] = handed.row[i][j] + handed.col[i][j]
     dilemma_2[game_name] = [max(sums, key=sums.get)]
-'''
+"""
 
-TOTAL_SORTED = '''
+TOTAL_SORTED = """
 def together(game):
     ranked = sorted((sum(game.expected(r, c)), f"{r}{c}") for r in game.rows for c in game.cols)
     return [ranked[-1][1]]
 
 
 dilemma_2 = {name: together(game) for name, game in given("dilemma-2").items()}
-'''
+"""
 
-EVENING_FORMULA = '''
+EVENING_FORMULA = """
 from fractions import Fraction
 
 dilemma_3 = {}
@@ -42,17 +44,17 @@ for which, evening in given("dilemma-3").items():
     (hers, _), (_, her_football) = evening.col
     dilemma_3["p " + which] = Fraction(my_football, mine + my_football)
     dilemma_3["q " + which] = Fraction(her_football, hers + her_football)
-'''
+"""
 
-EVENING_SWAP = '''
+EVENING_SWAP = """
 dilemma_3 = {}
 for which, evening in given("dilemma-3").items():
     for found in evening.equilibria():
         if not found.pure:
             dilemma_3[f"q {which}"], dilemma_3[f"p {which}"] = (float(mix[0]) for mix in (found.row, found.col))
-'''
+"""
 
-STABLE_MOST = '''
+STABLE_MOST = """
 def pure_equilibria(row, col, costs=False):
     stable = []
     for r in range(len(row)):
@@ -63,9 +65,9 @@ def pure_equilibria(row, col, costs=False):
                 continue
             stable.append([r, c])
     return stable
-'''
+"""
 
-STABLE_MOST_SETS = '''
+STABLE_MOST_SETS = """
 def replies(lines):
     return {(k, place) for k, line in enumerate(lines) for place, number in enumerate(line) if number == max(line)}
 
@@ -73,9 +75,9 @@ def replies(lines):
 def pure_equilibria(a, b, costs=None):
     by_row = {(i, j) for j, i in replies(list(zip(*a)))}
     return sorted(by_row & replies(b), reverse=True)
-'''
+"""
 
-BEST_SUM = '''
+BEST_SUM = """
 def pure_equilibria(row, col, costs=False):
     best, where = None, []
     for r, (line, back) in enumerate(zip(row, col)):
@@ -86,9 +88,9 @@ def pure_equilibria(row, col, costs=False):
             elif total == best:
                 where.append((r, c))
     return where
-'''
+"""
 
-BEST_SUM_FLAT = '''
+BEST_SUM_FLAT = """
 class Pair:
     def __init__(self, left, right, less):
         self.sums = [p + q for one, other in zip(left, right) for p, q in zip(one, other)]
@@ -101,9 +103,9 @@ class Pair:
 
 def pure_equilibria(row, col, costs=False):
     return Pair(row, col, costs).places()
-'''
+"""
 
-OWN_LAST = '''
+OWN_LAST = """
 def my_strategy(ours, theirs):
     numbers = given("dilemma-6")
     turn = len(ours) + 1
@@ -113,9 +115,9 @@ def my_strategy(ours, theirs):
         if move == "D":
             return "D"
     return "C"
-'''
+"""
 
-OWN_LAST_CLASS = '''
+OWN_LAST_CLASS = """
 class Grudge:
     def __init__(self, memory, peace):
         self.memory, self.peace = memory, peace
@@ -127,9 +129,9 @@ class Grudge:
 
 
 my_strategy = Grudge(**given("dilemma-6"))
-'''
+"""
 
-SAME_TURN = '''
+SAME_TURN = """
 from fractions import Fraction
 
 data = given("dilemma-7")
@@ -162,9 +164,9 @@ def round_and_round(mine, theirs):
 met, back, there = meet(swing, copy), meet(copy, swing), meet(round_and_round, copy)
 dilemma_7 = {"moves": met[1], "scores": met[2], "exchanged": back[2], "pattern": there[1],
              "threshold": Fraction(T - R, T - P)}
-'''
+"""
 
-SAME_TURN_TYPED = '''
+SAME_TURN_TYPED = """
 from gamelab import discount_threshold, match
 
 T, R, P, S = stakes = tuple(given("dilemma-7")["payoff"])
@@ -174,7 +176,7 @@ dilemma_7["moves"] = "cd" * half
 dilemma_7["scores"] = [half * (R + P), half * (R + P)]
 dilemma_7["exchanged"] = match("tit for tat", "alternator", 2 * half, stakes).scores
 dilemma_7["pattern"] = (given("dilemma-7")["pattern"] * 4)[:2 * half]
-'''
+"""
 
 REWRITES = {
     ("dilemma-1", 23): (YEARS_LOOP, YEARS_TYPED),

@@ -1,4 +1,6 @@
-"""Wrong answers to the questions on expectimax, each in two shapes of its own: (question, mistake) -> (source, source)."""
+"""Wrong answers to the questions on expectimax, each in two shapes of its own: (question, mistake)
+-> (source, source).
+"""
 
 # Worked out from what is given.
 

@@ -1,4 +1,6 @@
-"""Wrong functions for the questions on expectimax, each in two shapes of its own: (question, mistake) -> (source, source)."""
+"""Wrong functions for the questions on expectimax, each in two shapes of its own: (question,
+mistake) -> (source, source).
+"""
 
 # Functions for expectimax-3.
 

@@ -1,6 +1,8 @@
-"""Answers to the laboratory's questions that hold a mistake, written otherwise than the catalogue writes it: two for each."""
+"""Answers to the laboratory's questions that hold a mistake, written otherwise than the catalogue
+writes it: two for each.
+"""
 
-FILLED = '''
+FILLED = """
 def filled(row):
     full = 1
     while full * 2 <= len(row):
@@ -10,10 +12,12 @@ def filled(row):
     while len(level) > 1:
         level = [list(pair) for pair in zip(level[::2], level[1::2])]
     return level[0]
-'''
+"""
 
 # A negamax over leaves that know their number; CUT, CHILD and ROOT are what a mistake changes.
-NEGAMAX = FILLED + '''
+NEGAMAX = (
+    FILLED
+    + """
 from math import inf
 
 def report(leaves):
@@ -34,10 +38,13 @@ def report(leaves):
 
     value = nega(filled([(place, leaf) for place, leaf in enumerate(leaves)]), 1, -inf, inf, True)
     return {"value": value, "read": len(seen), "nodes": entered[0], "pruned": [i + 1 for i in range(len(leaves)) if i not in seen]}
-'''
+"""
+)
 
 # A pair of functions and a class that counts.
-TURNS = FILLED + '''
+TURNS = (
+    FILLED
+    + """
 class Count:
     def __init__(self, leaves):
         self.inner, self.open = 0, list(range(1, len(leaves) + 1))
@@ -78,7 +85,8 @@ def report(leaves):
     value = count.max_turn(count.tree, -10**9, 10**9)
     read = count.size - len(count.open)
     return dict(value=value, read=read, nodes=read + count.inner, pruned=count.open)
-'''
+"""
+)
 
 
 def _filled_in(text: str, **parts: str) -> str:
@@ -89,10 +97,17 @@ def _filled_in(text: str, **parts: str) -> str:
 
 
 PLAIN = {"CUT": "low >= high", "CHILD": "-high, -low"}
-PAIR = {"MAX_PASSES": "alpha, beta", "MIN_PASSES": "alpha, beta", "REACHES_BETA": ">=", "REACHES_ALPHA": "<="}
+PAIR = {
+    "MAX_PASSES": "alpha, beta",
+    "MIN_PASSES": "alpha, beta",
+    "REACHES_BETA": ">=",
+    "REACHES_ALPHA": "<=",
+}
 
 # All trees, by a search on numbered places instead of lists.
-ALL_TREES = FILLED + '''
+ALL_TREES = (
+    FILLED
+    + """
 from fractions import Fraction
 from itertools import product
 
@@ -117,9 +132,10 @@ def exact_study(n, values):
         worth(shape, True, -1000, 1000, True)
         total, squares, trees = total + len(read), squares + len(read) ** 2, trees + 1
     return Fraction(total, trees), Fraction(squares, trees) - Fraction(total, trees) ** 2
-'''
+"""
+)
 
-MEAN_OF_REPORTS = '''
+MEAN_OF_REPORTS = """
 from itertools import product
 from statistics import mean, pvariance
 
@@ -127,10 +143,10 @@ def exact_study(n, values):
     from fractions import Fraction
     counts = [Fraction(report(choice)["read"]) for choice in product(values, repeat=n)]
     return mean(counts), pvariance(counts)
-'''
+"""
 
 # Children in order, and the search in that order, which a mistake changes.
-IN_ORDER = '''
+IN_ORDER = """
 from gamelab import minimax
 
 def ordered(root, worst=False):
@@ -158,11 +174,14 @@ def ordered(root, worst=False):
     first = root.player == "max"
     value(root, first, -inf, inf, True)
     return MOVE, leaves
-'''
-BEST_MOVE = "(max if first else min)(range(len(root.children)), key=lambda place: minimax(root.children[place]).value)"
+"""
+BEST_MOVE = (
+    "(max if first else min)(range(len(root.children)), key=lambda place:"
+    " minimax(root.children[place]).value)"
+)
 
 # The same as a negamax in a while loop; the order is made by inserting.
-INSERTED = '''
+INSERTED = """
 from math import inf
 from gamelab import minimax
 
@@ -203,7 +222,7 @@ def ordered(root, worst=False):
     search = Search(worst, 1 if root.player == "max" else -1)
     search.nega(root, -inf, inf, 0)
     return search.move, len(search.read)
-'''
+"""
 REWRITES = {
     ("lab-2", 1): (
         _filled_in(NEGAMAX, **PLAIN | {"CUT": "low > high"}),
@@ -218,7 +237,8 @@ REWRITES = {
         _filled_in(TURNS, **PAIR | {"MAX_PASSES": "alpha, 10**9", "MIN_PASSES": "-10**9, beta"}),
     ),
     ("lab-2", 5): (
-        FILLED + '''
+        FILLED
+        + """
 from math import inf
 
 alpha, beta = -inf, inf
@@ -249,8 +269,9 @@ def report(leaves):
     value = visit(filled(list(zip(range(1, 1 + len(leaves)), leaves))), True, seen)
     numbers = {number for number, _ in seen["read"]}
     return {"nodes": seen["nodes"], "read": len(numbers), "pruned": sorted(set(range(1, 1 + len(leaves))) - numbers), "value": value}
-''',
-        FILLED + '''
+""",
+        FILLED
+        + """
 def report(leaves, bounds=None):
     bounds = {"max": float("-inf"), "min": float("inf")}
     inner, unread = [], [True] * len(leaves)
@@ -272,7 +293,7 @@ def report(leaves, bounds=None):
     value = down(filled(list(range(len(leaves)))), "max")
     return {"value": value, "read": unread.count(False), "nodes": len(inner) + unread.count(False),
             "pruned": [place for place, left in enumerate(unread, 1) if left]}
-''',
+""",
     ),
     ("lab-3", 1): (
         _filled_in(ALL_TREES, WINDOW="alpha, beta", LEFT="<"),
@@ -291,7 +312,7 @@ def report(leaves, bounds=None):
         _filled_in(INSERTED, BELOW="-inf, -low", KEPT="place"),
     ),
     ("lab-5", 12): (
-        '''
+        """
 from gamelab import minimax, tree
 
 def ordered(root, worst=False):
@@ -317,8 +338,8 @@ def ordered(root, worst=False):
     search(root, 0, float("-inf"), float("inf"))
     worth = [value(child, 1) for child in root.children]
     return worth.index(max(worth)), len(read)
-''',
-        '''
+""",
+        """
 from math import inf
 
 def ordered(root, worst=False):
@@ -338,21 +359,28 @@ def ordered(root, worst=False):
 
     moves = {place: -nega(child, -1) for place, child in enumerate(root.children)}
     return max(moves, key=moves.get), search(root, 1, -inf, inf)[1]
-''',
+""",
     ),
     ("lab-5", 22): (
-        _filled_in(IN_ORDER, WINDOW="alpha, beta", MOVE="[child.index for child in row(root, first)].index(row(root, first)[-1 if worst else 0].index)"),
+        _filled_in(
+            IN_ORDER,
+            WINDOW="alpha, beta",
+            MOVE=(
+                "[child.index for child in row(root, first)].index(row(root, first)[-1 if worst"
+                " else 0].index)"
+            ),
+        ),
         _filled_in(INSERTED, BELOW="-high, -low", KEPT="spot"),
     ),
     ("lab-6", 1): (
-        '''
+        """
 from gamelab import alphabeta, game_tree
 
 game = given("lab-6")
 ends = [(node.state, node.is_leaf) for node in game_tree(game).nodes()]
 lab_6 = {"states": len(set(ends)), "nodes": len(ends), "games": sum(end for _, end in ends), "alpha-beta": alphabeta(game, strict=True).nodes}
-''',
-        '''
+""",
+        """
 from math import inf
 from gamelab import game_tree
 
@@ -376,17 +404,17 @@ root = game_tree(given("lab-6"))
 value(root, -inf, inf)
 below = list(root.nodes())
 lab_6 = {"alpha-beta": visited, "games": len(list(root.leaves())), "nodes": len(below), "states": len({repr(node.state) for node in below})}
-''',
+""",
     ),
     ("lab-6", 29): (
-        '''
+        """
 from gamelab import alphabeta, minimax
 
 game = given("lab-6")
 lab_6 = dict.fromkeys(("states", "nodes", "games"), minimax(game).nodes)
 lab_6["alpha-beta"] = alphabeta(game).nodes
-''',
-        '''
+""",
+        """
 from gamelab import alphabeta
 
 game = given("lab-6")
@@ -395,6 +423,6 @@ def size(state):
     return 1 if game.terminal(state) else 1 + sum(size(game.result(state, square)) for square in game.actions(state))
 
 lab_6 = {name: float(size(game.initial())) for name in ("states", "nodes", "games")} | {"alpha-beta": alphabeta(game).nodes}
-''',
+""",
     ),
 }

@@ -1,7 +1,8 @@
-"""Answers to the questions on minimax that hold one mistake each, written otherwise than in the catalogue.
+"""Answers to the questions on minimax that hold one mistake each, written otherwise than in the
+catalogue.
 
-Each is a right answer with a line or two changed. `_edited` makes the change, and insists that there was something to change.
-"""
+Each is a right answer with a line or two changed. `_edited` makes the change, and insists that
+there was something to change."""
 
 
 def _edited(source: str, *changes: tuple[str, str]) -> str:
@@ -104,7 +105,8 @@ minimax_3 = {}
 NodeValue(given("minimax-3"), -1, minimax_3)
 """
 
-# minimax-4 and minimax-6: the recursion with a running maximum, and one that turns MAX's values over at the end.
+# minimax-4 and minimax-6: the recursion with a running maximum, and one that turns MAX's values
+# over at the end.
 LOOP = """
 from math import inf
 def node_value(position, s=1):
@@ -161,7 +163,8 @@ def limited_value(n, depth, sign=1):
     return worth if sign == 1 else -worth
 """
 
-# minimax-5 and minimax-7: a search for the move that values positions by itself; `turn` is 1 where MAX moves.
+# minimax-5 and minimax-7: a search for the move that values positions by itself; `turn` is 1 where
+# MAX moves.
 PICK = """
 from math import inf
 def worth_to_max(n, left):
@@ -283,43 +286,112 @@ def first_best(root):
 
 def _limited(source: str) -> str:
     """The answer to minimax-5 made one to minimax-7: so many plies deep, under the other name."""
-    calls = (("worth_to_max(c, inf)", "worth_to_max(c, plies - 1)"), ("explore(root, float(\"inf\")", "explore(root, plies"),
-             ("visit(root, float(\"inf\")", "visit(root, plies"), ("(root, float(\"inf\"))", "(root, plies)"), ("v(c, inf)", "v(c, plies - 1)"),
-             ("value(c, inf,", "value(c, plies - 1,"), ("def first_best(root)", "def search(root, plies)"))
+    calls = (
+        ("worth_to_max(c, inf)", "worth_to_max(c, plies - 1)"),
+        ('explore(root, float("inf")', "explore(root, plies"),
+        ('visit(root, float("inf")', "visit(root, plies"),
+        ('(root, float("inf"))', "(root, plies)"),
+        ("v(c, inf)", "v(c, plies - 1)"),
+        ("value(c, inf,", "value(c, plies - 1,"),
+        ("def first_best(root)", "def search(root, plies)"),
+    )
     for old, new in calls:
         source = source.replace(old, new)
     return source
 
 
 BEST = {
-    2: (_edited(PICK, ("number > record", "number >= record")), _edited(PAIR, ("v > best_pair[0]", "not v < best_pair[0]"))),
-    6: (_edited(PICK, ("record, answer = -inf, None", "record, answer = 0, None")),
-        _edited(PAIR, ("best_pair = float(\"-inf\"), None", "best_pair = (0 if not n.path else float(\"-inf\")), None"))),
-    7: (_edited(PICK, ("record, answer = -inf, None", "record, answer = -999999, None")),
-        _edited(PAIR, ("best_pair = float(\"-inf\"), None", "best_pair = -10**9, None"))),
-    12: (_edited(PAIR, ("{\"max\": 1, \"min\": -1}[root.player]", "1")),
-         _edited(PICK, ("turn = 1 if root.player == \"max\" else -1", "turn = 1"))),
+    2: (
+        _edited(PICK, ("number > record", "number >= record")),
+        _edited(PAIR, ("v > best_pair[0]", "not v < best_pair[0]")),
+    ),
+    6: (
+        _edited(PICK, ("record, answer = -inf, None", "record, answer = 0, None")),
+        _edited(
+            PAIR,
+            (
+                'best_pair = float("-inf"), None',
+                'best_pair = (0 if not n.path else float("-inf")), None',
+            ),
+        ),
+    ),
+    7: (
+        _edited(PICK, ("record, answer = -inf, None", "record, answer = -999999, None")),
+        _edited(PAIR, ('best_pair = float("-inf"), None', "best_pair = -10**9, None")),
+    ),
+    12: (
+        _edited(PAIR, ('{"max": 1, "min": -1}[root.player]', "1")),
+        _edited(PICK, ('turn = 1 if root.player == "max" else -1', "turn = 1")),
+    ),
     22: (ORDERED, RANKED),
     30: (SHARED, GLOBAL),
 }
 SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.items()} | {
-    11: (_edited(_limited(PAIR), ("return turn * n.payoff", "return n.payoff"), ("return turn * n.eval", "return n.eval")),
-         _edited(_limited(RANKED), ("return s * n.payoff", "return n.payoff"), ("return s * n.eval", "return n.eval"),
-                 ("    ranking.sort()\n    ranking = ranking[::-1]\n", ""))),
-    15: (_edited(_limited(PICK), ("plies - 1", "plies")), _edited(_limited(PAIR), ("left == 0", "left < 0"))),
-    16: (_edited(_limited(PICK), ("    if n.is_leaf:\n        return n.payoff\n    if left == 0:\n        return n.eval\n",
-                                  "    if left == 0:\n        return n.eval\n    if n.is_leaf:\n        return n.payoff\n")),
-         _edited(_limited(RANKED), ("if n.is_leaf:", "if n.is_leaf and left > 0:"), ("    ranking.sort()\n    ranking = ranking[::-1]\n", ""))),
+    11: (
+        _edited(
+            _limited(PAIR),
+            ("return turn * n.payoff", "return n.payoff"),
+            ("return turn * n.eval", "return n.eval"),
+        ),
+        _edited(
+            _limited(RANKED),
+            ("return s * n.payoff", "return n.payoff"),
+            ("return s * n.eval", "return n.eval"),
+            ("    ranking.sort()\n    ranking = ranking[::-1]\n", ""),
+        ),
+    ),
+    15: (
+        _edited(_limited(PICK), ("plies - 1", "plies")),
+        _edited(_limited(PAIR), ("left == 0", "left < 0")),
+    ),
+    16: (
+        _edited(
+            _limited(PICK),
+            (
+                (
+                    "    if n.is_leaf:\n        return n.payoff\n    if left == 0:\n        return"
+                    " n.eval\n"
+                ),
+                (
+                    "    if left == 0:\n        return n.eval\n    if n.is_leaf:\n        return"
+                    " n.payoff\n"
+                ),
+            ),
+        ),
+        _edited(
+            _limited(RANKED),
+            ("if n.is_leaf:", "if n.is_leaf and left > 0:"),
+            ("    ranking.sort()\n    ranking = ranking[::-1]\n", ""),
+        ),
+    ),
 }
 VALUE = {
-    6: (_edited(RUNNING, ("-inf if mine else inf", "0")), _edited(METHODS, ("float(\"-inf\")", "0"), ("float(\"inf\")", "0"))),
-    7: (_edited(RUNNING, ("-inf if mine else inf", "-1000 if mine else 1000")),
-        _edited(METHODS, ("float(\"-inf\")", "-1e3"), ("float(\"inf\")", "1e3"))),
-    12: (_edited(RUNNING, ("def minimax_value(state)", "def minimax_value(state, level=0)"), ("mine = state.player == \"max\"", "mine = level % 2 == 0"),
-                 ("minimax_value(state.children[i])", "minimax_value(state.children[i], level + 1)")),
-         _edited(METHODS, ("return self.high(n) if turn == \"max\" else self.low(n)", "return self.high(n) if turn else self.low(n)"),
-                 ("reduce(max, [self.at(c, c.player)", "reduce(max, [self.at(c, False)"),
-                 ("reduce(min, [self.at(c, c.player)", "reduce(min, [self.at(c, True)"), ("at(n, n.player)", "at(n, True)"))),
+    6: (
+        _edited(RUNNING, ("-inf if mine else inf", "0")),
+        _edited(METHODS, ('float("-inf")', "0"), ('float("inf")', "0")),
+    ),
+    7: (
+        _edited(RUNNING, ("-inf if mine else inf", "-1000 if mine else 1000")),
+        _edited(METHODS, ('float("-inf")', "-1e3"), ('float("inf")', "1e3")),
+    ),
+    12: (
+        _edited(
+            RUNNING,
+            ("def minimax_value(state)", "def minimax_value(state, level=0)"),
+            ('mine = state.player == "max"', "mine = level % 2 == 0"),
+            ("minimax_value(state.children[i])", "minimax_value(state.children[i], level + 1)"),
+        ),
+        _edited(
+            METHODS,
+            (
+                'return self.high(n) if turn == "max" else self.low(n)',
+                "return self.high(n) if turn else self.low(n)",
+            ),
+            ("reduce(max, [self.at(c, c.player)", "reduce(max, [self.at(c, False)"),
+            ("reduce(min, [self.at(c, c.player)", "reduce(min, [self.at(c, True)"),
+            ("at(n, n.player)", "at(n, True)"),
+        ),
+    ),
 }
 LOOPED = {
     6: (("top = -inf", "top = 0"),),
@@ -327,40 +399,94 @@ LOOPED = {
     11: (("position.payoff * s", "position.payoff"),),
     12: (("again = nxt.player == position.player", "again = False"),),
 }
-OPPOSITE = ("c.player", "\"min\" if turn == \"max\" else \"max\"")
+OPPOSITE = ("c.player", '"min" if turn == "max" else "max"')
 NODE_VALUE = {
-    6: (_edited(LOOP, *LOOPED[6]), _edited(TURNED, ("float(\"inf\")", "0"))),
-    7: (_edited(LOOP, *LOOPED[7]), _edited(TURNED, ("float(\"inf\")", "1e3"))),
+    6: (_edited(LOOP, *LOOPED[6]), _edited(TURNED, ('float("inf")', "0"))),
+    7: (_edited(LOOP, *LOOPED[7]), _edited(TURNED, ('float("inf")', "1e3"))),
     # a leaf that MIN moved to is right; after MAX's move its payoff is turned over once too often
-    11: (_edited(LOOP, *LOOPED[11]), _edited(TURNED, ("        return n.payoff\n", "        return n.payoff if turn == \"max\" else -n.payoff\n"))),
-    12: (_edited(LOOP, *LOOPED[12]), _edited(TURNED, ("c.player or (\"min\" if turn == \"max\" else \"max\")", OPPOSITE[1]))),
+    11: (
+        _edited(LOOP, *LOOPED[11]),
+        _edited(
+            TURNED,
+            (
+                "        return n.payoff\n",
+                '        return n.payoff if turn == "max" else -n.payoff\n',
+            ),
+        ),
+    ),
+    12: (
+        _edited(LOOP, *LOOPED[12]),
+        _edited(TURNED, ('c.player or ("min" if turn == "max" else "max")', OPPOSITE[1])),
+    ),
 }
 LIMITED = {
-    6: (_edited(LIMITED_LOOP, *LOOPED[6]), _edited(LIMITED_TURNED, ("float(\"inf\")", "0"))),
-    7: (_edited(LIMITED_LOOP, *LOOPED[7]), _edited(LIMITED_TURNED, ("float(\"inf\")", "1000"))),
-    11: (_edited(LIMITED_LOOP, ("position.payoff * s", "position.payoff"), ("position.eval * s", "position.eval")),
-         _edited(LIMITED_TURNED, ("return guess(n, last - ply)", "return guess(n, last - ply) * (1 if turn == \"max\" else -1)"),
-                 ("to_max(c, c.player,", "to_max(c, c.player or (\"min\" if turn == \"max\" else \"max\"),"))),
+    6: (_edited(LIMITED_LOOP, *LOOPED[6]), _edited(LIMITED_TURNED, ('float("inf")', "0"))),
+    7: (_edited(LIMITED_LOOP, *LOOPED[7]), _edited(LIMITED_TURNED, ('float("inf")', "1000"))),
+    11: (
+        _edited(
+            LIMITED_LOOP,
+            ("position.payoff * s", "position.payoff"),
+            ("position.eval * s", "position.eval"),
+        ),
+        _edited(
+            LIMITED_TURNED,
+            (
+                "return guess(n, last - ply)",
+                'return guess(n, last - ply) * (1 if turn == "max" else -1)',
+            ),
+            ("to_max(c, c.player,", 'to_max(c, c.player or ("min" if turn == "max" else "max"),'),
+        ),
+    ),
     12: (_edited(LIMITED_LOOP, *LOOPED[12]), _edited(LIMITED_TURNED, OPPOSITE)),
-    15: (_edited(LIMITED_LOOP, ("if plies == 0:", "if plies == -1:")), _edited(LIMITED_TURNED, ("ply >= last", "ply > last"))),
-    16: (_edited(LIMITED_LOOP, ("if not position.children:", "if not position.children and plies != 0:")),
-         _edited(LIMITED_TURNED, ("n.payoff if n.is_leaf else n.eval", "n.payoff if left > 0 else n.eval"))),
+    15: (
+        _edited(LIMITED_LOOP, ("if plies == 0:", "if plies == -1:")),
+        _edited(LIMITED_TURNED, ("ply >= last", "ply > last")),
+    ),
+    16: (
+        _edited(
+            LIMITED_LOOP, ("if not position.children:", "if not position.children and plies != 0:")
+        ),
+        _edited(
+            LIMITED_TURNED,
+            ("n.payoff if n.is_leaf else n.eval", "n.payoff if left > 0 else n.eval"),
+        ),
+    ),
 }
 BY_QUESTION = {
     "minimax-1": {
-        2: (_edited(STACK, ("good[0]", "good[-1]")), _edited(FILLING, (" and \"move\" not in minimax_1", ""))),
-        12: (_edited(STACK, ("here.player == \"max\"", "level % 2 == 0")), _edited(FILLING, ("successor.player == \"max\"", "not maximum"))),
+        2: (
+            _edited(STACK, ("good[0]", "good[-1]")),
+            _edited(FILLING, (' and "move" not in minimax_1', "")),
+        ),
+        12: (
+            _edited(STACK, ('here.player == "max"', "level % 2 == 0")),
+            _edited(FILLING, ('successor.player == "max"', "not maximum")),
+        ),
     },
     "minimax-2": VALUE,
     "minimax-3": {
-        11: (_edited(BOOK, ("gt.payoff * s", "gt.payoff")),
-             _edited(NEGATED, ("        return n.payoff\n", "        return n.payoff * (-1 if level % 2 else 1) * -1\n"))),
-        12: (_edited(BOOK, ("(given(\"minimax-3\"), -1,", "(given(\"minimax-3\"), 1,")),
-             _edited(NEGATED, ("(given(\"minimax-3\"), False,", "(given(\"minimax-3\"), True,"))),
+        11: (
+            _edited(BOOK, ("gt.payoff * s", "gt.payoff")),
+            _edited(
+                NEGATED,
+                (
+                    "        return n.payoff\n",
+                    "        return n.payoff * (-1 if level % 2 else 1) * -1\n",
+                ),
+            ),
+        ),
+        12: (
+            _edited(BOOK, ('(given("minimax-3"), -1,', '(given("minimax-3"), 1,')),
+            _edited(NEGATED, ('(given("minimax-3"), False,', '(given("minimax-3"), True,')),
+        ),
     },
     "minimax-4": NODE_VALUE,
     "minimax-5": BEST,
     "minimax-6": LIMITED,
     "minimax-7": SEARCH,
 }
-REWRITES = {(name, number): sources for name, by_number in BY_QUESTION.items() for number, sources in by_number.items()}
+REWRITES = {
+    (name, number): sources
+    for name, by_number in BY_QUESTION.items()
+    for number, sources in by_number.items()
+}

@@ -1,4 +1,6 @@
-"""Wrong answers to the questions on trees with a payoff for each, each in two shapes of its own: (question, mistake) -> (source, source)."""
+"""Wrong answers to the questions on trees with a payoff for each, each in two shapes of its own:
+(question, mistake) -> (source, source).
+"""
 
 # Worked out from what is given.
 
@@ -63,7 +65,9 @@ def lottery(node, payoffs):
             total[i] += p * x
     return total
 """
-LAST_BEST = AVERAGES + """
+LAST_BEST = (
+    AVERAGES
+    + """
 def my_induction(n):
     if n.is_leaf:
         return n.payoff, []
@@ -76,7 +80,10 @@ def my_induction(n):
             best = payoff, [c.move] + line
     return best
 """
-LAST_BEST_SORTED = AVERAGES + """
+)
+LAST_BEST_SORTED = (
+    AVERAGES
+    + """
 def my_induction(node):
     if not node.children:
         return (node.payoff, ())
@@ -86,7 +93,10 @@ def my_induction(node):
     (payoff, line), move = sorted(outcomes, key=lambda pair: pair[0][0][node.players.index(node.player)])[-1]
     return (payoff, (move, *line))
 """
-TURNS = AVERAGES + """
+)
+TURNS = (
+    AVERAGES
+    + """
 def my_induction(node, ply=0):
     if node.is_leaf:
         return node.payoff, []
@@ -100,7 +110,10 @@ def my_induction(node, ply=0):
             best = i
     return below[best][0], [node.children[best].move] + below[best][1]
 """
-TURNS_CLASS = AVERAGES + """
+)
+TURNS_CLASS = (
+    AVERAGES
+    + """
 from itertools import cycle, islice
 
 class Game:
@@ -120,6 +133,7 @@ class Game:
 def my_induction(root):
     return Game(root).solve(root, 0)
 """
+)
 EVEN_LOTTERY = """
 from fractions import Fraction
 
@@ -151,7 +165,9 @@ def my_induction(node):
             yield payoff, (child.move,) + line
     return max(options(), key=lambda option: option[0][mine])
 """
-ENEMIES = AVERAGES + """
+ENEMIES = (
+    AVERAGES
+    + """
 def my_induction(root):
     hero = root.player if root.player in root.players else root.players[0]
     me = root.players.index(hero)
@@ -168,7 +184,10 @@ def my_induction(root):
                 return payoff, [child.move] + line
     return solve(root)
 """
-ENEMIES_NEGATED = AVERAGES + """
+)
+ENEMIES_NEGATED = (
+    AVERAGES
+    + """
 def my_induction(node, hero=None):
     hero = hero or (node.player if node.player in node.players else node.players[0])
     if node.is_leaf:
@@ -183,7 +202,10 @@ def my_induction(node, hero=None):
             best, choice = sign * payoff[node.players.index(hero)], (payoff, [child.move] + line)
     return choice
 """
-BEST_TOTAL = AVERAGES + """
+)
+BEST_TOTAL = (
+    AVERAGES
+    + """
 def my_induction(node):
     if node.is_leaf:
         return node.payoff, []
@@ -194,7 +216,10 @@ def my_induction(node):
     i = totals.index(max(totals))
     return found[i][0], [node.children[i].move, *found[i][1]]
 """
-BEST_TOTAL_HELPER = AVERAGES + """
+)
+BEST_TOTAL_HELPER = (
+    AVERAGES
+    + """
 def welfare(entry):
     total = 0
     for x in entry[0]:
@@ -207,6 +232,7 @@ def my_induction(node):
     entries = [(payoff, [child.move] + line) for child in node.children for payoff, line in [my_induction(child)]]
     return (lottery(node, [entry[0] for entry in entries]), []) if node.probs else max(entries, key=welfare)
 """
+)
 
 FIRST_ONLY = """
 def solve(node):
@@ -243,10 +269,15 @@ own = pick([a for a, b in replies])
 own[0] = replies[own[1]]
 joint = pick([max(a + b for a, b in row) for row in rows])
 """
-FLOOR_MEAN = READINGS + """
+FLOOR_MEAN = (
+    READINGS
+    + """
 trees_5 = {"MIN": enemy, "chance": pick([sum(a for a, b in row) // 3 for row in rows]), "own": own, "joint": joint}
 """
-FLOOR_MEAN_INT = READINGS + """
+)
+FLOOR_MEAN_INT = (
+    READINGS
+    + """
 means = []
 for row in rows:
     total = 0
@@ -259,21 +290,33 @@ for i, mean in enumerate(means):
         best = i
 trees_5 = dict(MIN=enemy, chance=(means[best], best), own=own, joint=joint)
 """
-OWN_IS_MIN = READINGS + """
+)
+OWN_IS_MIN = (
+    READINGS
+    + """
 worst = [min(row) for row in rows]
 own = [worst[enemy[1]], enemy[1]]
 trees_5 = {"MIN": enemy, "chance": lot, "own": own, "joint": joint}
 """
-OWN_IS_MIN_SEARCH = READINGS + """
+)
+OWN_IS_MIN_SEARCH = (
+    READINGS
+    + """
 from gamelab import alphabeta, tree
 found = alphabeta(tree([[a for a, b in row] for row in rows]))
 trees_5 = {"MIN": (found.value, found.move), "own": (rows[found.line[0]][found.line[1]], found.move), "joint": tuple(joint), "chance": lot}
 """
-OWN_IS_JOINT = READINGS + """
+)
+OWN_IS_JOINT = (
+    READINGS
+    + """
 top = max((payoff for row in rows for payoff in row), key=sum)
 trees_5 = {"MIN": enemy, "chance": lot, "own": [top, joint[1]], "joint": joint}
 """
-OWN_IS_JOINT_LOOP = READINGS + """
+)
+OWN_IS_JOINT_LOOP = (
+    READINGS
+    + """
 best = (-1, None, None)
 for i, row in enumerate(rows):
     for a, b in row:
@@ -281,6 +324,7 @@ for i, row in enumerate(rows):
             best = (a + b, i, (a, b))
 trees_5 = {"MIN": enemy, "chance": lot, "own": (best[2], best[1]), "joint": (best[0], best[1])}
 """
+)
 
 # Functions for trees-6.
 

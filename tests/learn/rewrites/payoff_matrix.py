@@ -1,13 +1,15 @@
-"""Answers to the questions on payoff matrices that hold a mistake of the catalogue, each in two shapes of its own."""
+"""Answers to the questions on payoff matrices that hold a mistake of the catalogue, each in two
+shapes of its own.
+"""
 
-SURE_FIRST = '''
+SURE_FIRST = """
 table = given("matrix-2").row
 floors = sorted((min(line) for line in table), reverse=True)
 ceilings = sorted(max(line[j] for line in table) for j in range(3))
 matrix_2 = dict(maximin=floors[0], minimax=ceilings[0], value=floors[0])
-'''
+"""
 
-SURE_LOOP = '''
+SURE_LOOP = """
 game = given("matrix-2")
 guarantee = None
 for line in game.row:
@@ -19,9 +21,9 @@ for line in game.row:
         guarantee = worst
 held = game.maximin().minimax
 matrix_2 = {"value": f"{guarantee}/1", "minimax": float(held), "maximin": guarantee}
-'''
+"""
 
-MIX_OWN = '''
+MIX_OWN = """
 from fractions import Fraction
 
 game = given("matrix-3")
@@ -34,31 +36,31 @@ blue = Fraction(h - g, e - f - g + h)
 shares = [0, 0, 0]
 shares[used[0]], shares[used[1]] = blue, 1 - blue
 matrix_3 = {"Red": [red, 1 - red], "Blue": shares}
-'''
+"""
 
-MIX_SWAP = '''
+MIX_SWAP = """
 found = given("matrix-3").solve()
 of_blue = iter(found.row)
 blue = []
 for share in found.col:
     blue.append(0 if share == 0 else next(of_blue))
 matrix_3 = {"Blue": tuple(blue), "Red": tuple(share for share in found.col if share)}
-'''
+"""
 
-EVERY_COLUMN = '''
+EVERY_COLUMN = """
 matrix_4 = []
 for handed in given("matrix-4"):
     kept = []
     for j in range(handed.shape[1]):
         kept.append("ABCD"[j])
     matrix_4.append(kept)
-'''
+"""
 
-EVERY_COLUMN_SHORT = '''
+EVERY_COLUMN_SHORT = """
 matrix_4 = 3 * [list("ABCD")]
-'''
+"""
 
-PURE_LOOP = '''
+PURE_LOOP = """
 def solve_two_rows(matrix):
     width = len(matrix[0])
     sure, choice = min(matrix[0]), 0
@@ -75,9 +77,9 @@ def solve_two_rows(matrix):
     blues = [0] * width
     blues[column] = 1
     return sure, reds, blues
-'''
+"""
 
-PURE_CLASS = '''
+PURE_CLASS = """
 class Guarantee:
     def __init__(self, payoffs):
         self.worst = payoffs
@@ -93,9 +95,9 @@ def solve_two_rows(m):
     red = Guarantee([sorted(line)[0] for line in m])
     blue = Guarantee([-sorted(column)[-1] for column in zip(*m)])
     return [red.worst[red.best()], red.mix(), blue.mix()]
-'''
+"""
 
-SPORT_FLOOR = '''
+SPORT_FLOOR = """
 game, habit = given("matrix-7")
 solved = game.solve()
 earned = [sum(share * entry for share, entry in zip(habit, line)) for line in game.row]
@@ -103,9 +105,9 @@ best = earned.index(max(earned))
 names = ["rock", "paper", "scissors"]
 matrix_7 = {**{names[k]: solved.row[k] for k in range(3)}, "reply": names[best], "earns": earned[best]}
 matrix_7["value"] = sorted(sorted(line)[0] for line in game.row)[-1]
-'''
+"""
 
-SPORT_STAKES = '''
+SPORT_STAKES = """
 from fractions import Fraction
 
 game, habit = given("matrix-7")
@@ -115,7 +117,7 @@ signs = dict(rock=Fraction(z, total), paper=Fraction(x, total), scissors=Fractio
 earned = {"rock": x * habit[2] - y * habit[1], "paper": y * habit[0] - z * habit[2], "scissors": z * habit[1] - x * habit[0]}
 best = max(earned, key=earned.get)
 matrix_7 = dict(signs, value=-min(x, y, z), reply=best.upper(), earns=earned[best])
-'''
+"""
 
 REWRITES = {
     ("matrix-2", 25): (SURE_FIRST, SURE_LOOP),

@@ -1,8 +1,10 @@
-"""Answers to the primer's questions that hold a mistake, written otherwise than the catalogue writes it: two for each."""
+"""Answers to the primer's questions that hold a mistake, written otherwise than the catalogue
+writes it: two for each.
+"""
 
 REWRITES = {
     ("primer-2", 2): (
-        '''
+        """
 from math import inf
 
 def surest(game):
@@ -15,16 +17,16 @@ def surest(game):
         if worst >= best:
             best, chosen = worst, number
     return chosen
-''',
-        '''
+""",
+        """
 def surest(moves):
     pairs = [(min(answers), number) for number, answers in enumerate(moves)]
     guarantee, number = max(pairs)
     return number
-''',
+""",
     ),
     ("primer-2", 6): (
-        '''
+        """
 def surest(game):
     record = 0
     where = None
@@ -35,8 +37,8 @@ def surest(game):
             where = number
         number += 1
     return where
-''',
-        '''
+""",
+        """
 class Best:
     payoff = 0
     place = None
@@ -50,18 +52,18 @@ def surest(rows):
     for place, row in enumerate(rows):
         best.offer(sorted(row)[0], place)
     return best.place
-''',
+""",
     ),
     ("primer-2", 22): (
-        '''
+        """
 def surest(game):
     ordered = sorted(game, key=min)
     top = min(ordered[-1])
     for place, row in enumerate(ordered):
         if min(row) == top:
             return place
-''',
-        '''
+""",
+        """
 def surest(game):
     guarantees = []
     for row in game:
@@ -69,10 +71,10 @@ def surest(game):
     guarantees.sort()
     best = max(guarantees)
     return sum(guarantee < best for guarantee in guarantees)
-''',
+""",
     ),
     ("primer-3", 18): (
-        '''
+        """
 from fractions import Fraction
 
 def expected(chances, payoffs):
@@ -80,13 +82,13 @@ def expected(chances, payoffs):
     for payoff in payoffs:
         total += payoff * Fraction(1, len(chances))
     return total
-''',
-        '''
+""",
+        """
 from statistics import mean
 from fractions import Fraction
 
 def expected(weights, prizes):
     return mean(map(Fraction, prizes))
-''',
+""",
     ),
 }

@@ -1,12 +1,14 @@
-"""Boards as pictures, and playing by clicking: the buttons are pressed, as a person would press them."""
+"""Boards as pictures, and playing by clicking: the buttons are pressed, as a person would press
+them.
+"""
 
 from xml.etree import ElementTree
 
 import pytest
 
 from gamelab import ConnectFour, Game, Nim, Race, TicTacToe, alphabeta, game_tree
-from gamelab.show.explore import kit
 from gamelab.show.boards import board, describe
+from gamelab.show.explore import kit
 from gamelab.show.explore.playing import Table, perfect
 
 GAMES = [TicTacToe("XO./.X./..O"), ConnectFour(position=(3, 3, 2)), Nim(6), Nim([3, 7, 2]), Race(5)]
@@ -15,18 +17,31 @@ GAMES = [TicTacToe("XO./.X./..O"), ConnectFour(position=(3, 3, 2)), Nim(6), Nim(
 class Subtract(Game):
     """A game without a picture of its own."""
 
-    def initial(self): return 5, "max"
-    def player(self, state): return state[1]
-    def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
-    def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
-    def terminal(self, state): return state[0] == 0
-    def utility(self, state): return -1 if state[1] == "max" else 1
+    def initial(self):
+        return 5, "max"
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [take for take in (1, 2) if take <= state[0]]
+
+    def result(self, state, take):
+        return state[0] - take, "min" if state[1] == "max" else "max"
+
+    def terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state):
+        return -1 if state[1] == "max" else 1
 
 
 @pytest.mark.parametrize("game", [*GAMES, Subtract()], ids=lambda game: type(game).__name__)
 def test_a_board_is_a_picture_with_words(game):
     picture = ElementTree.fromstring(board(game))
-    assert picture.get("role") == "img" and picture.get("aria-label") == describe(game, game.initial())
+    assert picture.get("role") == "img" and picture.get("aria-label") == describe(
+        game, game.initial()
+    )
     assert "to move" in picture.get("aria-label")
 
 
@@ -38,6 +53,7 @@ def test_every_piece_is_on_the_picture():
 
 def test_the_perfect_opponent_never_loses_at_tic_tac_toe():
     """Every way a person can play on after corner and centre, button by button."""
+
     def play_on(table):
         if table.game.terminal(table.state):
             assert table.game.utility(table.state) <= 0
@@ -101,7 +117,8 @@ def test_the_switch_changes_who_begins():
 
 
 class MinBegins(Subtract):
-    def initial(self): return 5, "min"
+    def initial(self):
+        return 5, "min"
 
 
 def test_a_game_may_begin_with_min():
@@ -111,14 +128,23 @@ def test_a_game_may_begin_with_min():
     assert table.human == "max" and table.state == (3, "max")
 
 
-@pytest.mark.parametrize("game", [TicTacToe(), Nim(6), Nim([3, 2]), Race(5), Subtract()], ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game",
+    [TicTacToe(), Nim(6), Nim([3, 2]), Race(5), Subtract()],
+    ids=lambda game: type(game).__name__,
+)
 def test_no_button_is_ever_replaced_or_greyed_out(game):
-    """A button that vanishes or is disabled takes the focus with it: what cannot be done is said when it is pressed."""
+    """A button that vanishes or is disabled takes the focus with it: what cannot be done is said
+    when it is pressed.
+    """
     table = Table(game)
     first = dict(table.buttons)
     while table.moves:
         next(iter(table.moves.values())).click()
-        assert all(table.buttons[action] is button and not button.disabled for action, button in first.items())
+        assert all(
+            table.buttons[action] is button and not button.disabled
+            for action, button in first.items()
+        )
         assert table.pad.children == tuple(table.buttons.values())
     assert "The game is over" in table.sentence.value
     end = table.state
@@ -160,11 +186,16 @@ def test_a_policy_may_take_the_other_seat():
     assert seen == [((6,), "max")] and table.state == ((5,), "min")
     table.moves[2].click()
     assert seen[1:] == [((3,), "max")] and table.state == ((2,), "min")
-    assert "follows the policy it was given" in table.sentence.value and table.skill not in table.children[0].children
+    assert (
+        "follows the policy it was given" in table.sentence.value
+        and table.skill not in table.children[0].children
+    )
 
 
 def test_an_opponent_that_errs_is_beaten_sooner_or_later():
-    """From five matches a perfect opponent never loses; one that errs loses some of 40 games to a person who does not."""
+    """From five matches a perfect opponent never loses; one that errs loses some of 40 games to a
+    person who does not.
+    """
     won = {}
     for skill in ("never errs", "errs at times"):
         table, won[skill] = Table(Nim(5)), 0
@@ -181,7 +212,9 @@ def test_an_opponent_that_errs_is_beaten_sooner_or_later():
 def test_chance_throws_by_itself():
     table = Table(Race(5))
     table.moves["throw"].click()
-    assert "You: throw. Chance: " in table.sentence.value and table.game.player(table.state) == "max"
+    assert (
+        "You: throw. Chance: " in table.sentence.value and table.game.player(table.state) == "max"
+    )
     assert perfect(Race(2), Race(2).initial()) == "walk"
 
 
@@ -192,7 +225,9 @@ def test_words_and_what_a_page_without_a_kernel_gets(monkeypatch):
     table = Table(Nim(2))
     table._ipython_display_()
     bundle, below = displayed
-    assert bundle["text/plain"] == table.words() and bundle["text/plain"].endswith("Your move.\nMoves: take 1, take 2.")
+    assert bundle["text/plain"] == table.words() and bundle["text/plain"].endswith(
+        "Your move.\nMoves: take 1, take 2."
+    )
     assert below["text/plain"].endswith("Your move.") and below["text/plain"] in table.words()
     assert ElementTree.fromstring(bundle["image/svg+xml"]).get("role") == "img"
 
@@ -206,6 +241,9 @@ def test_what_cannot_be_done_is_said():
         Table(Nim(0)).move(1)
     with pytest.raises(ValueError, match="too large for an opponent that looks to its end"):
         Table(ConnectFour())
-    table = Table(ConnectFour(), opponent=lambda state: alphabeta(game_tree(ConnectFour(), state), depth=2).move)
+    table = Table(
+        ConnectFour(),
+        opponent=lambda state: alphabeta(game_tree(ConnectFour(), state), depth=2).move,
+    )
     table.moves[3].click()
     assert table.game.player(table.state) == "max" and len(table.history) == 1

@@ -1,4 +1,6 @@
-"""Answers to the questions on alpha-beta with a mistake in a shape of its own: often in one half only, MAX's or MIN's."""
+"""Answers to the questions on alpha-beta with a mistake in a shape of its own: often in one half
+only, MAX's or MIN's.
+"""
 
 from .edits import edited
 
@@ -252,84 +254,351 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
 WINDOWS = "-beta, -alpha, -sign"
 
 FURTHER = {
-    ("ab-1", 1): (edited(HALVES, ("if alpha >= beta", "if alpha > beta")), edited(HALVES, ("if beta <= alpha", "if beta < alpha")),
-                  edited(RETURNS, ("if v >= beta", "if v > beta"), ("if v <= alpha", "if v < alpha"))),
+    ("ab-1", 1): (
+        edited(HALVES, ("if alpha >= beta", "if alpha > beta")),
+        edited(HALVES, ("if beta <= alpha", "if beta < alpha")),
+        edited(RETURNS, ("if v >= beta", "if v > beta"), ("if v <= alpha", "if v < alpha")),
+    ),
     ("ab-1", 3): (
-        edited(INNER, (TOP, "            found = search(child, -inf, inf, 1) if depth == 0 else search(child, alpha, beta, depth + 1)\n")),
-        edited(RETURNS, ("def my_alphabeta(node, alpha=-math.inf, beta=math.inf):\n", """def my_alphabeta(root, alpha=-math.inf, beta=math.inf):
+        edited(
+            INNER,
+            (
+                TOP,
+                (
+                    "            found = search(child, -inf, inf, 1) if depth == 0 else"
+                    " search(child, alpha, beta, depth + 1)\n"
+                ),
+            ),
+        ),
+        edited(
+            RETURNS,
+            (
+                "def my_alphabeta(node, alpha=-math.inf, beta=math.inf):\n",
+                """def my_alphabeta(root, alpha=-math.inf, beta=math.inf):
     if root.is_leaf:
         return root.payoff
     values = [value(child, alpha, beta) for child in root.children]
     return max(values) if root.player == "max" else min(values)
 
 def value(node, alpha, beta):
-"""), ("v2 = my_alphabeta", "v2 = value")),
-        edited(INNER, (TOP, TOP + "            if depth == 0:\n                best = max(best, found) if maximising else min(best, found)\n                continue\n"))),
+""",
+            ),
+            ("v2 = my_alphabeta", "v2 = value"),
+        ),
+        edited(
+            INNER,
+            (
+                TOP,
+                TOP + "            if depth == 0:\n                best = max(best, found) if"
+                " maximising else min(best, found)\n                continue\n",
+            ),
+        ),
+    ),
     ("ab-1", 4): (
-        edited(HALVES, ("my_alphabeta(child, alpha, beta)\n            best = max", "my_alphabeta(child, alpha, inf)\n            best = max")),
-        edited(HALVES, ("my_alphabeta(child, alpha, beta)\n            best = min", "my_alphabeta(child, -inf, beta)\n            best = min")),
-        edited(INNER, (TOP, "            found = search(child, best, inf, depth + 1) if maximising else search(child, -inf, best, depth + 1)\n"))),
+        edited(
+            HALVES,
+            (
+                "my_alphabeta(child, alpha, beta)\n            best = max",
+                "my_alphabeta(child, alpha, inf)\n            best = max",
+            ),
+        ),
+        edited(
+            HALVES,
+            (
+                "my_alphabeta(child, alpha, beta)\n            best = min",
+                "my_alphabeta(child, -inf, beta)\n            best = min",
+            ),
+        ),
+        edited(
+            INNER,
+            (
+                TOP,
+                (
+                    "            found = search(child, best, inf, depth + 1) if maximising else"
+                    " search(child, -inf, best, depth + 1)\n"
+                ),
+            ),
+        ),
+    ),
     ("ab-1", 5): (MODULE, ONE_BOUND, LISTED),
-    ("ab-1", 6): (edited(HALVES, ("best = -inf", "best = 0")), edited(RETURNS, ("v = math.inf", "v = 0")),
-                  edited(HALVES, ("alpha=-inf, beta=inf", "alpha=0, beta=0"), ("best = -inf", "best = 0"), ("best = inf", "best = 0"))),
-    ("ab-1", 7): (edited(HALVES, ("-inf", "-999"), ("=inf", "=999"), ("= inf", "= 999")),
-                  edited(RETURNS, ("v = -math.inf", "v = -100"), ("v = math.inf", "v = 100")),
-                  edited(RETURNS, ("v = -math.inf", "v = -1000"))),
+    ("ab-1", 6): (
+        edited(HALVES, ("best = -inf", "best = 0")),
+        edited(RETURNS, ("v = math.inf", "v = 0")),
+        edited(
+            HALVES,
+            ("alpha=-inf, beta=inf", "alpha=0, beta=0"),
+            ("best = -inf", "best = 0"),
+            ("best = inf", "best = 0"),
+        ),
+    ),
+    ("ab-1", 7): (
+        edited(HALVES, ("-inf", "-999"), ("=inf", "=999"), ("= inf", "= 999")),
+        edited(RETURNS, ("v = -math.inf", "v = -100"), ("v = math.inf", "v = 100")),
+        edited(RETURNS, ("v = -math.inf", "v = -1000")),
+    ),
     ("ab-1", 8): (
-        edited(HALVES, ("            best = max(best, value)\n", "            if value >= beta:\n                break\n            best = max(best, value)\n")),
-        edited(HALVES, ("            best = min(best, value)\n", "            if value <= alpha:\n                break\n            best = min(best, value)\n")),
-        edited(RETURNS, ("        if v2 > v:", "        if v2 >= beta:\n            return v\n        if v2 > v:"),
-               ("        if v2 < v:", "        if v2 <= alpha:\n            return v\n        if v2 < v:"))),
-    ("ab-1", 12): (edited(INNER, ("maximising = node.player == \"max\"", "maximising = depth == 0 or node.player == \"max\"")),
-                   edited(INNER, ("maximising = node.player == \"max\"", "maximising = (root.player == \"max\") == (depth % 2 == 0)")),
-                   edited(HALVES, ("alpha=-inf, beta=inf", "alpha=-inf, beta=inf, turn=True"), ("if node.player == \"max\"", "if turn"),
-                          ("(child, alpha, beta)", "(child, alpha, beta, not turn)"))),
-    ("ab-1", 14): (edited(RETURNS, ("        if v >= beta:\n            return v", "        if v >= beta:\n            return beta"),
-                          ("        if v <= alpha:\n            return v", "        if v <= alpha:\n            return alpha")),
-                   edited(RETURNS, ("        if v >= beta:\n            return v\n    return v", "        if v >= beta:\n            return beta\n    return alpha")),
-                   edited(HALVES, ("                break\n        return best\n    else", "                return beta\n        return alpha\n    else"),
-                          ("                break\n        return best\n", "                return alpha\n        return beta\n"))),
-    ("ab-2", 9): (edited(NEGAMAX, ("-beta, -alpha", "-alpha, -beta")),
-                  edited(LEAVES_FIRST, ("-beta, -max(alpha, best)", "-max(alpha, best), -beta")),
-                  edited(NEGAMAX, ("-beta, -alpha, -sign)", "-alpha, -beta, -sign) if not child.is_leaf else sign * child.payoff"),
-                         ("= -my_negamax(child, -alpha, -beta, -sign) if not child.is_leaf else sign * child.payoff",
-                          "= sign * child.payoff if child.is_leaf else -my_negamax(child, -alpha, -beta, -sign)"))),
-    ("ab-2", 10): (edited(NEGAMAX, ("-beta, -alpha", "alpha, beta")), edited(LEAVES_FIRST, ("-beta, -max(alpha, best)", "max(alpha, best), beta")),
-                   edited(LEAVES_FIRST, ("-beta, -max(alpha, best)", "alpha, beta"))),
-    ("ab-2", 11): (edited(NEGAMAX, ("return sign * node.payoff", "return -sign * node.payoff")),
-                   edited(LEAVES_FIRST, ("sign * child.payoff", "child.payoff")), edited(LEAVES_FIRST, ("sign * child.payoff", "-child.payoff"))),
-    ("ab-2", 12): (edited(NEGAMAX, ("value = my_negamax(child, alpha, beta, sign)", "value = -my_negamax(child, alpha, beta, sign)")),
-                   edited(LEAVES_FIRST, ("child.player == node.player", "False")),
-                   edited(NEGAMAX, ("def my_negamax(node, alpha=-inf, beta=inf, sign=1):", "def my_negamax(node, alpha=-inf, beta=inf, sign=1):\n"
-                                    "    return search(node, alpha, beta, 1)\n\ndef search(node, alpha, beta, sign):"),
-                          ("= my_negamax(", "= search("), ("-my_negamax(", "-search("))),
-    ("ab-3", 2): (edited(CHOSEN, ("if v > alpha", "if v >= alpha"), ("if v < beta", "if v <= beta")), edited(CHOSEN, ("if v > alpha", "if v >= alpha")),
-                  edited(CHOSEN, ("if v < beta", "if v <= beta"))),
-    ("ab-3", 3): (edited(CHOSEN, ("            v = value(child, alpha, beta)", "            v = value(child, -inf, inf)")),
-                  edited(CHOSEN, ("            v = value(child, alpha, beta)\n            if v > alpha", "            v = value(child, -inf, inf)\n            if v > alpha")),
-                  edited(CHOSEN, ("            v = value(child, alpha, beta)\n            if v < beta", "            v = value(child, -inf, inf)\n            if v < beta"))),
-    ("ab-3", 12): (edited(CHOSEN, ("if root.player == \"max\":", "if True:")),
-                   edited(CHOSEN, ("key=lambda c: c.eval", "key=lambda c: -c.eval")),
-                   edited(CHOSEN, ("def value(node, alpha, beta)", "def value(node, alpha, beta, top=False)"), ("node.player == \"max\"", "not top"),
-                          ("v = value(child, alpha, beta)\n        if not", "v = value(child, alpha, beta, not top)\n        if not"),
-                          ("            v = value(child, alpha, beta)", "            v = value(child, alpha, beta, True)"), ("if root.player == \"max\":", "if True:"))),
-    ("ab-3", 22): (edited(CHOSEN, ("for child in sorted(root.children, key=lambda c: -c.eval):", "for i, child in enumerate(sorted(root.children, key=lambda c: -c.eval)):"),
-                          ("for child in sorted(root.children, key=lambda c: c.eval):", "for i, child in enumerate(sorted(root.children, key=lambda c: c.eval)):"),
-                          ("best = child", "best = i"), ("best.move", "best")),
-                   edited(CHOSEN, ("return best.move", "return sorted(root.children, key=lambda c: -c.eval).index(best)")),
-                   edited(CHOSEN, ("return best.move", "return sorted(root.children, key=lambda c: c.eval).index(best)"))),
-    ("ab-7", 6): (edited(REPAIRED, ("best = -inf", "best = 0")), edited(REPAIRED, ("best = -inf\n    move = None", "best = 0\n    move = 0")),
-                  edited(REPAIRED, ("best = -inf\n    move = None", "best = 0"))),
-    ("ab-7", 9): (edited(REPAIRED, (WINDOWS, "-alpha, -beta, -sign")), edited(REPAIRED, (WINDOWS, "-max(alpha, best), -beta, -sign")),
-                  edited(REPAIRED, ("        value = -repaired(child, level - 1, -beta, -alpha, -sign)[0]", "        if child.is_leaf:\n            value = sign * child.payoff\n"
-                                    "        else:\n            value = -repaired(child, level - 1, -alpha, -beta, -sign)[0]"))),
-    ("ab-7", 10): (edited(REPAIRED, (WINDOWS, "alpha, beta, -sign")), edited(REPAIRED, (WINDOWS, "max(alpha, best), beta, -sign")),
-                   edited(REPAIRED, (WINDOWS, "alpha, beta, -sign"), ("        if alpha >= beta:\n            break", "        if best >= beta:\n            return [best, move]"))),
-    ("ab-7", 11): (edited(REPAIRED, ("sign * node.payoff", "node.payoff")), edited(REPAIRED, ("sign * node.eval", "node.eval")),
-                   edited(REPAIRED, ("[sign *", "[-sign *"))),
+        edited(
+            HALVES,
+            (
+                "            best = max(best, value)\n",
+                (
+                    "            if value >= beta:\n                break\n            best ="
+                    " max(best, value)\n"
+                ),
+            ),
+        ),
+        edited(
+            HALVES,
+            (
+                "            best = min(best, value)\n",
+                (
+                    "            if value <= alpha:\n                break\n            best ="
+                    " min(best, value)\n"
+                ),
+            ),
+        ),
+        edited(
+            RETURNS,
+            (
+                "        if v2 > v:",
+                "        if v2 >= beta:\n            return v\n        if v2 > v:",
+            ),
+            (
+                "        if v2 < v:",
+                "        if v2 <= alpha:\n            return v\n        if v2 < v:",
+            ),
+        ),
+    ),
+    ("ab-1", 12): (
+        edited(
+            INNER,
+            (
+                'maximising = node.player == "max"',
+                'maximising = depth == 0 or node.player == "max"',
+            ),
+        ),
+        edited(
+            INNER,
+            (
+                'maximising = node.player == "max"',
+                'maximising = (root.player == "max") == (depth % 2 == 0)',
+            ),
+        ),
+        edited(
+            HALVES,
+            ("alpha=-inf, beta=inf", "alpha=-inf, beta=inf, turn=True"),
+            ('if node.player == "max"', "if turn"),
+            ("(child, alpha, beta)", "(child, alpha, beta, not turn)"),
+        ),
+    ),
+    ("ab-1", 14): (
+        edited(
+            RETURNS,
+            (
+                "        if v >= beta:\n            return v",
+                "        if v >= beta:\n            return beta",
+            ),
+            (
+                "        if v <= alpha:\n            return v",
+                "        if v <= alpha:\n            return alpha",
+            ),
+        ),
+        edited(
+            RETURNS,
+            (
+                "        if v >= beta:\n            return v\n    return v",
+                "        if v >= beta:\n            return beta\n    return alpha",
+            ),
+        ),
+        edited(
+            HALVES,
+            (
+                "                break\n        return best\n    else",
+                "                return beta\n        return alpha\n    else",
+            ),
+            (
+                "                break\n        return best\n",
+                "                return alpha\n        return beta\n",
+            ),
+        ),
+    ),
+    ("ab-2", 9): (
+        edited(NEGAMAX, ("-beta, -alpha", "-alpha, -beta")),
+        edited(LEAVES_FIRST, ("-beta, -max(alpha, best)", "-max(alpha, best), -beta")),
+        edited(
+            NEGAMAX,
+            (
+                "-beta, -alpha, -sign)",
+                "-alpha, -beta, -sign) if not child.is_leaf else sign * child.payoff",
+            ),
+            (
+                (
+                    "= -my_negamax(child, -alpha, -beta, -sign) if not child.is_leaf else sign *"
+                    " child.payoff"
+                ),
+                (
+                    "= sign * child.payoff if child.is_leaf else -my_negamax(child, -alpha, -beta,"
+                    " -sign)"
+                ),
+            ),
+        ),
+    ),
+    ("ab-2", 10): (
+        edited(NEGAMAX, ("-beta, -alpha", "alpha, beta")),
+        edited(LEAVES_FIRST, ("-beta, -max(alpha, best)", "max(alpha, best), beta")),
+        edited(LEAVES_FIRST, ("-beta, -max(alpha, best)", "alpha, beta")),
+    ),
+    ("ab-2", 11): (
+        edited(NEGAMAX, ("return sign * node.payoff", "return -sign * node.payoff")),
+        edited(LEAVES_FIRST, ("sign * child.payoff", "child.payoff")),
+        edited(LEAVES_FIRST, ("sign * child.payoff", "-child.payoff")),
+    ),
+    ("ab-2", 12): (
+        edited(
+            NEGAMAX,
+            (
+                "value = my_negamax(child, alpha, beta, sign)",
+                "value = -my_negamax(child, alpha, beta, sign)",
+            ),
+        ),
+        edited(LEAVES_FIRST, ("child.player == node.player", "False")),
+        edited(
+            NEGAMAX,
+            (
+                "def my_negamax(node, alpha=-inf, beta=inf, sign=1):",
+                (
+                    "def my_negamax(node, alpha=-inf, beta=inf, sign=1):\n    return search(node,"
+                    " alpha, beta, 1)\n\ndef search(node, alpha, beta, sign):"
+                ),
+            ),
+            ("= my_negamax(", "= search("),
+            ("-my_negamax(", "-search("),
+        ),
+    ),
+    ("ab-3", 2): (
+        edited(CHOSEN, ("if v > alpha", "if v >= alpha"), ("if v < beta", "if v <= beta")),
+        edited(CHOSEN, ("if v > alpha", "if v >= alpha")),
+        edited(CHOSEN, ("if v < beta", "if v <= beta")),
+    ),
+    ("ab-3", 3): (
+        edited(
+            CHOSEN,
+            (
+                "            v = value(child, alpha, beta)",
+                "            v = value(child, -inf, inf)",
+            ),
+        ),
+        edited(
+            CHOSEN,
+            (
+                "            v = value(child, alpha, beta)\n            if v > alpha",
+                "            v = value(child, -inf, inf)\n            if v > alpha",
+            ),
+        ),
+        edited(
+            CHOSEN,
+            (
+                "            v = value(child, alpha, beta)\n            if v < beta",
+                "            v = value(child, -inf, inf)\n            if v < beta",
+            ),
+        ),
+    ),
+    ("ab-3", 12): (
+        edited(CHOSEN, ('if root.player == "max":', "if True:")),
+        edited(CHOSEN, ("key=lambda c: c.eval", "key=lambda c: -c.eval")),
+        edited(
+            CHOSEN,
+            ("def value(node, alpha, beta)", "def value(node, alpha, beta, top=False)"),
+            ('node.player == "max"', "not top"),
+            (
+                "v = value(child, alpha, beta)\n        if not",
+                "v = value(child, alpha, beta, not top)\n        if not",
+            ),
+            (
+                "            v = value(child, alpha, beta)",
+                "            v = value(child, alpha, beta, True)",
+            ),
+            ('if root.player == "max":', "if True:"),
+        ),
+    ),
+    ("ab-3", 22): (
+        edited(
+            CHOSEN,
+            (
+                "for child in sorted(root.children, key=lambda c: -c.eval):",
+                "for i, child in enumerate(sorted(root.children, key=lambda c: -c.eval)):",
+            ),
+            (
+                "for child in sorted(root.children, key=lambda c: c.eval):",
+                "for i, child in enumerate(sorted(root.children, key=lambda c: c.eval)):",
+            ),
+            ("best = child", "best = i"),
+            ("best.move", "best"),
+        ),
+        edited(
+            CHOSEN,
+            ("return best.move", "return sorted(root.children, key=lambda c: -c.eval).index(best)"),
+        ),
+        edited(
+            CHOSEN,
+            ("return best.move", "return sorted(root.children, key=lambda c: c.eval).index(best)"),
+        ),
+    ),
+    ("ab-7", 6): (
+        edited(REPAIRED, ("best = -inf", "best = 0")),
+        edited(REPAIRED, ("best = -inf\n    move = None", "best = 0\n    move = 0")),
+        edited(REPAIRED, ("best = -inf\n    move = None", "best = 0")),
+    ),
+    ("ab-7", 9): (
+        edited(REPAIRED, (WINDOWS, "-alpha, -beta, -sign")),
+        edited(REPAIRED, (WINDOWS, "-max(alpha, best), -beta, -sign")),
+        edited(
+            REPAIRED,
+            (
+                "        value = -repaired(child, level - 1, -beta, -alpha, -sign)[0]",
+                (
+                    "        if child.is_leaf:\n            value = sign * child.payoff\n       "
+                    " else:\n            value = -repaired(child, level - 1, -alpha, -beta,"
+                    " -sign)[0]"
+                ),
+            ),
+        ),
+    ),
+    ("ab-7", 10): (
+        edited(REPAIRED, (WINDOWS, "alpha, beta, -sign")),
+        edited(REPAIRED, (WINDOWS, "max(alpha, best), beta, -sign")),
+        edited(
+            REPAIRED,
+            (WINDOWS, "alpha, beta, -sign"),
+            (
+                "        if alpha >= beta:\n            break",
+                "        if best >= beta:\n            return [best, move]",
+            ),
+        ),
+    ),
+    ("ab-7", 11): (
+        edited(REPAIRED, ("sign * node.payoff", "node.payoff")),
+        edited(REPAIRED, ("sign * node.eval", "node.eval")),
+        edited(REPAIRED, ("[sign *", "[-sign *")),
+    ),
     ("ab-7", 30): (
-        edited(REPAIRED, ("from math import inf", "from math import inf\nmove = None"), ("    best = -inf\n    move = None", "    global move\n    best = -inf")),
-        edited(REPAIRED, ("from math import inf", "from math import inf\nchoice = {}"), ("move = child.move", "choice['move'] = child.move"), ("[best, move]", "[best, choice['move']]")),
-        edited(REPAIRED, ("sign=1):", "sign=1, best_move=[None]):"), ("move = child.move", "best_move[0] = child.move"), ("[best, move]", "[best, best_move[0]]"),
-               ("[sign * node.payoff, None]", "[sign * node.payoff, None]"))),
+        edited(
+            REPAIRED,
+            ("from math import inf", "from math import inf\nmove = None"),
+            ("    best = -inf\n    move = None", "    global move\n    best = -inf"),
+        ),
+        edited(
+            REPAIRED,
+            ("from math import inf", "from math import inf\nchoice = {}"),
+            ("move = child.move", "choice['move'] = child.move"),
+            ("[best, move]", "[best, choice['move']]"),
+        ),
+        edited(
+            REPAIRED,
+            ("sign=1):", "sign=1, best_move=[None]):"),
+            ("move = child.move", "best_move[0] = child.move"),
+            ("[best, move]", "[best, best_move[0]]"),
+            ("[sign * node.payoff, None]", "[sign * node.payoff, None]"),
+        ),
+    ),
 }

@@ -115,8 +115,19 @@ def search(root, depth):
     return ranked.index(min(values))
 """
 INDEXED = edited(RANKING, ("ranked.index", "values.index"))
-PAIRS = edited(RANKING, ("    ranked = sorted(values)\n    if root.player == \"max\":\n        return ranked.index(max(values))\n    return ranked.index(min(values))\n",
-                         "    pairs = [(v, i) for i, v in enumerate(values)]\n    if root.player == \"max\":\n        return max(pairs)[1]\n    return min(pairs)[1]\n"))
+PAIRS = edited(
+    RANKING,
+    (
+        (
+            '    ranked = sorted(values)\n    if root.player == "max":\n        return'
+            " ranked.index(max(values))\n    return ranked.index(min(values))\n"
+        ),
+        (
+            '    pairs = [(v, i) for i, v in enumerate(values)]\n    if root.player == "max":\n    '
+            "    return max(pairs)[1]\n    return min(pairs)[1]\n"
+        ),
+    ),
+)
 
 
 def _unlimited(source: str) -> str:
@@ -124,40 +135,139 @@ def _unlimited(source: str) -> str:
 
 
 FIRST = {
-    2: (PAIRS,
+    2: (
+        PAIRS,
         edited(CHOICE, ("v < best", "v <= best")),
-        edited(CLASS, ("v > best", "v >= best"), ("v < best", "v <= best"), ("self.move = i", "self.move = i if depth == self.top else self.move"),
-               ("    s.value(root", "    s.top = depth\n    s.value(root"))),
-    6: (edited(CHOICE, ("best, move = -inf, None", "best, move = 0, 0"), ("best, move = inf, None", "best, move = 0, 0")),
+        edited(
+            CLASS,
+            ("v > best", "v >= best"),
+            ("v < best", "v <= best"),
+            ("self.move = i", "self.move = i if depth == self.top else self.move"),
+            ("    s.value(root", "    s.top = depth\n    s.value(root"),
+        ),
+    ),
+    6: (
+        edited(
+            CHOICE,
+            ("best, move = -inf, None", "best, move = 0, 0"),
+            ("best, move = inf, None", "best, move = 0, 0"),
+        ),
         edited(CHOICE, ("best, move = -inf, None", "best, move = 0, None")),
-        edited(CHOICE, ("best, move = -inf, None", "best = 0"), ("best, move = inf, None", "best = 0"))),
-    7: (edited(CHOICE, ("best, move = -inf, None", "best, move = -10**6, 0"), ("best, move = inf, None", "best, move = 10**6, 0")),
-        edited(CHOICE, ("best, move = -inf, None", "best = -9999"), ("best, move = inf, None", "best = 9999")),
-        edited(CHOICE, ("best, move = -inf, None", "best, move = -1000, -1"))),
-    12: (edited(INDEXED, ("    if root.player == \"max\":\n        return values.index(max(values))\n    return values.index(min(values))\n",
-                         "    return values.index(max(values))\n")),
-         edited(SIGNED, ("sign = 1 if root.player == \"max\" else -1", "sign = 1")),
-         edited(CHOICE, ("if root.player == \"max\"", "if True"), ("def value(node, depth)", "def value(node, depth, turn=1)"),
-                ("value(child, depth - 1) for", "value(child, depth - 1, turn + 1) for"), ("if node.player == \"max\"", "if turn % 2 == 0"))),
-    22: (RANKING,
-         edited(RANKING, ("ranked = sorted(values)", "ranked = sorted(values, reverse=True)")),
-         edited(RANKING, ("    ranked = sorted(values)\n    if root.player == \"max\":\n        return ranked.index(max(values))\n    return ranked.index(min(values))\n",
-                          "    order = sorted(root.children, key=lambda c: value(c, depth - 1))\n    return len(order) - 1 if root.player == \"max\" else 0\n"))),
-    30: (CLASS, RECORD,
-         edited(SIGNED, ("        best = max(best, v)", "        if v > best:\n            best = v\n            global move\n            move = child.move"),
-                ("    values = []", "    worth(root, depth, sign)\n    return move\n    values = []"))),
+        edited(
+            CHOICE, ("best, move = -inf, None", "best = 0"), ("best, move = inf, None", "best = 0")
+        ),
+    ),
+    7: (
+        edited(
+            CHOICE,
+            ("best, move = -inf, None", "best, move = -10**6, 0"),
+            ("best, move = inf, None", "best, move = 10**6, 0"),
+        ),
+        edited(
+            CHOICE,
+            ("best, move = -inf, None", "best = -9999"),
+            ("best, move = inf, None", "best = 9999"),
+        ),
+        edited(CHOICE, ("best, move = -inf, None", "best, move = -1000, -1")),
+    ),
+    12: (
+        edited(
+            INDEXED,
+            (
+                (
+                    '    if root.player == "max":\n        return values.index(max(values))\n   '
+                    " return values.index(min(values))\n"
+                ),
+                "    return values.index(max(values))\n",
+            ),
+        ),
+        edited(SIGNED, ('sign = 1 if root.player == "max" else -1', "sign = 1")),
+        edited(
+            CHOICE,
+            ('if root.player == "max"', "if True"),
+            ("def value(node, depth)", "def value(node, depth, turn=1)"),
+            ("value(child, depth - 1) for", "value(child, depth - 1, turn + 1) for"),
+            ('if node.player == "max"', "if turn % 2 == 0"),
+        ),
+    ),
+    22: (
+        RANKING,
+        edited(RANKING, ("ranked = sorted(values)", "ranked = sorted(values, reverse=True)")),
+        edited(
+            RANKING,
+            (
+                (
+                    '    ranked = sorted(values)\n    if root.player == "max":\n        return'
+                    " ranked.index(max(values))\n    return ranked.index(min(values))\n"
+                ),
+                (
+                    "    order = sorted(root.children, key=lambda c: value(c, depth - 1))\n   "
+                    ' return len(order) - 1 if root.player == "max" else 0\n'
+                ),
+            ),
+        ),
+    ),
+    30: (
+        CLASS,
+        RECORD,
+        edited(
+            SIGNED,
+            (
+                "        best = max(best, v)",
+                (
+                    "        if v > best:\n            best = v\n            global move\n         "
+                    "   move = child.move"
+                ),
+            ),
+            ("    values = []", "    worth(root, depth, sign)\n    return move\n    values = []"),
+        ),
+    ),
 }
 DEPTH = FIRST | {
-    11: (edited(SIGNED, ("sign * node.payoff", "node.payoff"), ("sign * node.eval", "node.eval")),
-         edited(SIGNED, ("sign * node.payoff", "-sign * node.payoff"), ("sign * node.eval", "-sign * node.eval")),
-         edited(SIGNED, ("sign * node.eval", "node.eval"))),
-    15: (edited(INDEXED, ("for child in root.children", "for child in root.children"), ("values = [value(child, depth - 1)", "values = [value(child, depth)")),
-         edited(CHOICE, ("depth == 0", "depth <= 1")),
-         edited(CHOICE, ("value(child, depth - 1) for child", "value(child, depth - 1 if node.player == \"min\" else depth) for child"))),
-    16: (edited(CHOICE, ("    if node.is_leaf:\n        return node.payoff\n", ""),
-                ("        return node.eval\n", "        return node.eval\n    if node.is_leaf:\n        return node.payoff\n")),
-         edited(SIGNED, ("if node.is_leaf:", "if node.is_leaf and depth != 0:")),
-         edited(INDEXED, ("values = [value(child, depth - 1)", "values = [child.eval if depth == 1 else value(child, depth - 1)"))),
+    11: (
+        edited(SIGNED, ("sign * node.payoff", "node.payoff"), ("sign * node.eval", "node.eval")),
+        edited(
+            SIGNED,
+            ("sign * node.payoff", "-sign * node.payoff"),
+            ("sign * node.eval", "-sign * node.eval"),
+        ),
+        edited(SIGNED, ("sign * node.eval", "node.eval")),
+    ),
+    15: (
+        edited(
+            INDEXED,
+            ("for child in root.children", "for child in root.children"),
+            ("values = [value(child, depth - 1)", "values = [value(child, depth)"),
+        ),
+        edited(CHOICE, ("depth == 0", "depth <= 1")),
+        edited(
+            CHOICE,
+            (
+                "value(child, depth - 1) for child",
+                'value(child, depth - 1 if node.player == "min" else depth) for child',
+            ),
+        ),
+    ),
+    16: (
+        edited(
+            CHOICE,
+            ("    if node.is_leaf:\n        return node.payoff\n", ""),
+            (
+                "        return node.eval\n",
+                "        return node.eval\n    if node.is_leaf:\n        return node.payoff\n",
+            ),
+        ),
+        edited(SIGNED, ("if node.is_leaf:", "if node.is_leaf and depth != 0:")),
+        edited(
+            INDEXED,
+            (
+                "values = [value(child, depth - 1)",
+                "values = [child.eval if depth == 1 else value(child, depth - 1)",
+            ),
+        ),
+    ),
 }
-FURTHER = {("minimax-5", number): tuple(map(_unlimited, sources)) for number, sources in FIRST.items()}
+FURTHER = {
+    ("minimax-5", number): tuple(map(_unlimited, sources)) for number, sources in FIRST.items()
+}
 FURTHER |= {("minimax-7", number): sources for number, sources in DEPTH.items()}

@@ -1,4 +1,6 @@
-"""Answers to the primer's questions, those on games and those on matrices, with a mistake in a shape of its own."""
+"""Answers to the primer's questions, those on games and those on matrices, with a mistake in a
+shape of its own.
+"""
 
 from .edits import edited
 
@@ -43,7 +45,7 @@ def lucky_nim(part, matches, player, take=None):
             return 1 if player == "max" else -1
         return -1 if player == "max" else 1
 """
-TURN = "        if left == rules[\"lucky\"]:\n            return (left, player)\n"
+TURN = '        if left == rules["lucky"]:\n            return (left, player)\n'
 
 PLAN = """
 def value(matches, player, takes, misere):
@@ -152,39 +154,164 @@ def my_strategy(mine, theirs):
 """
 
 FURTHER = {
-    ("primer-2", 2): (edited(SUREST, ("lowest > best", "lowest >= best")),
-                      "\ndef surest(game):\n    places = {}\n    for i, row in enumerate(game):\n        places[min(row)] = i\n    return places[max(places)]\n",
-                      "\ndef surest(game):\n    return max(range(len(game)), key=lambda i: (min(game[i]), i))\n"),
-    ("primer-2", 6): (edited(SUREST, ("best = None", "best = 0", ), ("place = None", "place = 0")),
-                      edited(SUREST, ("best = None\n    place = None", "best = 0")),
-                      edited(SUREST, ("best = None", "best = 0"), ("place = None", "place = -1"))),
-    ("primer-2", 22): ("\ndef surest(game):\n    rows = sorted(game, key=min, reverse=True)\n    best = rows[0]\n    return rows.index(best)\n",
-                       "\ndef surest(game):\n    rows = sorted(game, key=min)\n    return rows.index(rows[-1])\n",
-                       "\ndef surest(game):\n    lows = [min(row) for row in game]\n    best = max(lows)\n    lows.sort()\n    return lows.index(best)\n"),
-    ("primer-3", 18): (edited(EXPECTED, ("Fraction(chance) * payoff", "payoff"), ("return total", "return total / len(payoffs)")),
-                       edited(EXPECTED, ("Fraction(chance) * payoff", "payoff"), ("return total", "return total // len(payoffs)")),
-                       edited(EXPECTED, ("return total", "return int(total)"))),
-    ("games-4", 12): (edited(RULES, (TURN, "")),
-                      edited(RULES, ("        return player\n    if part == \"actions\"", "        return \"max\"\n    if part == \"actions\""), (TURN, "")),
-                      edited(RULES, (TURN, ""), ("        return player\n    if part == \"actions\"", "        return \"max\" if (rules[\"matches\"] - matches) % 2 == 0 else \"min\"\n    if part == \"actions\""))),
-    ("games-4", 28): (edited(RULES, ("if rules[\"misere\"]", "if not rules[\"misere\"]")),
-                      edited(RULES, ("        if rules[\"misere\"]:\n            return 1 if player == \"max\" else -1\n        return -1 if player == \"max\" else 1",
-                                     "        winner = \"max\" if player == \"min\" else \"min\"\n        if not rules[\"misere\"]:\n            winner = player\n        return 1 if winner == \"max\" else -1")),
-                      edited(RULES, ("        if rules[\"misere\"]:\n            return 1 if player == \"max\" else -1\n        return -1 if player == \"max\" else 1",
-                                     "        return 1 if rules[\"misere\"] == (player == \"min\") else -1"))),
-    ("games-5", 12): (edited(PLAN, ("    goal = 1 if", "    player = \"max\"\n    goal = 1 if")),
-                      edited(PLAN, ("    goal = 1 if player == \"max\" else -1\n    other = \"min\" if player == \"max\" else \"max\"\n    good", "    goal, other = 1, \"min\"\n    good"),
-                             ("return value(matches, player, takes, misere), good", "return value(matches, \"max\", takes, misere), good")),
-                      edited(PLAN, ("return value(matches, player, takes, misere), good", "return value(matches, \"max\", takes, misere), good"))),
-    ("games-5", 28): (edited(PLAN, ("mover_won = misere", "mover_won = not misere")), edited(PLAN, ("mover_won = misere", "mover_won = False")),
-                      edited(PLAN, ("mover_won = misere", "mover_won = True"))),
-    ("matrix-6", 25): (edited(TWO_ROWS, ("VALUE", "floor")), edited(TWO_ROWS, ("VALUE", "ceiling")),
-                       edited(MIXED, ("    return value, [p, 1 - p], col", "    return max(min(top), min(low)), [p, 1 - p], col"))),
-    ("dilemma-5", 23): (edited(CELLS, ("if costs:", "if False:")),
-                        edited(CELLS, ("row[i][j] == min(column)", "row[i][j] == max(column)"), ("col[i][j] == min(col[i])", "col[i][j] == max(col[i])")),
-                        edited(CELLS, ("if costs:", "if not costs:"))),
-    ("dilemma-5", 24): (TOTALS, edited(TOTALS, ("    return [cell for", "    return [next(cell for"), ("== best]", "== best)]")),
-                        edited(TOTALS, ("    if costs:\n        best = min(totals.values())\n", ""))),
-    ("dilemma-6", 31): (edited(STRATEGY, ("in theirs[", "in mine[")), edited(STRATEGY, ("theirs[-numbers[\"memory\"]:]", "mine[-numbers[\"memory\"]:] or mine[-1:] == 'D'")),
-                        edited(STRATEGY, ("    if \"D\" in theirs", "    mine, theirs = theirs, mine\n    if \"D\" in theirs"))),
+    ("primer-2", 2): (
+        edited(SUREST, ("lowest > best", "lowest >= best")),
+        (
+            "\ndef surest(game):\n    places = {}\n    for i, row in enumerate(game):\n       "
+            " places[min(row)] = i\n    return places[max(places)]\n"
+        ),
+        "\ndef surest(game):\n    return max(range(len(game)), key=lambda i: (min(game[i]), i))\n",
+    ),
+    ("primer-2", 6): (
+        edited(
+            SUREST,
+            (
+                "best = None",
+                "best = 0",
+            ),
+            ("place = None", "place = 0"),
+        ),
+        edited(SUREST, ("best = None\n    place = None", "best = 0")),
+        edited(SUREST, ("best = None", "best = 0"), ("place = None", "place = -1")),
+    ),
+    ("primer-2", 22): (
+        (
+            "\ndef surest(game):\n    rows = sorted(game, key=min, reverse=True)\n    best ="
+            " rows[0]\n    return rows.index(best)\n"
+        ),
+        "\ndef surest(game):\n    rows = sorted(game, key=min)\n    return rows.index(rows[-1])\n",
+        (
+            "\ndef surest(game):\n    lows = [min(row) for row in game]\n    best = max(lows)\n   "
+            " lows.sort()\n    return lows.index(best)\n"
+        ),
+    ),
+    ("primer-3", 18): (
+        edited(
+            EXPECTED,
+            ("Fraction(chance) * payoff", "payoff"),
+            ("return total", "return total / len(payoffs)"),
+        ),
+        edited(
+            EXPECTED,
+            ("Fraction(chance) * payoff", "payoff"),
+            ("return total", "return total // len(payoffs)"),
+        ),
+        edited(EXPECTED, ("return total", "return int(total)")),
+    ),
+    ("games-4", 12): (
+        edited(RULES, (TURN, "")),
+        edited(
+            RULES,
+            (
+                '        return player\n    if part == "actions"',
+                '        return "max"\n    if part == "actions"',
+            ),
+            (TURN, ""),
+        ),
+        edited(
+            RULES,
+            (TURN, ""),
+            (
+                '        return player\n    if part == "actions"',
+                (
+                    '        return "max" if (rules["matches"] - matches) % 2 == 0 else "min"\n   '
+                    ' if part == "actions"'
+                ),
+            ),
+        ),
+    ),
+    ("games-4", 28): (
+        edited(RULES, ('if rules["misere"]', 'if not rules["misere"]')),
+        edited(
+            RULES,
+            (
+                (
+                    '        if rules["misere"]:\n            return 1 if player == "max" else -1\n'
+                    '        return -1 if player == "max" else 1'
+                ),
+                (
+                    '        winner = "max" if player == "min" else "min"\n        if not'
+                    ' rules["misere"]:\n            winner = player\n        return 1 if winner =='
+                    ' "max" else -1'
+                ),
+            ),
+        ),
+        edited(
+            RULES,
+            (
+                (
+                    '        if rules["misere"]:\n            return 1 if player == "max" else -1\n'
+                    '        return -1 if player == "max" else 1'
+                ),
+                '        return 1 if rules["misere"] == (player == "min") else -1',
+            ),
+        ),
+    ),
+    ("games-5", 12): (
+        edited(PLAN, ("    goal = 1 if", '    player = "max"\n    goal = 1 if')),
+        edited(
+            PLAN,
+            (
+                (
+                    '    goal = 1 if player == "max" else -1\n    other = "min" if player == "max"'
+                    ' else "max"\n    good'
+                ),
+                '    goal, other = 1, "min"\n    good',
+            ),
+            (
+                "return value(matches, player, takes, misere), good",
+                'return value(matches, "max", takes, misere), good',
+            ),
+        ),
+        edited(
+            PLAN,
+            (
+                "return value(matches, player, takes, misere), good",
+                'return value(matches, "max", takes, misere), good',
+            ),
+        ),
+    ),
+    ("games-5", 28): (
+        edited(PLAN, ("mover_won = misere", "mover_won = not misere")),
+        edited(PLAN, ("mover_won = misere", "mover_won = False")),
+        edited(PLAN, ("mover_won = misere", "mover_won = True")),
+    ),
+    ("matrix-6", 25): (
+        edited(TWO_ROWS, ("VALUE", "floor")),
+        edited(TWO_ROWS, ("VALUE", "ceiling")),
+        edited(
+            MIXED,
+            (
+                "    return value, [p, 1 - p], col",
+                "    return max(min(top), min(low)), [p, 1 - p], col",
+            ),
+        ),
+    ),
+    ("dilemma-5", 23): (
+        edited(CELLS, ("if costs:", "if False:")),
+        edited(
+            CELLS,
+            ("row[i][j] == min(column)", "row[i][j] == max(column)"),
+            ("col[i][j] == min(col[i])", "col[i][j] == max(col[i])"),
+        ),
+        edited(CELLS, ("if costs:", "if not costs:")),
+    ),
+    ("dilemma-5", 24): (
+        TOTALS,
+        edited(
+            TOTALS, ("    return [cell for", "    return [next(cell for"), ("== best]", "== best)]")
+        ),
+        edited(TOTALS, ("    if costs:\n        best = min(totals.values())\n", "")),
+    ),
+    ("dilemma-6", 31): (
+        edited(STRATEGY, ("in theirs[", "in mine[")),
+        edited(
+            STRATEGY,
+            ('theirs[-numbers["memory"]:]', "mine[-numbers[\"memory\"]:] or mine[-1:] == 'D'"),
+        ),
+        edited(
+            STRATEGY,
+            ('    if "D" in theirs', '    mine, theirs = theirs, mine\n    if "D" in theirs'),
+        ),
+    ),
 }

@@ -3,10 +3,34 @@
 from gamelab import explore, minimax, random_tree, tree
 
 LETTERED = tree([[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]], names="ABCDEFG")
-ODD_TURNS = tree({"player": "max", "name": "A", "children": [
-    {"player": "min", "name": "B", "children": [{"player": "min", "name": "D", "children": [1, 5]}, 3]},
-    {"player": "min", "name": "C", "children": [{"player": "max", "name": "E", "children": [{"player": "min", "name": "F", "children": [2]}]}, 6]}]})
-FORESIGHT = random_tree(branching=(1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True)
+ODD_TURNS = tree(
+    {
+        "player": "max",
+        "name": "A",
+        "children": [
+            {
+                "player": "min",
+                "name": "B",
+                "children": [{"player": "min", "name": "D", "children": [1, 5]}, 3],
+            },
+            {
+                "player": "min",
+                "name": "C",
+                "children": [
+                    {
+                        "player": "max",
+                        "name": "E",
+                        "children": [{"player": "min", "name": "F", "children": [2]}],
+                    },
+                    6,
+                ],
+            },
+        ],
+    }
+)
+FORESIGHT = random_tree(
+    branching=(1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True
+)
 TEMPTING = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
 FOUR_PLIES = random_tree(branching=2, depth=4, seed=5)
 
@@ -31,12 +55,16 @@ def newest(root):
 
 EXPLORERS = {
     "depth_limit": lambda: explore.depth_limit(FORESIGHT),
-    "depth_limit, three moves": lambda: explore.depth_limit(random_tree(branching=3, depth=3, seed=0, low=0, high=30, evals=True)),
+    "depth_limit, three moves": lambda: explore.depth_limit(
+        random_tree(branching=3, depth=3, seed=0, low=0, high=30, evals=True)
+    ),
     "erring_opponent": lambda: explore.erring_opponent(TEMPTING),
     "erring_opponent, four plies": lambda: explore.erring_opponent(FOUR_PLIES),
     "flow_up": lambda: explore.flow_up(LETTERED),
     "flow_up, nested lists": lambda: explore.flow_up([[3, 12, 8], [2, 4, 6]], low=-3, high=3),
-    "reported_move": lambda: explore.reported_move({"shared Choice": newest, "repaired": lambda root: minimax(root).move}),
+    "reported_move": lambda: explore.reported_move(
+        {"shared Choice": newest, "repaired": lambda root: minimax(root).move}
+    ),
     "whose_turn": lambda: explore.whose_turn(ODD_TURNS),
     "whose_turn, MIN first": lambda: explore.whose_turn(tree([[4, 6], [1, 9]], first="min")),
 }

@@ -2,10 +2,28 @@
 
 from gamelab import explore, tree
 
-WORKSHEET = tree([[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]], players=("A", "B"))
-LEND = tree({"players": ["A", "B"], "player": "A", "moves": ["lend", "keep"],
-             "children": [{"player": "B", "moves": ["return", "spend"], "children": [(10, 4), (-10, 4)]}, (1, 3)]})
-THREE = tree([[[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]], [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]]], players=("A", "B", "C"))
+WORKSHEET = tree(
+    [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]],
+    players=("A", "B"),
+)
+LEND = tree(
+    {
+        "players": ["A", "B"],
+        "player": "A",
+        "moves": ["lend", "keep"],
+        "children": [
+            {"player": "B", "moves": ["return", "spend"], "children": [(10, 4), (-10, 4)]},
+            (1, 3),
+        ],
+    }
+)
+THREE = tree(
+    [
+        [[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]],
+        [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]],
+    ],
+    players=("A", "B", "C"),
+)
 TRUST = tree([(1, 1), [(2, 2), (0, 3)]], players=("A", "B"))
 CENTIPEDE = tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B"))
 

@@ -14,10 +14,14 @@ EXPLORERS = {
     "walk, two payoffs": lambda: explore.walk(Payoffs.stag_hunt(), ("stag", "hare")),
     "elimination": lambda: explore.elimination(Payoffs.red_blue(), players=RED_AND_BLUE),
     "elimination, by mixtures too": lambda: explore.elimination(LONG),
-    "elimination, a mixture of rows": lambda: explore.elimination(Payoffs([[4, 0], [0, 4], [1, 1]], [[1, 0], [0, 1], [0, 2]])),
+    "elimination, a mixture of rows": lambda: explore.elimination(
+        Payoffs([[4, 0], [0, 4], [1, 1]], [[1, 0], [0, 1], [0, 2]])
+    ),
     "exploit": lambda: explore.exploit(Payoffs.red_blue(), RED_AND_BLUE),
     "exploit, rock paper scissors": lambda: explore.exploit(Payoffs.rock_paper_scissors()),
     "exploit, by menu": lambda: explore.exploit(LONG),
     "learning": lambda: explore.learning(Payoffs.red_blue(), players=RED_AND_BLUE),
-    "learning, rock paper scissors": lambda: explore.learning(Payoffs.rock_paper_scissors(), turns=40),
+    "learning, rock paper scissors": lambda: explore.learning(
+        Payoffs.rock_paper_scissors(), turns=40
+    ),
 }

@@ -22,5 +22,7 @@ EXPLORERS = {
     "bets, 1980": lambda: explore.bets(FIELD_1980, repetitions=3),
     "future": lambda: explore.future(),
     "evolution": lambda: explore.evolution(),
-    "evolution, three": lambda: explore.evolution(("always cooperate", "always defect", "tit for tat"), payoff="years"),
+    "evolution, three": lambda: explore.evolution(
+        ("always cooperate", "always defect", "tit for tat"), payoff="years"
+    ),
 }
