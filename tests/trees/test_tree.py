@@ -399,8 +399,8 @@ def test_what_a_change_takes_away_goes_with_what_belonged_to_it():
     sure = root.rewritten(
         lambda node: {"children": node.children[1:], "probs": [1]} if not node.path else {}
     )
-    assert (sure.moves, sure.probs, sure.movers) == (("heads",), (1,), {"chance", "max"})
-    early = root.rewritten(lambda node: {"payoff": "1/2"} if node.player == "max" else {})
+    assert (sure.moves, sure.probs, sure.movers) == (("heads",), (1,), {"chance", "min"})
+    early = root.rewritten(lambda node: {"payoff": "1/2"} if node.player == "min" else {})
     assert early.at("1").payoff == Fraction(1, 2) and early.at("1").player is None
     named = tree([[(1, 2), (3, 4)]], players=("A", "B")).rewritten(
         lambda node: {"payoff": node.payoff[0]} if node.is_leaf else {"player": "max"},
