@@ -8,7 +8,6 @@ step by step, use `gamelab.watch`."""
 from __future__ import annotations
 
 from math import inf
-from operator import ge, gt
 from typing import Any
 
 from ..trees.numbers import Number
@@ -95,13 +94,6 @@ def alphabeta(
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
-    quick_alphabeta = getattr(root, "quick_alphabeta", None)
-    if quick_alphabeta and depth is order is None:
-        # A game may know a faster way to the same value, line and counts.
-        value, line, nodes, leaves = quick_alphabeta(
-            gt if strict else ge, hard, *checked_window(window)
-        )
-        return Result(value, line[0] if line else None, line, nodes, leaves)
     view = View(root, depth, order, seed)
 
     def alphabeta_value(node, depth, alpha, beta):

@@ -20,21 +20,26 @@ subclass of `Game` with these six methods:
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from .build import tree
-from .node import Node, watching
+from .fields import SCALAR
+from .node import Node
 from .numbers import Number
 
 State = Hashable
 OTHER = {"max": "min", "min": "max"}
+# So many positions of a tree are remembered, a few dozen megabytes at the most.
+KEPT = 1 << 14
 
 
 class Game:
-    """A game for MAX, MIN and chance. Subclasses answer the first six; any search takes such an
-    object for a tree.
+    """A game for MAX, MIN and chance. Subclasses answer the first six, each from the state alone;
+    any search takes such an object for a tree.
 
     `movers` names who moves somewhere in the game; add "chance" to it for a game with dice, whose
     chance states then give the outcomes of the throw as actions and their probabilities as
@@ -86,23 +91,20 @@ class Game:
 
 class GameNode(Node):
     """A node of a game's tree. Its children are made each time they are asked for and not kept, so
-    a search through half a million positions holds only the line it is in."""
+    a search through half a million positions holds little more than the line it is in."""
 
-    __slots__ = ("game", "state")
+    __slots__ = ("rules", "state")
 
-    def __init__(
-        self,
-        game: Game,
-        state: State,
-        parent: GameNode | None = None,
-        index: int | None = None,
-        move: Any = None,
-    ) -> None:
-        self.game, self.state, self.parent, self.index, self.move = game, state, parent, index, move
-        self.is_leaf = game.terminal(state)
-        self.player = None if self.is_leaf else game.player(state)
-        self.movers, self.players = game.movers, ("max", "min")
-        self.name = self.bounds = None
+    name = bounds = None
+    players = SCALAR
+
+    def __init__(self, rules: _Rules, parent: GameNode | None, position: _Position) -> None:
+        self.rules, self.parent = rules, parent
+        self.index, self.move, self.state, self.is_leaf, self.player = position
+
+    @property
+    def movers(self) -> frozenset[str]:
+        return self.rules.game.movers
 
     @property
     def path(self) -> str:
@@ -113,48 +115,86 @@ class GameNode(Node):
 
     @property
     def moves(self) -> tuple | None:
-        return None if self.is_leaf else tuple(self.game.actions(self.state))
+        return (
+            None
+            if self.is_leaf
+            else tuple(found.move for found in self.rules.successors(self.state))
+        )
 
     @property
     def children(self) -> tuple[GameNode, ...]:
         if self.is_leaf:
             return ()
-        if not watching:
-            return self._grow()
-        # The rules of the game are no part of a watched search, and watching them would cost more
-        # than it does.
-        sys.setprofile(None)
-        try:
-            return self._grow()
-        finally:
-            sys.setprofile(watching[-1])
-
-    def _grow(self) -> tuple[GameNode, ...]:
-        game, state = self.game, self.state
-        return tuple(
-            [
-                GameNode(game, game.result(state, action), self, i, action)
-                for i, action in enumerate(game.actions(state))
-            ]
-        )
+        rules = self.rules
+        return tuple([GameNode(rules, self, found) for found in rules.successors(self.state)])
 
     @property
     def payoff(self) -> Number | None:
-        return self.game.utility(self.state) if self.is_leaf else None
+        return self.rules.utility(self.state) if self.is_leaf else None
 
     @property
     def probs(self) -> tuple | None:
-        return tuple(self.game.chances(self.state)) if self.player == "chance" else None
+        return tuple(self.rules.game.chances(self.state)) if self.player == "chance" else None
 
     @property
     def eval(self) -> Number | None:
-        return None if self.is_leaf else self.game.evaluate(self.state)
+        return None if self.is_leaf else self.rules.game.evaluate(self.state)
 
     def survey(self):
         return iter(())
 
     def __repr__(self) -> str:
         return f"<{self.player or 'leaf'} {self.state!r}>"
+
+
+class _Position(NamedTuple):
+    """Where a move leads."""
+
+    index: int | None
+    move: Any
+    state: State
+    is_leaf: bool
+    player: str | None
+
+
+class _Rules:
+    """What a game answered last, kept for all nodes of one tree: a position that several lines lead
+    to asks the game's own methods once. A state that cannot be hashed asks them every time."""
+
+    def __init__(self, game: Game, start: State) -> None:
+        self.game = game
+        self.successors, self.utility = self._successors, game.utility
+        with suppress(TypeError):
+            hash(start)
+            self.successors = lru_cache(KEPT)(self._successors)
+            self.utility = lru_cache(KEPT)(game.utility)
+
+    def position(self, state: State, index: int | None = None, move: Any = None) -> _Position:
+        over = self.game.terminal(state)
+        return _Position(index, move, state, over, None if over else self.game.player(state))
+
+    def _successors(self, state: State) -> list[_Position]:
+        with unwatched():
+            return [
+                self.position(self.game.result(state, action), i, action)
+                for i, action in enumerate(self.game.actions(state))
+            ]
+
+
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """What runs inside is no part of the search that is watched: watching a game's rules would cost
+    more than they do. A profiler of somebody else's goes on.
+    """
+    hook = sys.getprofile()
+    if not hasattr(hook, "watches"):
+        yield
+        return
+    sys.setprofile(None)
+    try:
+        yield
+    finally:
+        sys.setprofile(hook)
 
 
 def game_tree(game: Game, state: State | None = None) -> GameNode:
@@ -173,7 +213,9 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     ]
     if missing:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
-    return GameNode(game, game.initial() if state is None else state)
+    state = game.initial() if state is None else state
+    rules = _Rules(game, state)
+    return GameNode(rules, None, rules.position(state))
 
 
 def as_node(root: Any) -> Node:

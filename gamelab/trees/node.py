@@ -12,9 +12,6 @@ from .numbers import Number, number_text
 
 Thing = TypeVar("Thing")
 
-# The profile hooks of the `watch` calls that are running, the innermost last.
-watching: list[Any] = []
-
 
 class Node:
     """One position of a game tree.

@@ -25,7 +25,7 @@ from typing import Any
 from ..search.view import is_number, number_in
 from ..trees.build import tree
 from ..trees.games import as_node
-from ..trees.node import Node, watching
+from ..trees.node import Node
 from .trace import Record, Step, Trace
 
 __all__ = ["Recorder", "Step", "Trace", "watch"]
@@ -122,13 +122,11 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
     # All that is recorded stays, so a garbage collector that looks through it again and again would
     # double the cost.
     gc.disable()
-    watching.append(observer.hook)
     sys.setprofile(observer.hook)
     try:
         result = f(root, **arguments)
     finally:
         _restore(previous)
-        watching.pop()
         if collects:
             gc.enable()
     bounds = arguments.get("bounds")
@@ -315,6 +313,7 @@ class _Observer:
                 record((None, plan, returned, plan.look(frame) if top[2] else None))
                 top = stack.pop()
 
+        hook.watches = True  # type: ignore[attr-defined]  # so that `unwatched` knows it
         return hook
 
     def plan(self, code: CodeType, frame: FrameType) -> _Plan | None:
