@@ -21,10 +21,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Hashable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from .build import tree
 from .fields import SCALAR
@@ -32,6 +32,8 @@ from .node import Node
 from .numbers import Number
 
 State = Hashable
+# Where a move leads: its index, the move, the state, whether the game is over there, who moves.
+Position = tuple[int | None, Any, State, bool, str | None]
 OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
 KEPT = 1 << 14
@@ -98,7 +100,7 @@ class GameNode(Node):
     name = bounds = None
     players = SCALAR
 
-    def __init__(self, rules: _Rules, parent: GameNode | None, position: _Position) -> None:
+    def __init__(self, rules: _Rules, parent: GameNode | None, position: Position) -> None:
         self.rules, self.parent = rules, parent
         self.index, self.move, self.state, self.is_leaf, self.player = position
 
@@ -116,15 +118,19 @@ class GameNode(Node):
     @property
     def moves(self) -> tuple | None:
         return (
-            None
-            if self.is_leaf
-            else tuple(found.move for found in self.rules.successors(self.state))
+            None if self.is_leaf else tuple(found[1] for found in self.rules.successors(self.state))
         )
 
     @property
     def children(self) -> tuple[GameNode, ...]:
         if self.is_leaf:
             return ()
+        if sys.getprofile() is None:
+            return self._grown()
+        with unwatched():
+            return self._grown()
+
+    def _grown(self) -> tuple[GameNode, ...]:
         rules = self.rules
         return tuple([GameNode(rules, self, found) for found in rules.successors(self.state)])
 
@@ -147,16 +153,6 @@ class GameNode(Node):
         return f"<{self.player or 'leaf'} {self.state!r}>"
 
 
-class _Position(NamedTuple):
-    """Where a move leads."""
-
-    index: int | None
-    move: Any
-    state: State
-    is_leaf: bool
-    player: str | None
-
-
 class _Rules:
     """What a game answered last, kept for all nodes of one tree: a position that several lines lead
     to asks the game's own methods once. A state that cannot be hashed asks them every time."""
@@ -169,32 +165,31 @@ class _Rules:
             self.successors = lru_cache(KEPT)(self._successors)
             self.utility = lru_cache(KEPT)(game.utility)
 
-    def position(self, state: State, index: int | None = None, move: Any = None) -> _Position:
+    def position(self, index: int | None, move: Any, state: State) -> Position:
         over = self.game.terminal(state)
-        return _Position(index, move, state, over, None if over else self.game.player(state))
+        return index, move, state, over, None if over else self.game.player(state)
 
-    def _successors(self, state: State) -> list[_Position]:
-        with unwatched():
-            return [
-                self.position(self.game.result(state, action), i, action)
-                for i, action in enumerate(self.game.actions(state))
-            ]
+    def _successors(self, state: State) -> list[Position]:
+        return [
+            self.position(i, action, self.game.result(state, action))
+            for i, action in enumerate(self.game.actions(state))
+        ]
 
 
-@contextmanager
-def unwatched() -> Iterator[None]:
-    """What runs inside is no part of the search that is watched: watching a game's rules would cost
-    more than they do. A profiler of somebody else's goes on.
+class unwatched:
+    """A context manager: what runs inside is no part of the search that is watched, since watching
+    a game's rules would cost more than they do. A profiler of somebody else's goes on.
     """
-    hook = sys.getprofile()
-    if not hasattr(hook, "watches"):
-        yield
-        return
-    sys.setprofile(None)
-    try:
-        yield
-    finally:
-        sys.setprofile(hook)
+
+    def __enter__(self) -> None:
+        hook = sys.getprofile()
+        self.hook = hook if hasattr(hook, "watches") else None
+        if self.hook is not None:
+            sys.setprofile(None)
+
+    def __exit__(self, *problem: object) -> None:
+        if self.hook is not None:
+            sys.setprofile(self.hook)
 
 
 def game_tree(game: Game, state: State | None = None) -> GameNode:
@@ -215,7 +210,7 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
     state = game.initial() if state is None else state
     rules = _Rules(game, state)
-    return GameNode(rules, None, rules.position(state))
+    return GameNode(rules, None, rules.position(None, None, state))
 
 
 def as_node(root: Any) -> Node:
