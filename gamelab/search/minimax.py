@@ -105,7 +105,8 @@ def alphabeta(
             best = -inf
             for child in view.children(node):
                 value, rest = alphabeta_value(child, depth - 1, alpha, beta)
-                best = max(best, value)
+                if value > best:
+                    best = value
                 if value > alpha:
                     alpha, line = value, (child.move, *rest)
                 if alpha > beta if strict else alpha >= beta:
@@ -114,7 +115,8 @@ def alphabeta(
         best = inf
         for child in view.children(node):
             value, rest = alphabeta_value(child, depth - 1, alpha, beta)
-            best = min(best, value)
+            if value < best:
+                best = value
             if value < beta:
                 beta, line = value, (child.move, *rest)
             if alpha > beta if strict else alpha >= beta:

@@ -9,7 +9,7 @@ subclass of `Game` with these six methods:
 ...     def initial(self): return (5, "max")
 ...     def player(self, state): return state[1]
 ...     def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
-...     def result(self, state, take): return (state[0] - take, "min" if state[1] == "max" else "max")
+...     def result(self, state, take): return (state[0] - take, OTHER[state[1]])
 ...     def terminal(self, state): return state[0] == 0
 ...     def utility(self, state): return -1 if state[1] == "max" else 1
 >>> from gamelab import alphabeta
@@ -20,10 +20,8 @@ subclass of `Game` with these six methods:
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from .build import tree
@@ -32,8 +30,8 @@ from .node import Node
 from .numbers import Number
 
 State = Hashable
-# Where a move leads: its index, the move, the state, whether the game is over there, who moves.
-Position = tuple[int | None, Any, State, bool, str | None]
+# A move, and where it leads: the state, whether the game is over there, who moves.
+Position = tuple[Any, State, bool, str | None]
 OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
 KEPT = 1 << 14
@@ -100,10 +98,6 @@ class GameNode(Node):
     name = bounds = None
     players = SCALAR
 
-    def __init__(self, rules: _Rules, parent: GameNode | None, position: Position) -> None:
-        self.rules, self.parent = rules, parent
-        self.index, self.move, self.state, self.is_leaf, self.player = position
-
     @property
     def movers(self) -> frozenset[str]:
         return self.rules.game.movers
@@ -117,26 +111,20 @@ class GameNode(Node):
 
     @property
     def moves(self) -> tuple | None:
-        return (
-            None if self.is_leaf else tuple(found[1] for found in self.rules.successors(self.state))
-        )
+        return None if self.is_leaf else tuple(move for move, *_ in self.rules.after[self.state])
 
     @property
     def children(self) -> tuple[GameNode, ...]:
         if self.is_leaf:
             return ()
         if sys.getprofile() is None:
-            return self._grown()
+            return _nodes(self.rules, self, self.rules.after[self.state])
         with unwatched():
-            return self._grown()
-
-    def _grown(self) -> tuple[GameNode, ...]:
-        rules = self.rules
-        return tuple([GameNode(rules, self, found) for found in rules.successors(self.state)])
+            return _nodes(self.rules, self, self.rules.after[self.state])
 
     @property
     def payoff(self) -> Number | None:
-        return self.rules.utility(self.state) if self.is_leaf else None
+        return self.rules.utility[self.state] if self.is_leaf else None
 
     @property
     def probs(self) -> tuple | None:
@@ -153,27 +141,78 @@ class GameNode(Node):
         return f"<{self.player or 'leaf'} {self.state!r}>"
 
 
+new_node = GameNode.__new__
+
+
+def _nodes(
+    rules: _Rules, parent: GameNode | None, positions: Iterable[Position]
+) -> tuple[GameNode, ...]:
+    # Half of the time of a search goes by in here: an __init__ would cost as much again.
+    made = []
+    for index, (move, state, is_leaf, player) in enumerate(positions):
+        node = new_node(GameNode)
+        node.rules, node.parent, node.index, node.move = rules, parent, index, move
+        node.state, node.is_leaf, node.player = state, is_leaf, player
+        made.append(node)
+    return tuple(made)
+
+
 class _Rules:
-    """What a game answered last, kept for all nodes of one tree: a position that several lines lead
-    to asks the game's own methods once. A state that cannot be hashed asks them every time."""
+    """A game, and what it answered last, for all nodes of one tree: a position that several lines
+    lead to asks the game's methods once.
+
+    after : by state, the positions that the moves lead to. status : whether the game is over, and
+    who moves. utility : what a terminal state pays."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
-        self.successors, self.utility = self._successors, game.utility
-        with suppress(TypeError):
-            hash(start)
-            self.successors = lru_cache(KEPT)(self._successors)
-            self.utility = lru_cache(KEPT)(game.utility)
+        kept = _Kept if _hashable(start) else _Anew
+        self.after, self.status = kept(self._after), kept(self._status)
+        self.utility = kept(game.utility)
 
-    def position(self, index: int | None, move: Any, state: State) -> Position:
-        over = self.game.terminal(state)
-        return index, move, state, over, None if over else self.game.player(state)
+    def position(self, move: Any, state: State) -> Position:
+        return move, state, *self.status[state]
 
-    def _successors(self, state: State) -> list[Position]:
+    def _after(self, state: State) -> list[Position]:
         return [
-            self.position(i, action, self.game.result(state, action))
-            for i, action in enumerate(self.game.actions(state))
+            self.position(action, self.game.result(state, action))
+            for action in self.game.actions(state)
         ]
+
+    def _status(self, state: State) -> tuple[bool, str | None]:
+        over = self.game.terminal(state)
+        return over, None if over else self.game.player(state)
+
+
+class _Kept(dict):
+    """The answers to a question about a state, asked once; when they are too many, forgotten."""
+
+    def __init__(self, ask: Callable[[State], Any]) -> None:
+        self.ask = ask
+
+    def __missing__(self, state: State) -> Any:
+        if len(self) == KEPT:
+            self.clear()
+        answer = self[state] = self.ask(state)
+        return answer
+
+
+class _Anew:
+    """The same for states that cannot be hashed: asked each time."""
+
+    def __init__(self, ask: Callable[[State], Any]) -> None:
+        self.ask = ask
+
+    def __getitem__(self, state: State) -> Any:
+        return self.ask(state)
+
+
+def _hashable(state: State) -> bool:
+    try:
+        hash(state)
+    except TypeError:
+        return False
+    return True
 
 
 class unwatched:
@@ -210,7 +249,9 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
     state = game.initial() if state is None else state
     rules = _Rules(game, state)
-    return GameNode(rules, None, rules.position(None, None, state))
+    (root,) = _nodes(rules, None, [rules.position(None, state)])
+    root.index = None
+    return root
 
 
 def as_node(root: Any) -> Node:
@@ -299,7 +340,9 @@ class Nim(Game):
         return f"{' + '.join(map(str, state[0]))}, {state[1].upper()} to take"
 
     def __repr__(self) -> str:
-        return f"Nim({self.heaps[0] if self.single else list(self.heaps)}{'' if self.misere == self.single else f', misere={self.misere}'})"
+        piles = self.heaps[0] if self.single else list(self.heaps)
+        usual = self.misere == self.single
+        return f"Nim({piles})" if usual else f"Nim({piles}, misere={self.misere})"
 
 
 class Race(Game):
