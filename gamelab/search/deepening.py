@@ -177,7 +177,7 @@ class _Deepening:
         low, high = alpha, beta
         outer, self.cut_short = self.cut_short, False
         chosen = None
-        best = -inf if node.player == "max" else inf
+        best: Number = -inf if node.player == "max" else inf
         for child in first_tried(node.children, known[3] if known else None):
             value = self.value(child, depth - 1, alpha, beta)
             if value > best if node.player == "max" else value < best:

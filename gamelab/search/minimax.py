@@ -154,7 +154,7 @@ def negamax(
     11
     """
     view = View(root, depth)
-    sides = {"max": 1, "min": -1}
+    sides: dict[str | None, int] = {"max": 1, "min": -1}
 
     def negamax_value(node, depth, side):
         view.nodes += 1

@@ -20,7 +20,7 @@ subclass of `Game` with these six methods:
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -29,7 +29,8 @@ from .fields import SCALAR
 from .node import Node
 from .numbers import Number
 
-State = Hashable
+# Whatever says all of a position; a state that can be hashed is remembered.
+State = Any
 # A move, and where it leads: the state, whether the game is over there, who moves.
 Position = tuple[Any, State, bool, str | None]
 OTHER = {"max": "min", "min": "max"}
@@ -95,6 +96,8 @@ class GameNode(Node):
 
     __slots__ = ("rules", "state")
 
+    rules: _Rules
+    state: State
     name = bounds = None
     players = SCALAR
 

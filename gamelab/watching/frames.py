@@ -54,7 +54,7 @@ class Plan:
         self.node = node_name
         names = set(code.co_varnames) | set(code.co_cellvars) | set(code.co_freevars)
         given = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars}
-        window = next(
+        window: Any = next(
             (
                 pair
                 for pair in WINDOW_NAMES
@@ -62,7 +62,10 @@ class Plan:
             ),
             None,
         )
-        self.alpha, self.beta = window = window or _window_by_position(code, frame) or (None, None)
+        window = window or _window_by_position(code, frame) or (None, None)
+        self.alpha: str | None
+        self.beta: str | None
+        self.alpha, self.beta = window
         returned = [name for name in _returned_names(code) if name != node_name]
         # Where alpha or beta is what is returned, it is the running value, and a local called
         # `score` holds one child's.
@@ -89,7 +92,7 @@ class Plan:
             value = seen.get(name)
             if value is not None:
                 break
-        if self.alpha is None:
+        if self.alpha is None or self.beta is None:
             return None, None, value
         return seen.get(self.alpha), seen.get(self.beta), value
 
@@ -101,7 +104,8 @@ def _window_by_position(code: CodeType, frame: FrameType) -> tuple[str, str] | N
     seen = frame.f_locals
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     for low, high in pairwise(names):
-        a, b = seen.get(low), seen.get(high)
+        a: Any = seen.get(low)
+        b: Any = seen.get(high)
         plain = all(isinstance(x, int | float) and not isinstance(x, bool) for x in (a, b))
         if plain and a < b and a == -b:
             return low, high
@@ -113,7 +117,7 @@ def _returned_names(code: CodeType) -> list[str]:
     """The variables that a function returns as they stand, alone or first in a tuple."""
     from dis import get_instructions
 
-    loads: list[str | None] = []
+    loads: list[Any] = []
     names: list[str] = []
     for instruction in get_instructions(code):
         operation = instruction.opname

@@ -22,6 +22,9 @@ SERVING_FILES = frozenset(
 )
 
 
+NEW: Any = object()
+
+
 class Observer:
     """The profile hook, and what it has seen: a flat list of calls and returns.
 
@@ -32,7 +35,7 @@ class Observer:
 
     def __init__(self) -> None:
         self.events: list[tuple] = []
-        self.plans: dict[int, Plan | None] = {}
+        self.plans: dict[int, Any] = {}
         self.misses: dict[int, int] = {}
         self.reached: dict[int, set[int]] = {}
         self.codes: list[CodeType] = []
@@ -47,10 +50,10 @@ class Observer:
             nonlocal top
             if event == "call":
                 code = id(frame.f_code)
-                plan = known(code, self)
+                plan = known(code, NEW)
                 if plan is None:
                     return
-                if plan is self:
+                if plan is NEW:
                     plan = self.plan(frame.f_code, frame)
                     if plan is None:
                         return
@@ -122,7 +125,7 @@ class Observer:
             matches = number_in(last.returned) is not None and number_in(
                 last.returned
             ) == number_in(result)
-            return matches, any(self.plans[code].alpha for code in group), last.began
+            return matches, self._windowed(group), last.began
 
         chosen = max(groups, key=rank)
         return lambda: _forest(self.events, chosen)
@@ -147,16 +150,15 @@ class Observer:
         """Whether another recursion calls this one, as a search does that measures or ranks its
         children first.
         """
-
-        def windowed(codes: set[int]) -> bool:
-            return any(self.plans[code].alpha for code in codes)
-
         callers = [
             other
             for other in groups
             if other is not group and any(group & _reachable(code, self.reached) for code in other)
         ]
-        return any(windowed(caller) or not windowed(group) for caller in callers)
+        return any(self._windowed(caller) or not self._windowed(group) for caller in callers)
+
+    def _windowed(self, group: set[int]) -> bool:
+        return any(self.plans[code].alpha for code in group)
 
 
 def _forest(events: list[tuple], group: set[int]) -> list[Record]:

@@ -119,10 +119,11 @@ def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
     the whole search.
     """
     low, high = within
-    while node is not None:
-        if node.bounds:
-            low, high = max(low, node.bounds[0]), min(high, node.bounds[1])
-        node = node.parent
+    above: Node | None = node
+    while above is not None:
+        if above.bounds:
+            low, high = max(low, above.bounds[0]), min(high, above.bounds[1])
+        above = above.parent
     return low, high
 
 

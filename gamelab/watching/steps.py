@@ -29,7 +29,7 @@ class Step(NamedTuple):
     alpha: Any = None
     beta: Any = None
     value: Any = None
-    child: str | None = None
+    child: Any = None
     best: str | None = None
     pruned: tuple[str, ...] = ()
     relation: str | None = None
@@ -47,7 +47,7 @@ def sentence(step: Step, node: Node, side: str, label: Callable[[str], str]) -> 
     if step.kind == "enter":
         if node.is_leaf:
             return f"Read {here}."
-        player = {"max": "MAX", "min": "MIN"}.get(node.player, node.player)
+        player = node.player.upper() if node.player in ("max", "min") else node.player
         return f"Enter {here} ({player}){' with ' + window if window else ''}."
     if step.kind == "update":
         if step.value is None:

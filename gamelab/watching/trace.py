@@ -199,7 +199,7 @@ class Trace:
         attains it first.
         """
         if record.node.player == "chance":
-            probs = record.node.probs or ()
+            probs: Any = record.node.probs
             values = [(self._value(c.returned), c) for c in record.children[:count]]
             if self._payees:
                 return (
@@ -213,7 +213,8 @@ class Trace:
             ]
             return (sum(weighted), None) if weighted else (None, None)
         up = record.node.player != "min"
-        best, chosen = None, None
+        best: Any = None
+        chosen = None
         for child in record.children[:count]:
             value = self._value(child.returned)
             if value is None:
@@ -309,7 +310,7 @@ class Trace:
             interval = (to_max, to_max)
         relation = relation_of(to_max, interval)
         if sign < 0 and not self._flip:
-            relation = {"<=": ">=", ">=": "<="}.get(relation, relation)
+            relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
         found.append(Step("return", path, alpha, beta, returned * shown, None, best, (), relation))
         return interval
 

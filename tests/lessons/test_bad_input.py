@@ -2,18 +2,13 @@
 done.
 """
 
-import os
 import re
-import subprocess
-import sys
 from copy import deepcopy
 from fractions import Fraction
 from math import inf, nan
-from pathlib import Path
 
 import pytest
 
-import gamelab
 from gamelab import Node, alphabeta, knuth_moore, minimax, negamax, random_tree, tree, watch
 
 
@@ -452,64 +447,6 @@ def test_what_the_function_raises_comes_through():
         watch(minimax, [1, 2], strict=True)
     with pytest.raises(ValueError, match="node 0 has no evaluation"):
         watch(minimax, [[1, 2]], depth=1)
-
-
-# ---- the package
-
-
-def test_a_name_that_gamelab_does_not_have():
-    with pytest.raises(AttributeError) as error:
-        gamelab.alphabet  # noqa: B018
-    says(error, "'alphabet'", "dir(gamelab)")
-    assert {
-        "tree",
-        "watch",
-        "alphabeta",
-        "minimax",
-        "negamax",
-        "random_tree",
-        "Recorder",
-        "Node",
-    } <= set(dir(gamelab))
-
-
-def test_importing_gamelab_loads_nothing_but_python():
-    """In an interpreter of its own, where nothing else has been imported; and the names that need
-    nothing more stay so.
-    """
-    program = (
-        "import sys; before = set(sys.modules); import gamelab; gamelab.alphabeta(gamelab.tree([1,"
-        " [2, 3]])); gamelab.watch(gamelab.minimax, [1, 2]).text();"
-        " print(*sorted({name.split('.')[0] for name in set(sys.modules) - before}))"
-    )
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(Path(__file__).parents[2]),
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    run = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=True,
-        timeout=60,
-    )
-    loaded = set(run.stdout.split())
-    assert "gamelab" in loaded
-    assert not loaded & {
-        "numpy",
-        "scipy",
-        "networkx",
-        "matplotlib",
-        "ipywidgets",
-        "IPython",
-        "numba",
-        "jupytext",
-        "nbformat",
-        "pandas",
-    }
-    assert loaded <= {"gamelab", *sys.stdlib_module_names}
 
 
 def test_errors_speak_of_nodes_and_not_of_the_machinery():
