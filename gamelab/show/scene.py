@@ -87,7 +87,6 @@ class Scene:
     shapes, families : the shape and the colour family of each node. layout : places, see Layout.
     steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
     126 leaves.
-    kept : what a view wants to keep from frame to frame.
 
     Making one is linear in nodes plus steps.
 
@@ -141,7 +140,6 @@ class Scene:
         self.width = round(self.layout.width)
         self.height = round(self.layout.height + 26)
         self.steps = len(self.trace.steps) if self.trace else 1
-        self.kept: dict[str, Any] = {}
         self._first, self._changes = self._follow(captions, set(line))
 
     def _style_players(self) -> None:
