@@ -87,7 +87,6 @@ class Scene:
     shapes, families : the shape and the colour family of each node. layout : places, see Layout.
     steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
     126 leaves.
-    kept : what a view wants to keep from frame to frame.
 
     Making one is linear in nodes plus steps.
 
@@ -141,7 +140,6 @@ class Scene:
         self.width = round(self.layout.width)
         self.height = round(self.layout.height + 26)
         self.steps = len(self.trace.steps) if self.trace else 1
-        self.kept: dict[str, Any] = {}
         self._first, self._changes = self._follow(captions, set(line))
 
     def _style_players(self) -> None:
@@ -351,23 +349,22 @@ class Scene:
             x += width
         return found
 
-    def to_networkx(self):
-        """A networkx.DiGraph whose nodes, called by path, carry player, label, position (x, -y:
-        upwards as in plots), state.
+    def to_networkx(self, step: int | None = None) -> Any:
+        """A networkx.DiGraph whose nodes, called by path, carry player, name, label, position
+        (x, -y: upwards as in plots) and state.
 
-        The states are those of the last step. Edges run from parents to children and carry the
-        move."""
+        The states are those of a step, None for the last. Edges run from parents to children and
+        carry the move and their state."""
         import networkx
 
         graph = networkx.DiGraph()
-        for i, (node, state) in enumerate(zip(self.nodes, self.states(), strict=True)):
-            position = (self.layout.x[i], -self.layout.y[i])
+        for i, (node, state) in enumerate(zip(self.nodes, self.states(step), strict=True)):
             graph.add_node(
                 node.path,
                 player=node.player,
                 name=node.name,
                 label=state.value,
-                position=position,
+                position=(self.layout.x[i], -self.layout.y[i]),
                 state=state.phase,
             )
             if i:

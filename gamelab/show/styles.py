@@ -6,6 +6,7 @@ was read is filled and what was not is hollow; a cut branch is crossed and dashe
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -47,31 +48,9 @@ EDGES = {
     "unread": Look("none", "#8a949f", 1.2, (3, 4)),
 }
 
-COLOURS = tuple(
-    sorted(
-        {
-            PAPER,
-            INK,
-            FAINT,
-            ALPHA,
-            BETA,
-            *(paint.stroke for paint in (*CURSOR, *EDGES.values())),
-            *sum(FAMILIES.values(), ()),
-        }
-    )
-)
-
 SHAPES = {"max": "up", "min": "down", "chance": "circle"}
-NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon", "house", "heptagon", "nonagon")
-CORNERS = {
-    "diamond": 4,
-    "pentagon": 5,
-    "hexagon": 6,
-    "heptagon": 7,
-    "octagon": 8,
-    "nonagon": 9,
-    "circle": 40,
-}
+NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon")
+CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8, "circle": 40}
 
 
 def look(family: str, phase: str) -> Look:
@@ -106,11 +85,56 @@ def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tu
         return [(x, y + h), (x - w, y - h), (x + w, y - h)]
     if shape == "square":
         return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
-    if shape == "house":
-        return [(x, y - h), (x + w, y - h / 4), (x + w, y + h), (x - w, y + h), (x - w, y - h / 4)]
     count = CORNERS[shape]
     turn = pi / count if shape == "octagon" else 0.0 if shape == "hexagon" else -pi / 2
     return [
         (x + w * cos(turn + 2 * pi * k / count), y + h * sin(turn + 2 * pi * k / count))
         for k in range(count)
     ]
+
+
+FAMILY = "Arial, Helvetica, 'Liberation Sans', sans-serif"  # the typeface of every SVG picture
+
+# Advance widths in 1/1000 em of DejaVu Sans, which is what matplotlib draws with; Arial, Helvetica
+# and Liberation Sans, which browsers use for the SVG, are narrower, so a box computed from this
+# table holds in both views.
+_WIDTHS = {
+    278: "'ijlI",
+    318: " ,.·",
+    337: "/:;\\|",
+    352: "f",
+    361: "-",
+    390: "()[]t",
+    411: "r!",
+    460: '"',
+    500: "*_`",
+    525: "sz",
+    531: "?",
+    557: "cL",
+    579: "kF",
+    592: "vxy",
+    612: "oaTYPe",
+    638: "hnuSbdgpqE$0123456789{}βü",
+    660: "αK",
+    695: "AVXZBRé",
+    752: "CUNH",
+    787: "DG&OQ",
+    833: "w∞",
+    838: "#+<=>^~≥≤≈→−×",
+    863: "M",
+    989: "%½mW",
+    1000: "@…",
+}
+_WIDTH = {
+    character: width / 1000 for width, characters in _WIDTHS.items() for character in characters
+}
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str) -> float:
+    """Width of `text` in em, never less than what the fonts of the pictures take.
+
+    >>> round(text_width("-10"), 3)
+    1.637
+    """
+    return sum(_WIDTH.get(character, 1.0) for character in text)

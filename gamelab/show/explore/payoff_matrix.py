@@ -13,7 +13,7 @@ from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
 from ..chart import chart
 from ..grid import Extra, grid, minus
-from ..mixing import against, guarantee_corners, guaranteed, mixed
+from ..mixing import envelope
 from .kit import Explorer, Shown, menu, slider, switch
 
 LEVELS = 8
@@ -35,7 +35,7 @@ def zero_sum(game: Payoffs) -> Explorer:
         raise ValueError(
             f"zero_sum mixes two rows, and this game is {game.shape[0]} x {game.shape[1]}"
         )
-    peak = max(guarantee_corners(game), key=lambda corner: corner[1])[0]
+    peak = game.envelope().best[0][0]
     parts = peak.denominator * -(-20 // peak.denominator)
     return Explorer(
         partial(draw_zero_sum, game, parts),
@@ -48,22 +48,20 @@ def draw_zero_sum(game: Payoffs, parts: int, p: int) -> Shown:
     of.
     """
     mix = Fraction(p, parts)
-    earned = {
-        f"if {label}": number_text(against(game, mix, column))
-        for column, label in enumerate(game.cols)
-    }
-    best = max(sure for _, sure in guarantee_corners(game))
+    earned = [mix * first + (1 - mix) * second for first, second in zip(*game.row, strict=True)]
+    sure = min(earned)
     # where the peak is, the reader is to find
     reached = (
-        "No mix is sure of more" if guaranteed(game, mix) == best else "Some mix is sure of more"
+        "No mix is sure of more" if sure == game.envelope().value else "Some mix is sure of more"
     )
     sentence = (
         f"Playing {game.rows[0]} with probability {number_text(mix)} is sure of"
-        f" {number_text(guaranteed(game, mix))}. {reached}."
+        f" {number_text(sure)}. {reached}."
     )
     return Shown(
-        mixed(game, mix),
-        earned | {"sure of": number_text(guaranteed(game, mix))},
+        envelope(game, mix),
+        {f"if {label}": number_text(e) for label, e in zip(game.cols, earned, strict=True)}
+        | {"sure of": number_text(sure)},
         sentence,
         game.text(),
     )
