@@ -48,7 +48,10 @@ def test_the_algorithms_need_only_the_standard_library():
 
 
 def test_importing_gamelab_loads_nothing_but_itself():
-    program = "before = set(sys.modules); import gamelab; print(*{name.split('.')[0] for name in set(sys.modules) - before} - sys.stdlib_module_names)"
+    program = (
+        "before = set(sys.modules); import gamelab; print(*{name.split('.')[0] for name in"
+        " set(sys.modules) - before} - sys.stdlib_module_names)"
+    )
     assert bare(program).split() == ["gamelab"]
 
 
