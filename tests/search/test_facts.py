@@ -121,32 +121,6 @@ def test_the_step_by_step_table():
     ).payoff == 3
 
 
-def test_the_step_by_step_table_in_order():
-    trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
-    inner = [
-        (trace.node(step.node).name, step.kind)
-        for step in trace.steps
-        if trace.node(step.node).name
-    ]
-    assert inner == [
-        (name, kind)
-        for name, kinds in [
-            ("A", ["enter"]),
-            ("B", ["enter"]),
-            ("D", ["enter", "update", "update", "return"]),
-            ("B", ["update"]),
-            ("E", ["enter", "update", "cut", "return"]),
-            ("B", ["update", "return"]),
-            ("A", ["update"]),
-            ("C", ["enter"]),
-            ("F", ["enter", "update", "update", "return"]),
-            ("C", ["update", "cut", "return"]),
-            ("A", ["update", "return"]),
-        ]
-        for kind in kinds
-    ]
-
-
 def test_a_cut_node_returns_a_bound_and_not_its_value():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
     assert returned(trace, "0.1") == (5, ">=") and true_value(trace.node("0.1")) == 9, "E"
@@ -234,14 +208,6 @@ def test_the_worksheet_tree(strict):
         (4, "="),
         (4, "="),
     ]
-
-
-@pytest.mark.parametrize("spec", [STEP_BY_STEP, THREE_BY_THREE, WORKSHEET, EIGHT, NINE])
-@pytest.mark.parametrize("number", [-1000, -5, 0, 3, 7, 1000])
-def test_any_value_in_an_unread_leaf_leaves_the_root_alone(spec, number):
-    trace = watch(alphabeta, spec)
-    other = tree(changed(trace.root, dict.fromkeys(trace.leaves_pruned, number)))
-    assert alphabeta(other) == trace.result and true_value(other) == trace.result.value
 
 
 @pytest.mark.parametrize(
