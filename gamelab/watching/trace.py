@@ -7,6 +7,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
+from ..search.induction import expectation, own
 from ..search.view import is_number, number_in
 from ..trees.node import Node
 from ..trees.numbers import number_text
@@ -198,36 +199,20 @@ class Trace:
         """The running value that the first `count` children make (to MAX), and the child that
         attains it first.
         """
-        if record.node.player == "chance":
-            probs: Any = record.node.probs
-            values = [(self._value(c.returned), c) for c in record.children[:count]]
-            if self._payees:
-                return (
-                    self._expected(probs, [(c, value) for value, c in values if value is not None]),
-                    None,
-                )
-            weighted = [
-                probs[c.node.index] * v * self._sign(c.node)
-                for v, c in values
-                if v is not None and c.node.parent is record.node
-            ]
-            return (sum(weighted), None) if weighted else (None, None)
-        up = record.node.player != "min"
-        best: Any = None
-        chosen = None
-        for child in record.children[:count]:
-            value = self._value(child.returned)
-            if value is None:
-                continue
-            value *= self._sign(child.node)
-            mine, theirs = (
-                (value, best)
-                if not self._payees
-                else (self._own(record.node, value), best and self._own(record.node, best))
-            )
-            if best is None or (mine > theirs if up else mine < theirs):
-                best, chosen = value, child
-        return best, chosen
+        node = record.node
+        returned = [(self._value(call.returned), call) for call in record.children[:count]]
+        found = [
+            (value if self._payees else value * self._sign(call.node), call)
+            for value, call in returned
+            if value is not None
+        ]
+        if node.player == "chance":
+            probs: Any = node.probs
+            # a call below that is no child, such as a probe, weighs nothing
+            found = [(value, call) for value, call in found if call.node.parent is node]
+            shares = [probs[call.node.index] for _, call in found]
+            return (expectation(shares, [value for value, _ in found]) if found else None), None
+        return max(found, key=lambda pair: own(node, pair[0]), default=(None, None))
 
     @cached_property
     def _payees(self) -> int:
@@ -252,20 +237,6 @@ class Trace:
             ):
                 return tuple(payoff)
         return None
-
-    def _own(self, node: Node, payoff: tuple) -> Any:
-        return payoff[self.root.players.index(node.player)]
-
-    def _expected(self, probs: Any, below: list[tuple[Record, tuple]]) -> tuple | None:
-        """What the children returned so far contribute to a chance node's payoffs."""
-        return (
-            tuple(
-                sum(probs[c.node.index] * payoff[i] for c, payoff in below)
-                for i in range(self._payees)
-            )
-            if below
-            else None
-        )
 
     def _walk(self, record: Record, found: list[Step]) -> tuple[Any, Any]:
         """Append the steps of one call; return the interval in which its node's value is known to
