@@ -27,7 +27,7 @@ ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4,
 
 
 class Noughts(Game):
-    """Tic-tac-toe as a user writes it: a state is the board, nine letters, and the letter to move."""
+    """Tic-tac-toe as a user writes it: the board, nine letters, and the letter to move."""
 
     def initial(self):
         return ".........", "X"
@@ -72,9 +72,9 @@ def lines() -> Iterator[dict[str, Any]]:
             if theirs:
                 other.append(_seconds(theirs))
         for game, times in own.items():
-            whose = "our" if game is TicTacToe else "a user's"
+            whose, nodes = "our" if game is TicTacToe else "a user's", alphabeta(game()).nodes
             line = {
-                "work": f"alphabeta on {whose} tic-tac-toe: value, line, {alphabeta(game()).nodes:,} nodes",
+                "work": f"alphabeta on {whose} tic-tac-toe: value, line, {nodes:,} nodes",
                 "ours_seconds": median(times),
                 "peer": peer if theirs else f"{peer}: not installed",
                 "peer_seconds": None,
@@ -87,7 +87,6 @@ def lines() -> Iterator[dict[str, Any]]:
                 line |= {"peer_seconds": median(other), "ratio": ratio, "reached": ratio >= wanted}
             yield line
     watched = median(_seconds(lambda: watch(alphabeta, TicTacToe())) for _ in range(RUNS))
-    nodes = alphabeta(TicTacToe()).nodes
     yield _cost("the same search watched, a node", watched / nodes * 1e6, 10, "µs")
     yield from _frames()
     yield _cost("import gamelab", _import_ms(), 30, "ms")

@@ -210,7 +210,7 @@ class _Deepening:
 
 
 def key(node: Node) -> Any:
-    """What two nodes share when they are the same position: the game's state, else their own path."""
+    """What two nodes share that are the same position: the game's state, else the path."""
     return getattr(node, "state", node.path)
 
 

@@ -265,12 +265,12 @@ def test_a_cycle_can_be_mended_and_built():
 @pytest.mark.parametrize(
     "arguments, parts",
     [
-        (dict(branching=0), ["branching=0", "at least one"]),
-        (dict(branching=(3, 2)), ["branching=(3, 2)"]),
-        (dict(branching=(0, 2)), ["branching=(0, 2)"]),
-        (dict(depth=-1), ["depth=-1", "0 or more"]),
-        (dict(branching=3, depth=3, distinct=True), ["27", "distinct", "-10 and 10"]),
-        (dict(first="A"), ["first='A'", "max, min"]),
+        ({"branching": 0}, ["branching=0", "at least one"]),
+        ({"branching": (3, 2)}, ["branching=(3, 2)"]),
+        ({"branching": (0, 2)}, ["branching=(0, 2)"]),
+        ({"depth": -1}, ["depth=-1", "0 or more"]),
+        ({"branching": 3, "depth": 3, "distinct": True}, ["27", "distinct", "-10 and 10"]),
+        ({"first": "A"}, ["first='A'", "max, min"]),
     ],
 )
 def test_random_trees_that_are_none(arguments, parts):
@@ -294,7 +294,7 @@ def test_a_payoff_can_be_changed_only_at_a_leaf():
     says(error, "node 1", "no leaf")
     with pytest.raises(IndexError):
         root.with_payoff("7", 5)
-    with pytest.raises(ValueError, match="node 1.0: the payoff is NaN"):
+    with pytest.raises(ValueError, match=r"node 1\.0: the payoff is NaN"):
         root.with_payoff("1.0", nan)
     assert root.to_dict() == tree([0, [1, 2]]).to_dict()
 
@@ -447,6 +447,8 @@ def test_what_the_function_raises_comes_through():
         watch(minimax, [1, 2], strict=True)
     with pytest.raises(ValueError, match="node 0 has no evaluation"):
         watch(minimax, [[1, 2]], depth=1)
+    with pytest.raises(TypeError, match="not iterable"):
+        watch(max, [1, 2])  # which tells nobody its parameters
 
 
 def test_errors_speak_of_nodes_and_not_of_the_machinery():

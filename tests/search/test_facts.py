@@ -45,8 +45,8 @@ NINE = [[7, -6, 4], [3, 9], [-10, 2]]
 
 
 def test_the_values_of_the_three_trees():
-    assert values(EIGHT, "ABCDEFG") == dict(A=4, B=4, C=-3, D=4, E=6, F=-3, G=7)
-    assert values(NINE, ["root", "s1", "s2", "s3"]) == dict(root=3, s1=-6, s2=3, s3=-10)
+    assert values(EIGHT, "ABCDEFG") == {"A": 4, "B": 4, "C": -3, "D": 4, "E": 6, "F": -3, "G": 7}
+    assert values(NINE, ["root", "s1", "s2", "s3"]) == {"root": 3, "s1": -6, "s2": 3, "s3": -10}
     assert values(WORKSHEET, "R123") == {"R": 4, "1": 3, "2": 2, "3": 4}
 
 
@@ -74,11 +74,11 @@ def test_maximum_of_the_negated():
     assert [returned(trace, path)[0] for path in ("0", "1", "")] == [
         +5,
         -10,
-        max(-(+5), -(-10)),
+        max(-5, +10),
     ], "each to the player to move there"
     assert trace.result == (10, 1, (1,), 3, 2)
     trace = watch(negamax, tree([5, -10], first="min"))
-    assert returned(trace, "")[0] == 10 == max(-(+5), -(-10)), "to MIN, who moves, +10"
+    assert returned(trace, "")[0] == 10 == max(-5, +10), "to MIN, who moves, +10"
     assert trace.result == (-10, 1, (1,), 3, 2), "which is -10 to MAX"
 
 
@@ -137,9 +137,16 @@ def test_fail_hard_returns_the_edge_of_the_window():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"), hard=True)
     back = {
         name: returned(trace, path)
-        for name, path in dict(A="", B="0", C="1", D="0.0", E="0.1", F="1.0").items()
+        for name, path in {"A": "", "B": "0", "C": "1", "D": "0.0", "E": "0.1", "F": "1.0"}.items()
     }
-    assert back == dict(A=(3, "="), B=(3, "="), D=(3, "="), E=(3, ">="), F=(3, "<="), C=(3, "<="))
+    assert back == {
+        "A": (3, "="),
+        "B": (3, "="),
+        "D": (3, "="),
+        "E": (3, ">="),
+        "F": (3, "<="),
+        "C": (3, "<="),
+    }
     assert trace.result == (3, 0, (0, 0, 1), 11, 5)
     table = history(trace)
     assert {name: rows[0] for name, rows in table.items()} == {

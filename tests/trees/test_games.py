@@ -135,7 +135,7 @@ def test_the_race_mixes_max_min_and_chance():
     root = game_tree(Race(3))
     assert {node.player for node in root.nodes() if node.children} == {"max", "min", "chance"}
     assert expectimax(Race(2)).value == 1, "walking two fields reaches the goal"
-    with pytest.raises(ValueError, match="chance node|MAX and MIN only"):
+    with pytest.raises(ValueError, match=r"chance node|MAX and MIN only"):
         minimax(tree(root))
 
 
