@@ -455,5 +455,5 @@ def test_errors_speak_of_nodes_and_not_of_the_machinery():
     for spec, kind, _ in [*TREES.values()]:
         with pytest.raises(kind) as error:
             tree(deepcopy(spec) if spec is not TOO_DEEP else spec)
-        assert not re.search(r"<gamelab|object at 0x|_Builder|NoneType", str(error.value))
+        assert not re.search(r"<gamelab|object at 0x|_Part|NoneType", str(error.value))
         assert isinstance(tree([1, 2]), Node)
