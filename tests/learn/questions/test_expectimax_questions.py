@@ -136,25 +136,6 @@ def test_leaf_numbers_in_any_order(seed):
     assert "a list of leaf numbers" in check("expectimax-2", {**right, "under MIN": 5}).text()
 
 
-def my_expectimax(node):
-    if node.is_leaf:
-        return node.payoff, None
-    below = [my_expectimax(child)[0] for child in node.children]
-    if node.player == "chance":
-        return sum(p * x for p, x in zip(node.probs, below)), None
-    worth = below if node.player == "max" else [-x for x in below]
-    place = worth.index(max(worth))
-    return below[place], node.children[place].move
-
-
-def test_a_value_in_decimals_and_a_list_for_the_pair(seed):
-    def mine(node):
-        value, move = my_expectimax(node)
-        return [float(value), move]
-
-    assert check("expectimax-3", mine).points == 10
-
-
 def test_a_tie_needs_exact_numbers():
     root = TREES["3, or 3 with 1/10, 1/10, 4/5: a tie"]
     assert sum(float(p) * 3 for p in root.children[1].probs) > 3

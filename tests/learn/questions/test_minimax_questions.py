@@ -149,89 +149,7 @@ def test_one_wrong_entry_costs_its_share(seed):
     assert [v.case.entry for v in report.verdicts if not v.right] == ["C"]
 
 
-def lessons(plies=lambda d: d, maximising=lambda n: n.player == "max", form=lambda x: x):
-    """The lesson's functions, each calling whichever player is named, as answers to the questions.
-
-    plies : how deep they look when they are told a depth. maximising : who moves at a node.
-    """
-
-    def turn(node, left):
-        if node.is_leaf or left <= 0:
-            return form(node.payoff if node.is_leaf else node.eval)
-        return (max if maximising(node) else min)(turn(child, left - 1) for child in node.children)
-
-    def search(root, depth=inf):
-        best = max if maximising(root) else min
-        return best(root.children, key=lambda child: turn(child, plies(depth) - 1)).index
-
-    return {
-        "minimax-2": lambda node: turn(node, inf),
-        "minimax-4": lambda node, sign=1: sign * turn(node, inf),
-        "minimax-5": search,
-        "minimax-6": lambda node, depth, sign=1: sign * turn(node, plies(depth)),
-        "minimax-7": search,
-    }
-
-
-def test_a_pair_with_an_evaluation_is_right_and_so_are_decimals(seed):
-    for name, mine in lessons().items():
-        assert points(name, mine) == ASKED[name].points
-    assert points("minimax-2", lessons(form=float)["minimax-2"]) == 7
-
-
 # Wrong ones.
-
-
-@pytest.mark.parametrize("big", [100, 9999, 10**9, 2**63 - 1, 10**20 - 1])
-def test_no_finite_number_passes_for_infinity(seed, big):
-    def limited_value(node, depth, sign=1):
-        if node.is_leaf or depth == 0:
-            return sign * (node.payoff if node.is_leaf else node.eval)
-        found = [
-            limited_value(child, depth - 1, sign)
-            if child.player == node.player
-            else -limited_value(child, depth - 1, -sign)
-            for child in node.children
-        ]
-        return max(-big, *found)
-
-    def value(node):
-        sign = -1 if node.player == "min" else 1
-        return sign * limited_value(node, inf, sign)
-
-    assert points("minimax-6", limited_value) < 8 and points("minimax-2", value) < 7
-    assert points("minimax-4", lambda node, sign=1: limited_value(node, inf, sign)) < 7
-
-
-@pytest.mark.parametrize(
-    "plies",
-    [lambda depth: depth - 1, lambda depth: 2 * depth, lambda depth: inf],
-    ids=["one too few", "rounds", "all of them"],
-)
-def test_other_depths_do_not_pass(seed, plies):
-    wrong = lessons(plies)
-    assert points("minimax-6", wrong["minimax-6"]) < 8
-    assert points("minimax-7", wrong["minimax-7"]) < 6
-
-
-@pytest.mark.parametrize("begins", [lambda root: True, lambda root: root.player == "max"])
-def test_taking_turns_does_not_pass(seed, begins):
-    def maximising(node):
-        level, root = 0, node
-        while root.parent is not None:
-            level, root = level + 1, root.parent
-        return begins(root) == (level % 2 == 0)
-
-    wrong = lessons(maximising=maximising)
-    assert points("minimax-2", wrong["minimax-2"]) < 7
-    assert points("minimax-7", wrong["minimax-7"]) < 6
-
-
-@pytest.mark.parametrize("name", ["minimax-5", "minimax-7"])
-@pytest.mark.parametrize("place", [0, 1, -1])
-def test_the_same_place_always_gets_little(seed, name, place):
-    always = points(name, lambda root, *depth: range(len(root.children))[place])
-    assert always <= 0.7 * ASKED[name].points
 
 
 def test_each_mistake_is_told_from_the_others(seed):
@@ -260,3 +178,63 @@ def test_the_counterexample_of_a_repaired_search_takes_turns(seed):
     assert finding.mistakes == (sentence(2),)
     inner = [node for node in finding.root.nodes() if node.parent]
     assert all(node.player != node.parent.player for node in inner)
+
+
+# Programs that are nearly right.
+
+
+def nearly(plies=lambda depth: depth, turn=lambda node: node.player, big=inf, place=None):
+    """The lesson's functions, each calling whichever player is named, as answers to the questions.
+
+    plies : how deep they look when they are told a depth. turn : who moves at a node. big : for
+    infinity. place : of the move that is chosen, whatever it is worth.
+    """
+
+    def value(node, left):
+        if node.is_leaf or left <= 0:
+            return node.payoff if node.is_leaf else node.eval
+        below = [value(child, left - 1) for child in node.children]
+        return max(-big, *below) if turn(node) == "max" else min(big, *below)
+
+    def search(root, depth=inf):
+        worth = [value(child, plies(depth) - 1) for child in root.children]
+        best = (max if turn(root) == "max" else min)(worth)
+        return worth.index(best) if place is None else range(len(worth))[place]
+
+    return {
+        "minimax-2": lambda node: value(node, inf),
+        "minimax-4": lambda node, sign=1: sign * value(node, inf),
+        "minimax-5": search,
+        "minimax-6": lambda node, depth, sign=1: sign * value(node, plies(depth)),
+        "minimax-7": search,
+    }
+
+
+def by_level(node):
+    return "min" if node.path and node.path.count(".") % 2 == 0 else "max"
+
+
+def in_turns(node):
+    root = node
+    while root.parent is not None:
+        root = root.parent
+    return root.player if by_level(node) == "max" else {"max": "min", "min": "max"}[root.player]
+
+
+@pytest.mark.parametrize(
+    ("change", "names", "share"),
+    [
+        ({"plies": lambda depth: depth - 1}, "67", 0.99),
+        ({"plies": lambda depth: 2 * depth}, "67", 0.99),
+        ({"plies": lambda depth: inf}, "67", 0.99),
+        ({"turn": by_level}, "27", 0.99),
+        ({"turn": in_turns}, "27", 0.99),
+        *(({"big": big}, "246", 0.99) for big in (100, 10**9, 2**63 - 1, 10**20 - 1)),
+        *(({"place": place}, "57", 0.7) for place in (0, 1, -1)),
+    ],
+)
+def test_what_is_nearly_right_does_not_pass(seed, change, names, share):
+    right, wrong = nearly(), nearly(**change)
+    for name in (f"minimax-{number}" for number in names):
+        assert points(name, right[name]) == ASKED[name].points
+        assert points(name, wrong[name]) <= share * ASKED[name].points
