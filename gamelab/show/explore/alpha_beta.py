@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from ...search.minimax import alphabeta as search_alphabeta
 from ...search.minimax import knuth_moore, minimax
-from ...trees.build import as_node
+from ...trees.games import as_node
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...search.view import checked_movers
-from ...trees.build import as_node, random_tree, tree
+from ...trees.build import random_tree, tree
+from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
@@ -51,7 +52,7 @@ def flow_up(root: Any, low: int = -10, high: int = 10) -> Explorer:
 def draw_flow(root: Node, leaf: str, value: int) -> Shown:
     """The picture of `flow_up`: every value as it is now, the way of the change thick."""
     before, after = watch(minimax, root), watch(minimax, root.with_payoff(leaf, value))
-    old, new = values_of(before), values_of(after)
+    old, new = before.values, after.values
     moved = [path for path in old if old[path] != new[path]]
     scene = Scene(after.root, labels=new, line=moved)
     changes = [
@@ -84,7 +85,7 @@ def draw_turns(root: Node, turn: str) -> Shown:
     """The picture of `whose_turn`: minimax on the tree as one of the readings has it."""
     named = watch(minimax, root)
     read = watch(minimax, root if LEVELS[turn] is None else by_level(root, LEVELS[turn]))
-    right, here = values_of(named), values_of(read)
+    right, here = named.values, read.values
     figures = {
         "root": number_text(here[""]),
         "move": _move_name(read.root, read.line),
@@ -120,14 +121,8 @@ def draw_turns(root: Node, turn: str) -> Shown:
 
 def by_level(root: Node, first: str) -> Node:
     """The same tree with the players taking turns level by level, whatever its nodes say."""
-
-    def form(node: Node, player: str) -> dict[str, Any]:
-        if node.is_leaf:
-            return {"payoff": node.payoff, "name": node.name}
-        children = [form(child, "min" if player == "max" else "max") for child in node.children]
-        return {"player": player, "name": node.name, "moves": node.moves, "children": children}
-
-    return tree(form(root, first))
+    turns = ("max", "min") if first == "max" else ("min", "max")
+    return root.rewritten(lambda node: {} if node.is_leaf else {"player": turns[node.ply % 2]})
 
 
 def depth_limit(root: Any) -> Explorer:
@@ -203,21 +198,15 @@ def draw_depth(versions: Mapping[str, Node], depth: int, evaluation: str) -> Sho
 
 def evaluated(root: Node, evaluation: str) -> Node:
     """The tree with its evaluations as given, "perfect" (the true values), or "always 0"."""
-    true = values_of(watch(minimax, root))
+    true = watch(minimax, root).values
 
-    def form(node: Node) -> dict[str, Any]:
+    def judged(node: Node) -> dict[str, Any]:
         if node.is_leaf:
-            return {"payoff": node.payoff, "name": node.name}
-        worth = {"as given": node.eval, "perfect": true[node.path], "always 0": 0}[evaluation]
-        return {
-            "player": node.player,
-            "name": node.name,
-            "moves": node.moves,
-            "eval": worth,
-            "children": [form(child) for child in node.children],
-        }
+            return {}
+        worth = {"as given": node.eval, "perfect": true[node.path], "always 0": 0}
+        return {"eval": worth[evaluation]}
 
-    return tree(form(root))
+    return root.rewritten(judged)
 
 
 class Earned(NamedTuple):
@@ -327,7 +316,7 @@ def earned(root: Node, error: Fraction, plan: str) -> Earned:
         known = watch(expectimax, with_errors(root, error, {}))
         chosen = choices(known, "max")
     return Earned(
-        known.result.value, minimax(_narrowed(root, chosen)).value, values_of(known), chosen
+        known.result.value, minimax(_narrowed(root, chosen)).value, known.values, chosen
     )
 
 
@@ -337,13 +326,8 @@ def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
     """
     best = choices(_plan(root), "min")
 
-    def form(node: Node) -> Any:
-        if node.is_leaf:
-            return {"payoff": node.payoff, "name": node.name}
-        children, paths = (
-            [form(child) for child in node.children],
-            [child.path for child in node.children],
-        )
+    def drawn(node: Node) -> dict[str, Any]:
+        paths = [child.path for child in node.children]
         if node.player == "min":
             probs = [
                 Fraction(error, len(paths)) + (1 - error) * (path == best[node.path])
@@ -352,10 +336,10 @@ def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
         elif node.path in chosen:
             probs = [int(path == chosen[node.path]) for path in paths]
         else:
-            return {"player": "max", "name": node.name, "children": children}
-        return {"player": "chance", "name": node.name, "probs": probs, "children": children}
+            return {}
+        return {"player": "chance", "probs": probs}
 
-    return tree(form(root))
+    return root.rewritten(drawn)
 
 
 @lru_cache(maxsize=4)
@@ -367,19 +351,12 @@ def _plan(root: Node) -> Trace:
 def _narrowed(root: Node, chosen: Mapping[str, str]) -> Node:
     """The tree in which MAX has only the chosen moves."""
 
-    def form(node: Node) -> Any:
-        if node.is_leaf:
-            return node.payoff
-        return {
-            "player": node.player,
-            "children": [
-                form(child)
-                for child in node.children
-                if chosen.get(node.path, child.path) == child.path
-            ],
-        }
+    def narrowed(node: Node) -> dict[str, Any]:
+        if node.path not in chosen:
+            return {}
+        return {"children": [child for child in node.children if child.path == chosen[node.path]]}
 
-    return tree(form(root))
+    return root.rewritten(narrowed)
 
 
 def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40) -> Explorer:
@@ -421,7 +398,7 @@ def draw_report(
     marked.
     """
     root, path = trees[seed], reports[version][seed]
-    values = values_of(watch(minimax, root))
+    values = watch(minimax, root).values
     named = tree(root)
     named.at(path).name = "reported"
     scene = Scene(named, labels=values, line=[str(right[seed].move)])
@@ -467,11 +444,6 @@ def _wrong(root: Node, right: Any, reported: str) -> bool:
         root.at(reported).parent is not root
         or minimax(tree(root.at(reported))).value != right.value
     )
-
-
-def values_of(trace: Trace) -> dict[str, Number]:
-    """The value that every node returned, by path."""
-    return {step.node: step.value for step in trace.steps if step.kind == "return"}
 
 
 def choices(trace: Trace, player: str) -> dict[str, str]:
