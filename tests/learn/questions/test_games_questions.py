@@ -172,12 +172,9 @@ def slipped(part, misere):
     """A handout with this part printed wrong."""
     right, printed = games_slips.PRINTED[part]
     lines = games_slips._program("1, 3", misere, 7).splitlines()
-    return {
-        "table": "perfect information, no chance:    Hex, whist\nimperfect information, chance: rummy",
-        "program": "\n".join(
-            line.replace(right, printed) if f"def {part}" in line else line for line in lines
-        ),
-    }
+    table = "perfect information, no chance: Hex, whist\nimperfect information, chance: rummy"
+    program = [line.replace(right, printed) if f"def {part}" in line else line for line in lines]
+    return {"table": table, "program": "\n".join(program)}
 
 
 def test_who_has_moved_is_not_who_is_to_move():

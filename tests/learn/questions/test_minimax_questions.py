@@ -152,13 +152,6 @@ def test_one_wrong_entry_costs_its_share(seed):
 # Wrong ones.
 
 
-def test_each_mistake_is_told_from_the_others(seed):
-    for name, question in ASKED.items():
-        for number in question.mistakes:
-            here = posed(name)
-            assert here.mistakes_like(here.mistaken[number]) == [number]
-
-
 def test_the_counterexample_of_a_repaired_search_takes_turns(seed):
     """The published form takes turns; a smallest tree on which it differs must not be one where
     nobody does.
