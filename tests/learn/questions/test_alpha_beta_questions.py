@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from gamelab import Trace, alphabeta, check, given, minimax, tree
+from gamelab import alphabeta, check, given, minimax, tree
 from gamelab.learn.check import posed, questions
 from gamelab.learn.question import run_here
 
@@ -181,9 +181,8 @@ def test_what_is_handed_out_is_worth_the_work(seed):
     assert None in rows and sum(row is not None and isinstance(row[2], str) for row in rows) >= 2
 
 
-def test_a_wrong_search_is_drawn_beside_a_right_one(seed):
+def test_a_wrong_search_is_shown_on_a_smallest_tree(seed):
     finding = check("ab-1", ASKED["ab-1"].mistakes[1](None)).finding
-    assert isinstance(finding.mine, Trace)
     assert finding.root.to_dict()["children"] == [0, {"player": "min", "children": [0, 0]}]
 
 
