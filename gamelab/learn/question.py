@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from ..trees.node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
+from .mistakes.forms import Form
 from .reading import Counter
 from .values import NotPlain, TooLarge, from_plain, plain, same
 from .wording import (
@@ -118,7 +119,8 @@ class Question:
     cases : from (random.Random, given) to the cases; None for an answer that is one value: one
         case, the whole of it; or "entries": one case for each key of the reference.
     mistakes : number in the catalogue to the answer that holds this mistake, from what is given
-    (for a function, a function).
+    (for a function, a function). form : how it asks for a function, with the shapes that these
+    mistakes take there.
     forbidden : public functions of gamelab that refuse while the answer is called.
     accepts : for answers of which many are right, accepts(given, case, value) -> True, or a
     sentence that says what is wrong.
@@ -134,6 +136,7 @@ class Question:
     screen: Callable[[Any], bool] = lambda given: True
     cases: Callable[[Random, Any], Sequence[Case]] | str | None = None
     mistakes: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    form: Form | None = None
     forbidden: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any], bool | str] | None = None
     by_hand: bool = False
@@ -164,6 +167,7 @@ class Posed:
     def __init__(self, question: Question, seed: int, given: Any) -> None:
         self.question, self.seed, self.given = question, seed, given
         self.cases = self.made(Random(f"{question.id}/{seed}/cases"))
+        self._shapes: dict[tuple[int, tuple[Any, ...]], list[tuple[Outcome, ...]]] = {}
 
     def made(self, rng: Random) -> tuple[Case, ...]:
         """The cases that one stream of random numbers gives; the grader makes its hidden ones from
@@ -196,6 +200,19 @@ class Posed:
             number: tuple(run_here(case, wrong(self.given)) for case in self.cases)
             for number, wrong in self.question.mistakes.items()
         }
+
+    def shapes(self, number: int, sentinels: tuple[Any, ...] = ()) -> list[tuple[Outcome, ...]]:
+        """What each shape of a mistake in the question's form gives in each visible case, run once.
+        `sentinels` are numbers that may stand for infinity.
+        """
+        key = number, sentinels
+        if key not in self._shapes:
+            form = self.question.form
+            answers = form.answers(self.given, *key) if form else ()
+            self._shapes[key] = [
+                tuple(run_or_stop(case, answer) for case in self.cases) for answer in answers
+            ]
+        return self._shapes[key]
 
     def unseen_mistakes(self) -> list[int]:
         """The mistakes that these cases would take for a right answer."""
@@ -307,6 +324,16 @@ def run_here(
     else:
         found, problem = value(), None
     return Outcome(found, problem, read_by(counters))
+
+
+def run_or_stop(case: Case, answer: Any) -> Outcome:
+    """What an answer of ours gives in a case; where it stops, as some wrong ones do on purpose,
+    that it stopped.
+    """
+    try:
+        return run_here(case, answer)
+    except Exception as error:
+        return Outcome(problem=f"it stopped with {type(error).__name__}")
 
 
 def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:

@@ -20,6 +20,8 @@ from rewrites.further import AFTER, BUGS, FURTHER
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes import naming
 from gamelab.learn.mistakes.catalogue import CATALOGUE, sentence
+from gamelab.learn.question import run_here
+from gamelab.learn.values import same
 
 pytestmark = pytest.mark.slow
 
@@ -64,8 +66,14 @@ def test_every_code_question_with_mistakes_has_three_further_shapes_of_each():
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in FURTHER} - {"dilemma-6"}))
-def test_the_form_in_which_a_question_asks_is_known(name):
-    assert naming._form(ASKED[name].posed(1)) is not None
+def test_without_a_mistake_the_form_of_a_question_is_right(name):
+    here = ASKED[name].posed(1)
+    form = here.question.form
+    answer = form.wrong()(here.given)
+    for case, right in zip(here.cases, here.expected):
+        found, entry = run_here(case, answer), form.entry
+        expected = right.value if entry is None else [right.value[entry]]
+        assert same(expected, found.value) and (not case.reads or found.read == right.read)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +142,7 @@ def test_what_is_unsure_is_said_so():
 def test_naming_takes_no_time_unless_it_is_needed():
     here = ASKED["minimax-7"].posed(1)
     assert naming.named(here, here.mistaken[15]) == ((15,), True)
-    assert "_further" not in here.__dict__
+    assert here._shapes == {}
 
 
 @pytest.mark.slow

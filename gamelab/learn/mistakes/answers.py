@@ -15,13 +15,6 @@ from ...trees.node import Node
 Matrix = Sequence[Sequence[Any]]
 
 
-def bounds_as_values(root: Node) -> dict[str, str]:
-    """For each inner node that alpha-beta enters, what is said of what it returns: here always
-    "value" (13).
-    """
-    return dict.fromkeys(value_or_bound(root), "value")
-
-
 def value_or_bound(root: Node) -> dict[str, str]:
     """For each inner node that alpha-beta enters, by path: whether what it returns is its "value"
     or only a "bound".
@@ -68,45 +61,14 @@ def same_move_when_cubed(root: Node) -> bool:
     return expectimax(root).move == expectimax(cubed(root)).move
 
 
-def never_moved(root: Node) -> bool:
-    """The same, from one who thinks that any increasing rescale is harmless (19)."""
-    return True
-
-
 def equilibria(row: Matrix, col: Matrix, costs: bool = False) -> list[list[int]]:
     """The pure equilibria as (row, column), of payoffs or of costs."""
     return [list(cell) for cell in Payoffs(row, col, costs=costs).pure_equilibria()]
 
 
-def equilibria_of_costs(row: Matrix, col: Matrix) -> list[list[int]]:
-    """The pure equilibria where the numbers are costs."""
-    return equilibria(row, col, costs=True)
-
-
-def best_total(row: Matrix, col: Matrix) -> list[list[int]]:
-    """The cells of the best joint total, taken for the equilibria (24)."""
-    totals = {(i, j): row[i][j] + col[i][j] for i in range(len(row)) for j in range(len(row[0]))}
-    return [list(cell) for cell, total in totals.items() if total == max(totals.values())]
-
-
-def value(row: Matrix) -> Any:
-    """The value of a zero-sum game."""
-    return Payoffs(row).value()
-
-
-def pure_maximin(row: Matrix) -> Any:
-    """What the best row is sure of alone, taken for the value (25)."""
-    return max(map(min, row))
-
-
 def columns_used(row: Matrix) -> list[int]:
     """The columns that the column player's optimal strategy uses."""
     return [number for number, weight in enumerate(Payoffs(row).solve().col) if weight]
-
-
-def all_columns(row: Matrix) -> list[int]:
-    """All of them, dominated ones too (26)."""
-    return list(range(len(row[0])))
 
 
 def mix(row: Matrix, col: Matrix) -> Any:
@@ -135,16 +97,6 @@ def nim_counts(n: int) -> list[int]:
 
     nodes = list(game_tree(Nim(n, takes=(1, 2, 3), misere=True)).nodes())
     return [n + 1, len(nodes), sum(node.is_leaf for node in nodes)]
-
-
-def one_count(n: int) -> list[int]:
-    """The same, from one for whom all three are the number of nodes (29)."""
-    return [nim_counts(n)[1]] * 3
-
-
-def nim_wins(n: int) -> bool:
-    """Whether the player to move wins misere Nim with a pile of n and takes of 1 to 3."""
-    return n % 4 != 1
 
 
 def replies(strategy: Callable[[str, str], str], opponent: str) -> str:

@@ -1,9 +1,8 @@
 """Which mistake of the catalogue a wrong answer makes, told by what it gives in the visible cases.
 
-First comes what a question lists: one variant for each of its mistakes. Students give a mistake
-other shapes, so where none of these behaves just so, the further shapes of the same mistakes are
-looked at, those of the form in which the question asks (`forms`). They are made and run only then.
-An answer is given a name by the first of these that holds for some shape of a mistake:
+First comes what a question lists: one wrong answer for each of its mistakes. Students give a
+mistake other shapes, so where none of these behaves just so, all shapes that the same mistakes have
+in the question's form are looked at. They are made and run only then. An answer is given a name by the first of these that holds for some shape of a mistake:
 
 1. it behaves like the shape in every case, reads in their order included;
 2. the same, whatever the order of the reads;
@@ -19,10 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_here
+from ..question import ENDLESS, NOT_TRIED, Outcome, Posed
 from ..values import number, same
-from .further_forms import MORE_FORMS
-from .searching_forms import FORMS, Form
 
 # The least share of the cases, and how many, for a mistake that agrees in nearly all; and by how
 # much it must lead.
@@ -52,7 +49,7 @@ class _Compared(NamedTuple):
     them both give the same; the same for reads.
     """
 
-    shape: Shape
+    number: int
     values: int
     alike: int
     reads: int
@@ -73,16 +70,24 @@ def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
     right = sum(posed.verdict(*both).right for both in zip(posed.cases, outcomes, posed.expected))
     if right == len(posed.cases) or not any(outcome.problem is None for outcome in outcomes):
         return Named()
-    shapes = [*listed, *_further(posed, outcomes)]
+    shapes = [*listed, *_shapes(posed, outcomes)]
     exact = [shape.number for shape in shapes if _behaves(posed, outcomes, shape)]
     if exact:
         return Named(tuple(dict.fromkeys(exact)))
     compared = [_compare(posed, outcomes, shape) for shape in shapes]
     for holds in (_same_but_order, _same_values):
-        found = dict.fromkeys(one.shape.number for one in compared if holds(one))
+        found = dict.fromkeys(one.number for one in compared if holds(one))
         if found:
             return Named(tuple(found))
     return _nearest(compared)
+
+
+def _shapes(posed: Posed, outcomes: Sequence[Outcome]) -> Iterator[Shape]:
+    """The shapes that a question's mistakes have in its form."""
+    for mistake in posed.question.mistakes:
+        sentinels = _sentinels(posed, outcomes) if mistake == INFINITE else ()
+        for theirs in posed.shapes(mistake, sentinels):
+            yield Shape(mistake, theirs, posed.question.form.entry)
 
 
 def _behaves(posed: Posed, outcomes: Sequence[Outcome], shape: Shape) -> bool:
@@ -126,7 +131,7 @@ def _compare(posed: Posed, outcomes: Sequence[Outcome], shape: Shape) -> _Compar
             if one != due or two != due:
                 reads += 1
                 read_alike += one == two
-    return _Compared(shape, values, alike, reads, read_alike, in_order)
+    return _Compared(shape.number, values, alike, reads, read_alike, in_order)
 
 
 def _same_but_order(one: _Compared) -> bool:
@@ -143,75 +148,12 @@ def _nearest(compared: Sequence[_Compared]) -> Named:
     for one in compared:
         about, agreeing = (one.values, one.alike) if one.values else (one.reads, one.read_alike)
         if agreeing >= ENOUGH:
-            best[one.shape.number] = max(best.get(one.shape.number, 0.0), agreeing / about)
+            best[one.number] = max(best.get(one.number, 0.0), agreeing / about)
     if not best or max(best.values()) < NEARLY:
         return Named()
     top = max(best.values())
     near = tuple(number for number, share in best.items() if share > top - LEAD)
     return Named(near, sure=False) if len(near) == 1 else Named()
-
-
-def _further(posed: Posed, outcomes: Sequence[Outcome]) -> Iterator[Shape]:
-    """The further shapes of a question's mistakes; what does not depend on the answer is run once."""
-    form = _form(posed)
-    if form is None:
-        return
-    kept = posed.__dict__.setdefault("_further", {})
-    for mistake in posed.question.mistakes:
-        sentinels = _sentinels(posed, outcomes) if mistake == INFINITE else ()
-        key = mistake, sentinels
-        if key not in kept:
-            kept[key] = [
-                Shape(mistake, _ran(posed.cases, answer), getattr(answer, "entry", None))
-                for answer in form(posed.given, mistake, sentinels)
-            ]
-        yield from kept[key]
-
-
-def _form(posed: Posed) -> Form | None:
-    """The form in which a question asks: the one whose right answer behaves like the question's
-    own.
-    """
-    if not callable(posed.reference):
-        return None
-    if "_form" not in posed.__dict__:
-        posed.__dict__["_form"] = next(
-            (form for form in (*FORMS, *MORE_FORMS) if _fits(posed, form)), None
-        )
-    return posed.__dict__["_form"]
-
-
-def _fits(posed: Posed, form: Form) -> bool:
-    for answer in form(posed.given, None, ()):
-        entry = getattr(answer, "entry", None)
-        # one case after the other: a form that is not the question's shows it in the first
-        return all(
-            _behaves_here(case, answer, right, entry)
-            for case, right in zip(posed.cases, posed.expected)
-        )
-    return False
-
-
-def _behaves_here(case: Case, answer: Any, right: Outcome, entry: int | None) -> bool:
-    [mine] = _ran([case], answer)
-    return (
-        mine.problem is None
-        and _like(mine, right, entry)
-        and (not case.reads or mine.read == right.read)
-    )
-
-
-def _ran(cases: Sequence[Case], answer: Any) -> tuple[Outcome, ...]:
-    """What an answer of ours gives in each case; where it stops, as some shapes do on purpose, that
-    it stopped.
-    """
-    found = []
-    for case in cases:
-        try:
-            found.append(run_here(case, answer))
-        except Exception as error:
-            found.append(Outcome(problem=f"it stopped with {type(error).__name__}"))
-    return tuple(found)
 
 
 def _sentinels(posed: Posed, outcomes: Sequence[Outcome]) -> tuple[Any, ...]:

@@ -16,7 +16,8 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ...watching.trace import Trace
 from ...watching.watch import watch
-from ..mistakes.searches import alphabeta_with, negamax_with
+from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, WINDOW_VALUE
+from ..mistakes.searches import BOTH, windowed
 from ..practice import entries
 from ..practice.shapes import Dice, Outline, features, fractional, fractions, grown
 from ..practice.tree_problems import whole
@@ -116,7 +117,7 @@ def _drawn(rng: Random) -> Iterator[tuple[str, Node]]:
             Outline(5, (2, 2), (8, 14), (7, 13), early=25),
             -9,
             9,
-            lambda root: _visited(root) < _visited(root, shallow=True),
+            lambda root: _visited(root) < _visited(root, shallow=BOTH),
         ),
     )
 
@@ -178,11 +179,6 @@ def _negamax(node: Node, alpha: Any = -inf, beta: Any = inf, sign: int = 1) -> A
     if sign != _side(node):
         raise ValueError("the sign is that of another player")
     return sign * negamax(node, window=(alpha, beta)).value
-
-
-def _for_mover(search: Search) -> Search:
-    """A search whose value is for MAX, as one whose value is for the player to move."""
-    return lambda node, alpha=-inf, beta=inf, sign=1: sign * search(node, alpha, beta)
 
 
 # ab-3: the promising move first.
@@ -248,43 +244,22 @@ def _ordered(root: Node) -> Any:
     ).move
 
 
-def _ordered_with(
-    *, ties: bool = False, place: bool = False, fresh: bool = False, root_max: bool = False
-) -> Search:
-    """A choice of a move, the promising one first, with a mistake: ties replace (2), every child
-    gets a fresh window (3), the root always maximises (12), the place in the sorted order is
-    returned (22)."""
-    search = alphabeta_with()
-
-    def move(root: Node) -> Any:
-        side = 1 if root_max else _side(root)
-        best, chosen, window = -inf, None, [-inf, inf]
-        for rank, child in enumerate(sorted(root.children, key=lambda child: -side * child.eval)):
-            found = search(child, *((-inf, inf) if fresh else window))
-            if side * found > best or ties and side * found == best:
-                best, chosen = side * found, rank if place else child.move
-            window[side < 0] = side * best
-        return chosen
-
-    return move
-
-
 # ab-4: what is read.
 
 
 @lru_cache(256)
-def _trace(root: Node, **mistake: bool) -> Trace:
+def _trace(root: Node, **mistake: Any) -> Trace:
     """Alpha-beta on a tree, or one with a mistake."""
-    return watch(alphabeta_with(**mistake) if mistake else alphabeta, root)
+    return watch(windowed(**mistake) if mistake else alphabeta, root)
 
 
-def _unread(root: Node, **mistake: bool) -> list[int]:
+def _unread(root: Node, **mistake: Any) -> list[int]:
     """The numbers of the leaves that are not read, from left to right."""
     read = _trace(root, **mistake).visited
     return [place for place, leaf in enumerate(root.leaves(), 1) if leaf.path not in read]
 
 
-def _visited(root: Node, **mistake: bool) -> int:
+def _visited(root: Node, **mistake: Any) -> int:
     return len(_trace(root, **mistake).visited)
 
 
@@ -297,14 +272,14 @@ def _saved(root: Node) -> int:
 def _reading_given(rng: Random) -> dict[str, Node]:
     def worksheet(root: Node) -> bool:
         return 2 <= _saved(root) <= 4 and _unread(root) not in (
-            _unread(root, strict=True),
-            _unread(root, restarts=True),
+            _unread(root, strict=BOTH),
+            _unread(root, restarts="entered"),
         )
 
     def deep(root: Node) -> bool:
         return (
             2 <= _saved(root) <= 8
-            and len({_visited(root), _visited(root, shallow=True), _visited(root, strict=True)})
+            and len({_visited(root), _visited(root, shallow=BOTH), _visited(root, strict=BOTH)})
             == 3
         )
 
@@ -314,15 +289,15 @@ def _reading_given(rng: Random) -> dict[str, Node]:
     }
 
 
-def _reading(given: dict[str, Node], **mistake: bool) -> dict[str, Any]:
+def _reading(given: dict[str, Node], **mistake: Any) -> dict[str, Any]:
     """The leaves of P and of Q that are not read, and how many nodes of Q are visited; with the
     mistake in the search itself.
     """
     unread = {name: _unread(root, **mistake) for name, root in given.items()}
     return unread | {
         "nodes": _visited(given["Q"], **mistake),
-        "nodes with >": _visited(given["Q"], strict=True),
-        "nodes with the parent's bound": _visited(given["Q"], shallow=True),
+        "nodes with >": _visited(given["Q"], strict=BOTH),
+        "nodes with the parent's bound": _visited(given["Q"], shallow=BOTH),
     }
 
 
@@ -349,12 +324,14 @@ def _table_given(rng: Random) -> Node:
         bounds = sum(isinstance(text, str) for text in said)
         if None not in said or not 2 <= bounds <= len(said) - said.count(None) - 2:
             return False
-        return _visited(root) < min(_visited(root, shallow=True), _visited(root, restarts=True))
+        return _visited(root) < min(
+            _visited(root, shallow=BOTH), _visited(root, restarts="entered")
+        )
 
     return _grow(rng, Outline(4, (2, 3), (8, 13), (7, 9), early=40), -9, 9, wanted)
 
 
-def _table(root: Node, plain: bool = False, **mistake: bool) -> dict[str, list[Any] | None]:
+def _table(root: Node, plain: bool = False, **mistake: Any) -> dict[str, list[Any] | None]:
     """For each inner node, by name: alpha and beta as it is entered, and what it returns; None
     where it never is entered.
     """
@@ -545,51 +522,6 @@ def _limited(
     return [sign * found.value, found.move]
 
 
-def _limited_with(
-    *,
-    zero: bool = False,
-    unswapped: bool = False,
-    unnegated: bool = False,
-    leaf_to_max: bool = False,
-    shared: bool = False,
-) -> Search:
-    """The repaired search with a mistake: starts at 0 (6), passes (-alpha, -beta) (9) or (alpha,
-    beta) (10), scores for MAX (11), keeps one best move for the whole recursion (30)."""
-
-    def search(
-        node: Node, level: int, alpha: Any = -inf, beta: Any = inf, sign: int = 1
-    ) -> list[Any]:
-        last: list[Any] = [None]
-
-        def found(node: Node, level: int, alpha: Any, beta: Any, sign: int) -> tuple[Any, Any]:
-            if node.is_leaf or level == 0:
-                return (1 if leaf_to_max else sign) * (
-                    node.payoff if node.is_leaf else node.eval
-                ), None
-            best, move = 0 if zero else -inf, None
-            for child in node.children:
-                window = (
-                    (-alpha, -beta)
-                    if unswapped
-                    else (alpha, beta)
-                    if unnegated
-                    else (-beta, -alpha)
-                )
-                value = -found(child, level - 1, *window, -sign)[0]
-                if value > best:
-                    best, move = value, child.move
-                    last[0] = move
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    break
-            return best, move
-
-        value, move = found(node, level, alpha, beta, sign)
-        return [value, last[0] if shared else move]
-
-    return search
-
-
 QUESTIONS = (
     Question(
         id="ab-1",
@@ -599,16 +531,17 @@ QUESTIONS = (
         reference=lambda given: _alphabeta,
         cases=_alphabeta_cases,
         forbidden=OURS,
+        form=WINDOW_VALUE,
         mistakes={
-            1: lambda given: alphabeta_with(strict=True),
-            3: lambda given: alphabeta_with(restarts=True),
-            4: lambda given: alphabeta_with(shallow=True),
-            5: lambda given: alphabeta_with(shared=True),
-            6: lambda given: alphabeta_with(zero=True),
-            7: lambda given: alphabeta_with(sentinel=1000),
-            8: lambda given: alphabeta_with(early=True),
-            12: lambda given: alphabeta_with(parity=True),
-            14: lambda given: alphabeta_with(hard=True),
+            1: WINDOW_VALUE.wrong(strict=BOTH),
+            3: WINDOW_VALUE.wrong(restarts="entered"),
+            4: WINDOW_VALUE.wrong(shallow=BOTH),
+            5: WINDOW_VALUE.wrong(shared="alpha beta"),
+            6: WINDOW_VALUE.wrong(zero=BOTH),
+            7: WINDOW_VALUE.wrong(sentinel=1000, opened=True),
+            8: WINDOW_VALUE.wrong(early=BOTH),
+            12: WINDOW_VALUE.wrong(turn="parity"),
+            14: WINDOW_VALUE.wrong(hard=BOTH),
         },
     ),
     Question(
@@ -619,16 +552,12 @@ QUESTIONS = (
         reference=lambda given: _negamax,
         cases=_negamax_cases,
         forbidden=OURS,
+        form=WINDOW_NEGAMAX,
         mistakes={
-            9: lambda given: _for_mover(negamax_with(unswapped=True)),
-            10: lambda given: _for_mover(negamax_with(unnegated=True)),
-            11: lambda given: _for_mover(negamax_with(leaf_to_max=True)),
-            # a side that changes at every ply
-            12: lambda given: (
-                lambda node, alpha=-inf, beta=inf, sign=1: _limited_with()(
-                    node, inf, alpha, beta, sign
-                )[0]
-            ),
+            9: WINDOW_NEGAMAX.wrong(window="unswapped"),
+            10: WINDOW_NEGAMAX.wrong(window="unnegated"),
+            11: WINDOW_NEGAMAX.wrong(payoff="unsigned"),
+            12: WINDOW_NEGAMAX.wrong(turn="alternates"),
         },
     ),
     Question(
@@ -639,11 +568,12 @@ QUESTIONS = (
         reference=lambda given: _ordered,
         cases=_ordered_cases,
         forbidden=OURS,
+        form=RATED_MOVE,
         mistakes={
-            2: lambda given: _ordered_with(ties=True),
-            3: lambda given: _ordered_with(fresh=True),
-            12: lambda given: _ordered_with(root_max=True),
-            22: lambda given: _ordered_with(place=True),
+            2: RATED_MOVE.wrong(ties=BOTH),
+            3: RATED_MOVE.wrong(fresh=BOTH),
+            12: RATED_MOVE.wrong(turn="max"),
+            22: RATED_MOVE.wrong(place="rank"),
         },
     ),
     Question(
@@ -656,9 +586,9 @@ QUESTIONS = (
         cases="entries",
         accepts=_reading_accepts,
         mistakes={
-            1: partial(_reading, strict=True),
-            3: partial(_reading, restarts=True),
-            4: partial(_reading, shallow=True),
+            1: partial(_reading, strict=BOTH),
+            3: partial(_reading, restarts="entered"),
+            4: partial(_reading, shallow=BOTH),
         },
     ),
     Question(
@@ -671,11 +601,11 @@ QUESTIONS = (
         cases="entries",
         accepts=_table_accepts,
         mistakes={
-            3: partial(_table, restarts=True),
-            4: partial(_table, shallow=True),
-            5: partial(_table, shared=True),
+            3: partial(_table, restarts="entered"),
+            4: partial(_table, shallow=BOTH),
+            5: partial(_table, shared="alpha beta"),
             13: partial(_table, plain=True),
-            14: partial(_table, hard=True),
+            14: partial(_table, hard=BOTH),
         },
     ),
     Question(
@@ -697,12 +627,13 @@ QUESTIONS = (
         reference=lambda given: _limited,
         cases=_level_cases,
         forbidden=OURS,
+        form=VALUE_AND_MOVE,
         mistakes={
-            6: lambda given: _limited_with(zero=True),
-            9: lambda given: _limited_with(unswapped=True),
-            10: lambda given: _limited_with(unnegated=True),
-            11: lambda given: _limited_with(leaf_to_max=True),
-            30: lambda given: _limited_with(shared=True),
+            6: VALUE_AND_MOVE.wrong(zero=BOTH),
+            9: VALUE_AND_MOVE.wrong(window="unswapped"),
+            10: VALUE_AND_MOVE.wrong(window="unnegated"),
+            11: VALUE_AND_MOVE.wrong(payoff="unsigned", estimate="unsigned"),
+            30: VALUE_AND_MOVE.wrong(record="improve improve"),
         },
     ),
     Question(id="ab-8", title="why a cut is safe", points=6, answer="ab_8", by_hand=True),

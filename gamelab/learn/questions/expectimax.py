@@ -14,6 +14,7 @@ from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
 from ...trees.node import Node
+from ..mistakes.forms_chance import CAPPED, EXPECTIMAX
 from ..question import Case, Question, shown
 from ..reading import Counter
 from ..values import number
@@ -598,6 +599,7 @@ QUESTIONS = (
         given=_dice_game,
         reference=lambda given: _pair,
         cases=_pair_cases,
+        form=EXPECTIMAX,
         mistakes={
             2: _wrong_pair(ties=True),
             6: _wrong_pair(zero=True),
@@ -628,6 +630,7 @@ QUESTIONS = (
         given=_spread,
         reference=lambda given: capped,
         cases=_capped_cases,
+        form=CAPPED,
         mistakes={
             1: _capped_with(strict=True),
             6: _capped_with(zero=True),

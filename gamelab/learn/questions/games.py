@@ -9,6 +9,7 @@ from typing import Any
 
 from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
+from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
 from ..question import Case, Question, shown
 from ..values import same
 from .games_slips import KINDS, handout, slips, witness_shows
@@ -388,6 +389,7 @@ QUESTIONS = (
         cases=_lucky_cases,
         given=_lucky_rules,
         reference=lucky,
+        form=NIM_PARTS,
         mistakes={
             12: lambda rules: lucky(rules, alternates=True),
             28: lambda rules: lucky(rules, misere=not rules["misere"]),
@@ -401,6 +403,7 @@ QUESTIONS = (
         answer="nim_plan",
         cases=_plan_cases,
         reference=lambda given: plan,
+        form=NIM_PLAN,
         mistakes={12: lambda given: _max_always_to_move, 28: lambda given: _other_rule},
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,

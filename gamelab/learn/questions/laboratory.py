@@ -4,10 +4,9 @@ predictions, orders, counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 from math import sqrt
 from random import Random
 from typing import Any
@@ -15,12 +14,12 @@ from typing import Any
 from ...laboratory.pruning import complete_tree, effective_branching, simulate_pruning
 from ...laboratory.recursion import WholeNumbers
 from ...search.minimax import alphabeta, knuth_moore, minimax
-from ...search.view import minimax_values
 from ...trees.boards import TicTacToe
 from ...trees.build import tree
 from ...trees.games import game_tree
 from ...trees.node import Node
-from ..mistakes.searches import alphabeta_with
+from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
+from ..mistakes.searches import BOTH
 from ..question import Case, Question, shown
 from ..reading import Counter
 from ..values import number, same
@@ -90,57 +89,6 @@ def _built_accepts(given: None, case: Case, value: Any) -> bool | str:
     return f"gives {shown(value)}: every list has exactly two entries"
 
 
-# Trees that are light to build and note what is read: for the mistakes, which search thousands of
-# them.
-
-
-class _Position:
-    """A node as a search reads it; it goes into `log` when its payoff or its children are asked
-    for.
-    """
-
-    __slots__ = ("below", "is_leaf", "log", "player", "worth")
-
-    def __init__(
-        self, player: str | None, below: Sequence[_Position], worth: Any, log: list[_Position]
-    ) -> None:
-        self.player, self.below, self.worth, self.log, self.is_leaf = (
-            player,
-            below,
-            worth,
-            log,
-            not below,
-        )
-
-    @property
-    def children(self) -> Sequence[_Position]:
-        self.log.append(self)
-        return self.below
-
-    @property
-    def payoff(self) -> Any:
-        self.log.append(self)
-        return self.worth
-
-
-def _positions(
-    node: Node, log: list[_Position], key: Callable[[Node], Any] | None = None
-) -> _Position:
-    """The tree as positions, the children sorted by a key if there is one."""
-    children = sorted(node.children, key=key) if key else node.children
-    return _Position(
-        node.player, [_positions(child, log, key) for child in children], node.payoff, log
-    )
-
-
-def _leaves(position: _Position) -> list[_Position]:
-    return (
-        [position]
-        if position.is_leaf
-        else [leaf for child in position.below for leaf in _leaves(child)]
-    )
-
-
 # lab-2: the program.
 
 
@@ -164,26 +112,9 @@ def _found(leaves: tuple[Any, ...]) -> dict[str, Any]:
     }
 
 
-def reported(leaves: Leaves, **mistake: bool) -> dict[str, Any]:
-    """What alpha-beta finds on the complete tree over the leaves; with a mistake of
-    `alphabeta_with`, what that one finds.
-    """
-    if not mistake:
-        return dict(_found(tuple(leaves)))
-    log: list[_Position] = []
-    light = _positions(_complete(tuple(leaves)), log)
-    value = alphabeta_with(**mistake)(light)
-    known = set(map(id, log))
-    return {
-        "value": value,
-        "read": sum(position.is_leaf for position in log),
-        "nodes": len(log),
-        "pruned": [place for place, leaf in enumerate(_leaves(light), 1) if id(leaf) not in known],
-    }
-
-
-def _reporting(**mistake: bool) -> Callable[[Any], Callable[[Leaves], dict[str, Any]]]:
-    return lambda given: lambda leaves: reported(leaves, **mistake)
+def reported(leaves: Leaves) -> dict[str, Any]:
+    """What alpha-beta finds on the complete tree over the leaves."""
+    return dict(_found(tuple(leaves)))
 
 
 def _program_given(rng: Random) -> dict[str, Any]:
@@ -195,8 +126,8 @@ def _program_screen(given: dict[str, Any]) -> bool:
     """Many leaves are cut, and each mistake shows."""
     right = reported(given["leaves"])
     return 17 <= right["read"] <= 24 and all(
-        reported(given["leaves"], **mistake) != right
-        for mistake in ({"restarts": True}, {"shallow": True})
+        COUNTS_OF_LEAVES.answer(**mistake)(given["leaves"]) != right
+        for mistake in ({"restarts": "entered"}, {"shallow": BOTH})
     )
 
 
@@ -267,26 +198,6 @@ def moments(n: int, values: int) -> tuple[Fraction, Fraction]:
     """Mean and variance of the leaves read on all trees of n leaves with so many different values."""
     mean, square = WholeNumbers(values, exact=True).moments(n)
     return mean, square - mean * mean
-
-
-@lru_cache(256)
-def _moments_with(
-    n: int, values: int, strict: bool = False, restarts: bool = False
-) -> tuple[Fraction, Fraction]:
-    """The same, tree by tree, for a search that cuts at > only (1) or gives each child of the root
-    a fresh window (3).
-    """
-    search, log, counts = alphabeta_with(strict=strict, restarts=restarts), [], []
-    root = _positions(complete_tree(range(n)), log)
-    leaves = _leaves(root)
-    for chosen in product(range(values), repeat=n):
-        log.clear()
-        for leaf, value in zip(leaves, chosen):
-            leaf.worth = value
-        search(root)
-        counts.append(sum(position.is_leaf for position in log))
-    mean = Fraction(sum(counts), len(counts))
-    return mean, Fraction(sum(count * count for count in counts), len(counts)) - mean * mean
 
 
 def exact_study(n: int, values: Sequence[int]) -> tuple[Fraction, Fraction]:
@@ -387,41 +298,6 @@ def ordered(root: Node, worst: bool = False) -> tuple[Any, int]:
         raise ValueError("this question is about trees of distinct leaves, in which somebody moves")
     found = alphabeta(root, order="worst" if worst else "best")
     return found.move, found.leaves
-
-
-_values = lru_cache(64)(minimax_values)
-
-
-def _ordered_with(**mistake: bool) -> Callable[[Any], Callable[..., Any]]:
-    """The same with a search that makes a mistake of `alphabeta_with`."""
-
-    def wrong(root: Node, worst: bool = False) -> tuple[Any, int]:
-        values, log = _values(root), []
-        light = _positions(
-            root,
-            log,
-            lambda child: (
-                values[child.path] * (-1 if (child.parent.player == "max") != worst else 1)
-            ),
-        )
-        alphabeta_with(**mistake)(light)
-        return ordered(root)[0], sum(position.is_leaf for position in log)
-
-    return lambda given: wrong
-
-
-def _place_in_order(root: Node, worst: bool = False) -> tuple[int, int]:
-    """The same from one who returns the place among the sorted children (22)."""
-    return len(root.children) - 1 if worst else 0, ordered(root, worst)[1]
-
-
-def _by_level(root: Node, worst: bool = False) -> tuple[Any, int]:
-    """The same from one for whom MAX moves at the even plies (12)."""
-
-    def turned(node: Node) -> dict[str, Any]:
-        return {} if node.is_leaf else {"player": ("max", "min")[node.ply % 2]}
-
-    return ordered(root.rewritten(turned), worst)
 
 
 def _distinct(
@@ -553,11 +429,12 @@ QUESTIONS = (
         cases=_report_cases,
         accepts=_report_accepts,
         forbidden=MINIMUMS,
+        form=COUNTS_OF_LEAVES,
         mistakes={
-            1: _reporting(strict=True),
-            3: _reporting(restarts=True),
-            4: _reporting(shallow=True),
-            5: _reporting(shared=True),
+            1: COUNTS_OF_LEAVES.wrong(strict=BOTH),
+            3: COUNTS_OF_LEAVES.wrong(restarts="entered"),
+            4: COUNTS_OF_LEAVES.wrong(shallow=BOTH),
+            5: COUNTS_OF_LEAVES.wrong(shared="alpha beta"),
         },
     ),
     Question(
@@ -569,9 +446,10 @@ QUESTIONS = (
         cases=_study_cases,
         accepts=_study_accepts,
         forbidden=("expected_pruning",),
+        form=MOMENTS_OF_LEAVES,
         mistakes={
-            1: lambda given: lambda n, values: _moments_with(n, len(values), strict=True),
-            3: lambda given: lambda n, values: _moments_with(n, len(values), restarts=True),
+            1: MOMENTS_OF_LEAVES.wrong(strict=BOTH),
+            3: MOMENTS_OF_LEAVES.wrong(restarts="entered"),
         },
     ),
     Question(
@@ -595,11 +473,12 @@ QUESTIONS = (
         cases=_order_cases,
         accepts=_order_accepts,
         forbidden=(*MINIMUMS, "order_experiment"),
+        form=ORDERED_SEARCH,
         mistakes={
-            3: _ordered_with(restarts=True),
-            4: _ordered_with(shallow=True),
-            12: lambda given: _by_level,
-            22: lambda given: _place_in_order,
+            3: ORDERED_SEARCH.wrong(restarts="entered"),
+            4: ORDERED_SEARCH.wrong(shallow=BOTH),
+            12: ORDERED_SEARCH.wrong(turn="parity"),
+            22: ORDERED_SEARCH.wrong(move="rank"),
         },
     ),
     Question(

@@ -16,7 +16,8 @@ from ...search.minimax import minimax
 from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.answers import ladder
-from ..mistakes.searches import alphabeta_with, negamax_with
+from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
+from ..mistakes.searches import BOTH
 from ..question import Case, Question
 
 SEARCHES = (
@@ -287,26 +288,6 @@ def _overwritten(root: Node, depth: float = inf) -> Any:
 
     value(root, depth)
     return choice.get("move")
-
-
-def _sorted_place(root: Node, depth: float = inf) -> int:
-    """The place of the best move among the moves sorted with the best first (22)."""
-    worth = _worth(root, depth)
-    return sorted(worth, reverse=True).index(max(worth))
-
-
-def _valuing(**how: Any) -> Callable[[Any], Callable[..., Any]]:
-    return lambda given: lambda node, sign=1: _limited(**how)(node, inf, sign)
-
-
-def _choosing(
-    start: float = -inf, ties: bool = False, max_first: bool = False, **how: Any
-) -> Callable[[Any], Callable[..., Any]]:
-    return lambda given: (
-        lambda root, depth=inf: _chosen(
-            _worth(_max_first(root) if max_first else root, depth, **how), start, ties
-        )
-    )
 
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
@@ -600,10 +581,11 @@ QUESTIONS = (
         ],
         reference=lambda given: lambda node: minimax(node).value,
         forbidden=SEARCHES,
+        form=VALUE_TO_MAX,
         mistakes={
-            6: lambda given: alphabeta_with(zero=True, prunes=False),
-            7: lambda given: alphabeta_with(sentinel=BIG, prunes=False),
-            12: lambda given: alphabeta_with(parity=True, prunes=False),
+            6: VALUE_TO_MAX.wrong(zero=BOTH),
+            7: VALUE_TO_MAX.wrong(sentinel=BIG),
+            12: VALUE_TO_MAX.wrong(turn="max first alternates"),
         },
     ),
     Question(
@@ -615,7 +597,7 @@ QUESTIONS = (
         cases="entries",
         reference=_to_mover,
         mistakes={
-            11: lambda root: _to_mover(root, negamax_with(leaf_to_max=True, prunes=False)),
+            11: lambda root: _to_mover(root, VALUE_TO_MAX.answer(payoff="unsigned")),
             12: lambda root: _to_mover(_max_first(root)),
         },
     ),
@@ -628,11 +610,12 @@ QUESTIONS = (
         cases=lambda rng, given: [_signed(name, root) for name, root in _value_trees(rng, given)],
         reference=lambda given: _node_value,
         forbidden=SEARCHES,
+        form=VALUE_TO_MOVER,
         mistakes={
-            6: _valuing(zero=True),
-            7: _valuing(sentinel=BIG),
-            11: _valuing(unsigned=True),
-            12: _valuing(alternates=True),
+            6: VALUE_TO_MOVER.wrong(zero=BOTH),
+            7: VALUE_TO_MOVER.wrong(sentinel=BIG),
+            11: VALUE_TO_MOVER.wrong(payoff="unsigned"),
+            12: VALUE_TO_MOVER.wrong(turn="alternates"),
         },
     ),
     Question(
@@ -644,13 +627,14 @@ QUESTIONS = (
         cases=_best_cases,
         reference=lambda given: _first_best,
         forbidden=SEARCHES,
+        form=BEST_MOVE,
         mistakes={
-            2: _choosing(ties=True),
-            6: _choosing(0),
-            7: _choosing(-BIG),
-            12: _choosing(max_first=True),
-            22: lambda given: _sorted_place,
-            30: lambda given: _overwritten,
+            2: BEST_MOVE.wrong(ties=BOTH),
+            6: BEST_MOVE.wrong(zero=BOTH, at="root"),
+            7: BEST_MOVE.wrong(sentinel=BIG, at="root"),
+            12: BEST_MOVE.wrong(turn="max first"),
+            22: BEST_MOVE.wrong(first=BOTH),
+            30: BEST_MOVE.wrong(record="improve improve"),
         },
     ),
     Question(
@@ -662,13 +646,14 @@ QUESTIONS = (
         cases=_limited_cases,
         reference=lambda given: _limited_value,
         forbidden=SEARCHES,
+        form=VALUE_AT_DEPTH,
         mistakes={
-            6: lambda given: _limited(zero=True),
-            7: lambda given: _limited(sentinel=BIG),
-            11: lambda given: _limited(unsigned=True),
-            12: lambda given: _limited(alternates=True),
-            15: lambda given: _limited(late=1),
-            16: lambda given: _limited(horizon_first=True),
+            6: VALUE_AT_DEPTH.wrong(zero=BOTH),
+            7: VALUE_AT_DEPTH.wrong(sentinel=BIG),
+            11: VALUE_AT_DEPTH.wrong(payoff="unsigned", estimate="unsigned"),
+            12: VALUE_AT_DEPTH.wrong(turn="alternates"),
+            15: VALUE_AT_DEPTH.wrong(late=1),
+            16: VALUE_AT_DEPTH.wrong(horizon="first"),
         },
     ),
     Question(
@@ -680,16 +665,17 @@ QUESTIONS = (
         cases=_search_cases,
         reference=lambda given: _search,
         forbidden=SEARCHES,
+        form=BEST_MOVE,
         mistakes={
-            2: _choosing(ties=True),
-            6: _choosing(0),
-            7: _choosing(-BIG),
-            11: _choosing(unsigned=True),
-            12: _choosing(max_first=True),
-            15: _choosing(late=1),
-            16: _choosing(horizon_first=True),
-            22: lambda given: _sorted_place,
-            30: lambda given: _overwritten,
+            2: BEST_MOVE.wrong(ties=BOTH),
+            6: BEST_MOVE.wrong(zero=BOTH, at="root"),
+            7: BEST_MOVE.wrong(sentinel=BIG, at="root"),
+            11: BEST_MOVE.wrong(payoff="unsigned", estimate="unsigned"),
+            12: BEST_MOVE.wrong(turn="max first"),
+            15: BEST_MOVE.wrong(late=1),
+            16: BEST_MOVE.wrong(horizon="first"),
+            22: BEST_MOVE.wrong(first=BOTH),
+            30: BEST_MOVE.wrong(record="improve improve"),
         },
     ),
     Question(

@@ -14,6 +14,7 @@ from ...search.induction import backward_induction, expectation, own, subgame_pe
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
 from ...trees.node import Node
+from ..mistakes.forms_payoffs import INDUCTION, PACT
 from ..question import Case, Question, shown
 from ..reading import Counter
 from ..values import number, same
@@ -579,6 +580,7 @@ QUESTIONS = (
         reference=lambda given: _solved,
         cases=_induction_cases,
         forbidden=("backward_induction", "subgame_perfect"),
+        form=INDUCTION,
         mistakes={
             2: lambda given: lambda root: _played(root, own, last=True)[""],
             12: lambda given: _by_depth,
@@ -627,6 +629,7 @@ QUESTIONS = (
         reference=lambda given: pact,
         cases=_pact_cases,
         forbidden=("backward_induction", "subgame_perfect"),
+        form=PACT,
         mistakes={
             2: _wrong_pact(lambda both, node, payoff: own(node, payoff), last=True),
             20: _wrong_pact(lambda both, node, payoff: -both),

@@ -12,7 +12,8 @@ from typing import Any
 
 from ...matrices.payoffs import Payoffs
 from ...trees.node import number_text
-from ..mistakes.catalogue import sentence, variant
+from ..mistakes.catalogue import CATALOGUE, sentence
+from ..mistakes.forms_payoffs import TWO_ROWS
 from ..question import Case, Question, shown
 from ..values import number
 
@@ -178,7 +179,7 @@ def sure_and_worth(game: Payoffs) -> dict[str, Any]:
 
 def pure_worth(game: Payoffs) -> dict[str, Any]:
     """The same from one who takes the best pure guarantee for the value (25)."""
-    return {**sure_and_worth(game), "value": variant(25)(game.row)}
+    return {**sure_and_worth(game), "value": CATALOGUE[25].wrong(game.row)}
 
 
 def mixes(game: Payoffs) -> dict[str, Any]:
@@ -341,7 +342,7 @@ def solve_with_pure(matrix: Matrix) -> tuple[Any, list[int], list[int]]:
     """The same from one who takes the best pure guarantee for the value (25)."""
     pure = Payoffs(matrix).maximin()
     return (
-        variant(25)(matrix),
+        CATALOGUE[25].wrong(matrix),
         [int(i == pure.rows[0]) for i in range(2)],
         [int(j == pure.cols[0]) for j in range(len(matrix[0]))],
     )
@@ -366,7 +367,7 @@ def _accepts_solution(given: None, case: Case, found: Any) -> bool | str:
         if wrong > ROUNDING * max(1, abs(right)):
             pure = (
                 f"; it looks like this: {sentence(25)}"
-                if value != right and value == variant(25)(matrix)
+                if value != right and value == CATALOGUE[25].wrong(matrix)
                 else ""
             )
             return f"{said}, and {_number(right)} is the value{pure}"
@@ -438,7 +439,7 @@ def sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
 
 def pure_sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
     """The same with the best pure guarantee for the value (25)."""
-    return {**sport(given), "value": variant(25)(given[0].row)}
+    return {**sport(given), "value": CATALOGUE[25].wrong(given[0].row)}
 
 
 SOLVERS = (
@@ -510,6 +511,7 @@ QUESTIONS = (
         answer="solve_two_rows",
         reference=lambda given: solve_two_rows,
         cases=_solver_cases,
+        form=TWO_ROWS,
         mistakes={25: lambda given: solve_with_pure},
         forbidden=SOLVERS,
         accepts=_accepts_solution,

@@ -7,6 +7,8 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
+from ..mistakes.forms_chance import LOTTERY
+from ..mistakes.forms_payoffs import SUREST
 from ..question import Case, Question, shown
 from ..values import number
 
@@ -294,6 +296,7 @@ QUESTIONS = (
         answer="surest",
         reference=lambda given: surest,
         cases=_surest_cases,
+        form=SUREST,
         mistakes={
             2: lambda given: _ties_replaced,
             6: lambda given: _starts_at_zero,
@@ -307,6 +310,7 @@ QUESTIONS = (
         answer="expected",
         reference=lambda given: expected,
         cases=_expected_cases,
+        form=LOTTERY,
         mistakes={18: lambda given: _uniform},
         accepts=_exact,
     ),

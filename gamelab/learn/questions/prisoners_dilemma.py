@@ -12,7 +12,8 @@ from typing import Any
 from ...matrices.payoffs import Payoffs
 from ...repeated.evolution import discount_threshold
 from ...repeated.match import match
-from ..mistakes.catalogue import sentence, variant
+from ..mistakes.catalogue import CATALOGUE, sentence
+from ..mistakes.forms_payoffs import EQUILIBRIA
 from ..question import Case, Question, shown
 from ..values import number, same
 from .payoff_matrix import Handout, Matrix, cell_name, cell_names, numbers
@@ -77,7 +78,7 @@ def _neighbour(rng: Random, name: str) -> Handout:
 
 def best_totals(row: Matrix, col: Matrix) -> list[list[int]]:
     """The cells of the best joint total, which some take for the equilibria (24)."""
-    return variant(24)(row, col)
+    return CATALOGUE[24].wrong(row, col)
 
 
 def _accepts_cells(given: Mapping[str, Payoffs], case: Case, value: Any) -> bool | str:
@@ -131,7 +132,10 @@ def own_evening_mixes(given: Mapping[str, Payoffs]) -> dict[str, Fraction]:
     found = {}
     for name, game in given.items():
         mine, theirs = game.row, list(zip(*game.col))
-        found |= {f"p {name}": variant(27)(mine, theirs), f"q {name}": variant(27)(theirs, mine)}
+        found |= {
+            f"p {name}": CATALOGUE[27].wrong(mine, theirs),
+            f"q {name}": CATALOGUE[27].wrong(theirs, mine),
+        }
     return found
 
 
@@ -221,7 +225,7 @@ def pure_equilibria(row: Matrix, col: Matrix, costs: bool = False) -> list[list[
 
 def maximised(row: Matrix, col: Matrix, costs: bool = False) -> list[list[int]]:
     """The same from one who maximises costs too (23)."""
-    return variant(23)(row, col)
+    return CATALOGUE[23].wrong(row, col)
 
 
 def best_total(row: Matrix, col: Matrix, costs: bool = False) -> list[list[int]]:
@@ -466,6 +470,7 @@ QUESTIONS = (
         answer="pure_equilibria",
         reference=lambda given: pure_equilibria,
         cases=_equilibria_cases,
+        form=EQUILIBRIA,
         mistakes={23: lambda given: maximised, 24: lambda given: best_total},
         forbidden=FINDERS,
         accepts=_accepts_equilibria,

@@ -24,7 +24,7 @@ from gamelab import (
 )
 from gamelab.learn.check import posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
-from gamelab.learn.mistakes.searches import alphabeta_with
+from gamelab.learn.mistakes.searches import BOTH, windowed
 from gamelab.learn.reading import Counter
 
 ASKED = questions("lab")
@@ -122,14 +122,20 @@ def test_your_leaves_come_from_your_seed(seed):
 
 
 @pytest.mark.parametrize(
-    ("number", "how"), [(1, "strict"), (3, "restarts"), (4, "shallow"), (5, "shared")]
+    ("number", "how"),
+    [
+        (1, {"strict": BOTH}),
+        (3, {"restarts": "entered"}),
+        (4, {"shallow": BOTH}),
+        (5, {"shared": "alpha beta"}),
+    ],
 )
 def test_a_mistake_is_reported_as_its_search_reads(number, how):
-    chance, report = Random(how), ASKED["lab-2"].mistakes[number](None)
+    chance, report = Random(number), ASKED["lab-2"].mistakes[number](None)
     for n in (1, 3, 8, 13, 32):
         leaves = [chance.randint(-3, 3) for _ in range(n)]
         counter = Counter(complete_tree(leaves))
-        value = alphabeta_with(**{how: True})(counter.node())
+        value = windowed(**how)(counter.node())
         counts = len(counter.payoffs_read), len(counter.log)
         found = report(leaves)
         assert (found["value"], found["read"], found["nodes"]) == (value, *counts)
