@@ -23,6 +23,7 @@ from ..mistakes.searches import BOTH
 from ..question import Case, Question, shown
 from ..reading import Counter
 from ..values import number, same
+from .asking import sorted_numbers
 
 LOW, HIGH = -10, 10
 MINIMUMS = ("alphabeta", "negamax", "iterative_deepening", "best_move")
@@ -169,7 +170,9 @@ def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
             " expected"
         )
     wrong = [
-        name for name in right if name not in value or not same(right[name], _in_order(value[name]))
+        name
+        for name in right
+        if name not in value or not same(right[name], sorted_numbers(value[name]))
     ]
     if not wrong:
         return True
@@ -178,15 +181,6 @@ def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
         f"{name!r} is missing"
         if name not in value
         else f"{name!r} is {shown(value[name])}, and {shown(right[name])} is right"
-    )
-
-
-def _in_order(value: Any) -> Any:
-    """A list of numbers sorted, anything else as it is."""
-    return (
-        sorted(value)
-        if isinstance(value, list) and all(type(entry) is int for entry in value)
-        else value
     )
 
 
