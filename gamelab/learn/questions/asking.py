@@ -69,3 +69,9 @@ def sorted_numbers(value: Any) -> Any:
     """A list in order if it holds whole numbers only; anything else as it is."""
     whole = isinstance(value, list) and all(type(entry) is int for entry in value)
     return sorted(value) if whole else value
+
+
+def sizes(root: Node) -> tuple[int, int, int]:
+    """How many states, nodes and games the tree of a game has."""
+    nodes = list(root.nodes())
+    return len({node.state for node in nodes}), len(nodes), sum(node.is_leaf for node in nodes)

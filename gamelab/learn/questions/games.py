@@ -12,7 +12,7 @@ from ...trees.games import Nim, game_tree
 from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
 from ..question import Case, Question
 from ..values import same
-from .asking import compared, sorted_numbers
+from .asking import compared, sizes, sorted_numbers
 from .games_handout import KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
@@ -93,14 +93,8 @@ def _one_way_to_win(rule: dict[str, Any]) -> bool:
 @lru_cache(maxsize=64)
 def counts(matches: int, takes: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Pile sizes, states, nodes of the tree, and games of Nim with one pile."""
-    nodes = list(game_tree(Nim(matches, takes=takes)).nodes())
-    states = {node.state for node in nodes}
-    return (
-        len({heaps for heaps, _ in states}),
-        len(states),
-        len(nodes),
-        sum(node.is_leaf for node in nodes),
-    )
+    root = game_tree(Nim(matches, takes=takes))
+    return len({node.state[0] for node in root.nodes()}), *sizes(root)
 
 
 def _counted(rule: dict[str, Any]) -> dict[str, int]:
