@@ -16,7 +16,7 @@ from ..mistakes.catalogue import CATALOGUE, sentence
 from ..mistakes.forms_payoffs import EQUILIBRIA
 from ..question import Case, Question, shown
 from ..values import number, same
-from .payoff_matrix import Handout, Matrix, cell_name, cell_names, numbers
+from .matrix_handout import Handout, Matrix, cell_name, cell_names, numbers
 
 CHOICES = ("deny", "confess")
 NEIGHBOURS = ("prisoner's dilemma", "stag hunt", "chicken", "battle of the sexes")
