@@ -160,7 +160,7 @@ def _skipped_accepts(root: Node, case: Case, value: Any) -> bool | str:
 
 
 def _coins(rng: Random) -> Node:
-    """Three moves, each the best of one reading; a loss somewhere, so that cubing keeps its sign."""
+    """Three moves, each the best of one reading; a loss somewhere: cubing keeps its sign."""
 
     def wanted(rows: Rows) -> bool:
         best = {_best(rows, worth) for worth in (min, sum, lambda row: sum(x**3 for x in row))}

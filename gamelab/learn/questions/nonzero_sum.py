@@ -1,4 +1,4 @@
-"""Questions on trees of several players: write backward induction, and a pact among some of them."""
+"""Questions on trees of several players: write backward induction, and a pact among some."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Questions on payoff matrices to be answered on paper: a walk of best replies, what is sure, the mix
-and the value, which columns are in use.
+"""Questions on payoff matrices to be answered on paper: a walk of best replies, what is sure, the
+mix and the value, which columns are in use.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Questions on the prisoner's dilemma: costs, equilibria, whose payoffs decide a mix, elimination."""
+"""Questions on the prisoner's dilemma: costs, equilibria, what decides a mix, elimination."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Questions on the repeated prisoner's dilemma: a strategy to write, a match by hand, the shadow of the
-future.
+"""Questions on the repeated prisoner's dilemma: a strategy to write, a match by hand, the shadow of
+the future.
 """
 
 from __future__ import annotations
