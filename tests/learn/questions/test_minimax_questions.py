@@ -35,54 +35,28 @@ def points(name, answer):
 
 
 @pytest.mark.parametrize(
-    ("spec", "first", "value"),
+    ("spec", "first", "value", "move"),
     [
-        (LETTERED, "max", 4),
-        (THREE_MOVES, "max", 3),
-        (WORKSHEET, "max", 4),
-        ([[-5], [10]], "max", 10),
-        ([[4, 6], [1, 9]], "min", 6),
-        ([[-3, -1], [-2, -5]], "max", -3),
-        ([[-3000, -2500], [-4000, -1200]], "max", -3000),
-        ([1, 7], "max", 7),
+        (LETTERED, "max", 4, 0),
+        (THREE_MOVES, "max", 3, 1),
+        (WORKSHEET, "max", 4, 2),
+        ([[4, 6], [1, 9]], "min", 6, 0),
+        ([[-3000, -2500], [-4000, -1200]], "max", -3000, 0),
+        ([0, 1, [0]], "max", 1, 1),
     ],
 )
-def test_values(spec, first, value):
+def test_values_and_moves(spec, first, value, move):
     root, sign = tree(spec, first=first), 1 if first == "max" else -1
     assert reference("minimax-2")(root) == value
     assert (
         reference("minimax-4")(root, sign) == reference("minimax-6")(root, 9, sign) == sign * value
     )
-
-
-@pytest.mark.parametrize(
-    ("spec", "move"),
-    [(LETTERED, 0), (THREE_MOVES, 1), (WORKSHEET, 2), ([[2, 7], [2, -5]], 0), ([0, 1, [0]], 1)],
-)
-def test_moves(spec, move):
-    assert reference("minimax-5")(tree(spec)) == reference("minimax-7")(tree(spec), 9) == move
+    assert reference("minimax-5")(root) == reference("minimax-7")(root, 9) == move
 
 
 def test_a_deeper_search_is_once_worse():
     assert [reference("minimax-6")(FORESIGHT, depth) for depth in range(6)] == [0, 8, 4, 5, 6, 6]
     assert [reference("minimax-7")(FORESIGHT, depth) for depth in range(1, 5)] == [0, 1, 0, 1]
-
-
-@pytest.mark.parametrize(
-    ("name", "number", "spec", "first", "wrong"),
-    [
-        ("minimax-2", 6, [[-3, -1], [-2, -5]], "max", 0),
-        ("minimax-2", 7, [[-3000, -2500], [-4000, -1200]], "max", -1000),
-        ("minimax-2", 12, [[4, 6], [1, 9]], "min", 4),
-        ("minimax-4", 11, [1, 7], "max", -1),
-        ("minimax-5", 6, [[-3, -1], [-2, -5]], "max", None),
-        ("minimax-5", 2, [[0, 9], [2, 7], [5, 2]], "max", 2),
-        ("minimax-5", 22, [0, 1], "max", 0),
-        ("minimax-5", 30, [0, 1, [0]], "max", 0),
-    ],
-)
-def test_what_the_mistakes_give(name, number, spec, first, wrong):
-    assert ASKED[name].mistakes[number](None)(tree(spec, first=first)) == wrong
 
 
 # What is handed out.
