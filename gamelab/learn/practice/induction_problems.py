@@ -14,7 +14,7 @@ from ...trees.numbers import number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries
-from .problems import Entry, Field, Mark
+from .problem import Entry, Field, Mark
 from .shapes import Outline, attempts, grown
 from .tree_problems import ORDINALS, TreeProblem
 

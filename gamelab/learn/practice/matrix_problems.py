@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...matrices.equilibria import Equilibrium
 from ...matrices.payoffs import Payoffs
 from ...trees.numbers import number_text
-from .problems import Entry, Frame, Mark
+from .problem import Entry, Frame, Mark
 from .shapes import attempts
 from .zero_sum_problems import COL, DOMINANCE, DOMINATED, PURE, ROW, Matrix, ZeroSum, numbers_text
 

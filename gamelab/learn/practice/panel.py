@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import ipywidgets as widgets
 
 from ...show.explore.kit import Explorer, Shown, count, show_widget, slider
-from .problems import LAST_SEED, LEVELS, Entry, Field, Mark, Problem, problem
+from .problem import Entry, Field, Mark, Problem
+from .problems import LAST_SEED, LEVELS, problem
 
 RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
 CROSSED_OUT = ("not read", "strictly dominated")

@@ -13,7 +13,7 @@ from ...trees.numbers import number_text
 from ...watching.trace import Step, Trace
 from ...watching.watch import watch
 from . import entries
-from .problems import Entry, Field, Mark
+from .problem import Entry, Field, Mark
 from .shapes import Outline, attempts, leaning, shaped
 from .tree_problems import BEST, CUT, UNUSUAL, TreeProblem, compared, cut_above
 

@@ -15,7 +15,7 @@ from ...trees.numbers import Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries
-from .problems import Entry, Field, Frame, Mark, Problem
+from .problem import Entry, Field, Frame, Mark, Problem
 from .shapes import Outline, attempts, grown, leaning, shaped, tied, whole
 
 MOVE, CUT = "move at the root", "not read"

@@ -12,7 +12,7 @@ from ...matrices.payoffs import Cell, Payoffs
 from ...show.grid import grid
 from ...trees.numbers import number_text
 from . import entries
-from .problems import Entry, Field, Frame, Mark, Problem, listed
+from .problem import Entry, Field, Frame, Mark, Problem, listed
 from .tree_problems import compared
 
 MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
