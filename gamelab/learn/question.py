@@ -224,17 +224,18 @@ class Posed:
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
-        self.expected, self.mistaken
+        # worked out before gamelab's own functions refuse
+        _ = self.expected, self.mistaken
         said, problem = within_limits(lambda: self.misfit(answer))
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
         found: list[Outcome] = []
         with refusing(self.question.forbidden):
             for case in self.cases:
-                endless = [outcome for outcome in found if outcome.problem == ENDLESS]
+                endless = sum(outcome.problem == ENDLESS for outcome in found)
                 found.append(
                     Outcome(problem=NOT_TRIED)
-                    if len(endless) == 2
+                    if endless == 2
                     else run_here(case, answer, guarded=True, name=self.question.answer)
                 )
         return tuple(found)

@@ -51,11 +51,6 @@ def same_move_when_cubed(root: Node) -> bool:
     return expectimax(root).move == expectimax(cubed(root)).move
 
 
-def equilibria(row: Matrix, col: Matrix, costs: bool = False) -> list[list[int]]:
-    """The pure equilibria as (row, column), of payoffs or of costs."""
-    return [list(cell) for cell in Payoffs(row, col, costs=costs).pure_equilibria()]
-
-
 def columns_used(row: Matrix) -> list[int]:
     """The columns that the column player's optimal strategy uses."""
     return [number for number, weight in enumerate(Payoffs(row).solve().col) if weight]
