@@ -57,7 +57,7 @@ def test_the_answers_of_the_lesson_are_those_of_the_question():
 
 
 def test_sorting_by_buttons():
-    question = kinds_of_games.kinds_of_games()
+    question = kinds_of_games.sort()
     for number, game in enumerate(GAMES, 1):
         question.controls["game"].value = game
         assert question.shown.sentence == f"What kind of game is {game}? Press a button."
@@ -77,7 +77,7 @@ def test_sorting_by_buttons():
 
 
 def test_sorting_by_words():
-    question = kinds_of_games.kinds_of_games()
+    question = kinds_of_games.sort()
     assert question.put("poker", "perfect information, chance") == verdict(
         "poker", "perfect information, chance"
     )
@@ -92,7 +92,7 @@ def test_sorting_by_words():
 
 
 def test_all_under_one_heading_fit_into_it():
-    question = kinds_of_games.kinds_of_games()
+    question = kinds_of_games.sort()
     for game in GAMES:
         question.put(game, KINDS[0])
     picture = ElementTree.fromstring(question.shown.picture)

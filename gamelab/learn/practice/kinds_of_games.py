@@ -187,7 +187,7 @@ class Misprint(Explorer):
         )
 
 
-def kinds_of_games() -> Sorting:
+def sort() -> Sorting:
     """The sorting question: twelve games, four kinds."""
     return Sorting()
 
@@ -215,7 +215,7 @@ WIDTH, HEIGHT, LEFT, TOP = 740, 334, 110, 64
 
 
 def _table(entries: Mapping[str, list[str]], card: str) -> Picture:
-    """The four kinds as a table of two by two, what stands in each, and the game in question above."""
+    """The four kinds as a table of two by two, what stands in each, and the game in question."""
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
     shapes = [text(8, 36, card, 17, bold=True)]
     for i, name in enumerate(INFORMATION):

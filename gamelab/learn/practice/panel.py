@@ -86,7 +86,7 @@ class Solved(NamedTuple):
 
 
 class Score:
-    """The problems solved since the notebook was started; each counts once, as it was solved first."""
+    """The problems solved since the notebook was started, each as it was solved first."""
 
     def __init__(self) -> None:
         self.solved: dict[tuple[str, int, int], Solved] = {}
@@ -361,7 +361,7 @@ def draw_step(chosen: Problem, step: int) -> Shown:
 
 
 def answers(chosen: Problem) -> dict[str, str]:
-    """What is asked, and the answers behind a heading that opens them, for a page without a kernel."""
+    """What is asked, and the answers behind a heading that opens, for a page without a kernel."""
     lines = chosen.solution()
     asked = ", ".join(field.name for field in chosen.fields)
     html = (

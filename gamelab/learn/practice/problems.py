@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from importlib import import_module
 from operator import index
@@ -21,11 +21,12 @@ from .entries import Unreadable
 
 LEVELS = (1, 2, 3, 4)
 LAST_SEED = 999_999
+# The kinds, and the room of each one's maker, a function of the same name.
 KINDS = {
     "values": "tree_problems",
     "pruning": "pruning_problems",
     "chance": "tree_problems",
-    "induction": "tree_problems",
+    "induction": "induction_problems",
     "matrix": "matrix_problems",
 }
 
@@ -74,6 +75,7 @@ class Problem:
     frames : how many steps the whole solution has; frame(k) gives one of them.
     """
 
+    kind: str
     title: str
     task: str
     picture: str
@@ -83,8 +85,8 @@ class Problem:
     order: list[str]
     frames: int
 
-    def __init__(self, kind: str, seed: int, level: int) -> None:
-        self.kind, self.seed, self.level = kind, seed, level
+    def __init__(self, seed: int, level: int) -> None:
+        self.seed, self.level = seed, level
 
     @property
     def call(self) -> str:
@@ -206,10 +208,8 @@ def problem(kind: str, seed: int | None = None, level: int = 1) -> Problem:
         raise ValueError(f"there is no practice of kind {kind!r}; there are {', '.join(KINDS)}")
     seed = _whole(1 if seed is None else seed, "seed", 0, LAST_SEED)
     level = _whole(level, "level", LEVELS[0], LEVELS[-1])
-    maker: Callable[[str, int, int], Problem] = import_module(
-        "." + KINDS[kind], __package__
-    ).MAKERS[kind]
-    return maker(kind, seed, level)
+    room = import_module(f".{KINDS[kind]}", __package__)
+    return getattr(room, kind)(seed, level)
 
 
 def short(option: str) -> str:

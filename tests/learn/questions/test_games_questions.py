@@ -9,7 +9,7 @@ import pytest
 from gamelab import Nim, check, given, minimax
 from gamelab.learn.check import posed, questions
 from gamelab.learn.question import Case
-from gamelab.learn.questions import games, games_slips
+from gamelab.learn.questions import games, games_handout
 
 ASKED = questions("games")
 TEXTBOOK = (1, 2, 3)
@@ -163,15 +163,15 @@ def test_there_is_one_error_in_the_table_and_one_in_the_program():
         parts.add(found["part"])
         assert shows(here.given, found["state"]) is True
         heading = next(line for line in table if found["game"] in line)
-        information, luck = games_slips.KINDS[found["game"]].kind
+        information, luck = games_handout.KINDS[found["game"]].kind
         assert not heading.startswith(f"{information} information, {luck}:")
     assert parts == {"player", "actions", "result", "terminal", "utility"}
 
 
 def slipped(part, misere):
     """A handout with this part printed wrong."""
-    right, printed = games_slips.PRINTED[part]
-    lines = games_slips._program("1, 3", misere, 7).splitlines()
+    right, printed = games_handout.PRINTED[part]
+    lines = games_handout._program("1, 3", misere, 7).splitlines()
     table = "perfect information, no chance: Hex, whist\nimperfect information, chance: rummy"
     program = [line.replace(right, printed) if f"def {part}" in line else line for line in lines]
     return {"table": table, "program": "\n".join(program)}
@@ -207,5 +207,5 @@ def test_what_is_no_state_shows_nothing(state):
 
 @pytest.mark.parametrize("misere", [True, False])
 def test_the_programs_of_the_handout_are_gamelabs_nim(misere):
-    printed = games_slips._run(games_slips._program("1, 2, 4", misere, 8))
+    printed = games_handout._run(games_handout._program("1, 2, 4", misere, 8))
     assert minimax(printed)[:2] == minimax(Nim(8, takes=(1, 2, 4), misere=misere))[:2]

@@ -13,7 +13,8 @@ from gamelab import Payoffs, check
 from gamelab.learn.check import posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.question import Case
-from gamelab.learn.questions import payoff_matrix as room
+from gamelab.learn.questions.matrix_handout import Handout
+from gamelab.learn.questions.payoff_matrix_by_hand import red_blue
 
 ASKED = questions("matrix")
 RED_BLUE = [[30, -10, 20], [-10, 20, -20]]
@@ -77,7 +78,7 @@ def test_any_optimal_mix_is_accepted_and_no_other():
 
 @pytest.mark.parametrize("number", range(20))
 def test_games_like_red_and_blue(number):
-    game = room.red_blue(Random(number))
+    game = red_blue(Random(number))
     assert game.shape == (2, 3) and game.saddle_points() == []
     [found] = game.dominated(mixed=False)
     own, columns = game.cols.index(found.strategy), list(zip(*game.row))
@@ -104,7 +105,7 @@ def test_the_three_games_of_matrix_4(number):
 
 
 def test_a_handout_shows_its_numbers_and_no_marks():
-    game = room.Handout(RED_BLUE, rows="12", cols="ABC")
+    game = Handout(RED_BLUE, rows="12", cols="ABC")
     assert repr(game) == "payoffs to Red\n     A    B    C\n1   30  -10   20\n2  -10   20  -20"
     html = game._repr_html_()
     assert html.count("<td") == 6 and "*" not in html and "payoffs to Red" in html

@@ -95,7 +95,7 @@ PRINTED = {
 
 
 def handout(rng: Random) -> dict[str, str]:
-    """A table of games with one of them under a wrong heading, and a program with one wrong part."""
+    """A table of games with one of them under a wrong heading, a program with one wrong part."""
     chosen = [
         name
         for heading in HEADINGS
