@@ -26,7 +26,7 @@ from ..question import Case, run_here
 from . import answers
 from .forms_chance import expecting
 from .forms_nim import plan
-from .forms_payoffs import equilibria, induction
+from .forms_payoffs import equilibria, induction, toward_the_root
 from .forms_trees import best_move, value_to_max
 from .searches import BOTH, windowed
 
@@ -244,7 +244,7 @@ _ENTRIES = (
     Mistake(
         20,
         "the other players are taken for enemies; each maximises a payoff of their own",
-        lambda root: induction("against the root")(root)[0],
+        lambda root: induction(toward_the_root)(root)[0],
         lambda root: list(backward_induction(root).payoff),
         ([[(0, 0), (0, 1)]],),
         A_B,

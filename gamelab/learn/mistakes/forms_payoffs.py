@@ -16,48 +16,18 @@ Pact = Callable[[Node, list[Any], Sequence[Any]], Any]
 Table = Sequence[Sequence[Any]]
 
 
-def _against(hero: str, node: Node, payoff: Sequence[Any]) -> Any:
-    """What a payoff is worth to the player who moves, where all are enemies of one, the hero."""
-    return payoff[node.players.index(hero)] * (1 if node.player == hero else -1)
+def own(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
+    """What a payoff is worth to the player who moves."""
+    return payoff[node.players.index(node.player)]
 
 
-# What a payoff is worth to the player who moves at a node of this ply: their own; that of the
-# player whose turn it would be, of all or of two (12); the first player's, at the root only or
-# everywhere (12); as an enemy of the player at the root or of the first (20); the total (24).
-WORTH: dict[str, Worth] = {
-    "own": lambda root, node, plies, payoff: payoff[node.players.index(node.player)],
-    "by turns": lambda root, node, plies, payoff: payoff[plies % len(payoff)],
-    "by turns of two": lambda root, node, plies, payoff: payoff[plies % 2],
-    "first at the root": lambda root, node, plies, payoff: (
-        WORTH["own"](root, node, plies, payoff) if plies else payoff[0]
-    ),
-    "first": lambda root, node, plies, payoff: payoff[0],
-    "against the root": lambda root, node, plies, payoff: _against(
-        root.player if root.player in root.players else root.players[0], node, payoff
-    ),
-    "against the first": lambda root, node, plies, payoff: _against(root.players[0], node, payoff),
-    "total": lambda root, node, plies, payoff: sum(payoff),
-}
-# The same in a pact, from the node, the payoffs of the partners, and all of them.
-IN_PACT: dict[str, Callable[[Node, list[Any], Sequence[Any]], Any]] = {
-    "own": lambda node, theirs, payoff: WORTH["own"](node, node, 0, payoff),
-    "partners": lambda node, theirs, payoff: sum(theirs),
-    "total": lambda node, theirs, payoff: sum(payoff),
-    "against the partners": lambda node, theirs, payoff: -sum(theirs),
-    "against the best": lambda node, theirs, payoff: -max(theirs),
-    "against the worst": lambda node, theirs, payoff: -min(theirs),
-    "against the first": lambda node, theirs, payoff: -theirs[0],
-}
-
-
-def induction(worth: str = "own", last: bool = False, lost: str = "") -> Answer:
-    """f(root) -> [payoff, line] where each mover takes what is worth most by a name in WORTH.
+def induction(worth: Worth = own, last: bool = False, lost: str = "") -> Answer:
+    """f(root) -> [payoff, line] where each mover takes what is worth most: worth(root, node, its
+    ply, payoff).
 
     last : of equals the last is taken (2). lost : a name in LOST (18)."""
-    return _induced(WORTH[worth], last, LOST.get(lost, weighted))
+    mean = LOST.get(lost, weighted)
 
-
-def _induced(worth: Worth, last: bool, mean: Callable[..., Any] = weighted) -> Answer:
     def answer(root: Node) -> list[Any]:
         def enter(node: Node, plies: int) -> list[Any]:
             below = [enter(child, plies + 1) for child in node.children]
@@ -81,18 +51,42 @@ def _against(hero: str, node: Node, payoff: Sequence[Any]) -> Any:
     return payoff[node.players.index(hero)] * (1 if node.player == hero else -1)
 
 
-def pact(outside: str = "own", inside: str = "partners", last: bool = False) -> Answer:
+def toward_the_root(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
+    """What a payoff is worth to one who takes the others for enemies of the player at the root,
+    where chance moves there of the first (20).
+    """
+    hero = root.player if root.player in root.players else root.players[0]
+    return _against(hero, node, payoff)
+
+
+def _for_itself(node: Node, theirs: list[Any], payoff: Sequence[Any]) -> Any:
+    return own(node, node, 0, payoff)
+
+
+def _for_partners(node: Node, theirs: list[Any], payoff: Sequence[Any]) -> Any:
+    return sum(theirs)
+
+
+def _for_all(node: Node, theirs: list[Any], payoff: Sequence[Any]) -> Any:
+    return sum(payoff)
+
+
+def _against_partners(harm: Callable[[list[Any]], Any]) -> Pact:
+    return lambda node, theirs, payoff: -harm(theirs)
+
+
+def pact(outside: Pact = _for_itself, inside: Pact = _for_partners, last: bool = False) -> Answer:
     """f(root, partners) -> the payoff where the partners want the most for all of them together.
 
-    outside, inside : what a payoff is worth to the others, and to a partner, names in IN_PACT. last
-    : of equals the last is taken (2)."""
+    outside, inside : what a payoff is worth to the others, and to a partner. last : of equals the
+    last is taken (2)."""
 
     def answer(root: Node, partners: Sequence[str]) -> list[Any]:
         def worth(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
             theirs = [payoff[node.players.index(partner)] for partner in partners]
-            return IN_PACT[inside if node.player in partners else outside](node, theirs, payoff)
+            return (inside if node.player in partners else outside)(node, theirs, payoff)
 
-        return _induced(worth, last)(root)[0]
+        return induction(worth, last)(root)[0]
 
     return answer
 
@@ -158,19 +152,35 @@ INDUCTION = Form(
     induction,
     lambda sentinels: {
         2: [{"last": True}],
-        12: every(worth=("by turns", "by turns of two", "first at the root", "first")),
+        12: every(
+            worth=(
+                lambda root, node, plies, payoff: payoff[plies % len(payoff)],
+                lambda root, node, plies, payoff: payoff[plies % 2],
+                lambda root, node, plies, payoff: (
+                    own(root, node, plies, payoff) if plies else payoff[0]
+                ),
+                lambda root, node, plies, payoff: payoff[0],
+            )
+        ),
         **LOSSES,
-        20: every(worth=("against the root", "against the first")),
-        24: every(worth=("total",), last=(False, True)),
+        20: every(
+            worth=(
+                toward_the_root,
+                lambda root, node, plies, payoff: _against(root.players[0], node, payoff),
+            )
+        ),
+        24: every(worth=(lambda root, node, plies, payoff: sum(payoff),), last=(False, True)),
     },
 )
 PACT = Form(
     pact,
     lambda sentinels: {
         2: [{"last": True}],
-        20: every(outside=tuple(name for name in IN_PACT if "against" in name)),
-        24: every(outside=("total", "own"), inside=("total",))
-        + every(outside=("total", "partners")),
+        20: every(
+            outside=[_against_partners(harm) for harm in (sum, max, min, lambda theirs: theirs[0])]
+        ),
+        24: every(outside=(_for_all, _for_itself), inside=(_for_all,))
+        + every(outside=(_for_all, _for_partners)),
     },
 )
 EQUILIBRIA = Form(
