@@ -152,7 +152,7 @@ class Report:
             )
         more = (
             " of the visible tests; more are run when your paper is graded."
-            if any(callable_cases(self.verdicts))
+            if any(verdict.case.calls for verdict in self.verdicts)
             else "."
         )
         return (
@@ -164,14 +164,20 @@ class Report:
         """The whole report in plain text."""
         lines = [self.headline()]
         lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in self._lines()]
-        if self.question.forbidden and not all(verdict.right for verdict in self.verdicts):
-            lines.append(
-                "While this question is checked, gamelab's own"
-                f" {', '.join(self.question.forbidden)} refuse: it asks for your own code."
-            )
+        lines += self._refusal()
         if self.finding is not None:
             lines += self.finding.lines()
         return "\n".join(lines)
+
+    def _refusal(self) -> list[str]:
+        """What refuses while the question is checked, if anything does and it matters."""
+        names = self.question.forbidden
+        if not names or all(verdict.right for verdict in self.verdicts):
+            return []
+        return [
+            f"While this question is checked, gamelab's own {', '.join(names)} refuse: it asks for"
+            " your own code."
+        ]
 
     def _lines(self) -> list[tuple[bool, str]]:
         """What is said of each test."""
@@ -187,24 +193,9 @@ class Report:
             f"<li>{'✓ right' if right else '✗ <b>not yet</b>'}: {escape(said)}</li>"
             for right, said in self._lines()
         )
-        refusing = ""
-        if self.question.forbidden and not all(verdict.right for verdict in self.verdicts):
-            refusing = (
-                "<p>While this question is checked, gamelab's own"
-                f" {escape(', '.join(self.question.forbidden))} refuse: it asks for your own"
-                " code.</p>"
-            )
+        refusing = "".join(f"<p>{escape(said)}</p>" for said in self._refusal())
         found = self.finding.html() if self.finding is not None else ""
         return (
             f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p><ul'
             f' style="list-style:none;padding-left:0.5em">{rows}</ul>{found}{refusing}</div>'
         )
-
-
-def callable_cases(verdicts: list[Verdict]) -> list[bool]:
-    """Which cases call an answer, so that the grader puts further ones to it."""
-    return [
-        verdict.case.entry is None
-        and bool(verdict.case.arguments or verdict.case.options or verdict.case.drive)
-        for verdict in verdicts
-    ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from itertools import zip_longest
 from typing import Any
 
 from ..trees.node import Node, number_text
@@ -166,9 +167,7 @@ def call_of(posed: Posed, case: Case, root: Node, message: str) -> str:
     nested = _nested(root)
     first = ', first="min"' if root.player == "min" else ""
     typed = (
-        "tree(...)"
-        if nested is None or len(str(nested)) > LONGEST_TYPED
-        else f"tree({nested}{first})"
+        "tree(...)" if nested is None or len(nested) > LONGEST_TYPED else f"tree({nested}{first})"
     )
     called = written_call(posed.question.answer, case.arguments, case.options, typed)
     return f"{called}{' ' if message.startswith('gives ') else ': '}{message}"
@@ -205,23 +204,15 @@ def parting(mine: Trace, right: Trace) -> str:
     whole = all(any(node == "" for _, _, node, _ in steps) for steps in (ours, theirs))
     if not whole:
         ours, theirs = ([step for step in steps if step[2] != ""] for steps in (ours, theirs))
-    for number in range(max(len(ours), len(theirs))):
-        here, there = (steps[number] if number < len(steps) else None for steps in (ours, theirs))
-        if (
-            here is not None
-            and there is not None
-            and here[1:3] == there[1:3]
-            and same(here[3], there[3])
-        ):
+    for number, (here, there) in enumerate(zip_longest(ours, theirs), 1):
+        if here and there and here[1:3] == there[1:3] and same(here[3], there[3]):
             continue
         did, should = (
             f"“{trace.says(step[0])}”" if step else "it is over"
             for trace, step in ((mine, here), (right, there))
         )
-        return (
-            f"They part {f'at step {number + 1}' if whole else 'below the root'}. Yours: {did} A"
-            f" right one: {should}"
-        )
+        where = f"at step {number}" if whole else "below the root"
+        return f"They part {where}. Yours: {did} A right one: {should}"
     differs = (
         "what they look at on the way differs"
         if same(right.result, mine.result)
@@ -242,37 +233,23 @@ def written(root: Node) -> str:
     """A tree as a student would type it: nested lists where players alternate from MAX, with a word
     where they do not.
     """
-    plain = _nested(root)
-    return (
-        str(root.to_dict())
-        if plain is None
-        else str(plain) + (", MIN to move" if root.player == "min" else "")
-    )
+    nested = _nested(root)
+    if nested is None:
+        return str(root.to_dict())
+    return nested + (", MIN to move" if root.player == "min" else "")
 
 
-def _nested(root: Node) -> Any:
+def _nested(root: Node) -> str | None:
     """A tree as nested lists; None where these do not say all of it."""
-    if any(
-        node.player == "chance" or isinstance(node.payoff, tuple) or node.eval is not None
-        for node in root.nodes()
-    ):
-        return None
-    alternates = all(
-        child.player in (None, "min" if node.player == "max" else "max")
-        for node in root.nodes()
-        for child in node.children
-    )
-    return _lists(root) if alternates else None
+    for node in root.nodes():
+        if node.player == "chance" or isinstance(node.payoff, tuple) or node.eval is not None:
+            return None
+        if any(child.player == node.player for child in node.children):
+            return None
 
+    def lists(node: Node) -> str:
+        if node.is_leaf:
+            return str(node.payoff) if isinstance(node.payoff, int) else number_text(node.payoff)
+        return f"[{', '.join(map(lists, node.children))}]"
 
-def _lists(node: Node) -> Any:
-    if node.is_leaf:
-        return node.payoff if isinstance(node.payoff, int) else _Text(number_text(node.payoff))
-    return [_lists(child) for child in node.children]
-
-
-class _Text(str):
-    """A number that prints without quotation marks."""
-
-    def __repr__(self) -> str:
-        return str(self)
+    return lists(root)

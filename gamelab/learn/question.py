@@ -41,12 +41,8 @@ ENDLESS = (
     "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
 )
 NOT_TRIED = "not tried, since two calls before it had not ended"
-OURS = str(Path(__file__).parents[1])
-LIBRARIES = tuple(
-    filter(
-        None, {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-    )
-)
+PATHS = ("stdlib", "platstdlib", "purelib", "platlib")
+LIBRARIES = (str(Path(__file__).parents[1]), "<frozen ", *map(sysconfig.get_path, PATHS))
 
 
 class Outcome(NamedTuple):
@@ -89,6 +85,11 @@ class Case:
     reads: bool = False
     points: float = 1
     hidden: bool = False
+
+    @property
+    def calls(self) -> bool:
+        """Whether it calls the answer, so that the grader can put further such cases to it."""
+        return self.entry is None and bool(self.arguments or self.options or self.drive)
 
     @property
     def root(self) -> Node | None:
@@ -140,7 +141,6 @@ class Question:
     forbidden: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any], bool | str] | None = None
     by_hand: bool = False
-    explain: str = ""
 
     def posed(self, seed: int) -> Posed:
         """The question as one seed poses it. O(attempts of the screen)."""
@@ -224,17 +224,18 @@ class Posed:
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
-        self.expected, self.mistaken
+        # worked out before gamelab's own functions refuse
+        _ = self.expected, self.mistaken
         said, problem = within_limits(lambda: self.misfit(answer))
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
         found: list[Outcome] = []
         with refusing(self.question.forbidden):
             for case in self.cases:
-                endless = [outcome for outcome in found if outcome.problem == ENDLESS]
+                endless = sum(outcome.problem == ENDLESS for outcome in found)
                 found.append(
                     Outcome(problem=NOT_TRIED)
-                    if len(endless) == 2
+                    if endless == 2
                     else run_here(case, answer, guarded=True, name=self.question.answer)
                 )
         return tuple(found)
@@ -252,34 +253,29 @@ class Posed:
 
     def verdict(self, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
         """Right or wrong, and why."""
+        said = self._objection(case, outcome, expected)
+        return Verdict(case, not said, said, outcome, expected)
 
-        def no(message: str) -> Verdict:
-            return Verdict(case, False, message, outcome, expected)
-
+    def _objection(self, case: Case, outcome: Outcome, expected: Outcome) -> str:
+        """What is wrong with an outcome, "" if nothing is."""
+        right, value, is_function = expected.value, outcome.value, callable(self.reference)
         if outcome.problem is not None:
-            return no(outcome.problem)
+            return outcome.problem
         if self.question.accepts is not None:
-            said = self.question.accepts(self.given, case, outcome.value)
+            said = self.question.accepts(self.given, case, value)
             if said is not True:
-                if callable(self.reference):
-                    return no(said or f"{shown(outcome.value)} is not right here")
-                silent = not said or said == f"{shown(outcome.value)} is not right"
-                return no(
-                    not_right(expected.value, outcome.value)
-                    if silent
-                    else rounded(expected.value, outcome.value) or said
-                )
-        elif not same(expected.value, outcome.value):
+                if is_function:
+                    return said or f"{shown(value)} is not right here"
+                silent = not said or said == f"{shown(value)} is not right"
+                return not_right(right, value) if silent else rounded(right, value) or said
+        elif not same(right, value):
             # a wrong entry of the worksheet is told as wrong, without its answer; a function's
             # result may be compared
-            return no(
-                f"gives {shown(outcome.value)}, and {shown(expected.value)} is right"
-                if callable(self.reference)
-                else not_right(expected.value, outcome.value)
-            )
+            gives = f"gives {shown(value)}, and {shown(right)} is right"
+            return gives if is_function else not_right(right, value)
         if case.reads and outcome.read != expected.read:
-            return no(read_differently(outcome.read, expected.read))
-        return Verdict(case, True, "", outcome, expected)
+            return read_differently(outcome.read, expected.read)
+        return ""
 
     def verdicts(self, outcomes: Sequence[Outcome]) -> list[Verdict]:
         """The verdict on each visible case."""
@@ -377,36 +373,28 @@ def within_limits(
         with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), time_limit():
             return call(), None
     except TooLong:
-        return None, ENDLESS
+        problem = ENDLESS
     except RecursionError as error:
-        where = _place(error, called())
-        return (
-            None,
-            (
-                f"it calls itself without end ({where}); check that every path reaches an end, and"
-                " that the child is passed on and not the node"
-            ),
+        problem = (
+            f"it calls itself without end ({_place(error, called())}); check that every path"
+            " reaches an end, and that the child is passed on and not the node"
         )
     except (Refused, Missing, NotPlain, TooLarge) as error:
-        return None, str(error)
+        problem = str(error)
     except NotImplementedError as error:
-        return None, f"{BLANK}: {error}" if str(error) else BLANK
+        problem = f"{BLANK}: {error}" if str(error) else BLANK
     except Exception as error:
-        return (
-            None,
-            f"your code stopped with {type(error).__name__}: {error} ({_place(error, called())})",
-        )
+        where = _place(error, called())
+        problem = f"your code stopped with {type(error).__name__}: {error} ({where})"
+    return None, problem
 
 
 def _place(error: BaseException, called: str) -> str:
     """The last line of the student's own code on the way to an error: all that is no file of this
     package, nor of another one or of Python's own.
     """
-    own = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if not _is_library(frame.filename)
-    ]
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not _is_library(frame.filename)]
     if not own:
         return f"when it was called as {called}" if called else "when its answer was read"
     last = own[-1]
@@ -414,8 +402,4 @@ def _place(error: BaseException, called: str) -> str:
 
 
 def _is_library(file: str) -> bool:
-    return (
-        file.startswith((OURS, *LIBRARIES, "<frozen "))
-        or "site-packages" in file
-        or "dist-packages" in file
-    )
+    return file.startswith(LIBRARIES) or "site-packages" in file or "dist-packages" in file

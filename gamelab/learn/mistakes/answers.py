@@ -1,5 +1,5 @@
-"""Wrong answers about matrices, bounds, rescaled leaves and counts, each by one mistake, with the
-right ones beside them.
+"""What the catalogue compares beside searches of MAX and MIN: bounds, rescaled leaves, matrices,
+counts; the right answers, and the wrong ones that take more than a line.
 """
 
 from __future__ import annotations
@@ -9,44 +9,36 @@ from fractions import Fraction
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
-from ...trees.build import tree
+from ...repeated.match import match
+from ...search.chance import expectimax
+from ...search.minimax import alphabeta
+from ...trees.games import Nim, game_tree
 from ...trees.node import Node
+from ...watching.trace import Step
+from ...watching.watch import watch
 
 Matrix = Sequence[Sequence[Any]]
+
+
+def _returns(root: Node, **options: bool) -> list[Step]:
+    """The steps at which alpha-beta returns from an inner node."""
+    trace = watch(alphabeta, root, **options)
+    inner = {node.path for node in root.nodes() if not node.is_leaf}
+    return [step for step in trace.steps if step.kind == "return" and step.node in inner]
 
 
 def value_or_bound(root: Node) -> dict[str, str]:
     """For each inner node that alpha-beta enters, by path: whether what it returns is its "value"
     or only a "bound".
     """
-    from ...search.minimax import alphabeta
-    from ...watching.watch import watch
-
-    trace = watch(alphabeta, root)
-    return {
-        step.node: "value" if step.relation == "=" else "bound"
-        for step in trace.steps
-        if step.kind == "return" and not trace.node(step.node).is_leaf
-    }
+    return {step.node: "value" if step.relation == "=" else "bound" for step in _returns(root)}
 
 
-def returned(hard: bool = False) -> Callable[[Node], dict[str, Any]]:
+def returned(root: Node, hard: bool = False) -> dict[str, Any]:
     """What each inner node that alpha-beta enters returns, by path: fail-soft, or with `hard` the
     window's edge (14).
     """
-
-    def table(root: Node) -> dict[str, Any]:
-        from ...search.minimax import alphabeta
-        from ...watching.watch import watch
-
-        trace = watch(alphabeta, root, hard=hard)
-        return {
-            step.node: step.value
-            for step in trace.steps
-            if step.kind == "return" and not trace.node(step.node).is_leaf
-        }
-
-    return table
+    return {step.node: step.value for step in _returns(root, hard=hard)}
 
 
 def cubed(root: Node) -> Node:
@@ -56,14 +48,7 @@ def cubed(root: Node) -> Node:
 
 def same_move_when_cubed(root: Node) -> bool:
     """Whether the best move of expectimax stays when every leaf is cubed."""
-    from ...search.chance import expectimax
-
     return expectimax(root).move == expectimax(cubed(root)).move
-
-
-def equilibria(row: Matrix, col: Matrix, costs: bool = False) -> list[list[int]]:
-    """The pure equilibria as (row, column), of payoffs or of costs."""
-    return [list(cell) for cell in Payoffs(row, col, costs=costs).pure_equilibria()]
 
 
 def columns_used(row: Matrix) -> list[int]:
@@ -93,24 +78,10 @@ def nim_counts(n: int) -> list[int]:
     """Of misere Nim with takes of 1 to 3: how many states (pile sizes), nodes of the tree, and
     games (leaves).
     """
-    from ...trees.games import Nim, game_tree
-
     nodes = list(game_tree(Nim(n, takes=(1, 2, 3), misere=True)).nodes())
     return [n + 1, len(nodes), sum(node.is_leaf for node in nodes)]
 
 
 def replies(strategy: Callable[[str, str], str], opponent: str) -> str:
     """The moves of a strategy against another, ten turns."""
-    from ...repeated.match import match
-
     return match(strategy, opponent, turns=10).moves[0]
-
-
-def ladder(plies: int) -> Node:
-    """A tree of single moves whose evaluation is its ply: a depth limit that is off by one shows at
-    once.
-    """
-    form: Any = plies
-    for ply in reversed(range(plies)):
-        form = {"player": "min" if ply % 2 else "max", "eval": ply, "children": [form]}
-    return tree(form)

@@ -22,8 +22,7 @@ from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
 from ...trees.node import Node
-from ..reading import Counter
-from ..values import from_plain, plain, same
+from ..question import Case, run_here
 from . import answers
 from .forms_chance import expecting
 from .forms_nim import plan
@@ -54,34 +53,12 @@ class Mistake:
     reads: bool = False
     worked: str = ""
 
-    def arguments(self, example: tuple | None = None) -> tuple:
-        """The arguments of an example, its tree built."""
-        first, *rest = self.example if example is None else example
-        return (tree(first, self.players) if self.players else first, *rest)
-
     def shows(self, example: tuple | None = None) -> bool:
         """Whether right and wrong differ on the example (on its own, unless another is given)."""
-        arguments = self.arguments(example)
-        return not alike(
-            behaviour(self.wrong, arguments), behaviour(self.right, arguments), self.reads
-        )
-
-
-def behaviour(f: Callable[..., Any], arguments: tuple) -> tuple[Any, list[str]]:
-    """What a function returns, and the payoffs and evaluations it reads, by path, in order."""
-    counters = [Counter(argument) for argument in arguments if isinstance(argument, Node)]
-    handed = iter(counters)
-    found = f(
-        *(next(handed).node() if isinstance(argument, Node) else argument for argument in arguments)
-    )
-    return from_plain(plain(found)), [
-        path for counter in counters for what, path in counter.log if what != "children"
-    ]
-
-
-def alike(one: tuple[Any, list[str]], other: tuple[Any, list[str]], reads: bool) -> bool:
-    """Whether two behaviours are the same; with `reads`, in what is read too."""
-    return same(one[0], other[0]) and (not reads or one[1] == other[1])
+        first, *rest = self.example if example is None else example
+        case = Case("example", (tree(first, self.players) if self.players else first, *rest))
+        wrong, right = run_here(case, self.wrong), run_here(case, self.right)
+        return not wrong.agrees(right, self.reads)
 
 
 def _value(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -97,7 +74,6 @@ def _move(root: Node) -> Any:
 
 
 AB, MM, EX = _value(alphabeta), _value(minimax), _value(expectimax)
-LIMITED: Callable[..., Any] = lambda root, depth: minimax(root, depth).value  # noqa: E731
 MAX_CHANCE = ("max", "chance")
 A_B = ("A", "B")
 
@@ -219,22 +195,22 @@ _ENTRIES = (
         14,
         "fail-soft and fail-hard are mixed up: a fail-soft search returns what it reached, outside"
         " its window too",
-        answers.returned(hard=True),
-        answers.returned(),
+        partial(answers.returned, hard=True),
+        answers.returned,
         ([0, [-1]],),
     ),
     Mistake(
         15,
         "the depth is off by one, or counted in rounds: a ply is a single move",
         value_to_max(late=1),
-        LIMITED,
+        MM,
         ({"player": "max", "eval": 0, "children": [1]}, 0),
     ),
     Mistake(
         16,
         "your code asks for the horizon's evaluation before it sees that the game is over",
         value_to_max(horizon="first"),
-        LIMITED,
+        MM,
         ({"player": "max", "eval": 0, "children": [1]}, 1),
         worked="the horizon's evaluation is taken before it is seen that the game is over",
     ),
@@ -293,7 +269,7 @@ _ENTRIES = (
         23,
         "the years in prison are maximised; they are costs",
         equilibria(row="payoffs", col="payoffs"),
-        partial(answers.equilibria, costs=True),
+        partial(equilibria(), costs=True),
         ([[0], [1]], [[0], [0]]),
         None,
     ),
@@ -301,7 +277,7 @@ _ENTRIES = (
         24,
         "the best joint total is taken for the equilibrium",
         equilibria(total="payoffs"),
-        answers.equilibria,
+        equilibria(),
         ([[0], [1]], [[2], [0]]),
         None,
     ),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from itertools import product
 from typing import Any
 
+from ...matrices.payoffs import Payoffs
 from ...trees.node import Node
 from .forms import Answer, Form
 from .forms_chance import LOSSES, LOST, weighted
@@ -14,7 +13,7 @@ from .searches import NOTHING, Unset, every
 
 Worth = Callable[[Node, Node, int, Sequence[Any]], Any]
 Pact = Callable[[Node, list[Any], Sequence[Any]], Any]
-TABLE = Sequence[Sequence[Any]]
+Table = Sequence[Sequence[Any]]
 
 
 def own(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
@@ -101,20 +100,18 @@ def equilibria(
     "turned" the other way (23). total : the cells of the best joint total, as "costs" or "payoffs";
     the `first` of them only (24)."""
 
-    def answer(rows: TABLE, cols: TABLE, costs: bool = False) -> list[list[int]]:
+    def answer(rows: Table, cols: Table, costs: bool = False) -> list[list[int]]:
         minds = {"costs": bool(costs), "payoffs": False, "turned": not costs}
-        better = {how: min if costly else max for how, costly in minds.items()}
-        cells = [[i, j] for i, j in product(range(len(rows)), range(len(rows[0])))]
-        if total:
-            sums = [rows[i][j] + cols[i][j] for i, j in cells]
-            found = [cell for cell, sum_ in zip(cells, sums) if sum_ == better[total](sums)]
-            return found[:1] if first else found
-        return [
-            [i, j]
-            for i, j in cells
-            if rows[i][j] == better[row](line[j] for line in rows)
-            and cols[i][j] == better[col](cols[i])
-        ]
+        mine, theirs = (
+            [[-entry if minds[total or how] else entry for entry in line] for line in table]
+            for table, how in ((rows, row), (cols, col))
+        )
+        if not total:
+            return [list(cell) for cell in Payoffs(mine, theirs).pure_equilibria()]
+        cells = [[i, j] for i, line in enumerate(mine) for j, _ in enumerate(line)]
+        best = max(mine[i][j] + theirs[i][j] for i, j in cells)
+        found = [[i, j] for i, j in cells if mine[i][j] + theirs[i][j] == best]
+        return found[:1] if first else found
 
     return answer
 
@@ -125,7 +122,7 @@ def surest(nothing: Any = "first", last: bool = False, ranked: str = "") -> Answ
     last : of equals the last (2). nothing : what is returned where no row is sure of more than 0
     (6). ranked : the place in "rising" or "falling" order, or always the "end" of it (22)."""
 
-    def answer(rows: TABLE) -> Any:
+    def answer(rows: Table) -> Any:
         least = [min(row) for row in rows]
         best = max(least)
         if ranked == "end" or last:
@@ -145,19 +142,10 @@ def two_rows(pure: str = "") -> Answer:
     """f(matrix) -> the value of a game with two rows, alone in a list.
 
     pure : what the best "row", or the best "col", is sure of alone (25)."""
-
-    def answer(matrix: TABLE) -> list[Any]:
-        if pure:
-            return [max(map(min, matrix)) if pure == "row" else min(map(max, zip(*matrix)))]
-        top, low = matrix
-        shares = {Fraction(0), Fraction(1)}
-        for (a, b), (c, d) in product(zip(top, low), repeat=2):
-            apart = Fraction(a - b - c + d)
-            if apart and 0 <= (d - b) / apart <= 1:
-                shares.add((d - b) / apart)
-        return [max(min(share * a + (1 - share) * b for a, b in zip(top, low)) for share in shares)]
-
-    return answer
+    worth = {"row": lambda matrix: max(map(min, matrix))}
+    worth["col"] = lambda matrix: min(map(max, zip(*matrix)))
+    worth[""] = lambda matrix: Payoffs(matrix).value()
+    return lambda matrix: [worth[pure](matrix)]
 
 
 INDUCTION = Form(

@@ -97,6 +97,7 @@ def _filled_in(text: str, **parts: str) -> str:
 
 
 PLAIN = {"CUT": "low >= high", "CHILD": "-high, -low"}
+
 PAIR = {
     "MAX_PASSES": "alpha, beta",
     "MIN_PASSES": "alpha, beta",
@@ -175,6 +176,7 @@ def ordered(root, worst=False):
     value(root, first, -inf, inf, True)
     return MOVE, leaves
 """
+
 BEST_MOVE = (
     "(max if first else min)(range(len(root.children)), key=lambda place:"
     " minimax(root.children[place]).value)"
@@ -223,22 +225,26 @@ def ordered(root, worst=False):
     search.nega(root, -inf, inf, 0)
     return search.move, len(search.read)
 """
-REWRITES = {
-    ("lab-2", 1): (
-        _filled_in(NEGAMAX, **PLAIN | {"CUT": "low > high"}),
-        _filled_in(TURNS, **PAIR | {"REACHES_BETA": ">", "REACHES_ALPHA": "<"}),
-    ),
-    ("lab-2", 3): (
-        _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-high, inf if top else -low"}),
-        _filled_in(TURNS, **PAIR | {"MAX_PASSES": "-10**9 if plies == 0 else alpha, beta"}),
-    ),
-    ("lab-2", 4): (
-        _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-inf, -low"}),
-        _filled_in(TURNS, **PAIR | {"MAX_PASSES": "alpha, 10**9", "MIN_PASSES": "-10**9, beta"}),
-    ),
-    ("lab-2", 5): (
-        FILLED
-        + """
+
+STYLES = {
+    "lab-2": {
+        1: (
+            _filled_in(NEGAMAX, **PLAIN | {"CUT": "low > high"}),
+            _filled_in(TURNS, **PAIR | {"REACHES_BETA": ">", "REACHES_ALPHA": "<"}),
+        ),
+        3: (
+            _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-high, inf if top else -low"}),
+            _filled_in(TURNS, **PAIR | {"MAX_PASSES": "-10**9 if plies == 0 else alpha, beta"}),
+        ),
+        4: (
+            _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-inf, -low"}),
+            _filled_in(
+                TURNS, **PAIR | {"MAX_PASSES": "alpha, 10**9", "MIN_PASSES": "-10**9, beta"}
+            ),
+        ),
+        5: (
+            FILLED
+            + """
 from math import inf
 
 alpha, beta = -inf, inf
@@ -270,8 +276,8 @@ def report(leaves):
     numbers = {number for number, _ in seen["read"]}
     return {"nodes": seen["nodes"], "read": len(numbers), "pruned": sorted(set(range(1, 1 + len(leaves))) - numbers), "value": value}
 """,
-        FILLED
-        + """
+            FILLED
+            + """
 def report(leaves, bounds=None):
     bounds = {"max": float("-inf"), "min": float("inf")}
     inner, unread = [], [True] * len(leaves)
@@ -294,25 +300,33 @@ def report(leaves, bounds=None):
     return {"value": value, "read": unread.count(False), "nodes": len(inner) + unread.count(False),
             "pruned": [place for place, left in enumerate(unread, 1) if left]}
 """,
-    ),
-    ("lab-3", 1): (
-        _filled_in(ALL_TREES, WINDOW="alpha, beta", LEFT="<"),
-        _filled_in(TURNS, **PAIR | {"REACHES_BETA": ">", "REACHES_ALPHA": "<"}) + MEAN_OF_REPORTS,
-    ),
-    ("lab-3", 3): (
-        _filled_in(ALL_TREES, WINDOW="*((-1000, beta) if root else (alpha, beta))", LEFT="<="),
-        _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-high, inf if top else -low"}) + MEAN_OF_REPORTS,
-    ),
-    ("lab-5", 3): (
-        _filled_in(IN_ORDER, WINDOW="*((-inf, inf) if top else (alpha, beta))", MOVE=BEST_MOVE),
-        _filled_in(INSERTED, BELOW="-high, -low if level else inf", KEPT="place"),
-    ),
-    ("lab-5", 4): (
-        _filled_in(IN_ORDER, WINDOW="*((alpha, inf) if mine else (-inf, beta))", MOVE=BEST_MOVE),
-        _filled_in(INSERTED, BELOW="-inf, -low", KEPT="place"),
-    ),
-    ("lab-5", 12): (
-        """
+        ),
+    },
+    "lab-3": {
+        1: (
+            _filled_in(ALL_TREES, WINDOW="alpha, beta", LEFT="<"),
+            _filled_in(TURNS, **PAIR | {"REACHES_BETA": ">", "REACHES_ALPHA": "<"})
+            + MEAN_OF_REPORTS,
+        ),
+        3: (
+            _filled_in(ALL_TREES, WINDOW="*((-1000, beta) if root else (alpha, beta))", LEFT="<="),
+            _filled_in(NEGAMAX, **PLAIN | {"CHILD": "-high, inf if top else -low"})
+            + MEAN_OF_REPORTS,
+        ),
+    },
+    "lab-5": {
+        3: (
+            _filled_in(IN_ORDER, WINDOW="*((-inf, inf) if top else (alpha, beta))", MOVE=BEST_MOVE),
+            _filled_in(INSERTED, BELOW="-high, -low if level else inf", KEPT="place"),
+        ),
+        4: (
+            _filled_in(
+                IN_ORDER, WINDOW="*((alpha, inf) if mine else (-inf, beta))", MOVE=BEST_MOVE
+            ),
+            _filled_in(INSERTED, BELOW="-inf, -low", KEPT="place"),
+        ),
+        12: (
+            """
 from gamelab import minimax, tree
 
 def ordered(root, worst=False):
@@ -339,7 +353,7 @@ def ordered(root, worst=False):
     worth = [value(child, 1) for child in root.children]
     return worth.index(max(worth)), len(read)
 """,
-        """
+            """
 from math import inf
 
 def ordered(root, worst=False):
@@ -360,27 +374,29 @@ def ordered(root, worst=False):
     moves = {place: -nega(child, -1) for place, child in enumerate(root.children)}
     return max(moves, key=moves.get), search(root, 1, -inf, inf)[1]
 """,
-    ),
-    ("lab-5", 22): (
-        _filled_in(
-            IN_ORDER,
-            WINDOW="alpha, beta",
-            MOVE=(
-                "[child.index for child in row(root, first)].index(row(root, first)[-1 if worst"
-                " else 0].index)"
-            ),
         ),
-        _filled_in(INSERTED, BELOW="-high, -low", KEPT="spot"),
-    ),
-    ("lab-6", 1): (
-        """
+        22: (
+            _filled_in(
+                IN_ORDER,
+                WINDOW="alpha, beta",
+                MOVE=(
+                    "[child.index for child in row(root, first)].index(row(root, first)[-1 if worst"
+                    " else 0].index)"
+                ),
+            ),
+            _filled_in(INSERTED, BELOW="-high, -low", KEPT="spot"),
+        ),
+    },
+    "lab-6": {
+        1: (
+            """
 from gamelab import alphabeta, game_tree
 
 game = given("lab-6")
 ends = [(node.state, node.is_leaf) for node in game_tree(game).nodes()]
 lab_6 = {"states": len(set(ends)), "nodes": len(ends), "games": sum(end for _, end in ends), "alpha-beta": alphabeta(game, strict=True).nodes}
 """,
-        """
+            """
 from math import inf
 from gamelab import game_tree
 
@@ -405,16 +421,16 @@ value(root, -inf, inf)
 below = list(root.nodes())
 lab_6 = {"alpha-beta": visited, "games": len(list(root.leaves())), "nodes": len(below), "states": len({repr(node.state) for node in below})}
 """,
-    ),
-    ("lab-6", 29): (
-        """
+        ),
+        29: (
+            """
 from gamelab import alphabeta, minimax
 
 game = given("lab-6")
 lab_6 = dict.fromkeys(("states", "nodes", "games"), minimax(game).nodes)
 lab_6["alpha-beta"] = alphabeta(game).nodes
 """,
-        """
+            """
 from gamelab import alphabeta
 
 game = given("lab-6")
@@ -424,5 +440,6 @@ def size(state):
 
 lab_6 = {name: float(size(game.initial())) for name in ("states", "nodes", "games")} | {"alpha-beta": alphabeta(game).nodes}
 """,
-    ),
+        ),
+    },
 }

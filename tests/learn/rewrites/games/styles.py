@@ -2,24 +2,27 @@
 writes it: two for each.
 """
 
-REWRITES = {
-    ("games-1", 28): (
-        """
+STYLES = {
+    "games-1": {
+        28: (
+            """
 games_1 = {}
 for pile in range(7):
     games_1[pile] = "lost" if pile in (0, 4) else "won"
 games_1["take"] = 6 - 4
 """,
-        """
+            """
 def stands(pile):
     below = [stands(pile - take) for take in (1, 2, 3) if take <= pile]
     return "won" if "lost" in below else "lost"
 
 games_1 = dict(enumerate(map(stands, range(7)))) | {"take": next(take for take in (1, 2, 3) if stands(6 - take) == "lost")}
 """,
-    ),
-    ("games-2", 28): (
-        """
+        ),
+    },
+    "games-2": {
+        28: (
+            """
 rule = given("games-2")
 good = [not rule["misere"]]
 for pile in range(1, rule["matches"] + 1):
@@ -30,7 +33,7 @@ for take in rule["takes"]:
     if not good[rule["matches"] - take]:
         games_2["take"] = take
 """,
-        """
+            """
 matches, takes, misere = (given("games-2")[name] for name in ("matches", "takes", "misere"))
 
 def mover_wins(left):
@@ -42,9 +45,11 @@ games_2 = {"take": [take for take in takes if not mover_wins(matches - take)][0]
 for left in range(matches, -1, -1):
     games_2[left] = "WON" if mover_wins(left) else "LOST"
 """,
-    ),
-    ("games-3", 29): (
-        """
+        ),
+    },
+    "games-3": {
+        29: (
+            """
 def size(pile, takes):
     return 1 + sum(size(pile - take, takes) for take in takes if take <= pile)
 
@@ -54,7 +59,7 @@ for name, number in (("six", size(6, (1, 2, 3))), ("yours", size(mine["matches"]
     for what in ("pile sizes", "states", "nodes", "games"):
         games_3[name + ", " + what] = number
 """,
-        """
+            """
 def grown(pile, takes):
     below = [1]
     for left in range(1, pile + 1):
@@ -65,9 +70,11 @@ small = grown(given("games-3")["matches"], given("games-3")["takes"])
 names = ["pile sizes", "states", "nodes", "games"]
 games_3 = {f"six, {name}": 52 for name in names} | {f"yours, {name}": small for name in names}
 """,
-    ),
-    ("games-4", 12): (
-        """
+        ),
+    },
+    "games-4": {
+        12: (
+            """
 from gamelab import Nim
 
 def lucky_nim(part, matches, player, *take):
@@ -76,7 +83,7 @@ def lucky_nim(part, matches, player, *take):
     answer = getattr(game, part)(((matches,), player), *take)
     return (answer[0][0], answer[1]) if part == "result" else answer
 """,
-        """
+            """
 class Turns:
     def __init__(self, rules):
         self.takes, self.loses = rules["takes"], rules["misere"]
@@ -101,9 +108,9 @@ class Turns:
 def lucky_nim(part, *about):
     return getattr(Turns(given("games-4")), part)(*about)
 """,
-    ),
-    ("games-4", 28): (
-        """
+        ),
+        28: (
+            """
 def lucky_nim(part, left, mover, take=0):
     rules = given("games-4")
     if part == "player":
@@ -121,7 +128,7 @@ def lucky_nim(part, left, mover, take=0):
         mover = "min" if mover == "max" else "max"
     return [left, mover]
 """,
-        """
+            """
 from gamelab import Game
 
 class Lucky(Game):
@@ -150,9 +157,11 @@ class Lucky(Game):
 def lucky_nim(part, matches, player, *take):
     return getattr(Lucky(), part)((matches, player), *take)
 """,
-    ),
-    ("games-5", 12): (
-        """
+        ),
+    },
+    "games-5": {
+        12: (
+            """
 def nim_plan(matches, player, takes, misere):
     def worth(left, maximising):
         if not left:
@@ -163,7 +172,7 @@ def nim_plan(matches, player, takes, misere):
     good = [take for take in takes if take <= matches and worth(matches - take, False) == 1]
     return worth(matches, True), good
 """,
-        """
+            """
 def nim_plan(pile, who, allowed, last_loses):
     wins = [last_loses]
     while len(wins) <= pile:
@@ -175,9 +184,9 @@ def nim_plan(pile, who, allowed, last_loses):
             good.append(take)
     return 2 * wins[pile] - 1, good
 """,
-    ),
-    ("games-5", 28): (
-        """
+        ),
+        28: (
+            """
 def nim_plan(matches, player, takes, misere):
     def mover_wins(left):
         if left == 0:
@@ -191,7 +200,7 @@ def nim_plan(matches, player, takes, misere):
     sign = 1 if player == "max" else -1
     return (sign if mover_wins(matches) else -sign), good
 """,
-        """
+            """
 def nim_plan(matches, player, takes, misere):
     value = {(0, "max"): -1, (0, "min"): 1}
     if not misere:
@@ -202,5 +211,6 @@ def nim_plan(matches, player, takes, misere):
     other, aim = ("min", 1) if player == "max" else ("max", -1)
     return value[matches, player], [take for take in takes if take <= matches and value[matches - take, other] == aim]
 """,
-    ),
+        ),
+    },
 }

@@ -2,9 +2,10 @@
 writes it: two for each.
 """
 
-REWRITES = {
-    ("primer-2", 2): (
-        """
+STYLES = {
+    "primer-2": {
+        2: (
+            """
 from math import inf
 
 def surest(game):
@@ -18,15 +19,15 @@ def surest(game):
             best, chosen = worst, number
     return chosen
 """,
-        """
+            """
 def surest(moves):
     pairs = [(min(answers), number) for number, answers in enumerate(moves)]
     guarantee, number = max(pairs)
     return number
 """,
-    ),
-    ("primer-2", 6): (
-        """
+        ),
+        6: (
+            """
 def surest(game):
     record = 0
     where = None
@@ -38,7 +39,7 @@ def surest(game):
         number += 1
     return where
 """,
-        """
+            """
 class Best:
     payoff = 0
     place = None
@@ -53,9 +54,9 @@ def surest(rows):
         best.offer(sorted(row)[0], place)
     return best.place
 """,
-    ),
-    ("primer-2", 22): (
-        """
+        ),
+        22: (
+            """
 def surest(game):
     ordered = sorted(game, key=min)
     top = min(ordered[-1])
@@ -63,7 +64,7 @@ def surest(game):
         if min(row) == top:
             return place
 """,
-        """
+            """
 def surest(game):
     guarantees = []
     for row in game:
@@ -72,9 +73,11 @@ def surest(game):
     best = max(guarantees)
     return sum(guarantee < best for guarantee in guarantees)
 """,
-    ),
-    ("primer-3", 18): (
-        """
+        ),
+    },
+    "primer-3": {
+        18: (
+            """
 from fractions import Fraction
 
 def expected(chances, payoffs):
@@ -83,12 +86,13 @@ def expected(chances, payoffs):
         total += payoff * Fraction(1, len(chances))
     return total
 """,
-        """
+            """
 from statistics import mean
 from fractions import Fraction
 
 def expected(weights, prizes):
     return mean(map(Fraction, prizes))
 """,
-    ),
+        ),
+    },
 }

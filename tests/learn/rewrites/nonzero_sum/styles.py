@@ -2,8 +2,6 @@
 (question, mistake) -> (source, source).
 """
 
-# Worked out from what is given.
-
 ENEMY_VECTORS = """
 root = given("trees-1")
 rows = [[leaf.payoff for leaf in node.children] for node in root.children]
@@ -19,6 +17,7 @@ for r in 1, 2:
     alpha = max(alpha, min(a for a, b in rows[r]))
 trees_1 = {"P": outcome, "Q": replies[0], "R": replies[1], "S": replies[2], "line": (first, rows[first].index(outcome)), "may be skipped": skipped}
 """
+
 ENEMY_SEARCHED = """
 from gamelab import minimax, tree, watch, alphabeta
 root = given("trees-1")
@@ -30,6 +29,7 @@ trees_1["line"] = list(minimax(mine).line)
 trees_1["P"] = root.at(".".join(map(str, trees_1["line"]))).payoff
 trees_1["may be skipped"] = [3 * int(path[0]) + int(path[-1]) + 1 for path in watch(alphabeta, mine).leaves_pruned]
 """
+
 TOTAL_VECTORS = """
 root = given("trees-1")
 best = {}
@@ -40,6 +40,7 @@ place = [leaf.payoff for leaf in root.children["QRS".index(top)].children].index
 trees_1 = dict(best, P=best[top], line=["QRS".index(top), place])
 trees_1["may be skipped"] = []
 """
+
 TOTAL_RECURSION = """
 def together(node):
     if node.is_leaf:
@@ -55,8 +56,6 @@ trees_1 = {node.name: together(node)[0] for node in root.nodes() if node.childre
 trees_1.update({"line": together(root)[1], "may be skipped": ()})
 """
 
-# Functions for trees-3.
-
 AVERAGES = """
 def lottery(node, payoffs):
     total = [0] * len(node.players)
@@ -65,6 +64,7 @@ def lottery(node, payoffs):
             total[i] += p * x
     return total
 """
+
 LAST_BEST = (
     AVERAGES
     + """
@@ -81,6 +81,7 @@ def my_induction(n):
     return best
 """
 )
+
 LAST_BEST_SORTED = (
     AVERAGES
     + """
@@ -94,6 +95,7 @@ def my_induction(node):
     return (payoff, (move, *line))
 """
 )
+
 TURNS = (
     AVERAGES
     + """
@@ -111,6 +113,7 @@ def my_induction(node, ply=0):
     return below[best][0], [node.children[best].move] + below[best][1]
 """
 )
+
 TURNS_CLASS = (
     AVERAGES
     + """
@@ -134,6 +137,7 @@ def my_induction(root):
     return Game(root).solve(root, 0)
 """
 )
+
 EVEN_LOTTERY = """
 from fractions import Fraction
 
@@ -149,6 +153,7 @@ def my_induction(node):
     i = values.index(max(values))
     return below[i][0], [node.children[i].move] + below[i][1]
 """
+
 EVEN_LOTTERY_GENERATOR = """
 from fractions import Fraction
 from statistics import mean
@@ -165,6 +170,7 @@ def my_induction(node):
             yield payoff, (child.move,) + line
     return max(options(), key=lambda option: option[0][mine])
 """
+
 ENEMIES = (
     AVERAGES
     + """
@@ -185,6 +191,7 @@ def my_induction(root):
     return solve(root)
 """
 )
+
 ENEMIES_NEGATED = (
     AVERAGES
     + """
@@ -203,6 +210,7 @@ def my_induction(node, hero=None):
     return choice
 """
 )
+
 BEST_TOTAL = (
     AVERAGES
     + """
@@ -217,6 +225,7 @@ def my_induction(node):
     return found[i][0], [node.children[i].move, *found[i][1]]
 """
 )
+
 BEST_TOTAL_HELPER = (
     AVERAGES
     + """
@@ -243,6 +252,7 @@ def solve(node):
 
 trees_4 = {node.name: [solve(node)] for node in given("trees-4").nodes() if not node.is_leaf}
 """
+
 FIRST_ONLY_LOOP = """
 root = given("trees-4")
 trees_4, best = {}, None
@@ -269,12 +279,14 @@ own = pick([a for a, b in replies])
 own[0] = replies[own[1]]
 joint = pick([max(a + b for a, b in row) for row in rows])
 """
+
 FLOOR_MEAN = (
     READINGS
     + """
 trees_5 = {"MIN": enemy, "chance": pick([sum(a for a, b in row) // 3 for row in rows]), "own": own, "joint": joint}
 """
 )
+
 FLOOR_MEAN_INT = (
     READINGS
     + """
@@ -291,6 +303,7 @@ for i, mean in enumerate(means):
 trees_5 = dict(MIN=enemy, chance=(means[best], best), own=own, joint=joint)
 """
 )
+
 OWN_IS_MIN = (
     READINGS
     + """
@@ -299,6 +312,7 @@ own = [worst[enemy[1]], enemy[1]]
 trees_5 = {"MIN": enemy, "chance": lot, "own": own, "joint": joint}
 """
 )
+
 OWN_IS_MIN_SEARCH = (
     READINGS
     + """
@@ -307,6 +321,7 @@ found = alphabeta(tree([[a for a, b in row] for row in rows]))
 trees_5 = {"MIN": (found.value, found.move), "own": (rows[found.line[0]][found.line[1]], found.move), "joint": tuple(joint), "chance": lot}
 """
 )
+
 OWN_IS_JOINT = (
     READINGS
     + """
@@ -314,6 +329,7 @@ top = max((payoff for row in rows for payoff in row), key=sum)
 trees_5 = {"MIN": enemy, "chance": lot, "own": [top, joint[1]], "joint": joint}
 """
 )
+
 OWN_IS_JOINT_LOOP = (
     READINGS
     + """
@@ -325,8 +341,6 @@ for i, row in enumerate(rows):
 trees_5 = {"MIN": enemy, "chance": lot, "own": (best[2], best[1]), "joint": (best[0], best[1])}
 """
 )
-
-# Functions for trees-6.
 
 PACT_LAST = """
 def my_pact(node, partners):
@@ -341,6 +355,7 @@ def my_pact(node, partners):
             best = (value, payoff)
     return best[1]
 """
+
 PACT_LAST_SORTED = """
 def my_pact(node, partners):
     def wish(payoff):
@@ -348,6 +363,7 @@ def my_pact(node, partners):
         return sum(got[name] for name in partners) if node.player in partners else got[node.player]
     return node.payoff if node.is_leaf else sorted([my_pact(child, partners) for child in node.children], key=wish)[-1]
 """
+
 PACT_ENEMIES = """
 def my_pact(node, partners):
     if node.is_leaf:
@@ -356,6 +372,7 @@ def my_pact(node, partners):
     choose = max if node.player in partners else min
     return choose((my_pact(child, partners) for child in node.children), key=lambda payoff: sum(payoff[i] for i in places))
 """
+
 PACT_ENEMIES_SIGN = """
 class Pact:
     def __init__(self, partners):
@@ -374,6 +391,7 @@ class Pact:
 def my_pact(node, partners):
     return Pact(partners).play(node)
 """
+
 PACT_OF_ALL = """
 def my_pact(node, partners):
     if node.is_leaf:
@@ -382,6 +400,7 @@ def my_pact(node, partners):
     totals = [sum(payoff) for payoff in found]
     return found[totals.index(max(totals))]
 """
+
 PACT_OF_ALL_LEAVES = """
 def my_pact(node, partners):
     best = None
@@ -391,19 +410,29 @@ def my_pact(node, partners):
     return best
 """
 
-REWRITES = {
-    ("trees-1", 20): (ENEMY_VECTORS, ENEMY_SEARCHED),
-    ("trees-1", 24): (TOTAL_VECTORS, TOTAL_RECURSION),
-    ("trees-3", 2): (LAST_BEST, LAST_BEST_SORTED),
-    ("trees-3", 12): (TURNS, TURNS_CLASS),
-    ("trees-3", 18): (EVEN_LOTTERY, EVEN_LOTTERY_GENERATOR),
-    ("trees-3", 20): (ENEMIES, ENEMIES_NEGATED),
-    ("trees-3", 24): (BEST_TOTAL, BEST_TOTAL_HELPER),
-    ("trees-4", 21): (FIRST_ONLY, FIRST_ONLY_LOOP),
-    ("trees-5", 18): (FLOOR_MEAN, FLOOR_MEAN_INT),
-    ("trees-5", 20): (OWN_IS_MIN, OWN_IS_MIN_SEARCH),
-    ("trees-5", 24): (OWN_IS_JOINT, OWN_IS_JOINT_LOOP),
-    ("trees-6", 2): (PACT_LAST, PACT_LAST_SORTED),
-    ("trees-6", 20): (PACT_ENEMIES, PACT_ENEMIES_SIGN),
-    ("trees-6", 24): (PACT_OF_ALL, PACT_OF_ALL_LEAVES),
+STYLES = {
+    "trees-1": {
+        20: (ENEMY_VECTORS, ENEMY_SEARCHED),
+        24: (TOTAL_VECTORS, TOTAL_RECURSION),
+    },
+    "trees-3": {
+        2: (LAST_BEST, LAST_BEST_SORTED),
+        12: (TURNS, TURNS_CLASS),
+        18: (EVEN_LOTTERY, EVEN_LOTTERY_GENERATOR),
+        20: (ENEMIES, ENEMIES_NEGATED),
+        24: (BEST_TOTAL, BEST_TOTAL_HELPER),
+    },
+    "trees-4": {
+        21: (FIRST_ONLY, FIRST_ONLY_LOOP),
+    },
+    "trees-5": {
+        18: (FLOOR_MEAN, FLOOR_MEAN_INT),
+        20: (OWN_IS_MIN, OWN_IS_MIN_SEARCH),
+        24: (OWN_IS_JOINT, OWN_IS_JOINT_LOOP),
+    },
+    "trees-6": {
+        2: (PACT_LAST, PACT_LAST_SORTED),
+        20: (PACT_ENEMIES, PACT_ENEMIES_SIGN),
+        24: (PACT_OF_ALL, PACT_OF_ALL_LEAVES),
+    },
 }

@@ -1,6 +1,6 @@
 """Answers to minimax-5 and minimax-7, which ask for a move, with a mistake in a shape of its own."""
 
-from .edits import edited
+from ..edits import edited
 
 # For minimax-7; minimax-5 is the same without a depth.
 CHOICE = """
@@ -29,6 +29,7 @@ def search(root, depth):
                 best, move = v, i
     return move
 """
+
 SIGNED = """
 def worth(node, depth, sign):
     if node.is_leaf:
@@ -50,6 +51,7 @@ def search(root, depth):
         values.append(worth(child, depth - 1, sign) if same else -worth(child, depth - 1, -sign))
     return values.index(max(values))
 """
+
 CLASS = """
 class Searcher:
     def __init__(self):
@@ -73,6 +75,7 @@ def search(root, depth):
     s.value(root, depth)
     return s.move
 """
+
 RECORD = """
 best_move = [None]
 
@@ -97,6 +100,7 @@ def search(root, depth):
     value(root, depth)
     return best_move[0]
 """
+
 RANKING = """
 def value(node, depth):
     if node.is_leaf:
@@ -114,18 +118,17 @@ def search(root, depth):
         return ranked.index(max(values))
     return ranked.index(min(values))
 """
-INDEXED = edited(RANKING, ("ranked.index", "values.index"))
+
+INDEXED = edited(RANKING, "ranked.index => values.index")
+
 PAIRS = edited(
     RANKING,
     (
-        (
-            '    ranked = sorted(values)\n    if root.player == "max":\n        return'
-            " ranked.index(max(values))\n    return ranked.index(min(values))\n"
-        ),
-        (
-            '    pairs = [(v, i) for i, v in enumerate(values)]\n    if root.player == "max":\n    '
-            "    return max(pairs)[1]\n    return min(pairs)[1]\n"
-        ),
+        "    ranked = sorted(values)\n    if root.player == "
+        '"max":\n        return ranked.index(max(values))\n    return '
+        "ranked.index(min(values))\n =>     pairs = [(v, i) for i, v in "
+        'enumerate(values)]\n    if root.player == "max":\n        '
+        "return max(pairs)[1]\n    return min(pairs)[1]\n"
     ),
 )
 
@@ -137,73 +140,67 @@ def _unlimited(source: str) -> str:
 FIRST = {
     2: (
         PAIRS,
-        edited(CHOICE, ("v < best", "v <= best")),
+        edited(CHOICE, "v < best => v <= best"),
         edited(
             CLASS,
-            ("v > best", "v >= best"),
-            ("v < best", "v <= best"),
-            ("self.move = i", "self.move = i if depth == self.top else self.move"),
-            ("    s.value(root", "    s.top = depth\n    s.value(root"),
+            "v > best => v >= best",
+            "v < best => v <= best",
+            "self.move = i => self.move = i if depth == self.top else self.move",
+            "    s.value(root =>     s.top = depth\n    s.value(root",
         ),
     ),
     6: (
         edited(
             CHOICE,
-            ("best, move = -inf, None", "best, move = 0, 0"),
-            ("best, move = inf, None", "best, move = 0, 0"),
+            "best, move = -inf, None => best, move = 0, 0",
+            "best, move = inf, None => best, move = 0, 0",
         ),
-        edited(CHOICE, ("best, move = -inf, None", "best, move = 0, None")),
-        edited(
-            CHOICE, ("best, move = -inf, None", "best = 0"), ("best, move = inf, None", "best = 0")
-        ),
+        edited(CHOICE, "best, move = -inf, None => best, move = 0, None"),
+        edited(CHOICE, "best, move = -inf, None => best = 0", "best, move = inf, None => best = 0"),
     ),
     7: (
         edited(
             CHOICE,
-            ("best, move = -inf, None", "best, move = -10**6, 0"),
-            ("best, move = inf, None", "best, move = 10**6, 0"),
+            "best, move = -inf, None => best, move = -10**6, 0",
+            "best, move = inf, None => best, move = 10**6, 0",
         ),
         edited(
             CHOICE,
-            ("best, move = -inf, None", "best = -9999"),
-            ("best, move = inf, None", "best = 9999"),
+            "best, move = -inf, None => best = -9999",
+            "best, move = inf, None => best = 9999",
         ),
-        edited(CHOICE, ("best, move = -inf, None", "best, move = -1000, -1")),
+        edited(CHOICE, "best, move = -inf, None => best, move = -1000, -1"),
     ),
     12: (
         edited(
             INDEXED,
             (
-                (
-                    '    if root.player == "max":\n        return values.index(max(values))\n   '
-                    " return values.index(min(values))\n"
-                ),
-                "    return values.index(max(values))\n",
+                '    if root.player == "max":\n        return '
+                "values.index(max(values))\n    return "
+                "values.index(min(values))\n =>     return "
+                "values.index(max(values))\n"
             ),
         ),
-        edited(SIGNED, ('sign = 1 if root.player == "max" else -1', "sign = 1")),
+        edited(SIGNED, 'sign = 1 if root.player == "max" else -1 => sign = 1'),
         edited(
             CHOICE,
-            ('if root.player == "max"', "if True"),
-            ("def value(node, depth)", "def value(node, depth, turn=1)"),
-            ("value(child, depth - 1) for", "value(child, depth - 1, turn + 1) for"),
-            ('if node.player == "max"', "if turn % 2 == 0"),
+            'if root.player == "max" => if True',
+            "def value(node, depth) => def value(node, depth, turn=1)",
+            "value(child, depth - 1) for => value(child, depth - 1, turn + 1) for",
+            'if node.player == "max" => if turn % 2 == 0',
         ),
     ),
     22: (
         RANKING,
-        edited(RANKING, ("ranked = sorted(values)", "ranked = sorted(values, reverse=True)")),
+        edited(RANKING, "ranked = sorted(values) => ranked = sorted(values, reverse=True)"),
         edited(
             RANKING,
             (
-                (
-                    '    ranked = sorted(values)\n    if root.player == "max":\n        return'
-                    " ranked.index(max(values))\n    return ranked.index(min(values))\n"
-                ),
-                (
-                    "    order = sorted(root.children, key=lambda c: value(c, depth - 1))\n   "
-                    ' return len(order) - 1 if root.player == "max" else 0\n'
-                ),
+                "    ranked = sorted(values)\n    if root.player == "
+                '"max":\n        return ranked.index(max(values))\n    return '
+                "ranked.index(min(values))\n =>     order = "
+                "sorted(root.children, key=lambda c: value(c, depth - 1))\n    "
+                'return len(order) - 1 if root.player == "max" else 0\n'
             ),
         ),
     ),
@@ -213,61 +210,61 @@ FIRST = {
         edited(
             SIGNED,
             (
-                "        best = max(best, v)",
-                (
-                    "        if v > best:\n            best = v\n            global move\n         "
-                    "   move = child.move"
-                ),
+                "        best = max(best, v) =>         if v > "
+                "best:\n            best = v\n            global "
+                "move\n            move = child.move"
             ),
-            ("    values = []", "    worth(root, depth, sign)\n    return move\n    values = []"),
+            ("    values = [] =>     worth(root, depth, sign)\n    return move\n    values = []"),
         ),
     ),
 }
+
 DEPTH = FIRST | {
     11: (
-        edited(SIGNED, ("sign * node.payoff", "node.payoff"), ("sign * node.eval", "node.eval")),
+        edited(SIGNED, "sign * node.payoff => node.payoff", "sign * node.eval => node.eval"),
         edited(
             SIGNED,
-            ("sign * node.payoff", "-sign * node.payoff"),
-            ("sign * node.eval", "-sign * node.eval"),
+            "sign * node.payoff => -sign * node.payoff",
+            "sign * node.eval => -sign * node.eval",
         ),
-        edited(SIGNED, ("sign * node.eval", "node.eval")),
+        edited(SIGNED, "sign * node.eval => node.eval"),
     ),
     15: (
         edited(
             INDEXED,
-            ("for child in root.children", "for child in root.children"),
-            ("values = [value(child, depth - 1)", "values = [value(child, depth)"),
+            "for child in root.children => for child in root.children",
+            "values = [value(child, depth - 1) => values = [value(child, depth)",
         ),
-        edited(CHOICE, ("depth == 0", "depth <= 1")),
+        edited(CHOICE, "depth == 0 => depth <= 1"),
         edited(
             CHOICE,
             (
-                "value(child, depth - 1) for child",
-                'value(child, depth - 1 if node.player == "min" else depth) for child',
+                "value(child, depth - 1) for child => value(child, depth - 1 if "
+                'node.player == "min" else depth) for child'
             ),
         ),
     ),
     16: (
         edited(
             CHOICE,
-            ("    if node.is_leaf:\n        return node.payoff\n", ""),
+            "    if node.is_leaf:\n        return node.payoff\n => ",
             (
-                "        return node.eval\n",
-                "        return node.eval\n    if node.is_leaf:\n        return node.payoff\n",
+                "        return node.eval\n =>         return node.eval\n    if "
+                "node.is_leaf:\n        return node.payoff\n"
             ),
         ),
-        edited(SIGNED, ("if node.is_leaf:", "if node.is_leaf and depth != 0:")),
+        edited(SIGNED, "if node.is_leaf: => if node.is_leaf and depth != 0:"),
         edited(
             INDEXED,
             (
-                "values = [value(child, depth - 1)",
-                "values = [child.eval if depth == 1 else value(child, depth - 1)",
+                "values = [value(child, depth - 1) => values = [child.eval if "
+                "depth == 1 else value(child, depth - 1)"
             ),
         ),
     ),
 }
-FURTHER = {
-    ("minimax-5", number): tuple(map(_unlimited, sources)) for number, sources in FIRST.items()
+
+SHAPES = {
+    "minimax-5": {number: tuple(map(_unlimited, texts)) for number, texts in FIRST.items()},
+    "minimax-7": DEPTH,
 }
-FURTHER |= {("minimax-7", number): sources for number, sources in DEPTH.items()}

@@ -4,17 +4,7 @@ writes it: two for each.
 Most are made from a right program by one change, so that the change is all there is to see.
 """
 
-
-def changed(source: str, *changes: tuple[str, str]) -> str:
-    """The source with each change made wherever its old text stands; ValueError if that stands
-    nowhere.
-    """
-    for old, new in changes:
-        if old not in source:
-            raise ValueError(f"{old!r} does not stand in the source")
-        source = source.replace(old, new)
-    return source
-
+from ..edits import edited
 
 PAIR = """
 from math import inf
@@ -47,6 +37,7 @@ def smallest(position, low, high, ply):
         high = min(high, least)
     return least
 """
+
 LOOP = """
 import math
 
@@ -63,6 +54,7 @@ def my_alphabeta(spot, alpha=-math.inf, beta=math.inf, top=True):
         i = len(kids) if alpha >= beta else i + 1
     return result
 """
+
 GLOBAL = """
 def my_alphabeta(n, alpha=float("-inf"), beta=float("inf")):
     global low, high
@@ -81,6 +73,7 @@ def search(n):
             break
     return max(values) if n.player == "max" else min(values)
 """
+
 BOX = """
 from math import inf
 
@@ -102,20 +95,21 @@ class Search:
 def my_alphabeta(node, alpha=-inf, beta=inf):
     return Search(alpha, beta)(node)
 """
+
 EARLY_LOOP = (
     (
-        "        if result is None or",
-        (
-            "        if found >= beta if up else alpha >= found:\n            break\n        if"
-            " result is None or"
-        ),
+        "        if result is None or =>         if found >= beta if up "
+        "else alpha >= found:\n            break\n        if result is "
+        "None or"
     ),
-    ("    start = (alpha, beta)", "    result = -math.inf if up else math.inf"),
-    ("result is None or ", ""),
+    ("    start = (alpha, beta) =>     result = -math.inf if up else math.inf"),
+    "result is None or  => ",
 )
+
 PARITY = (
-    'return largest(position, low, high, ply) if position.player == "max"',
-    "return largest(position, low, high, ply) if ply in range(0, 99, 2)",
+    "return largest(position, low, high, ply) if position.player == "
+    '"max" => return largest(position, low, high, ply) if ply in '
+    "range(0, 99, 2)"
 )
 
 NEGA = """
@@ -136,6 +130,7 @@ def my_negamax(state, alpha=-inf, beta=inf, sign=1):
             break
     return m
 """
+
 TABLE = """
 class Side:
     def __init__(self, sign):
@@ -157,10 +152,10 @@ def my_negamax(node, alpha=-float("inf"), beta=float("inf"), sign=1):
 """
 
 EXIT = (
-    ("todo and low < high", "todo"),
+    "todo and low < high => todo",
     (
-        "low = max(low, *found)",
-        "low = max(low, *found)\n            if low >= high:\n                break",
+        "low = max(low, *found) => low = max(low, *found)\n            "
+        "if low >= high:\n                break"
     ),
 )
 
@@ -181,6 +176,7 @@ def bounded(n, a, b):
             break
     return w
 """
+
 MOVES = (
     HELPER
     + """
@@ -199,6 +195,7 @@ def chosen_move(root):
     return move
 """
 )
+
 RATED = (
     HELPER
     + """
@@ -237,6 +234,7 @@ def visits(tree):
 
 trees = given("ab-4")
 """
+
 PARENT = """
 def parents(node, bound=None):
     if node.is_leaf:
@@ -252,6 +250,7 @@ def parents(node, bound=None):
 
 from gamelab import alphabeta
 """
+
 LISTED = (
     PARENT
     + """
@@ -264,6 +263,7 @@ ab_4["nodes with >"] = alphabeta(trees["Q"], strict=True).nodes
 ab_4["nodes with the parent's bound"] = parents(trees["Q"])[1]
 """
 )
+
 NAMED = (
     PARENT
     + """
@@ -275,14 +275,16 @@ ab_4 = {"nodes with the parent's bound": parents(trees["Q"])[1], "nodes with >":
 ab_4.update({name: [int(text.lstrip("L")) for text in numbers(trees[name])] for name in trees})
 """
 )
-STRICT = ("if a >= b:", "if a > b:")
+
+STRICT = "if a >= b: => if a > b:"
+
 PLAIN_BOUND = (
-    "walk(child, a, b, seen, False)",
-    'walk(child, *((a, inf) if node.player == "max" else (-inf, b)), seen, False)',
+    "walk(child, a, b, seen, False) => walk(child, *((a, inf) if "
+    'node.player == "max" else (-inf, b)), seen, False)'
 )
+
 FRESH = (
-    "walk(child, a, b, seen, False)",
-    "walk(child, *((-inf, inf) if top else (a, b)), seen, False)",
+    "walk(child, a, b, seen, False) => walk(child, *((-inf, inf) if top else (a, b)), seen, False)"
 )
 
 ROWS = """
@@ -314,6 +316,7 @@ def go(n, a, b, top=False):
 
 go(root, -inf, inf, True)
 """
+
 ENTERED = (
     ROWS.replace("root = given", "tree = given")
     .replace("root.nodes", "tree.nodes")
@@ -324,11 +327,13 @@ go(tree, -inf, inf, True)
 ab_5 = {name: tuple(row) if row else None for name, row in reversed(ab_5.items())}""",
     )
 )
+
 BARE = """
 for name, row in ab_5.items():
     if row and isinstance(row[2], str):
         row[2] = int(row[2].split()[1])
 """
+
 EDGE = """
 for row in filter(None, ab_5.values()):
     low, high, told = row
@@ -336,13 +341,16 @@ for row in filter(None, ab_5.values()):
     if number < low or number > high:
         row[2] = f"<= {low}" if number < low else f">= {high}"
 """
-PASSED = ("x, low, high = go(c, a, b)", "x, low, high = go(c, a if up else -inf, inf if up else b)")
-AGAIN = ("x, low, high = go(c, a, b)", "x, low, high = go(c, -inf, inf) if top else go(c, a, b)")
+
+PASSED = "x, low, high = go(c, a, b) => x, low, high = go(c, a if up else -inf, inf if up else b)"
+
+AGAIN = "x, low, high = go(c, a, b) => x, low, high = go(c, -inf, inf) if top else go(c, a, b)"
+
 WINDOW = (
-    ("def go(n, a, b, top=False):", "both = [-inf, inf]\n\ndef go(n, a, b, top=False):"),
-    ("    ab_5[n.name] = [a, b]", "    a, b = both\n    ab_5[n.name] = [a, b]"),
-    ("        lows.append(low)\n", "        a, b = both\n        lows.append(low)\n"),
-    ("        if a >= b:", "        both[:] = a, b\n        if a >= b:"),
+    ("def go(n, a, b, top=False): => both = [-inf, inf]\n\ndef go(n, a, b, top=False):"),
+    ("    ab_5[n.name] = [a, b] =>     a, b = both\n    ab_5[n.name] = [a, b]"),
+    ("        lows.append(low)\n =>         a, b = both\n        lows.append(low)\n"),
+    "        if a >= b: =>         both[:] = a, b\n        if a >= b:",
 )
 
 REPAIR = """
@@ -361,6 +369,7 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
             break
     return top
 """
+
 NESTED = """
 def repaired(node, level, alpha=float("-inf"), beta=float("inf"), sign=1):
     def look(n, plies, window, s):
@@ -382,209 +391,230 @@ def repaired(node, level, alpha=float("-inf"), beta=float("inf"), sign=1):
     return look(node, level, (alpha, beta), sign)
 """
 
-REWRITES = {
-    ("ab-1", 1): (
-        changed(PAIR, ("most >= high", "most > high"), ("least <= low", "least < low")),
-        changed(LOOP, ("alpha >= beta", "alpha > beta")),
-    ),
-    ("ab-1", 3): (
-        changed(
-            PAIR,
-            (
-                "either(after, low, high, ply + 1)",
-                "either(after, *(own if ply == 0 else (low, high)), ply + 1)",
-            ),
-            (
-                "    return either(position, alpha",
-                "    global own\n    own = alpha, beta\n    return either(position, alpha",
-            ),
+STYLES = {
+    "ab-1": {
+        1: (
+            edited(PAIR, "most >= high => most > high", "least <= low => least < low"),
+            edited(LOOP, "alpha >= beta => alpha > beta"),
         ),
-        changed(
-            LOOP,
-            ("kids[i], alpha, beta, False", "kids[i], *(start if top else (alpha, beta)), False"),
-        ),
-    ),
-    ("ab-1", 4): (
-        changed(
-            PAIR,
-            ("got = either(after, low, high", "got = either(after, low, inf"),
-            ("lost = either(after, low, high", "lost = either(after, -inf, high"),
-        ),
-        changed(
-            LOOP,
-            (
-                "kids[i], alpha, beta, False",
-                "kids[i], alpha if up else -math.inf, math.inf if up else beta, False",
-            ),
-        ),
-    ),
-    ("ab-1", 5): (GLOBAL, BOX),
-    ("ab-1", 6): (
-        changed(PAIR, ("most = -inf", "most = 0"), ("least = inf", "least = 0")),
-        changed(LOOP, ("0, None", "0, 0"), ("result is None or ", "")),
-    ),
-    ("ab-1", 7): (
-        changed(PAIR, ("from math import inf", "inf = 10 ** 3")),
-        changed(
-            LOOP,
-            ("import math\n", ""),
-            ("math.inf", "1000"),
-            ("0, None", '0, (-1 if spot.player == "max" else 1) * 1000'),
-            ("result is None or ", ""),
-        ),
-    ),
-    ("ab-1", 8): (
-        changed(
-            PAIR,
-            ("        most = max(most, got)\n        if most >= high:", "        if got >= high:"),
-            ("        low = max(", "        most = max(most, got)\n        low = max("),
-            (
-                "        least = min(least, lost)\n        if least <= low:",
-                "        if lost <= low:",
-            ),
-            ("        high = min(", "        least = min(least, lost)\n        high = min("),
-        ),
-        changed(LOOP, *EARLY_LOOP),
-    ),
-    ("ab-1", 12): (
-        changed(PAIR, PARITY),
-        changed(
-            LOOP,
-            ("top=True", "up=True"),
-            ('up, kids, i, result = spot.player == "max", ', "kids, i, result = "),
-            ("beta, False)", "beta, not up)"),
-        ),
-    ),
-    ("ab-1", 14): (
-        changed(
-            PAIR,
-            ("    return most\n\n", "    return low\n\n"),
-            ("            return most", "            return high"),
-            ("            return least", "            return low"),
-            ("    return least", "    return high"),
-        ),
-        changed(
-            LOOP,
-            (
-                "    return result",
+        3: (
+            edited(
+                PAIR,
                 (
-                    "    return start[0] if result < start[0] else start[1] if result > start[1]"
-                    " else result"
+                    "either(after, low, high, ply + 1) => either(after, *(own if ply "
+                    "== 0 else (low, high)), ply + 1)"
+                ),
+                (
+                    "    return either(position, alpha =>     global own\n    own = "
+                    "alpha, beta\n    return either(position, alpha"
+                ),
+            ),
+            edited(
+                LOOP,
+                (
+                    "kids[i], alpha, beta, False => kids[i], *(start if top else "
+                    "(alpha, beta)), False"
                 ),
             ),
         ),
-    ),
-    ("ab-2", 9): (
-        changed(NEGA, ("-beta, -alpha", "-alpha, -beta")),
-        changed(TABLE, ("(-high, -low)", "(-low, -high)"), *EXIT),
-    ),
-    ("ab-2", 10): (
-        changed(NEGA, ("-beta, -alpha", "alpha, beta")),
-        changed(TABLE, ("(-high, -low)", "(low, high)"), *EXIT),
-    ),
-    ("ab-2", 11): (
-        changed(NEGA, ("sign * state.payoff", "state.payoff")),
-        changed(TABLE, ("node.payoff * self.sign", "node.payoff")),
-    ),
-    ("ab-2", 12): (
-        changed(NEGA, ("if nxt.player != state.player:", "if nxt is not state:")),
-        changed(
-            TABLE,
-            ("stays = child.player is not None and child.player == node.player", "stays = False"),
-        ),
-    ),
-    ("ab-3", 2): (
-        changed(MOVES, ("x > a", "x >= a"), ("x < b", "x <= b")),
-        changed(RATED, ("sign * worth < sign", "sign * worth <= sign")),
-    ),
-    ("ab-3", 3): (
-        changed(
-            MOVES,
-            ("x = bounded(c, a, b)\n        if ups", "x = bounded(c, -inf, inf)\n        if ups"),
-        ),
-        changed(
-            RATED,
-            (
-                "bounded(ranked[place], *window)",
-                "bounded(ranked[place], float('-inf'), float('inf'))",
+        4: (
+            edited(
+                PAIR,
+                "got = either(after, low, high => got = either(after, low, inf",
+                "lost = either(after, low, high => lost = either(after, -inf, high",
             ),
-        ),
-    ),
-    ("ab-3", 12): (
-        changed(MOVES, ('ups = root.player == "max"', "ups = True")),
-        changed(RATED, ('{"max": -1, "min": 1}[root.player]', "-1")),
-    ),
-    ("ab-3", 22): (
-        changed(MOVES, ("x, c.move", "x, queue.index(c)")),
-        changed(RATED, ("ranked[place].move", "place")),
-    ),
-    ("ab-4", 1): tuple(changed(READ, STRICT) + form for form in (LISTED, NAMED)),
-    ("ab-4", 3): tuple(changed(READ, FRESH) + form for form in (LISTED, NAMED)),
-    ("ab-4", 4): tuple(changed(READ, PLAIN_BOUND) + form for form in (LISTED, NAMED)),
-    ("ab-5", 3): (changed(ROWS, AGAIN), changed(ENTERED, AGAIN)),
-    ("ab-5", 4): (changed(ROWS, PASSED), changed(ENTERED, PASSED)),
-    ("ab-5", 5): (changed(ROWS, *WINDOW), changed(ENTERED, *WINDOW)),
-    ("ab-5", 13): (
-        ROWS + BARE,
-        changed(
-            ENTERED,
-            ("    told = best if low == high == best else", "    told = best if best == best else"),
-        ),
-    ),
-    ("ab-5", 14): (
-        ROWS + EDGE,
-        changed(
-            ENTERED,
-            (
-                "    low, high = (max(lows)",
+            edited(
+                LOOP,
                 (
-                    "    best = min(max(best, ab_5[n.name][0]), ab_5[n.name][1])\n    low, high ="
-                    " (max(lows)"
+                    "kids[i], alpha, beta, False => kids[i], alpha if up else "
+                    "-math.inf, math.inf if up else beta, False"
                 ),
             ),
         ),
-    ),
-    ("ab-7", 6): (
-        changed(REPAIR, ("(-inf, None)", "(0, None)")),
-        changed(NESTED, ('value, move = float("-inf"), None', "value, move = 0, None")),
-    ),
-    ("ab-7", 9): (
-        changed(REPAIR, ("-beta, -alpha", "-alpha, -beta")),
-        changed(NESTED, ("(-most, -least)", "(-least, -most)")),
-    ),
-    ("ab-7", 10): (
-        changed(REPAIR, ("-beta, -alpha", "alpha, beta")),
-        changed(NESTED, ("(-most, -least)", "(least, most)")),
-    ),
-    ("ab-7", 11): (
-        changed(REPAIR, ("sign * (", "(")),
-        changed(NESTED, ("return s * (", "return (")),
-    ),
-    ("ab-7", 30): (
-        changed(
-            REPAIR,
-            (
-                "level, alpha=-inf, beta=inf, sign=1)",
-                "level, alpha=-inf, beta=inf, sign=1, memo=None)",
-            ),
-            (
-                "    if not node.children",
-                "    memo = [] if memo is None else memo\n    if not node.children",
-            ),
-            ("-alpha, -sign)", "-alpha, -sign, memo)"),
-            (
-                "            top = (-reply, after.move)",
-                "            top = (-reply, after.move)\n            memo.append(after.move)",
-            ),
-            ("    return top", "    return (top[0], memo[-1])"),
+        5: (GLOBAL, BOX),
+        6: (
+            edited(PAIR, "most = -inf => most = 0", "least = inf => least = 0"),
+            edited(LOOP, "0, None => 0, 0", "result is None or  => "),
         ),
-        changed(
-            NESTED,
-            (
-                "    def look(n, plies, window, s):",
-                "    move = None\n\n    def look(n, plies, window, s):\n        nonlocal move",
+        7: (
+            edited(PAIR, "from math import inf => inf = 10 ** 3"),
+            edited(
+                LOOP,
+                "import math\n => ",
+                "math.inf => 1000",
+                '0, None => 0, (-1 if spot.player == "max" else 1) * 1000',
+                "result is None or  => ",
             ),
-            ('value, move = float("-inf"), None', 'value = float("-inf")'),
         ),
-    ),
+        8: (
+            edited(
+                PAIR,
+                (
+                    "        most = max(most, got)\n        if most >= high: "
+                    "=>         if got >= high:"
+                ),
+                ("        low = max( =>         most = max(most, got)\n        low = max("),
+                (
+                    "        least = min(least, lost)\n        if least <= low: "
+                    "=>         if lost <= low:"
+                ),
+                ("        high = min( =>         least = min(least, lost)\n        high = min("),
+            ),
+            edited(LOOP, *EARLY_LOOP),
+        ),
+        12: (
+            edited(PAIR, PARITY),
+            edited(
+                LOOP,
+                "top=True => up=True",
+                'up, kids, i, result = spot.player == "max",  => kids, i, result = ',
+                "beta, False) => beta, not up)",
+            ),
+        ),
+        14: (
+            edited(
+                PAIR,
+                "    return most\n\n =>     return low\n\n",
+                "            return most =>             return high",
+                "            return least =>             return low",
+                "    return least =>     return high",
+            ),
+            edited(
+                LOOP,
+                (
+                    "    return result =>     return start[0] if result < start[0] "
+                    "else start[1] if result > start[1] else result"
+                ),
+            ),
+        ),
+    },
+    "ab-2": {
+        9: (
+            edited(NEGA, "-beta, -alpha => -alpha, -beta"),
+            edited(TABLE, "(-high, -low) => (-low, -high)", *EXIT),
+        ),
+        10: (
+            edited(NEGA, "-beta, -alpha => alpha, beta"),
+            edited(TABLE, "(-high, -low) => (low, high)", *EXIT),
+        ),
+        11: (
+            edited(NEGA, "sign * state.payoff => state.payoff"),
+            edited(TABLE, "node.payoff * self.sign => node.payoff"),
+        ),
+        12: (
+            edited(NEGA, "if nxt.player != state.player: => if nxt is not state:"),
+            edited(
+                TABLE,
+                (
+                    "stays = child.player is not None and child.player == "
+                    "node.player => stays = False"
+                ),
+            ),
+        ),
+    },
+    "ab-3": {
+        2: (
+            edited(MOVES, "x > a => x >= a", "x < b => x <= b"),
+            edited(RATED, "sign * worth < sign => sign * worth <= sign"),
+        ),
+        3: (
+            edited(
+                MOVES,
+                (
+                    "x = bounded(c, a, b)\n        if ups => x = bounded(c, -inf, "
+                    "inf)\n        if ups"
+                ),
+            ),
+            edited(
+                RATED,
+                (
+                    "bounded(ranked[place], *window) => bounded(ranked[place], "
+                    "float('-inf'), float('inf'))"
+                ),
+            ),
+        ),
+        12: (
+            edited(MOVES, 'ups = root.player == "max" => ups = True'),
+            edited(RATED, '{"max": -1, "min": 1}[root.player] => -1'),
+        ),
+        22: (
+            edited(MOVES, "x, c.move => x, queue.index(c)"),
+            edited(RATED, "ranked[place].move => place"),
+        ),
+    },
+    "ab-4": {
+        1: tuple(edited(READ, STRICT) + form for form in (LISTED, NAMED)),
+        3: tuple(edited(READ, FRESH) + form for form in (LISTED, NAMED)),
+        4: tuple(edited(READ, PLAIN_BOUND) + form for form in (LISTED, NAMED)),
+    },
+    "ab-5": {
+        3: (edited(ROWS, AGAIN), edited(ENTERED, AGAIN)),
+        4: (edited(ROWS, PASSED), edited(ENTERED, PASSED)),
+        5: (edited(ROWS, *WINDOW), edited(ENTERED, *WINDOW)),
+        13: (
+            ROWS + BARE,
+            edited(
+                ENTERED,
+                (
+                    "    told = best if low == high == best else =>     told = best "
+                    "if best == best else"
+                ),
+            ),
+        ),
+        14: (
+            ROWS + EDGE,
+            edited(
+                ENTERED,
+                (
+                    "    low, high = (max(lows) =>     best = min(max(best, "
+                    "ab_5[n.name][0]), ab_5[n.name][1])\n    low, high = (max(lows)"
+                ),
+            ),
+        ),
+    },
+    "ab-7": {
+        6: (
+            edited(REPAIR, "(-inf, None) => (0, None)"),
+            edited(NESTED, 'value, move = float("-inf"), None => value, move = 0, None'),
+        ),
+        9: (
+            edited(REPAIR, "-beta, -alpha => -alpha, -beta"),
+            edited(NESTED, "(-most, -least) => (-least, -most)"),
+        ),
+        10: (
+            edited(REPAIR, "-beta, -alpha => alpha, beta"),
+            edited(NESTED, "(-most, -least) => (least, most)"),
+        ),
+        11: (
+            edited(REPAIR, "sign * ( => ("),
+            edited(NESTED, "return s * ( => return ("),
+        ),
+        30: (
+            edited(
+                REPAIR,
+                (
+                    "level, alpha=-inf, beta=inf, sign=1) => level, alpha=-inf, "
+                    "beta=inf, sign=1, memo=None)"
+                ),
+                (
+                    "    if not node.children =>     memo = [] if memo is None else "
+                    "memo\n    if not node.children"
+                ),
+                "-alpha, -sign) => -alpha, -sign, memo)",
+                (
+                    "            top = (-reply, after.move) =>             top = "
+                    "(-reply, after.move)\n            memo.append(after.move)"
+                ),
+                "    return top =>     return (top[0], memo[-1])",
+            ),
+            edited(
+                NESTED,
+                (
+                    "    def look(n, plies, window, s): =>     move = None\n\n    "
+                    "def look(n, plies, window, s):\n        nonlocal move"
+                ),
+                'value, move = float("-inf"), None => value = float("-inf")',
+            ),
+        ),
+    },
 }

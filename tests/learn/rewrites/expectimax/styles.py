@@ -2,8 +2,6 @@
 mistake) -> (source, source).
 """
 
-# Functions for expectimax-3.
-
 LAST_OF_TIES = """
 def my_expectimax(position):
     if position.is_leaf:
@@ -20,6 +18,7 @@ def my_expectimax(position):
             best, move = value, child.move
     return (best, move)
 """
+
 TIES_NEGAMAX = """
 def signed(node, sign):
     if node.is_leaf:
@@ -36,6 +35,7 @@ def my_expectimax(node):
     ranked = sorted(node.children, key=lambda c: signed(c, mine))
     return mine * signed(ranked[-1], mine), ranked[-1].move
 """
+
 FROM_ZERO = """
 def my_expectimax(n):
     if n.is_leaf:
@@ -50,6 +50,7 @@ def my_expectimax(n):
             top, chosen = score, k.move
     return top, chosen
 """
+
 FROM_ZERO_METHODS = """
 class Player:
     def value(self, node):
@@ -67,6 +68,7 @@ class Player:
 
 my_expectimax = Player().value
 """
+
 BY_FLAG = """
 def my_expectimax(node, maximising=True):
     if node.is_leaf:
@@ -77,6 +79,7 @@ def my_expectimax(node, maximising=True):
     wanted = max(below) if maximising else min(below)
     return wanted, node.children[below.index(wanted)].move
 """
+
 BY_PATH = """
 def my_expectimax(node):
     level = len(node.path.split(".")) if node.path else 0
@@ -92,6 +95,7 @@ def my_expectimax(node):
             best, move = v, child.move
     return [total if node.probs is not None else best, move]
 """
+
 CUT_BELOW_ALPHA = """
 from math import inf
 
@@ -123,6 +127,7 @@ def search(node, alpha=-inf):
 def my_expectimax(root):
     return search(root)
 """
+
 CUT_IN_A_WHILE = """
 def my_expectimax(node, floor=float("-inf")):
     if node.is_leaf:
@@ -143,6 +148,7 @@ def my_expectimax(node, floor=float("-inf")):
     pick = max if node.player == "max" else min
     return pick(results, key=lambda result: result[0])
 """
+
 FAIR_DICE = """
 from fractions import Fraction
 
@@ -157,6 +163,7 @@ def my_expectimax(node):
     i = values.index(max(values)) if node.player == "max" else values.index(min(values))
     return values[i], node.children[i].move
 """
+
 FAIR_DICE_SEPARATE = """
 from fractions import Fraction
 
@@ -178,8 +185,6 @@ def my_expectimax(node):
             return v, child.move
 """
 
-# Functions for expectimax-5.
-
 STRICT = """
 def capped_value(root, high):
     best = None
@@ -196,6 +201,7 @@ def capped_value(root, high):
         best = most if best is None or most > best else best
     return best
 """
+
 STRICT_HELPER = """
 def worth(circle, high, best):
     if circle.is_leaf:
@@ -215,6 +221,7 @@ def capped_value(root, high):
         best = max(best, worth(circle, high, best))
     return best
 """
+
 ZERO_CAP = """
 def capped_value(root, high):
     best = 0
@@ -232,6 +239,7 @@ def capped_value(root, high):
             best = known
     return best
 """
+
 ZERO_CAP_RECURSIVE = """
 def ceiling(parts, high, best, known=0, rest=1):
     if not parts:
@@ -248,6 +256,7 @@ def capped_value(root, high, best=0):
         best = max(best, ceiling(parts, high, best))
     return best
 """
+
 FORGETS = """
 from math import inf
 
@@ -265,6 +274,7 @@ def capped_value(root, high):
         best = max(best, value)
     return best
 """
+
 FORGETS_ITERATOR = """
 def sums(node):
     total = 0
@@ -283,6 +293,7 @@ def capped_value(root, high):
         best = so_far if best is None else max(so_far, best)
     return best
 """
+
 EQUAL_SHARES = """
 from fractions import Fraction
 
@@ -302,6 +313,7 @@ def capped_value(root, high):
             best = Fraction(total) / n
     return best
 """
+
 EQUAL_SHARES_PADDED = """
 from fractions import Fraction
 
@@ -321,14 +333,18 @@ def capped_value(tree, bound):
     return max(values)
 """
 
-REWRITES = {
-    ("expectimax-3", 2): (LAST_OF_TIES, TIES_NEGAMAX),
-    ("expectimax-3", 6): (FROM_ZERO, FROM_ZERO_METHODS),
-    ("expectimax-3", 12): (BY_FLAG, BY_PATH),
-    ("expectimax-3", 17): (CUT_BELOW_ALPHA, CUT_IN_A_WHILE),
-    ("expectimax-3", 18): (FAIR_DICE, FAIR_DICE_SEPARATE),
-    ("expectimax-5", 1): (STRICT, STRICT_HELPER),
-    ("expectimax-5", 6): (ZERO_CAP, ZERO_CAP_RECURSIVE),
-    ("expectimax-5", 17): (FORGETS, FORGETS_ITERATOR),
-    ("expectimax-5", 18): (EQUAL_SHARES, EQUAL_SHARES_PADDED),
+STYLES = {
+    "expectimax-3": {
+        2: (LAST_OF_TIES, TIES_NEGAMAX),
+        6: (FROM_ZERO, FROM_ZERO_METHODS),
+        12: (BY_FLAG, BY_PATH),
+        17: (CUT_BELOW_ALPHA, CUT_IN_A_WHILE),
+        18: (FAIR_DICE, FAIR_DICE_SEPARATE),
+    },
+    "expectimax-5": {
+        1: (STRICT, STRICT_HELPER),
+        6: (ZERO_CAP, ZERO_CAP_RECURSIVE),
+        17: (FORGETS, FORGETS_ITERATOR),
+        18: (EQUAL_SHARES, EQUAL_SHARES_PADDED),
+    },
 }

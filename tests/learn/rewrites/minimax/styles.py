@@ -4,14 +4,7 @@ catalogue.
 Each is a right answer with a line or two changed. `_edited` makes the change, and insists that
 there was something to change."""
 
-
-def _edited(source: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        if old not in source:
-            raise ValueError(f"there is no {old!r} in the answer that is to be changed")
-        source = source.replace(old, new)
-    return source
-
+from ..edits import edited
 
 # minimax-1: by hand, in code: a stack of nodes for one, a recursion into a table for the other.
 STACK = """
@@ -29,6 +22,7 @@ for here, level in reversed(order):
 good = [below.name for below in root.children if table[below.name] == table["A"]]
 minimax_1 = dict(table, move=good[0])
 """
+
 FILLING = """
 minimax_1 = {}
 def fill(position, maximum):
@@ -63,6 +57,7 @@ def minimax_value(state):
         i += 1
     return so_far
 """
+
 METHODS = """
 from functools import reduce
 class Values:
@@ -91,6 +86,7 @@ def for_max(n, turn, level):
 
 for_max(given("minimax-3"), False, 0)
 """
+
 BOOK = """
 def NodeValue(gt, s, answers):
     if len(gt.children) == 0:
@@ -121,6 +117,7 @@ def node_value(position, s=1):
         top = worth if worth > top else top
     return top
 """
+
 TURNED = """
 def to_max(n, turn, floor):
     if n.is_leaf:
@@ -132,6 +129,7 @@ def node_value(n, sign=1):
     worth = to_max(n, "max" if sign == 1 else "min", float("inf"))
     return worth if sign == 1 else -worth
 """
+
 LIMITED_LOOP = """
 from math import inf
 def limited_value(position, plies, s=1):
@@ -148,6 +146,7 @@ def limited_value(position, plies, s=1):
         top = worth if worth > top else top
     return top
 """
+
 LIMITED_TURNED = """
 def guess(n, left):
     return n.payoff if n.is_leaf else n.eval
@@ -185,6 +184,7 @@ def first_best(root):
             answer = c.index
     return answer
 """
+
 PAIR = """
 def explore(n, left, turn):
     if n.is_leaf:
@@ -204,6 +204,7 @@ def explore(n, left, turn):
 def first_best(root):
     return explore(root, float("inf"), {"max": 1, "min": -1}[root.player])[1]
 """
+
 SHARED = """
 class Book:
     best = None
@@ -223,6 +224,7 @@ def first_best(root):
     visit(root, float("inf"), 1 if root.player == "max" else -1, Book)
     return Book.best
 """
+
 GLOBAL = """
 chosen = None
 def high(n, left):
@@ -251,6 +253,7 @@ def first_best(root):
     (high if root.player == "max" else low)(root, float("inf"))
     return chosen.move
 """
+
 ORDERED = """
 from math import inf
 def v(n, left):
@@ -266,6 +269,7 @@ def first_best(root):
             best, move = v(c, inf), place
     return move
 """
+
 RANKED = """
 from math import inf
 def value(n, left, s):
@@ -287,206 +291,206 @@ def first_best(root):
 def _limited(source: str) -> str:
     """The answer to minimax-5 made one to minimax-7: so many plies deep, under the other name."""
     calls = (
-        ("worth_to_max(c, inf)", "worth_to_max(c, plies - 1)"),
-        ('explore(root, float("inf")', "explore(root, plies"),
-        ('visit(root, float("inf")', "visit(root, plies"),
-        ('(root, float("inf"))', "(root, plies)"),
-        ("v(c, inf)", "v(c, plies - 1)"),
-        ("value(c, inf,", "value(c, plies - 1,"),
-        ("def first_best(root)", "def search(root, plies)"),
+        "worth_to_max(c, inf) => worth_to_max(c, plies - 1)",
+        'explore(root, float("inf") => explore(root, plies',
+        'visit(root, float("inf") => visit(root, plies',
+        '(root, float("inf")) => (root, plies)',
+        "v(c, inf) => v(c, plies - 1)",
+        "value(c, inf, => value(c, plies - 1,",
+        "def first_best(root) => def search(root, plies)",
     )
-    for old, new in calls:
-        source = source.replace(old, new)
+    for call in calls:
+        source = source.replace(*call.split(" => "))
     return source
 
 
 BEST = {
     2: (
-        _edited(PICK, ("number > record", "number >= record")),
-        _edited(PAIR, ("v > best_pair[0]", "not v < best_pair[0]")),
+        edited(PICK, "number > record => number >= record"),
+        edited(PAIR, "v > best_pair[0] => not v < best_pair[0]"),
     ),
     6: (
-        _edited(PICK, ("record, answer = -inf, None", "record, answer = 0, None")),
-        _edited(
+        edited(PICK, "record, answer = -inf, None => record, answer = 0, None"),
+        edited(
             PAIR,
             (
-                'best_pair = float("-inf"), None',
-                'best_pair = (0 if not n.path else float("-inf")), None',
+                'best_pair = float("-inf"), None => best_pair = (0 if not n.path '
+                'else float("-inf")), None'
             ),
         ),
     ),
     7: (
-        _edited(PICK, ("record, answer = -inf, None", "record, answer = -999999, None")),
-        _edited(PAIR, ('best_pair = float("-inf"), None', "best_pair = -10**9, None")),
+        edited(PICK, "record, answer = -inf, None => record, answer = -999999, None"),
+        edited(PAIR, 'best_pair = float("-inf"), None => best_pair = -10**9, None'),
     ),
     12: (
-        _edited(PAIR, ('{"max": 1, "min": -1}[root.player]', "1")),
-        _edited(PICK, ('turn = 1 if root.player == "max" else -1', "turn = 1")),
+        edited(PAIR, '{"max": 1, "min": -1}[root.player] => 1'),
+        edited(PICK, 'turn = 1 if root.player == "max" else -1 => turn = 1'),
     ),
     22: (ORDERED, RANKED),
     30: (SHARED, GLOBAL),
 }
+
 SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.items()} | {
     11: (
-        _edited(
+        edited(
             _limited(PAIR),
-            ("return turn * n.payoff", "return n.payoff"),
-            ("return turn * n.eval", "return n.eval"),
+            "return turn * n.payoff => return n.payoff",
+            "return turn * n.eval => return n.eval",
         ),
-        _edited(
+        edited(
             _limited(RANKED),
-            ("return s * n.payoff", "return n.payoff"),
-            ("return s * n.eval", "return n.eval"),
-            ("    ranking.sort()\n    ranking = ranking[::-1]\n", ""),
+            "return s * n.payoff => return n.payoff",
+            "return s * n.eval => return n.eval",
+            "    ranking.sort()\n    ranking = ranking[::-1]\n => ",
         ),
     ),
     15: (
-        _edited(_limited(PICK), ("plies - 1", "plies")),
-        _edited(_limited(PAIR), ("left == 0", "left < 0")),
+        edited(_limited(PICK), "plies - 1 => plies"),
+        edited(_limited(PAIR), "left == 0 => left < 0"),
     ),
     16: (
-        _edited(
+        edited(
             _limited(PICK),
             (
-                (
-                    "    if n.is_leaf:\n        return n.payoff\n    if left == 0:\n        return"
-                    " n.eval\n"
-                ),
-                (
-                    "    if left == 0:\n        return n.eval\n    if n.is_leaf:\n        return"
-                    " n.payoff\n"
-                ),
+                "    if n.is_leaf:\n        return n.payoff\n    if left == "
+                "0:\n        return n.eval\n =>     if left == 0:\n        "
+                "return n.eval\n    if n.is_leaf:\n        return n.payoff\n"
             ),
         ),
-        _edited(
+        edited(
             _limited(RANKED),
-            ("if n.is_leaf:", "if n.is_leaf and left > 0:"),
-            ("    ranking.sort()\n    ranking = ranking[::-1]\n", ""),
+            "if n.is_leaf: => if n.is_leaf and left > 0:",
+            "    ranking.sort()\n    ranking = ranking[::-1]\n => ",
         ),
     ),
 }
+
 VALUE = {
     6: (
-        _edited(RUNNING, ("-inf if mine else inf", "0")),
-        _edited(METHODS, ('float("-inf")', "0"), ('float("inf")', "0")),
+        edited(RUNNING, "-inf if mine else inf => 0"),
+        edited(METHODS, 'float("-inf") => 0', 'float("inf") => 0'),
     ),
     7: (
-        _edited(RUNNING, ("-inf if mine else inf", "-1000 if mine else 1000")),
-        _edited(METHODS, ('float("-inf")', "-1e3"), ('float("inf")', "1e3")),
+        edited(RUNNING, "-inf if mine else inf => -1000 if mine else 1000"),
+        edited(METHODS, 'float("-inf") => -1e3', 'float("inf") => 1e3'),
     ),
     12: (
-        _edited(
+        edited(
             RUNNING,
-            ("def minimax_value(state)", "def minimax_value(state, level=0)"),
-            ('mine = state.player == "max"', "mine = level % 2 == 0"),
-            ("minimax_value(state.children[i])", "minimax_value(state.children[i], level + 1)"),
+            "def minimax_value(state) => def minimax_value(state, level=0)",
+            'mine = state.player == "max" => mine = level % 2 == 0',
+            ("minimax_value(state.children[i]) => minimax_value(state.children[i], level + 1)"),
         ),
-        _edited(
+        edited(
             METHODS,
             (
-                'return self.high(n) if turn == "max" else self.low(n)',
-                "return self.high(n) if turn else self.low(n)",
+                'return self.high(n) if turn == "max" else self.low(n) => return '
+                "self.high(n) if turn else self.low(n)"
             ),
-            ("reduce(max, [self.at(c, c.player)", "reduce(max, [self.at(c, False)"),
-            ("reduce(min, [self.at(c, c.player)", "reduce(min, [self.at(c, True)"),
-            ("at(n, n.player)", "at(n, True)"),
+            "reduce(max, [self.at(c, c.player) => reduce(max, [self.at(c, False)",
+            "reduce(min, [self.at(c, c.player) => reduce(min, [self.at(c, True)",
+            "at(n, n.player) => at(n, True)",
         ),
     ),
 }
+
 LOOPED = {
-    6: (("top = -inf", "top = 0"),),
-    7: (("top = -inf", "top = -1000"),),
-    11: (("position.payoff * s", "position.payoff"),),
-    12: (("again = nxt.player == position.player", "again = False"),),
+    6: ("top = -inf => top = 0",),
+    7: ("top = -inf => top = -1000",),
+    11: ("position.payoff * s => position.payoff",),
+    12: ("again = nxt.player == position.player => again = False",),
 }
-OPPOSITE = ("c.player", '"min" if turn == "max" else "max"')
+
+OPPOSITE = 'c.player => "min" if turn == "max" else "max"'
+
 NODE_VALUE = {
-    6: (_edited(LOOP, *LOOPED[6]), _edited(TURNED, ('float("inf")', "0"))),
-    7: (_edited(LOOP, *LOOPED[7]), _edited(TURNED, ('float("inf")', "1e3"))),
+    6: (edited(LOOP, *LOOPED[6]), edited(TURNED, 'float("inf") => 0')),
+    7: (edited(LOOP, *LOOPED[7]), edited(TURNED, 'float("inf") => 1e3')),
     # a leaf that MIN moved to is right; after MAX's move its payoff is turned over once too often
     11: (
-        _edited(LOOP, *LOOPED[11]),
-        _edited(
+        edited(LOOP, *LOOPED[11]),
+        edited(
             TURNED,
             (
-                "        return n.payoff\n",
-                '        return n.payoff if turn == "max" else -n.payoff\n',
+                "        return n.payoff\n =>         return n.payoff if turn == "
+                '"max" else -n.payoff\n'
             ),
         ),
     ),
     12: (
-        _edited(LOOP, *LOOPED[12]),
-        _edited(TURNED, ('c.player or ("min" if turn == "max" else "max")', OPPOSITE[1])),
+        edited(LOOP, *LOOPED[12]),
+        edited(
+            TURNED,
+            'c.player or ("min" if turn == "max" else "max") => "min" if turn == "max" else "max"',
+        ),
     ),
 }
+
 LIMITED = {
-    6: (_edited(LIMITED_LOOP, *LOOPED[6]), _edited(LIMITED_TURNED, ('float("inf")', "0"))),
-    7: (_edited(LIMITED_LOOP, *LOOPED[7]), _edited(LIMITED_TURNED, ('float("inf")', "1000"))),
+    6: (edited(LIMITED_LOOP, *LOOPED[6]), edited(LIMITED_TURNED, 'float("inf") => 0')),
+    7: (edited(LIMITED_LOOP, *LOOPED[7]), edited(LIMITED_TURNED, 'float("inf") => 1000')),
     11: (
-        _edited(
+        edited(
             LIMITED_LOOP,
-            ("position.payoff * s", "position.payoff"),
-            ("position.eval * s", "position.eval"),
+            "position.payoff * s => position.payoff",
+            "position.eval * s => position.eval",
         ),
-        _edited(
+        edited(
             LIMITED_TURNED,
             (
-                "return guess(n, last - ply)",
-                'return guess(n, last - ply) * (1 if turn == "max" else -1)',
+                "return guess(n, last - ply) => return guess(n, last - ply) * (1 "
+                'if turn == "max" else -1)'
             ),
-            ("to_max(c, c.player,", 'to_max(c, c.player or ("min" if turn == "max" else "max"),'),
+            ('to_max(c, c.player, => to_max(c, c.player or ("min" if turn == "max" else "max"),'),
         ),
     ),
-    12: (_edited(LIMITED_LOOP, *LOOPED[12]), _edited(LIMITED_TURNED, OPPOSITE)),
+    12: (edited(LIMITED_LOOP, *LOOPED[12]), edited(LIMITED_TURNED, OPPOSITE)),
     15: (
-        _edited(LIMITED_LOOP, ("if plies == 0:", "if plies == -1:")),
-        _edited(LIMITED_TURNED, ("ply >= last", "ply > last")),
+        edited(LIMITED_LOOP, "if plies == 0: => if plies == -1:"),
+        edited(LIMITED_TURNED, "ply >= last => ply > last"),
     ),
     16: (
-        _edited(
-            LIMITED_LOOP, ("if not position.children:", "if not position.children and plies != 0:")
+        edited(
+            LIMITED_LOOP, "if not position.children: => if not position.children and plies != 0:"
         ),
-        _edited(
+        edited(
             LIMITED_TURNED,
-            ("n.payoff if n.is_leaf else n.eval", "n.payoff if left > 0 else n.eval"),
+            "n.payoff if n.is_leaf else n.eval => n.payoff if left > 0 else n.eval",
         ),
     ),
 }
-BY_QUESTION = {
+
+STYLES = {
     "minimax-1": {
         2: (
-            _edited(STACK, ("good[0]", "good[-1]")),
-            _edited(FILLING, (' and "move" not in minimax_1', "")),
+            edited(STACK, "good[0] => good[-1]"),
+            edited(FILLING, ' and "move" not in minimax_1 => '),
         ),
         12: (
-            _edited(STACK, ('here.player == "max"', "level % 2 == 0")),
-            _edited(FILLING, ('successor.player == "max"', "not maximum")),
+            edited(STACK, 'here.player == "max" => level % 2 == 0'),
+            edited(FILLING, 'successor.player == "max" => not maximum'),
         ),
     },
     "minimax-2": VALUE,
     "minimax-3": {
         11: (
-            _edited(BOOK, ("gt.payoff * s", "gt.payoff")),
-            _edited(
+            edited(BOOK, "gt.payoff * s => gt.payoff"),
+            edited(
                 NEGATED,
                 (
-                    "        return n.payoff\n",
-                    "        return n.payoff * (-1 if level % 2 else 1) * -1\n",
+                    "        return n.payoff\n =>         return n.payoff * (-1 if "
+                    "level % 2 else 1) * -1\n"
                 ),
             ),
         ),
         12: (
-            _edited(BOOK, ('(given("minimax-3"), -1,', '(given("minimax-3"), 1,')),
-            _edited(NEGATED, ('(given("minimax-3"), False,', '(given("minimax-3"), True,')),
+            edited(BOOK, '(given("minimax-3"), -1, => (given("minimax-3"), 1,'),
+            edited(NEGATED, '(given("minimax-3"), False, => (given("minimax-3"), True,'),
         ),
     },
     "minimax-4": NODE_VALUE,
     "minimax-5": BEST,
     "minimax-6": LIMITED,
     "minimax-7": SEARCH,
-}
-REWRITES = {
-    (name, number): sources
-    for name, by_number in BY_QUESTION.items()
-    for number, sources in by_number.items()
 }

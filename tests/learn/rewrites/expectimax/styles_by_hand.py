@@ -2,8 +2,6 @@
 -> (source, source).
 """
 
-# Worked out from what is given.
-
 ALL_MAX = """
 root = given("expectimax-1")
 
@@ -20,6 +18,7 @@ def worth(node):
 expectimax_1 = {n.name: worth(n) for n in root.nodes() if n.children}
 expectimax_1["move"] = [worth(c) for c in root.children].index(worth(root))
 """
+
 LEVELS = """
 from fractions import Fraction
 values = {}
@@ -43,6 +42,7 @@ circles = [Fraction(values[name]) for name in "BCD"]
 values["move"] = circles.index(max(circles))
 expectimax_1 = values
 """
+
 HASTY_TABLE = """
 root = given("expectimax-1")
 e = min(leaf.payoff for node in root.nodes() if node.name == "E" for leaf in node.children)
@@ -60,6 +60,7 @@ found["A"] = alpha
 found["move"] = [found[name] for name in "BCD"].index(alpha)
 expectimax_1 = found
 """
+
 HASTY_CLASS = """
 class Searcher:
     def __init__(self):
@@ -92,6 +93,7 @@ for node in top.nodes():
         searcher.low(node, best)
 expectimax_1 = dict(searcher.seen, A=best, move=move)
 """
+
 PLAIN_MEANS = """
 from statistics import mean
 from fractions import Fraction
@@ -104,6 +106,7 @@ for node in reversed(list(root.nodes())):
 table["move"] = max((0, 1, 2), key=lambda i: table["BCD"[i]])
 expectimax_1 = table
 """
+
 UNWEIGHTED = """
 from fractions import Fraction
 def v(n):
@@ -133,6 +136,7 @@ best = max(sum(rows[0]), sum(rows[1]))
 expectimax_2 = {"under MIN": cut, "under chance": cut, "with the bound": cut,
                 "bound for one": best - rows[2][0] - rows[2][1], "bound for two": (best - rows[2][0]) / 2}
 """
+
 CUT_WATCHED = """
 from gamelab import alphabeta, tree, watch
 from fractions import Fraction
@@ -153,6 +157,7 @@ rows = [[leaf.payoff for leaf in coin.children] for coin in given("expectimax-4"
 low, mean = argbest([min(r) for r in rows]), argbest([sum(r) for r in rows])
 expectimax_4 = {"minimax": low, "minimax, cubed": low, "expectimax": mean, "expectimax, cubed": mean, "expectimax, 3x - 10": mean}
 """
+
 CUBES_LOOP = """
 from gamelab import expectimax, minimax, tree
 root = given("expectimax-4")
@@ -173,6 +178,7 @@ c, h = low.index(max(low)), mean.index(max(mean))
 expectimax_6 = {"minimax move": c, "minimax v minimiser": low[c], "minimax v random": mean[c],
                 "expectimax move": h, "expectimax v minimiser": low[h], "expectimax v random": mean[h], "half and half": both.index(max(both))}
 """
+
 ROUNDED_DOWN_INT = """
 class Row:
     def __init__(self, number, replies):
@@ -189,11 +195,19 @@ for name, row in (("minimax", first), ("expectimax", second)):
     expectimax_6[name + " v random"] = row.average
 """
 
-REWRITES = {
-    ("expectimax-1", 12): (ALL_MAX, LEVELS),
-    ("expectimax-1", 17): (HASTY_TABLE, HASTY_CLASS),
-    ("expectimax-1", 18): (PLAIN_MEANS, UNWEIGHTED),
-    ("expectimax-2", 17): (CUT_LIKE_MIN, CUT_WATCHED),
-    ("expectimax-4", 19): (CUBES_HARMLESS, CUBES_LOOP),
-    ("expectimax-6", 18): (ROUNDED_DOWN, ROUNDED_DOWN_INT),
+STYLES = {
+    "expectimax-1": {
+        12: (ALL_MAX, LEVELS),
+        17: (HASTY_TABLE, HASTY_CLASS),
+        18: (PLAIN_MEANS, UNWEIGHTED),
+    },
+    "expectimax-2": {
+        17: (CUT_LIKE_MIN, CUT_WATCHED),
+    },
+    "expectimax-4": {
+        19: (CUBES_HARMLESS, CUBES_LOOP),
+    },
+    "expectimax-6": {
+        18: (ROUNDED_DOWN, ROUNDED_DOWN_INT),
+    },
 }
