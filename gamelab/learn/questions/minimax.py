@@ -26,6 +26,7 @@ from .minimax_trees import (
     estimated,
     estimated_given,
     hides,
+    ladder,
     max_first,
     misleads,
     misread,
@@ -163,20 +164,10 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
     ]
 
 
-def _ladder(plies: int) -> Node:
-    """A tree of single moves whose evaluation is its ply: a depth limit that is off by one shows at
-    once.
-    """
-    form: Any = plies
-    for ply in reversed(range(plies)):
-        form = {"player": "min" if ply % 2 else "max", "eval": ply, "children": [form]}
-    return tree(form)
-
-
 def _limited_cases(rng: Random, given: Node) -> list[Case]:
     return [
         *(_signed(f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
-        _signed("a line of single moves, depth 2", _ladder(5), 2),
+        _signed("a line of single moves, depth 2", ladder(5), 2),
         _signed(
             "one move to a leaf, depth 1",
             tree({"player": "max", "eval": 0, "children": [{"payoff": 1, "eval": 5}]}),

@@ -161,6 +161,16 @@ def _size(root: Node) -> int:
     return sum(1 for _ in root.nodes())
 
 
+def ladder(plies: int) -> Node:
+    """A tree of single moves whose evaluation is its ply: a depth limit that is off by one shows at
+    once.
+    """
+    form: Any = plies
+    for ply in reversed(range(plies)):
+        form = {"player": "min" if ply % 2 else "max", "eval": ply, "children": [form]}
+    return tree(form)
+
+
 # Trees that are misread, and values seen from either side.
 
 
