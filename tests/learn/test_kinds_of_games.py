@@ -26,22 +26,6 @@ def test_exactly_one_kind_is_right(game):
         assert right[0] not in said[kind], "a wrong answer does not give away the right one"
 
 
-def test_every_kind_has_its_games():
-    assert {
-        game for game, kind in GAMES.items() if kind.kind == "perfect information, no chance"
-    } == {"chess", "checkers", "Go", "Othello", "tic-tac-toe"}
-    assert {game for game, kind in GAMES.items() if kind.kind == "perfect information, chance"} == {
-        "backgammon",
-        "Monopoly",
-    }
-    assert {
-        game for game, kind in GAMES.items() if kind.kind == "imperfect information, no chance"
-    } == {"battleships", "blind tic-tac-toe"}
-    assert {
-        game for game, kind in GAMES.items() if kind.kind == "imperfect information, chance"
-    } == {"bridge", "poker", "Scrabble"}
-
-
 def test_the_answers_of_the_lesson_are_those_of_the_question():
     rows = re.findall(
         r"^# \| (no chance|chance) \| (.*?) \| (.*?) \|$", LESSON.read_text(encoding="utf-8"), re.M
