@@ -523,24 +523,29 @@ def test_bounds_that_cannot(text):
         entries.bound(text)
 
 
+PAIR = partial(entries.numbers, count=2, example="3, 4")
+VECTORS = partial(entries.vectors, count=2, example="(3, 4), (1, 2)")
+MIX = partial(entries.mix, count=2)
+
+
 @pytest.mark.parametrize(
     ("read", "text", "found"),
     [
-        (partial(entries.numbers, count=2, example="3, 4"), "(3, −4)", (3, -4)),
+        (PAIR, "(3, −4)", (3, -4)),
         (partial(entries.numbers, count=3, example="3, 4, 5"), "3 4;5", (3, 4, 5)),
         (
-            partial(entries.vectors, count=2, example="(3, 4), (1, 2)"),
+            VECTORS,
             "(3,4) (1,2)",
             [(3, 4), (1, 2)],
         ),
         (
-            partial(entries.vectors, count=2, example="(3, 4), (1, 2)"),
+            VECTORS,
             "3, 4; 1, 2",
             [(3, 4), (1, 2)],
         ),
-        (partial(entries.mix, count=2), "4/7 , 3 / 7", (Fraction(4, 7), Fraction(3, 7))),
+        (MIX, "4/7 , 3 / 7", (Fraction(4, 7), Fraction(3, 7))),
         (partial(entries.mix, count=3), "0.25 0.75 0", (Fraction(1, 4), Fraction(3, 4), 0)),
-        (partial(entries.mix, count=2), "", None),
+        (MIX, "", None),
     ],
 )
 def test_several_numbers_that_can_be_read(read, text, found):
@@ -550,17 +555,17 @@ def test_several_numbers_that_can_be_read(read, text, found):
 @pytest.mark.parametrize(
     ("read", "text", "why"),
     [
-        (partial(entries.numbers, count=2, example="3, 4"), "3", "is not 2 numbers"),
-        (partial(entries.numbers, count=2, example="3, 4"), "3, x", "cannot be read"),
-        (partial(entries.numbers, count=2, example="3, 4"), "3, -", "has a gap"),
+        (PAIR, "3", "is not 2 numbers"),
+        (PAIR, "3, x", "cannot be read"),
+        (PAIR, "3, -", "has a gap"),
         (
-            partial(entries.vectors, count=2, example="(3, 4), (1, 2)"),
+            VECTORS,
             "(3, 4) and (1, 2)",
             "cannot be read",
         ),
-        (partial(entries.mix, count=2), "1/2, 1/3", "sums to 5/6"),
-        (partial(entries.mix, count=2), "2, -1", "no probability"),
-        (partial(entries.mix, count=2), "1/2, inf", "no probability"),
+        (MIX, "1/2, 1/3", "sums to 5/6"),
+        (MIX, "2, -1", "no probability"),
+        (MIX, "1/2, inf", "no probability"),
     ],
 )
 def test_several_numbers_that_cannot(read, text, why):
