@@ -436,8 +436,7 @@ assert in_points.value == half and in_sums.value == 0 and in_points.line == in_s
 # **Sort them.** Choose a game, press its kind; each is checked on its own. In text: `question.put("chess", "perfect information, no chance")`.
 
 # %%
-question = kinds_of_games.kinds_of_games()
-question
+kinds_of_games.sort()
 
 # %% [markdown]
 # <details><summary>The answers</summary>

@@ -17,10 +17,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..trees.node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
+from .mistakes.forms import Form
 from .reading import Counter
 from .values import NotPlain, TooLarge, from_plain, plain, same
 from .wording import (
@@ -35,20 +36,13 @@ from .wording import (
     written_call,
 )
 
-if TYPE_CHECKING:
-    from .mistakes.naming import Named
-
 ATTEMPTS = 2_000
 ENDLESS = (
     "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
 )
 NOT_TRIED = "not tried, since two calls before it had not ended"
-OURS = str(Path(__file__).parents[1])
-LIBRARIES = tuple(
-    filter(
-        None, {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-    )
-)
+PATHS = ("stdlib", "platstdlib", "purelib", "platlib")
+LIBRARIES = (str(Path(__file__).parents[1]), "<frozen ", *map(sysconfig.get_path, PATHS))
 
 
 class Outcome(NamedTuple):
@@ -93,6 +87,11 @@ class Case:
     hidden: bool = False
 
     @property
+    def calls(self) -> bool:
+        """Whether it calls the answer, so that the grader can put further such cases to it."""
+        return self.entry is None and bool(self.arguments or self.options or self.drive)
+
+    @property
     def root(self) -> Node | None:
         """The tree this case is about, if it is about one."""
         return next((argument for argument in self.arguments if isinstance(argument, Node)), None)
@@ -121,7 +120,8 @@ class Question:
     cases : from (random.Random, given) to the cases; None for an answer that is one value: one
         case, the whole of it; or "entries": one case for each key of the reference.
     mistakes : number in the catalogue to the answer that holds this mistake, from what is given
-    (for a function, a function).
+    (for a function, a function). form : how it asks for a function, with the shapes that these
+    mistakes take there.
     forbidden : public functions of gamelab that refuse while the answer is called.
     accepts : for answers of which many are right, accepts(given, case, value) -> True, or a
     sentence that says what is wrong.
@@ -137,10 +137,10 @@ class Question:
     screen: Callable[[Any], bool] = lambda given: True
     cases: Callable[[Random, Any], Sequence[Case]] | str | None = None
     mistakes: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    form: Form | None = None
     forbidden: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any], bool | str] | None = None
     by_hand: bool = False
-    explain: str = ""
 
     def posed(self, seed: int) -> Posed:
         """The question as one seed poses it. O(attempts of the screen)."""
@@ -167,6 +167,7 @@ class Posed:
     def __init__(self, question: Question, seed: int, given: Any) -> None:
         self.question, self.seed, self.given = question, seed, given
         self.cases = self.made(Random(f"{question.id}/{seed}/cases"))
+        self._shapes: dict[tuple[int, tuple[Any, ...]], list[tuple[Outcome, ...]]] = {}
 
     def made(self, rng: Random) -> tuple[Case, ...]:
         """The cases that one stream of random numbers gives; the grader makes its hidden ones from
@@ -200,6 +201,19 @@ class Posed:
             for number, wrong in self.question.mistakes.items()
         }
 
+    def shapes(self, number: int, sentinels: tuple[Any, ...] = ()) -> list[tuple[Outcome, ...]]:
+        """What each shape of a mistake in the question's form gives in each visible case, run once.
+        `sentinels` are numbers that may stand for infinity.
+        """
+        key = number, sentinels
+        if key not in self._shapes:
+            form = self.question.form
+            answers = form.answers(self.given, *key) if form else ()
+            self._shapes[key] = [
+                tuple(run_or_stop(case, answer) for case in self.cases) for answer in answers
+            ]
+        return self._shapes[key]
+
     def unseen_mistakes(self) -> list[int]:
         """The mistakes that these cases would take for a right answer."""
         return [
@@ -210,17 +224,18 @@ class Posed:
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
-        self.expected, self.mistaken
+        # worked out before gamelab's own functions refuse
+        _ = self.expected, self.mistaken
         said, problem = within_limits(lambda: self.misfit(answer))
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
         found: list[Outcome] = []
         with refusing(self.question.forbidden):
             for case in self.cases:
-                endless = [outcome for outcome in found if outcome.problem == ENDLESS]
+                endless = sum(outcome.problem == ENDLESS for outcome in found)
                 found.append(
                     Outcome(problem=NOT_TRIED)
-                    if len(endless) == 2
+                    if endless == 2
                     else run_here(case, answer, guarded=True, name=self.question.answer)
                 )
         return tuple(found)
@@ -238,50 +253,33 @@ class Posed:
 
     def verdict(self, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
         """Right or wrong, and why."""
+        said = self._objection(case, outcome, expected)
+        return Verdict(case, not said, said, outcome, expected)
 
-        def no(message: str) -> Verdict:
-            return Verdict(case, False, message, outcome, expected)
-
+    def _objection(self, case: Case, outcome: Outcome, expected: Outcome) -> str:
+        """What is wrong with an outcome, "" if nothing is."""
+        right, value, is_function = expected.value, outcome.value, callable(self.reference)
         if outcome.problem is not None:
-            return no(outcome.problem)
+            return outcome.problem
         if self.question.accepts is not None:
-            said = self.question.accepts(self.given, case, outcome.value)
+            said = self.question.accepts(self.given, case, value)
             if said is not True:
-                if callable(self.reference):
-                    return no(said or f"{shown(outcome.value)} is not right here")
-                silent = not said or said == f"{shown(outcome.value)} is not right"
-                return no(
-                    not_right(expected.value, outcome.value)
-                    if silent
-                    else rounded(expected.value, outcome.value) or said
-                )
-        elif not same(expected.value, outcome.value):
+                if is_function:
+                    return said or f"{shown(value)} is not right here"
+                silent = not said or said == f"{shown(value)} is not right"
+                return not_right(right, value) if silent else rounded(right, value) or said
+        elif not same(right, value):
             # a wrong entry of the worksheet is told as wrong, without its answer; a function's
             # result may be compared
-            return no(
-                f"gives {shown(outcome.value)}, and {shown(expected.value)} is right"
-                if callable(self.reference)
-                else not_right(expected.value, outcome.value)
-            )
+            gives = f"gives {shown(value)}, and {shown(right)} is right"
+            return gives if is_function else not_right(right, value)
         if case.reads and outcome.read != expected.read:
-            return no(read_differently(outcome.read, expected.read))
-        return Verdict(case, True, "", outcome, expected)
+            return read_differently(outcome.read, expected.read)
+        return ""
 
     def verdicts(self, outcomes: Sequence[Outcome]) -> list[Verdict]:
         """The verdict on each visible case."""
         return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
-
-    def mistakes_like(self, outcomes: Sequence[Outcome]) -> list[int]:
-        """The numbers of the mistakes in the catalogue that an answer looks like by what it gives
-        in the visible cases; see `naming`.
-        """
-        return list(self.named(outcomes).numbers)
-
-    def named(self, outcomes: Sequence[Outcome]) -> Named:
-        """The same, with how sure it is."""
-        from .mistakes.naming import named
-
-        return named(self, outcomes)
 
     def points(self, verdicts: Sequence[Verdict]) -> float:
         """The question's points, shared among the cases by their weight; whole when all are right."""
@@ -322,6 +320,16 @@ def run_here(
     else:
         found, problem = value(), None
     return Outcome(found, problem, read_by(counters))
+
+
+def run_or_stop(case: Case, answer: Any) -> Outcome:
+    """What an answer of ours gives in a case; where it stops, as some wrong ones do on purpose,
+    that it stopped.
+    """
+    try:
+        return run_here(case, answer)
+    except Exception as error:
+        return Outcome(problem=f"it stopped with {type(error).__name__}")
 
 
 def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
@@ -365,36 +373,28 @@ def within_limits(
         with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), time_limit():
             return call(), None
     except TooLong:
-        return None, ENDLESS
+        problem = ENDLESS
     except RecursionError as error:
-        where = _place(error, called())
-        return (
-            None,
-            (
-                f"it calls itself without end ({where}); check that every path reaches an end, and"
-                " that the child is passed on and not the node"
-            ),
+        problem = (
+            f"it calls itself without end ({_place(error, called())}); check that every path"
+            " reaches an end, and that the child is passed on and not the node"
         )
     except (Refused, Missing, NotPlain, TooLarge) as error:
-        return None, str(error)
+        problem = str(error)
     except NotImplementedError as error:
-        return None, f"{BLANK}: {error}" if str(error) else BLANK
+        problem = f"{BLANK}: {error}" if str(error) else BLANK
     except Exception as error:
-        return (
-            None,
-            f"your code stopped with {type(error).__name__}: {error} ({_place(error, called())})",
-        )
+        where = _place(error, called())
+        problem = f"your code stopped with {type(error).__name__}: {error} ({where})"
+    return None, problem
 
 
 def _place(error: BaseException, called: str) -> str:
     """The last line of the student's own code on the way to an error: all that is no file of this
     package, nor of another one or of Python's own.
     """
-    own = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if not _is_library(frame.filename)
-    ]
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not _is_library(frame.filename)]
     if not own:
         return f"when it was called as {called}" if called else "when its answer was read"
     last = own[-1]
@@ -402,8 +402,4 @@ def _place(error: BaseException, called: str) -> str:
 
 
 def _is_library(file: str) -> bool:
-    return (
-        file.startswith((OURS, *LIBRARIES, "<frozen "))
-        or "site-packages" in file
-        or "dist-packages" in file
-    )
+    return file.startswith(LIBRARIES) or "site-packages" in file or "dist-packages" in file

@@ -11,6 +11,8 @@ from ..trees.build import tree
 from ..trees.node import Node
 
 COUNTED = ("children", "payoff", "eval")
+# what is no secret, and is not counted
+OPEN = ("player", "moves", "name", "probs", "bounds")
 
 
 class Counter:
@@ -39,23 +41,12 @@ class Counter:
     def payoffs_read(self) -> list[str]:
         return [path for what, path in self._log if what == "payoff"]
 
-    @property
-    def evaluations_read(self) -> list[str]:
-        return [path for what, path in self._log if what == "eval"]
-
     def shape(self) -> dict[str, Any]:
         """What is no secret and is not counted: who moves where, moves, names, probabilities; by
         path.
         """
         return {
-            path: {
-                "player": node.player,
-                "moves": node.moves,
-                "name": node.name,
-                "probs": node.probs,
-                "bounds": node.bounds,
-                "size": len(node.children),
-            }
+            path: {"size": len(node.children)} | {key: getattr(node, key) for key in OPEN}
             for path, node in self._nodes.items()
         }
 
@@ -86,13 +77,12 @@ def asking(
     """
     nodes: dict[str, _AskingNode] = {}
     for path in sorted(shape, key=lambda path: (path.count("."), bool(path))):
-        above, _, place = path.rpartition(".") if path else (None, "", "")
-        here = shape[path]
-        node = nodes[path] = _AskingNode(
-            here, path, nodes[above] if path else None, int(place) if path else None, ask
-        )
+        above, _, place = path.rpartition(".")
+        node = nodes[path] = _AskingNode(shape[path], path, ask)
         node.players, node.movers = players, movers
         if path:
+            node.parent = nodes[above]
+            node.index = node.move = int(place)
             node.parent._below.append(node)
             if node.parent.moves is not None:
                 node.move = node.parent.moves[node.index]
@@ -102,24 +92,11 @@ def asking(
 class _AskingNode(Node):
     __slots__ = ("_ask", "_below", "_size")
 
-    def __init__(
-        self,
-        here: dict[str, Any],
-        path: str,
-        parent: Node | None,
-        index: int | None,
-        ask: Callable[[str, str], Any],
-    ) -> None:
+    def __init__(self, here: dict[str, Any], path: str, ask: Callable[[str, str], Any]) -> None:
         self._below, self._ask, self._size = [], ask, here["size"]
-        self.player, self.name, self.path, self.parent, self.index, self.move = (
-            here["player"],
-            here["name"],
-            path,
-            parent,
-            index,
-            index,
-        )
-        self.moves, self.probs, self.bounds = here["moves"], here["probs"], here["bounds"]
+        self.path, self.parent, self.index, self.move = path, None, None, None
+        for key in OPEN:
+            setattr(self, key, here[key])
 
     @property
     def is_leaf(self):

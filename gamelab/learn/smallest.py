@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from ..trees.build import tree
@@ -26,12 +26,12 @@ def smallest(root: Node, differs: Callable[[Node], bool], most: int = 2_000) -> 
     [0, {'player': 'min', 'children': [0, 0]}]
     """
     form, tried, better = root.to_dict(), 0, True
+    if isinstance(form, dict):
+        form.pop("players", None)
     while better and tried < most:
         better = False
-        for candidate in _smaller(form):
+        for candidate in islice(_smaller(form), most - tried):
             tried += 1
-            if tried > most:
-                break
             if differs(tree(candidate, root.players)):
                 form, better = candidate, True
                 break
@@ -39,76 +39,49 @@ def smallest(root: Node, differs: Callable[[Node], bool], most: int = 2_000) -> 
 
 
 def _smaller(form: Any) -> Iterator[Any]:
-    """Every form one step simpler, the boldest steps first."""
-    places = list(_places(form))
-    for place in places:
-        node = _at(form, place)
-        if isinstance(node, dict) and "children" in node:
-            if place or any(
-                isinstance(child, dict) and "children" in child for child in node["children"]
-            ):
-                for child in node["children"]:
-                    if place or isinstance(child, dict) and "children" in child:
-                        yield _with(form, place, child)
-            if len(node["children"]) > 1:
-                for number in range(len(node["children"])):
-                    yield _with(form, place, _without(node, number))
-    for place in places:
-        node = _at(form, place)
-        payoff = node.get("payoff") if isinstance(node, dict) else node
-        if isinstance(node, dict) and "payoff" not in node or isinstance(payoff, list):
-            continue
-        value = Fraction(payoff)
-        for simple in SIMPLER:
-            # only ever towards zero, so that no two steps undo each other
-            for signed in (simple, -simple):
-                if (abs(signed), signed < 0, Fraction(signed).denominator) < (
-                    abs(value),
-                    value < 0,
-                    value.denominator,
-                ):
-                    yield _with(
-                        form,
-                        place,
-                        {**node, "payoff": signed} if isinstance(node, dict) else signed,
-                    )
+    """Every form one step simpler, the boldest steps first; the root stays an inner node."""
+    yield from filter(_below, _everywhere(form, _cut))
+    yield from _everywhere(form, _simplified)
 
 
-def _places(form: Any, place: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    yield place
-    if isinstance(form, dict):
-        for number, child in enumerate(form.get("children", ())):
-            yield from _places(child, (*place, number))
+def _below(form: Any) -> list[Any]:
+    return form.get("children", []) if isinstance(form, dict) else []
 
 
-def _at(form: Any, place: tuple[int, ...]) -> Any:
-    for number in place:
-        form = form["children"][number]
-    return form
+def _everywhere(form: Any, step: Callable[[Any], Iterator[Any]]) -> Iterator[Any]:
+    """The form with one of its nodes changed by a step, the nodes nearest to the root first."""
+    yield from step(form)
+    for place, child in enumerate(below := _below(form)):
+        for changed in _everywhere(child, step):
+            yield {**form, "children": [*below[:place], changed, *below[place + 1 :]]}
 
 
-def _with(form: Any, place: tuple[int, ...], new: Any) -> Any:
-    if not place:
-        return (
-            {**new, "players": form["players"]}
-            if isinstance(form, dict) and "players" in form and isinstance(new, dict)
-            else deepcopy(new)
-        )
-    copy = deepcopy(form)
-    _at(copy, place[:-1])["children"][place[-1]] = deepcopy(new)
-    return copy
+def _cut(form: Any) -> Iterator[Any]:
+    """A child in the place of the node, or the node without one of them."""
+    yield from (below := _below(form))
+    for place in range(len(below)) if len(below) > 1 else ():
+        kept = {
+            key: [*form[key][:place], *form[key][place + 1 :]]
+            for key in ("children", "moves", "probs")
+            if key in form
+        }
+        if "probs" in kept:
+            probs = list(map(Fraction, kept["probs"]))
+            whole = sum(probs)
+            kept["probs"] = [
+                str(prob / whole if whole else Fraction(1, len(probs))) for prob in probs
+            ]
+        yield {**form, **kept}
 
 
-def _without(node: dict[str, Any], number: int) -> dict[str, Any]:
-    rest = {
-        **node,
-        "children": [child for place, child in enumerate(node["children"]) if place != number],
-    }
-    if "moves" in node:
-        rest["moves"] = [move for place, move in enumerate(node["moves"]) if place != number]
-    if "probs" in node:
-        probs = [Fraction(prob) for place, prob in enumerate(node["probs"]) if place != number]
-        if not sum(probs):
-            return rest | {"probs": [str(Fraction(1, len(probs)))] * len(probs)}
-        rest["probs"] = [str(prob / sum(probs)) for prob in probs]
-    return rest
+def _simplified(form: Any) -> Iterator[Any]:
+    """The leaf with a simpler payoff: only ever towards zero, so that no two steps undo each other."""
+    payoff = form.get("payoff") if isinstance(form, dict) else form
+    if payoff is None or isinstance(payoff, list):
+        return
+    value = Fraction(payoff)
+    for simple in SIMPLER:
+        for signed in (simple, -simple):
+            key = (abs(signed), signed < 0, 1)
+            if key < (abs(value), value < 0, value.denominator):
+                yield {**form, "payoff": signed} if isinstance(form, dict) else signed

@@ -36,62 +36,58 @@ def plain(value: Any) -> Any:
     >>> plain((1, Fraction(1, 3), inf, {"A": None}))
     [1, {'fraction': '1/3'}, {'float': 'inf'}, {'mapping': [['A', None]]}]
     """
-    left = [MOST_ITEMS]
-    return _plain(value, left, 0)
+    left = MOST_ITEMS
+
+    def form(value: Any, depth: int) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0 or depth > DEEPEST:
+            raise TooLarge(
+                f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most"
+                f" {DEEPEST} deep"
+            )
+        kind, inner = type(value), depth + 1
+        if kind in (int, Fraction):
+            _check_digits(value)
+        if value is None or kind in (bool, int):
+            return value
+        if value is ...:
+            return {"blank": "..."}
+        if kind is float:
+            return value if isfinite(value) else {"float": repr(value)}
+        if kind is str:
+            if len(value) > MOST_CHARACTERS:
+                raise TooLarge(
+                    f"the answer holds a text of more than {MOST_CHARACTERS:,} characters"
+                )
+            return value
+        if kind is Fraction:
+            return {"fraction": f"{value.numerator}/{value.denominator}"}
+        if kind is list:
+            return [form(entry, inner) for entry in value]
+        if issubclass(kind, tuple) and (
+            kind is tuple or hasattr(kind, "_fields") and kind.__module__.startswith("gamelab")
+        ):
+            return [form(entry, inner) for entry in tuple.__iter__(value)]
+        if kind is dict:
+            pairs = [[form(key, inner), form(entry, inner)] for key, entry in value.items()]
+            return {"mapping": pairs}
+        if kind in (set, frozenset):
+            return {"set": [form(entry, inner) for entry in sorted(value, key=repr)]}
+        if kind.__module__ == "numpy" and hasattr(value, "tolist"):
+            return form(value.tolist(), depth)
+        raise NotPlain(
+            "an answer is made of numbers, texts, lists and dictionaries, and this holds"
+            f" {article(kind.__name__)}"
+        )
+
+    return form(value, 0)
 
 
-def _plain(value: Any, left: list[int], depth: int) -> Any:
-    left[0] -= 1
-    if left[0] < 0 or depth > DEEPEST:
-        raise TooLarge(
-            f"the answer is too large: at most {MOST_ITEMS:,} entries, nested at most {DEEPEST}"
-            " deep"
-        )
-    kind = type(value)
-    if value is None or kind is bool:
-        return value
-    if value is ...:
-        return {"blank": "..."}
-    if kind is int:
-        if value.bit_length() > MOST_BITS:
-            raise TooLarge("the answer holds a whole number of more than 3,600 digits")
-        return value
-    if kind is float:
-        return value if isfinite(value) else {"float": repr(value)}
-    if kind is str:
-        if len(value) > MOST_CHARACTERS:
-            raise TooLarge(f"the answer holds a text of more than {MOST_CHARACTERS:,} characters")
-        return value
-    if kind is Fraction:
-        if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
-            raise TooLarge("the answer holds a fraction of more than 3,600 digits")
-        return {"fraction": f"{value.numerator}/{value.denominator}"}
-    if (
-        kind in (list, tuple)
-        or issubclass(kind, tuple)
-        and hasattr(kind, "_fields")
-        and kind.__module__.startswith("gamelab")
-    ):
-        return (
-            [_plain(entry, left, depth + 1) for entry in tuple.__iter__(value)]
-            if kind is not list
-            else [_plain(entry, left, depth + 1) for entry in value]
-        )
-    if kind is dict:
-        return {
-            "mapping": [
-                [_plain(key, left, depth + 1), _plain(entry, left, depth + 1)]
-                for key, entry in value.items()
-            ]
-        }
-    if kind in (set, frozenset):
-        return {"set": [_plain(entry, left, depth + 1) for entry in sorted(value, key=repr)]}
-    if kind.__module__ == "numpy" and hasattr(value, "tolist"):
-        return _plain(value.tolist(), left, depth)
-    raise NotPlain(
-        "an answer is made of numbers, texts, lists and dictionaries, and this holds"
-        f" {article(kind.__name__)}"
-    )
+def _check_digits(value: int | Fraction) -> None:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
+        what = "fraction" if type(value) is Fraction else "whole number"
+        raise TooLarge(f"the answer holds a {what} of more than 3,600 digits")
 
 
 def article(noun: str) -> str:

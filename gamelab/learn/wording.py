@@ -124,14 +124,14 @@ def _misshapen(expected: Any, value: Any) -> str | None:
     if expected is None or value is None:
         return None
     if type(expected) is bool:
-        wanted = None if type(value) is bool else "True or False is"
+        fits, wanted = type(value) is bool, "True or False is"
     elif isinstance(expected, str):
-        wanted = None if isinstance(value, str) else "a text in quotation marks is"
+        fits, wanted = isinstance(value, str), "a text in quotation marks is"
     elif isinstance(expected, list | tuple):
-        wanted = None if isinstance(value, list | tuple) else "a list is"
+        fits, wanted = isinstance(value, list | tuple), "a list is"
     else:
-        wanted = None if number(expected) is None or number(value) is not None else "a number is"
-    return f"{wanted} expected here, and this is {kind(value)}" if wanted else None
+        fits, wanted = number(expected) is None or number(value) is not None, "a number is"
+    return None if fits else f"{wanted} expected here, and this is {kind(value)}"
 
 
 def rounded(expected: Any, value: Any) -> str | None:
@@ -181,12 +181,12 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     """How what was read differs from what had to be read, in a sentence; each entry is ("payoff" or
     "eval", path).
 
-    >>> read_differently([("payoff", "0"), ("payoff", "1.0"), ("payoff", "1.1")], [("payoff", "0"), ("payoff", "1.0")])
-    'what it returns is right, but it reads 3 payoffs where 2 are enough; the first it need not read is the payoff at node 1.1'
+    >>> print(read_differently([("payoff", "0"), ("payoff", "1")], [("payoff", "0")]))
+    what it returns is right, but it reads 2 payoffs where 1 is enough; the first it need not read is the payoff at node 1
     """
     extra, lacking = (
-        list((Tally(read) - Tally(expected)).elements()),
-        list((Tally(expected) - Tally(read)).elements()),
+        list((Tally(one) - Tally(other)).elements())
+        for one, other in ((read, expected), (expected, read))
     )
     begins = "what it returns is right, but it"
     if extra and lacking:
@@ -194,16 +194,10 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
             f"{begins} reads what it need not, such as {_which(extra[0])}, and never reads"
             f" {_which(lacking[0])}"
         )
-    if extra:
-        return (
-            f"{begins} reads {_counted(read)} where {_enough(read, expected)} enough; the first it"
-            f" need not read is {_which(extra[0])}"
-        )
-    if lacking:
-        return (
-            f"{begins} reads {_counted(read)} where {_enough(read, expected)} needed: it never"
-            f" reads {_which(lacking[0])}"
-        )
+    if extra or lacking:
+        need = "enough; the first it need not read is" if extra else "needed: it never reads"
+        first = _which((extra or lacking)[0])
+        return f"{begins} reads {_counted(read)} where {_enough(read, expected)} {need} {first}"
     place = next(
         place for place, (mine, theirs) in enumerate(zip(read, expected)) if mine != theirs
     )
@@ -212,6 +206,25 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
         f"{begins} reads in another order: {when} comes {_which(read[place])}, where it should be"
         f" {_which(expected[place])}"
     )
+
+
+def said_once(tests: Sequence[tuple[bool, str, str]]) -> list[tuple[bool, str]]:
+    """What is said of each test, from (right, its name, the message): a message is repeated as "the
+    same", and what is wrong with all of them is said in one line.
+
+    >>> said_once([(False, "A", "7 is wrong"), (False, "B", "7 is wrong"), (True, "C", "")])
+    [(False, 'A: 7 is wrong'), (False, 'B: the same'), (True, 'C')]
+    """
+    messages = {message for _, _, message in tests}
+    if len(tests) > 1 and len(messages) == 1 and not any(right for right, _, _ in tests):
+        return [(False, f"all {len(tests)} tests: {messages.pop()}")]
+    lines, before = [], None
+    for right, name, message in tests:
+        wrong = "" if right else message
+        said = ": the same" if wrong and wrong == before else f": {wrong}" if wrong else ""
+        lines.append((right, name + said))
+        before = wrong or None
+    return lines
 
 
 def _which(one: tuple[str, str]) -> str:
@@ -250,12 +263,9 @@ def written_call(
     """
 
     def text(value: Any) -> str:
-        return (
-            node
-            if isinstance(value, Node)
-            else repr(value)
-            if type(value) in (int, float, Fraction)
-            else shown(value)
-        )
+        if isinstance(value, Node):
+            return node
+        return repr(value) if type(value) in (int, float, Fraction) else shown(value)
 
-    return f"{name}({', '.join([*map(text, arguments), *(f'{option}={text(value)}' for option, value in options.items())])})"
+    named = (f"{option}={text(value)}" for option, value in options.items())
+    return f"{name}({', '.join([*map(text, arguments), *named])})"

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from gamelab.learn.practice.problems import Entry, Problem, problem
+from gamelab.learn.practice.problem import Entry, Problem
+from gamelab.learn.practice.problems import problem
 
 from .driver import Output, wait_until
 

@@ -26,22 +26,6 @@ def test_exactly_one_kind_is_right(game):
         assert right[0] not in said[kind], "a wrong answer does not give away the right one"
 
 
-def test_every_kind_has_its_games():
-    assert {
-        game for game, kind in GAMES.items() if kind.kind == "perfect information, no chance"
-    } == {"chess", "checkers", "Go", "Othello", "tic-tac-toe"}
-    assert {game for game, kind in GAMES.items() if kind.kind == "perfect information, chance"} == {
-        "backgammon",
-        "Monopoly",
-    }
-    assert {
-        game for game, kind in GAMES.items() if kind.kind == "imperfect information, no chance"
-    } == {"battleships", "blind tic-tac-toe"}
-    assert {
-        game for game, kind in GAMES.items() if kind.kind == "imperfect information, chance"
-    } == {"bridge", "poker", "Scrabble"}
-
-
 def test_the_answers_of_the_lesson_are_those_of_the_question():
     rows = re.findall(
         r"^# \| (no chance|chance) \| (.*?) \| (.*?) \|$", LESSON.read_text(encoding="utf-8"), re.M
@@ -57,7 +41,7 @@ def test_the_answers_of_the_lesson_are_those_of_the_question():
 
 
 def test_sorting_by_buttons():
-    question = kinds_of_games.kinds_of_games()
+    question = kinds_of_games.sort()
     for number, game in enumerate(GAMES, 1):
         question.controls["game"].value = game
         assert question.shown.sentence == f"What kind of game is {game}? Press a button."
@@ -77,7 +61,7 @@ def test_sorting_by_buttons():
 
 
 def test_sorting_by_words():
-    question = kinds_of_games.kinds_of_games()
+    question = kinds_of_games.sort()
     assert question.put("poker", "perfect information, chance") == verdict(
         "poker", "perfect information, chance"
     )
@@ -92,7 +76,7 @@ def test_sorting_by_words():
 
 
 def test_all_under_one_heading_fit_into_it():
-    question = kinds_of_games.kinds_of_games()
+    question = kinds_of_games.sort()
     for game in GAMES:
         question.put(game, KINDS[0])
     picture = ElementTree.fromstring(question.shown.picture)

@@ -2,11 +2,17 @@
 every example minimal.
 """
 
+from itertools import product
+
 import pytest
 
 from gamelab import alphabeta, random_tree, tree
-from gamelab.learn.mistakes import catalogue, searches
-from gamelab.learn.mistakes.catalogue import CATALOGUE, find_smallest
+from gamelab.learn.mistakes import catalogue
+from gamelab.learn.mistakes.catalogue import CATALOGUE
+from gamelab.learn.mistakes.forms_chance import expecting
+from gamelab.learn.mistakes.forms_trees import value_to_max
+from gamelab.learn.mistakes.searches import windowed
+from gamelab.learn.question import Case, run_here
 from gamelab.learn.smallest import smallest
 
 # Curriculum, "Mistakes that graded exercises must catch": the tree named there shows the mistake
@@ -48,6 +54,43 @@ LOOKED_AMONG = {
 }
 
 
+def shapes(size):
+    """Every ordered tree of so many nodes, as nested tuples; () is a leaf."""
+    return [()] if size == 1 else rows(size - 1)
+
+
+def rows(size):
+    """Every row of trees of so many nodes together."""
+    if size == 0:
+        return [()]
+    return [
+        (child, *rest)
+        for first in range(1, size + 1)
+        for child in shapes(first)
+        for rest in rows(size - first)
+    ]
+
+
+def filled(shape, payoffs):
+    """Nested lists of that shape with the payoffs for leaves, from left to right."""
+    return [filled(child, payoffs) for child in shape] if shape else next(payoffs)
+
+
+def find_smallest(mistake, payoffs, most=8):
+    """The first tree, by number of nodes, on which a mistake about a plain tree shows."""
+    for size in range(2, most + 1):
+        for shape in shapes(size):
+            for chosen in product(payoffs, repeat=str(shape).count("()")):
+                form = filled(shape, iter(chosen))
+                if mistake.shows((form, *mistake.example[1:])):
+                    return form
+    return None
+
+
+def test_every_tree_is_looked_at():
+    assert [len(shapes(size)) for size in range(1, 7)] == [1, 1, 2, 5, 14, 42]
+
+
 def test_there_are_all_31():
     assert list(CATALOGUE) == list(range(1, 32))
     assert len({mistake.sentence for mistake in CATALOGUE.values()}) == 31
@@ -63,7 +106,8 @@ def test_the_tree_that_is_known_for_it_shows_it(number):
     mistake = CATALOGUE[number]
     if number == 7:
         for sentinel in (100, 1000):
-            assert searches.alphabeta_with(sentinel=sentinel)(tree(NAMED_TREES[7])) == -sentinel
+            search = windowed(sentinel=sentinel, opened=True)
+            assert search(tree(NAMED_TREES[7])) == -sentinel
     assert mistake.shows((NAMED_TREES[number],))
 
 
@@ -80,22 +124,17 @@ def test_no_smaller_tree_shows_a_missed_deep_cut():
 
 def test_nim_and_counts_differ_from_the_smallest_pile_on():
     assert [n for n in range(1, 9) if CATALOGUE[28].shows((n,))] == [1, 4, 5, 8]
-    assert (
-        searches.nim_with_the_sign_turned(4) is False
-        and searches.nim_with_the_sign_turned(5) is True
-    )
     assert CATALOGUE[29].right(6) == [7, 52, 24]
 
 
 @pytest.mark.parametrize(
-    "search", [searches.alphabeta_with(), searches.negamax_with()], ids=["alpha-beta", "negamax"]
+    "search", [windowed(), value_to_max(prunes=True)], ids=["alpha-beta", "negamax"]
 )
 def test_without_its_mistake_a_variant_is_alpha_beta(search):
     for seed in range(60):
         root = random_tree((1, 3), 4, seed=seed, low=-3, high=3, first="max" if seed % 2 else "min")
-        assert catalogue.behaviour(search, (root,)) == catalogue.behaviour(catalogue.AB, (root,)), (
-            seed
-        )
+        case = Case("a tree", (root,), reads=True)
+        assert run_here(case, search) == run_here(case, catalogue.AB), seed
 
 
 def test_two_minimisers_in_a_row_and_a_min_root_show_who_moves():
@@ -117,14 +156,12 @@ def test_two_minimisers_in_a_row_and_a_min_root_show_who_moves():
     ]
     for form in rows:
         assert CATALOGUE[12].shows((form,))
-    assert searches.alphabeta_with(parity=True)(tree(rows[0])) == 4
-    assert searches.alphabeta_with(root_max=True)(tree(rows[0])) == 9
+    assert windowed(turn="parity")(tree(rows[0])) == 4
+    assert windowed(turn="root max")(tree(rows[0])) == 9
 
 
-@pytest.mark.parametrize(
-    "options", [{"uniform": True}, {"truncates": True}, {"unnormalised": True}]
-)
-def test_weights_and_thirds(options):
+@pytest.mark.parametrize("lost", ["uniform", "cut off", "added"])
+def test_weights_and_thirds(lost):
     weighted = tree({"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 6]})
     thirds = tree([[1, 1, 2]], players=("max", "chance"))
     right = catalogue.EX
@@ -132,8 +169,8 @@ def test_weights_and_thirds(options):
         tree(["5/2"]).children[0].payoff,
         tree(["4/3"]).children[0].payoff,
     )
-    wrong = searches.expectimax_with(**options)
-    assert wrong(weighted) != right(weighted) or wrong(thirds) != right(thirds)
+    wrong = expecting(lost=lost)
+    assert wrong(weighted)[0] != right(weighted) or wrong(thirds)[0] != right(thirds)
 
 
 def test_a_large_tree_shrinks_to_a_small_one():

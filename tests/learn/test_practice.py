@@ -81,24 +81,12 @@ def test_only_widgets_that_both_versions_have_each_with_a_name(page):
     page.show_button.click()
     for widget in inside(page):
         assert type(widget).__name__ in SHARED
-        if isinstance(
-            widget,
-            widgets.Text
-            | widgets.BoundedIntText
-            | widgets.Dropdown
-            | widgets.Button
-            | widgets.ToggleButton
-            | widgets.IntSlider,
-        ):
+        asks = widgets.Text | widgets.BoundedIntText | widgets.Dropdown | widgets.IntSlider
+        if isinstance(widget, asks | widgets.Button | widgets.ToggleButton):
             assert widget.description
-    shown = [
-        widget
-        for widget in inside(page.fields)
-        if isinstance(widget, widgets.Text | widgets.Dropdown)
-    ]
-    assert [widget.description for widget in shown] == [
-        field.name for field in page.problem.fields if field.kind != "set"
-    ]
+    typed = [w for w in inside(page.fields) if isinstance(w, widgets.Text | widgets.Dropdown)]
+    asked = [field.name for field in page.problem.fields if field.kind != "set"]
+    assert [widget.description for widget in typed] == asked
 
 
 def test_right_answers_get_their_marks_at_the_first_check(page):
@@ -166,17 +154,9 @@ def test_hints_come_in_two_steps_for_the_first_wrong_entry(page):
     first, second = page.problem.order[:2]
     fill(page)
     for name in (first, second):
-        wrong = page.entered[name]
-        if wrong.field.kind == "set":
-            wrong.enter(
-                [
-                    option
-                    for option in wrong.field.options
-                    if option not in page.problem.answers[name]
-                ]
-            )
-        else:
-            wrong.enter("76" if page.problem.answers[name] else "0")
+        wrong, right = page.entered[name], page.problem.answers[name]
+        others = [option for option in wrong.field.options if option not in right]
+        wrong.enter(others if wrong.field.kind == "set" else "76" if right else "0")
     page.hint_button.click()
     assert f"Hint for {first}" in text(page.hint_text) and page.problem.rule(first) in text(
         page.hint_text
@@ -204,8 +184,9 @@ def test_the_whole_solution_step_by_step(page):
     step = page.steps.controls["step"]
     assert (step.min, step.value, step.max) == (1, 1, page.problem.frames)
     seen = set()
-    for step.value in range(1, step.max + 1):
-        assert page.steps.shown.figures == {"step": f"{step.value} of {step.max}"}
+    for k in range(1, step.max + 1):
+        step.value = k
+        assert page.steps.shown.figures == {"step": f"{k} of {step.max}"}
         ElementTree.fromstring(page.steps.shown.picture)
         seen.add((page.steps.shown.picture, page.steps.shown.sentence))
     assert len(seen) == step.max

@@ -12,7 +12,7 @@ from gamelab import check, exercise, given, tree
 from gamelab.learn.check import posed
 from gamelab.learn.diagnosis import Finding
 from gamelab.learn.mistakes.catalogue import CATALOGUE, sentence
-from gamelab.learn.mistakes.searches import alphabeta_with
+from gamelab.learn.mistakes.searches import BOTH, windowed
 from gamelab.learn.question import Case, Question
 from gamelab.learn.values import from_plain, plain
 from gamelab.learn.wording import misfit, missing, not_right, read_differently, rounded
@@ -219,7 +219,7 @@ def test_the_whole_call_is_told_with_both_results():
         and " gives 77, and " in call
         and call.endswith(" is right")
     )
-    hard = check("ab-1", alphabeta_with(hard=True)).finding
+    hard = check("ab-1", windowed(hard=BOTH)).finding
     assert (
         hard.call == "my_alphabeta(tree([0]), alpha=3, beta=7) gives 3, and 0 is right"
         and hard.call in hard.lines()
@@ -267,7 +267,7 @@ def test_the_sentence_of_an_answer_by_hand_speaks_of_no_code():
     assert check("minimax-1", here.question.mistakes[12](given("minimax-1"))).finding.mistakes == (
         sentence(12, by_hand=True),
     )
-    assert check("minimax-2", alphabeta_with(parity=True)).finding.mistakes == (sentence(12),)
+    assert check("minimax-2", windowed(turn="parity")).finding.mistakes == (sentence(12),)
 
 
 def test_a_list_may_stand_for_numbered_entries():

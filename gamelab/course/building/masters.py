@@ -107,19 +107,18 @@ class Master:
         run in this process.
         """
         space: dict[str, Any] = {"__name__": "__main__"}
-        for cell in self.cells:
-            if cell.kind == "code" and not cell.tags & (
-                {"solution", "wrong", "hidden"} if blank else {"wrong", "hidden"}
-            ):
-                source = self._seeded(without_answer(cell) if blank else with_answer(cell), seed)
-                self._run(cell, source, space, blank)
+        left_out = {"solution", "wrong", "hidden"} if blank else {"wrong", "hidden"}
+        with checking.seeded(seed):
+            for cell in self.cells:
+                if cell.kind == "code" and not cell.tags & left_out:
+                    source = without_answer(cell) if blank else with_answer(cell)
+                    self._run(cell, self._seeded(source, seed), space, blank)
         return space
 
     def _run(self, cell: Cell, source: str, space: dict[str, Any], blank: bool = False) -> None:
         # the verdicts are read from the answers afterwards: a check here would only take its time
         # twice
         source = re.sub(r"^check\(.*\)$", "pass", source, flags=re.M)
-        before = checking._now["seed"]
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(source, str(self.path), "exec"), space)
@@ -134,9 +133,6 @@ class Master:
                 raise CourseError(f"{cell.place()}: {error}.") from error
         except Exception as error:
             raise CourseError(f"{cell.place()}: {type(error).__name__}: {error}") from error
-        finally:
-            if "exercise(" not in source:
-                checking._now["seed"] = before
 
     def hidden(self, seed: int, space: dict[str, Any] | None = None) -> dict[str, list[Case]]:
         """The hidden tests written out in the master, by question."""
@@ -147,9 +143,10 @@ class Master:
                 raise ValueError(f"hidden({name!r}, ...): there is no such question")
             found[name] += cases
 
-        for cell in self.cells:
-            if "hidden" in cell.tags:
-                self._run(cell, cell.source, {**(space or {}), "hidden": hidden, "Case": Case})
+        with checking.seeded(seed):
+            for cell in self.cells:
+                if "hidden" in cell.tags:
+                    self._run(cell, cell.source, {**(space or {}), "hidden": hidden, "Case": Case})
         return found
 
     def wrong(self) -> Iterator[tuple[Cell, str, float, float, str]]:
@@ -168,6 +165,10 @@ class Master:
         """What is wrong with the master on this seed, a sentence each: answers below full points, a
         blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
         that leaks."""
+        with checking.seeded(seed):
+            return self._problems(seed)
+
+    def _problems(self, seed: int) -> list[str]:
         found = []
         posed, answers, blank = self.posed(seed), self.answers(seed), self.answers(seed, blank=True)
         extra = self.hidden(seed, answers)

@@ -1,9 +1,9 @@
 """Which mistake of the catalogue a wrong answer makes, told by what it gives in the visible cases.
 
-First comes what a question lists: one variant for each of its mistakes. Students give a mistake
-other shapes, so where none of these behaves just so, the further shapes of the same mistakes are
-looked at, those of the form in which the question asks (`forms`). They are made and run only then.
-An answer is given a name by the first of these that holds for some shape of a mistake:
+First comes what a question lists: one wrong answer for each of its mistakes. Students give a
+mistake other shapes, so where none of these behaves just so, all shapes that the same mistakes have in the
+question's form are looked at. They are made and run only then. An answer is given a name by the
+first of these that holds for some shape of a mistake:
 
 1. it behaves like the shape in every case, reads in their order included;
 2. the same, whatever the order of the reads;
@@ -16,13 +16,12 @@ comes near."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_here
+from ..question import ENDLESS, NOT_TRIED, Outcome, Posed
 from ..values import number, same
-from .further_forms import MORE_FORMS
-from .searching_forms import FORMS, Form
 
 # The least share of the cases, and how many, for a mistake that agrees in nearly all; and by how
 # much it must lead.
@@ -37,104 +36,98 @@ class Named(NamedTuple):
     sure: bool = True
 
 
-class Shape(NamedTuple):
-    """What one shape of a mistake gives in each visible case; entry : what of a value is compared,
-    None for all of it.
-    """
+class _Compared(NamedTuple):
+    """An answer beside one shape of a mistake.
+
+    exact : whether it behaves like it in every case, in_order : whether it reads the same in every
+    case, whatever the order. values : how many cases show a wrong value of either, alike : in how
+    many of them both give the same; reads, read_alike : the same for reads."""
 
     number: int
-    outcomes: tuple[Outcome, ...]
-    entry: int | None = None
-
-
-class _Compared(NamedTuple):
-    """An answer beside a shape: how many cases show a wrong value of either, and in how many of
-    them both give the same; the same for reads.
-    """
-
-    shape: Shape
+    exact: bool
+    in_order: bool
     values: int
     alike: int
     reads: int
     read_alike: int
-    in_order: bool
+
+    @property
+    def same_but_order(self) -> bool:
+        return self.in_order and self.alike == self.values and self.alike + self.read_alike >= 2
+
+    @property
+    def same_values(self) -> bool:
+        return self.alike == self.values >= 2
 
 
 def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
     """The mistakes of a question that an answer looks like, by its outcomes in the visible cases.
-    O(shapes * cases) where no listed variant fits.
+    O(shapes * cases) where no listed answer fits.
     """
-    listed = [Shape(number, theirs) for number, theirs in posed.mistaken.items()]
-    if not listed:
+    right = [posed.verdict(*both).right for both in zip(posed.cases, outcomes, posed.expected)]
+    listed = [
+        _compare(posed, outcomes, right, number, theirs)
+        for number, theirs in posed.mistaken.items()
+    ]
+    if found := _numbers(one for one in listed if one.exact):
+        return Named(found)
+    if not listed or all(right) or all(outcome.problem is not None for outcome in outcomes):
         return Named()
-    exact = [shape.number for shape in listed if _behaves(posed, outcomes, shape)]
-    if exact:
-        return Named(tuple(exact))
-    right = sum(posed.verdict(*both).right for both in zip(posed.cases, outcomes, posed.expected))
-    if right == len(posed.cases) or not any(outcome.problem is None for outcome in outcomes):
-        return Named()
-    shapes = [*listed, *_further(posed, outcomes)]
-    exact = [shape.number for shape in shapes if _behaves(posed, outcomes, shape)]
-    if exact:
-        return Named(tuple(dict.fromkeys(exact)))
-    compared = [_compare(posed, outcomes, shape) for shape in shapes]
-    for holds in (_same_but_order, _same_values):
-        found = dict.fromkeys(one.shape.number for one in compared if holds(one))
-        if found:
-            return Named(tuple(found))
+    compared = listed + [
+        _compare(posed, outcomes, right, number, theirs)
+        for number in posed.question.mistakes
+        for theirs in posed.shapes(number, _sentinels(posed, outcomes, number))
+    ]
+    for alike in (
+        [one for one in compared if one.exact],
+        [one for one in compared if one.same_but_order],
+        [one for one in compared if one.same_values],
+    ):
+        if alike:
+            return Named(_numbers(alike))
     return _nearest(compared)
 
 
-def _behaves(posed: Posed, outcomes: Sequence[Outcome], shape: Shape) -> bool:
-    return all(
-        _like(mine, other, shape.entry) and (not case.reads or mine.read == other.read)
-        for case, mine, other in zip(posed.cases, outcomes, shape.outcomes)
-    )
+def _numbers(compared: Iterable[_Compared]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(one.number for one in compared))
 
 
 def _like(mine: Outcome, other: Outcome, entry: int | None = None) -> bool:
-    """Whether two outcomes have the same value, or both stopped."""
-    if mine.problem is not None or other.problem is not None:
-        return (
-            mine.problem is not None
-            and other.problem is not None
-            and not {mine.problem, other.problem} & {ENDLESS, NOT_TRIED}
-        )
-    return same(_part(other.value, entry), _part(mine.value, entry))
-
-
-def _part(value: Any, entry: int | None) -> Any:
-    return (
-        value[entry]
-        if entry is not None and isinstance(value, list) and len(value) > entry
-        else value
+    """Whether two outcomes have the same value, in this entry if there is one, or both stopped."""
+    problems = {mine.problem, other.problem}
+    if problems != {None}:
+        return not problems & {None, ENDLESS, NOT_TRIED}
+    one, two = (
+        value[entry : entry + 1] if entry is not None and isinstance(value, list) else value
+        for value in (other.value, mine.value)
     )
+    return same(one, two)
 
 
-def _compare(posed: Posed, outcomes: Sequence[Outcome], shape: Shape) -> _Compared:
+def _compare(
+    posed: Posed,
+    outcomes: Sequence[Outcome],
+    right: Sequence[bool],
+    number: int,
+    theirs: Sequence[Outcome],
+) -> _Compared:
+    entry = posed.question.form.entry if posed.question.form else None
+    exact = in_order = True
     values = alike = reads = read_alike = 0
-    in_order = True
-    for case, mine, other, right in zip(posed.cases, outcomes, shape.outcomes, posed.expected):
-        agrees = _like(mine, other, shape.entry)
-        correct = _like(mine, right, shape.entry) or posed.verdict(case, mine, right).right
-        if not correct or not _like(other, right, shape.entry):
+    for case, mine, other, due, good in zip(posed.cases, outcomes, theirs, posed.expected, right):
+        agrees = _like(mine, other, entry)
+        exact = exact and agrees and (not case.reads or mine.read == other.read)
+        good = good or _like(mine, due, entry)
+        if not good or not _like(other, due, entry):
             values += 1
-            alike += agrees and not correct
+            alike += agrees and not good
         if case.reads:
-            one, two, due = (frozenset(outcome.read) for outcome in (mine, other, right))
+            one, two, needed = (frozenset(outcome.read) for outcome in (mine, other, due))
             in_order = in_order and one == two
-            if one != due or two != due:
+            if one != needed or two != needed:
                 reads += 1
                 read_alike += one == two
-    return _Compared(shape, values, alike, reads, read_alike, in_order)
-
-
-def _same_but_order(one: _Compared) -> bool:
-    return one.in_order and one.alike == one.values and one.alike + one.read_alike >= 2
-
-
-def _same_values(one: _Compared) -> bool:
-    return one.alike == one.values >= 2
+    return _Compared(number, exact, in_order, values, alike, reads, read_alike)
 
 
 def _nearest(compared: Sequence[_Compared]) -> Named:
@@ -143,84 +136,19 @@ def _nearest(compared: Sequence[_Compared]) -> Named:
     for one in compared:
         about, agreeing = (one.values, one.alike) if one.values else (one.reads, one.read_alike)
         if agreeing >= ENOUGH:
-            best[one.shape.number] = max(best.get(one.shape.number, 0.0), agreeing / about)
-    if not best or max(best.values()) < NEARLY:
-        return Named()
-    top = max(best.values())
+            best[one.number] = max(best.get(one.number, 0.0), agreeing / about)
+    top = max(best.values(), default=0.0)
     near = tuple(number for number, share in best.items() if share > top - LEAD)
-    return Named(near, sure=False) if len(near) == 1 else Named()
+    return Named(near, sure=False) if len(near) == 1 and top >= NEARLY else Named()
 
 
-def _further(posed: Posed, outcomes: Sequence[Outcome]) -> Iterator[Shape]:
-    """The further shapes of a question's mistakes; what does not depend on the answer is run once."""
-    form = _form(posed)
-    if form is None:
-        return
-    kept = posed.__dict__.setdefault("_further", {})
-    for mistake in posed.question.mistakes:
-        sentinels = _sentinels(posed, outcomes) if mistake == INFINITE else ()
-        key = mistake, sentinels
-        if key not in kept:
-            kept[key] = [
-                Shape(mistake, _ran(posed.cases, answer), getattr(answer, "entry", None))
-                for answer in form(posed.given, mistake, sentinels)
-            ]
-        yield from kept[key]
-
-
-def _form(posed: Posed) -> Form | None:
-    """The form in which a question asks: the one whose right answer behaves like the question's
-    own.
+def _sentinels(posed: Posed, outcomes: Sequence[Outcome], mistake: int) -> tuple[Any, ...]:
+    """The numbers that stand for infinity in an answer, where this is the mistake and as far as it
+    gives them away: large ones that no leaf has, the most frequent first.
     """
-    if not callable(posed.reference):
-        return None
-    if "_form" not in posed.__dict__:
-        posed.__dict__["_form"] = next(
-            (form for form in (*FORMS, *MORE_FORMS) if _fits(posed, form)), None
-        )
-    return posed.__dict__["_form"]
-
-
-def _fits(posed: Posed, form: Form) -> bool:
-    for answer in form(posed.given, None, ()):
-        entry = getattr(answer, "entry", None)
-        # one case after the other: a form that is not the question's shows it in the first
-        return all(
-            _behaves_here(case, answer, right, entry)
-            for case, right in zip(posed.cases, posed.expected)
-        )
-    return False
-
-
-def _behaves_here(case: Case, answer: Any, right: Outcome, entry: int | None) -> bool:
-    [mine] = _ran([case], answer)
-    return (
-        mine.problem is None
-        and _like(mine, right, entry)
-        and (not case.reads or mine.read == right.read)
-    )
-
-
-def _ran(cases: Sequence[Case], answer: Any) -> tuple[Outcome, ...]:
-    """What an answer of ours gives in each case; where it stops, as some shapes do on purpose, that
-    it stopped.
-    """
-    found = []
-    for case in cases:
-        try:
-            found.append(run_here(case, answer))
-        except Exception as error:
-            found.append(Outcome(problem=f"it stopped with {type(error).__name__}"))
-    return tuple(found)
-
-
-def _sentinels(posed: Posed, outcomes: Sequence[Outcome]) -> tuple[Any, ...]:
-    """The numbers that stand for infinity in an answer, as far as it gives them away: large ones
-    that no leaf has, the most frequent first.
-    """
-    shown: dict[Any, int] = {}
+    shown: Counter[Any] = Counter()
     for case, outcome, right in zip(posed.cases, outcomes, posed.expected):
-        if case.root is None or outcome.problem is not None or _like(outcome, right):
+        if mistake != INFINITE or case.root is None or outcome.problem or _like(outcome, right):
             continue
         held = {
             abs(payoff)
@@ -230,5 +158,5 @@ def _sentinels(posed: Posed, outcomes: Sequence[Outcome]) -> tuple[Any, ...]:
         }
         for value in outcome.value if isinstance(outcome.value, list) else [outcome.value]:
             if type(value) in (int, float) and abs(value) >= 10 and abs(value) not in held:
-                shown[abs(value)] = shown.get(abs(value), 0) + 1
-    return tuple(sorted(shown, key=shown.__getitem__, reverse=True)[:2])
+                shown[abs(value)] += 1
+    return tuple(value for value, _ in shown.most_common(2))

@@ -1,310 +1,284 @@
-"""Searches that are wrong, each by one mistake: to be compared with a student's, never to be
-copied.
+"""Searches with a mistake, to be compared with a student's and never to be copied, in the many
+shapes that students give it: another infinity, one side only, no move where another has None.
 
-Each takes the root and returns what a right one would return in its place: a value, or a move, or a
-payoff vector."""
+Two searches with options: `signed`, a negamax with a depth that gives the value to the mover and
+the move, and `windowed`, an alpha-beta of MAX and MIN that notes what it enters. With no option
+both are right. The catalogue, the questions and the naming of mistakes all take theirs from here.
+A side is "max", "min" or "max min" for both."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...trees.node import Node
-
-
-def alphabeta_with(
-    *,
-    strict: bool = False,
-    restarts: bool = False,
-    shallow: bool = False,
-    shared: bool = False,
-    zero: bool = False,
-    sentinel: float = inf,
-    early: bool = False,
-    root_max: bool = False,
-    parity: bool = False,
-    hard: bool = False,
-    prunes: bool = True,
-) -> Callable[..., Any]:
-    """An alpha-beta in which the named mistakes are made; with none of them, a right one.
-
-    strict : cuts only when alpha > beta (1). restarts : the root gives every child a fresh window
-    (3). shallow : passes only the parent's bound (4). shared : one alpha and one beta for the whole
-    tree (5). zero : the best value starts at 0 (6).
-    sentinel : a number for infinity (7). early : cuts before the child's value is recorded (8).
-    root_max : the root always
-    maximises, parity : the player is taken from the depth (12). hard : returns the window's edge
-    (14). prunes : False for minimax."""
-
-    def search(node: Node, alpha: Any = -sentinel, beta: Any = sentinel) -> Any:
-        window = [alpha, beta]
-
-        def value(node: Node, alpha: Any, beta: Any, plies: int) -> Any:
-            if node.is_leaf:
-                return node.payoff
-            if shared:
-                alpha, beta = window
-            maximising = node.player == "max"
-            if parity:
-                maximising = plies % 2 == 0
-            elif root_max and plies == 0:
-                maximising = True
-            best: Any = 0 if zero else -sentinel if maximising else sentinel
-            entered = alpha, beta
-            for child in node.children:
-                low, high = entered if restarts and plies == 0 else (alpha, beta)
-                if shallow:
-                    low, high = (alpha, inf) if maximising else (-inf, beta)
-                found = value(child, low, high, plies + 1)
-                if shared:
-                    alpha, beta = window
-                if prunes and early and (found >= beta if maximising else found <= alpha):
-                    break
-                if found > best if maximising else found < best:
-                    best = found
-                if maximising:
-                    alpha = max(alpha, best)
-                else:
-                    beta = min(beta, best)
-                if shared:
-                    window[:] = alpha, beta
-                if prunes and (alpha > beta if strict else alpha >= beta):
-                    break
-            return min(max(best, entered[0]), entered[1]) if hard else best
-
-        return value(node, alpha, beta, 0)
-
-    return search
+How = dict[str, Any]
+BOTH = "max min"
+SIDES = (BOTH, "max", "min")
+NOTHING = (None, 0, -1, "stop")
+# what is tried for infinity where a move is asked for, which shows none
+SENTINELS = (1000, 10**9)
 
 
-def negamax_with(
-    *,
-    unswapped: bool = False,
-    unnegated: bool = False,
-    leaf_to_max: bool = False,
-    prunes: bool = True,
-) -> Callable[..., Any]:
-    """A negamax, returning the value to MAX, in which the named mistakes are made.
-
-    unswapped : passes (-alpha, -beta) (9). unnegated : passes (alpha, beta) (10). leaf_to_max : a
-    leaf is scored for MAX, whoever is to move (11)."""
-
-    def search(root: Node, alpha: Any = -inf, beta: Any = inf) -> Any:
-        def value(node: Node, alpha: Any, beta: Any, sign: int) -> Any:
-            if node.is_leaf:
-                return node.payoff if leaf_to_max else sign * node.payoff
-            best: Any = -inf
-            for child in node.children:
-                turn = {"max": 1, "min": -1}.get(child.player, -sign)
-                if turn == sign:
-                    best = max(best, value(child, alpha, beta, turn))
-                else:
-                    window = (
-                        (-alpha, -beta)
-                        if unswapped
-                        else (alpha, beta)
-                        if unnegated
-                        else (-beta, -alpha)
-                    )
-                    best = max(best, -value(child, *window, turn))
-                alpha = max(alpha, best)
-                if prunes and alpha >= beta:
-                    break
-            return best
-
-        sign = -1 if root.player == "min" else 1
-        return sign * value(root, alpha, beta, sign)
-
-    return search
+class Unset(Exception):
+    """A search ends as a program does that reads a name to which nothing was assigned."""
 
 
-def move_with(
-    *, ties: bool = False, sorted_index: bool = False, shared_choice: bool = False
-) -> Callable[[Node], Any]:
-    """The best move at the root, found with one mistake.
+class Found(NamedTuple):
+    """A value to the player whose sign it is, and the move."""
 
-    ties : alpha-beta that replaces the best move when a child only ties (2). sorted_index :
-    children are sorted by value and the place in the sorted order is returned (22). shared_choice :
-    the recursion overwrites the move of the root (30)."""
-    right = alphabeta_with()
-    minimax = alphabeta_with(prunes=False)
-
-    def by_ties(root: Node) -> Any:
-        maximising = root.player == "max"
-        best: Any = -inf if maximising else inf
-        move, alpha, beta = None, -inf, inf
-        for child in root.children:
-            found = right(child, alpha, beta)
-            if found >= best if maximising else found <= best:
-                best, move = found, child.move
-            alpha, beta = (max(alpha, best), beta) if maximising else (alpha, min(beta, best))
-        return move
-
-    def by_sorted_index(root: Node) -> Any:
-        maximising = root.player == "max"
-        values = sorted((minimax(child) for child in root.children), reverse=not maximising)
-        # best last, and then the first that attains the best value: its place in the sorted order
-        values.reverse()
-        return values.index(max(values) if maximising else min(values))
-
-    def by_shared_choice(root: Node) -> Any:
-        choice: dict[str, Any] = {}
-
-        def value(node: Node) -> Any:
-            if node.is_leaf:
-                return node.payoff
-            best = None
-            for child in node.children:
-                found = value(child)
-                if best is None or (found > best if node.player == "max" else found < best):
-                    best, choice["move"] = found, child.move
-            return best
-
-        value(root)
-        return choice.get("move")
-
-    return (
-        by_ties
-        if ties
-        else by_sorted_index
-        if sorted_index
-        else by_shared_choice
-        if shared_choice
-        else _right_move
-    )
+    value: Any
+    move: Any
+    sign: int
 
 
-def _right_move(root: Node) -> Any:
-    from ...search.minimax import minimax
-
-    return minimax(root).move
-
-
-def limited_with(
-    *, late: int = 0, rounds: bool = False, horizon_first: bool = False
-) -> Callable[..., Any]:
-    """A depth-limited minimax, f(node, depth), with one mistake.
-
-    late : searches so many plies too deep, or with -1 one too few (15). rounds : counts a move of
-    each player as one (15).
-    horizon_first : asks for the evaluation before it sees that the game is over (16).
-    """
-
-    def search(node: Node, depth: int) -> Any:
-        return value(node, 2 * depth if rounds else depth + late)
-
-    def value(node: Node, depth: int) -> Any:
-        if horizon_first and depth <= 0:
-            return node.eval if node.eval is not None else 0
-        if node.is_leaf:
-            return node.payoff
-        if depth <= 0:
-            return node.eval
-        return (max if node.player == "max" else min)(
-            value(child, depth - 1) for child in node.children
-        )
-
-    return search
-
-
-def expectimax_with(
+def signed(
     *,
     prunes: bool = False,
-    uniform: bool = False,
-    truncates: bool = False,
-    unnormalised: bool = False,
-) -> Callable[[Node], Any]:
-    """An expectimax with one mistake.
+    zero: str = "",
+    sentinel: Any = inf,
+    sides: str = BOTH,
+    at: str = "all",
+    nothing: Any = None,
+    ties: str = "",
+    payoff: str = "",
+    estimate: str = "",
+    turn: str = "",
+    turned: bool = False,
+    late: float = 0,
+    rounds: str = "",
+    horizon: str = "",
+    window: str = "",
+    record: str = "",
+    lasts: bool = False,
+    moving: bool = False,
+) -> Callable[..., Found]:
+    """f(node, left=inf, alpha=-inf, beta=inf, sign=None) -> value, move, sign of the player whose
+    value it is.
 
-    prunes : leaves a chance node at the first child below alpha, as if MIN moved there (17).
-    uniform : takes the plain mean, whatever the weights (18). truncates : divides whole numbers
-    without the rest (18). unnormalised : adds without dividing, as if every weight were 1 (18)."""
+    zero : the sides that start at 0 (6). sentinel, sides : a number for infinity, and whose (7); at
+    : "all" nodes, or the "root" only.
+    nothing : the move where none is better than the start; "stop" for an error. ties : the sides on
+    which equals replace the best (2).
+    payoff, estimate : "unsigned", "negated" or "mine", the parent's own (11). turn : "alternates",
+    "max first" or both words, "negates", "flips", "root max" (12); turned : the value of a MAX who
+    began by mistake is turned over at the end. late : plies too deep; rounds :
+    the sides whose moves are not counted, at the root either or "below" it (15).
+    horizon : "first" estimates leaves at the horizon, "next" only those below the root, "always"
+    all of them; "after" looks one ply ahead at the root in any case, "missed" to the end (16).
+    window : "unswapped", "unnegated" or the same with the bounds the node was "entered" with (9,
+    10).
+    record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
+    lasts : it is never emptied. moving : a move is always looked for, whatever the depth."""
+    rules = dict(zip((1, -1), record.split()))
+    shared: list[Any] = [None]
 
-    def search(root: Node) -> Any:
-        def value(node: Node, alpha: Any) -> Any:
-            if node.is_leaf:
-                return node.payoff
-            if node.player == "chance":
-                found = []
-                for child in node.children:
-                    found.append(value(child, -inf))
-                    if prunes and found[-1] <= alpha:
-                        return min(found)
-                if uniform:
-                    return Fraction(sum(map(Fraction, found)), len(found))
-                if truncates:
-                    return (
-                        sum(map(Fraction, found)) // len(found)
-                        if len(set(node.probs)) == 1
-                        else int(sum(p * Fraction(x) for p, x in zip(node.probs, found)))
-                    )
-                if unnormalised:
-                    return sum(map(Fraction, found))
-                return sum(
-                    (
-                        p * Fraction(x)
-                        if isinstance(p, Fraction | int) and isinstance(x, Fraction | int)
-                        else p * x
-                    )
-                    for p, x in zip(node.probs, found)
-                )
-            best: Any = None
-            for child in node.children:
-                found_here = value(child, alpha if node.player == "max" else -inf)
-                if best is None or (
-                    found_here > best if node.player == "max" else found_here < best
-                ):
-                    best = found_here
-                if node.player == "max":
-                    alpha = max(alpha, best)
-            return best
+    def scored(value: Any, how: str, sign: int) -> Any:
+        return value if how == "unsigned" else -sign * value if how == "negated" else sign * value
 
-        return value(root, -inf)
+    def look(
+        node: Any, left: float, alpha: Any, beta: Any, sign: int, top: bool = False
+    ) -> tuple[Any, Any]:
+        if left <= 0 and (horizon == "first" if node.is_leaf else horizon != "after" or not top):
+            return scored(node.eval or 0, estimate, sign), None
+        if node.is_leaf:
+            early = horizon == "always" and node.eval is not None
+            return scored(node.eval if early else node.payoff, payoff, sign), None
+        side, here = "max" if sign == 1 else "min", top or at == "all"
+        best: Any = 0 if here and side in zero else -sentinel if here and side in sides else -inf
+        move, entered = nothing, (alpha, beta)
+        for child in node.children:
+            again = child.player == node.player and "alternates" not in turn
+            below = left - (side not in rounds or top and "below" in rounds)
+            if top and turn == "root max":
+                other = 1 if child.player == "max" else -1
+                found = other * look(child, below, -inf, inf, other)[0]
+            elif top and horizon == "next" and below <= 0:
+                found = scored(child.eval, "", sign)
+            elif child.is_leaf and payoff == "mine":
+                found = child.payoff
+            else:
+                low, high = entered if "entered" in window else (alpha, beta)
+                if not again and "unnegated" not in window:
+                    low, high = (-low, -high) if "unswapped" in window else (-high, -low)
+                whose = sign if again and turn != "flips" else -sign
+                found = look(child, below, low, high, whose)[0]
+                found = found if again and turn != "negates" else -found
+            if found > best or side in ties and found == best:
+                best, move = found, child.move
+                if rules.get(sign) == "improve":
+                    shared[0] = move
+            alpha = max(alpha, best)
+            if prunes and alpha >= beta:
+                break
+        if rules.get(sign) == "end":
+            shared[0] = move
+        if move == "stop":
+            raise Unset("nothing was assigned to the move")
+        return best, move
+
+    def search(
+        root: Any, left: float = inf, alpha: Any = -inf, beta: Any = inf, sign: int | None = None
+    ) -> Found:
+        if not lasts:
+            shared[0] = None
+        left = inf if horizon == "missed" and left <= 0 else left
+        max_first = "max first" in turn or turn == "root max"
+        mine = 1 if max_first else sign or (-1 if root.player == "min" else 1)
+        left = left + late if not moving or left + late >= 1 else min(left, 1)
+        value, move = look(root, left, alpha, beta, mine, True)
+        kept = record and (lasts or not root.is_leaf and left > 0)
+        return Found((sign or 1) * value if turned else value, shared[0] if kept else move, mine)
 
     return search
 
 
-def hostile_induction(root: Node) -> list[Any]:
-    """The payoff vector found by one who takes every other player for an enemy of the player at the
-    root (20).
-    """
-    mine = root.players.index(root.player)
+def windowed(
+    *,
+    strict: str = "",
+    restarts: str = "",
+    shallow: str = "",
+    passes: str = "alpha",
+    shared: str = "",
+    lasts: bool = False,
+    zero: str = "",
+    opened: bool = False,
+    sentinel: Any = inf,
+    sides: str = BOTH,
+    early: str = "",
+    turn: str = "",
+    hard: str = "",
+    edges: str = "all",
+    lazy: bool = False,
+    prunes: bool = True,
+) -> Callable[..., Any]:
+    """f(node, alpha=None, beta=None, seen=None) -> value to MAX; the nodes entered are added to
+    `seen`.
 
-    def value(node: Node) -> Any:
+    strict : the sides that cut only beyond the bound (1). restarts : each child of the root gets
+    the "entered" window or an "open" one; with "uncut" the root itself never cuts (3). shallow :
+    the sides that pass their own bound only; passes : that is "alpha", or the node's "best" (4).
+    shared : "alpha", "beta" or both are one for the whole tree; lasts : and from call to call (5).
+    zero : the sides that start at 0; opened : the window starts there too, or at the sentinel (6,
+    7). sentinel, sides : a number for infinity, and whose. early : the sides that cut before they
+    record (8). turn : "parity", "other parity", "root max", "alternates" (12). hard : the sides
+    that return an edge; edges : "all", or "cut" where they have cut only (14). lazy : a bound moves
+    only with the best value, which itself is what cuts; without another mistake it is all one.
+    prunes : False for minimax."""
+    widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
+    one: list[Any] = [-inf, inf]
+
+    def value(
+        node: Any, alpha: Any, beta: Any, first: tuple[Any, Any], plies: int, above: bool, seen: Any
+    ) -> Any:
+        if seen is not None:
+            seen.append(node)
         if node.is_leaf:
             return node.payoff
-        found = [value(child) for child in node.children]
-        return (max if node.player == root.player else min)(found, key=lambda payoff: payoff[mine])
+        if shared:
+            alpha, beta = _merged(shared, one, alpha, beta)
+        up = node.player == "max"
+        if "parity" in turn:
+            up = plies % 2 == (turn != "parity")
+        elif turn == "alternates" and plies:
+            up = not above
+        up = up or turn == "root max" and plies == 0
+        side = "max" if up else "min"
+        worst: Any = 0 if side in zero else sentinel if side in sides else inf
+        best, entered, cut = -worst if up else worst, (alpha, beta), False
+        for child in node.children:
+            low, high = alpha, beta
+            if restarts and plies == 0:
+                low, high = first if "entered" in restarts else (-inf, inf)
+            elif side in shallow:
+                mine = best if passes == "best" else alpha if up else beta
+                low, high = (mine, inf) if up else (-inf, mine)
+            found = value(child, low, high, first, plies + 1, up, seen)
+            if shared:
+                alpha, beta = _merged(shared, one, alpha, beta)
+            if side in early and (found >= beta if up else found <= alpha):
+                break
+            better = found > best if up else found < best
+            best = found if better else best
+            if better or not lazy:
+                alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
+            if shared:
+                one[:] = _merged(shared, (alpha, beta), *one)
+            low, high = (alpha, beta) if not lazy else (best, beta) if up else (alpha, best)
+            if prunes and (low > high if side in strict else low >= high):
+                cut = plies > 0 or "uncut" not in restarts
+                if cut:
+                    break
+        if side in hard and (cut or edges == "all"):
+            return min(max(best, entered[0]), entered[1])
+        return best
 
-    return list(value(root))
+    def search(root: Any, alpha: Any = None, beta: Any = None, seen: Any = None) -> Any:
+        if not lasts:
+            one[:] = (
+                widest[0] if alpha is None else alpha,
+                widest[1] if beta is None else beta,
+            )
+        return value(root, *one, tuple(one), 0, True, seen)
+
+    return search
 
 
-def first_answer_only(root: Node) -> list[Any]:
-    """Every subgame-perfect payoff, according to one who thinks an indifferent player has one right
-    answer (21).
+def _merged(names: str, one: Sequence[Any], alpha: Any, beta: Any) -> tuple[Any, Any]:
+    """The window with the bounds that are named taken from `one`."""
+    return one[0] if "alpha" in names else alpha, one[1] if "beta" in names else beta
+
+
+def every(**options: Sequence[Any]) -> list[How]:
+    """Every combination of options, the last of them changing first.
+
+    >>> every(zero=("max", "min"), at=("root",))
+    [{'zero': 'max', 'at': 'root'}, {'zero': 'min', 'at': 'root'}]
     """
-    from ...search.induction import backward_induction
-
-    return [list(backward_induction(root).payoff)]
+    return [dict(zip(options, chosen)) for chosen in product(*options.values())]
 
 
-def nim_of_the_other_rule(n: int) -> bool:
-    """Whether the player to move wins misere Nim, from one who plays the normal rule (28)."""
-    return n % 4 != 0
-
-
-def nim_with_the_sign_turned(n: int) -> bool:
-    """Whether the player to move wins misere Nim, from one for whom an empty pile is lost by the
-    player to move (28).
+def signed_shapes(sentinels: Sequence[Any], moves: bool = False) -> Mapping[int, list[How]]:
+    """For each mistake the options of `signed` that make it. sentinels : numbers to try for
+    infinity. moves : whether a move is asked for: none may be better than the start.
     """
-    wins = [False]
-    for pile in range(1, n + 1):
-        wins.append(any(not wins[pile - take] for take in (1, 2, 3) if take <= pile))
-    return wins[n]
+    nothing = NOTHING if moves else (None,)
+    infinite = (*sentinels, *SENTINELS) if moves else sentinels
+    max_first = ("max first alternates", "max first", "root max")
+    where = {"nothing": nothing, "at": ("all", "root")}
+    scores = ("unsigned", "negated", "mine", "")
+    writes = ("improve", "end", "never")
+    return {
+        2: every(ties=SIDES),
+        6: every(zero=SIDES, **where),
+        7: every(sentinel=infinite, sides=SIDES, **where),
+        9: every(window=("unswapped", "unswapped entered")),
+        10: every(window=("unnegated", "unnegated entered")),
+        11: every(payoff=scores, estimate=("unsigned", "negated", ""))[:-1],
+        12: every(turn=("alternates", *max_first, "negates", "flips"))
+        + every(turn=max_first, turned=(True,)),
+        15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
+        16: every(horizon=("first", "always", "after", "missed", "next")),
+        30: [{"record": f"{high} {low}"} for high, low in product(writes, writes)]
+        + every(record=("improve improve",), lasts=(True,)),
+    }
 
 
-def copies_itself(mine: str, theirs: str) -> str:
-    """Tit for tat that repeats its own last move (31)."""
-    return mine[-1] if mine else "C"
+def windowed_shapes(sentinels: Sequence[Any]) -> Mapping[int, list[How]]:
+    """For each mistake the options of `windowed` that make it, the most usual first. sentinels :
+    numbers to try for infinity.
+    """
+    started = {"opened": (False, True), "lazy": (False, True)}
+    bounds = ("alpha beta", "alpha", "beta")
+    return {
+        1: every(strict=SIDES),
+        3: every(restarts=("entered", "open", "entered uncut", "open uncut")),
+        4: every(shallow=SIDES, passes=("alpha", "best")),
+        5: every(shared=bounds) + every(shared=bounds[:1], lasts=(True,)),
+        6: every(zero=SIDES, **started),
+        7: every(sentinel=sentinels, sides=SIDES, **started),
+        8: every(early=SIDES),
+        12: every(turn=("parity", "root max", "alternates")),
+        14: every(hard=SIDES, edges=("all", "cut")),
+    }

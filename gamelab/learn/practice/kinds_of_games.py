@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import ipywidgets as widgets
 
 from ...show.explore.kit import Explorer, Shown, count, menu
 from ...show.pen import Picture, page, rect, text
 from ...show.styles import FAMILIES, INK
+from .panel import button
 
 INFORMATION = ("perfect information", "imperfect information")
 LUCK = ("no chance", "chance")
@@ -91,7 +92,7 @@ class Sorting(Explorer):
     def __init__(self) -> None:
         self.placed: dict[str, str] = {}
         super().__init__(self._draw, {"game": menu("game", list(GAMES))})
-        self.kinds = {kind: _button(kind, partial(self._press, kind)) for kind in KINDS}
+        self.kinds = {kind: button(kind, partial(self._press, kind)) for kind in KINDS}
         _answers(self, *self.kinds.values())
 
     def put(self, game: str, kind: str) -> str:
@@ -102,7 +103,7 @@ class Sorting(Explorer):
         self.refresh()
         return said
 
-    def _press(self, kind: str, _: Any) -> None:
+    def _press(self, kind: str) -> None:
         self.put(self.controls["game"].value, kind)
 
     def _draw(self, game: str) -> Shown:
@@ -151,9 +152,8 @@ class Misprint(Explorer):
             for kind in KINDS
         }
         super().__init__(self._draw, {"game": menu("game", list(GAMES))})
-        self.accuse_button = _button(
-            "This one stands wrong", lambda _: self.accuse(self.controls["game"].value)
-        )
+        games = self.controls["game"]
+        self.accuse_button = button("This one stands wrong", lambda: self.accuse(games.value))
         _answers(self, self.accuse_button)
 
     def accuse(self, game: str) -> str:
@@ -187,7 +187,7 @@ class Misprint(Explorer):
         )
 
 
-def kinds_of_games() -> Sorting:
+def sort() -> Sorting:
     """The sorting question: twelve games, four kinds."""
     return Sorting()
 
@@ -205,17 +205,11 @@ def _answers(question: Explorer, *buttons: widgets.Button) -> None:
     question.add_class("gamelab-sorting")
 
 
-def _button(text: str, press: Any) -> widgets.Button:
-    button = widgets.Button(description=text, tooltip=text, layout=widgets.Layout(width="auto"))
-    button.on_click(press)
-    return button
-
-
 WIDTH, HEIGHT, LEFT, TOP = 740, 334, 110, 64
 
 
 def _table(entries: Mapping[str, list[str]], card: str) -> Picture:
-    """The four kinds as a table of two by two, what stands in each, and the game in question above."""
+    """The four kinds as a table of two by two, what stands in each, and the game in question."""
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
     shapes = [text(8, 36, card, 17, bold=True)]
     for i, name in enumerate(INFORMATION):

@@ -9,7 +9,7 @@ and another problem.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 from html import escape
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import ipywidgets as widgets
 
 from ...show.explore.kit import Explorer, Shown, count, show_widget, slider
-from .problems import LAST_SEED, LEVELS, Entry, Field, Mark, Problem, problem
+from .problem import Entry, Field, Mark, Problem
+from .problems import LAST_SEED, LEVELS, problem
 
 RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
 CROSSED_OUT = ("not read", "strictly dominated")
@@ -86,7 +87,7 @@ class Solved(NamedTuple):
 
 
 class Score:
-    """The problems solved since the notebook was started; each counts once, as it was solved first."""
+    """The problems solved since the notebook was started, each as it was solved first."""
 
     def __init__(self) -> None:
         self.solved: dict[tuple[str, int, int], Solved] = {}
@@ -125,37 +126,31 @@ class Entered:
         self.field = field
         self.mark = widgets.HTML(layout=layouts(min_width="76px", margin="0 12px 0 6px"))
         self.buttons: dict[str, widgets.ToggleButton] = {}
-        style = {"description_width": "initial"}
+        parts: tuple[widgets.Widget, ...]
         if field.kind == "set":
             for option in field.options:
-                button = widgets.ToggleButton(
+                pressed = widgets.ToggleButton(
                     description=option,
                     tooltip=f"{field.name}: {option}",
                     layout=layouts(width="auto", min_width="64px"),
                 )
-                button.observe(partial(self._pressed, button, option), "value")
-                self.buttons[option] = button
+                pressed.observe(partial(self._pressed, pressed, option), "value")
+                self.buttons[option] = pressed
             row = widgets.HBox(tuple(self.buttons.values()), layout=layouts(flex_flow="row wrap"))
             parts = (widgets.Label(f"{field.name}:"), row, self.mark)
-        elif field.kind == "choice":
-            self.typed = widgets.Dropdown(
-                options=[("choose", ""), *((option, option) for option in field.options)],
-                value="",
-                description=field.name,
-                style=style,
-                layout=layouts(width="auto"),
-            )
-            parts = (self.typed, self.mark)
         else:
-            self.typed = widgets.Text(
-                description=field.name,
-                continuous_update=False,
-                style=style,
-                layout=layouts(width=_width(field.name)),
-            )
-            parts = (self.typed, self.mark)
-        if not self.buttons:
+            wide = {"description": field.name, "style": {"description_width": "initial"}}
+            if field.kind == "choice":
+                options = [("choose", ""), *((option, option) for option in field.options)]
+                self.typed = widgets.Dropdown(
+                    options=options, value="", layout=layouts(width="auto"), **wide
+                )
+            else:
+                self.typed = widgets.Text(
+                    continuous_update=False, layout=layouts(width=_width(field.name)), **wide
+                )
             self.typed.observe(self._changed, "value")
+            parts = (self.typed, self.mark)
         self.box = widgets.HBox(parts, layout=layouts(align_items="center", flex_flow="row wrap"))
 
     @property
@@ -204,28 +199,31 @@ class Practice(widgets.VBox):
     def __init__(self, kind: str, seed: int | None, level: int) -> None:
         first = problem(kind, seed, level)
         self.kind = kind
+        style = {"description_width": "initial"}
         self.seed = widgets.BoundedIntText(
-            value=first.seed,
+            first.seed,
             min=0,
             max=LAST_SEED,
             description="seed",
-            style={"description_width": "initial"},
+            style=style,
             layout=widgets.Layout(width="140px"),
         )
         self.level = widgets.Dropdown(
-            options=list(LEVELS),
+            options=LEVELS,
             value=first.level,
             description="level",
-            style={"description_width": "initial"},
+            style=style,
             layout=widgets.Layout(width="auto"),
         )
-        self.again, self.check_button, self.hint_button, self.show_button = map(
-            _button, ("New problem", "Check", "Hint", "Show the whole solution")
-        )
+        self.again = button("New problem", self.next)
+        self.check_button = button("Check", self.check)
+        self.hint_button = button("Hint", self.hint)
+        self.show_button = button("Show the whole solution", self.toggle_solution)
         self.task, self.picture, self.feedback, self.hint_text, self.tally = (
             widgets.HTML() for _ in range(5)
         )
-        self.layouts = _layouts()
+        # one layout for the same wishes: fewer messages to the page
+        self.layouts = cache(widgets.Layout)
         wrap = self.layouts(flex_flow="row wrap", align_items="center")
         self.fields, self.solution = widgets.VBox(), widgets.VBox()
         super().__init__(
@@ -245,10 +243,6 @@ class Practice(widgets.VBox):
         self._load(first)
         self.seed.observe(self._chosen, "value")
         self.level.observe(self._chosen, "value")
-        self.again.on_click(lambda _: self.next())
-        self.check_button.on_click(lambda _: self.check())
-        self.hint_button.on_click(lambda _: self.hint())
-        self.show_button.on_click(lambda _: self.toggle_solution())
 
     def next(self) -> None:
         """The problem of the next seed."""
@@ -338,15 +332,12 @@ class Practice(widgets.VBox):
         """
 
         def row(entered: Entered) -> str:
-            return entered.field.row or (
-                entered.field.name if entered.buttons else entered.field.kind
-            )
+            field = entered.field
+            return field.row or (field.name if entered.buttons else field.kind)
 
+        wrap = self.layouts(flex_flow="row wrap", align_items="center")
         return [
-            widgets.HBox(
-                [entered.box for entered in group],
-                layout=self.layouts(flex_flow="row wrap", align_items="center"),
-            )
+            widgets.HBox([entered.box for entered in group], layout=wrap)
             for _, group in groupby(self.entered.values(), row)
         ]
 
@@ -361,7 +352,7 @@ def draw_step(chosen: Problem, step: int) -> Shown:
 
 
 def answers(chosen: Problem) -> dict[str, str]:
-    """What is asked, and the answers behind a heading that opens them, for a page without a kernel."""
+    """What is asked, and the answers behind a heading that opens, for a page without a kernel."""
     lines = chosen.solution()
     asked = ", ".join(field.name for field in chosen.fields)
     html = (
@@ -380,23 +371,11 @@ def _width(name: str) -> str:
     return "340px" if "strategy" in name or "all" in name else "170px" if " " in name else "130px"
 
 
-def _layouts() -> Callable[..., widgets.Layout]:
-    """A maker of layouts that hands out the same one for the same wishes: fewer messages to the
-    page.
-    """
-    made: dict[tuple, widgets.Layout] = {}
-
-    def layout(**wishes: str) -> widgets.Layout:
-        key = tuple(wishes.items())
-        if key not in made:
-            made[key] = widgets.Layout(**wishes)
-        return made[key]
-
-    return layout
-
-
-def _button(label: str) -> widgets.Button:
-    return widgets.Button(description=label, tooltip=label, layout=widgets.Layout(width="auto"))
+def button(label: str, press: Callable[[], Any]) -> widgets.Button:
+    """A button as wide as its label."""
+    made = widgets.Button(description=label, tooltip=label, layout=widgets.Layout(width="auto"))
+    made.on_click(lambda _: press())
+    return made
 
 
 def _live(text: str) -> str:

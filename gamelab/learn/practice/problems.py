@@ -1,8 +1,4 @@
-"""Problems without end: what is asked, which answers are right, and what helps. No widgets, see
-practice.py for those.
-
-A problem is its kind, a seed and a level, and is the same on every machine. Everything that is
-called right comes from the library's own functions; nothing is solved here.
+"""Problems without end: a kind, a seed and a level make one, the same on every machine.
 
 >>> found = problem("values", seed=17, level=1)
 >>> all(mark.right for mark in found.check(found.answers).values())
@@ -11,186 +7,25 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from functools import cached_property
-from importlib import import_module
+from collections.abc import Callable
 from operator import index
-from typing import Any, NamedTuple
+from typing import Any
 
-from .entries import Unreadable
+from .induction_problems import induction
+from .matrix_problems import matrix
+from .problem import Problem
+from .pruning_problems import pruning
+from .tree_problems import chance, values
 
 LEVELS = (1, 2, 3, 4)
 LAST_SEED = 999_999
-KINDS = {
-    "values": "tree_problems",
-    "pruning": "pruning_problems",
-    "chance": "tree_problems",
-    "induction": "tree_problems",
-    "matrix": "matrix_problems",
+KINDS: dict[str, Callable[[int, int], Problem]] = {
+    "values": values,
+    "pruning": pruning,
+    "chance": chance,
+    "induction": induction,
+    "matrix": matrix,
 }
-
-Entry = str | Collection[str]
-
-
-class Field(NamedTuple):
-    """One thing to enter.
-
-    name : what it is called, in a sentence too; no two fields of a problem share one.
-    kind : "text" is typed, "choice" is one of the options, "set" is any number of them.
-    row : fields with the same row stand side by side. options : for "choice" and "set".
-    """
-
-    name: str
-    kind: str = "text"
-    row: str = ""
-    options: tuple[str, ...] = ()
-
-
-class Mark(NamedTuple):
-    """Whether an entry is right, and what can be said about it ("" for nothing)."""
-
-    right: bool
-    says: str = ""
-
-
-class Frame(NamedTuple):
-    """One step of the whole solution: a picture (SVG), one sentence, the same as text."""
-
-    picture: str
-    sentence: str
-    form: str
-
-
-class Problem:
-    """What all kinds have in common.
-
-    Attributes
-    ----------
-    kind, seed, level : what was asked for. title, task : what it is, and what to enter.
-    picture, form : the problem as SVG and as text. fields : what to enter, in the order of the
-    page.
-    answers : for each field an entry that is right. order : the names of the fields in the order of
-    solving.
-    frames : how many steps the whole solution has; frame(k) gives one of them.
-    """
-
-    title: str
-    task: str
-    picture: str
-    form: str
-    fields: list[Field]
-    answers: dict[str, Entry]
-    order: list[str]
-    frames: int
-
-    def __init__(self, kind: str, seed: int, level: int) -> None:
-        self.kind, self.seed, self.level = kind, seed, level
-
-    @property
-    def call(self) -> str:
-        """What to run for the same problem anywhere."""
-        return f"practice.{self.kind}(seed={self.seed}, level={self.level})"
-
-    @cached_property
-    def field(self) -> dict[str, Field]:
-        """The fields by name."""
-        return {field.name: field for field in self.fields}
-
-    def check(self, entries: Mapping[str, Entry]) -> dict[str, Mark]:
-        """A mark for every field, each on its own; a field without an entry counts as blank."""
-        return {field.name: self._mark(field, entries) for field in self.fields}
-
-    def _mark(self, field: Field, entries: Mapping[str, Entry]) -> Mark:
-        entry = entries.get(field.name, () if field.kind == "set" else "")
-        if field.kind == "choice":
-            return self.judge_choice(field.name, entry)
-        if field.kind == "set":
-            return self._judge_set(field, entry)
-        try:
-            return self.judge(field.name, entry, entries)
-        except Unreadable as error:
-            return Mark(False, str(error))
-
-    def judge(self, name: str, text: str, entries: Mapping[str, Entry]) -> Mark:
-        """The mark of what was typed; Unreadable where it is no answer of the kind."""
-        raise NotImplementedError
-
-    def judge_choice(self, name: str, entry: Entry) -> Mark:
-        """The mark of a choice: several may be right."""
-        return Mark(entry in self.right_choices(name))
-
-    def right_choices(self, name: str) -> Collection[str]:
-        """The options that are right."""
-        return (self.answers[name],)
-
-    def _judge_set(self, field: Field, entry: Entry) -> Mark:
-        right, chosen = set(self.answers[field.name]), set(entry)
-        wrong = [short(option) for option in field.options if option in chosen - right]
-        missing = [short(option) for option in field.options if option in right - chosen]
-        says = [
-            (
-                f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here"
-                if wrong
-                else ""
-            ),
-            f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else "",
-        ]
-        text = "; ".join(filter(None, says))
-        return Mark(not text, text and text + ".")
-
-    def first_wrong(self, entries: Mapping[str, Entry]) -> str | None:
-        """The first field, in the order of solving, that is not right yet."""
-        marks = self.check(entries)
-        return next((name for name in self.order if not marks[name].right), None)
-
-    def rule(self, name: str) -> str:
-        """The first hint: the rule that gives this field."""
-        raise NotImplementedError
-
-    def step(self, name: str, entries: Mapping[str, Entry]) -> str:
-        """The second hint: the rule with this problem's numbers."""
-        raise NotImplementedError
-
-    def frame(self, k: int) -> Frame:
-        """A step of the whole solution, from 0."""
-        raise NotImplementedError
-
-    def solution(self) -> list[str]:
-        """The answers in words, a line each."""
-        lines: dict[str, list[str]] = {}
-        for field in self.fields:
-            answer = self.answers[field.name]
-            said = (
-                listed([short(option) for option in answer]) or "none"
-                if field.kind == "set"
-                else answer or "left blank"
-            )
-            label = field.name.removeprefix(field.row + " ") if field.row else field.name
-            lines.setdefault(field.row or field.name, []).append(
-                f"{label} {said}" if field.row else said
-            )
-        return [f"{row}: {', '.join(parts)}" for row, parts in lines.items()]
-
-    def words(self) -> str:
-        """The whole problem as text, the answers below it."""
-        asked = [
-            f"  {field.name}{': any of ' + ', '.join(field.options) if field.kind == 'set' else ''}"
-            for field in self.fields
-        ]
-        return "\n".join(
-            [
-                f"{self.title}: seed {self.seed}, level {self.level}",
-                self.task,
-                "",
-                self.form,
-                "",
-                "To find:",
-                *asked,
-                "",
-                "Answers",
-                *(f"  {line}" for line in self.solution()),
-            ]
-        )
 
 
 def problem(kind: str, seed: int | None = None, level: int = 1) -> Problem:
@@ -206,19 +41,7 @@ def problem(kind: str, seed: int | None = None, level: int = 1) -> Problem:
         raise ValueError(f"there is no practice of kind {kind!r}; there are {', '.join(KINDS)}")
     seed = _whole(1 if seed is None else seed, "seed", 0, LAST_SEED)
     level = _whole(level, "level", LEVELS[0], LEVELS[-1])
-    maker: Callable[[str, int, int], Problem] = import_module(
-        "." + KINDS[kind], __package__
-    ).MAKERS[kind]
-    return maker(kind, seed, level)
-
-
-def short(option: str) -> str:
-    """The name of an option, without what stands behind its colon.
-
-    >>> short("L4: -7")
-    'L4'
-    """
-    return option.partition(":")[0]
+    return KINDS[kind](seed, level)
 
 
 def _whole(value: Any, what: str, low: int, high: int) -> int:
@@ -229,12 +52,3 @@ def _whole(value: Any, what: str, low: int, high: int) -> int:
     if whole is None or not low <= whole <= high:
         raise ValueError(f"{what}={value!r}: a {what} is a whole number from {low} to {high}")
     return whole
-
-
-def listed(names: list[str]) -> str:
-    """The names in a row.
-
-    >>> listed(["L2", "L4", "L5"])
-    'L2, L4 and L5'
-    """
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ...search.minimax import alphabeta, minimax
-from ...trees.node import Node, number_text
+from ...search.minimax import alphabeta
+from ...search.view import minimax_values
+from ...trees.node import Node
+from ...trees.numbers import number_text
 from ...watching.trace import Step, Trace
 from ...watching.watch import watch
-from . import entries, hints
-from .problems import Entry, Field, Mark
-from .shapes import Outline, attempts, features, fractional, fractions, grown, leaning
-from .tree_problems import CUT, UNUSUAL, TreeProblem, compared, whole
+from . import entries
+from .problem import Entry, Field, Mark
+from .shapes import Outline, attempts, leaning, shaped
+from .tree_problems import BEST, CUT, UNUSUAL, TreeProblem, compared, cut_above
 
 PARTS = ("alpha", "beta", "returns")
 
@@ -23,7 +25,7 @@ class Pruning(TreeProblem):
     pruned.
     """
 
-    title = "Alpha-beta pruning"
+    kind, title = "pruning", "Alpha-beta pruning"
     task = (
         "Run alpha-beta from left to right; it cuts when alpha >= beta and is fail-soft. For every"
         " inner node enter alpha and beta as it is entered, and what it returns: a number such as"
@@ -31,51 +33,37 @@ class Pruning(TreeProblem):
         " that is never entered. Then press every leaf that is not read."
     )
 
-    def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace) -> None:
-        super().__init__(kind, seed, level, root, trace)
-        self.windows = {
-            step.node: (step.alpha, step.beta) for step in trace.steps if step.kind == "enter"
-        }
-        self.bounds = {
-            step.node: (step.relation, step.value) for step in trace.steps if step.kind == "return"
-        }
-        leaves = self.leaf_options()
-        self.fields = [Field(f"{name} {part}", row=name) for name in self.by_ply for part in PARTS]
-        self.fields.append(Field(CUT, "set", options=tuple(leaves)))
-        self.answers: dict[str, Entry] = {
-            field.name: self._answer(field.name) for field in self.fields[:-1]
-        }
-        self.answers[CUT] = [
-            option for option, path in leaves.items() if path in trace.leaves_pruned
-        ]
-        self.order = self._in_order()
+    def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
+        super().__init__(seed, level, root, trace)
+        self.windows, self.bounds, in_order = {}, {}, []
+        for step in trace.steps:
+            name = root.at(step.node).name
+            if step.kind == "enter":
+                self.windows[step.node] = (step.alpha, step.beta)
+                in_order += [f"{name} alpha", f"{name} beta"]
+            elif step.kind == "return":
+                self.bounds[step.node] = (step.relation, step.value)
+                in_order.append(f"{name} returns")
+        for name in sorted(self.inner):
+            for part in PARTS:
+                self.ask(Field(f"{name} {part}", row=name), self._answer(name, part))
+        self.ask_unread(trace)
+        # as the search goes; what it never enters comes last but for the leaves
+        found = [name for name in in_order if name in self.answers]
+        self.order = [*found, *(name for name in self.order if name not in found)]
 
-    def node_of(self, name: str) -> Node:
-        """The node that a field is about."""
-        return self.inner[name.split()[0]]
-
-    def _answer(self, name: str) -> str:
-        path, part = self.node_of(name).path, name.split()[1]
+    def _answer(self, name: str, part: str) -> str:
+        path = self.inner[name].path
         if path not in self.windows:
             return ""
-        if part == "returns":
-            relation, value = self.bounds[path]
-            return f"{'' if relation == '=' else relation + ' '}{number_text(value)}"
-        return number_text(self.windows[path][PARTS.index(part)])
-
-    def _in_order(self) -> list[str]:
-        """As the search goes; what it never enters comes last but for the leaves."""
-        found = []
-        for step in self.trace.steps:
-            name = self.root.at(step.node).name
-            if name in self.inner and step.kind in ("enter", "return"):
-                found += [
-                    f"{name} {part}" for part in (PARTS[:2] if step.kind == "enter" else PARTS[2:])
-                ]
-        return [*found, *(field.name for field in self.fields[:-1] if field.name not in found), CUT]
+        if part != "returns":
+            return number_text(self.windows[path][PARTS.index(part)])
+        relation, value = self.bounds[path]
+        return f"{'' if relation == '=' else relation + ' '}{number_text(value)}"
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
-        path, part = self.node_of(name).path, name.split()[1]
+        inner, part = name.split()
+        path = self.inner[inner].path
         given = entries.bound(text) if part == "returns" else entries.number(text)
         if path not in self.windows or given is None:
             return Mark(path not in self.windows and given is None)
@@ -85,28 +73,22 @@ class Pruning(TreeProblem):
 
     def _judge_return(self, path: str, sign: str, value: Any) -> Mark:
         relation, right = self.bounds[path]
-        if value == right:
-            if sign == relation:
-                return Mark(True)
-            if sign == "=":
-                return Mark(
-                    False, "The number is right, but it is only a bound: write >= or <= before it."
-                )
-            return Mark(
-                False,
-                (
-                    "The number is right, and it is the value itself: write it without a sign."
-                    if relation == "="
-                    else "The number is right; the sign is not."
-                ),
-            )
-        if value == self._hard[path]:
-            return Mark(False, "A fail-hard search returns that; this one is fail-soft.")
-        if value == self._true[path]:
-            return Mark(
-                False, "That is its minimax value, but the search leaves before it has found it."
-            )
-        return compared(value, right)
+        if value != right:
+            if value == self._hard[path]:
+                return Mark(False, "A fail-hard search returns that; this one is fail-soft.")
+            if value == self._true[path]:
+                said = "That is its minimax value, but the search leaves before it has found it."
+                return Mark(False, said)
+            return compared(value, right)
+        if sign == relation:
+            return Mark(True)
+        if sign == "=":
+            said = "The number is right, but it is only a bound: write >= or <= before it."
+        elif relation == "=":
+            said = "The number is right, and it is the value itself: write it without a sign."
+        else:
+            said = "The number is right; the sign is not."
+        return Mark(False, said)
 
     @cached_property
     def _hard(self) -> dict[str, Any]:
@@ -116,16 +98,51 @@ class Pruning(TreeProblem):
     @cached_property
     def _true(self) -> dict[str, Any]:
         """The minimax value of each node."""
-        return watch(minimax, self.root).values
+        return minimax_values(self.root)
 
     def rule(self, name: str) -> str:
         if name == CUT:
-            return hints.LEAVES_RULE
-        node, part = self.node_of(name), name.split()[1]
-        return hints.returns_rule(node) if part == "returns" else hints.entry_rule(node, part)
+            return (
+                "After each child, compare alpha and beta. As soon as alpha >= beta, the rest of"
+                " the node is not read, nor anything below it."
+            )
+        name, part = name.split()
+        node = self.inner[name]
+        if part == "returns":
+            return (
+                f"{name} returns the {BEST[node.player]} value that came back from the children it"
+                " has read, also when it is cut (fail-soft). If the unread rest could still change"
+                " its value, that is a bound: >= at a MAX node that was cut, <= at a MIN node. A"
+                " node that is never entered stays blank."
+            )
+        if node.parent is None:
+            return "At the root nobody is sure of anything yet: alpha = -inf, beta = inf."
+        who, turn = ("MAX", "raises") if part == "alpha" else ("MIN", "lowers")
+        return (
+            f"{part.capitalize()} at {name} is what {who} is sure of on the way there, handed down"
+            f" by {node.parent.name} as it stands when {name} is entered. Only a {who} node {turn}"
+            " it. A node that is never entered stays blank."
+        )
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
-        return hints.pruning_step(self, name, typed.get(CUT, ()))
+        """What the search did at the node of an entry, in the trace's own words."""
+        trace = self.trace
+        if name == CUT:
+            path = self.first_wrong_leaf(typed.get(CUT, ()))
+            if path in trace.leaves_pruned:
+                return self.says(cut_above(trace, path), "cut")
+            return f"{self.root.at(path).name} is read. {trace.says(self._entered(path) - 1)}"
+        name, part = name.split()
+        path = self.inner[name].path
+        if path not in self.windows:
+            return f"{self.says(cut_above(trace, path), 'cut')} So {name} stays blank."
+        if part == "returns":
+            return self.says(path, "update", "cut", "return")
+        entered = self._entered(path)
+        return " ".join(trace.says(k) for k in (entered - 1, entered) if k >= 0)
+
+    def _entered(self, path: str) -> int:
+        return next(k for k, step in enumerate(self.trace.steps) if step.node == path)
 
 
 OUTLINES = {
@@ -136,43 +153,25 @@ OUTLINES = {
 }
 
 
-def pruning(kind: str, seed: int, level: int) -> Pruning:
+def pruning(seed: int, level: int) -> Pruning:
     """A problem with at least one cut and one unread leaf; at the upper levels a cut by an equal or
     from further up.
     """
     for dice in attempts(4, seed, level):
-        wanted = (
-            dice.sample(UNUSUAL, 2)
-            if level == 4
-            else ["min root"]
-            if level > 1 and dice.percent(35)
-            else []
-        )
-        special = (
-            {"deep", "equal"}
-            if level == 4
-            else {dice.choice(("deep", "equal"))}
-            if level == 3
-            else set()
-        )
+        wanted: list[str] = []
+        if level == 4:
+            wanted = dice.sample(UNUSUAL, 2)
+        elif level > 1 and dice.percent(35):
+            wanted = ["min root"]
+        special = {"deep", "equal"} if level == 4 else set()
+        if level == 3:
+            special = {dice.choice(("deep", "equal"))}
         narrow = special == {"equal"} or level == 4 and dice.percent(50)
-        low, high = (
-            (0, 12),
-            (-9, 9),
-            (-3, 3) if narrow else (-9, 9),
-            (-2, 2) if narrow else (-5, 5),
-        )[level - 1]
-        numbers = fractions(dice, low, high) if level == 4 else whole(dice, low, high)
+        high = {1: 12, 2: 9, 3: 3 if narrow else 9, 4: 2 if narrow else 5}[level]
         outline = leaning(OUTLINES[level], wanted) if level == 4 else OUTLINES[level]
-        root = grown(dice, outline, numbers, True, "min" if "min root" in wanted else "max")
-        if (
-            root is None
-            or not features(root).issuperset(wanted)
-            or level == 4
-            and not fractional(root)
-        ):
-            continue
-        if alphabeta(root).leaves == sum(1 for _ in root.leaves()):
+        low = 0 if level == 1 else -high
+        root = shaped(dice, outline, wanted, low, high, parts=level == 4, numbered=True)
+        if root is None:
             continue
         trace = watch(alphabeta, root)
         kinds = {
@@ -183,7 +182,7 @@ def pruning(kind: str, seed: int, level: int) -> Pruning:
             and len(trace.cuts) >= min(level, 2)
             and (kinds & special or not special)
         ):
-            return Pruning(kind, seed, level, root, trace)
+            return Pruning(seed, level, root, trace)
 
 
 def cut_kinds(trace: Trace, cut: Step) -> set[str]:
@@ -201,6 +200,3 @@ def cut_kinds(trace: Trace, cut: Step) -> set[str]:
     if running is None or (cut.value > running if node.player == "min" else cut.value < running):
         found.add("deep")
     return found
-
-
-MAKERS = {"pruning": pruning}

@@ -4,7 +4,7 @@ everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
@@ -102,7 +102,7 @@ def grown(
     dice: Dice,
     outline: Outline,
     leaf: Callable[[], Any],
-    numbered: bool,
+    numbered: bool = False,
     first: str | None = None,
     weighted: bool = False,
     players: Sequence[str] = (),
@@ -115,49 +115,69 @@ def grown(
     at the root.
     weighted : chance nodes draw their probabilities, otherwise they are uniform. players : of a
     tree with vector payoffs."""
-    names: list[dict] = []
+    leaves: list[dict] = []
+    inner: list[dict] = []
 
     def node(ply: int, player: str) -> dict:
         count = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
         turn = outline.layers[(outline.layers.index(player) + 1) % len(outline.layers)]
-        children: list[dict] = []
+        form: dict[str, Any] = {"player": player, "children": []}
+        inner.append(form)
         for _ in range(count):
             if ply + 1 == outline.plies or dice.percent(outline.early):
-                children.append({})
+                leaves.append({})
+                form["children"].append(leaves[-1])
             else:
-                children.append(
-                    node(
-                        ply + 1,
-                        player if player != "chance" and dice.percent(outline.again) else turn,
-                    )
-                )
-        form = {"player": player, "children": children}
+                again = player != "chance" and dice.percent(outline.again)
+                form["children"].append(node(ply + 1, player if again else turn))
         if player == "chance" and weighted:
             form["probs"] = dice.choice(WEIGHTS[count])
         return form
 
     root = node(0, first or outline.layers[0])
-    _fill(root, leaf, names)
-    if not outline.leaves[0] <= len(names) <= outline.leaves[1]:
-        return None
-    if numbered:
-        for number, form in enumerate(names, 1):
+    for number, form in enumerate(leaves, 1):
+        form["payoff"] = leaf()
+        if numbered:
             form["name"] = f"L{number}"
     if players:
         root["players"] = list(players)
     if bounds:
         root["bounds"] = bounds
-    inner = _inner(root)
-    if not outline.inner[0] <= inner <= min(outline.inner[1], len(LETTERS)):
+    least, most = outline.inner
+    if not outline.leaves[0] <= len(leaves) <= outline.leaves[1] or not least <= len(inner) <= most:
         return None
-    return tree(root, names=LETTERS[:inner])
+    return tree(root, names=LETTERS[: len(inner)])
 
 
-def fractions(dice: Dice, low: int, high: int) -> Callable[[], str | int]:
+def shaped(
+    dice: Dice,
+    outline: Outline,
+    wanted: Sequence[str],
+    low: int,
+    high: int,
+    parts: bool = False,
+    numbered: bool = False,
+) -> Node | None:
+    """A random tree of MAX and MIN that is as wanted (see `features`), with payoffs from low to
+    high, half of them fractions with `parts`; None if it is another.
+    """
+    numbers = (fractions if parts else whole)(dice, low, high)
+    root = grown(dice, outline, numbers, numbered, "min" if "min root" in wanted else "max")
+    if root is None or not features(root).issuperset(wanted) or parts and not fractional(root):
+        return None
+    return root
+
+
+def whole(dice: Dice, low: int, high: int) -> Callable[[], int]:
+    """Payoffs that are whole numbers."""
+    return lambda: dice.between(low, high)
+
+
+def fractions(dice: Dice, low: int, high: int) -> Callable[[], int | str]:
     """Payoffs of which half are halves, thirds or quarters, of one sort in a tree."""
     bottom = dice.choice((2, 3, 4))
 
-    def leaf() -> str | int:
+    def leaf() -> int | str:
         if dice.percent(50):
             return dice.between(low, high)
         return str(Fraction(dice.between(low * bottom, high * bottom), bottom))
@@ -174,36 +194,19 @@ def features(root: Node) -> set[str]:
     """What is unusual about a tree: "min root", "mixed depths", "twice" (somebody moves twice in a
     row), "single".
     """
-    found = set()
-    for node in root.nodes():
-        if len(node.children) == 1:
-            found.add("single")
-        if node.children and node.parent is not None and node.player == node.parent.player:
-            found.add("twice")
-    if root.player == "min":
-        found.add("min root")
-    if len({leaf.path.count(".") for leaf in root.leaves()}) > 1:
-        found.add("mixed depths")
-    return found
+    inner = [node for node in root.nodes() if node.children]
+    found = {
+        "single": any(len(node.children) == 1 for node in inner),
+        "twice": any(node.parent and node.player == node.parent.player for node in inner),
+        "min root": root.player == "min",
+        "mixed depths": len({leaf.ply for leaf in root.leaves()}) > 1,
+    }
+    return {name for name, here in found.items() if here}
 
 
-def tied(root: Node, values: dict[str, Number]) -> bool:
+def tied(root: Node, values: Mapping[str, Number]) -> bool:
     """Whether at some node two children have the value that counts."""
     return any(
         sum(values[child.path] == values[node.path] for child in node.children) > 1
         for node in root.nodes()
-        if node.children
     )
-
-
-def _fill(form: dict, leaf: Callable[[], Any], leaves: list[dict]) -> None:
-    if "children" in form:
-        for child in form["children"]:
-            _fill(child, leaf, leaves)
-    else:
-        form["payoff"] = leaf()
-        leaves.append(form)
-
-
-def _inner(form: dict) -> int:
-    return 1 + sum(map(_inner, form["children"])) if "children" in form else 0

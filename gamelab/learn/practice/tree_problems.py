@@ -1,28 +1,27 @@
-"""Problems on trees: minimax values, expectimax values, backward induction; and what the problems
-on trees share.
-"""
+"""Problems on trees: minimax values and expectimax values; and what all problems on trees share."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import inf
 from typing import Any
 
 from ...search.chance import expectimax
-from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import minimax
 from ...show.describe import text
 from ...show.svg import svg
-from ...trees.node import Node, Number, number_text
+from ...trees.node import Node
+from ...trees.numbers import Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
-from . import entries, hints
-from .problems import Entry, Field, Frame, Mark, Problem
-from .shapes import Dice, Outline, attempts, features, fractional, fractions, grown, leaning, tied
+from . import entries
+from .problem import Entry, Field, Frame, Mark, Problem
+from .shapes import Outline, attempts, grown, leaning, shaped, tied, whole
 
-MOVE, OUTCOME, ALL, CUT = "move at the root", "outcome", "all payoffs", "not read"
+MOVE, CUT = "move at the root", "not read"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 UNUSUAL = ("min root", "mixed depths", "single", "twice")
+BEST = {"max": "largest", "min": "smallest"}
 
 
 class TreeProblem(Problem):
@@ -30,15 +29,33 @@ class TreeProblem(Problem):
     right answer.
     """
 
-    def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace) -> None:
-        super().__init__(kind, seed, level)
-        self.root, self.trace = root, trace
+    def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
+        super().__init__(seed, level)
+        self.root, self.trace, self.worth = root, trace, trace.values
         self.picture, self.form = svg(root), text(root)
         self.inner = {node.name: node for node in root.nodes() if node.children}
-        self.by_ply = sorted(self.inner)
-        self.upwards = [node.name for node in _children_first(root)]
-        self.worth = trace.values
         self.traces: Sequence[tuple[str, Trace]] = [("", trace)]
+        self.fields, self.answers, self.order = [], {}, []
+
+    def ask_values(self) -> None:
+        """Ask for the value of each inner node."""
+        for name in sorted(self.inner):
+            self.ask(Field(name), number_text(self.worth[self.inner[name].path]))
+        # a search returns from the children first
+        returned = map(self.root.at, self.worth)
+        self.order = [node.name for node in returned if node.children]
+
+    def ask(self, field: Field, answer: Entry) -> None:
+        """Ask for one thing more."""
+        self.fields.append(field)
+        self.answers[field.name] = answer
+        self.order.append(field.name)
+
+    def ask_unread(self, trace: Trace) -> None:
+        """Ask for the leaves that a search did not read."""
+        leaves = self.leaf_options()
+        unread = [option for option, path in leaves.items() if path in trace.leaves_pruned]
+        self.ask(Field(CUT, "set", options=tuple(leaves)), unread)
 
     @property
     def frames(self) -> int:
@@ -59,25 +76,18 @@ class TreeProblem(Problem):
             if step.node == path and step.kind in kinds
         )
 
-    def moves(self) -> dict[str, Node]:
-        """The moves at the root, as they are offered for choice."""
-        return {
-            f"{ORDINALS[child.index]}: {self.trace.label(child.path)}": child
-            for child in self.root.children
-        }
-
     def leaf_options(self) -> dict[str, str]:
         """The leaves as they are offered for choice, each with its path."""
         return {
             f"{leaf.name}: {number_text(leaf.payoff)}": leaf.path for leaf in self.root.leaves()
         }
 
-    def right_choices(self, name: str) -> Collection[str]:
-        if name != MOVE:
-            return super().right_choices(name)
-        return [
-            move for move, child in self.moves().items() if self.worth[child.path] == self.worth[""]
-        ]
+    def first_wrong_leaf(self, chosen: Collection[str]) -> str:
+        """The path of the first leaf that is chosen as unread and is read, or the other way round;
+        "" if there is none.
+        """
+        wrong = {*self.answers[CUT]}.symmetric_difference(chosen)
+        return next((path for name, path in self.leaf_options().items() if name in wrong), "")
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
         return compared(entries.number(text), self.worth[self.inner[name].path])
@@ -86,151 +96,113 @@ class TreeProblem(Problem):
 class Values(TreeProblem):
     """The minimax value of each inner node, and the move."""
 
-    title = "Minimax values"
+    kind, title = "values", "Minimax values"
     task = (
         "Find the minimax value of every inner node, from the leaves up, and a best move at the"
         " root. MAX nodes point up, MIN nodes down; a leaf shows what MAX gets."
     )
 
-    def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace) -> None:
-        super().__init__(kind, seed, level, root, trace)
-        self.fields = [*map(Field, self.by_ply), Field(MOVE, "choice", options=tuple(self.moves()))]
-        self.answers = {
-            name: number_text(self.worth[node.path]) for name, node in self.inner.items()
+    def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
+        super().__init__(seed, level, root, trace)
+        self.ask_values()
+        moves = tuple(self.moves())
+        self.ask(Field(MOVE, "choice", options=moves), moves[trace.result.move])
+
+    def moves(self) -> dict[str, Node]:
+        """The moves at the root, as they are offered for choice."""
+        return {
+            f"{ORDINALS[child.index]}: {self.trace.label(child.path)}": child
+            for child in self.root.children
         }
-        self.answers[MOVE] = list(self.moves())[trace.result.move]
-        self.order = [*self.upwards, MOVE]
+
+    def right_choices(self, name: str) -> Collection[str]:
+        best = self.worth[""]
+        return [move for move, child in self.moves().items() if self.worth[child.path] == best]
 
     def rule(self, name: str) -> str:
-        return hints.move_rule(self.root) if name == MOVE else hints.value_rule(self.inner[name])
+        """How an inner node of MAX, MIN or chance gets its value, or how the move follows."""
+        node = self.inner.get(name, self.root)
+        if name == MOVE:
+            return (
+                f"{node.player.upper()} moves at {node.name}, to a child whose value is the value"
+                f" of {node.name}."
+            )
+        if node.player == "chance":
+            return (
+                f"{name} is a chance node: multiply each child's value by its probability, and add."
+            )
+        if len(node.children) == 1:
+            return f"{name} has a single child: whoever moves, its value is the child's."
+        return (
+            f"{name} is a {node.player.upper()} node: its value is the {BEST[node.player]} of its"
+            " children's values."
+        )
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
-        return hints.move_step(self) if name == MOVE else self.says(self.inner[name].path, "update")
+        node = self.inner.get(name, self.root)
+        if name == MOVE:
+            worths = []
+            for child in node.children:
+                worth = f" is worth {number_text(self.worth[child.path])}" if child.children else ""
+                worths.append(self.trace.label(child.path) + worth)
+            return f"{'; '.join(worths)}: {node.player.upper()} takes the {BEST[node.player]}."
+        if node.player != "chance":
+            return self.says(node.path, "update")
+        parts = [
+            f"{number_text(p)} x {_bracketed(self.worth[child.path])}"
+            for p, child in zip(node.probs, node.children)
+        ]
+        return f"{name}: {' + '.join(parts)} = {number_text(self.worth[node.path])}."
 
 
-class Chance(TreeProblem):
+class Chance(Values):
     """Expectimax values, the move, and at the highest level the leaves that Star1 does not read."""
 
-    title = "Expectimax"
+    kind, title = "chance", "Expectimax"
 
-    def __init__(
-        self, kind: str, seed: int, level: int, root: Node, trace: Trace, star: Trace | None
-    ) -> None:
-        super().__init__(kind, seed, level, root, trace)
+    def __init__(self, seed: int, level: int, root: Node, trace: Trace, star: Trace | None) -> None:
+        super().__init__(seed, level, root, trace)
         self.star = star
         self.task = (
             "Find the expectimax value of every inner node, from the leaves up, exactly (1/2 or"
             " 0.5), and a best move at the root. A circle is a chance node; the number on a branch"
             " is its probability."
         )
-        self.fields = [*map(Field, self.by_ply), Field(MOVE, "choice", options=tuple(self.moves()))]
-        self.answers: dict[str, Entry] = {
-            name: number_text(self.worth[node.path]) for name, node in self.inner.items()
-        }
-        self.answers[MOVE] = list(self.moves())[trace.result.move]
-        self.order = [*self.upwards, MOVE]
         if star:
             low, high = map(number_text, root.bounds)
             self.task += (
                 f" Every leaf is known to lie between {low} and {high}: press the leaves that"
                 " Star1, which reads from left to right, does not read."
             )
-            leaves = self.leaf_options()
-            self.fields.append(Field(CUT, "set", options=tuple(leaves)))
-            self.answers[CUT] = [
-                option for option, path in leaves.items() if path in star.leaves_pruned
-            ]
-            self.order.append(CUT)
+            self.ask_unread(star)
             self.traces = [("Expectimax. ", trace), ("Star1. ", star)]
 
     def rule(self, name: str) -> str:
-        if name == CUT:
-            return hints.STAR_RULE
-        return hints.move_rule(self.root) if name == MOVE else hints.value_rule(self.inner[name])
+        if name != CUT:
+            return super().rule(name)
+        return (
+            "At a chance node, take what has been read so far and give every unread child its best"
+            " bound: that is a limit for the whole node. When the limit is no better than what the"
+            " player above already has, the rest of the node is not read."
+        )
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
-        if name == CUT:
-            return hints.star_step(self, typed.get(CUT, ()))
-        if name == MOVE:
-            return hints.move_step(self)
-        node = self.inner[name]
-        return (
-            hints.expected_step(node, self.worth)
-            if node.player == "chance"
-            else self.says(node.path, "update")
-        )
-
-
-class Induction(TreeProblem):
-    """Payoffs by backward induction, the outcome, and at the highest level every subgame-perfect
-    payoff.
-    """
-
-    title = "Backward induction"
-
-    def __init__(self, kind: str, seed: int, level: int, root: Node, trace: Trace) -> None:
-        super().__init__(kind, seed, level, root, trace)
-        names = " and ".join(filter(None, [", ".join(root.players[:-1]), root.players[-1]]))
-        self.count = len(root.players)
-        self.example = ", ".join(map(str, range(3, 3 + self.count)))
-        self.task = (
-            f"{names} each maximise their own number, in this order in every payoff. Find the"
-            f" payoffs of every inner node, such as ({self.example}), and the leaf at which the"
-            " game ends."
-        )
-        leaves = self.leaf_options()
-        self.fields = [*map(Field, self.by_ply), Field(OUTCOME, "choice", options=tuple(leaves))]
-        self.answers = {
-            name: number_text(self.worth[node.path]) for name, node in self.inner.items()
-        }
-        self.answers[OUTCOME] = next(
-            option for option, path in leaves.items() if path == trace.line[-1]
-        )
-        self.order = [*self.upwards, OUTCOME]
-        self.perfect = subgame_perfect(root)
-        if level == 4:
-            self.task += (
-                " Whoever is indifferent takes the first best move. Then suppose that they may"
-                " take any best move, and list every payoff of a subgame-perfect equilibrium, such"
-                f" as {self._several()}."
+        """Of the unread leaves, what the search knew where one was wrongly marked."""
+        if name != CUT:
+            return super().step(name, typed)
+        star, path = self.star, self.first_wrong_leaf(typed.get(CUT, ()))
+        if path not in star.leaves_pruned:
+            return (
+                f"{self.root.at(path).name} is read: its node can still turn out better than what"
+                " is known."
             )
-            self.fields.append(Field(ALL))
-            self.answers[ALL] = ", ".join(map(number_text, self.perfect))
-            self.order.append(ALL)
-
-    def _several(self) -> str:
-        return ", ".join(
-            [f"({self.example})", f"({', '.join(map(str, range(1, 1 + self.count)))})"]
-        )
-
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
-        if name == ALL:
-            given = entries.vectors(text, self.count, self._several())
-            wrong = [number_text(payoff) for payoff in given or () if payoff not in self.perfect]
-            short_of = sum(payoff not in given for payoff in self.perfect) if given else 0
-            says = [
-                f"{', '.join(wrong)} cannot be reached" if wrong else "",
-                (
-                    f"{short_of} {'is' if short_of == 1 else 'are'} missing"
-                    if short_of and not wrong
-                    else ""
-                ),
-            ]
-            return Mark(
-                given is not None and not wrong and not short_of,
-                "".join(f"{said}." for said in says if said),
-            )
-        given = entries.numbers(text, self.count, self.example)
-        return Mark(given is not None and given == self.worth[self.inner[name].path])
-
-    def rule(self, name: str) -> str:
-        return hints.induction_rule(self.inner.get(name), name)
-
-    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+        node = cut_above(star, path)
+        here = [(k, step) for k, step in enumerate(star.steps) if step.node == node]
+        entered = next(step for _, step in here if step.kind == "enter")
+        says = [star.says(k) for k, step in here if step.kind == "return"]
         return (
-            hints.induction_step(self, name)
-            if name in (ALL, OUTCOME)
-            else self.says(self.inner[name].path, "update")
+            f"{star.label(node)} is entered with alpha = {number_text(entered.alpha)}, beta ="
+            f" {number_text(entered.beta)}. {' '.join(says)}"
         )
 
 
@@ -239,21 +211,24 @@ def compared(given: Number | None, right: Number) -> Mark:
     if given is None or given == right:
         return Mark(given is not None)
     near = abs(given) < inf and abs(right) < inf and abs(given - right) <= abs(right) / 50
-    return Mark(
-        False,
-        (
-            "Close: if you rounded, enter the exact number, as a fraction."
-            if near and getattr(right, "denominator", 1) > 1
-            else ""
-        ),
+    rounded = near and getattr(right, "denominator", 1) > 1
+    said = "Close: if you rounded, enter the exact number, as a fraction."
+    return Mark(False, said if rounded else "")
+
+
+def cut_above(trace: Trace, path: str) -> str:
+    """The node at which the cut was made that left the node at `path` unread."""
+    return next(
+        step.node
+        for step in trace.steps
+        for cut in step.pruned
+        if path == cut or path.startswith(cut + ".")
     )
 
 
-def _children_first(node: Node) -> Iterator[Node]:
-    if node.children:
-        for child in node.children:
-            yield from _children_first(child)
-        yield node
+def _bracketed(value: Any) -> str:
+    text = number_text(value)
+    return f"({text})" if text.startswith("-") or "/" in text else text
 
 
 # How the trees of each level look, and what makes one worth doing.
@@ -265,12 +240,11 @@ VALUES = {
     4: Outline(4, (2, 3), (8, 14), (6, 9)),
 }
 CHANCE = {
-    1: (Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance")),),
-    2: (
-        Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance"), early=10),
-        Outline(2, (2, 3), (5, 9), (3, 4), ("min", "chance"), early=10),
-    ),
-    3: tuple(
+    1: [Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance"))],
+    2: [
+        Outline(2, (2, 3), (5, 9), (3, 4), (mover, "chance"), early=10) for mover in ("max", "min")
+    ],
+    3: [
         Outline(3, (2, 3), (6, 12), (4, 8), layers, early=25)
         for layers in (
             ("max", "chance", "min"),
@@ -278,65 +252,46 @@ CHANCE = {
             ("min", "chance", "max"),
             ("min", "max", "chance"),
         )
-    ),
-    4: (
+    ],
+    4: [
         Outline(2, (2, 3), (6, 9), (3, 4), ("max", "chance")),
         Outline(2, (2, 3), (6, 9), (3, 4), ("min", "chance")),
         Outline(3, (2, 3), (6, 10), (4, 6), ("max", "chance", "min"), early=35),
-    ),
-}
-INDUCTION = {
-    1: Outline(2, (2, 3), (5, 9), (3, 4), ("Red", "Blue")),
-    2: Outline(3, (2, 3), (6, 10), (4, 6), ("Red", "Blue"), early=30, again=20),
-    3: Outline(3, (2, 3), (6, 10), (4, 6), ("Red", "Blue", "Green"), early=25),
-    4: Outline(3, (2, 3), (5, 10), (3, 6), ("Red", "Blue"), early=40),
+    ],
 }
 MOST_BELOW = 12  # the largest denominator of a value that is asked for
 
 
-def values(kind: str, seed: int, level: int) -> Values:
-    """A problem on minimax values."""
+def values(seed: int, level: int) -> Values:
+    """A problem on minimax values: the best leaf of all is not to be had, and there are ties at the
+    highest level only.
+    """
     for dice in attempts(1, seed, level):
         wanted = dice.sample(UNUSUAL, 2) if level > 2 else []
-        numbers = fractions(dice, -6, 6) if level == 4 else whole(dice, 0 if level == 1 else -9, 9)
-        first = "min" if "min root" in wanted else "max"
         outline = leaning(VALUES[level], wanted) if wanted else VALUES[level]
-        root = grown(dice, outline, numbers, False, first)
-        if (
-            root is None
-            or not features(root).issuperset(wanted)
-            or level == 4
-            and not fractional(root)
-        ):
+        low, high = {1: (0, 9), 4: (-6, 6)}.get(level, (-9, 9))
+        root = shaped(dice, outline, wanted, low, high, parts=level == 4)
+        if root is None:
             continue
-        best = (max if first == "max" else min)(leaf.payoff for leaf in root.leaves())
-        if level > 1 and best == minimax(root).value:
+        best = max if root.player == "max" else min
+        if level > 1 and best(leaf.payoff for leaf in root.leaves()) == minimax(root).value:
             continue
         trace = watch(minimax, root)
-        worth = trace.values
-        if len({worth[child.path] for child in root.children}) == len(root.children) and tied(
-            root, worth
-        ) == (level == 4):
-            return Values(kind, seed, level, root, trace)
+        first = {trace.values[child.path] for child in root.children}
+        if len(first) == len(root.children) and tied(root, trace.values) == (level == 4):
+            return Values(seed, level, root, trace)
 
 
-def chance(kind: str, seed: int, level: int) -> Chance:
+def chance(seed: int, level: int) -> Chance:
     """A problem on chance nodes, in which reading them as MIN (or MAX) would give another move."""
     for dice in attempts(2, seed, level):
         bounds = (0, dice.choice((10, 12, 20))) if level == 4 else None
-        numbers = whole(dice, *bounds) if bounds else whole(dice, 0 if level == 1 else -9, 12)
+        numbers = whole(dice, *(bounds or (0 if level == 1 else -9, 12)))
         outline = dice.choice(CHANCE[level])
         root = grown(dice, outline, numbers, level == 4, weighted=level > 1, bounds=bounds)
         if root is None or sum(node.player == "chance" for node in root.nodes()) < 2:
             continue
-        found = expectimax(root)
-        if (
-            found.value.denominator > MOST_BELOW
-            or bounds
-            and expectimax(root, bounds=(-inf, inf)).leaves == found.leaves
-        ):
-            continue
-        if minimax(_without_chance(root)).move == found.move:
+        if minimax(_without_chance(root)).move == expectimax(root).move:
             continue
         trace = watch(expectimax, root)
         worth = trace.values
@@ -344,65 +299,12 @@ def chance(kind: str, seed: int, level: int) -> Chance:
             continue
         star = watch(expectimax, root, bounds=(-inf, inf)) if bounds else None
         if star is None or 1 <= len(star.leaves_pruned) <= 4:
-            return Chance(kind, seed, level, root, trace, star)
-
-
-def induction(kind: str, seed: int, level: int) -> Induction:
-    """A problem with a payoff for each player, in which it is a mistake to take the others for
-    enemies.
-    """
-    for dice in attempts(3, seed, level):
-        outline = INDUCTION[level]
-        high = 4 if level == 4 else 9
-
-        def payoff() -> list[int]:
-            return [dice.between(0, high) for _ in outline.layers]
-
-        root = grown(dice, outline, payoff, True, players=outline.layers)
-        if root is None or not root.movers.issuperset(outline.layers):
-            continue
-        payoffs = [leaf.payoff for leaf in root.leaves()]
-        perfect = subgame_perfect(root)
-        if len(set(payoffs)) < len(payoffs) or not (
-            2 <= len(perfect) <= 4 if level == 4 else len(perfect) == 1
-        ):
-            continue
-        if minimax(_as_enemies(root)).value == backward_induction(root).payoff[0]:
-            continue
-        trace = watch(backward_induction, root)
-        worth = trace.values
-        if level == 4 or not any(_indifferent(node, worth) for node in root.nodes()):
-            return Induction(kind, seed, level, root, trace)
-
-
-MAKERS = {"values": values, "chance": chance, "induction": induction}
-
-
-def whole(dice: Dice, low: int, high: int):
-    """Payoffs that are whole numbers."""
-    return lambda: dice.between(low, high)
-
-
-def _indifferent(node: Node, worth: dict[str, Any]) -> bool:
-    own = [worth[child.path][node.players.index(node.player)] for child in node.children]
-    return own.count(max(own, default=0)) > 1
+            return Chance(seed, level, root, trace, star)
 
 
 def _without_chance(root: Node) -> Node:
     """The tree with an enemy of the root's player in the place of chance, as a hurried reader sees
     it.
     """
-    enemy = "min" if root.player == "max" else "max"
-    return root.rewritten(lambda node: {"player": enemy} if node.player == "chance" else {})
-
-
-def _as_enemies(root: Node) -> Node:
-    """What the tree pays the player at the root, all others out to lower it."""
-    me = root.players.index(root.player)
-
-    def enemies(node: Node) -> dict[str, Any]:
-        if node.is_leaf:
-            return {"payoff": node.payoff[me]}
-        return {"player": "max" if node.player == root.player else "min"}
-
-    return root.rewritten(enemies, ("max", "min"))
+    enemy = {"player": "min" if root.player == "max" else "max"}
+    return root.rewritten(lambda node: enemy if node.player == "chance" else {})

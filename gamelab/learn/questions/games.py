@@ -9,9 +9,11 @@ from typing import Any
 
 from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
-from ..question import Case, Question, shown
+from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
+from ..question import Case, Question
 from ..values import same
-from .games_slips import KINDS, handout, slips, witness_shows
+from .asking import compared, sizes, sorted_numbers
+from .games_handout import KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
@@ -76,16 +78,13 @@ def _one_way_to_win(rule: dict[str, Any]) -> bool:
     """One take wins, another one wins by the other rule, and there are lost piles enough to be
     found.
     """
-    ways = [
-        solved(rule["matches"], "max", rule["takes"], misere)[1]
+    table, other = (
+        _table(rule["matches"], rule["takes"], misere)
         for misere in (rule["misere"], not rule["misere"])
-    ]
-    lost = [
-        pile
-        for pile in range(rule["matches"] + 1)
-        if solved(pile, "max", rule["takes"], rule["misere"])[0] == -1
-    ]
-    return len(ways[0]) == len(ways[1]) == 1 and ways[0] != ways[1] and len(lost) >= 3
+    )
+    ways = [solved(rule["matches"], "max", rule["takes"], misere)[1] for misere in (True, False)]
+    lost = list(table.values()).count("lost")
+    return len(ways[0]) == len(ways[1]) == 1 and table["take"] != other["take"] and lost >= 3
 
 
 # How many.
@@ -94,14 +93,8 @@ def _one_way_to_win(rule: dict[str, Any]) -> bool:
 @lru_cache(maxsize=64)
 def counts(matches: int, takes: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Pile sizes, states, nodes of the tree, and games of Nim with one pile."""
-    nodes = list(game_tree(Nim(matches, takes=takes)).nodes())
-    states = {node.state for node in nodes}
-    return (
-        len({heaps for heaps, _ in states}),
-        len(states),
-        len(nodes),
-        sum(node.is_leaf for node in nodes),
-    )
+    root = game_tree(Nim(matches, takes=takes))
+    return len({node.state[0] for node in root.nodes()}), *sizes(root)
 
 
 def _counted(rule: dict[str, Any]) -> dict[str, int]:
@@ -151,23 +144,16 @@ def _lucky_rules(rng: Random) -> dict[str, Any]:
     }
 
 
-def lucky(
-    rules: dict[str, Any], alternates: bool = False, misere: bool | None = None
-) -> Callable[..., Any]:
-    """The game of the rules as a function f(part, matches, player, *take).
-
-    alternates : the lucky number is forgotten, and the players simply take turns (12). misere :
-    another rule at the end (28)."""
-    plain = Nim(
-        rules["matches"], takes=rules["takes"], misere=rules["misere"] if misere is None else misere
-    )
+def lucky(rules: dict[str, Any]) -> Callable[..., Any]:
+    """The game of the rules as a function f(part, matches, player, *take)."""
+    plain = Nim(rules["matches"], takes=rules["takes"], misere=rules["misere"])
 
     def ask(part: str, matches: int, player: str, *take: int) -> Any:
         found = getattr(plain, part)(((matches,), player), *take)
         if part != "result":
             return found
         (left,), following = found
-        return left, player if left == rules["lucky"] and not alternates else following
+        return left, player if left == rules["lucky"] else following
 
     return ask
 
@@ -175,6 +161,10 @@ def lucky(
 def _lucky_cases(rng: Random, rules: dict[str, Any]) -> list[Case]:
     takes, number = rules["takes"], rules["lucky"]
     several = rng.sample(range(max(takes) + 1, 13), 2)
+
+    def anybody() -> str:
+        return rng.choice(PLAYERS)
+
     # the points of each part, shared among its cases; who leaves the lucky number is a part of its
     # own
     asked: list[tuple[float, list[tuple]]] = [
@@ -182,7 +172,7 @@ def _lucky_cases(rng: Random, rules: dict[str, Any]) -> list[Case]:
         (
             2,
             [
-                ("actions", matches, rng.choice(PLAYERS))
+                ("actions", matches, anybody())
                 for matches in dict.fromkeys((1, takes[-1] - 1, *several))
             ],
         ),
@@ -196,17 +186,12 @@ def _lucky_cases(rng: Random, rules: dict[str, Any]) -> list[Case]:
         (
             1,
             [
-                (
-                    "result",
-                    matches,
-                    player,
-                    rng.choice([take for take in takes if matches - take != number]),
-                )
-                for matches, player in zip(several, PLAYERS)
+                ("result", left, player, rng.choice([t for t in takes if left - t != number]))
+                for left, player in zip(several, PLAYERS)
             ]
-            + [("result", takes[-1], rng.choice(PLAYERS), takes[-1])],
+            + [("result", takes[-1], anybody(), takes[-1])],
         ),
-        (1, [("terminal", matches, rng.choice(PLAYERS)) for matches in (0, 1, several[0])]),
+        (1, [("terminal", matches, anybody()) for matches in (0, 1, several[0])]),
         (2, [("utility", 0, player) for player in PLAYERS]),
     ]
     return [
@@ -221,23 +206,10 @@ def _spoken(part: str, matches: int, player: str, *take: int) -> str:
 
 
 def _actions_in_any_order(rules: dict[str, Any], case: Case, value: Any) -> bool | str:
-    right = lucky(rules)(*case.arguments)
-    if (
-        same(sorted(right), sorted_numbers(value))
-        if case.arguments[0] == "actions"
-        else same(right, value)
-    ):
-        return True
-    return f"gives {shown(_as_state(value))}, and {shown(right)} is right"
-
-
-def sorted_numbers(value: Any) -> Any:
-    """A list in order if it holds numbers only; anything else as it is."""
-    return (
-        sorted(value)
-        if isinstance(value, list) and all(type(entry) is int for entry in value)
-        else value
-    )
+    right, mine = lucky(rules)(*case.arguments), value
+    if case.arguments[0] == "actions":
+        right, mine = sorted(right), sorted_numbers(value)
+    return compared(same(right, mine), _as_state(value), lucky(rules)(*case.arguments))
 
 
 def _as_state(value: Any) -> Any:
@@ -256,18 +228,6 @@ def plan(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple
     """What MAX is sure of, and the takes that win for the player who is to move."""
     value, winning = solved(matches, player, tuple(takes), misere)
     return value, list(winning)
-
-
-def _max_always_to_move(
-    matches: int, player: str, takes: Sequence[int], misere: bool
-) -> tuple[int, list[int]]:
-    return plan(matches, "max", takes, misere)
-
-
-def _other_rule(
-    matches: int, player: str, takes: Sequence[int], misere: bool
-) -> tuple[int, list[int]]:
-    return plan(matches, player, takes, not misere)
 
 
 def _plan_cases(rng: Random, given: None) -> list[Case]:
@@ -291,17 +251,9 @@ def _plan_cases(rng: Random, given: None) -> list[Case]:
 
 def _takes_in_any_order(given: None, case: Case, value: Any) -> bool | str:
     right = plan(*case.arguments)
-    if (
-        isinstance(value, list)
-        and len(value) == 2
-        and same(right[0], value[0])
-        and same(right[1], sorted_numbers(value[1]))
-    ):
-        return True
-    return (
-        f"gives {shown(tuple(value) if isinstance(value, list) else value)}, and {shown(right)} is"
-        " right"
-    )
+    pair = isinstance(value, list) and len(value) == 2
+    alike = pair and same(right, [value[0], sorted_numbers(value[1])])
+    return compared(alike, tuple(value) if isinstance(value, list) else value, right)
 
 
 # Kinds of games, and the size of a tree.
@@ -388,9 +340,10 @@ QUESTIONS = (
         cases=_lucky_cases,
         given=_lucky_rules,
         reference=lucky,
+        form=NIM_PARTS,
         mistakes={
-            12: lambda rules: lucky(rules, alternates=True),
-            28: lambda rules: lucky(rules, misere=not rules["misere"]),
+            12: NIM_PARTS.wrong(alternates=True),
+            28: NIM_PARTS.wrong(empty="turned"),
         },
         accepts=_actions_in_any_order,
     ),
@@ -401,7 +354,8 @@ QUESTIONS = (
         answer="nim_plan",
         cases=_plan_cases,
         reference=lambda given: plan,
-        mistakes={12: lambda given: _max_always_to_move, 28: lambda given: _other_rule},
+        form=NIM_PLAN,
+        mistakes={12: NIM_PLAN.wrong(player="max"), 28: NIM_PLAN.wrong(empty="turned")},
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),

@@ -1,33 +1,29 @@
-"""Questions on measuring alpha-beta: a tree of any size, the program for it, all trees at once,
-predictions, orders, counts.
+"""Questions on measuring alpha-beta: a tree of any size, the program for it, all trees at once, the
+order of the moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
-from math import sqrt
 from random import Random
 from typing import Any
 
-from ...laboratory.pruning import complete_tree, effective_branching, simulate_pruning
+from ...laboratory.pruning import complete_tree
 from ...laboratory.recursion import WholeNumbers
-from ...search.minimax import alphabeta, knuth_moore, minimax
-from ...search.view import minimax_values
-from ...trees.boards import TicTacToe
+from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
-from ...trees.games import game_tree
 from ...trees.node import Node
-from ..mistakes.searches import alphabeta_with
+from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
+from ..mistakes.searches import BOTH
 from ..question import Case, Question, shown
-from ..reading import Counter
-from ..values import number, same
+from ..values import same
+from .asking import first, in_order, sorted_numbers, unread
+from .laboratory_by_hand import BY_HAND
 
 LOW, HIGH = -10, 10
 MINIMUMS = ("alphabeta", "negamax", "iterative_deepening", "best_move")
-HALF_A_HUNDREDTH = Fraction(51, 10_000)
 Leaves = Sequence[Any]
 
 
@@ -90,57 +86,6 @@ def _built_accepts(given: None, case: Case, value: Any) -> bool | str:
     return f"gives {shown(value)}: every list has exactly two entries"
 
 
-# Trees that are light to build and note what is read: for the mistakes, which search thousands of
-# them.
-
-
-class _Position:
-    """A node as a search reads it; it goes into `log` when its payoff or its children are asked
-    for.
-    """
-
-    __slots__ = ("below", "is_leaf", "log", "player", "worth")
-
-    def __init__(
-        self, player: str | None, below: Sequence[_Position], worth: Any, log: list[_Position]
-    ) -> None:
-        self.player, self.below, self.worth, self.log, self.is_leaf = (
-            player,
-            below,
-            worth,
-            log,
-            not below,
-        )
-
-    @property
-    def children(self) -> Sequence[_Position]:
-        self.log.append(self)
-        return self.below
-
-    @property
-    def payoff(self) -> Any:
-        self.log.append(self)
-        return self.worth
-
-
-def _positions(
-    node: Node, log: list[_Position], key: Callable[[Node], Any] | None = None
-) -> _Position:
-    """The tree as positions, the children sorted by a key if there is one."""
-    children = sorted(node.children, key=key) if key else node.children
-    return _Position(
-        node.player, [_positions(child, log, key) for child in children], node.payoff, log
-    )
-
-
-def _leaves(position: _Position) -> list[_Position]:
-    return (
-        [position]
-        if position.is_leaf
-        else [leaf for child in position.below for leaf in _leaves(child)]
-    )
-
-
 # lab-2: the program.
 
 
@@ -151,39 +96,15 @@ def _complete(leaves: tuple[Any, ...]) -> Node:
 
 @lru_cache(64)
 def _found(leaves: tuple[Any, ...]) -> dict[str, Any]:
-    counter = Counter(_complete(leaves))
-    found = alphabeta(counter.node())
-    read = set(counter.payoffs_read)
-    return {
-        "value": found.value,
-        "read": found.leaves,
-        "nodes": found.nodes,
-        "pruned": [
-            place for place, leaf in enumerate(counter.root.leaves(), 1) if leaf.path not in read
-        ],
-    }
+    root = _complete(leaves)
+    found = alphabeta(root)
+    counts = {"value": found.value, "read": found.leaves, "nodes": found.nodes}
+    return {**counts, "pruned": unread(root, alphabeta)}
 
 
-def reported(leaves: Leaves, **mistake: bool) -> dict[str, Any]:
-    """What alpha-beta finds on the complete tree over the leaves; with a mistake of
-    `alphabeta_with`, what that one finds.
-    """
-    if not mistake:
-        return dict(_found(tuple(leaves)))
-    log: list[_Position] = []
-    light = _positions(_complete(tuple(leaves)), log)
-    value = alphabeta_with(**mistake)(light)
-    known = set(map(id, log))
-    return {
-        "value": value,
-        "read": sum(position.is_leaf for position in log),
-        "nodes": len(log),
-        "pruned": [place for place, leaf in enumerate(_leaves(light), 1) if id(leaf) not in known],
-    }
-
-
-def _reporting(**mistake: bool) -> Callable[[Any], Callable[[Leaves], dict[str, Any]]]:
-    return lambda given: lambda leaves: reported(leaves, **mistake)
+def reported(leaves: Leaves) -> dict[str, Any]:
+    """What alpha-beta finds on the complete tree over the leaves."""
+    return dict(_found(tuple(leaves)))
 
 
 def _program_given(rng: Random) -> dict[str, Any]:
@@ -195,38 +116,29 @@ def _program_screen(given: dict[str, Any]) -> bool:
     """Many leaves are cut, and each mistake shows."""
     right = reported(given["leaves"])
     return 17 <= right["read"] <= 24 and all(
-        reported(given["leaves"], **mistake) != right
-        for mistake in ({"restarts": True}, {"shallow": True})
+        COUNTS_OF_LEAVES.answer(**mistake)(given["leaves"]) != right
+        for mistake in ({"restarts": "entered"}, {"shallow": BOTH})
     )
 
 
 def _report_cases(rng: Random, given: dict[str, Any]) -> list[Case]:
+    fixed = [[3], [4, -4], [2, 3, 5, 9, 0, 1, 7, 5], [0, 0, 0, 9]]
     deep = [9, 9, 9, 9, 9, 9, 9, 9, 6, 5, 7, 6, 2, 3, 1, 2]
-    leaves = [given["leaves"], [3], [4, -4], [2, 3, 5, 9, 0, 1, 7, 5], [0, 0, 0, 9], deep]
-    leaves += [
-        _drawn(rng, 32),
-        _drawn(rng, 32),
-        _drawn(rng, 32, -1, 1),
-        _drawn(rng, 16),
-        _drawn(rng, 64),
-        _drawn(rng, rng.randint(9, 15)),
+    cases = [
+        ("your 32 leaves", given["leaves"]),
+        *((f"report({leaves})", leaves) for leaves in fixed),
+        ("report, 16 leaves for a deep cut", deep),
+        ("32 leaves", _drawn(rng, 32)),
+        ("32 more leaves", _drawn(rng, 32)),
+        ("32 leaves with many ties", _drawn(rng, 32, -1, 1)),
+        ("16 leaves", _drawn(rng, 16)),
+        ("64 leaves", _drawn(rng, 64)),
     ]
-    leaves.append(_drawn(rng, 8, -10, -1))
-    told = (
-        ["your 32 leaves"]
-        + [f"report({entries})" for entries in leaves[1:5]]
-        + ["report, 16 leaves for a deep cut", "32 leaves", "32 more leaves"]
-    )
-    told += [
-        "32 leaves with many ties",
-        "16 leaves",
-        "64 leaves",
-        f"{len(leaves[11])} leaves",
-        "8 losses",
-    ]
+    some = _drawn(rng, rng.randint(9, 15))
+    cases += [(f"{len(some)} leaves", some), ("8 losses", _drawn(rng, 8, -10, -1))]
     return [
-        Case(name, (entries,), points=2 if place == 0 else 1)
-        for place, (name, entries) in enumerate(zip(told, leaves))
+        Case(name, (leaves,), points=1 if place else 2)
+        for place, (name, leaves) in enumerate(cases)
     ]
 
 
@@ -238,7 +150,9 @@ def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
             " expected"
         )
     wrong = [
-        name for name in right if name not in value or not same(right[name], _in_order(value[name]))
+        name
+        for name in right
+        if name not in value or not same(right[name], sorted_numbers(value[name]))
     ]
     if not wrong:
         return True
@@ -250,43 +164,14 @@ def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
     )
 
 
-def _in_order(value: Any) -> Any:
-    """A list of numbers sorted, anything else as it is."""
-    return (
-        sorted(value)
-        if isinstance(value, list) and all(type(entry) is int for entry in value)
-        else value
-    )
-
-
 # lab-3: all trees.
 
 
 @lru_cache(256)
 def moments(n: int, values: int) -> tuple[Fraction, Fraction]:
-    """Mean and variance of the leaves read on all trees of n leaves with so many different values."""
+    """Mean and variance of the leaves read on all trees of n leaves with so many values."""
     mean, square = WholeNumbers(values, exact=True).moments(n)
     return mean, square - mean * mean
-
-
-@lru_cache(256)
-def _moments_with(
-    n: int, values: int, strict: bool = False, restarts: bool = False
-) -> tuple[Fraction, Fraction]:
-    """The same, tree by tree, for a search that cuts at > only (1) or gives each child of the root
-    a fresh window (3).
-    """
-    search, log, counts = alphabeta_with(strict=strict, restarts=restarts), [], []
-    root = _positions(complete_tree(range(n)), log)
-    leaves = _leaves(root)
-    for chosen in product(range(values), repeat=n):
-        log.clear()
-        for leaf, value in zip(leaves, chosen):
-            leaf.worth = value
-        search(root)
-        counts.append(sum(position.is_leaf for position in log))
-    mean = Fraction(sum(counts), len(counts))
-    return mean, Fraction(sum(count * count for count in counts), len(counts)) - mean * mean
 
 
 def exact_study(n: int, values: Sequence[int]) -> tuple[Fraction, Fraction]:
@@ -297,13 +182,7 @@ def exact_study(n: int, values: Sequence[int]) -> tuple[Fraction, Fraction]:
 
 
 def _study_cases(rng: Random, given: None) -> list[Case]:
-    asked: list[tuple[int, tuple[int, ...]]] = [
-        (1, (0, 1)),
-        (2, (0, 1)),
-        (3, (0, 1)),
-        (4, (0, 1)),
-        (7, (0, 1)),
-    ]
+    asked = [(n, [0, 1]) for n in (1, 2, 3, 4, 7)]
     sizes = (
         (rng.choice((5, 6)), 2),
         (8, 2),
@@ -313,8 +192,8 @@ def _study_cases(rng: Random, given: None) -> list[Case]:
         (3, rng.choice((5, 6))),
         (rng.choice((6, 7)), 1),
     )
-    asked += [(n, tuple(sorted(rng.sample(range(LOW, HIGH + 1), count)))) for n, count in sizes]
-    return [Case(f"exact_study({n}, {list(values)})", (n, list(values))) for n, values in asked]
+    asked += [(n, sorted(rng.sample(range(LOW, HIGH + 1), count))) for n, count in sizes]
+    return [Case(f"exact_study({n}, {values})", (n, values)) for n, values in asked]
 
 
 def _pair_accepts(names: tuple[str, str], right: tuple[Any, Any], value: Any) -> bool | str:
@@ -333,48 +212,6 @@ def _study_accepts(given: None, case: Case, value: Any) -> bool | str:
     return _pair_accepts(("mean", "variance"), exact_study(*case.arguments), value)
 
 
-# lab-4: predictions.
-
-
-def _prediction_given(rng: Random) -> dict[str, int]:
-    return {
-        "branching": rng.randint(4, 12),
-        "depth": rng.randint(5, 8),
-        "budget": rng.randint(2, 9) * 10 ** rng.randint(5, 7),
-    }
-
-
-def predicted(given: dict[str, int]) -> dict[str, Any]:
-    """Leaves, nodes, effective branching with the best child first, and what a budget of leaves
-    buys.
-    """
-    branching, depth, budget = given["branching"], given["depth"], given["budget"]
-    least = knuth_moore(branching, depth)
-    counts = {"plies": pow, "plies, best first": knuth_moore}
-    deepest = {
-        name: max(plies for plies in range(64) if count(branching, plies) <= budget)
-        for name, count in counts.items()
-    }
-    return {
-        "leaves": branching**depth,
-        "best first": least,
-        "nodes, best first": sum(knuth_moore(branching, plies) for plies in range(depth + 1)),
-        "branching": effective_branching(least, depth),
-        **deepest,
-    }
-
-
-def _prediction_screen(given: dict[str, int]) -> bool:
-    return predicted(given)["plies, best first"] != 2 * predicted(given)["plies"]
-
-
-def _prediction_accepts(given: dict[str, int], case: Case, value: Any) -> bool | str:
-    right, mine = predicted(given)[case.entry], number(value)
-    if case.entry == "branching" and isinstance(mine, Fraction):
-        return abs(mine - Fraction(right)) <= HALF_A_HUNDREDTH or f"{shown(value)} is not right"
-    return same(right, value) or f"{shown(value)} is not right"
-
-
 # lab-5: the order of the moves.
 
 
@@ -389,48 +226,14 @@ def ordered(root: Node, worst: bool = False) -> tuple[Any, int]:
     return found.move, found.leaves
 
 
-_values = lru_cache(64)(minimax_values)
-
-
-def _ordered_with(**mistake: bool) -> Callable[[Any], Callable[..., Any]]:
-    """The same with a search that makes a mistake of `alphabeta_with`."""
-
-    def wrong(root: Node, worst: bool = False) -> tuple[Any, int]:
-        values, log = _values(root), []
-        light = _positions(
-            root,
-            log,
-            lambda child: (
-                values[child.path] * (-1 if (child.parent.player == "max") != worst else 1)
-            ),
-        )
-        alphabeta_with(**mistake)(light)
-        return ordered(root)[0], sum(position.is_leaf for position in log)
-
-    return lambda given: wrong
-
-
-def _place_in_order(root: Node, worst: bool = False) -> tuple[int, int]:
-    """The same from one who returns the place among the sorted children (22)."""
-    return len(root.children) - 1 if worst else 0, ordered(root, worst)[1]
-
-
-def _by_level(root: Node, worst: bool = False) -> tuple[Any, int]:
-    """The same from one for whom MAX moves at the even plies (12)."""
-
-    def turned(node: Node) -> dict[str, Any]:
-        return {} if node.is_leaf else {"player": ("max", "min")[node.ply % 2]}
-
-    return ordered(root.rewritten(turned), worst)
-
-
 def _distinct(
-    rng: Random, branching: Sequence[int], plies: int, first: str = "max", early: float = 0.0
+    rng: Random, branching: Sequence[int], plies: int, player: str = "max", early: float = 0.0
 ) -> Node:
     """A tree whose leaves all differ and whose first move is not the best; `early` is the chance
     that a branch ends before.
     """
-    while True:
+
+    def drawn() -> Node:
         payoffs = iter(rng.sample(range(-99, 100), max(branching) ** plies))
 
         def form(left: int) -> Any:
@@ -438,9 +241,9 @@ def _distinct(
                 return next(payoffs)
             return [form(left - 1) for _ in range(rng.choice(branching))]
 
-        root = tree(form(plies), first=first)
-        if len(root.children) > 1 and minimax(root).move:
-            return root
+        return tree(form(plies), first=player)
+
+    return first(drawn, lambda root: len(root.children) > 1 and minimax(root).move)
 
 
 def _order_cases(rng: Random, given: Node) -> list[Case]:
@@ -475,63 +278,8 @@ def _order_accepts(given: Node, case: Case, value: Any) -> bool | str:
     )
 
 
-# lab-6: three counts, and a fourth.
-
-
-def _position(rng: Random) -> TicTacToe:
-    """A position with five or six empty squares in which nobody has won."""
-    return TicTacToe("".join(rng.sample(rng.choice(("XXOO.....", "XXO......")), 9)))
-
-
-@lru_cache(64)
-def _counted(state: Any, game: TicTacToe) -> tuple[int, int, int]:
-    nodes = list(game_tree(game, state).nodes())
-    return len({node.state for node in nodes}), len(nodes), sum(node.is_leaf for node in nodes)
-
-
-def counted(game: TicTacToe) -> dict[str, int]:
-    """Positions, nodes of the tree, games, and the nodes that alpha-beta visits, squares in row
-    order.
-    """
-    return {
-        **dict(zip(("states", "nodes", "games"), _counted(game.initial(), game))),
-        "alpha-beta": alphabeta(game).nodes,
-    }
-
-
-def _counted_as_one(game: TicTacToe) -> dict[str, int]:
-    """The same from one for whom states, nodes and games are all nodes (29)."""
-    found = counted(game)
-    return found | {"states": found["nodes"], "games": found["nodes"]}
-
-
-def _strictly_counted(game: TicTacToe) -> dict[str, int]:
-    """The same from one who cuts at > only (1)."""
-    return counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes}
-
-
-def _counts_screen(game: TicTacToe) -> bool:
-    return len(set(_counted(game.initial(), game))) == 3 and counted(game)["nodes"] >= 150
-
-
-# lab-7: a measurement to judge.
-
-
-def _measured(rng: Random) -> dict[str, Any]:
-    """A small simulation of trees with 32 leaves: what it found, rounded as one would write it
-    down.
-    """
-    trees, seed = rng.choice((16, 25, 36)), rng.randint(1, 10**6)
-    [row] = simulate_pruning(32, trees=trees, seed=seed, numba=False, progress=False)
-    return {"trees": trees, "mean": round(row.leaves, 2), "sd": round(row.leaves_sd, 2)}
-
-
-def _measured_screen(given: dict[str, Any]) -> bool:
-    """Off by one to two standard errors: enough to be taken for an error."""
-    return 1 <= abs(given["mean"] - 20.98) / (given["sd"] / sqrt(given["trees"])) <= 1.9
-
-
-QUESTIONS = (
+QUESTIONS = in_order(
+    *BY_HAND,
     Question(
         id="lab-1",
         title="a tree over any number of leaves",
@@ -553,11 +301,12 @@ QUESTIONS = (
         cases=_report_cases,
         accepts=_report_accepts,
         forbidden=MINIMUMS,
+        form=COUNTS_OF_LEAVES,
         mistakes={
-            1: _reporting(strict=True),
-            3: _reporting(restarts=True),
-            4: _reporting(shallow=True),
-            5: _reporting(shared=True),
+            1: COUNTS_OF_LEAVES.wrong(strict=BOTH),
+            3: COUNTS_OF_LEAVES.wrong(restarts="entered"),
+            4: COUNTS_OF_LEAVES.wrong(shallow=BOTH),
+            5: COUNTS_OF_LEAVES.wrong(shared="alpha beta"),
         },
     ),
     Question(
@@ -569,21 +318,11 @@ QUESTIONS = (
         cases=_study_cases,
         accepts=_study_accepts,
         forbidden=("expected_pruning",),
+        form=MOMENTS_OF_LEAVES,
         mistakes={
-            1: lambda given: lambda n, values: _moments_with(n, len(values), strict=True),
-            3: lambda given: lambda n, values: _moments_with(n, len(values), restarts=True),
+            1: MOMENTS_OF_LEAVES.wrong(strict=BOTH),
+            3: MOMENTS_OF_LEAVES.wrong(restarts="entered"),
         },
-    ),
-    Question(
-        id="lab-4",
-        title="predict before you run",
-        points=7,
-        answer="lab_4",
-        given=_prediction_given,
-        screen=_prediction_screen,
-        reference=predicted,
-        cases="entries",
-        accepts=_prediction_accepts,
     ),
     Question(
         id="lab-5",
@@ -595,31 +334,12 @@ QUESTIONS = (
         cases=_order_cases,
         accepts=_order_accepts,
         forbidden=(*MINIMUMS, "order_experiment"),
+        form=ORDERED_SEARCH,
         mistakes={
-            3: _ordered_with(restarts=True),
-            4: _ordered_with(shallow=True),
-            12: lambda given: _by_level,
-            22: lambda given: _place_in_order,
+            3: ORDERED_SEARCH.wrong(restarts="entered"),
+            4: ORDERED_SEARCH.wrong(shallow=BOTH),
+            12: ORDERED_SEARCH.wrong(turn="parity"),
+            22: ORDERED_SEARCH.wrong(move="rank"),
         },
-    ),
-    Question(
-        id="lab-6",
-        title="states, nodes, games",
-        points=6,
-        answer="lab_6",
-        given=_position,
-        screen=_counts_screen,
-        reference=counted,
-        cases="entries",
-        mistakes={1: _strictly_counted, 29: _counted_as_one},
-    ),
-    Question(
-        id="lab-7",
-        title="is the table wrong?",
-        points=4,
-        answer="lab_7",
-        given=_measured,
-        screen=_measured_screen,
-        by_hand=True,
     ),
 )

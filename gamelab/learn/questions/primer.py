@@ -7,6 +7,8 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
+from ..mistakes.forms_chance import LOTTERY
+from ..mistakes.forms_payoffs import SUREST
 from ..question import Case, Question, shown
 from ..values import number
 
@@ -101,21 +103,6 @@ def surest(game: list[list[int]]) -> int:
     return least.index(max(least))
 
 
-def _ties_replaced(game: list[list[int]]) -> int:
-    least = [min(row) for row in game]
-    return max(place for place, payoff in enumerate(least) if payoff == max(least))
-
-
-def _starts_at_zero(game: list[list[int]]) -> int | None:
-    place = surest(game)
-    return place if min(game[place]) > 0 else None
-
-
-def _place_when_sorted(game: list[list[int]]) -> int:
-    least = sorted(min(row) for row in game)
-    return least.index(least[-1])
-
-
 def _surest_cases(rng: Random, given: None) -> list[Case]:
     fixed = [
         [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
@@ -144,10 +131,6 @@ def _rows(rng: Random, low: int, high: int) -> list[list[int]]:
 def expected(chances: list[str], payoffs: list[int]) -> Fraction:
     """The sum of chance times payoff."""
     return sum((Fraction(chance) * payoff for chance, payoff in zip(chances, payoffs)), Fraction(0))
-
-
-def _uniform(chances: list[str], payoffs: list[int]) -> Fraction:
-    return Fraction(sum(payoffs), len(payoffs))
 
 
 def _expected_cases(rng: Random, given: None) -> list[Case]:
@@ -294,10 +277,11 @@ QUESTIONS = (
         answer="surest",
         reference=lambda given: surest,
         cases=_surest_cases,
+        form=SUREST,
         mistakes={
-            2: lambda given: _ties_replaced,
-            6: lambda given: _starts_at_zero,
-            22: lambda given: _place_when_sorted,
+            2: SUREST.wrong(last=True),
+            6: SUREST.wrong(nothing=None),
+            22: SUREST.wrong(ranked="rising"),
         },
     ),
     Question(
@@ -307,7 +291,8 @@ QUESTIONS = (
         answer="expected",
         reference=lambda given: expected,
         cases=_expected_cases,
-        mistakes={18: lambda given: _uniform},
+        form=LOTTERY,
+        mistakes={18: LOTTERY.wrong(lost="uniform")},
         accepts=_exact,
     ),
     Question(

@@ -1,13 +1,33 @@
-"""The rooms of questions take some seconds each: they stand outside the inner loop."""
+"""What the tests of every room share: its questions as three seeds pose them, and a right program
+for each that asks for one.
+"""
 
 from pathlib import Path
 
 import pytest
 
+from gamelab import exercise
+
+SEEDS = (1, 7, 2026)
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark them slow, before -m chooses."""
+    """The rooms of questions take some seconds each: they stand outside the inner loop."""
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(params=SEEDS, ids="set {}".format)
+def seed(request, capsys):
+    """The questions of all lessons, as one seed poses them."""
+    exercise("00", request.param)
+    yield request.param
+    exercise("00")
+
+
+@pytest.fixture(autouse=True)
+def first_set(capsys):
+    """Where a test asks for no seed, the first set."""
+    exercise("00")

@@ -1,33 +1,84 @@
-"""What holds for the questions of every lesson: the reference is right, a blank gets nothing, a
-listed mistake is named.
+"""What holds for the questions of every lesson: the reference is right in any writing, what says
+nothing gets nothing, a listed mistake costs points and is named, and a seed is one set.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from fractions import Fraction
+from math import isfinite
+from operator import attrgetter
+from random import Random
+
 import pytest
 
-from gamelab import check, exercise
-from gamelab.learn.check import LESSON_OF, ROOMS, posed, questions
+import gamelab
+from gamelab import Node, Payoffs, TicTacToe, check
+from gamelab.learn.check import ROOMS, posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.naming import named
+from gamelab.learn.values import from_plain, plain
 
-SEEDS = (1, 7, 2026)
-ASKED = {
-    name: question
-    for prefix in ROOMS
-    for name, question in questions(prefix).items()
-    if not question.by_hand
-}
-CODE = [name for name, question in ASKED.items() if callable(question.posed(1).reference)]
+ALL = {name: question for prefix in ROOMS for name, question in questions(prefix).items()}
+ASKED = {name: question for name, question in ALL.items() if not question.by_hand}
+CODE = [name for name in ASKED if callable(posed(name).reference)]
+VALUES = [name for name in ASKED if name not in CODE]
+MISTAKES = [(name, number) for name, question in ASKED.items() for number in question.mistakes]
+# Where what is seen rules out every other mistake.
+ALONE = ("minimax-", "dilemma-")
 # Where the answer is one search of a tree: only there a smallest tree can be shown.
 ON_TREES = [name for name in CODE if name.startswith(("expectimax-", "trees-"))]
+# the number of a leaf, of matches, of a row: whole, and nothing else is read as one
+WHOLE = ("expectimax-2", "games-4", "games-5", "games-7", "dilemma-5")
 
 
-@pytest.fixture(params=SEEDS, ids="set {}".format)
-def seed(request, name, capsys):
-    lesson = LESSON_OF[name.rpartition("-")[0]]
-    exercise(lesson, request.param)
-    yield request.param
-    exercise(lesson)
+def points(name, answer):
+    """The points of an answer, without the report's search for a smallest tree."""
+    here = posed(name)
+    return here.points(here.verdicts(here.outcomes(answer)))
+
+
+def plainly(thing):
+    """A thing in a form that can be compared."""
+    if isinstance(thing, Node):
+        return thing.to_dict()
+    if isinstance(thing, Payoffs | TicTacToe):
+        return repr(thing), vars(thing).get("row"), vars(thing).get("col")
+    if isinstance(thing, dict):
+        return {name: plainly(entry) for name, entry in thing.items()}
+    return list(map(plainly, thing)) if isinstance(thing, list | tuple) else thing
+
+
+def called_with(case):
+    return repr((case.name, plainly(case.arguments), plainly(case.options)))
+
+
+def test_the_points_of_every_lesson():
+    totals = {
+        prefix: [question.points for question in questions(prefix).values()] for prefix in ROOMS
+    }
+    assert totals == {
+        "primer": [8, 4, 4, 4],
+        "games": [4, 6, 6, 9, 8, 5, 4, 3],
+        "minimax": [6, 7, 5, 7, 8, 8, 6, 3],
+        "ab": [12, 10, 9, 10, 12, 9, 12, 6],
+        "expectimax": [9, 8, 10, 5, 9, 6, 3],
+        "trees": [9, 6, 10, 7, 8, 7, 3],
+        "matrix": [6, 8, 8, 6, 8, 12, 6, 4],
+        "dilemma": [6, 8, 8, 6, 10, 8, 8, 4],
+        "lab": [6, 14, 9, 7, 10, 6, 4],
+    }
+    assert list(ALL) == [f"{p}-{k}" for p, each in totals.items() for k in range(1, len(each) + 1)]
+
+
+def test_the_questions_need_no_other_package():
+    code = (
+        "import sys; from gamelab.learn.check import ROOMS, questions; [*map(questions, ROOMS)];"
+        " print({'ipywidgets', 'networkx', 'matplotlib', 'numpy'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -37,9 +88,53 @@ def test_the_reference_gets_all_the_points(seed, name):
     """
     here = posed(name)
     verdicts = here.verdicts(here.expected)
-    assert (
-        all(verdict.right for verdict in verdicts) and here.points(verdicts) == here.question.points
-    )
+    assert all(verdict.right for verdict in verdicts)
+    assert here.points(verdicts) == here.question.points
+
+
+@pytest.mark.parametrize("form", [str, float, Fraction, " {} ".format])
+@pytest.mark.parametrize("name", ASKED)
+def test_numbers_in_any_writing_are_right(seed, name, form):
+    def written(value):
+        if isinstance(value, dict):
+            return {key: written(entry) for key, entry in reversed(value.items())}
+        if isinstance(value, list):
+            return tuple(map(written, value))
+        text = value is None or isinstance(value, str | bool) or not isfinite(value)
+        exact = name in WHOLE or name == "primer-3" and form is float
+        return value if text or exact else form(value)
+
+    here = posed(name)
+    for case, right in zip(here.cases, here.expected):
+        mine = right._replace(value=from_plain(plain(written(right.value))))
+        assert here.verdict(case, mine, right).right, case.name
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("answer", [None, 7, "A", {}, [], [None, {"Z"}], {"A": None}], ids=repr)
+def test_values_that_say_nothing_get_none(name, answer):
+    assert points(name, answer) == 0
+
+
+@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("entry", [None, "x", [], (None, "x", [1]), {"A": 3}], ids=repr)
+def test_entries_that_say_nothing_get_none(name, entry):
+    """But for a row of the table that really is None: the node is never entered."""
+    right = posed(name).reference
+    if isinstance(right, dict):
+        here = posed(name)
+        verdicts = here.verdicts(here.outcomes(dict.fromkeys(right, entry)))
+        assert all(right[v.case.entry] in (None, []) for v in verdicts if v.right)
+
+
+@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize(
+    "value",
+    [None, {}, "AB", [[1], None], (1, [1], [1]), [["0", "0"]], (True, [1, 0], [1]), ["C"]],
+    ids=repr,
+)
+def test_a_function_that_returns_nonsense_gets_none(name, value):
+    assert points(name, lambda *arguments, **options: value) == 0
 
 
 @pytest.mark.parametrize("name", CODE)
@@ -51,24 +146,75 @@ def test_a_blank_gets_none_and_says_what_to_write(seed, name):
     assert report.points == 0 and "not answered yet: return something" in report.text()
 
 
+@pytest.mark.parametrize("name", CODE)
+def test_an_error_is_told_with_its_line(name):
+    def mine(*arguments, **options):
+        return {}["stone"]
+
+    report = check(name, mine)
+    assert report.points == 0
+    assert "your code stopped with KeyError: 'stone' (in mine, line " in report.text()
+    assert """return {}["stone"]""" in report.text()
+
+
+@pytest.mark.parametrize("name", CODE)
+def test_a_function_without_an_end_is_told_as_one(name):
+    def mine(*arguments, **options):
+        return mine(*arguments, **options)
+
+    assert "it calls itself without end" in check(name, mine).text()
+
+
 @pytest.mark.parametrize(
-    ("name", "number"),
-    [(name, number) for name, question in ASKED.items() for number in question.mistakes],
+    ("name", "function"),
+    [(name, function) for name in CODE for function in ASKED[name].forbidden],
 )
-def test_every_mistake_is_named_and_costs_points(name, number):
-    here = ASKED[name].posed(7)
+def test_gamelabs_own_refuse(name, function):
+    report = check(name, lambda *arguments, **options: attrgetter(function)(gamelab)())
+    assert report.points == 0 and f"gamelab.{function} refuses here" in report.text()
+
+
+def test_what_refused_comes_back():
+    assert gamelab.minimax([[3, 5], 4]).value == 4
+    assert Payoffs.stag_hunt().pure_equilibria() == [(0, 0), (1, 1)]
+
+
+@pytest.mark.parametrize(("name", "number"), MISTAKES)
+def test_every_mistake_is_named_and_costs_points(seed, name, number):
+    here = posed(name)
     outcomes = here.mistaken[number]
-    assert (
-        number in here.mistakes_like(outcomes)
-        and here.points(here.verdicts(outcomes)) < here.question.points
-    )
+    numbers = named(here, outcomes).numbers
+    assert numbers == (number,) if name.startswith(ALONE) else number in numbers
+    assert here.points(here.verdicts(outcomes)) < here.question.points
 
 
 @pytest.mark.parametrize("name", ON_TREES)
 def test_a_mistake_is_told_with_its_sentence_and_its_tree(seed, name):
     number, wrong = list(ASKED[name].mistakes.items())[-1]
-    report = check(name, wrong(posed(name).given))
-    assert (
-        sentence(number) in report.finding.mistakes
-        and sum(1 for _ in report.finding.root.nodes()) <= 7
-    )
+    finding = check(name, wrong(posed(name).given)).finding
+    assert sentence(number) in finding.mistakes
+    assert sum(1 for _ in finding.root.nodes()) <= 7
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_seed_is_one_set_and_another_seed_another(name):
+    one, again, other = (ASKED[name].posed(seed) for seed in (5, 5, 6))
+    assert plainly(one.given) == plainly(again.given)
+    assert list(map(called_with, one.cases)) == list(map(called_with, again.cases))
+    if one.given is not None:
+        assert repr(plainly(one.given)) != repr(plainly(other.given))
+
+
+@pytest.mark.parametrize("name", CODE)
+def test_a_third_of_the_cases_or_more_are_drawn(name):
+    one, other = (list(map(called_with, posed(name).made(Random(k)))) for k in (1, 2))
+    fresh = sum(case not in one for case in other)
+    assert 8 <= len(one) <= 20 and 3 * fresh >= len(other)
+
+
+@pytest.mark.parametrize("name", ALL.keys() - ASKED.keys())
+def test_a_text_is_counted_and_marked_by_a_person(name):
+    report = check(name, "It is one path.")
+    assert report.points == 0 and "4 words" in report.text()
+    assert f"A person marks this question, out of {ALL[name].points:g} points" in report.text()
+    assert "nothing is written yet" in check(name, "").text()

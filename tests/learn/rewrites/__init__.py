@@ -1,11 +1,31 @@
-"""Answers that hold a mistake, written otherwise than the catalogue writes it, a file for each room
-of questions.
-"""
+"""Answers that hold a mistake, in a folder for each lesson: what the naming of mistakes is measured
+on.
+
+styles: a catalogue's mistake written otherwise, two for each. shapes: mistakes that also differ in
+what they do: other sentinels, the mistake on one side only, no move where the catalogue's has None.
+bugs: shapes written when the naming was finished (LATER), and bugs that no catalogue knows (BUGS).
+
+REWRITES: (question, number of the mistake) to its sources, each of which defines the question's
+answer. BUGS: (question, what it does wrong, source)."""
 
 from importlib import import_module
 from pathlib import Path
 
-# (question, number of the mistake) to two sources, each of which defines the question's answer.
+MODULES = [
+    import_module(f"{__name__}.{path.parent.name}.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("*/*.py"))
+]
 REWRITES = {}
-for room in sorted(Path(__file__).parent.glob("[a-z]*.py")):
-    REWRITES |= import_module(f"{__name__}.{room.stem}").REWRITES
+for module in MODULES:
+    for name, mistakes in (getattr(module, "STYLES", {}) | getattr(module, "SHAPES", {})).items():
+        for number, sources in mistakes.items():
+            REWRITES.setdefault((name, number), []).extend(sources)
+    for name, mistakes in getattr(module, "LATER", {}).items():
+        for number, source in mistakes.items():
+            REWRITES.setdefault((name, number), []).append(source)
+BUGS = [
+    (name, what, source)
+    for module in MODULES
+    for name, bugs in getattr(module, "BUGS", {}).items()
+    for what, source in bugs.items()
+]

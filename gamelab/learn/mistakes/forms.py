@@ -1,0 +1,38 @@
+"""What a form is: how a question asks, what comes back, and the shapes that its mistakes take there.
+
+A question declares its form; the forms stand by subject in forms_trees, forms_chance, forms_payoffs
+and forms_nim. Nothing in them knows the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .searches import How
+
+Answer = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Form:
+    """A way to ask for a function.
+
+    answer : from options to an answer; without any it is right.
+    shapes : for each mistake the options that make it, the most usual first; from the numbers that
+    may stand for infinity.
+    handed : whether `answer` first takes what the question hands out. entry : the entry of a result
+    that is compared where the rest may be many things; None for all of it."""
+
+    answer: Callable[..., Answer]
+    shapes: Callable[[Sequence[Any]], Mapping[int, Sequence[How]]]
+    handed: bool = False
+    entry: int | None = None
+
+    def wrong(self, **how: Any) -> Callable[[Any], Answer]:
+        """A mistake as a question lists it: from what is handed out to the answer that makes it."""
+        return lambda given: self.answer(given, **how) if self.handed else self.answer(**how)
+
+    def answers(self, given: Any, number: int, sentinels: Sequence[Any]) -> list[Answer]:
+        """The shapes in which a mistake is handed in; none for one that has no shape here."""
+        return [self.wrong(**how)(given) for how in self.shapes(sentinels).get(number, ())]

@@ -1,0 +1,147 @@
+"""The forms in which questions ask about chance: expectimax, a cut at a chance node, a lottery."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import floor, inf
+from typing import Any
+
+from ...trees.node import Node
+from .forms import Answer, Form
+from .searches import NOTHING, SIDES, Unset, every
+
+# Ways to lose what the chances say (18), from the chances and the values below.
+LOST: dict[str, Callable[[Sequence[Any], Sequence[Any]], Any]] = {
+    "uniform": lambda chances, values: sum(map(Fraction, values)) / len(values),
+    "uniform, floor": lambda chances, values: sum(map(Fraction, values)) // len(values),
+    "uniform, cut off": lambda chances, values: int(sum(map(Fraction, values)) / len(values)),
+    "cut off": lambda chances, values: int(weighted(chances, values)),
+    "floor": lambda chances, values: floor(weighted(chances, values)),
+    "rounded": lambda chances, values: round(weighted(chances, values)),
+    "floor of each": lambda chances, values: sum(floor(p * x) for p, x in zip(chances, values)),
+    "added": lambda chances, values: sum(values),
+}
+LOSSES = {18: every(lost=tuple(LOST))}
+
+
+def weighted(chances: Sequence[Any], values: Sequence[Any]) -> Any:
+    """The mean of the values, each with its chance."""
+    return sum(p * x for p, x in zip(chances, values))
+
+
+def expecting(
+    ties: str = "",
+    zero: str = "",
+    nothing: Any = None,
+    turn: str = "",
+    cut: str = "",
+    passes: bool = False,
+    gives: str = "bound",
+    lost: str = "",
+) -> Answer:
+    """f(node) -> [value, move] of a tree with chance nodes.
+
+    ties : the sides on which equals replace the best (2). zero : those that start at 0, with the
+    move `nothing` (6). turn : "parity" by plies, "alternates" from the root's player on, "flag" by
+    moves of players, "root max" (12). cut : the side whose bound leaves a chance node; passes :
+    from above it too; gives : the "bound" that was passed, or a "part" of the mean (17). lost : a
+    name in LOST (18)."""
+    mean = LOST.get(lost, weighted)
+
+    def answer(root: Node) -> list[Any]:
+        def enter(node: Node, even: bool, flag: bool, alpha: Any, beta: Any) -> list[Any]:
+            if node.is_leaf:
+                return [node.payoff, None]
+            if node.player == "chance":
+                values: list[Any] = []
+                for child in node.children:
+                    values.append(enter(child, not even, flag, -inf, inf)[0])
+                    if "max" in cut and values[-1] <= alpha or "min" in cut and values[-1] >= beta:
+                        part = weighted(node.probs, values)
+                        return [values[-1] if gives == "bound" else part, None]
+                return [mean(node.probs, values), None]
+            up = node.player == "max" or turn == "root max" and node is root
+            up = {"parity": even, "alternates": even == first, "flag": flag}.get(turn, up)
+            side = "max" if up else "min"
+            best, move = (0, nothing) if side in zero else (None, None)
+            for child in node.children:
+                found = enter(child, not even, not flag, alpha, beta)[0]
+                gain = 1 if best is None else found - best if up else best - found
+                if gain > 0 or side in ties and gain == 0:
+                    best, move = found, child.move
+                if passes:
+                    alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
+                else:
+                    alpha, beta = (best, inf) if up else (-inf, best)
+            if move == "stop":
+                raise Unset("nothing was assigned to the move")
+            return [best, move]
+
+        first = root.player != "min"
+        return enter(root, True, True, -inf, inf)
+
+    return answer
+
+
+def capping(
+    strict: bool = False, zero: bool = False, cut: str = "", counts: bool = False, lost: str = ""
+) -> Answer:
+    """f(root, high) -> the value of MAX over chance over leaves, cut with an upper bound.
+
+    strict : cuts only what is worse (1). zero : the best value starts at 0 (6). cut : by what is
+    "known" of the mean, or by a "leaf", perhaps "strictly"; counts : what was cut may be the best
+    (17). lost : a name in LOST (18)."""
+
+    def answer(root: Node, high: Any) -> Any:
+        best: Any = 0 if zero else -inf
+        for node in root.children:
+            leaves, shares = ((node,), (1,)) if node.is_leaf else (node.children, node.probs)
+            if lost == "uniform":
+                shares = [Fraction(1, len(leaves))] * len(leaves)
+            known, left, whole = 0, 1, True
+            for share, leaf in zip(shares, leaves):
+                payoff = leaf.payoff
+                known += floor(share * payoff) if lost == "floor of each" else share * payoff
+                left -= share
+                most = payoff if "leaf" in cut else known if cut else known + left * high
+                if node.is_leaf and not cut:
+                    break
+                if most < best or most == best and not strict and "strictly" not in cut:
+                    whole = False
+                    break
+            if lost in ("cut off", "floor") and not node.is_leaf:
+                known = LOST[lost]((1,), (known,))
+            if whole or counts:
+                best = max(best, known)
+        return best
+
+    return answer
+
+
+def lottery(lost: str = "") -> Answer:
+    """f(chances, payoffs) -> the expected payoff; the chances may be texts."""
+    mean = LOST.get(lost, weighted)
+    return lambda chances, payoffs: mean(list(map(Fraction, chances)), payoffs)
+
+
+EXPECTIMAX = Form(
+    expecting,
+    lambda sentinels: {
+        2: every(ties=SIDES),
+        6: every(zero=SIDES, nothing=NOTHING),
+        12: every(turn=("parity", "flag", "root max", "alternates")),
+        17: every(cut=SIDES, passes=(False, True), gives=("bound", "part")),
+        **LOSSES,
+    },
+)
+CAPPED = Form(
+    capping,
+    lambda sentinels: {
+        1: [{"strict": True}],
+        6: [{"zero": True}],
+        17: every(cut=("known", "known, strictly", "leaf", "leaf, strictly"), counts=(True, False)),
+        18: every(lost=("uniform", "floor of each", "cut off", "floor")),
+    },
+)
+LOTTERY = Form(lottery, lambda sentinels: LOSSES)

@@ -1,0 +1,74 @@
+"""The forms in which questions ask about Nim: who wins, and a game as code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .forms import Answer, Form
+from .searches import every
+
+# what is taken for the result at an empty pile, from the rule
+EMPTY = {"misere": bool, "turned": lambda misere: not misere}
+EMPTY |= {"lost": lambda misere: False, "won": lambda misere: True}
+
+
+def plan(player: str = "", empty: str = "misere", top: bool = False) -> Answer:
+    """f(matches, player, takes, misere) -> [value to MAX, the takes that win for the player].
+
+    player : who is always taken to move (12). empty : whether the player to move has won at an
+    empty pile, a name in EMPTY; `top`: turned there, but only if it is the pile given (28)."""
+
+    def answer(matches: int, mover: str, takes: Sequence[int], misere: bool) -> list[Any]:
+        def wins(left: int) -> bool:
+            if not left:
+                return EMPTY[empty](misere)
+            return any(not wins(left - take) for take in takes if take <= left)
+
+        won = not misere if top and not matches else wins(matches)
+        winning = [take for take in takes if take <= matches and not wins(matches - take)]
+        return [1 if won == ((player or mover) == "max") else -1, winning]
+
+    return answer
+
+
+def parts(
+    given: Mapping[str, Any], mover: str = "", alternates: bool = False, empty: str = "misere"
+) -> Answer:
+    """f(part, matches, player, *take) -> a part of Nim with a lucky number that moves again.
+
+    mover : "max" always, or by "parity"; alternates : the lucky number is forgotten (12). empty : a
+    name in EMPTY (28)."""
+
+    def answer(part: str, matches: int, player: str, *take: int) -> Any:
+        if part == "player":
+            even = ("max", "min")[(given["matches"] - matches) % 2]
+            return {"": player, "parity": even}.get(mover, mover)
+        if part == "actions":
+            return [number for number in given["takes"] if number <= matches]
+        if part == "result":
+            left = matches - take[0]
+            again = left == given["lucky"] and not alternates
+            return [left, player if again else "min" if player == "max" else "max"]
+        if part == "terminal":
+            return matches == 0
+        return 1 if EMPTY[empty](given["misere"]) == (player == "max") else -1
+
+    return answer
+
+
+NIM_PLAN = Form(
+    plan,
+    lambda sentinels: {
+        12: [{"player": "max"}],
+        28: [*every(empty=("turned", "lost", "won")), {"top": True}],
+    },
+)
+NIM_PARTS = Form(
+    parts,
+    lambda sentinels: {
+        12: every(alternates=(True,), mover=("", "max", "parity")) + every(mover=("max", "parity")),
+        28: [{"empty": "turned"}],
+    },
+    handed=True,
+)

@@ -1,0 +1,154 @@
+"""Problems on backward induction: payoffs for each player, the outcome, and every subgame-perfect
+payoff.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...search.induction import backward_induction, own, subgame_perfect
+from ...search.minimax import minimax
+from ...trees.node import Node
+from ...trees.numbers import number_text
+from ...watching.trace import Trace
+from ...watching.watch import watch
+from . import entries
+from .problem import Entry, Field, Mark
+from .shapes import Outline, attempts, grown
+from .tree_problems import ORDINALS, TreeProblem
+
+OUTCOME, ALL = "outcome", "all payoffs"
+
+
+class Induction(TreeProblem):
+    """Payoffs by backward induction, the outcome, and at the highest level every subgame-perfect
+    payoff.
+    """
+
+    kind, title = "induction", "Backward induction"
+
+    def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
+        super().__init__(seed, level, root, trace)
+        names = " and ".join(filter(None, [", ".join(root.players[:-1]), root.players[-1]]))
+        self.count = len(root.players)
+        self.example, other = (
+            ", ".join(map(str, range(first, first + self.count))) for first in (3, 1)
+        )
+        self.several = f"({self.example}), ({other})"
+        self.task = (
+            f"{names} each maximise their own number, in this order in every payoff. Find the"
+            f" payoffs of every inner node, such as ({self.example}), and the leaf at which the"
+            " game ends."
+        )
+        self.ask_values()
+        leaves = self.leaf_options()
+        end = next(option for option, path in leaves.items() if path == trace.line[-1])
+        self.ask(Field(OUTCOME, "choice", options=tuple(leaves)), end)
+        if level == 4:
+            self.task += (
+                " Whoever is indifferent takes the first best move. Then suppose that they may"
+                " take any best move, and list every payoff of a subgame-perfect equilibrium, such"
+                f" as {self.several}."
+            )
+            self.perfect = subgame_perfect(root)
+            self.ask(Field(ALL), ", ".join(map(number_text, self.perfect)))
+
+    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
+        if name != ALL:
+            given = entries.numbers(text, self.count, self.example)
+            return Mark(given == self.worth[self.inner[name].path])
+        listed = entries.vectors(text, self.count, self.several)
+        if not listed:
+            return Mark(False)
+        wrong = [number_text(payoff) for payoff in listed if payoff not in self.perfect]
+        missing = sum(payoff not in listed for payoff in self.perfect)
+        if wrong:
+            return Mark(False, f"{', '.join(wrong)} cannot be reached.")
+        said = f"{missing} {'is' if missing == 1 else 'are'} missing."
+        return Mark(not missing, said if missing else "")
+
+    def rule(self, name: str) -> str:
+        if name == OUTCOME:
+            return (
+                "Start at the root and follow, at each node, the child whose payoffs the node has."
+            )
+        if name == ALL:
+            return (
+                "Whoever is indifferent may take any best move, and the others may count on any of"
+                " them. From the leaves up, collect every payoff a node may come to: one that is,"
+                " for the mover, at least as good as the worst that each of the other children may"
+                " come to."
+            )
+        player = self.inner[name].player
+        place = ORDINALS[self.root.players.index(player)]
+        equals = "; of equals, the first" if self.count == 2 else ""
+        return (
+            f"{player} moves at {name} and looks at the {place} number only. Take the child with"
+            f" the largest one, with all its numbers{equals}."
+        )
+
+    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+        """The line of play begins, or what is possible at each node below the root."""
+        if name == OUTCOME:
+            begins = ", ".join(map(self.trace.label, self.trace.line[:2]))
+            return f"The line of play starts {begins}."
+        if name != ALL:
+            return self.says(self.inner[name].path, "update")
+        several = [
+            f"at {node.name} {' or '.join(map(number_text, subgame_perfect(node)))}"
+            for node in self.root.nodes()
+            if node.children and node.parent
+        ]
+        return (
+            f"Possible are {'; '.join(several)}. At {self.root.name} {self.root.player} chooses"
+            " among these."
+        )
+
+
+INDUCTION = {
+    1: Outline(2, (2, 3), (5, 9), (3, 4), ("Red", "Blue")),
+    2: Outline(3, (2, 3), (6, 10), (4, 6), ("Red", "Blue"), early=30, again=20),
+    3: Outline(3, (2, 3), (6, 10), (4, 6), ("Red", "Blue", "Green"), early=25),
+    4: Outline(3, (2, 3), (5, 10), (3, 6), ("Red", "Blue"), early=40),
+}
+
+
+def induction(seed: int, level: int) -> Induction:
+    """A problem with a payoff for each player, in which it is a mistake to take the others for
+    enemies.
+    """
+    outline, high = INDUCTION[level], 4 if level == 4 else 9
+    for dice in attempts(3, seed, level):
+
+        def payoff(dice=dice) -> list[int]:
+            return [dice.between(0, high) for _ in outline.layers]
+
+        root = grown(dice, outline, payoff, True, players=outline.layers)
+        if root is None or not root.movers.issuperset(outline.layers):
+            continue
+        payoffs = [leaf.payoff for leaf in root.leaves()]
+        count = len(subgame_perfect(root))
+        if len(set(payoffs)) < len(payoffs) or not (2 <= count <= 4 if level == 4 else count == 1):
+            continue
+        if minimax(_as_enemies(root)).value == backward_induction(root).payoff[0]:
+            continue
+        trace = watch(backward_induction, root)
+        if level == 4 or not any(_indifferent(node, trace.values) for node in root.nodes()):
+            return Induction(seed, level, root, trace)
+
+
+def _indifferent(node: Node, worth: dict[str, Any]) -> bool:
+    best = [own(node, worth[child.path]) for child in node.children]
+    return best.count(max(best, default=0)) > 1
+
+
+def _as_enemies(root: Node) -> Node:
+    """What the tree pays the player at the root, all others out to lower it."""
+
+    def enemies(node: Node) -> dict[str, Any]:
+        if node.is_leaf:
+            return {"payoff": own(root, node.payoff)}
+        return {"player": "max" if node.player == root.player else "min"}
+
+    return root.rewritten(enemies, ("max", "min"))

@@ -1,0 +1,276 @@
+"""Questions on expectimax to be answered on paper: values under chance, what can be skipped there,
+the scale of the payoffs, assumptions against reality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import floor, inf
+from random import Random
+from typing import Any
+
+from ...search.chance import expectimax
+from ...search.minimax import alphabeta, minimax
+from ...trees.build import tree
+from ...trees.node import Node
+from ...watching.watch import watch
+from ..mistakes.forms_chance import expecting
+from ..question import Case, Question, shown
+from ..values import number
+from .asking import first, inner, mean, told, unread
+
+Rows = list[list[int]]
+MAX_CHANCE = ("max", "chance")
+
+
+def rows_of(root: Node) -> Rows:
+    """The payoffs below each move."""
+    return [[leaf.payoff for leaf in node.children] for node in root.children]
+
+
+def _best(rows: Rows, worth: Callable[[list[int]], Any]) -> int:
+    """The move whose row is worth most, the first of equals."""
+    return max(range(len(rows)), key=lambda move: worth(rows[move]))
+
+
+def _apart(rows: Rows, *worths: Callable[[list[int]], Any]) -> bool:
+    """Whether no two rows are worth the same, in any of these ways."""
+    return all(len(set(map(worth, rows))) == len(rows) for worth in worths)
+
+
+# expectimax-1: the worksheet.
+
+
+def _worksheet(rng: Random) -> Node:
+    def payoffs(count: int) -> list[Any]:
+        return [rng.randint(1, 15) for _ in range(count)]
+
+    replies = [*payoffs(2), {"player": "min", "children": payoffs(2)}]
+    fans = [
+        {"player": "chance", "children": payoffs(3)},
+        {
+            "player": "chance",
+            "probs": rng.sample(("1/2", "1/4", "1/4"), 3),
+            "children": payoffs(3),
+        },
+        {
+            "player": "chance",
+            "probs": rng.sample(("1/2", "1/3", "1/6"), 3),
+            "children": rng.sample(replies, 3),
+        },
+    ]
+    return tree({"player": "max", "children": fans}, names="ABCDE")
+
+
+def _table(root: Node) -> dict[str, Any]:
+    return inner(root, lambda node: expectimax(node).value) | {"move": expectimax(root).move}
+
+
+def _wrong_table(**mistake: Any) -> Callable[[Node], dict[str, Any]]:
+    def table(root: Node) -> dict[str, Any]:
+        entered = watch(expecting(**mistake), root)
+        # a node that is skipped on the way is worked out on its own
+        found = {
+            name: entered.values.get(node.path, expectimax(node).value)
+            for name, node in inner(root, lambda node: node).items()
+        }
+        return found | {"move": entered.result[1]}
+
+    return table
+
+
+def _worksheet_screen(root: Node) -> bool:
+    values = [expectimax(child).value for child in root.children]
+    fan = next(node for node in root.nodes() if node.player == "min").parent
+    return (
+        len(set(values)) == 3
+        and values[0].denominator == 3
+        and values[0] != max(values)
+        and len({leaf.payoff for leaf in fan.parent.children[0].children}) == 3
+    )
+
+
+# expectimax-2: which leaves need not be read.
+
+
+def _bounded(rng: Random) -> Node:
+    """Three circles, the last no better than the best of the others; up to a bound that holds, its
+    last leaf or two can be cut.
+    """
+
+    def drawn() -> tuple[Rows, int]:
+        rows = [rng.sample(range(1, 16), 3) for _ in range(3)]
+        return rows, max(rows[2]) + rng.randint(0, 4)
+
+    def wanted(made: tuple[Rows, int]) -> bool:
+        (one, two, (a, b, c)), upper = made
+        best = max(sum(one), sum(two))
+        # no better with two leaves at the largest of them, with the second at its own value, with
+        # the last at the bound
+        return (
+            a + 2 * max(a, b, c) <= best
+            and a + 2 * b < best
+            and a + b + upper <= best
+            and _apart(made[0], sum)
+        )
+
+    rows, upper = first(drawn, wanted)
+    fans: list[dict[str, Any]] = [{"player": "chance", "children": row} for row in rows]
+    fans[-1]["bounds"] = [-inf, upper]
+    return tree({"player": "max", "children": fans}, names="ABCD")
+
+
+def _skipped(root: Node) -> dict[str, Any]:
+    best = max(expectimax(child).value for child in root.children[:-1])
+    a, b, _ = rows_of(root)[-1]
+    return {
+        "under MIN": unread(tree(rows_of(root)), alphabeta),
+        "under chance": unread(root, expectimax),
+        "with the bound": unread(root, lambda counted: expectimax(counted, bounds=(-inf, inf))),
+        "bound for one": 3 * best - a - b,
+        "bound for two": (3 * best - a) / 2,
+    }
+
+
+def _skipped_as_if_min(root: Node) -> dict[str, Any]:
+    right = _skipped(root)
+    return right | {"under chance": right["under MIN"], "with the bound": right["under MIN"]}
+
+
+def _skipped_screen(root: Node) -> bool:
+    right = _skipped(root)
+    return bool(right["under MIN"]) and right["with the bound"] != right["under MIN"]
+
+
+def _skipped_accepts(root: Node, case: Case, value: Any) -> bool | str:
+    right = _skipped(root)[case.entry]
+    if not isinstance(right, list):
+        mine = number(value)
+        return told(mine is not None and abs(mine - right) < Fraction(1, 10**6), value)
+    if not isinstance(value, list) or not all(type(x) is int and 1 <= x <= 9 for x in value):
+        return (
+            "a list of leaf numbers from 1 to 9 is expected (an empty list if there are none), and"
+            f" this is {shown(value)}"
+        )
+    return set(value) == set(right)
+
+
+# expectimax-4: the leaves cubed.
+
+
+def _coins(rng: Random) -> Node:
+    """Three moves, each the best of one reading; a loss somewhere: cubing keeps its sign."""
+
+    def wanted(rows: Rows) -> bool:
+        best = {_best(rows, worth) for worth in (min, sum, lambda row: sum(x**3 for x in row))}
+        return len(best) == 3 and min(map(min, rows)) < 0
+
+    rows = first(lambda: [sorted(rng.sample(range(-4, 13), 2)) for _ in range(3)], wanted)
+    return tree(rows, players=MAX_CHANCE, names="ABCD")
+
+
+def _rescaled(root: Node) -> dict[str, int]:
+    def moves(change: Callable[[int], int]) -> tuple[Any, Any]:
+        changed = [[change(x) for x in row] for row in rows_of(root)]
+        return minimax(tree(changed)).move, expectimax(tree(changed, players=MAX_CHANCE)).move
+
+    plain, cubed = moves(lambda x: x), moves(lambda x: x**3)
+    return {
+        "minimax": plain[0],
+        "minimax, cubed": cubed[0],
+        "expectimax": plain[1],
+        "expectimax, cubed": cubed[1],
+        "expectimax, 3x - 10": moves(lambda x: 3 * x - 10)[1],
+    }
+
+
+def _rescaled_screen(root: Node) -> bool:
+    return _apart(rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
+
+
+# expectimax-6: what is assumed, and who sits there.
+
+
+def _four(rows: Rows, mean: Callable[[list[int]], Any] = mean) -> dict[str, Any]:
+    careful, hopeful = _best(rows, min), _best(rows, mean)
+    return {
+        "minimax move": careful,
+        "minimax v minimiser": min(rows[careful]),
+        "minimax v random": mean(rows[careful]),
+        "expectimax move": hopeful,
+        "expectimax v minimiser": min(rows[hopeful]),
+        "expectimax v random": mean(rows[hopeful]),
+        "half and half": _best(rows, lambda row: min(row) + mean(row)),
+    }
+
+
+def _four_screen(rows: Rows) -> bool:
+    moves = _four(rows)
+    return (
+        _apart(rows, min, mean, lambda row: min(row) + mean(row))
+        and moves["minimax move"] != moves["expectimax move"]
+        and moves["expectimax v random"].denominator == 3
+    )
+
+
+BY_HAND = (
+    Question(
+        id="expectimax-1",
+        title="the worksheet, with chance",
+        points=9,
+        answer="expectimax_1",
+        given=_worksheet,
+        screen=_worksheet_screen,
+        reference=_table,
+        cases="entries",
+        mistakes={
+            12: _wrong_table(turn="parity"),
+            17: _wrong_table(cut="max"),
+            18: _wrong_table(lost="uniform"),
+        },
+    ),
+    Question(
+        id="expectimax-2",
+        title="which leaves need not be read",
+        points=8,
+        answer="expectimax_2",
+        given=_bounded,
+        screen=_skipped_screen,
+        reference=_skipped,
+        cases="entries",
+        accepts=_skipped_accepts,
+        mistakes={17: _skipped_as_if_min},
+    ),
+    Question(
+        id="expectimax-4",
+        title="cube the leaves",
+        points=5,
+        answer="expectimax_4",
+        given=_coins,
+        screen=_rescaled_screen,
+        reference=_rescaled,
+        cases="entries",
+        mistakes={
+            19: lambda root: _rescaled(root) | {"expectimax, cubed": _rescaled(root)["expectimax"]}
+        },
+    ),
+    Question(
+        id="expectimax-6",
+        title="who sits across the table",
+        points=6,
+        answer="expectimax_6",
+        cases="entries",
+        given=lambda rng: [rng.sample(range(1, 16), 3) for _ in range(3)],
+        screen=_four_screen,
+        reference=_four,
+        mistakes={18: lambda rows: _four(rows, lambda row: floor(mean(row)))},
+    ),
+    Question(
+        id="expectimax-7",
+        title="what an evaluation must mean",
+        points=3,
+        answer="expectimax_7",
+        by_hand=True,
+    ),
+)

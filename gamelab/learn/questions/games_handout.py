@@ -1,0 +1,207 @@
+"""A handout with two errors: a game under a wrong heading, and a part of a program that says
+something else than its rules.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from ...trees.games import Game
+from ..values import same
+
+PERFECT, IMPERFECT, CHANCE, NO_CHANCE = "perfect", "imperfect", "chance", "no chance"
+PARTS = ("player", "actions", "result", "terminal", "utility")
+
+
+class Kind(NamedTuple):
+    """What is known about a game: (information, luck), and its rules in a line."""
+
+    kind: tuple[str, str]
+    rules: str
+
+
+KINDS = {
+    "Connect Four": Kind(
+        (PERFECT, NO_CHANCE), "drop discs into an upright grid in turns; four in a row win"
+    ),
+    "Hex": Kind(
+        (PERFECT, NO_CHANCE), "place stones on a board of hexagons in turns; join your two sides"
+    ),
+    "nine men's morris": Kind(
+        (PERFECT, NO_CHANCE),
+        "place and move men on a board in turns; three in a row take one of the other's",
+    ),
+    "Ludo": Kind(
+        (PERFECT, CHANCE), "throw a die on the table, and move your pieces round the board"
+    ),
+    "snakes and ladders": Kind(
+        (PERFECT, CHANCE), "throw a die on the table, and move; ladders lead up, snakes down"
+    ),
+    "Yahtzee": Kind(
+        (PERFECT, CHANCE),
+        "throw five dice on the table, keep some, throw the others again; the score sheets lie"
+        " open",
+    ),
+    "Stratego": Kind(
+        (IMPERFECT, NO_CHANCE),
+        "both set up an army as they like; its ranks are turned away from the other player",
+    ),
+    "Kriegspiel": Kind(
+        (IMPERFECT, NO_CHANCE),
+        "chess, but each sees only their own men; an umpire says which moves are possible",
+    ),
+    "Mastermind": Kind(
+        (IMPERFECT, NO_CHANCE), "one chooses a row of colours and covers it, the other guesses it"
+    ),
+    "rummy": Kind(
+        (IMPERFECT, CHANCE),
+        "draw cards from a shuffled pack, and hold them so that nobody else sees them",
+    ),
+    "whist": Kind(
+        (IMPERFECT, CHANCE),
+        "thirteen cards each from a shuffled pack, held so that nobody else sees them; play for"
+        " tricks",
+    ),
+    "dominoes": Kind(
+        (IMPERFECT, CHANCE),
+        "draw tiles face down from a mixed heap, hide them, and lay them end to end",
+    ),
+}
+HEADINGS = tuple(
+    (information, luck) for luck in (NO_CHANCE, CHANCE) for information in (PERFECT, IMPERFECT)
+)
+
+PROGRAM = """\
+class Take(Game):
+    '''Take TAKES; whoever takes the last match RULE.
+    A state: the matches left, and who is to move. MAX begins.'''
+    def initial(self): return PILE, "max"
+    def player(self, state): return state[1]
+    def actions(self, state): return [take for take in (TAKES,) if take <= state[0]]
+    def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
+    def terminal(self, state): return state[0] == 0
+    def utility(self, state): return WON if state[1] == "max" else LOST
+"""
+# What may be printed in the place of one part: who has moved; the last match left lying; the same
+# player again; over too soon; the other's sign.
+PRINTED = {
+    "player": ("return state[1]", 'return "min" if state[1] == "max" else "max"'),
+    "actions": ("take <= state[0]", "take < state[0]"),
+    "result": ('take, "min" if state[1] == "max" else "max"', "take, state[1]"),
+    "terminal": ("state[0] == 0", "state[0] <= 1"),
+    "utility": ('if state[1] == "max"', 'if state[1] == "min"'),
+}
+
+
+def handout(rng: Random) -> dict[str, str]:
+    """A table of games with one of them under a wrong heading, a program with one wrong part."""
+    chosen = [
+        name
+        for heading in HEADINGS
+        for name in rng.sample([name for name, entry in KINDS.items() if entry.kind == heading], 3)
+    ]
+    misplaced = rng.choice(chosen)
+    wrong = rng.choice([heading for heading in HEADINGS if heading != KINDS[misplaced].kind])
+    lines = []
+    for heading in HEADINGS:
+        here = [
+            name for name in chosen if (wrong if name == misplaced else KINDS[name].kind) == heading
+        ]
+        rng.shuffle(here)
+        lines.append(f"{heading[0] + ' information, ' + heading[1] + ':':35}{', '.join(here)}")
+    misere = rng.random() < 0.5
+    program = _program(
+        rng.choice(("1, 2", "1, 3", "1, 2, 4", "1, 3, 4")), misere, rng.randint(6, 9)
+    )
+    right, printed = PRINTED[part := rng.choice(PARTS)]
+    slipped = [
+        line.replace(right, printed) if line.startswith(f"    def {part}(") else line
+        for line in program.splitlines()
+    ]
+    return {"table": "\n".join(lines), "program": "\n".join(slipped) + "\n"}
+
+
+def _program(takes: str, misere: bool, pile: int) -> str:
+    program = (
+        PROGRAM.replace("(TAKES,)", f"({takes})")
+        .replace("TAKES", " or ".join(takes.rsplit(", ", 1)))
+        .replace("PILE", str(pile))
+    )
+    won, lost = ("1", "-1") if misere else ("-1", "1")
+    return (
+        program.replace("RULE", "loses" if misere else "wins")
+        .replace("WON", won)
+        .replace("LOST", lost)
+    )
+
+
+def _games(given: dict[str, str]) -> tuple[Game, Game]:
+    """The game as it is printed, and as its rules say."""
+    lines = given["program"].splitlines()
+    takes = (
+        next(line for line in lines if "def actions" in line).partition("in (")[2].partition(")")[0]
+    )
+    pile = (
+        next(line for line in lines if "def initial" in line)
+        .partition("return ")[2]
+        .partition(",")[0]
+    )
+    return _run(given["program"]), _run(_program(takes, "loses" in lines[1], int(pile)))
+
+
+def _run(program: str) -> Game:
+    space: dict[str, Any] = {"Game": Game}
+    exec(compile(program, "<handout>", "exec"), space)
+    return space["Take"]()
+
+
+def _differ(part: str, printed: Game, right: Game, state: tuple[int, str]) -> bool:
+    """Whether a part says two things about a state, for some move where it takes one."""
+    if part == "result":
+        return any(
+            printed.result(state, take) != right.result(state, take)
+            for take in right.actions(state)
+        )
+    return getattr(printed, part)(state) != getattr(right, part)(state)
+
+
+def _states(printed: Game, right: Game, part: str) -> list[tuple[int, str]]:
+    """The states at which the wrong part shows; a utility is asked for at the end only."""
+    matches = [0] if part == "utility" else range(right.initial()[0], -1, -1)
+    return [
+        (left, player)
+        for left in matches
+        for player in ("max", "min")
+        if _differ(part, printed, right, (left, player))
+    ]
+
+
+def slips(given: dict[str, str]) -> dict[str, Any]:
+    """The game under the wrong heading, the wrong part, and a state at which it shows."""
+    printed, right = _games(given)
+    [part] = [part for part in PARTS if _states(printed, right, part)]
+    placed = {
+        name.strip(): tuple(heading.replace(" information", "").split(", "))
+        for line in given["table"].splitlines()
+        for heading, _, names in [line.partition(":")]
+        for name in names.split(",")
+    }
+    [game] = [name for name, heading in placed.items() if KINDS[name].kind != heading]
+    return {"game": game, "part": part, "state": list(_states(printed, right, part)[0])}
+
+
+def witness_shows(given: dict[str, str], value: Any) -> bool | str:
+    """Whether the wrong part says something wrong about a state of the game; else a sentence."""
+    printed, right = _games(given)
+    [part] = [part for part in PARTS if _states(printed, right, part)]
+    if not (
+        isinstance(value, list)
+        and len(value) == 2
+        and type(value[0]) is int
+        and value[1] in ("max", "min")
+    ):
+        return "a state is expected, such as (2, 'max'): the matches left, and who is to move"
+    if not any(same(list(state), value) for state in _states(printed, right, part)):
+        return f"there the wrong part says what the rules say, or is not asked: {tuple(value)!r}"
+    return True

@@ -1,0 +1,77 @@
+"""Payoff matrices as questions hand them out, and the cells of one as a student writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from random import Random
+from typing import Any
+
+from ...matrices.payoffs import Payoffs
+from ...trees.numbers import number_text
+
+Matrix = list[list[Any]]
+
+
+class Handout(Payoffs):
+    """A payoff matrix as it is handed out: it shows its numbers and marks none of them."""
+
+    @property
+    def caption(self) -> str:
+        """What the numbers are."""
+        return (
+            "payoffs to Red"
+            if self.constant_sum == 0
+            else f"{'costs' if self.costs else 'payoffs'} (Row, Column)"
+        )
+
+    def lines(self) -> list[list[str]]:
+        """The table, line by line, with the names of the strategies."""
+        lines = [["", *map(str, self.cols)]]
+        for i, label in enumerate(self.rows):
+            here = [self.given(i, j) for j in range(self.shape[1])]
+            alone = self.constant_sum == 0
+            lines.append([str(label), *(number_text(c[0] if alone else c) for c in here)])
+        return lines
+
+    def __repr__(self) -> str:
+        lines = self.lines()
+        widths = [max(map(len, column)) for column in zip(*lines)]
+        rows = ("  ".join(map(str.rjust, line, widths)) for line in lines)
+        return "\n".join([self.caption, *rows])
+
+    def _repr_html_(self) -> str:
+        head, *body = self.lines()
+        wide = 'style="text-align:center;padding:2px 14px"'
+        top = "".join(f'<th scope="col" {wide}>{escape(name)}</th>' for name in head)
+        cells = ["".join(f"<td {wide}>{escape(cell)}</td>" for cell in line[1:]) for line in body]
+        rest = "".join(
+            f'<tr><th scope="row">{escape(line[0])}</th>{entries}</tr>'
+            for line, entries in zip(body, cells)
+        )
+        return (
+            f"<table><caption>{self.caption}</caption><thead><tr>{top}</tr></thead>"
+            f"<tbody>{rest}</tbody></table>"
+        )
+
+
+def numbers(rng: Random, m: int, n: int, low: int = -9, high: int = 9) -> Matrix:
+    """An m x n matrix of whole numbers."""
+    return [[rng.randint(low, high) for _ in range(n)] for _ in range(m)]
+
+
+def cell_names(game: Payoffs, cells: Sequence[tuple[int, int]]) -> list[str]:
+    """Cells given by indices, by the names of their row and column together: "1B"."""
+    return [f"{game.rows[i]}{game.cols[j]}" for i, j in cells]
+
+
+def cell_name(value: Any) -> Any:
+    """A cell as a student may write it ("1b", "(1, B)", ["1", "B"]) in the form "1B"; what is no
+    cell comes back as it is.
+    """
+    parts = value if isinstance(value, list) and len(value) == 2 else [value]
+    if not all(isinstance(part, str) or type(part) is int for part in parts):
+        return value
+    return "".join(
+        character for part in parts for character in str(part) if character.isalnum()
+    ).upper()

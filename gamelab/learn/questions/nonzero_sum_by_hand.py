@@ -1,0 +1,302 @@
+"""Questions on trees of several players to be answered on paper: the worksheet, payoffs that change
+everything, indifference, four readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import floor
+from random import Random
+from typing import Any
+
+from ...search.induction import backward_induction, subgame_perfect
+from ...search.minimax import alphabeta, minimax
+from ...trees.build import tree
+from ...trees.node import Node
+from ..mistakes.forms_payoffs import Worth, induction, toward_the_root
+from ..question import Case, Question, shown
+from ..values import number, same
+from .asking import first, inner, mean, unread
+
+A_B = ("A", "B")
+MOST = 20
+Vector = tuple[Any, ...]
+Rows = list[list[Vector]]
+
+
+def _mine(payoff: Vector) -> Any:
+    return payoff[0]
+
+
+def _theirs(payoff: Vector) -> Any:
+    return payoff[1]
+
+
+def _total(root: Node, node: Node, plies: int, payoff: Vector) -> Any:
+    return sum(payoff)
+
+
+def _rows(rng: Random) -> Rows:
+    """The worksheet's shape, A, then B, three moves each; no comparison on the way is a tie, for A,
+    for B or for both together.
+    """
+
+    def wanted(rows: Rows) -> bool:
+        settled = all(
+            len(set(map(part, row))) == 3 for row in rows for part in (_mine, _theirs, sum)
+        )
+        replies, least = (
+            {choice(row)[0] for row in rows} for choice in (lambda row: max(row, key=_theirs), min)
+        )
+        return settled and len(replies) == len(least) == 3
+
+    return first(
+        lambda: [[(rng.randint(0, 15), rng.randint(0, 15)) for _ in range(3)] for _ in range(3)],
+        wanted,
+    )
+
+
+def _sheet(rows: Rows) -> Node:
+    return tree(rows, players=A_B, names="PQRS")
+
+
+def _of(root: Node, part: Callable[[Vector], Any]) -> list[list[Any]]:
+    """One number of every leaf, in rows."""
+    return [[part(leaf.payoff) for leaf in node.children] for node in root.children]
+
+
+def _unread(root: Node) -> list[int]:
+    """The leaves, numbered from 1, that alpha-beta on A's own payoffs does not read."""
+    return unread(tree(_of(root, _mine)), alphabeta)
+
+
+# trees-1: the worksheet.
+
+
+def _vectors(root: Node) -> dict[str, Any]:
+    found = inner(root, lambda node: list(backward_induction(node).payoff))
+    return found | {"line": list(backward_induction(root).line), "may be skipped": []}
+
+
+def _wrong_vectors(worth: Worth, skips: bool) -> Callable[[Node], dict[str, Any]]:
+    def wrong(root: Node) -> dict[str, Any]:
+        # below the root too, everybody thinks of the player there
+        found = induction(lambda _, *about: worth(root, *about))
+        line = {"line": found(root)[1], "may be skipped": _unread(root) if skips else []}
+        return inner(root, lambda node: found(node)[0]) | line
+
+    return wrong
+
+
+def _vectors_screen(root: Node) -> bool:
+    line = list(backward_induction(root).line)
+    return 3 * line[0] + line[1] + 1 in _unread(root) and induction(_total)(root)[1] != line
+
+
+# trees-2: the leaf that changes everything.
+
+
+def _paths(root: Node) -> list[str]:
+    return [leaf.path for leaf in root.leaves()]
+
+
+def _changes(root: Node) -> dict[str, list[Any]]:
+    alone = (
+        [place, b]
+        for place, path in enumerate(_paths(root), 1)
+        for b in (MOST, 0, -MOST)
+        if _b_changes(root, path, b)
+    )
+    return {
+        "unread": [*_unread(root)[:1], MOST, MOST],
+        "anywhere": [MOST, MOST],
+        "B alone": next(alone, []),
+    }
+
+
+def _b_changes(root: Node, path: str, b: Any) -> bool:
+    after = subgame_perfect(root.with_payoff(path, (root.at(path).payoff[0], b)))
+    return len(after) == 1 and after[0][0] != backward_induction(root).payoff[0]
+
+
+def _changes_accepts(root: Node, case: Case, value: Any) -> bool | str:
+    """Whether the change does what it is to do; a sentence that says what it does instead."""
+    size = {"unread": 3, "anywhere": 2, "B alone": 2}[case.entry]
+    numbers = [number(entry) for entry in value] if isinstance(value, list) else []
+    if len(numbers) != size or None in numbers:
+        return f"a list of {size} numbers is expected, and this is {shown(value)}"
+    payoffs = numbers if case.entry == "anywhere" else numbers[1:]
+    if not all(-MOST <= payoff <= MOST for payoff in payoffs):
+        return f"payoffs between {-MOST} and {MOST} are expected"
+    if case.entry == "anywhere":
+        spared = [
+            place
+            for place, path in enumerate(_paths(root), 1)
+            if subgame_perfect(root.with_payoff(path, tuple(payoffs))) != [tuple(payoffs)]
+        ]
+        return not spared or f"at leaf {spared[0]} it does not settle the game"
+    if numbers[0] not in range(1, 10):
+        return "the first number is a leaf, from 1 to 9"
+    leaf = int(numbers[0])
+    if case.entry == "B alone":
+        return (
+            _b_changes(root, _paths(root)[leaf - 1], payoffs[0])
+            or "with this, A's payoff at the outcome is still what it was, or somebody is"
+            " indifferent"
+        )
+    if leaf not in _unread(root):
+        return f"alpha-beta on A's payoffs reads leaf {leaf}"
+    after = subgame_perfect(root.with_payoff(_paths(root)[leaf - 1], tuple(payoffs)))
+    return after == [tuple(payoffs)] or "with this, the game does not end there for certain"
+
+
+# trees-4: every subgame-perfect payoff.
+
+
+def _indifferent(rng: Random) -> Node:
+    def drawn() -> Rows:
+        return [
+            [(rng.randint(0, 9), b) for b in rng.choices(range(1, 4), k=size)]
+            for size in rng.sample([3, 3, 2], 3)
+        ]
+
+    def wanted(rows: Rows) -> bool:
+        best = [[a for a, b in row if b == max(map(_theirs, row))] for row in rows]
+        kept = [[a for a in entry if a >= max(map(min, best))] for entry in best]
+        mine = [a for row in rows for a, _ in row]
+        # two of three nodes where B does not care; A may move to more than one of them, but not
+        # everything is an answer
+        indifferent, several = sum(len(entry) > 1 for entry in best), sum(map(bool, kept))
+        return (
+            indifferent == 2
+            and several > 1
+            and sum(map(len, kept)) < sum(map(len, best))
+            and len(set(mine)) == len(mine)
+        )
+
+    return _sheet(first(drawn, wanted))
+
+
+def _perfect(root: Node) -> dict[str, list[list[Any]]]:
+    return inner(root, lambda node: list(map(list, subgame_perfect(node))))
+
+
+def _perfect_accepts(root: Node, case: Case, value: Any) -> bool | str:
+    if not isinstance(value, list) or not all(
+        isinstance(payoff, list) and len(payoff) == 2 for payoff in value
+    ):
+        return f"a list of payoffs such as [(3, 1), (2, 5)] is expected, and this is {shown(value)}"
+    right = _perfect(root)[case.entry]
+
+    def covers(some: list[Any], others: list[Any]) -> bool:
+        return all(any(same(one, other) for other in others) for one in some)
+
+    if not covers(value, right):
+        return "a payoff is in your list that no subgame-perfect equilibrium gives"
+    return covers(right, value) or "a payoff is missing from your list"
+
+
+# trees-5: one tree, read four ways.
+
+
+def _readings(root: Node, mean: Callable[[list[Any]], Any] = mean) -> dict[str, list[Any]]:
+    def best(worths: list[Any]) -> list[Any]:
+        return [max(worths), worths.index(max(worths))]
+
+    held, together = backward_induction(root), minimax(tree(_of(root, sum), players=("max",)))
+    enemy = minimax(tree(_of(root, _mine)))
+    return {
+        "MIN": [enemy.value, enemy.move],
+        "chance": best(list(map(mean, _of(root, _mine)))),
+        "own": [list(held.payoff), held.move],
+        "joint": [together.value, together.move],
+    }
+
+
+def _read_wrong(worth: Worth) -> Callable[[Node], dict[str, list[Any]]]:
+    def wrong(root: Node) -> dict[str, list[Any]]:
+        payoff, line = induction(worth)(root)
+        return _readings(root) | {"own": [payoff, line[0]]}
+
+    return wrong
+
+
+def _read_apart(rng: Random) -> Node:
+    """A tree whose readings name all three moves, with a sum that nothing else attains and an
+    average in thirds.
+    """
+
+    def wanted(rows: Rows) -> bool:
+        worths = [
+            [min(map(_mine, row)) for row in rows],
+            [sum(map(_mine, row)) for row in rows],
+            [max(row, key=_theirs)[0] for row in rows],
+            [max(map(sum, row)) for row in rows],
+        ]
+        enemy, lot, held, joint = (worth.index(max(worth)) for worth in worths)
+        unique = len(set(worths[1])) == 3 and worths[3].count(max(worths[3])) == 1
+        return (
+            unique
+            and len({enemy, lot, held, joint}) == 3
+            and held not in (enemy, joint)
+            and bool(max(worths[1]) % 3)
+        )
+
+    return _sheet(first(lambda: _rows(rng), wanted))
+
+
+BY_HAND = (
+    Question(
+        id="trees-1",
+        title="the worksheet, with a payoff for each",
+        points=9,
+        answer="trees_1",
+        given=lambda rng: _sheet(_rows(rng)),
+        screen=_vectors_screen,
+        reference=_vectors,
+        cases="entries",
+        mistakes={
+            20: _wrong_vectors(toward_the_root, skips=True),
+            24: _wrong_vectors(_total, skips=False),
+        },
+    ),
+    Question(
+        id="trees-2",
+        title="payoffs that change everything",
+        points=6,
+        answer="trees_2",
+        given=lambda rng: _sheet(_rows(rng)),
+        screen=lambda root: len(_unread(root)) >= 2,
+        reference=_changes,
+        cases="entries",
+        accepts=_changes_accepts,
+    ),
+    Question(
+        id="trees-4",
+        title="every subgame-perfect payoff",
+        points=7,
+        answer="trees_4",
+        given=_indifferent,
+        reference=_perfect,
+        cases="entries",
+        accepts=_perfect_accepts,
+        mistakes={
+            21: lambda root: inner(root, lambda node: [list(backward_induction(node).payoff)])
+        },
+    ),
+    Question(
+        id="trees-5",
+        title="one tree, read four ways",
+        points=8,
+        answer="trees_5",
+        given=_read_apart,
+        reference=_readings,
+        cases="entries",
+        mistakes={
+            18: lambda root: _readings(root, lambda row: floor(mean(row))),
+            20: _read_wrong(toward_the_root),
+            24: _read_wrong(_total),
+        },
+    ),
+    Question(id="trees-7", title="worse for both", points=3, answer="trees_7", by_hand=True),
+)

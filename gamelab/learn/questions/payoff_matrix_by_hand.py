@@ -1,0 +1,299 @@
+"""Questions on payoff matrices to be answered on paper: a walk of best replies, what is sure, the
+mix and the value, which columns are in use.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from ...matrices.payoffs import Payoffs
+from ...matrices.zero_sum import certified
+from ...trees.numbers import number_text
+from ..mistakes.catalogue import CATALOGUE
+from ..question import Case, Question, shown
+from ..values import number
+from .asking import first, told
+from .matrix_handout import Handout, Matrix, cell_name, cell_names
+
+ROUNDING = Fraction(1, 10**9)
+LARGEST = 14  # the largest denominator of a probability or a value that is asked for on paper
+SPORT = ("rock", "paper", "scissors")
+
+
+def red_blue(rng: Random) -> Handout:
+    """A 2 x 3 game like Red and Blue: no saddle point, one column dominated (by one other column),
+    one solution, and it mixes.
+
+    rng : where its numbers come from.
+    """
+    while True:
+        b, c, low = rng.sample(range(-9, 10), 2), rng.sample(range(-9, 10), 2), rng.choice((0, 1))
+        if not (b[0] < c[0] and b[1] > c[1] and b[0] < b[1] and c[0] > c[1]):
+            continue
+        a = [entry + rng.randint(1, 6) for entry in (b, c)[low]]
+        if all(mine > other for mine, other in zip(a, (c, b)[low])):
+            continue  # dominated by both others, and then "by which?" has two answers
+        columns, lines = [a, b, c], [0, 1]
+        rng.shuffle(columns)
+        rng.shuffle(lines)
+        game = Handout(
+            [[column[line] for column in columns] for line in lines], rows="12", cols="ABC"
+        )
+        if _clear(game):
+            return game
+
+
+def _clear(game: Payoffs) -> bool:
+    """Whether no tie blurs a question, and the solution has small fractions that differ from each
+    other.
+    """
+    if any(len(set(line)) < len(line) for line in (*game.row, *zip(*game.row))):
+        return False
+    solution, [*found] = game.solve(), game.dominated(mixed=False)
+    p, q = solution.row[0], next(share for share in solution.col if share)
+    numbers = (p, q, solution.value)
+    return (
+        len(found) == 1
+        and p not in (q, 1 - q, Fraction(1, 2))
+        and q != Fraction(1, 2)
+        and solution.value != 0
+        and max(number.denominator for number in numbers) <= LARGEST
+    )
+
+
+# 1: the walk, and what nobody should play.
+
+
+def walk_given(rng: Random) -> tuple[Handout, str]:
+    """A game, and a cell in its dominated column to start from."""
+    game = red_blue(rng)
+    [found] = game.dominated(mixed=False)
+    return game, f"{rng.choice(game.rows)}{found.strategy}"
+
+
+def walk(given: tuple[Payoffs, str]) -> dict[str, Any]:
+    """The five cells after the start, Blue first; the dominated column and the one that dominates
+    it.
+    """
+    game, start = given
+    best, (i, j), cells = game.best_responses(), game.cell(tuple(start)), []
+    for step in range(5):
+        i, j = (i, best.col[i][0]) if step % 2 == 0 else (best.row[j][0], j)
+        cells.append((i, j))
+    [found] = game.dominated(mixed=False)
+    return {"walk": cell_names(game, cells), "dominated": found.strategy, "by": found.by}
+
+
+def _accepts_walk(given: tuple[Payoffs, str], case: Case, value: Any) -> bool | str:
+    right = walk(given)[case.entry]
+    if case.entry != "walk":
+        return told(isinstance(value, str) and value.strip().upper() == right, value)
+    if not isinstance(value, list) or len(value) != len(right):
+        return f"five cells are expected, such as ['1A', '2A', ...], and this is {shown(value)}"
+    return told(list(map(cell_name, value)) == right, value)
+
+
+# 2 and 3: what is sure, the value, the mix.
+
+
+def sure_and_worth(game: Payoffs) -> dict[str, Any]:
+    """The maximin, the minimax and the value."""
+    pure = game.maximin()
+    return {"maximin": pure.maximin, "minimax": pure.minimax, "value": game.value()}
+
+
+def pure_worth(game: Payoffs) -> dict[str, Any]:
+    """The same from one who takes the best pure guarantee for the value (25)."""
+    return {**sure_and_worth(game), "value": CATALOGUE[25].wrong(game.row)}
+
+
+def mixes(game: Payoffs) -> dict[str, Any]:
+    """Both optimal strategies."""
+    solution = game.solve()
+    return {"Red": solution.row, "Blue": solution.col}
+
+
+def mixes_exchanged(game: Payoffs) -> dict[str, Any]:
+    """The same from one for whom a player's own probabilities make that player indifferent (27)."""
+    right = mixes(game)
+    used = iter(right["Red"])
+    return {
+        "Red": [share for share in right["Blue"] if share],
+        "Blue": [next(used) if share else share for share in right["Blue"]],
+    }
+
+
+def _accepts_mix(game: Payoffs, case: Case, value: Any) -> bool | str:
+    size = 2 if case.entry == "Red" else 3
+    mix = probabilities(value, size)
+    if isinstance(mix, str):
+        return mix
+    right = game.solve()
+    sides = (mix, right.col) if case.entry == "Red" else (right.row, mix)
+    promise = certified(game.row, *sides)
+    if promise.ceiling - promise.floor <= ROUNDING:
+        return True
+    if case.entry == "Red":
+        column, earned = min(zip(game.cols, promise.against_cols), key=lambda pair: pair[1])
+        return (
+            f"not optimal: against column {column} this mix earns Red only {mixed_number(earned)}"
+        )
+    row, paid = max(zip(game.rows, promise.against_rows), key=lambda pair: pair[1])
+    return f"not optimal: against row {row} Blue pays {mixed_number(paid)} with this mix"
+
+
+def probabilities(value: Any, size: int) -> list[Fraction] | str:
+    """A mix that was handed in as Fractions, or the sentence that says why it is none."""
+    numbers = [number(entry) for entry in value] if isinstance(value, list) else []
+    if len(numbers) != size or not all(isinstance(entry, Fraction) for entry in numbers):
+        return f"a list of {size} probabilities is expected, and this is {shown(value)}"
+    if min(numbers) < -ROUNDING or abs(sum(numbers) - 1) > ROUNDING:
+        return f"{shown(value)} is no mix: probabilities are 0 or more, and sum to 1"
+    return numbers
+
+
+def mixed_number(value: Fraction) -> str:
+    """A fraction as it is written, a long one in decimals."""
+    return number_text(value if value.denominator <= 1000 else round(float(value), 4))
+
+
+# 4: which columns are in use.
+
+
+def support_given(rng: Random) -> list[Handout]:
+    """Three games: one with a saddle point, one with a dominated column, one in which a column is
+    unused and not dominated.
+    """
+    games = [_four_columns(rng, kind) for kind in ("saddle", "dominated", "unused")]
+    rng.shuffle(games)
+    return games
+
+
+def _four_columns(rng: Random, kind: str) -> Handout:
+    def wanted(rows: Matrix) -> bool:
+        saddle = max(map(min, rows)) == min(map(max, zip(*rows)))
+        if any(a == b for a, b in zip(*rows)) or saddle != (kind == "saddle"):
+            return False
+        game = _of_columns(rows)
+        beaten = {found.strategy for found in game.dominated()}
+        idle = {*game.cols} - {*columns_used(game)} - beaten
+        return (
+            bool(beaten) == (kind != "unused")
+            and bool(idle) == (kind != "dominated")
+            and not game.equilibria().infinite
+        )
+
+    return _of_columns(first(lambda: [rng.sample(range(-9, 10), 4) for _ in range(2)], wanted))
+
+
+def _of_columns(rows: Matrix) -> Handout:
+    return Handout(rows, rows="12", cols="ABCD")
+
+
+def columns_used(game: Payoffs) -> list[str]:
+    """The names of the columns that Blue's optimal mix uses."""
+    return [label for label, share in zip(game.cols, game.solve().col) if share]
+
+
+def _accepts_support(given: list[Payoffs], case: Case, value: Any) -> bool | str:
+    parts = value if isinstance(value, list) else [value]
+    letters = [letter for part in parts for letter in str(part).upper() if letter.isalpha()]
+    return told(sorted(letters) == columns_used(given[case.entry]), value)
+
+
+# 7: rock, paper, scissors.
+
+
+def sport_given(rng: Random) -> tuple[Handout, list[Fraction]]:
+    """Rock, paper, scissors in which the three victories pay differently, and how often an opponent
+    plays each.
+    """
+
+    def drawn() -> tuple[Handout, list[Fraction]]:
+        a, b, c = rng.sample(range(1, 7), 3)
+        game = Handout([[0, -b, a], [b, 0, -c], [-a, c, 0]], rows=SPORT, cols=SPORT)
+        habit = [Fraction(k, 8) for k in rng.choice(([4, 2, 2], [5, 2, 1], [3, 3, 2], [4, 3, 1]))]
+        rng.shuffle(habit)
+        return game, habit
+
+    def wanted(made: tuple[Handout, list[Fraction]]) -> bool:
+        reply = made[0].best_reply(col=made[1])
+        return len(reply.strategies) == 1 and reply.payoff > 0
+
+    return first(drawn, wanted)
+
+
+def sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
+    """Red's optimal mix, the value, and the best reply to the habit with what it earns."""
+    game, habit = given
+    solution, reply = game.solve(), game.best_reply(col=habit)
+    return {
+        **dict(zip(SPORT, solution.row)),
+        "value": solution.value,
+        "reply": game.rows[reply.strategies[0]],
+        "earns": reply.payoff,
+    }
+
+
+def pure_sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
+    """The same with the best pure guarantee for the value (25)."""
+    return {**sport(given), "value": CATALOGUE[25].wrong(given[0].row)}
+
+
+BY_HAND = (
+    Question(
+        id="matrix-1",
+        title="if he thinks that I think",
+        points=6,
+        answer="matrix_1",
+        reference=walk,
+        given=walk_given,
+        cases="entries",
+        accepts=_accepts_walk,
+    ),
+    Question(
+        id="matrix-2",
+        title="what is sure, and what the game is worth",
+        points=8,
+        answer="matrix_2",
+        reference=sure_and_worth,
+        given=red_blue,
+        cases="entries",
+        mistakes={25: pure_worth},
+    ),
+    Question(
+        id="matrix-3",
+        title="the mixes",
+        points=8,
+        answer="matrix_3",
+        reference=mixes,
+        given=red_blue,
+        cases="entries",
+        mistakes={27: mixes_exchanged},
+        accepts=_accepts_mix,
+    ),
+    Question(
+        id="matrix-4",
+        title="which columns are in use",
+        points=6,
+        answer="matrix_4",
+        reference=lambda given: list(map(columns_used, given)),
+        given=support_given,
+        cases="entries",
+        mistakes={26: lambda given: [list(game.cols) for game in given]},
+        accepts=_accepts_support,
+    ),
+    Question(
+        id="matrix-7",
+        title="rock, paper, scissors for other stakes",
+        points=6,
+        answer="matrix_7",
+        reference=sport,
+        given=sport_given,
+        cases="entries",
+        mistakes={25: pure_sport},
+    ),
+    Question(id="matrix-8", title="a friend's advice", points=4, answer="matrix_8", by_hand=True),
+)

@@ -1,0 +1,167 @@
+"""Questions on the repeated prisoner's dilemma: a strategy to write, a match by hand, the shadow of
+the future.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from ...repeated.evolution import discount_threshold
+from ...repeated.match import match
+from ..mistakes.catalogue import sentence
+from ..question import Case, Question, shown
+from ..values import same
+from .asking import first
+
+Strategy = Callable[[str, str], str]
+
+
+def like(number: int, alike: bool, value: Any) -> str:
+    """That an entry is not right, and the mistake that it looks like, if it does."""
+    return f"{shown(value)} is not right" + (f": {sentence(number)}" if alike else "")
+
+
+# 6: a strategy.
+
+
+def strategy_given(rng: Random) -> dict[str, int]:
+    """How many turns the strategy remembers, and every how many turns it makes peace."""
+    return {"memory": rng.randint(2, 4), "peace": rng.randint(5, 7)}
+
+
+def described(given: Mapping[str, int]) -> Strategy:
+    """The strategy: C on every turn that is a multiple of `peace`, else D if the other defected in
+    the last `memory` turns.
+    """
+
+    def my_strategy(mine: str, theirs: str) -> str:
+        if (len(mine) + 1) % given["peace"] == 0:
+            return "C"
+        return "D" if "D" in theirs[-given["memory"] :] else "C"
+
+    return my_strategy
+
+
+def answering_itself(given: Mapping[str, int]) -> Strategy:
+    """The same from one who looks at the strategy's own moves (31)."""
+    right = described(given)
+    return lambda mine, theirs: right(theirs, mine)
+
+
+def against(script: str) -> Callable[[Callable[..., Any]], str]:
+    """A match of len(script) turns against one who plays the script: what the strategy plays."""
+
+    def played(call: Callable[..., Any]) -> str:
+        mine = ""
+        for turn in range(len(script)):
+            mine += str(call(mine, script[:turn]))
+        return mine
+
+    return played
+
+
+def _strategy_cases(rng: Random, given: Mapping[str, int]) -> list[Case]:
+    memory, peace = given["memory"], given["peace"]
+    histories = [
+        ("", ""),
+        ("C", "D"),
+        ("D", "C"),
+        ("C" * memory, "D" + "C" * (memory - 1)),
+        ("C" * (memory + 1), "D" + "C" * memory),
+        ("C" * (peace - 1), "D" * (peace - 1)),
+    ]
+    for turns in (3, 4, peace, 2 * peace - 1, 9, 15):
+        histories.append(tuple("".join(rng.choice("CCD") for _ in range(turns)) for _ in range(2)))
+    cases = [
+        Case(f"my_strategy({mine!r}, {theirs!r})", (mine, theirs)) for mine, theirs in histories
+    ]
+    scripts = {"alternator, 12 turns": "CD" * 6, "always defect, 8 turns": "D" * 8}
+    scripts |= {
+        f"one who plays {script}": script
+        for script in ("".join(rng.choice("CCCD") for _ in range(14)) for _ in range(2))
+    }
+    return cases + [
+        Case(f"its moves against {name}", drive=against(script)) for name, script in scripts.items()
+    ]
+
+
+# 7: a match by hand, and the shadow of the future.
+
+
+def match_given(rng: Random) -> dict[str, Any]:
+    """The four payoffs, the number of turns, and a pattern that somebody repeats for ever."""
+
+    def drawn() -> list[int]:
+        return sorted(rng.sample(range(-4, 10), 4), reverse=True)
+
+    def wanted(payoff: list[int]) -> bool:
+        t, r, p, s = payoff
+        return 2 * r > t + s and (t - p) % (t - r) != 0
+
+    return {
+        "payoff": first(drawn, wanted),
+        "turns": rng.choice((6, 8, 10)),
+        "pattern": rng.choice(("CCD", "CDD", "DCC", "DDC", "CDC", "DCD")),
+    }
+
+
+def by_hand(given: Mapping[str, Any], sees: bool = False) -> dict[str, Any]:
+    """Tit for tat's moves and the scores; with `sees`, the second player sees the first one's move
+    of the same turn (31).
+    """
+    turns, payoff = given["turns"], tuple(given["payoff"])
+    patterns = {"alternator": "CD" * turns, "pattern": given["pattern"] * turns}
+
+    def script(moves: str) -> Strategy:
+        return lambda mine, theirs: moves[len(mine)]
+
+    replies = {
+        name: moves[:turns] if sees else match(script(moves), "tit for tat", turns).moves[1]
+        for name, moves in patterns.items()
+    }
+    scores = match("alternator", script(replies["alternator"]), turns, payoff).scores
+    exchanged = match("tit for tat", "alternator", turns, payoff).scores
+    return {
+        "moves": replies["alternator"],
+        "scores": list(scores),
+        "exchanged": list(exchanged),
+        "pattern": replies["pattern"],
+        "threshold": discount_threshold(*payoff),
+    }
+
+
+def _accepts_by_hand(given: Mapping[str, Any], case: Case, value: Any) -> bool | str:
+    if same(by_hand(given)[case.entry], value):
+        return True
+    copied = case.entry in ("moves", "pattern") and same("C" * given["turns"], value)
+    return like(31, copied, value)
+
+
+REPEATED = (
+    Question(
+        id="dilemma-6",
+        title="write a strategy",
+        points=8,
+        answer="my_strategy",
+        reference=described,
+        given=strategy_given,
+        cases=_strategy_cases,
+        mistakes={31: answering_itself},
+    ),
+    Question(
+        id="dilemma-7",
+        title="a match by hand, and the shadow of the future",
+        points=8,
+        answer="dilemma_7",
+        reference=by_hand,
+        given=match_given,
+        cases="entries",
+        mistakes={31: lambda given: by_hand(given, sees=True)},
+        accepts=_accepts_by_hand,
+    ),
+    Question(
+        id="dilemma-8", title="what tit for tat wins", points=4, answer="dilemma_8", by_hand=True
+    ),
+)

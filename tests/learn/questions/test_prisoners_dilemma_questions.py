@@ -1,0 +1,181 @@
+"""The questions on the prisoner's dilemma: the published numbers, right answers in any form, and
+what is said of wrong ones.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from gamelab import Payoffs, check, match
+from gamelab.learn.check import posed, questions
+from gamelab.learn.mistakes.catalogue import sentence
+
+ASKED = questions("dilemma")
+YEARS = ([[1, 4], [0, 3]], [[1, 0], [4, 3]])
+
+
+def own_equilibria(row, col, costs=False):
+    best = min if costs else max
+    return {
+        (i, j)
+        for i in range(len(row))
+        for j in range(len(row[0]))
+        if row[i][j] == best(line[j] for line in row) and col[i][j] == best(col[i])
+    }
+
+
+# The published numbers.
+
+
+def test_the_two_prisoners():
+    years, prison = ASKED["dilemma-1"], Payoffs.prisoners_dilemma()
+    both = {"Row": "confess", "Column": "confess", "years": [3, 3]}
+    assert years.reference(prison) == both
+    assert years.mistakes[23](prison) == {"Row": "deny", "Column": "deny", "years": [1, 1]}
+    finder = ASKED["dilemma-5"]
+    right, maximised, total = (
+        make(None) for make in (finder.reference, finder.mistakes[23], finder.mistakes[24])
+    )
+    assert right(*YEARS, costs=True) == [[1, 1]] and maximised(*YEARS, costs=True) == [[0, 0]]
+    assert total(*YEARS, costs=True) == [[0, 0]] and total(*YEARS) == [[1, 1]]
+    hunt = ([[4, 0], [3, 3]], [[4, 3], [0, 3]])
+    assert total(*hunt) == [[0, 0]] != right(*hunt)
+
+
+def test_the_opera():
+    def evening(top):
+        names = ("opera", "football")
+        return Payoffs([[top, 0], [0, 2]], [[2, 0], [0, 3]], rows=names, cols=names)
+
+    given = {"first": evening(3), "second": evening(9)}
+    names = ("p first", "q first", "p second", "q second")
+    right, mistaken = ASKED["dilemma-3"].reference(given), ASKED["dilemma-3"].mistakes[27](given)
+    fifths, elevenths = Fraction(1, 5), Fraction(1, 11)
+    assert right == dict(zip(names, (3 * fifths, 2 * fifths, 3 * fifths, 2 * elevenths)))
+    assert mistaken == dict(zip(names, (2 * fifths, 3 * fifths, 2 * elevenths, 3 * fifths)))
+
+
+def test_elimination_of_the_lecture():
+    larger = Payoffs([[2, 3, 0], [1, 2, 4]], [[1, 2, 1], [3, 2, 1]], rows="12", cols="ABC")
+    assert ASKED["dilemma-4"].reference(larger) == {"steps": ["C", "2", "A"], "left": "1B"}
+
+
+def test_alternator_against_tit_for_tat():
+    given = {"payoff": [0, -1, -3, -4], "turns": 6, "pattern": "CCD"}
+    right = {
+        "moves": "CCDCDC",
+        "scores": [-9, -13],
+        "exchanged": [-13, -9],
+        "pattern": "CCCDCC",
+        "threshold": Fraction(1, 3),
+    }
+    assert ASKED["dilemma-7"].reference(given) == right
+    mistaken = right | {"moves": "CDCDCD", "scores": [-12, -12], "pattern": "CCDCCD"}
+    assert ASKED["dilemma-7"].mistakes[31](given) == mistaken
+
+
+def test_the_strategy_by_its_description():
+    given = {"memory": 2, "peace": 5}
+    play, own = ASKED["dilemma-6"].reference(given), ASKED["dilemma-6"].mistakes[31](given)
+    histories = ("", ""), ("CCC", "CDC"), ("CCCC", "CDDD"), ("CCCDD", "CDCCC"), ("D", "C")
+    assert [play(*history) for history in histories] == list("CDCCC")
+    assert match(play, "always defect", 11).moves[0] == "CDDDCDDDDCD"
+    assert own("CDC", "CCC") == "D"
+
+
+@pytest.mark.parametrize("move", [1, "cooperate", 0.5])
+def test_a_strategy_that_returns_no_move_gets_none(move):
+    assert check("dilemma-6", lambda mine, theirs: move).points == 0
+
+
+# A mistake in one entry is told where it stands.
+
+
+def test_the_total_the_liking_and_the_copy_are_told(seed):
+    def said(name, entry, value):
+        return check(name, {**posed(name).reference, entry: value}).text()
+
+    neighbours = posed("dilemma-2")
+    total = neighbours.question.mistakes[24](neighbours.given)["chicken"]
+    assert sentence(24) in said("dilemma-2", "chicken", total)
+    opera = posed("dilemma-3").given["second"].row
+    liking = Fraction(opera[0][0], opera[0][0] + opera[1][1])
+    if liking != posed("dilemma-3").reference["p second"]:
+        assert said("dilemma-3", "p second", str(liking)).count(sentence(27)) == 1
+    copied = "C" * posed("dilemma-7").given["turns"]
+    assert sentence(31) in said("dilemma-7", "moves", copied)
+
+
+def test_each_mistake_is_told_in_words(seed):
+    for name, question in ASKED.items():
+        here = posed(name)
+        for number, wrong in question.mistakes.items():
+            # elsewhere the catalogue's own code would have to use what the question forbids
+            if not question.forbidden:
+                assert sentence(number) in check(name, wrong(here.given)).finding.mistakes
+
+
+# What is handed out.
+
+
+@pytest.mark.parametrize("number", range(15))
+def test_games_that_are_handed_out(number):
+    handed = {name: question.posed(number).given for name, question in ASKED.items()}
+    years = handed["dilemma-1"]
+    assert years.pure_equilibria() == [(1, 1)] and len(years.eliminate()) == 2
+    assert (0, 0) in years.pareto_better((1, 1))
+    counts = {name: len(game.pure_equilibria()) for name, game in handed["dilemma-2"].items()}
+    assert list(counts.values()) == [1, 2, 2, 2] and next(iter(counts)) == "prisoner's dilemma"
+    first, second = handed["dilemma-3"].values()
+    assert (first.col, first.row[1]) == (second.col, second.row[1]) and first.row != second.row
+    steps = handed["dilemma-4"]
+    assert len(steps.eliminate(mixed=False)) == 4 and len(steps.dominated(mixed=False)) >= 1
+    t, r, p, s = handed["dilemma-7"]["payoff"]
+    assert t > r > p > s and 2 * r > t + s and handed["dilemma-7"]["turns"] % 2 == 0
+
+
+# Right answers in other forms.
+
+
+def test_cells_in_any_order_and_form(seed):
+    right = posed("dilemma-2").reference
+    for form in (tuple, str.lower, "({0[0]}, {0[1]})".format, lambda name: (int(name[0]), name[1])):
+        cells = {name: list(map(form, cells[::-1])) for name, cells in right.items()}
+        assert check("dilemma-2", cells).points == 8
+    assert check("dilemma-2", {**right, "stag hunt": right["stag hunt"][:1]}).points == 6
+
+
+def test_every_order_of_the_steps_that_can_be_made(seed):
+    game, right, found = posed("dilemma-4").given, posed("dilemma-4").reference, []
+
+    def go(rows, cols, steps):
+        going = [one.strategy for one in game.only(rows, cols).dominated() if one.strictly]
+        if not going:
+            found.append(steps)
+        for name in going:
+            go(
+                [i for i in rows if game.rows[i] != name],
+                [j for j in cols if game.cols[j] != name],
+                [*steps, name],
+            )
+
+    def said(steps):
+        return check("dilemma-4", {**right, "steps": steps})
+
+    go([0, 1, 2], [0, 1, 2], [])
+    assert right["steps"] in found
+    for steps in found:
+        assert check("dilemma-4", {"steps": steps, "left": tuple(right["left"])}).points == 6
+    assert said(right["steps"][:3]).points == 3
+    assert "nothing strictly dominates" in said(right["steps"][::-1]).text()
+    assert "still there" in said(right["steps"][:1] * 2).text()
+
+
+@pytest.mark.parametrize(
+    "form", [set, list, lambda cells: sorted(cells)[::-1], lambda cells: list(map(list, cells))]
+)
+def test_equilibria_in_any_order_and_form(seed, form):
+    report = check("dilemma-5", lambda *games, **options: form(own_equilibria(*games, **options)))
+    assert report.points == 10 and report.finding is None

@@ -1,0 +1,75 @@
+"""Answers to the primer's questions, those on games and those on matrices, with a mistake in a
+shape of its own.
+"""
+
+from ..edits import edited
+
+SUREST = """
+def surest(game):
+    best = None
+    place = None
+    for i, row in enumerate(game):
+        lowest = min(row)
+        if best is None or lowest > best:
+            best = lowest
+            place = i
+    return place
+"""
+
+EXPECTED = """
+from fractions import Fraction
+
+def expected(chances, payoffs):
+    total = 0
+    for chance, payoff in zip(chances, payoffs):
+        total += Fraction(chance) * payoff
+    return total
+"""
+
+SHAPES = {
+    "primer-2": {
+        2: (
+            edited(SUREST, "lowest > best => lowest >= best"),
+            (
+                "\ndef surest(game):\n    places = {}\n    for i, row in enumerate(game):\n       "
+                " places[min(row)] = i\n    return places[max(places)]\n"
+            ),
+            "\ndef surest(game):\n    return max(range(len(game)), key=lambda i: (min(game[i]), i))\n",
+        ),
+        6: (
+            edited(
+                SUREST,
+                "best = None => best = 0",
+                "place = None => place = 0",
+            ),
+            edited(SUREST, "best = None\n    place = None => best = 0"),
+            edited(SUREST, "best = None => best = 0", "place = None => place = -1"),
+        ),
+        22: (
+            (
+                "\ndef surest(game):\n    rows = sorted(game, key=min, reverse=True)\n    best ="
+                " rows[0]\n    return rows.index(best)\n"
+            ),
+            "\ndef surest(game):\n    rows = sorted(game, key=min)\n    return rows.index(rows[-1])\n",
+            (
+                "\ndef surest(game):\n    lows = [min(row) for row in game]\n    best = max(lows)\n   "
+                " lows.sort()\n    return lows.index(best)\n"
+            ),
+        ),
+    },
+    "primer-3": {
+        18: (
+            edited(
+                EXPECTED,
+                "Fraction(chance) * payoff => payoff",
+                "return total => return total / len(payoffs)",
+            ),
+            edited(
+                EXPECTED,
+                "Fraction(chance) * payoff => payoff",
+                "return total => return total // len(payoffs)",
+            ),
+            edited(EXPECTED, "return total => return int(total)"),
+        ),
+    },
+}

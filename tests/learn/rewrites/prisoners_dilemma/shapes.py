@@ -1,0 +1,78 @@
+"""Answers to the primer's questions, those on games and those on matrices, with a mistake in a
+shape of its own.
+"""
+
+from ..edits import edited
+
+CELLS = """
+def pure_equilibria(row, col, costs=False):
+    found = []
+    for i in range(len(row)):
+        for j in range(len(row[0])):
+            column = [row[k][j] for k in range(len(row))]
+            if costs:
+                good = row[i][j] == min(column) and col[i][j] == min(col[i])
+            else:
+                good = row[i][j] == max(column) and col[i][j] == max(col[i])
+            if good:
+                found.append((i, j))
+    return found
+"""
+
+TOTALS = """
+def pure_equilibria(row, col, costs=False):
+    totals = {}
+    for i in range(len(row)):
+        for j in range(len(row[0])):
+            totals[(i, j)] = row[i][j] + col[i][j]
+    best = max(totals.values())
+    if costs:
+        best = min(totals.values())
+    return [cell for cell in totals if totals[cell] == best]
+"""
+
+STRATEGY = """
+numbers = given("dilemma-6")
+
+def my_strategy(mine, theirs):
+    turn = len(mine) + 1
+    if turn % numbers["peace"] == 0:
+        return "C"
+    if "D" in theirs[-numbers["memory"]:]:
+        return "D"
+    return "C"
+"""
+
+SHAPES = {
+    "dilemma-5": {
+        23: (
+            edited(CELLS, "if costs: => if False:"),
+            edited(
+                CELLS,
+                "row[i][j] == min(column) => row[i][j] == max(column)",
+                "col[i][j] == min(col[i]) => col[i][j] == max(col[i])",
+            ),
+            edited(CELLS, "if costs: => if not costs:"),
+        ),
+        24: (
+            TOTALS,
+            edited(
+                TOTALS, "    return [cell for =>     return [next(cell for", "== best] => == best)]"
+            ),
+            edited(TOTALS, "    if costs:\n        best = min(totals.values())\n => "),
+        ),
+    },
+    "dilemma-6": {
+        31: (
+            edited(STRATEGY, "in theirs[ => in mine["),
+            edited(
+                STRATEGY,
+                ('theirs[-numbers["memory"]:] => mine[-numbers["memory"]:] or mine[-1:] == \'D\''),
+            ),
+            edited(
+                STRATEGY,
+                ('    if "D" in theirs =>     mine, theirs = theirs, mine\n    if "D" in theirs'),
+            ),
+        ),
+    },
+}
