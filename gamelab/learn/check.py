@@ -30,7 +30,6 @@ ROOMS = {
     "lab": "laboratory",
 }
 LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
-LESSON_OF = {prefix: lesson for lesson, prefix in LESSONS.items()}
 SEED = 1
 _seed = SEED
 
