@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .diagnosis import Finding, find
 from .question import Posed, Question, Verdict
 from .wording import said_once
+
+if TYPE_CHECKING:
+    from .diagnosis import Finding
 
 # The first part of a question's name, and the room its questions stand in.
 ROOMS = {
@@ -30,7 +32,6 @@ ROOMS = {
     "lab": "laboratory",
 }
 LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
-LESSON_OF = {prefix: lesson for lesson, prefix in LESSONS.items()}
 SEED = 1
 _seed = SEED
 
@@ -119,12 +120,12 @@ def check(name: str, answer: Any) -> Report:
         return Report(here, [], None, answer)
     outcomes = here.outcomes(answer)
     verdicts = here.verdicts(outcomes)
-    finding = (
-        None
-        if all(verdict.right for verdict in verdicts)
-        else find(here, answer, outcomes, verdicts)
-    )
-    return Report(here, verdicts, finding, answer)
+    if all(verdict.right for verdict in verdicts):
+        return Report(here, verdicts, None, answer)
+    # only what is wrong needs the catalogue
+    from .diagnosis import find
+
+    return Report(here, verdicts, find(here, answer, outcomes, verdicts), answer)
 
 
 class Report:

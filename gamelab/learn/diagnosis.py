@@ -106,7 +106,7 @@ def find(
 
 
 def finding(posed: Posed, like: Named, small: Verdict | None = None) -> Finding:
-    """The mistakes that an answer looks like in sentences, and the smallest tree that shows them."""
+    """The mistakes an answer looks like, in sentences, and the smallest tree that shows them."""
     by_hand = not callable(posed.reference)
     found = Finding(tuple(sentence(number, by_hand) for number in like.numbers), like.sure)
     if small is None:

@@ -84,7 +84,6 @@ class Case:
     drive: Callable[[Callable[..., Any]], Any] | None = None
     reads: bool = False
     points: float = 1
-    hidden: bool = False
 
     @property
     def calls(self) -> bool:
@@ -98,7 +97,7 @@ class Case:
 
 
 class Verdict(NamedTuple):
-    """What a case says of an answer: right or not, and a sentence for the student when it is not."""
+    """What a case says of an answer: right or not, and if not a sentence for the student."""
 
     case: Case
     right: bool
@@ -282,7 +281,7 @@ class Posed:
         return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
 
     def points(self, verdicts: Sequence[Verdict]) -> float:
-        """The question's points, shared among the cases by their weight; whole when all are right."""
+        """The question's points, shared among the cases by weight; whole when all are right."""
         weight = sum(verdict.case.points for verdict in verdicts)
         right = sum(verdict.case.points for verdict in verdicts if verdict.right)
         return round(self.question.points * right / weight, 2) if weight else 0.0
@@ -348,13 +347,13 @@ def answered(value: Any) -> Any:
 
 def entry_of(value: Any, case: Case) -> Any:
     """The entry that a case looks at; ValueError says that it is missing, in a sentence."""
-    if case.entry is None:
+    entry = case.entry
+    if entry is None:
         return answered(value)
-    if isinstance(value, Mapping) and case.entry in value:
-        return answered(value[case.entry])
-    if isinstance(value, list) and isinstance(case.entry, int) and case.entry < len(value):
-        return answered(value[case.entry])
-    raise Missing(missing(case.entry, value))
+    places = range(len(value)) if isinstance(value, list) else value
+    if isinstance(value, Mapping | list) and entry in places:
+        return answered(value[entry])
+    raise Missing(missing(entry, value))
 
 
 class Missing(ValueError):

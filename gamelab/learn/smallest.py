@@ -75,7 +75,9 @@ def _cut(form: Any) -> Iterator[Any]:
 
 
 def _simplified(form: Any) -> Iterator[Any]:
-    """The leaf with a simpler payoff: only ever towards zero, so that no two steps undo each other."""
+    """The leaf with a payoff nearer to zero; away from it never, so that no two steps undo each
+    other.
+    """
     payoff = form.get("payoff") if isinstance(form, dict) else form
     if payoff is None or isinstance(payoff, list):
         return

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import isfinite, isnan
+from math import isfinite
 from typing import Any
 
 TOLERANCE = Fraction(1, 10**9)
@@ -157,8 +157,10 @@ def same(expected: Any, got: Any) -> bool:
     """Whether two answers say the same: equal numbers however written (decimals within 1e-9), equal
     texts, entry by entry.
 
-    >>> same(Fraction(1, 3), 0.3333333333333), same([1, "B"], (1, "b ")), same(1, True), same({"A": 3}, {"A": "6/2"})
-    (True, True, False, True)
+    >>> same(Fraction(1, 3), 0.3333333333333), same([1, "B"], (1, "b ")), same(1, True)
+    (True, True, False)
+    >>> same({"A": 3}, {"A": "6/2"})
+    True
     """
     if isinstance(expected, Mapping):
         return (
@@ -182,6 +184,6 @@ def same(expected: Any, got: Any) -> bool:
             and expected.strip().casefold() == got.strip().casefold()
         )
     if isinstance(one, float) or isinstance(other, float):
-        return one == other and not (isinstance(one, float) and isnan(one))
+        return one == other
     loose = type(expected) is float or type(got) is float or type(got) is str and "." in got
     return abs(one - other) <= TOLERANCE * max(1, abs(one)) if loose else one == other

@@ -181,8 +181,8 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     """How what was read differs from what had to be read, in a sentence; each entry is ("payoff" or
     "eval", path).
 
-    >>> print(read_differently([("payoff", "0"), ("payoff", "1")], [("payoff", "0")]))
-    what it returns is right, but it reads 2 payoffs where 1 is enough; the first it need not read is the payoff at node 1
+    >>> read_differently([("payoff", "0")], [("payoff", "0"), ("eval", "1")]).partition(": ")[2]
+    'it never reads the evaluation at node 1'
     """
     extra, lacking = (
         list((Tally(one) - Tally(other)).elements())

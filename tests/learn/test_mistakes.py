@@ -1,4 +1,4 @@
-"""The catalogue of mistakes: complete, every wrong variant wrong where it should be and only there,
+"""The catalogue of mistakes: complete, every wrong answer wrong where it should be and only there,
 every example minimal.
 """
 
@@ -130,7 +130,7 @@ def test_nim_and_counts_differ_from_the_smallest_pile_on():
 @pytest.mark.parametrize(
     "search", [windowed(), value_to_max(prunes=True)], ids=["alpha-beta", "negamax"]
 )
-def test_without_its_mistake_a_variant_is_alpha_beta(search):
+def test_without_a_mistake_a_search_is_alpha_beta(search):
     for seed in range(60):
         root = random_tree((1, 3), 4, seed=seed, low=-3, high=3, first="max" if seed % 2 else "min")
         case = Case("a tree", (root,), reads=True)

@@ -1,5 +1,5 @@
-"""The naming of mistakes: every mistake of the catalogue, handed in by students who write otherwise,
-costs points and is named; a bug that is in no catalogue is not.
+"""The naming of mistakes: every mistake of the catalogue, handed in by students who write
+otherwise, costs points and is named; a bug that is in no catalogue is not.
 
 The table of them all, question by question: python tests/learn/test_naming.py
 """
@@ -102,7 +102,7 @@ def test_whatever_number_stands_for_infinity_is_found(infinity):
 def minimax_value(node):
     best = -{infinity} if node.player == "max" else {infinity}
     for child in node.children:
-        best = max(best, minimax_value(child)) if node.player == "max" else min(best, minimax_value(child))
+        best = (max if node.player == "max" else min)(best, minimax_value(child))
     return best if node.children else node.payoff
 """
     assert reported("minimax-2", source, 7)[1] == [7]

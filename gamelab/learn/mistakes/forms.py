@@ -1,4 +1,4 @@
-"""What a form is: how a question asks, what comes back, and the shapes that its mistakes take there.
+"""What a form is: how a question asks, what comes back, and the shapes of its mistakes there.
 
 A question declares its form; the forms stand by subject in forms_trees, forms_chance, forms_payoffs
 and forms_nim. Nothing in them knows the questions."""

@@ -13,7 +13,7 @@ from .searches import NOTHING, Unset, every
 
 Worth = Callable[[Node, Node, int, Sequence[Any]], Any]
 Pact = Callable[[Node, list[Any], Sequence[Any]], Any]
-Table = Sequence[Sequence[Any]]
+Matrix = Sequence[Sequence[Any]]
 
 
 def own(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
@@ -100,7 +100,7 @@ def equilibria(
     "turned" the other way (23). total : the cells of the best joint total, as "costs" or "payoffs";
     the `first` of them only (24)."""
 
-    def answer(rows: Table, cols: Table, costs: bool = False) -> list[list[int]]:
+    def answer(rows: Matrix, cols: Matrix, costs: bool = False) -> list[list[int]]:
         minds = {"costs": bool(costs), "payoffs": False, "turned": not costs}
         mine, theirs = (
             [[-entry if minds[total or how] else entry for entry in line] for line in table]
@@ -122,7 +122,7 @@ def surest(nothing: Any = "first", last: bool = False, ranked: str = "") -> Answ
     last : of equals the last (2). nothing : what is returned where no row is sure of more than 0
     (6). ranked : the place in "rising" or "falling" order, or always the "end" of it (22)."""
 
-    def answer(rows: Table) -> Any:
+    def answer(rows: Matrix) -> Any:
         least = [min(row) for row in rows]
         best = max(least)
         if ranked == "end" or last:

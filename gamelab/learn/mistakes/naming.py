@@ -1,9 +1,9 @@
 """Which mistake of the catalogue a wrong answer makes, told by what it gives in the visible cases.
 
 First comes what a question lists: one wrong answer for each of its mistakes. Students give a
-mistake other shapes, so where none of these behaves just so, all shapes that the same mistakes have in the
-question's form are looked at. They are made and run only then. An answer is given a name by the
-first of these that holds for some shape of a mistake:
+mistake other shapes, so where none of these behaves just so, all shapes that the same mistakes
+have in the question's form are looked at. They are made and run only then. An answer is given a
+name by the first of these that holds for some shape of a mistake:
 
 1. it behaves like the shape in every case, reads in their order included;
 2. the same, whatever the order of the reads;

@@ -13,7 +13,7 @@ from pathlib import Path
 
 MODULES = [
     import_module(f"{__name__}.{path.parent.name}.{path.stem}")
-    for path in sorted(Path(__file__).parent.glob("*/*.py"))
+    for path in sorted(Path(__file__).parent.glob("*/[a-z]*.py"))
 ]
 REWRITES = {}
 for module in MODULES:

@@ -1,0 +1,1 @@
+"""Wrong answers to the questions of one lesson."""
