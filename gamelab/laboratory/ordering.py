@@ -10,11 +10,11 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..progress import progress_bar
-from ..search.minimax import alphabeta, knuth_moore
+from ..search.minimax import alphabeta, knuth_moore, minimax
 from ..search.view import arrangement, checked_movers
 from ..trees.build import as_node, exact, random_tree
 from ..trees.node import Node, Number, number_text
-from .kernels import Tally
+from .kernel import Tally
 from .pruning import effective_branching, pruning_row
 from .random_leaves import splitmix64
 
@@ -226,18 +226,13 @@ def _best_first(root: Node, values: dict[str, Number], order: Any, seed: int) ->
 
 
 def _values(root: Node) -> dict[str, Number]:
-    """The minimax value of every node, by path."""
-    values: dict[str, Number] = {}
-
-    def value(node: Node) -> Number:
-        below = [value(child) for child in node.children]
-        values[node.path] = (
-            node.payoff if node.is_leaf else max(below) if node.player == "max" else min(below)
-        )
-        return values[node.path]
-
-    value(root)
-    return values
+    """The minimax value of every node, by path, children before their parent: the noise of a
+    heuristic is dealt out in this order.
+    """
+    below: dict[str, Number] = {}
+    for child in root.children:
+        below |= _values(child)
+    return below | {root.path: minimax(root).value}
 
 
 def _checked_quality(quality: Number) -> Number:

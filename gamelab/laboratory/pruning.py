@@ -15,15 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
 from ..progress import progress_bar
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
-from .kernels import Tally, random_trees, wants_numba
-from .random_leaves import leaf_stream, leaf_value
+from .kernel import Tally, random_trees, wants_numba
+from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
 
 POWERS_OF_TWO = (2, 4, 8, 16, 32, 64, 128)
@@ -148,14 +147,11 @@ def random_complete_tree(
     [8, 3, -1, -1]
     """
     checked_sizes(n)
-    stream = leaf_stream(seed, n, number)
-    deepest = 1 << (n - 1).bit_length()
-    return complete_tree(
-        [
-            leaf_value(stream, i, low, high, continuous)
-            for i in (*range(deepest, 2 * n), *range(n, deepest))
-        ]
-    )
+    if continuous:
+        low, high = CONTINUOUS
+    stream, deepest = leaf_stream(seed, n, number), 1 << (n - 1).bit_length()
+    places = (*range(deepest, 2 * n), *range(n, deepest))
+    return complete_tree([leaf_value(stream, i, low, high) for i in places])
 
 
 def expected_pruning(
@@ -165,7 +161,6 @@ def expected_pruning(
     continuous: bool = False,
     shallow: bool = False,
     exact: bool = False,
-    numpy: bool | None = None,
 ) -> Study:
     """Mean and standard deviation of what alpha-beta reads on a random tree, by recursion and not
     by chance.
@@ -180,13 +175,12 @@ def expected_pruning(
     shallow : a node knows only its parent's bound.
     exact : give the means of whole-number leaves as Fractions; floats are right to about 12 digits,
         for continuous leaves to 8 up to 65,536 of them and to 6 up to a million.
-    numpy : None takes it for continuous leaves if it is installed, False does without; the digits
-    above are the same.
 
     Raises
     ------
     ValueError : no size or one below 1, an empty range or too large a one, `exact` with continuous
-    leaves.
+        leaves.
+    ImportError : continuous leaves without numpy.
 
     Time grows with the logarithm of n: all powers of two up to 65,536 take a tenth of a second.
 
@@ -209,7 +203,7 @@ def expected_pruning(
         raise ValueError(f"leaves from {low} to {high}: expected low <= high")
     counts = [
         (
-            Continuous(shallow, inner, numpy)
+            Continuous(shallow, inner)
             if continuous
             else WholeNumbers(high - low + 1, shallow, inner, exact)
         )
@@ -311,28 +305,16 @@ def fewest_leaves(n: int) -> int:
     """The fewest leaves that alpha-beta can read on a complete binary tree of n leaves, whatever
     they are.
 
-    On 2^d leaves the Knuth-Moore minimum. Children are read from the left, as the tree is filled.
+    It reads so few where all leaves are equal, since it then cuts wherever it may. On 2^d leaves
+    that is the Knuth-Moore minimum.
 
-    >>> [fewest_leaves(n) for n in (2, 4, 8, 16, 32, 64, 128)], [fewest_leaves(n) for n in (3, 5, 6, 7)]
-    ([2, 3, 5, 7, 11, 15, 23], [3, 4, 4, 5])
+    >>> [fewest_leaves(n) for n in (2, 4, 8, 16, 32, 64, 128)]
+    [2, 3, 5, 7, 11, 15, 23]
+    >>> [fewest_leaves(n) for n in (3, 5, 6, 7)]
+    [3, 4, 4, 5]
     """
     checked_sizes(n)
-    return _fewest(n, "value")
-
-
-@cache
-def _fewest(n: int, wanted: str) -> int:
-    """What it takes to know a node's value; to refute it, for which one good reply will do; or to
-    refute all its children.
-    """
-    if n == 1:
-        return 1
-    left, right = split(n)
-    if wanted == "value":
-        return _fewest(left, "value") + _fewest(right, "refutation")
-    if wanted == "refutation":
-        return _fewest(left, "all")
-    return _fewest(left, "refutation") + _fewest(right, "refutation")
+    return int(WholeNumbers(1, exact=True).moments(n)[0])
 
 
 def effective_branching(leaves: Number, plies: Number) -> float:

@@ -13,7 +13,7 @@ import pytest
 
 from gamelab import alphabeta, knuth_moore, minimax, random_tree
 from gamelab.laboratory import ordering, pruning, recursion
-from gamelab.laboratory.kernels import Tally, random_trees
+from gamelab.laboratory.kernel import Tally, random_trees
 from gamelab.laboratory.ordering import heuristic_order, order_experiment
 from gamelab.laboratory.pruning import (
     complete_tree,
@@ -142,28 +142,21 @@ def test_published_means_for_two_moves_and_three_plies():
     assert expected_pruning(8, continuous=True)[8].leaves == pytest.approx(719 / 105, rel=1e-14)
 
 
-@pytest.mark.slow
-def test_plain_python_gives_what_numpy_gives():
-    pytest.importorskip("numpy", reason="numpy is not installed: there is only the plain path")
-    for shallow in (False, True):
-        with_it, without = (
-            expected_pruning([3, 6], continuous=True, shallow=shallow, numpy=way)
-            for way in (True, False)
-        )
-        for a, b in zip(with_it, without):
-            assert a[:5] == pytest.approx(b[:5], rel=1e-12)
+def test_continuous_leaves_ask_for_numpy(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    recursion._grid.cache_clear()
+    with pytest.raises(ImportError, match=r"computes with numpy, which is not installed: install"):
+        expected_pruning(4, continuous=True)
+    assert expected_pruning(4)[4].leaves > 3, "whole numbers do without"
 
 
 def test_the_grid_is_fine_enough(monkeypatch):
-    pytest.importorskip(
-        "numpy", reason="numpy is not installed: a finer grid takes too long without"
-    )
     for n, tolerance in ((1024, 1e-8), (65_536, 1e-8), (1_000_000, 1e-6)):
         coarse, fine = Continuous(), Continuous()
         with monkeypatch.context() as patch:
             for name, size in (("LEFT", 6), ("RIGHT", 5), ("RATIO", 1.5), ("DEGREE", 11)):
                 patch.setattr(recursion, name, size)
-            fine.grid = recursion._grid.__wrapped__(True)
+            fine.grid = recursion._grid.__wrapped__()
         (mean, square), (mean_2, square_2) = coarse.moments(n), fine.moments(n)
         assert mean == pytest.approx(mean_2, rel=tolerance)
         assert sqrt(square - mean**2) == pytest.approx(sqrt(square_2 - mean_2**2), rel=tolerance)
