@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from ..progress import progress_bar
 from ..trees.build import exact as exact_number
 from ..trees.node import Number, number_text
-from .match import checked_count, checked_discount, checked_seed, checked_stakes
+from .arguments import checked_count, checked_discount, checked_seed, checked_stakes
 from .tournament import Tournament
 
 MOST_DIGITS = 10_000

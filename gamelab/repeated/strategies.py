@@ -140,7 +140,7 @@ def _ever_defected(mine: str, theirs: str) -> Hashable:
 
 
 def _lead(mine: str, theirs: str) -> Hashable:
-    return theirs.count("C") - theirs.count("D")
+    return 2 * theirs.count("C") - len(theirs)  # cooperations less defections
 
 
 # The classics

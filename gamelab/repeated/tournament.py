@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from importlib.util import find_spec
@@ -19,28 +19,13 @@ from typing import Any
 
 from ..progress import progress_bar
 from ..trees.node import Number
-from .match import (
-    Match,
-    Outcomes,
-    Player,
-    Stakes,
-    checked_count,
-    checked_noise,
-    checked_seed,
-    checked_stakes,
-    counted,
-    entrant,
-    own_dice,
-    play,
-    score_text,
-)
+from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
-WAYS = ("functions", "automata", "numpy")
-WORTH_AUTOMATA = (
-    20_000  # turns; below, making automata and loading numpy would take longer than the tournament
-)
+WAYS = ("functions", "numpy")
+WORTH_NUMPY = 20_000  # turns; below, making automata takes longer than the tournament
 
 
 @dataclass(frozen=True, repr=False)
@@ -155,34 +140,6 @@ class Tournament:
         """
         return [[self._mean(row, column) for column in self.names] for row in self.names]
 
-    def match(self, a: str, b: str, repetition: int = 0) -> Match:
-        """The match of two names in that repetition, played again; ValueError if there was none."""
-        chosen = {player.name: player for player in self.players}
-        for name in (a, b):
-            if name not in chosen:
-                raise ValueError(
-                    f"no strategy of this tournament is called {name!r}; they are"
-                    f" {', '.join(self.names)}"
-                )
-        if not 0 <= repetition < self.repetitions:
-            raise ValueError(
-                f"repetition={repetition}: this tournament has the repetitions 0 to"
-                f" {self.repetitions - 1}"
-            )
-        with own_dice():
-            played = play(chosen[a], chosen[b], self.turns, self.noise, self.seed, repetition)
-        return Match(
-            (a, b), played.moves, played.slips, self.payoff, self.noise, self.seed, repetition
-        )
-
-    def with_payoff(self, payoff: Any) -> Tournament:
-        """The same moves, paid otherwise.
-
-        >>> tournament(["always defect", "tit for tat"], 10, 1).with_payoff("years").totals
-        {'always defect': -27, 'tit for tat': -31}
-        """
-        return replace(self, payoff=checked_stakes(payoff))
-
     def _matches(self, name: str) -> int:
         return sum(len(played) for pair, played in self.outcomes.items() if name in pair)
 
@@ -230,10 +187,10 @@ def tournament(
         more entry leaves the others' matches as they were, and `match(a, b, seed=seed)` is their
         first. None takes a fresh seed.
     self_play : whether each strategy also meets its twin.
-    by : how classics are played: by their "functions", as "automata", as automata with "numpy", or
-        None to choose. The result is the same; see `gamelab.repeated.automata`. Two classics that
-        throw no dice meet once, for all repetitions.
-    progress : whether a run of more than a second shows a bar, if tqdm is installed.
+    by : how classics are played: by their "functions", as automata with "numpy", or None to
+        choose. The result is the same; see `gamelab.repeated.automata`. Two classics that throw no
+        dice meet once, for all repetitions.
+    progress : whether a run of more than a second shows a bar.
 
     Returns
     -------
@@ -274,19 +231,14 @@ def tournament(
         bool(self_play),
     )
     if by is None:
-        by = (
-            "functions"
-            if result.planned * turns < WORTH_AUTOMATA
-            else "numpy"
-            if find_spec("numpy")
-            else "automata"
-        )
+        long = result.planned * turns >= WORTH_NUMPY
+        by = "numpy" if long and find_spec("numpy") else "functions"
     if by not in WAYS:
         raise ValueError(f"by={by!r} is none of None, {', '.join(map(repr, WAYS))}")
     try:
         with progress_bar(result.planned, " matches", progress) as done, own_dice():
-            if by != "functions":
-                pairs = _play_classics(result, pairs, by, done)
+            if by == "numpy":
+                pairs = _play_classics(result, pairs, done)
             _play_functions(result, pairs, done)
     except KeyboardInterrupt:
         return result
@@ -313,36 +265,32 @@ def _play_functions(
 
 
 def _play_classics(
-    result: Tournament, pairs: list[tuple[Player, Player]], by: str, done: Callable[[int], object]
+    result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
 ) -> list[tuple[Player, Player]]:
     """Play all pairs of automata as such; returns the other pairs."""
-    from .automata import Fixture, automaton, walk, walk_together
+    from .automata import automaton, walk
 
     machines = {
-        player: automaton(player.classic, result.turns)
+        player: player.classic and automaton(player.classic, result.turns)
         for player in result.players
-        if player.classic
     }
-    ready = [pair for pair in pairs if all(machines.get(player) for player in pair)]
-    once = (
-        set()
-        if result.noise
-        else {pair for pair in ready if not any(machines[player].throws_dice for player in pair)}
-    )
+    ready = [pair for pair in pairs if all(machines[player] for player in pair)]
+    chancy = {
+        pair: result.noise > 0 or any(machines[player].throws_dice for player in pair)
+        for pair in ready
+    }
     fixtures = [
-        Fixture(*pair, repetition)
+        (*pair, repetition)
         for repetition in range(result.repetitions)
         for pair in ready
-        if not (repetition and pair in once)
+        if chancy[pair] or not repetition
     ]
-    found = (walk_together if by == "numpy" else walk)(
-        fixtures, result.turns, result.noise, result.seed
-    )
+    found = walk(fixtures, result.turns, result.noise, result.seed)
     for (first, second, _), outcomes in zip(fixtures, found, strict=True):
-        same = result.repetitions if (first, second) in once else 1
+        same = 1 if chancy[first, second] else result.repetitions
         result.outcomes[first.name, second.name] += [outcomes] * same
         done(same)
-    return [pair for pair in pairs if pair not in ready]
+    return [pair for pair in pairs if pair not in chancy]
 
 
 def _entrants(strategies: Entries) -> tuple[Player, ...]:

@@ -10,8 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gamelab import discount_threshold, fixation_probability, match, moran, replicator, tournament
+from gamelab.repeated.arguments import PAYOFFS
 from gamelab.repeated.evolution import shadow
-from gamelab.repeated.match import PAYOFFS
 from gamelab.repeated.strategies import FIELD
 
 DILEMMA = [[3, 0], [5, 1]]

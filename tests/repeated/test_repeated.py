@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gamelab import match, tournament
 from gamelab.repeated import strategies as literature
-from gamelab.repeated.match import PAYOFFS, Stakes
+from gamelab.repeated.arguments import PAYOFFS
 from gamelab.repeated.strategies import CLASSICS, FIELD, SIXTEEN, find
 
 AXELROD, YEARS = PAYOFFS["axelrod"], PAYOFFS["years"]
@@ -55,10 +55,6 @@ def test_the_payoffs_of_the_two_prisoners():
     T, R, P, S = YEARS
     assert T == 0 > R == -1 > P == -3 > S == -4
     assert 2 * R == -2 > T + S == -4
-    assert YEARS.is_dilemma and AXELROD == (5, 3, 1, 0) and AXELROD.is_dilemma
-    assert not Stakes(0, 1, 3, 4).is_dilemma and not Stakes(7, 3, 1, 0).is_dilemma, (
-        "years as payoffs; taking turns pays 7 + 0 > 3 + 3"
-    )
 
 
 def test_tit_for_tat_against_alternator_in_both_seats():
@@ -125,13 +121,6 @@ def test_scores_are_the_sums_of_the_payoffs_of_all_turns():
     assert played.scores == tuple(map(sum, zip(*played.payoffs(), strict=True)))
     assert isinstance(played.scores[0], Fraction) and played.turns == 30
     assert played.cooperation == tuple(Fraction(moves.count("C"), 30) for moves in played.moves)
-
-
-def test_discounted_scores_are_exact():
-    played, half = match("tit for tat", "always defect", 4), Fraction(1, 2)
-    assert played.discounted("1/2") == (half + half**2 + half**3, 5 + half + half**2 + half**3)
-    assert played.discounted(0) == (0, 5)
-    assert played.discounted(0.5) == pytest.approx((0.875, 5.875), abs=1e-12)
 
 
 # ---- the classics
@@ -277,12 +266,11 @@ def test_the_random_module_is_settled_too_and_left_alone():
     played = match(coin, "tit for tat", 40, seed=7)
     again = tournament([coin, "tit for tat"], 40, 2, seed=7)
     assert random.random() == expected
-    assert match(coin, "tit for tat", 40, seed=7) == played == again.match("coin", "tit for tat")
+    assert match(coin, "tit for tat", 40, seed=7) == played
     assert match("tit for tat", coin, 40, seed=7).moves == played.moves[::-1]
-    assert (
-        again.match("coin", "tit for tat", 1).moves != played.moves
-        and match(coin, "tit for tat", 40, seed=8).moves != played.moves
-    )
+    assert match(coin, "tit for tat", 40, seed=8).moves != played.moves
+    first, second = again.outcomes["coin", "tit for tat"]
+    assert first == played.outcomes != second
 
 
 def test_noise_turns_moves_round_and_both_players_see_it():
@@ -413,11 +401,6 @@ def one_history(mine):
             TypeError,
             "seed must be a whole number or None, got 'lucky'",
         ),
-        (
-            lambda: match("grim", "grim", 2).discounted(1),
-            ValueError,
-            "delta=1 must be at least 0 and below 1",
-        ),
         (lambda: tournament(["grim"]), ValueError, "at least two strategies, got 1"),
         (lambda: tournament("grim"), TypeError, "expected a list of strategies"),
         (lambda: tournament(7), TypeError, "expected a list of strategies"),
@@ -426,17 +409,7 @@ def one_history(mine):
         (
             lambda: tournament(["grim", "random"], by="magic"),
             ValueError,
-            "by='magic' is none of None, 'functions', 'automata', 'numpy'",
-        ),
-        (
-            lambda: tournament(["grim", "random"], 5).match("grim", "joss"),
-            ValueError,
-            "no strategy of this tournament is called 'joss'",
-        ),
-        (
-            lambda: tournament(["grim", "random"], 5, 2).match("grim", "random", 2),
-            ValueError,
-            "the repetitions 0 to 1",
+            "by='magic' is none of None, 'functions', 'numpy'",
         ),
     ],
 )
