@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..trees.node import number_text
+from .dominance import eliminated
 from .pivot import Integers, Tableau, tableau
 
 
@@ -107,7 +108,9 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
     >>> [found.text() for found in equilibria([[3, 0], [0, 2]], [[2, 0], [0, 3]])][2]
     'Row plays (3/5, 2/5), Column (2/5, 3/5); payoffs (6/5, 6/5)'
     """
-    rows, cols = _undominated(row, col)
+    labels = range(len(row)), range(len(col))
+    steps = eliminated((row, col), labels, mixed=False)
+    rows, cols = steps.rows, steps.cols
     A, B = [[row[i][j] for j in cols] for i in rows], [[col[j][i] for i in rows] for j in cols]
     lift_a, lift_b = 1 - min(map(min, A)), 1 - min(map(min, B))
     found = []
@@ -169,30 +172,6 @@ def vertices(
     return list(found.values())
 
 
-def indifferent(matrix: Integers) -> tuple[list[int], int] | None:
-    """The weights z and the number d > 0 for which  matrix z = (d, d, ..., d);  None if the square
-    matrix is singular.
-
-    Fraction-free elimination, in which every division is exact (Bareiss, 1968). Time k^3.
-
-    >>> indifferent([[4, 1], [1, 3]])
-    ([2, 3], 11)
-    """
-    rows, k, before, tops = [[*row, 1] for row in matrix], len(matrix), 1, []
-    for _ in range(k):
-        pick = next((i for i, row in enumerate(rows) if row[0]), None)
-        if pick is None:
-            return None
-        p, *top = rows.pop(pick)
-        rows = [[(x * p - row[0] * y) // before for x, y in zip(row[1:], top)] for row in rows]
-        tops.append((p, top))
-        before = p
-    z: list[int] = []
-    for p, top in reversed(tops):
-        z.insert(0, (top[-1] * before - sum(x * y for x, y in zip(top, z))) // p)
-    return (z, before) if before > 0 else ([-weight for weight in z], -before)
-
-
 def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
     """The completely labelled pairs of vertices, each vertex as Vertex.mix gives it."""
     m, n = len(A), len(B)
@@ -228,29 +207,8 @@ def _partners(
     """The vertices of {z >= 0, matrix z <= 1} at which the rows `tight` hold with equality, as
     Vertex.mix gives them.
     """
-    if len(tight) == len(matrix[0]):
-        # As many equations as weights: one candidate, unless they depend on each other.
-        solution = indifferent([matrix[i] for i in tight])
-        if solution is not None:
-            z, whole = solution
-            feasible = min(z) >= 0 and all(
-                sum(a * b for a, b in zip(row, z)) <= whole for row in matrix
-            )
-            return [(z, sum(z), whole)] if feasible else []
     own = [1 << len(rows) + j for j in range(len(matrix[0]))]
     return [vertex.mix(own) for vertex in vertices(matrix, own, rows, tight)]
-
-
-def _undominated(row: Integers, col: Integers) -> tuple[list[int], list[int]]:
-    """The rows and columns left when strictly dominated ones have been taken out until there are
-    none.
-    """
-    rows, cols = list(range(len(row))), list(range(len(col)))
-    size = None
-    while size != (size := len(rows) + len(cols)):
-        rows = [i for i in rows if not any(all(row[k][j] > row[i][j] for j in cols) for k in rows)]
-        cols = [j for j in cols if not any(all(col[k][i] > col[j][i] for i in rows) for k in cols)]
-    return rows, cols
 
 
 def _spread(mix: tuple[list[int], int, int], places: list[int], length: int) -> list[Fraction]:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from ..trees.node import Number, number_text
 from . import equilibria as nash
-from .bimatrix import Bimatrix, Cell, Mix
+from .bimatrix import Bimatrix, Cell, Mix, integers
 from .classics import Classics
 from .dominance import Dominated, Elimination, dominated, eliminated
 from .fictitious import FictitiousPlay, played
@@ -143,7 +143,7 @@ class Payoffs(Bimatrix, Classics):
         The two sides meet: the value is 20/7, and both strategies are optimal.
         """
         self._needs_constant_sum("solve")
-        return solved(*self._owns[0])
+        return solved(*integers(self.row))
 
     def certify(self, row: Mix, col: Mix) -> Certificate:
         """What any two strategies promise in a constant-sum game; if the two sides meet, both are
@@ -154,11 +154,7 @@ class Payoffs(Bimatrix, Classics):
         ('-20/7', '10', False)
         """
         self._needs_constant_sum("certify")
-        return certified(
-            [[Fraction(entry) for entry in line] for line in self.row],
-            self.mix("row", row),
-            self.mix("col", col),
-        )
+        return certified(*integers(self.row), self.mix("row", row), 1, self.mix("col", col), 1)
 
     def saddle_points(self) -> list[Cell]:
         """The cells whose payoff to Row is least in its row and greatest in its column; only for

@@ -102,7 +102,7 @@ def solved(matrix: Integers, scale: int = 1) -> Solution:
     value, x, y, whole = optimal(matrix)
     row, col = [Fraction(p, whole) for p in x], [Fraction(q, whole) for q in y]
     return Solution(
-        Fraction(value, whole * scale), row, col, _certificate(matrix, scale, x, whole, y, whole)
+        Fraction(value, whole * scale), row, col, certified(matrix, scale, x, whole, y, whole)
     )
 
 
@@ -138,17 +138,21 @@ def optimal(matrix: Integers) -> tuple[int, list[int], list[int], int]:
 
 
 def certified(
-    matrix: Sequence[Sequence[Fraction | int]],
-    row: Sequence[Fraction | int],
-    col: Sequence[Fraction | int],
+    matrix: Integers, scale: int, x: Sequence, x_whole: int, y: Sequence, y_whole: int
 ) -> Certificate:
-    """What any pair of mixed strategies of a zero-sum game promises; exact for ints and Fractions.
+    """What the strategies x / x_whole and y / y_whole promise in the game matrix / scale, whether
+    they are optimal or not.
 
-    >>> certificate = certified([[30, -10, 20], [-10, 20, -20]], [Fraction(3, 7), Fraction(4, 7)], [Fraction(1, 2), Fraction(1, 2), 0])
-    >>> str(certificate.floor), str(certificate.ceiling), certificate.holds
+    >>> trap = certified([[30, -10, 20], [-10, 20, -20]], 1, [3, 4], 7, [1, 1, 0], 2)
+    >>> str(trap.floor), str(trap.ceiling), trap.holds
     ('-20/7', '10', False)
     """
-    return _certificate(matrix, 1, row, 1, col, 1)
+    against_cols = [sum(p * a for p, a in zip(x, column)) for column in zip(*matrix)]
+    against_rows = [sum(q * a for q, a in zip(y, row)) for row in matrix]
+    least, most = against_cols.index(min(against_cols)), against_rows.index(max(against_rows))
+    earned = [Fraction(a, x_whole * scale) for a in against_cols]
+    conceded = [Fraction(a, y_whole * scale) for a in against_rows]
+    return Certificate(earned, conceded, earned[least], conceded[most])
 
 
 def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> Envelope:
@@ -188,18 +192,3 @@ def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> 
     corners = [(p, sign * height) for p, height in corners]
     best = [corner for corner in corners if corner[1] == sign * value]
     return Envelope([(sign * a, sign * b) for a, b in lines], corners, best, sign * value)
-
-
-def _certificate(
-    matrix: Sequence[Sequence], scale: int, x: Sequence, x_whole: int, y: Sequence, y_whole: int
-) -> Certificate:
-    """The certificate of the strategies x / x_whole and y / y_whole in the game matrix / scale."""
-    against_cols = [sum(p * a for p, a in zip(x, column)) for column in zip(*matrix)]
-    against_rows = [sum(q * a for q, a in zip(y, row)) for row in matrix]
-    below, above = x_whole * scale, y_whole * scale
-    return Certificate(
-        [Fraction(a, below) for a in against_cols],
-        [Fraction(a, above) for a in against_rows],
-        Fraction(min(against_cols), below),
-        Fraction(max(against_rows), above),
-    )

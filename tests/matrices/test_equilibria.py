@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sample_trees import so_many
 
 from gamelab import Payoffs
-from gamelab.matrices.equilibria import indifferent, vertices
+from gamelab.matrices.equilibria import vertices
 from gamelab.matrices.pivot import tableau
 
 HALF = F(1, 2)
@@ -218,23 +218,6 @@ def test_the_vertices_of_a_face():
     ] == [([1, 1], 2, 3)]
     assert vertices([[1, 2], [3, 3]], [1, 2], [4, 8], tight=[0, 1]) == []
     assert len(vertices([[1, 1], [1, 1]], [1, 2], [4, 8], tight=[0, 1])) == 2
-
-
-@given(
-    st.integers(1, 4).flatmap(
-        lambda k: st.lists(
-            st.lists(st.integers(-4, 4), min_size=k, max_size=k), min_size=k, max_size=k
-        )
-    )
-)
-@settings(deadline=None, max_examples=so_many(80))
-def test_indifferent_solves_what_can_be_solved(matrix):
-    expected = solved_by_elimination(matrix, [1] * len(matrix))
-    found = indifferent(matrix)
-    assert (found is None) == (expected is None)
-    if found is not None:
-        z, whole = found
-        assert whole > 0 and [F(entry, whole) for entry in z] == expected
 
 
 def test_a_linear_program_without_a_maximum_says_so():
