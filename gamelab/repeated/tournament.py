@@ -1,6 +1,7 @@
 """A tournament: every strategy meets every other, several times over.
 
->>> result = tournament(["always cooperate", "always defect", "tit for tat"], turns=10, repetitions=1)
+>>> names = ["always cooperate", "always defect", "tit for tat"]
+>>> result = tournament(names, turns=10, repetitions=1)
 >>> result.totals
 {'always cooperate': 30, 'always defect': 64, 'tit for tat': 39}
 >>> result.scores["always defect", "tit for tat"], result.scores["tit for tat", "always defect"]
@@ -205,7 +206,8 @@ def tournament(
 
     Time is linear in pairs times repetitions times turns.
 
-    >>> tournament(["tit for tat", "grim", "always defect", "random"], turns=100, repetitions=3, seed=1)
+    >>> names = ["tit for tat", "grim", "always defect", "random"]
+    >>> tournament(names, turns=100, repetitions=3, seed=1)
       1  grim           2072  2.302 a turn
       2  tit for tat    1861  2.068 a turn
       3  always defect  1500  1.667 a turn

@@ -103,27 +103,11 @@ def test_exploiters_thrive_on_the_good_natured_and_vanish_with_them():
     assert max(shares) > 5 * shares[0] and shares[-1] < 0.001
 
 
-def test_a_random_start_is_settled_by_its_seed():
-    first = replicator(DILEMMA, "random", generations=1, seed=4)
-    assert (
-        first.history == replicator(DILEMMA, "random", generations=1, seed=4).history
-        and first.seed == 4
-    )
-    assert first.history != replicator(DILEMMA, "random", generations=1, seed=5).history
-    starts = [
-        replicator([[1] * 3] * 3, "random", generations=1, seed=seed).history[0]
-        for seed in range(300)
-    ]
-    assert [sum(column) / 300 for column in zip(*starts, strict=True)] == pytest.approx(
-        [1 / 3] * 3, abs=0.05
-    )
-
-
 # ---- Moran process
 
 
 def one_birth(matrix, counts):
-    """The exact probabilities of the next numbers of two strategies after one birth and one death."""
+    """The exact chances of the next numbers of two strategies after one birth and one death."""
     (aa, ab), (ba, bb) = matrix
     a, b = counts
     size = a + b
@@ -369,7 +353,8 @@ class Interrupting:
 
 def test_interrupted_runs_keep_their_generations(monkeypatch):
     whole = replicator(DILEMMA, generations=20), moran(DILEMMA, [50, 50], generations=20)
-    monkeypatch.setattr("gamelab.repeated.evolution.progress_bar", Interrupting)
+    for process in ("evolution", "moran_process"):
+        monkeypatch.setattr(f"gamelab.repeated.{process}.progress_bar", Interrupting)
     part = replicator(DILEMMA, generations=20), moran(DILEMMA, [50, 50], generations=20)
     for one, other in zip(part, whole, strict=True):
         assert (one.done, one.planned, one.complete) == (

@@ -209,6 +209,7 @@ def test_every_classic_has_a_name_a_year_a_source_and_a_rule():
             and 1965 <= classic.year <= 2020
             and len(classic.source) > 10
             and classic.says.endswith(".")
+            and "\n" not in classic.says
         )
         assert match(classic.play, "tit for tat", 3, seed=1).names[0] == name, (
             "the function is known by its name in the literature"
