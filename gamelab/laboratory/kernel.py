@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.util import find_spec
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .random_leaves import (
     CONTINUOUS,
@@ -84,8 +84,7 @@ def random_trees(
     Tally(trees=100, leaves=2077, leaves_squared=44937, nodes=4566, nodes_squared=214864)
     """
     for name, given, least in (("n", n, 1), ("trees", trees, 0), ("start", start, 0)):
-        if not isinstance(given, int) or isinstance(given, bool) or given < least:
-            raise ValueError(f"{name}={given!r} must be a whole number of {least} or more")
+        checked_number(name, given, least)
     if continuous:
         low, high = CONTINUOUS
     span = high - low + 1
@@ -104,6 +103,13 @@ def random_trees(
         leaves, nodes = _one_tree(n, leaf_stream(seed, n, number), low, high, shallow)
         tally = tally.plus(Tally(1, leaves, leaves * leaves, nodes, nodes * nodes))
     return tally
+
+
+def checked_number(name: str, given: Any, least: int = 1) -> int:
+    """A whole number; ValueError for anything else, and for one below `least`."""
+    if not isinstance(given, int) or isinstance(given, bool) or given < least:
+        raise ValueError(f"{name}={given!r} must be a whole number of {least} or more")
+    return given
 
 
 def wants_numba(asked: bool | None, nodes: float) -> bool:

@@ -14,7 +14,7 @@ from ..search.minimax import alphabeta, knuth_moore, minimax
 from ..search.view import arrangement, checked_movers
 from ..trees.build import as_node, exact, random_tree
 from ..trees.node import Node, Number, number_text
-from .kernel import Tally
+from .kernel import Tally, checked_number
 from .pruning import effective_branching, pruning_row
 from .random_leaves import splitmix64
 
@@ -56,9 +56,6 @@ class Orderings:
 
     def __iter__(self) -> Iterator[Ordering]:
         return iter(self.rows)
-
-    def __len__(self) -> int:
-        return len(self.rows)
 
     def __getitem__(self, order: str) -> Ordering:
         """The row of an order, by its name; KeyError if there is none."""
@@ -127,8 +124,7 @@ def order_experiment(
         raise ValueError(
             f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both"
         )
-    if not isinstance(trees, int) or isinstance(trees, bool) or trees < 1:
-        raise ValueError(f"trees={trees!r} must be a whole number of 1 or more")
+    checked_number("trees", trees)
     chosen = sorted({_checked_quality(quality) for quality in qualities}, reverse=True)
     orders: list[tuple[str, Number | None, Any]] = [
         ("best", 1, "best"),
@@ -169,19 +165,9 @@ def order_experiment(
             raise
     counted, rows = tallies[0].trees, []
     for (name, quality, _), tally, share in zip(orders, tallies, right):
-        _, leaves, leaves_sd, nodes, nodes_sd, *_ = pruning_row(branching**depth, tally)
-        rows.append(
-            Ordering(
-                name,
-                quality,
-                share / counted,
-                leaves,
-                leaves_sd,
-                nodes,
-                nodes_sd,
-                effective_branching(leaves, depth),
-            )
-        )
+        row = pruning_row(branching**depth, tally)
+        growth = effective_branching(row.leaves, depth)
+        rows.append(Ordering(name, quality, share / counted, *row[1:5], growth))
     return Orderings(tuple(rows), branching, depth, counted, trees)
 
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from ..progress import progress_bar
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
-from .kernel import Tally, random_trees, wants_numba
+from .kernel import Tally, checked_number, random_trees, wants_numba
 from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
 
@@ -84,9 +84,6 @@ class Study:
 
     def __iter__(self) -> Iterator[Pruning]:
         return iter(self.rows)
-
-    def __len__(self) -> int:
-        return len(self.rows)
 
     def __getitem__(self, n: int) -> Pruning:
         """The row of the trees with n leaves; KeyError if there is none."""
@@ -201,19 +198,17 @@ def expected_pruning(
         )
     if not low <= high:
         raise ValueError(f"leaves from {low} to {high}: expected low <= high")
-    counts = [
-        (
-            Continuous(shallow, inner)
-            if continuous
-            else WholeNumbers(high - low + 1, shallow, inner, exact)
-        )
+    leaves, nodes = (
+        Continuous(shallow, inner)
+        if continuous
+        else WholeNumbers(high - low + 1, shallow, inner, exact)
         for inner in (0, 1)
-    ]
-    rows = [
-        Pruning(n, *(entry for each in counts for entry in _mean_and_sd(*each.moments(n))))
+    )
+    rows = tuple(
+        Pruning(n, *_mean_and_sd(*leaves.moments(n)), *_mean_and_sd(*nodes.moments(n)))
         for n in sizes
-    ]
-    return Study(tuple(rows), sizes, _leaves_in_words(low, high, continuous), shallow)
+    )
+    return Study(rows, sizes, _leaves_in_words(low, high, continuous), shallow)
 
 
 def simulate_pruning(
@@ -255,8 +250,7 @@ def simulate_pruning(
          32        20.74     (4.25)        45.62     (7.90)       11      1.834
     """
     sizes = checked_sizes(sizes)
-    if not isinstance(trees, int) or isinstance(trees, bool) or trees < 1:
-        raise ValueError(f"trees={trees!r} must be a whole number of 1 or more")
+    checked_number("trees", trees)
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
     if resume is not None and (resume.leaves, resume.shallow) != (leaves, shallow):
         raise ValueError(
@@ -274,22 +268,11 @@ def simulate_pruning(
                     # Short enough that a bar moves and an interruption, which a kernel does not
                     # notice, is noticed.
                     number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
-                    if number:
-                        tallies[n] = tallies[n].plus(
-                            random_trees(
-                                n,
-                                number,
-                                seed,
-                                tallies[n].trees,
-                                low,
-                                high,
-                                continuous,
-                                shallow,
-                                fast,
-                            )
-                        )
-                        todo[n] -= number
-                        done(number)
+                    start, kind = tallies[n].trees, (low, high, continuous, shallow, fast)
+                    found = random_trees(n, number, seed, start, *kind)
+                    tallies[n] = tallies[n].plus(found)
+                    todo[n] -= number
+                    done(number)
     except KeyboardInterrupt:
         pass  # what was counted so far is the result
     return Study(

@@ -122,6 +122,7 @@ class Deep(NamedTuple):
     """A subtree of continuous leaves, seen from the player to move. V is its value, N what is
     counted.
 
+    All are tables: a number has one entry, a function of one bound is a row.
     F, f : P(V <= v) and its derivative. total : the mean of N for an open window.
     T : by v, the mean of N where V <= v. U, W : what a lower bound a and an upper bound b take off
     the mean; u, w : their
@@ -130,7 +131,7 @@ class Deep(NamedTuple):
 
     F: Any
     f: Any
-    total: float
+    total: Any
     T: Any
     U: Any
     u: Any
@@ -167,15 +168,15 @@ class Continuous:
     def moments(self, n: int) -> tuple[float, float]:
         """The mean of what is read on trees of n leaves, and the mean of its square."""
         node = self.subtree(n)
-        mean = node.N[0][-1] if self.shallow else node.total
-        return float(mean), float(node.M[0][-1])
+        mean = node.N if self.shallow else node.total
+        return float(mean[0][-1]), float(node.M[0][-1])
 
     def _deep(self, n: int) -> Deep:
         x, integral, k = self.grid.x, self.grid.integral, self.inner
         zero = 0 * x
         if n == 1:
-            square = zero.T * zero
-            return Deep(x, zero + 1, 1.0, x, zero, zero, zero, zero, square, square, square + 1)
+            one, square = zero + 1, zero.T * zero
+            return Deep(x, one, one[:, :1], x, zero, zero, zero, zero, square, square, square + 1)
         L, R = (self._deep_for_parent(self.subtree(size)) for size in split(n))
         # The first child L is entered with the node's own window; R with alpha raised to L's value,
         # if that is below beta.
@@ -185,9 +186,9 @@ class Continuous:
         Uv = R.F * L.Uv + L.F.T * R.Uv - raised
         Wv = R.F * L.Wv + L.F * R.Wv
         lost = integral((L.f * R.U).T).T
-        total = k + L.total + R.total - lost[0][-1]
+        total = k + L.total + R.total - lost[:, -1:]
         U, u = L.U + L.F * R.U - lost, L.u + L.F * R.u
-        W = L.W + L.F * R.W + (1 - L.F) * R.total - (lost[0][-1] - lost)
+        W = L.W + L.F * R.W + (1 - L.F) * R.total - (lost[:, -1:] - lost)
         w = L.w + L.F * R.w - L.f * (R.total - R.U - R.W)
         # The mean of N_L N_R: by parts, from the mean of N_L where V <= v, as a and b run.
         by_T = integral((L.T * R.u).T).T
@@ -209,19 +210,19 @@ class Continuous:
         """The same from the parent's side: every value is reflected, and alpha and beta change
         places.
         """
-        U, W = mirrored(s.W), mirrored(s.U)
+        r = Deep(*map(mirrored, s))
         return Deep(
-            1 - mirrored(s.F),
-            mirrored(s.f),
-            s.total,
-            s.total - mirrored(s.T),
-            U,
-            -1 * mirrored(s.w),
-            W,
-            -1 * mirrored(s.u),
-            U.T - mirrored(s.Wv),
-            W.T - mirrored(s.Uv),
-            mirrored(s.M).T,
+            1 - r.F,
+            r.f,
+            r.total,
+            r.total - r.T,
+            r.W,
+            -r.w,
+            r.U,
+            -r.u,
+            r.W.T - r.Wv,
+            r.U.T - r.Uv,
+            r.M.T,
         )
 
     def _shallow(self, n: int) -> Shallow:
@@ -245,14 +246,8 @@ class Continuous:
         return Shallow(F, f, N, M, G, g)
 
     def _shallow_for_parent(self, s: Shallow) -> Shallow:
-        return Shallow(
-            1 - mirrored(s.F),
-            mirrored(s.f),
-            mirrored(s.N),
-            mirrored(s.M),
-            s.N[0][-1] - mirrored(s.G),
-            mirrored(s.g),
-        )
+        r = Shallow(*map(mirrored, s))
+        return r._replace(F=1 - r.F, G=r.N[0][0] - r.G)
 
 
 class Grid(NamedTuple):

@@ -196,19 +196,9 @@ def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
         if any(replies & where == replies for i in played for where in better[i]):
             continue
         kept = [j for j in range(n) if replies & cols[j]]
-        for point, total, whole in _partners([[line[j] for j in kept] for line in A], rows, played):
-            weights = dict(zip(kept, point))
-            yield vertex.mix(rows), ([weights.get(j, 0) for j in range(n)], total, whole)
-
-
-def _partners(
-    matrix: list[list[int]], rows: list[int], tight: list[int]
-) -> list[tuple[list[int], int, int]]:
-    """The vertices of {z >= 0, matrix z <= 1} at which the rows `tight` hold with equality, as
-    Vertex.mix gives them.
-    """
-    own = [1 << len(rows) + j for j in range(len(matrix[0]))]
-    return [vertex.mix(own) for vertex in vertices(matrix, own, rows, tight)]
+        face, own = [[line[j] for j in kept] for line in A], [cols[j] for j in kept]
+        for partner in vertices(face, own, rows, played):
+            yield vertex.mix(rows), partner.mix(cols)
 
 
 def _spread(mix: tuple[list[int], int, int], places: list[int], length: int) -> list[Fraction]:
@@ -226,7 +216,7 @@ def _place(found: Equilibrium) -> tuple:
 
 
 def _nash_subsets(found: Sequence[Equilibrium]) -> list[NashSubset]:
-    """The maximal sets of rows' and columns' strategies of which every pair is among those found."""
+    """The largest sets of strategies of Row and of Column of which every pair was found."""
     partners: dict[tuple, frozenset] = {}
     for row, col, _ in found:
         partners[tuple(row)] = partners.get(tuple(row), frozenset()) | {tuple(col)}

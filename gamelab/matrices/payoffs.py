@@ -220,16 +220,16 @@ class Payoffs(Bimatrix, Classics):
     def best_reply(self, row: Mix = None, col: Mix = None) -> BestReply:
         """The pure best replies to a mixed strategy of one player; give either `row` or `col`.
 
-        >>> Payoffs.rock_paper_scissors().best_reply(col={"rock": "1/2", "paper": "1/4", "scissors": "1/4"})
+        >>> Payoffs.rock_paper_scissors().best_reply(col=["1/2", "1/4", "1/4"])
         BestReply(player='row', strategies=[1], payoff=Fraction(1, 4))
         """
         if (row is None) == (col is None):
             raise TypeError("best_reply needs the strategy of one player: give either row or col")
-        if row is None:
-            earned = self._earned("row", self.mix("col", col))
-            return BestReply("row", _best(earned), max(earned))
-        earned = self._earned("col", self.mix("row", row))
-        return BestReply("col", _best(earned), max(earned))
+        player, mix = (
+            ("row", self.mix("col", col)) if row is None else ("col", self.mix("row", row))
+        )
+        earned = self._earned(player, mix)
+        return BestReply(player, _best(earned), max(earned))
 
     def expected(self, row: Mix, col: Mix) -> tuple[Fraction, Fraction]:
         """The expected payoffs of Row and Column.
@@ -238,11 +238,9 @@ class Payoffs(Bimatrix, Classics):
         (Fraction(6, 5), Fraction(4, 5))
         """
         x, y = self.mix("row", row), self.mix("col", col)
-        u, v = (
-            sum((p * earned for p, earned in zip(mine, self._earned(player, theirs))), Fraction(0))
-            for player, mine, theirs in (("row", x, y), ("col", y, x))
-        )
-        return u, v
+        u = sum(p * earned for p, earned in zip(x, self._earned("row", y)))
+        v = sum(q * earned for q, earned in zip(y, self._earned("col", x)))
+        return Fraction(u), Fraction(v)
 
     def exploitability(self, row: Mix = None, col: Mix = None) -> Fraction:
         """What best replies take from these strategies; 0 if and only if they cannot be improved
@@ -257,20 +255,19 @@ class Payoffs(Bimatrix, Classics):
         """
         if row is None and col is None:
             raise TypeError("exploitability needs a strategy: give row, col or both")
+        taken = Fraction(0)
+        if col is not None:
+            taken += self.best_reply(col=col).payoff
+        if row is not None:
+            taken += self.best_reply(row=row).payoff
         if row is not None and col is not None:
-            return (
-                self.best_reply(col=col).payoff
-                + self.best_reply(row=row).payoff
-                - sum(self.expected(row, col))
-            )
+            return taken - sum(self.expected(row, col))
         if self.constant_sum is None:
             raise ValueError(
                 "one strategy alone is exploitable in constant-sum games only: in this one give"
                 " both row and col"
             )
-        if col is not None:
-            return self.best_reply(col=col).payoff - self.value()
-        return self.best_reply(row=row).payoff - (self.constant_sum - self.value())
+        return taken - (self.value() if row is None else self.constant_sum - self.value())
 
     def dominated(self, mixed: bool = True) -> list[Dominated]:
         """Every dominated strategy, with what dominates it (also mixtures, unless mixed=False),

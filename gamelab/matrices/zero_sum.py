@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ..trees.node import number_text
@@ -163,32 +164,25 @@ def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> 
     columns give the transposed matrix and lower=False: the lowest point is the least that Column
     can concede.
 
-    Quadratic in the number of lines.
+    Between two crossings of lines it is straight, so it bends at crossings only. Cubic in the
+    number of lines.
 
     >>> red = envelope([[30, -10, 20], [-10, 20, -20]])
-    >>> [(str(p), str(height)) for p, height in red.corners], [str(p) for p, height in red.best], str(red.value)
-    ([('0', '-20'), ('4/7', '20/7'), ('1', '-10')], ['4/7'], '20/7')
+    >>> [(str(p), str(height)) for p, height in red.corners]
+    [('0', '-20'), ('4/7', '20/7'), ('1', '-10')]
+    >>> [str(p) for p, height in red.best], str(red.value)
+    (['4/7'], '20/7')
     """
-    sign = 1 if lower else -1
-    lines = [
-        (sign * Fraction(at_zero), sign * Fraction(at_one))
-        for at_one, at_zero in zip(*matrix, strict=True)
-    ]
-    p, here = Fraction(0), min(lines, key=lambda line: (line[0], line[1] - line[0]))
-    corners = [(p, here[0])]
-    while p < 1:
-        # The envelope leaves this line at its first crossing with one that falls faster.
-        bends = []
-        for line in lines:
-            turn = (here[1] - here[0]) - (line[1] - line[0])
-            if turn > 0:
-                bends.append(((line[0] - here[0]) / turn, -turn, line))
-        p, _, following = min(bends, default=(Fraction(1), 0, here), key=lambda bend: bend[:2])
-        if p >= 1:
-            p, following = Fraction(1), here
-        corners.append((p, here[0] + p * (here[1] - here[0])))
-        here = following
-    value = max(height for _, height in corners)
-    corners = [(p, sign * height) for p, height in corners]
-    best = [corner for corner in corners if corner[1] == sign * value]
-    return Envelope([(sign * a, sign * b) for a, b in lines], corners, best, sign * value)
+    edge, best = (min, max) if lower else (max, min)
+    lines = [(Fraction(at_zero), Fraction(at_one)) for at_one, at_zero in zip(*matrix, strict=True)]
+    places = {Fraction(0), Fraction(1)}
+    for (a, b), (c, d) in combinations(lines, 2):
+        turn = (d - c) - (b - a)
+        if turn and 0 < (a - c) / turn < 1:
+            places.add((a - c) / turn)
+    points = [(p, edge(a + p * (b - a) for a, b in lines)) for p in sorted(places)]
+    slopes = [(v - u) / (q - p) for (p, u), (q, v) in pairwise(points)]
+    bends = [point for point, (left, right) in zip(points[1:], pairwise(slopes)) if left != right]
+    corners = [points[0], *bends, points[-1]]
+    value = best(height for _, height in corners)
+    return Envelope(lines, corners, [corner for corner in corners if corner[1] == value], value)

@@ -27,7 +27,7 @@ from ..progress import progress_bar
 from ..trees.build import exact as exact_number
 from ..trees.node import Number, number_text
 from .arguments import checked_count, checked_discount, checked_stakes
-from .tournament import Tournament
+from .tournament import Tournament, ratio
 
 MOST_BITS = 33_333  # of an exact share: 10,000 digits
 
@@ -215,8 +215,8 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
             "a prisoner's dilemma has T > R > P > S, got"
             f" {', '.join(map(number_text, (T, R, P, S)))}{hint}"
         )
-    for_good = _ratio(T - R, T - P)
-    return for_good if against == "grim" else max(for_good, _ratio(T - R, R - S))
+    for_good = ratio(T - R, T - P)
+    return for_good if against == "grim" else max(for_good, ratio(T - R, R - S))
 
 
 def _next_shares(shares: list[Number], fitness: list[list[Number]]) -> list[Number]:
@@ -316,11 +316,6 @@ def _first_shares(names: tuple[str, ...], shares: Any) -> list[Fraction]:
 def _checked_opponent(against: str) -> None:
     if against not in ("grim", "tit for tat"):
         raise ValueError(f"against={against!r} is neither 'grim' nor 'tit for tat'")
-
-
-def _ratio(part: Number, whole: Number) -> Number:
-    floats = isinstance(part, float) or isinstance(whole, float)
-    return part / whole if floats else Fraction(part) / whole
 
 
 def _fraction(value: Number) -> Fraction:

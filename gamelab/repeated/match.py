@@ -179,25 +179,15 @@ def play(
     slipping = noise > 0
     if first.classic is None or second.classic is None:
         random.seed(min(keys))  # the same in either seat
-    ask_first, ask_second = first.play, second.play
-    C, D = "C", "D"
     ours = theirs = ""
     for turn in range(turns):
-        try:
-            a = ask_first(ours, theirs)
-        except (Exception, SystemExit) as error:
-            raise _failure(first, second, turn, error) from error
-        try:
-            b = ask_second(theirs, ours)
-        except (Exception, SystemExit) as error:
-            raise _failure(second, first, turn, error) from error
-        if a is not C and a is not D:
-            a = _move(a, first, second, turn, dice[0])
-        if b is not C and b is not D:
-            b = _move(b, second, first, turn, dice[1])
+        a = _asked(first, second, ours, theirs, dice[0])
+        b = _asked(second, first, theirs, ours, dice[1])
         if slipping:
-            a = a if turn not in slips[0] else C if a == D else D
-            b = b if turn not in slips[1] else C if b == D else D
+            a, b = (
+                move if turn not in slip else "D" if move == "C" else "C"
+                for move, slip in zip((a, b), slips)
+            )
         ours += a
         theirs += b
     return Played(
@@ -321,12 +311,18 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
     return Player(called, strategy, known)
 
 
-def _move(answer: Any, player: Player, opponent: Player, turn: int, dice: Dice) -> str:
-    if isinstance(answer, float) or isinstance(answer, Real) and not isinstance(answer, Integral):
-        if 0 <= answer <= 1:
-            return "C" if dice.cooperates(turn, float(answer)) else "D"
-    elif isinstance(answer, str) and answer in ("C", "D"):
-        return "C" if answer == "C" else "D"
+def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice) -> str:
+    """The player's next move; a probability is thrown."""
+    turn = len(mine)
+    try:
+        answer = player.play(mine, theirs)
+    except (Exception, SystemExit) as error:
+        raise _failure(player, opponent, turn, error) from error
+    if isinstance(answer, str):
+        if answer in ("C", "D"):
+            return answer
+    elif isinstance(answer, Real) and not isinstance(answer, Integral) and 0 <= answer <= 1:
+        return "C" if dice.cooperates(turn, float(answer)) else "D"
     raise ValueError(
         f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"
         f" {EXPECTED}{_hint(answer)}"
@@ -345,11 +341,8 @@ def _hint(answer: Any) -> str:
 
 def _failure(player: Player, opponent: Player, turn: int, error: BaseException) -> ValueError:
     reason = f" ({error})" if str(error) else ""
-    hint = (
-        "; on turn 1 both histories are empty"
-        if turn == 0 and isinstance(error, IndexError)
-        else ""
-    )
+    empty = turn == 0 and isinstance(error, IndexError)
+    hint = "; on turn 1 both histories are empty" if empty else ""
     return ValueError(
         f"{_place(player, opponent, turn)}: it raised {type(error).__name__}{reason};"
         f" {EXPECTED}{hint}"

@@ -101,10 +101,7 @@ class Tournament:
         """Everybody's score for one turn, on average; after an interruption over what was played, 0
         if that is nothing.
         """
-        return {
-            name: _share(total, self._matches(name) * self.turns)
-            for name, total in self.totals.items()
-        }
+        return {name: ratio(total, self._turns_of(name)) for name, total in self.totals.items()}
 
     @cached_property
     def ranking(self) -> tuple[str, ...]:
@@ -131,9 +128,7 @@ class Tournament:
                 kept[a] += both + own
                 if a != b:
                     kept[b] += both + other
-        return {
-            name: _share(count, self._matches(name) * self.turns) for name, count in kept.items()
-        }
+        return {name: ratio(count, self._turns_of(name)) for name, count in kept.items()}
 
     def matrix(self) -> list[list[Number | None]]:
         """What each row scored against each column for one turn, on average, in order of entry;
@@ -141,12 +136,13 @@ class Tournament:
         """
         return [[self._mean(row, column) for column in self.names] for row in self.names]
 
-    def _matches(self, name: str) -> int:
-        return sum(len(played) for pair, played in self.outcomes.items() if name in pair)
+    def _turns_of(self, name: str) -> int:
+        played = sum(len(played) for pair, played in self.outcomes.items() if name in pair)
+        return max(1, played * self.turns)  # 1 where nothing was played, and all sums are 0
 
     def _mean(self, row: str, column: str) -> Number | None:
         played = self.outcomes.get((row, column)) or self.outcomes.get((column, row))
-        return _share(self.scores[row, column], len(played) * self.turns) if played else None
+        return ratio(self.scores[row, column], len(played) * self.turns) if played else None
 
     def __repr__(self) -> str:
         missing = (
@@ -316,8 +312,6 @@ def _entrants(strategies: Entries) -> tuple[Player, ...]:
     return players
 
 
-def _share(total: Number, parts: int) -> Number:
-    """A mean that stays exact: of whole numbers and fractions a Fraction, of floats a float."""
-    if not parts:
-        return 0
-    return total / parts if isinstance(total, float) else Fraction(total) / parts
+def ratio(part: Number, whole: Number) -> Number:
+    """An exact quotient: of whole numbers and fractions a Fraction, with a float a float."""
+    return part / whole if isinstance(part, float) else Fraction(part) / whole
