@@ -24,12 +24,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..progress import progress_bar
-from ..trees.build import exact as exact_number
+from ..trees.build import exact
 from ..trees.node import Number, number_text
 from .arguments import checked_count, checked_discount, checked_stakes
 from .tournament import Tournament, ratio
-
-MOST_BITS = 33_333  # of an exact share: 10,000 digits
 
 
 @dataclass(frozen=True, repr=False)
@@ -102,7 +100,6 @@ def replicator(
     generations: int = 50,
     names: Sequence[str] | None = None,
     background: Any = None,
-    exact: bool = False,
     progress: bool = True,
 ) -> Population:
     """The replicator dynamics in generations: each share grows in proportion to its fitness.
@@ -121,8 +118,6 @@ def replicator(
     names : for a matrix, what its strategies are called; "1", "2", ... otherwise.
     background : b, as a number; None takes the least b of at least 0 that leaves no payoff
     negative.
-    exact : with Fractions. Their length about doubles with every generation; ValueError past 10,000
-    digits.
     progress : as for `gamelab.tournament`; an interrupted run returns the generations done till
     then.
 
@@ -130,26 +125,22 @@ def replicator(
     ------
     ValueError, TypeError : a field that is not as said, negative shares or fitness.
 
-    Time is linear in generations times strategies squared, with floats.
+    In floats; time is linear in generations times strategies squared.
 
-    >>> replicator([[3, 0], [5, 1]], [0.9, 0.1], generations=1, exact=True).history[-1]
-    (Fraction(243, 289), Fraction(46, 289))
+    >>> cooperate, defect = replicator([[3, 0], [5, 1]], [9, 1], generations=1).history[-1]
+    >>> round(cooperate, 4), round(defect, 4)  # 243/289 and 46/289
+    (0.8408, 0.1592)
     """
     matrix, names = checked_field(field, names)
     background = checked_background(matrix, background)
-    generations, number = checked_count(generations, "generations"), _fraction if exact else float
-    fitness = [[number(background + value) for value in row] for row in matrix]
-    now = [number(share) for share in _first_shares(names, shares)]
+    generations = checked_count(generations, "generations")
+    fitness = [[float(background + value) for value in row] for row in matrix]
+    now = _first_shares(names, shares)
     history = [tuple(now)]
     try:
         with progress_bar(generations, " generations", progress) as done:
-            for generation in range(1, generations + 1):
+            for _ in range(generations):
                 now = _next_shares(now, fitness)
-                if exact and max(share.denominator.bit_length() for share in now) > MOST_BITS:
-                    raise ValueError(
-                        f"the exact shares of generation {generation} have more than 10,000 digits:"
-                        " ask for fewer generations, or leave exact=False"
-                    )
                 history.append(tuple(now))
                 done(1)
     except KeyboardInterrupt:
@@ -219,7 +210,7 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
     return for_good if against == "grim" else max(for_good, ratio(T - R, R - S))
 
 
-def _next_shares(shares: list[Number], fitness: list[list[Number]]) -> list[Number]:
+def _next_shares(shares: list[float], fitness: list[list[float]]) -> list[float]:
     grown = [
         share and share * sum(value * other for value, other in zip(row, shares, strict=True))
         for share, row in zip(shares, fitness, strict=True)
@@ -262,7 +253,7 @@ def checked_field(
             f" {', '.join(str(len(row)) for row in rows) or 'nothing'}"
         )
     matrix = [
-        [exact_number(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
+        [exact(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
         for i, row in enumerate(rows, 1)
     ]
     names = tuple(map(str, range(1, len(rows) + 1) if names is None else names))
@@ -276,7 +267,7 @@ def checked_background(matrix: list[list[Number]], background: Any) -> Number:
     lowest = min(map(min, matrix))
     if background is None:
         return max(0, -lowest)
-    background = exact_number(background, "background")
+    background = exact(background, "background")
     if background + lowest < 0:
         raise ValueError(
             f"background={number_text(background)} leaves a fitness of"
@@ -302,10 +293,10 @@ def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
     return list(given)
 
 
-def _first_shares(names: tuple[str, ...], shares: Any) -> list[Fraction]:
+def _first_shares(names: tuple[str, ...], shares: Any) -> list[float]:
     given = [1] * len(names) if shares is None else by_name(names, shares, "shares")
     numbers = [
-        _fraction(exact_number(share, f"the share of {name}"))
+        float(exact(share, f"the share of {name}"))
         for name, share in zip(names, given, strict=True)
     ]
     if min(numbers) < 0 or not sum(numbers):
@@ -316,8 +307,3 @@ def _first_shares(names: tuple[str, ...], shares: Any) -> list[Fraction]:
 def _checked_opponent(against: str) -> None:
     if against not in ("grim", "tit for tat"):
         raise ValueError(f"against={against!r} is neither 'grim' nor 'tit for tat'")
-
-
-def _fraction(value: Number) -> Fraction:
-    """A float as the decimal it is written as: 0.1 is meant as 1/10."""
-    return Fraction(repr(value)) if isinstance(value, float) else Fraction(value)

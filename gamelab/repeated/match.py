@@ -318,10 +318,12 @@ def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice)
         answer = player.play(mine, theirs)
     except (Exception, SystemExit) as error:
         raise _failure(player, opponent, turn, error) from error
-    if isinstance(answer, str):
-        if answer in ("C", "D"):
-            return answer
-    elif isinstance(answer, Real) and not isinstance(answer, Integral) and 0 <= answer <= 1:
+    if isinstance(answer, str) and answer in ("C", "D"):
+        return answer
+    real = (
+        isinstance(answer, float) or isinstance(answer, Real) and not isinstance(answer, Integral)
+    )
+    if real and 0 <= answer <= 1:
         return "C" if dice.cooperates(turn, float(answer)) else "D"
     raise ValueError(
         f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"
