@@ -83,8 +83,9 @@ def random_trees(
     >>> random_trees(32, 100, seed=1)
     Tally(trees=100, leaves=2077, leaves_squared=44937, nodes=4566, nodes_squared=214864)
     """
-    for name, given, least in (("n", n, 1), ("trees", trees, 0), ("start", start, 0)):
-        checked_number(name, given, least)
+    checked_number("n", n)
+    checked_number("trees", trees, 0)
+    checked_number("start", start, 0)
     if continuous:
         low, high = CONTINUOUS
     span = high - low + 1
@@ -105,11 +106,10 @@ def random_trees(
     return tally
 
 
-def checked_number(name: str, given: Any, least: int = 1) -> int:
-    """A whole number; ValueError for anything else, and for one below `least`."""
+def checked_number(name: str, given: Any, least: int = 1) -> None:
+    """ValueError for anything but a whole number of at least `least`."""
     if not isinstance(given, int) or isinstance(given, bool) or given < least:
         raise ValueError(f"{name}={given!r} must be a whole number of {least} or more")
-    return given
 
 
 def wants_numba(asked: bool | None, nodes: float) -> bool:

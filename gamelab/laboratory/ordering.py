@@ -126,30 +126,23 @@ def order_experiment(
         )
     checked_number("trees", trees)
     chosen = sorted({_checked_quality(quality) for quality in qualities}, reverse=True)
-    orders: list[tuple[str, Number | None, Any]] = [
-        ("best", 1, "best"),
-        *((f"heuristic {number_text(q)}", q, None) for q in chosen),
-        ("random", None, "random"),
-        ("as given", None, None),
-        ("worst", -1, "worst"),
-    ]
+    orders: dict[str, Number | None] = {"best": 1}
+    orders |= {f"heuristic {number_text(quality)}": quality for quality in chosen}
+    orders |= {"random": None, "as given": None, "worst": -1}
     tallies = [Tally()] * len(orders)
     right = [0.0] * len(orders)
     try:
         with progress_bar(trees, " trees", progress) as done:
             for number in range(trees):
                 root = random_tree(
-                    branching,
-                    depth,
-                    seed=splitmix64(seed, number),
-                    low=1,
-                    high=branching**depth,
-                    distinct=True,
+                    branching, depth, splitmix64(seed, number), 1, branching**depth, distinct=True
                 )
                 values = _values(root)
                 keys = [
-                    _key(values, quality, number) if name.startswith("heuristic") else order
-                    for name, quality, order in orders
+                    {"random": "random"}.get(name)
+                    if quality is None
+                    else _key(values, quality, number)
+                    for name, quality in orders.items()
                 ]
                 found = [alphabeta(root, order=key, seed=number) for key in keys]
                 shares = [_best_first(root, values, key, number) for key in keys]
@@ -164,7 +157,7 @@ def order_experiment(
         if not tallies[0].trees:
             raise
     counted, rows = tallies[0].trees, []
-    for (name, quality, _), tally, share in zip(orders, tallies, right):
+    for (name, quality), tally, share in zip(orders.items(), tallies, right):
         row = pruning_row(branching**depth, tally)
         growth = effective_branching(row.leaves, depth)
         rows.append(Ordering(name, quality, share / counted, *row[1:5], growth))

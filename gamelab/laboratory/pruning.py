@@ -125,13 +125,13 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
     if not leaves:
         raise ValueError("a tree has at least one leaf")
 
-    def nested(start: int, n: int) -> Any:
-        if n == 1:
-            return leaves[start]
-        left, right = split(n)
-        return [nested(start, left), nested(start + left, right)]
+    def nested(leaves: list[Number]) -> Any:
+        if len(leaves) == 1:
+            return leaves[0]
+        left, _ = split(len(leaves))
+        return [nested(leaves[:left]), nested(leaves[left:])]
 
-    return tree(nested(0, len(leaves)))
+    return tree(nested(leaves))
 
 
 def random_complete_tree(

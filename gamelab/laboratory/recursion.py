@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -290,25 +289,24 @@ def _grid() -> Grid:
             "the exact study of continuous leaves computes with numpy, which is not installed:"
             " install it with `pip install numpy`, or take leaves that are whole numbers"
         ) from None
-    left = [GOLDEN - d for d in _widening(GOLDEN, LEFT)]
-    right = [GOLDEN + d for d in _widening(0.5 - GOLDEN, RIGHT)]
-    edges = [0.0, *left[-2::-1], GOLDEN, *right[:-1], 0.5]
-    edges += [1 - edge for edge in edges[-2::-1]]
+
+    def widening(length: float, panels: int) -> Any:
+        """Distances that cut a length into panels, each RATIO times as wide as the one before."""
+        widths = RATIO ** numpy.arange(panels)
+        return length * widths.cumsum() / widths.sum()
+
+    left, right = widening(GOLDEN, LEFT), widening(0.5 - GOLDEN, RIGHT)
+    half = numpy.hstack([GOLDEN - left[::-1], GOLDEN, GOLDEN + right])
+    edges = numpy.hstack([half, 1 - half[-2::-1]])
     nodes = -numpy.cos(numpy.pi * numpy.arange(DEGREE + 1) / DEGREE)
     # values -> coefficients of Chebyshev polynomials -> those of the integral from -1 -> its values
     coefficients = chebint(numpy.linalg.inv(chebvander(nodes, DEGREE)), lbnd=-1)
     weights = chebvander(nodes, DEGREE + 1) @ coefficients
-    starts, widths = numpy.array(edges[:-1])[:, None], numpy.diff(edges)[:, None]
+    starts, widths = edges[:-1, None], numpy.diff(edges)[:, None]
     points = starts + widths * (nodes + 1) / 2
     places = numpy.arange(DEGREE + 1) + DEGREE * numpy.arange(len(starts))[:, None]
     x = numpy.append(points[:, :-1], 1.0)[None, :]
     return Grid(x, places, widths[:, None] / 2 * weights[1:])
-
-
-def _widening(length: float, panels: int) -> list[float]:
-    """Distances that cut a length into panels, each RATIO times as wide as the one before."""
-    whole = sum(RATIO**i for i in range(panels))
-    return list(accumulate(length * RATIO**i / whole for i in range(panels)))
 
 
 def diagonal(table: Any) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
-from math import inf, isclose, lcm
+from math import inf, lcm
 from numbers import Integral
 from typing import Any
 
@@ -140,8 +140,7 @@ class Bimatrix:
             raise ValueError(
                 f"the strategy of {player}: the probability {number_text(min(numbers))} is negative"
             )
-        rounded = any(isinstance(entry, float) for entry in numbers)
-        if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
+        if abs(total - 1) > 1e-9 * any(isinstance(entry, float) for entry in numbers):
             raise ValueError(
                 f"the strategy of {player}: its probabilities sum to {number_text(total)}, not to 1"
             )

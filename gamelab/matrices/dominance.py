@@ -196,15 +196,7 @@ def _mixed_weakly(gains: Integers) -> list[int] | None:
     at most 1.
     """
     columns = [[-gain for gain in column] for column in zip(*gains)]
-    count, n = len(gains), len(columns)
-    end = tableau(
-        [*columns, [1] * count],
-        [0] * n + [1],
-        range(count),
-        range(count, count + n + 1),
-        [sum(row) for row in gains],
-    ).maximised()
-    if end.rows[-1][0] == 0:
-        return None
-    level = dict(zip(end.basic, (row[0] for row in end.rows)))
-    return [level.get(i, 0) for i in range(count)]
+    mix, slacks = range(len(gains)), range(len(gains), len(gains) + len(columns) + 1)
+    rows, right = [*columns, [1] * len(gains)], [0] * len(columns) + [1]
+    end = tableau(rows, right, mix, slacks, [sum(row) for row in gains]).maximised()
+    return end.values(mix) if end.rows[-1][0] else None

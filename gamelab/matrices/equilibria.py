@@ -79,19 +79,6 @@ class Equilibria(list[Equilibrium]):
         )
 
 
-class Vertex(NamedTuple):
-    """A vertex of a polytope: its labels, as a set of bits, and the tableau at it."""
-
-    labels: int
-    at: Tableau
-
-    def mix(self, own: Sequence[int]) -> tuple[list[int], int, int]:
-        """The coordinates with the labels `own`, their sum, and their common denominator."""
-        place = dict(zip(self.at.basic, self.at.rows))
-        point = [place[label][0] if label in place else 0 for label in own]
-        return point, sum(point), self.at.det
-
-
 def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int = 1) -> Equilibria:
     """Every extreme equilibrium of a game in integers.
 
@@ -129,8 +116,9 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
 
 def vertices(
     matrix: Integers, own: Sequence[int], other: Sequence[int], tight: Sequence[int] = ()
-) -> list[Vertex]:
-    """The vertices of {z >= 0, matrix z <= 1} but for 0; all entries of `matrix` must be positive.
+) -> dict[int, Tableau]:
+    """The vertices of {z >= 0, matrix z <= 1} but for 0: from their labels, as a set of bits, to
+    the tableau there. All entries of `matrix` must be positive.
 
     own, other : the label (one bit) of each coordinate and of each row of the matrix.
     tight : only the vertices at which these rows hold with equality.
@@ -139,16 +127,16 @@ def vertices(
     a vertex not seen yet. With `tight` it starts where those rows are greatest in sum, and follows
     no edge on which the sum falls.
 
-    >>> [(bin(vertex.labels), *vertex.mix([1, 2])) for vertex in vertices([[2, 1]], [1, 2], [4])]
-    [('0b101', [0, 1], 1, 1), ('0b110', [1, 0], 1, 2)]
+    >>> {bin(labels): at.values([1, 2]) for labels, at in vertices([[2, 1]], [1, 2], [4]).items()}
+    {'0b101': [0, 1], '0b110': [1, 0]}
     """
     objective = [sum(matrix[i][j] for i in tight) for j in range(len(own))] if tight else None
     start = tableau(matrix, [1] * len(matrix), own, other, objective)
     if tight:
         start = start.maximised()
         if start.rows[-1][0] < len(tight) * start.det:
-            return []
-    found: dict[int, Vertex] = {}
+            return {}
+    found: dict[int, Tableau] = {}
     basis = sum(start.nonbasic)
     stack, seen, crossed = [(start, basis)], {basis}, set()
     while stack:
@@ -157,7 +145,7 @@ def vertices(
         for name, row in zip(here.basic, here.rows):
             if not row[0]:
                 labels |= name
-        found[labels] = Vertex(labels, here)
+        found[labels] = here
         for column, name in enumerate(here.nonbasic):
             edge = basis ^ name
             if edge not in crossed:
@@ -169,11 +157,11 @@ def vertices(
                     seen.add(across)
                     stack.append((here.pivot(i, column), across))
     found.pop(sum(own), None)
-    return list(found.values())
+    return found
 
 
 def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
-    """The completely labelled pairs of vertices, each vertex as Vertex.mix gives it."""
+    """The completely labelled pairs of vertices, each vertex as `_point` gives it."""
     m, n = len(A), len(B)
     if n < m:
         yield from ((x, y) for y, x in _pairs(B, A))
@@ -188,17 +176,23 @@ def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
         ]
         for line in A
     ]
-    for vertex in vertices(B, rows, cols):
-        replies = vertex.labels & ~every_row
-        played = [i for i in range(m) if not vertex.labels & rows[i]]
+    for labels, at in vertices(B, rows, cols).items():
+        replies = labels & ~every_row
+        played = [i for i in range(m) if not labels & rows[i]]
         # Against a mix of these replies, a row that another one beats at each of them is no best
         # reply.
         if any(replies & where == replies for i in played for where in better[i]):
             continue
         kept = [j for j in range(n) if replies & cols[j]]
         face, own = [[line[j] for j in kept] for line in A], [cols[j] for j in kept]
-        for partner in vertices(face, own, rows, played):
-            yield vertex.mix(rows), partner.mix(cols)
+        for partner in vertices(face, own, rows, played).values():
+            yield _point(at, rows), _point(partner, cols)
+
+
+def _point(at: Tableau, own: Sequence[int]) -> tuple[list[int], int, int]:
+    """The coordinates with the labels `own`, their sum, and their common denominator."""
+    point = at.values(own)
+    return point, sum(point), at.det
 
 
 def _spread(mix: tuple[list[int], int, int], places: list[int], length: int) -> list[Fraction]:

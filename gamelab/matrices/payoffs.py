@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
+from operator import ge
 from typing import NamedTuple
 
 from ..trees.node import Number, number_text
@@ -179,11 +180,9 @@ class Payoffs(Bimatrix, Classics):
         lines = self.row if self._side(player) == 0 else tuple(zip(*self.col))
         floors, ceilings = [min(line) for line in lines], [max(column) for column in zip(*lines)]
         low, high = max(floors), min(ceilings)
-        attained = (
-            [k for k, floor in enumerate(floors) if floor == low],
-            [k for k, ceiling in enumerate(ceilings) if ceiling == high],
-        )
-        return Maximin(low, high, *(attained if player == "row" else reversed(attained)))
+        mine, theirs = _best(floors), [k for k, ceiling in enumerate(ceilings) if ceiling == high]
+        rows, cols = (mine, theirs) if player == "row" else (theirs, mine)
+        return Maximin(low, high, rows, cols)
 
     def envelope(self) -> Envelope:
         """Of a constant-sum game with two rows (else two columns): what each mix of the two is sure
@@ -349,12 +348,8 @@ class Payoffs(Bimatrix, Classics):
         """
         i, j = self.cell(cell)
         here = self.row[i][j], self.col[i][j]
-        found = []
-        for k, h in self._cells():
-            there = self.row[k][h], self.col[k][h]
-            if there != here and there[0] >= here[0] and there[1] >= here[1]:
-                found.append((k, h))
-        return found
+        pays = {(k, h): (self.row[k][h], self.col[k][h]) for k, h in self._cells()}
+        return [at for at, pay in pays.items() if pay != here and all(map(ge, pay, here))]
 
     def fictitious_play(
         self, turns: int, start: tuple[Hashable, Hashable] = (0, 0)

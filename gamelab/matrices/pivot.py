@@ -38,6 +38,16 @@ class Tableau(NamedTuple):
     det: int
     slacks: Sequence[int]
 
+    def values(self, names: Sequence[int]) -> list[int]:
+        """What these variables are here, times `det`."""
+        known = {name: row[0] for name, row in zip(self.basic, self.rows)}
+        return [known.get(name, 0) for name in names]
+
+    def prices(self, names: Sequence[int]) -> list[int]:
+        """What the objective in the last row loses where these variables grow, times `det`."""
+        known = dict(zip(self.nonbasic, self.rows[-1][1:]))
+        return [known.get(name, 0) for name in names]
+
     def leaving(self, column: int) -> int | None:
         """The row whose variable is the first to reach 0 while nonbasic[column] grows; None if none
         ever does.

@@ -123,19 +123,11 @@ def optimal(matrix: Integers) -> tuple[int, list[int], list[int], int]:
     # and y >= 0", whose maximum is 1 / value; y at the maximum, times the value, is Column's
     # strategy.
     shift = 1 - low
-    start = tableau(
-        [[a + shift for a in row] for row in matrix], [1] * m, range(n), range(n, n + m), [1] * n
-    )
-    end = start.maximised()
-    prices, level = end.rows[-1], [0] * (n + m)
-    for name, row in zip(end.basic, end.rows):
-        level[name] = row[0]
-    for name, price in zip(end.nonbasic, prices[1:]):
-        level[name] = -price
-    whole = prices[0]
-    y = [max(0, level[j]) for j in range(n)]
-    x = [max(0, -level[n + i]) for i in range(m)]
-    return end.det - shift * whole, x, y, whole
+    rows, cols = range(n, n + m), range(n)
+    shifted = [[a + shift for a in row] for row in matrix]
+    end = tableau(shifted, [1] * m, cols, rows, [1] * n).maximised()
+    whole = end.rows[-1][0]
+    return end.det - shift * whole, end.prices(rows), end.values(cols), whole
 
 
 def certified(

@@ -63,7 +63,8 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
         after.append(tuple(following))
         if len(pasts) > MOST_STATES:
             return None
-    chances = tuple(_chance(classic.play(mine, theirs)) for mine, theirs in pasts)
+    answers = [classic.play(mine, theirs) for mine, theirs in pasts]
+    chances = tuple({"C": 1.0, "D": 0.0}.get(answer, answer) for answer in answers)
     return Automaton(chances, tuple(after), any(0 < chance < 1 for chance in chances))
 
 
@@ -88,10 +89,8 @@ def _batch(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) ->
 
     count = len(fixtures)
     keys = [dice_keys(first, second, seed, repetition) for first, second, repetition in fixtures]
-    keys = [key for key, _ in keys] + [key for _, key in keys]
-    seats = [first.classic for first, _, _ in fixtures] + [
-        second.classic for _, second, _ in fixtures
-    ]
+    keys = [pair[seat] for seat in (0, 1) for pair in keys]
+    seats = [fixture[seat].classic for seat in (0, 1) for fixture in fixtures]
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
@@ -141,7 +140,3 @@ def _throws(keys: list[str], turns: int):
     drawn = b"".join(random.Random(key).randbytes(8 * turns) for key in keys)
     words = numpy.frombuffer(drawn, dtype="<u4").reshape(len(keys), turns, 2)
     return (((words[..., 0] >> 5) * 67108864.0 + (words[..., 1] >> 6)) / 9007199254740992.0).T
-
-
-def _chance(answer: object) -> float:
-    return float(answer == "C") if isinstance(answer, str) else float(answer)

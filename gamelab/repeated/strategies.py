@@ -54,7 +54,6 @@ class Classic(NamedTuple):
 
 CLASSICS: dict[str, Classic] = {}
 _NAMES: dict[str, Classic] = {}
-_FUNCTIONS: dict[Strategy, Classic] = {}
 
 
 def find(name: str) -> Classic:
@@ -83,10 +82,7 @@ def find(name: str) -> Classic:
 
 def classic_of(function: Strategy) -> Classic | None:
     """The classic that `function` plays, None for any other function."""
-    try:
-        return _FUNCTIONS.get(function)
-    except TypeError:  # a callable object without a hash is nobody's classic
-        return None
+    return next((classic for classic in CLASSICS.values() if classic.play is function), None)
 
 
 @lru_cache(maxsize=1024)
@@ -107,7 +103,7 @@ def _classic(
     def enter(function: Strategy) -> Strategy:
         entry = Classic(name, year, source, function, memory)
         function.__test__ = False  # pytest would take one called tester for a test
-        CLASSICS[name] = _FUNCTIONS[function] = entry
+        CLASSICS[name] = entry
         for called in (name, *also):
             _NAMES[spelling(called)] = entry
         return function

@@ -211,13 +211,14 @@ def test_one_equilibrium_reads_as_one():
 
 
 def test_the_vertices_of_a_face():
-    every = vertices([[1, 2], [2, 1]], [1, 2], [4, 8])
-    assert sorted(vertex.mix([1, 2])[0] for vertex in every) == [[0, 1], [1, 0], [1, 1]]
-    assert [
-        vertex.mix([1, 2]) for vertex in vertices([[1, 2], [2, 1]], [1, 2], [4, 8], tight=[0, 1])
-    ] == [([1, 1], 2, 3)]
-    assert vertices([[1, 2], [3, 3]], [1, 2], [4, 8], tight=[0, 1]) == []
-    assert len(vertices([[1, 1], [1, 1]], [1, 2], [4, 8], tight=[0, 1])) == 2
+    def points(matrix, **options):
+        found = vertices(matrix, [1, 2], [4, 8], **options).values()
+        return sorted((at.values([1, 2]), at.det) for at in found)
+
+    assert points([[1, 2], [2, 1]]) == [([0, 1], 2), ([1, 0], 2), ([1, 1], 3)]
+    assert points([[1, 2], [2, 1]], tight=[0, 1]) == [([1, 1], 3)]
+    assert points([[1, 2], [3, 3]], tight=[0, 1]) == []
+    assert len(points([[1, 1], [1, 1]], tight=[0, 1])) == 2
 
 
 def test_a_linear_program_without_a_maximum_says_so():
