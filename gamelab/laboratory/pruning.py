@@ -14,6 +14,7 @@ one likes (`simulate_pruning`), and one such tree can be looked at:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
@@ -261,20 +262,18 @@ def simulate_pruning(
     }
     todo = {n: max(0, trees - tally.trees) for n, tally in tallies.items()}
     fast = wants_numba(numba, sum(number * n**0.75 for n, number in todo.items()))
-    try:
-        with progress_bar(sum(todo.values()), " trees", progress) as done:
-            while any(todo.values()):
-                for n, left in todo.items():
-                    # Short enough that a bar moves and an interruption, which a kernel does not
-                    # notice, is noticed.
-                    number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
-                    start, kind = tallies[n].trees, (low, high, continuous, shallow, fast)
-                    found = random_trees(n, number, seed, start, *kind)
-                    tallies[n] = tallies[n].plus(found)
-                    todo[n] -= number
-                    done(number)
-    except KeyboardInterrupt:
-        pass  # what was counted so far is the result
+    # an interruption ends the run, and what was done so far is the result
+    with suppress(KeyboardInterrupt), progress_bar(sum(todo.values()), " trees", progress) as done:
+        while any(todo.values()):
+            for n, left in todo.items():
+                # Short enough that a bar moves and an interruption, which a kernel does not
+                # notice, is noticed.
+                number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
+                start, kind = tallies[n].trees, (low, high, continuous, shallow, fast)
+                found = random_trees(n, number, seed, start, *kind)
+                tallies[n] = tallies[n].plus(found)
+                todo[n] -= number
+                done(number)
     return Study(
         tuple(pruning_row(n, tally) for n, tally in tallies.items() if tally.trees),
         sizes,

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
+from itertools import product
 from operator import ge
 from typing import NamedTuple
 
@@ -378,7 +379,7 @@ class Payoffs(Bimatrix, Classics):
         ]
 
     def _cells(self) -> list[Cell]:
-        return [(i, j) for i in range(self.shape[0]) for j in range(self.shape[1])]
+        return list(product(*map(range, self.shape)))
 
     def _needs_constant_sum(self, what: str) -> None:
         if self.constant_sum is None:

@@ -66,14 +66,6 @@ def checked_noise(noise: Any) -> Number:
     return noise
 
 
-def checked_discount(delta: Any) -> Number:
-    """A discount factor of at least 0 and below 1."""
-    delta = exact(delta, "the discount delta")
-    if not 0 <= delta < 1:
-        raise ValueError(f"the discount delta={number_text(delta)} must be at least 0 and below 1")
-    return delta
-
-
 def checked_seed(seed: Any) -> int:
     """The seed, a fresh one for None."""
     if seed is None:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -26,7 +27,7 @@ from typing import Any, NamedTuple
 from ..progress import progress_bar
 from ..trees.build import exact
 from ..trees.node import Number, number_text
-from .arguments import checked_count, checked_discount, checked_stakes
+from .arguments import checked_count, checked_stakes
 from .tournament import Tournament, ratio
 
 
@@ -137,14 +138,12 @@ def replicator(
     fitness = [[float(background + value) for value in row] for row in matrix]
     now = _first_shares(names, shares)
     history = [tuple(now)]
-    try:
-        with progress_bar(generations, " generations", progress) as done:
-            for _ in range(generations):
-                now = _next_shares(now, fitness)
-                history.append(tuple(now))
-                done(1)
-    except KeyboardInterrupt:
-        pass  # the generations so far are the result
+    # an interruption ends the run, and what was done so far is the result
+    with suppress(KeyboardInterrupt), progress_bar(generations, " generations", progress) as done:
+        for _ in range(generations):
+            now = _next_shares(now, fitness)
+            history.append(tuple(now))
+            done(1)
     return Population(names, tuple(history), generations)
 
 
@@ -178,7 +177,9 @@ def shadow(delta: Any, payoff: Any = (5, 3, 1, 0), against: str = "grim") -> Sha
     Shadow(cooperate=Fraction(-3, 2), defect=Fraction(-3, 2), alternate=None)
     """
     T, R, P, S = checked_stakes(payoff)
-    delta = checked_discount(delta)
+    delta = exact(delta, "the discount delta")
+    if not 0 <= delta < 1:
+        raise ValueError(f"the discount delta={number_text(delta)} must be at least 0 and below 1")
     delta = delta if isinstance(delta, float) else Fraction(delta)
     _checked_opponent(against)
     alternate = (T + delta * S) / (1 - delta**2) if against == "tit for tat" else None

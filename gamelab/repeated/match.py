@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from ..trees.node import Number, number_text
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
-from .strategies import Classic, Strategy, classic_of, find, spelling
+from .strategies import CLASSICS, Classic, Strategy, find, spelling
 
 
 class Player(NamedTuple):
@@ -293,7 +293,7 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
             "a strategy is a function of two histories or the name of a classic, got"
             f" {reprlib.repr(strategy)}"
         )
-    known = classic_of(strategy)
+    known = next((classic for classic in CLASSICS.values() if classic.play is strategy), None)
     called = name or (
         known.name if known else getattr(strategy, "__name__", type(strategy).__name__)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -60,31 +61,29 @@ def moran(
         raise ValueError(f"counts={counts!r}: a population needs at least two individuals")
     dice, kinds = random.Random(seed), range(len(now))
     history = [tuple(now)]
-    try:
-        with progress_bar(generations, " generations", progress) as done:
-            for _ in range(generations):
-                # what one individual of each kind gets from all others together; it does not meet
-                # itself
-                earned = [
-                    sum(value * count for value, count in zip(row, now, strict=True)) - row[kind]
-                    for kind, row in enumerate(fitness)
-                ]
-                for _ in range(size):
-                    fit = [max(0.0, value) * count for value, count in zip(earned, now)]
-                    # where nobody is fit, all are equally unfit
-                    born = _drawn(dice, fit if any(fit) else now)
-                    died = _drawn(dice, now)
-                    if born != died:
-                        now[born] += 1
-                        now[died] -= 1
-                        for kind in kinds:
-                            earned[kind] += fitness[kind][born] - fitness[kind][died]
-                history.append(tuple(now))
-                done(1)
-                if max(now) == size:
-                    break
-    except KeyboardInterrupt:
-        pass
+    # an interruption ends the run, and what was done so far is the result
+    with suppress(KeyboardInterrupt), progress_bar(generations, " generations", progress) as done:
+        for _ in range(generations):
+            # what one individual of each kind gets from all others together; it does not meet
+            # itself
+            earned = [
+                sum(value * count for value, count in zip(row, now, strict=True)) - row[kind]
+                for kind, row in enumerate(fitness)
+            ]
+            for _ in range(size):
+                fit = [max(0.0, value) * count for value, count in zip(earned, now)]
+                # where nobody is fit, all are equally unfit
+                born = _drawn(dice, fit if any(fit) else now)
+                died = _drawn(dice, now)
+                if born != died:
+                    now[born] += 1
+                    now[died] -= 1
+                    for kind in kinds:
+                        earned[kind] += fitness[kind][born] - fitness[kind][died]
+            history.append(tuple(now))
+            done(1)
+            if max(now) == size:
+                break
     return Population(names, tuple(history), generations, size, seed)
 
 

@@ -80,11 +80,6 @@ def find(name: str) -> Classic:
     return _NAMES[key]
 
 
-def classic_of(function: Strategy) -> Classic | None:
-    """The classic that `function` plays, None for any other function."""
-    return next((classic for classic in CLASSICS.values() if classic.play is function), None)
-
-
 @lru_cache(maxsize=1024)
 def spelling(name: str) -> str:
     """A name without what does not matter: capitals, hyphens, underscores, double spaces.

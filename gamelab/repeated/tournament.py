@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -76,11 +77,8 @@ class Tournament:
         seat."""
         table = {}
         for (a, b), played in self.outcomes.items():
-            own, other = (
-                Outcomes(*map(sum, zip(*played, strict=True))).scores(self.payoff)
-                if played
-                else (0, 0)
-            )
+            together = Outcomes(*map(sum, zip((0, 0, 0, 0), *played)))
+            own, other = together.scores(self.payoff)
             table[a, b] = own
             if a != b:
                 table[b, a] = other
@@ -233,21 +231,19 @@ def tournament(
         by = "numpy" if long and find_spec("numpy") else "functions"
     if by not in WAYS:
         raise ValueError(f"by={by!r} is none of None, {', '.join(map(repr, WAYS))}")
-    try:
-        with progress_bar(result.planned, " matches", progress) as done, own_dice():
-            if by == "numpy":
-                pairs = _play_classics(result, pairs, done)
-            _play_functions(result, pairs, done)
-    except KeyboardInterrupt:
-        return result
+    bar = progress_bar(result.planned, " matches", progress)
+    with suppress(KeyboardInterrupt), bar as done, own_dice():
+        if by == "numpy":
+            _play_classics(result, pairs, done)
+        _play_functions(result, pairs, done)
     return result
 
 
 def _play_functions(
     result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
 ) -> None:
-    """Round by round, so that an interruption leaves everybody with about the same number of
-    matches.
+    """Play what is not played yet, round by round, so that an interruption leaves everybody with
+    about the same number of matches.
     """
     for repetition in range(result.repetitions):
         for first, second in pairs:
@@ -264,23 +260,23 @@ def _play_functions(
 
 def _play_classics(
     result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
-) -> list[tuple[Player, Player]]:
-    """Play all pairs of automata as such; returns the other pairs."""
+) -> None:
+    """Play all pairs of automata as such."""
     from .automata import automaton, walk
 
     machines = {
         player: player.classic and automaton(player.classic, result.turns)
         for player in result.players
     }
-    ready = [pair for pair in pairs if all(machines[player] for player in pair)]
     chancy = {
         pair: result.noise > 0 or any(machines[player].throws_dice for player in pair)
-        for pair in ready
+        for pair in pairs
+        if all(machines[player] for player in pair)
     }
     fixtures = [
         (*pair, repetition)
         for repetition in range(result.repetitions)
-        for pair in ready
+        for pair in chancy
         if chancy[pair] or not repetition
     ]
     found = walk(fixtures, result.turns, result.noise, result.seed)
@@ -288,7 +284,6 @@ def _play_classics(
         same = 1 if chancy[first, second] else result.repetitions
         result.outcomes[first.name, second.name] += [outcomes] * same
         done(same)
-    return [pair for pair in pairs if pair not in chancy]
 
 
 def _entrants(strategies: Entries) -> tuple[Player, ...]:
