@@ -1,4 +1,4 @@
-"""The numba kernel on random trees and its twin: the same trees, the same counts; and the leaves."""
+"""The numba kernel on random trees and its twin: the same trees, the same counts; the leaves."""
 
 import pytest
 
@@ -96,12 +96,6 @@ def test_without_numba_the_twin_answers_and_only_insisting_fails(monkeypatch):
     assert random_trees(32, 10, seed=1) == random_trees(32, 10, seed=1, numba=False)
     with pytest.raises(ImportError, match=r"^numba is not installed: leave numba=True out, or "):
         random_trees(8, 1, numba=True)
-
-
-def test_the_kernel_is_taken_where_it_pays(monkeypatch):
-    monkeypatch.setattr(kernel, "has_numba", lambda: True)
-    assert [kernel.wants_numba(None, nodes) for nodes in (1e5, 1e8)] == [False, True]
-    assert kernel.wants_numba(True, 1) and not kernel.wants_numba(False, 1e9)
 
 
 @pytest.mark.parametrize(

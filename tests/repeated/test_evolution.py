@@ -68,6 +68,7 @@ def test_hawks_and_doves_settle_where_neither_gains():
         names=["hawk", "dove"],
     )
     assert found.final["hawk"] == pytest.approx(value / cost, abs=1e-9)
+    assert found.shares == found.history
 
 
 def test_stag_hunt_goes_to_the_side_it_starts_on():

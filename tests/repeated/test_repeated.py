@@ -16,7 +16,7 @@ from gamelab.repeated import strategies as literature
 from gamelab.repeated.arguments import PAYOFFS
 from gamelab.repeated.strategies import CLASSICS, FIELD, SIXTEEN, find
 
-AXELROD, YEARS = PAYOFFS["axelrod"], PAYOFFS["years"]
+AXELROD = PAYOFFS["axelrod"]
 MOVES = st.text("CD", min_size=1, max_size=40)
 STRATEGIES = st.sampled_from(sorted(CLASSICS))
 
@@ -49,12 +49,6 @@ def test_the_four_outcomes_of_a_turn():
         (0, -4),
         (-3, -3),
     ]
-
-
-def test_the_payoffs_of_the_two_prisoners():
-    T, R, P, S = YEARS
-    assert T == 0 > R == -1 > P == -3 > S == -4
-    assert 2 * R == -2 > T + S == -4
 
 
 def test_tit_for_tat_against_alternator_in_both_seats():
@@ -99,13 +93,6 @@ def test_tit_for_tat_never_outscores_its_opponent(moves, payoffs):
     S, P, R, T = payoffs
     own, other = match("tit for tat", plan(moves), len(moves), (T, R, P, S)).scores
     assert other - own in (0, T - S)
-
-
-@pytest.mark.parametrize("name", CLASSICS)
-def test_tit_for_tat_never_outscores_a_classic(name):
-    for seed in range(20):
-        own, other = match("tit for tat", name, 50, seed=seed).scores
-        assert other - own in (0, 5)
 
 
 def test_with_noise_tit_for_tat_may_outscore_its_opponent():
@@ -326,6 +313,7 @@ def stops(mine, theirs):
         (looks_back, 1, "IndexError.*histories are empty"),
         (divides, 4, "ZeroDivisionError"),
         (stops, 1, "SystemExit"),
+        (max, 1, "returned ''"),
         (lambda mine, theirs: "cooperate", 1, "'cooperate'.*write \"C\""),
         (lambda mine, theirs: "c", 1, "'c'.*write \"C\""),
         (lambda mine, theirs: 1, 1, "returned 1;.*1.0"),
