@@ -16,11 +16,22 @@ HERE = Path(__file__).parent
 ROOMS = ("search", "payoffs", "repeated", "laboratory", "browser")
 SHORT = ("search", "payoffs")
 BEGIN, END = "<!-- speed: written by python -m benchmarks -->", "<!-- end of speed -->"
+# What a reader of the README cares for: the words by which each of its lines is found.
+BRIEF = (
+    ("TicTacToe",),
+    ("watched",),
+    ("zero-sum", "linear_program"),
+    ("7 x 7", "Nashpy"),
+    ("round robin", "numpy"),
+    ("exact recursion",),
+    ("step player", "p95"),
+    ("slider", "127 nodes", "median"),
+)
 
 
 def main() -> int:
-    """Measure, print each line as it comes, and write results.json and the README's table; with
-    --short write nothing.
+    """Measure, print each line as it comes, and write results.json, the table beside it and the
+    README's short one; with --short write nothing.
     """
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
@@ -40,10 +51,11 @@ def main() -> int:
     )
     args = parser.parse_args()
     results = HERE / "results.json"
-    kept = json.loads(results.read_text(encoding="utf-8"))["rooms"] if results.exists() else {}
+    before = json.loads(results.read_text(encoding="utf-8")) if results.exists() else {}
+    kept, dates = before.get("rooms", {}), before.get("dates", {})
     for room in args.only or (SHORT if args.short else ROOMS):
         print(f"== {room}", flush=True)
-        kept[room] = []
+        kept[room], dates[room] = [], date.today().isoformat()
         try:
             found = import_module(f"benchmarks.{room}").lines()
             for line in found:
@@ -58,32 +70,53 @@ def main() -> int:
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python"
         f" {platform.python_version()}"
     )
-    results.write_text(
-        json.dumps(
-            {"date": date.today().isoformat(), "machine": machine, "rooms": kept},
-            indent=1,
-            ensure_ascii=False,
-        )
-        + "\n",
-        encoding="utf-8",
-    )
-    readme = HERE.parent / "README.md"
-    text = readme.read_text(encoding="utf-8")
-    if BEGIN in text and END in text:
-        table = "\n".join(
-            [
-                "| work | ours | peer | ratio or bound wanted | reached |",
-                "|---|---|---|---|---|",
-                *(row(line) for room in ROOMS for line in kept.get(room, [])),
-            ]
-        )
-        before, after = text.split(BEGIN)[0], text.split(END)[1]
-        readme.write_text(
-            f"{before}{BEGIN}\n{table}\n\nMeasured on {date.today().isoformat()}:"
-            f" {machine}.\n{END}{after}",
-            encoding="utf-8",
-        )
+    found = {"dates": dates, "machine": machine, "rooms": kept}
+    results.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    lines = [line for room in ROOMS for line in kept.get(room, [])]
+    days = sorted(set(dates.values()))
+    measured = f"Measured on {' to '.join(days[:1] + days[1:][-1:])}: {machine}."
+    full = ["| work | ours | peer | ratio or bound wanted | reached |", "|---|---|---|---|---|"]
+    between(HERE / "README.md", [*full, *map(row, lines), "", measured])
+    short = ["| work | ours | beside it |", "|---|---|---|"]
+    for words in BRIEF:
+        short.append(brief([line for line in lines if named(line, words)]))
+        if not short[-1]:
+            short.pop()
+            print(f"nothing measured for the README's line {', '.join(words)}")
+    between(HERE.parent / "README.md", [*short, "", measured])
     return 0
+
+
+def between(page: Path, lines: list[str]) -> None:
+    """Write these lines between the two marks of a page."""
+    text = page.read_text(encoding="utf-8")
+    before, after = text.split(BEGIN)[0], text.split(END)[1]
+    page.write_text("\n".join([before + BEGIN, *lines, END + after]), encoding="utf-8")
+
+
+def named(line: dict[str, Any], words: tuple[str, ...]) -> bool:
+    """Whether all these words are in a line's work and peer."""
+    return all(word in f"{line['work']} {line.get('peer', '')}" for word in words)
+
+
+def brief(lines: list[dict[str, Any]]) -> str:
+    """One line of the short table: the same work of ours beside all peers it was measured with.
+
+    >>> brief([{"work": "a step", "ours": 12.3, "unit": "ms", "wanted": "<= 16", "reached": True}])
+    '| a step | 12.3 ms | wanted <= 16 ms |'
+    """
+    peers = [line for line in lines if line.get("ratio")]
+    if peers:
+        beside = ", ".join(
+            f"{line['peer']} {seconds(line['peer_seconds'])} ({line['ratio']:.3g}x)"
+            for line in peers
+        )
+        return f"| {peers[0]['work']} | {seconds(peers[0]['ours_seconds'])} | {beside} |"
+    for line in lines:
+        if "unit" in line:
+            wanted = f"wanted {line['wanted']} {line['unit']}"
+            return f"| {line['work']} | {line['ours']:g} {line['unit']} | {wanted} |"
+    return ""
 
 
 def row(line: dict[str, Any]) -> str:

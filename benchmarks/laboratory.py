@@ -13,8 +13,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from gamelab import ConnectFour, alphabeta, expected_pruning, random_complete_tree
-from gamelab.laboratory.kernels import connect_four, has_numba, random_trees
+from benchmarks.connect_four import Blind, connect_four
+from gamelab import alphabeta, expected_pruning, random_complete_tree
+from gamelab.laboratory.kernel import has_numba, random_trees
 from gamelab.laboratory.recursion import split
 
 SIZES = [2**plies for plies in range(1, 17)]
@@ -118,19 +119,16 @@ def games() -> Iterator[dict[str, Any]]:
     """Connect Four, 6 x 7, depth 8, from the start and from two positions, the same nodes on both
     sides.
     """
-    boards = [ConnectFour(position=position) for position in POSITIONS]
     peer, theirs = "OpenSpiel, alpha_beta_search in Python", _openspiel()
-    their_times = [
-        median(_seconds(partial(theirs, position)) for _ in range(3)) if theirs else None
-        for position in POSITIONS
-    ]
-    for name, numba, wanted, runs in (("plain Python", False, 2, 3), ("numba", True, 250, 51)):
-        for board, position, seconds in zip(boards, POSITIONS, their_times, strict=True):
+    ways = {"alphabeta": (alphabeta, 1, None), "numba": (connect_four, 51, 250)}
+    for position in POSITIONS:
+        board = Blind(position=position)
+        seconds = median(_seconds(partial(theirs, position)) for _ in range(3)) if theirs else None
+        for name, (search, runs, wanted) in ways.items():
             ours = None
-            if not numba or has_numba():
-                search = partial(connect_four, board, 8, evaluate=False, numba=numba)
-                search()
-                ours = median(_seconds(search) for _ in range(runs))
+            if name != "numba" or has_numba():
+                search(board, 2)
+                ours = median(_seconds(partial(search, board, 8)) for _ in range(runs))
             yield _line(
                 f"Connect Four 6 x 7, depth 8, after {position or 'no move'}, {name}",
                 ours,
@@ -138,13 +136,6 @@ def games() -> Iterator[dict[str, Any]]:
                 seconds,
                 wanted,
             )
-    yield _line(
-        "Connect Four 6 x 7, depth 8, numba",
-        None,
-        "OpenSpiel in C++: not in its Python package, to be built by hand",
-        None,
-        30,
-    )
 
 
 def _study(way: Callable[[int, int], None], share: int) -> float:

@@ -37,11 +37,11 @@ def small() -> Iterator[dict[str, Any]]:
     matrix = None if nashpy is None and gambit is None else _array(RED_BLUE)
     peers: list[tuple[str, Callable[[], Any] | None, float]] = []
     game = nashpy.Game(matrix) if nashpy else None
-    for name, method in (
-        ("linear_program", lambda: game.linear_program()),
-        ("support_enumeration", lambda: list(game.support_enumeration())),
+    for name, method, wanted in (
+        ("linear_program", lambda: game.linear_program(), 20),
+        ("support_enumeration", lambda: list(game.support_enumeration()), 12),
     ):
-        peers.append((f"Nashpy, {name}", method if nashpy else None, 12))
+        peers.append((f"Nashpy, {name}", method if nashpy else None, wanted))
     form = gambit.Game.from_arrays(matrix, -matrix) if gambit else None
     peers.append(
         (
@@ -63,22 +63,29 @@ def large() -> Iterator[dict[str, Any]]:
         )
         for _ in range(GAMES)
     ]
-    nashpy = _imported("nashpy")
-    theirs = None
-    if nashpy:
-        made = [nashpy.Game(*map(_array, game)) for game in games]
+    nashpy, gambit = _imported("nashpy"), _imported("pygambit")
+    arrays = [tuple(map(_array, game)) for game in games] if nashpy or gambit else []
+    made = [nashpy.Game(*game) for game in arrays] if nashpy else []
+    forms = [gambit.Game.from_arrays(*game) for game in arrays] if gambit else []
 
-        def theirs() -> Any:
-            return [list(game.support_enumeration(non_degenerate=True)) for game in made]
+    def supports() -> Any:
+        return [list(game.support_enumeration(non_degenerate=True)) for game in made]
 
-    yield _line(
-        f"all equilibria of {GAMES} random {SIZE} x {SIZE} games, exact",
-        lambda: [Payoffs(*game).equilibria() for game in games],
-        "Nashpy, support_enumeration(non_degenerate=True)",
-        theirs,
-        80,
-        LARGE_RUNS,
-    )
+    def vertices() -> Any:
+        return [gambit.nash.enummixed_solve(form, rational=True) for form in forms]
+
+    for peer, theirs, wanted in (
+        ("Nashpy, support_enumeration(non_degenerate=True)", made and supports, 40),
+        ("Gambit, enummixed_solve(rational=True)", forms and vertices, 50),
+    ):
+        yield _line(
+            f"all equilibria of {GAMES} random {SIZE} x {SIZE} games, exact",
+            lambda: [Payoffs(*game).equilibria() for game in games],
+            peer,
+            theirs or None,
+            wanted,
+            LARGE_RUNS,
+        )
 
 
 def _line(
@@ -91,9 +98,8 @@ def _line(
 ) -> dict[str, Any]:
     own, other = [], []
     with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore"
-        )  # Nashpy warns of degenerate games and of even numbers of equilibria
+        # Nashpy warns of degenerate games and of even numbers of equilibria.
+        warnings.simplefilter("ignore")
         for _ in range(runs):
             own.append(_seconds(ours))
             if theirs:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gamelab.plain_bar import progress_bar
+from gamelab.progress import progress_bar
 
 from . import CourseError
 from .papers.papers import Paper, missing, papers

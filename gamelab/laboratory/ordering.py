@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from ..plain_bar import progress_bar
+from ..progress import progress_bar
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, checked_movers, minimax_values
 from ..trees.build import random_tree
 from ..trees.games import as_node
 from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
-from .kernels import Tally
+from .kernel import Tally, checked_number
 from .pruning import effective_branching, pruning_row
 from .random_leaves import splitmix64
 
@@ -58,9 +58,6 @@ class Orderings:
 
     def __iter__(self) -> Iterator[Ordering]:
         return iter(self.rows)
-
-    def __len__(self) -> int:
-        return len(self.rows)
 
     def __getitem__(self, order: str) -> Ordering:
         """The row of an order, by its name; KeyError if there is none."""
@@ -129,33 +126,25 @@ def order_experiment(
         raise ValueError(
             f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both"
         )
-    if not isinstance(trees, int) or isinstance(trees, bool) or trees < 1:
-        raise ValueError(f"trees={trees!r} must be a whole number of 1 or more")
+    checked_number("trees", trees)
     chosen = sorted({_checked_quality(quality) for quality in qualities}, reverse=True)
-    orders: list[tuple[str, Number | None, Any]] = [
-        ("best", 1, "best"),
-        *((f"heuristic {number_text(q)}", q, None) for q in chosen),
-        ("random", None, "random"),
-        ("as given", None, None),
-        ("worst", -1, "worst"),
-    ]
+    orders: dict[str, Number | None] = {"best": 1}
+    orders |= {f"heuristic {number_text(quality)}": quality for quality in chosen}
+    orders |= {"random": None, "as given": None, "worst": -1}
     tallies = [Tally()] * len(orders)
     right = [0.0] * len(orders)
     try:
         with progress_bar(trees, " trees", progress) as done:
             for number in range(trees):
                 root = random_tree(
-                    branching,
-                    depth,
-                    seed=splitmix64(seed, number),
-                    low=1,
-                    high=branching**depth,
-                    distinct=True,
+                    branching, depth, splitmix64(seed, number), 1, branching**depth, distinct=True
                 )
                 values = minimax_values(root)
                 keys = [
-                    _key(values, quality, number) if name.startswith("heuristic") else order
-                    for name, quality, order in orders
+                    {"random": "random"}.get(name)
+                    if quality is None
+                    else _key(values, quality, number)
+                    for name, quality in orders.items()
                 ]
                 found = [alphabeta(root, order=key, seed=number) for key in keys]
                 shares = [_best_first(root, values, key, number) for key in keys]
@@ -170,20 +159,10 @@ def order_experiment(
         if not tallies[0].trees:
             raise
     counted, rows = tallies[0].trees, []
-    for (name, quality, _), tally, share in zip(orders, tallies, right):
-        _, leaves, leaves_sd, nodes, nodes_sd, *_ = pruning_row(branching**depth, tally)
-        rows.append(
-            Ordering(
-                name,
-                quality,
-                share / counted,
-                leaves,
-                leaves_sd,
-                nodes,
-                nodes_sd,
-                effective_branching(leaves, depth),
-            )
-        )
+    for (name, quality), tally, share in zip(orders.items(), tallies, right):
+        row = pruning_row(branching**depth, tally)
+        growth = effective_branching(row.leaves, depth)
+        rows.append(Ordering(name, quality, share / counted, *row[1:5], growth))
     return Orderings(tuple(rows), branching, depth, counted, trees)
 
 

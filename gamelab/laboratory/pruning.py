@@ -14,16 +14,16 @@ one likes (`simulate_pruning`), and one such tree can be looked at:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from ..plain_bar import progress_bar
+from ..progress import progress_bar
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
-from .kernels import Tally, random_trees, wants_numba
-from .random_leaves import leaf_stream, leaf_value
+from .kernel import Tally, checked_number, random_trees, wants_numba
+from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
 
 POWERS_OF_TWO = (2, 4, 8, 16, 32, 64, 128)
@@ -86,9 +86,6 @@ class Study:
     def __iter__(self) -> Iterator[Pruning]:
         return iter(self.rows)
 
-    def __len__(self) -> int:
-        return len(self.rows)
-
     def __getitem__(self, n: int) -> Pruning:
         """The row of the trees with n leaves; KeyError if there is none."""
         for row in self.rows:
@@ -129,13 +126,13 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
     if not leaves:
         raise ValueError("a tree has at least one leaf")
 
-    def nested(start: int, n: int) -> Any:
-        if n == 1:
-            return leaves[start]
-        left, right = split(n)
-        return [nested(start, left), nested(start + left, right)]
+    def nested(leaves: list[Number]) -> Any:
+        if len(leaves) == 1:
+            return leaves[0]
+        left, _ = split(len(leaves))
+        return [nested(leaves[:left]), nested(leaves[left:])]
 
-    return tree(nested(0, len(leaves)))
+    return tree(nested(leaves))
 
 
 def random_complete_tree(
@@ -148,14 +145,11 @@ def random_complete_tree(
     [8, 3, -1, -1]
     """
     checked_sizes(n)
-    stream = leaf_stream(seed, n, number)
-    deepest = 1 << (n - 1).bit_length()
-    return complete_tree(
-        [
-            leaf_value(stream, i, low, high, continuous)
-            for i in (*range(deepest, 2 * n), *range(n, deepest))
-        ]
-    )
+    if continuous:
+        low, high = CONTINUOUS
+    stream, deepest = leaf_stream(seed, n, number), 1 << (n - 1).bit_length()
+    places = (*range(deepest, 2 * n), *range(n, deepest))
+    return complete_tree([leaf_value(stream, i, low, high) for i in places])
 
 
 def expected_pruning(
@@ -165,7 +159,6 @@ def expected_pruning(
     continuous: bool = False,
     shallow: bool = False,
     exact: bool = False,
-    numpy: bool | None = None,
 ) -> Study:
     """Mean and standard deviation of what alpha-beta reads on a random tree, by recursion and not
     by chance.
@@ -180,13 +173,12 @@ def expected_pruning(
     shallow : a node knows only its parent's bound.
     exact : give the means of whole-number leaves as Fractions; floats are right to about 12 digits,
         for continuous leaves to 8 up to 65,536 of them and to 6 up to a million.
-    numpy : None takes it for continuous leaves if it is installed, False does without; the digits
-    above are the same.
 
     Raises
     ------
     ValueError : no size or one below 1, an empty range or too large a one, `exact` with continuous
-    leaves.
+        leaves.
+    ImportError : continuous leaves without numpy.
 
     Time grows with the logarithm of n: all powers of two up to 65,536 take a tenth of a second.
 
@@ -207,19 +199,17 @@ def expected_pruning(
         )
     if not low <= high:
         raise ValueError(f"leaves from {low} to {high}: expected low <= high")
-    counts = [
-        (
-            Continuous(shallow, inner, numpy)
-            if continuous
-            else WholeNumbers(high - low + 1, shallow, inner, exact)
-        )
+    leaves, nodes = (
+        Continuous(shallow, inner)
+        if continuous
+        else WholeNumbers(high - low + 1, shallow, inner, exact)
         for inner in (0, 1)
-    ]
-    rows = [
-        Pruning(n, *(entry for each in counts for entry in _mean_and_sd(*each.moments(n))))
+    )
+    rows = tuple(
+        Pruning(n, *_mean_and_sd(*leaves.moments(n)), *_mean_and_sd(*nodes.moments(n)))
         for n in sizes
-    ]
-    return Study(tuple(rows), sizes, _leaves_in_words(low, high, continuous), shallow)
+    )
+    return Study(rows, sizes, _leaves_in_words(low, high, continuous), shallow)
 
 
 def simulate_pruning(
@@ -261,8 +251,7 @@ def simulate_pruning(
          32        20.74     (4.25)        45.62     (7.90)       11      1.834
     """
     sizes = checked_sizes(sizes)
-    if not isinstance(trees, int) or isinstance(trees, bool) or trees < 1:
-        raise ValueError(f"trees={trees!r} must be a whole number of 1 or more")
+    checked_number("trees", trees)
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
     if resume is not None and (resume.leaves, resume.shallow) != (leaves, shallow):
         raise ValueError(
@@ -273,31 +262,18 @@ def simulate_pruning(
     }
     todo = {n: max(0, trees - tally.trees) for n, tally in tallies.items()}
     fast = wants_numba(numba, sum(number * n**0.75 for n, number in todo.items()))
-    try:
-        with progress_bar(sum(todo.values()), " trees", progress) as done:
-            while any(todo.values()):
-                for n, left in todo.items():
-                    # Short enough that a bar moves and an interruption, which a kernel does not
-                    # notice, is noticed.
-                    number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
-                    if number:
-                        tallies[n] = tallies[n].plus(
-                            random_trees(
-                                n,
-                                number,
-                                seed,
-                                tallies[n].trees,
-                                low,
-                                high,
-                                continuous,
-                                shallow,
-                                fast,
-                            )
-                        )
-                        todo[n] -= number
-                        done(number)
-    except KeyboardInterrupt:
-        pass  # what was counted so far is the result
+    # an interruption ends the run, and what was done so far is the result
+    with suppress(KeyboardInterrupt), progress_bar(sum(todo.values()), " trees", progress) as done:
+        while any(todo.values()):
+            for n, left in todo.items():
+                # Short enough that a bar moves and an interruption, which a kernel does not
+                # notice, is noticed.
+                number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
+                start, kind = tallies[n].trees, (low, high, continuous, shallow, fast)
+                found = random_trees(n, number, seed, start, *kind)
+                tallies[n] = tallies[n].plus(found)
+                todo[n] -= number
+                done(number)
     return Study(
         tuple(pruning_row(n, tally) for n, tally in tallies.items() if tally.trees),
         sizes,
@@ -311,28 +287,16 @@ def fewest_leaves(n: int) -> int:
     """The fewest leaves that alpha-beta can read on a complete binary tree of n leaves, whatever
     they are.
 
-    On 2^d leaves the Knuth-Moore minimum. Children are read from the left, as the tree is filled.
+    It reads so few where all leaves are equal, since it then cuts wherever it may. On 2^d leaves
+    that is the Knuth-Moore minimum.
 
-    >>> [fewest_leaves(n) for n in (2, 4, 8, 16, 32, 64, 128)], [fewest_leaves(n) for n in (3, 5, 6, 7)]
-    ([2, 3, 5, 7, 11, 15, 23], [3, 4, 4, 5])
+    >>> [fewest_leaves(n) for n in (2, 4, 8, 16, 32, 64, 128)]
+    [2, 3, 5, 7, 11, 15, 23]
+    >>> [fewest_leaves(n) for n in (3, 5, 6, 7)]
+    [3, 4, 4, 5]
     """
     checked_sizes(n)
-    return _fewest(n, "value")
-
-
-@cache
-def _fewest(n: int, wanted: str) -> int:
-    """What it takes to know a node's value; to refute it, for which one good reply will do; or to
-    refute all its children.
-    """
-    if n == 1:
-        return 1
-    left, right = split(n)
-    if wanted == "value":
-        return _fewest(left, "value") + _fewest(right, "refutation")
-    if wanted == "refutation":
-        return _fewest(left, "all")
-    return _fewest(left, "refutation") + _fewest(right, "refutation")
+    return int(WholeNumbers(1, exact=True).moments(n)[0])
 
 
 def effective_branching(leaves: Number, plies: Number) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 MASK, LOWER = (1 << 64) - 1, (1 << 32) - 1
 GOLDEN, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+CONTINUOUS = 0, LOWER  # the range of leaves that hardly ever tie
 
 
 def splitmix64(seed: int, k: int) -> int:
@@ -29,11 +30,8 @@ def leaf_stream(seed: int, n: int, number: int) -> int:
     return splitmix64(splitmix64(seed & MASK, n), number)
 
 
-def leaf_value(
-    stream: int, i: int, low: int = -10, high: int = 10, continuous: bool = False
-) -> int:
-    """The leaf at node i of a tree: a whole number from low to high, or one of 2^32, which hardly
-    ever tie.
+def leaf_value(stream: int, i: int, low: int = -10, high: int = 10) -> int:
+    """The leaf at node i of a tree: a whole number from low to high.
 
     The root is node 1, and the children of node p are 2p and 2p + 1; they share the p-th number of
     the stream, half each.
@@ -43,4 +41,4 @@ def leaf_value(
     """
     drawn = splitmix64(stream, i >> 1)
     half = drawn & LOWER if i & 1 else drawn >> 32
-    return half if continuous else low + (half * (high - low + 1) >> 32)
+    return low + (half * (high - low + 1) >> 32)

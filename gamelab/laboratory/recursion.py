@@ -19,11 +19,8 @@ U(a, v) - W(b, v): never a function of three."""
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache, cached_property
-from importlib.util import find_spec
-from itertools import accumulate, repeat
-from math import cos, pi, sqrt
-from operator import add, mul, sub
+from functools import cache
+from math import sqrt
 from typing import Any, NamedTuple
 
 from ..trees.node import Number
@@ -124,6 +121,7 @@ class Deep(NamedTuple):
     """A subtree of continuous leaves, seen from the player to move. V is its value, N what is
     counted.
 
+    All are tables: a number has one entry, a function of one bound is a row.
     F, f : P(V <= v) and its derivative. total : the mean of N for an open window.
     T : by v, the mean of N where V <= v. U, W : what a lower bound a and an upper bound b take off
     the mean; u, w : their
@@ -132,7 +130,7 @@ class Deep(NamedTuple):
 
     F: Any
     f: Any
-    total: float
+    total: Any
     T: Any
     U: Any
     u: Any
@@ -159,65 +157,49 @@ class Continuous:
     """Leaves from any continuous distribution: only their order counts, so they are taken uniform
     on [0, 1].
 
-    shallow, inner : as for WholeNumbers. numpy : False takes plain Python, None numpy where it is
-    installed; the two differ by rounding only. The grid's error is below 1e-8 of the result up to
-    65,536 leaves and below 1e-6 up to a million."""
+    shallow, inner : as for WholeNumbers. The grid's error is below 1e-8 of the result up to 65,536
+    leaves and below 1e-6 up to a million. ImportError without numpy."""
 
-    def __init__(self, shallow: bool = False, inner: int = 0, numpy: bool | None = None) -> None:
-        self.shallow, self.inner = shallow, inner
-        self.grid = _grid(find_spec("numpy") is not None if numpy is None else numpy)
+    def __init__(self, shallow: bool = False, inner: int = 0) -> None:
+        self.shallow, self.inner, self.grid = shallow, inner, _grid()
         self.subtree = cache(self._shallow if shallow else self._deep)
 
     def moments(self, n: int) -> tuple[float, float]:
         """The mean of what is read on trees of n leaves, and the mean of its square."""
         node = self.subtree(n)
-        return (
-            (float(node.N[0][-1]), float(node.M[0][-1]))
-            if self.shallow
-            else (float(node.total), float(node.M[0][-1]))
-        )
+        mean = node.N if self.shallow else node.total
+        return float(mean[0][-1]), float(node.M[0][-1])
 
     def _deep(self, n: int) -> Deep:
         x, integral, k = self.grid.x, self.grid.integral, self.inner
         zero = 0 * x
         if n == 1:
-            return Deep(
-                x,
-                zero + 1,
-                1.0,
-                x,
-                zero,
-                zero,
-                zero,
-                zero,
-                zero.T * zero,
-                zero.T * zero,
-                zero.T * zero + 1,
-            )
+            one, square = zero + 1, zero.T * zero
+            return Deep(x, one, one[:, :1], x, zero, zero, zero, zero, square, square, square + 1)
         L, R = (self._deep_for_parent(self.subtree(size)) for size in split(n))
         # The first child L is entered with the node's own window; R with alpha raised to L's value,
         # if that is below beta.
         F, f = L.F * R.F, L.f * R.F + L.F * R.f
-        raised = integral @ (L.f.T * R.Uv)
+        raised = integral(L.f.T * R.Uv)
         T = k * F + R.F * L.T + L.F * R.T - diagonal(raised)
         Uv = R.F * L.Uv + L.F.T * R.Uv - raised
         Wv = R.F * L.Wv + L.F * R.Wv
-        lost = (integral @ (L.f * R.U).T).T
-        total = k + L.total + R.total - lost[0][-1]
+        lost = integral((L.f * R.U).T).T
+        total = k + L.total + R.total - lost[:, -1:]
         U, u = L.U + L.F * R.U - lost, L.u + L.F * R.u
-        W = L.W + L.F * R.W + (1 - L.F) * R.total - (lost[0][-1] - lost)
+        W = L.W + L.F * R.W + (1 - L.F) * R.total - (lost[:, -1:] - lost)
         w = L.w + L.F * R.w - L.f * (R.total - R.U - R.W)
         # The mean of N_L N_R: by parts, from the mean of N_L where V <= v, as a and b run.
-        by_T = (integral @ (L.T * R.u).T).T
-        by_U = (integral @ (L.Uv * R.u).T).T
-        by_W = integral @ (L.Wv * R.u).T
+        by_T = integral((L.T * R.u).T).T
+        by_U = integral((L.Uv * R.u).T).T
+        by_W = integral((L.Wv * R.u).T)
         product = (
             (L.T - L.Uv - diagonal(L.Wv)) * (R.total - R.W - R.U)
             + (by_T - by_T.T)
             - (by_U - diagonal(by_U).T)
             - (diagonal(by_W) - by_W)
         )
-        squares = integral @ (L.f.T * R.M)
+        squares = integral(L.f.T * R.M)
         M = L.M + 2 * product + L.F.T * R.M + diagonal(squares) - squares
         if k:
             M = M + 2 * (total - k - U.T - W) + 1
@@ -227,19 +209,19 @@ class Continuous:
         """The same from the parent's side: every value is reflected, and alpha and beta change
         places.
         """
-        U, W = mirrored(s.W), mirrored(s.U)
+        r = Deep(*map(mirrored, s))
         return Deep(
-            1 - mirrored(s.F),
-            mirrored(s.f),
-            s.total,
-            s.total - mirrored(s.T),
-            U,
-            -1 * mirrored(s.w),
-            W,
-            -1 * mirrored(s.u),
-            U.T - mirrored(s.Wv),
-            W.T - mirrored(s.Uv),
-            mirrored(s.M).T,
+            1 - r.F,
+            r.f,
+            r.total,
+            r.total - r.T,
+            r.W,
+            -r.w,
+            r.U,
+            -r.u,
+            r.W.T - r.Wv,
+            r.U.T - r.Uv,
+            r.M.T,
         )
 
     def _shallow(self, n: int) -> Shallow:
@@ -250,7 +232,7 @@ class Continuous:
         L, R = (self._shallow_for_parent(self.subtree(size)) for size in split(n))
 
         def upto(density: Any) -> Any:
-            return (integral @ density.T).T
+            return integral(density.T).T
 
         # R is entered with L's value for its only bound, unless that reaches the node's own.
         total_L, total_R, square_L = L.N[0][0], R.N[0][0], L.M[0][0]
@@ -263,23 +245,29 @@ class Continuous:
         return Shallow(F, f, N, M, G, g)
 
     def _shallow_for_parent(self, s: Shallow) -> Shallow:
-        return Shallow(
-            1 - mirrored(s.F),
-            mirrored(s.f),
-            mirrored(s.N),
-            mirrored(s.M),
-            s.N[0][-1] - mirrored(s.G),
-            mirrored(s.g),
-        )
+        r = Shallow(*map(mirrored, s))
+        return r._replace(F=1 - r.F, G=r.N[0][0] - r.G)
 
 
 class Grid(NamedTuple):
-    """Points from 0 to 1, symmetric about 1/2, as a row; and what `integral @ table` integrates
-    down the columns with.
+    """Points from 0 to 1, symmetric about 1/2, in panels that share their ends.
+
+    x : the points, as a row. places : for each panel the numbers of its points. weights : for each
+    panel what integrates, from its first point to each of the others, the values at its points.
     """
 
     x: Any
-    integral: Any
+    places: Any
+    weights: Any
+
+    def integral(self, table: Any) -> Any:
+        """The integrals from 0 to each point, down the columns of a table of values."""
+        # A product for each panel: so small that no linear-algebra library starts threads for it.
+        parts = self.weights @ table[self.places]
+        parts[1:] += parts[:-1, -1:].cumsum(axis=0)
+        result = 0 * table
+        result[1:] = parts.reshape(-1, table.shape[1])
+        return result
 
 
 # Values of tall subtrees crowd at the golden section and at its mirror image, where the panels are
@@ -289,156 +277,43 @@ LEFT, RIGHT, RATIO, DEGREE = 4, 3, 2, 10
 
 
 @cache
-def _grid(numpy: bool) -> Grid:
-    edges = (
-        [GOLDEN - d for d in _widening(GOLDEN, LEFT)][::-1]
-        + [GOLDEN]
-        + [GOLDEN + d for d in _widening(0.5 - GOLDEN, RIGHT)]
-    )
-    edges = [0.0, *edges[1:-1], 0.5]
-    edges += [1 - edge for edge in edges[-2::-1]]
-    nodes = [(1 - cos(pi * i / DEGREE)) / 2 for i in range(DEGREE + 1)]
-    points = [low + (high - low) * t for low, high in zip(edges, edges[1:]) for t in nodes[:-1]] + [
-        1.0
-    ]
-    widths, weights = [high - low for low, high in zip(edges, edges[1:])], _unit_integral()
-    if not numpy:
-        return Grid(Table([points]), Integral(widths, weights))
-    from numpy import array
-
-    return Grid(array([points]), Integral(widths, array(weights)))
-
-
-def _widening(length: float, panels: int) -> list[float]:
-    """Distances that cut a length into panels, each RATIO times as wide as the one before."""
-    whole = sum(RATIO**i for i in range(panels))
-    return list(accumulate(length * RATIO**i / whole for i in range(panels)))
-
-
-def _unit_integral() -> list[list[float]]:
-    """Row i gives the weights that integrate, from 0 to the i-th node, the polynomial through
-    values at the nodes.
-
-    The polynomial is a sum of Chebyshev polynomials T_k, whose integrals are known (Clenshaw and
-    Curtis 1960)."""
-
-    def chebyshev(k: int, i: int) -> float:
-        return cos(k * pi * (DEGREE - i) / DEGREE)
-
-    def antiderivative(k: int, i: int) -> float:
-        following = chebyshev(k + 1, i) / (k + 1) / 2
-        return following - chebyshev(k - 1, i) / (k - 1) / 2 if k > 1 else following * (2 - k)
-
-    every = range(DEGREE + 1)
-    halved = [0.5 if i in (0, DEGREE) else 1.0 for i in every]
-    return [
-        [
-            halved[j]
-            / DEGREE
-            * sum(
-                halved[k] * chebyshev(k, j) * (antiderivative(k, i) - antiderivative(k, 0))
-                for k in every
-            )
-            for j in every
-        ]
-        for i in every
-    ]
-
-
-class Integral:
-    """Cumulative integration of a table down its columns, panel by panel; `weights` in plain lists
-    or in a numpy array.
+def _grid() -> Grid:
+    """Panels, each with the nodes of Clenshaw and Curtis (1960), on which a function counts as the
+    polynomial of degree DEGREE through its values.
     """
+    try:
+        import numpy
+        from numpy.polynomial.chebyshev import chebint, chebvander
+    except ImportError:
+        raise ImportError(
+            "the exact study of continuous leaves computes with numpy, which is not installed:"
+            " install it with `pip install numpy`, or take leaves that are whole numbers"
+        ) from None
 
-    def __init__(self, widths: list[float], weights: Any) -> None:
-        self.widths, self.weights = widths, weights
+    def widening(length: float, panels: int) -> Any:
+        """Distances that cut a length into panels, each RATIO times as wide as the one before."""
+        widths = RATIO ** numpy.arange(panels)
+        return length * widths.cumsum() / widths.sum()
 
-    def __matmul__(self, table: Any) -> Any:
-        degree = len(self.weights) - 1
-        panels = [
-            (width, table[panel * degree : (panel + 1) * degree + 1])
-            for panel, width in enumerate(self.widths)
-        ]
-        if isinstance(table, Table):
-            rows = [[0.0] * len(table[0])]
-            for width, values in panels:
-                columns, so_far = list(zip(*values)), rows[-1]
-                for weights in self.weights[1:]:
-                    scaled = [width * weight for weight in weights]
-                    rows.append(
-                        [
-                            start + sum(map(mul, scaled, column))
-                            for start, column in zip(so_far, columns)
-                        ]
-                    )
-            return Table(rows)
-        # Panels one by one also keep the products so small that no linear-algebra library starts
-        # threads for them.
-        result = table * 0.0
-        for panel, (width, values) in enumerate(panels):
-            start = panel * degree
-            result[start + 1 : start + degree + 1] = result[start] + width * (
-                self.weights[1:] @ values
-            )
-        return result
-
-
-class Table(list):
-    """A matrix as a list of rows, with as much of numpy's arithmetic as this module uses; a row or
-    a column is spread.
-    """
-
-    @cached_property
-    def T(self) -> Table:
-        return Table(map(list, zip(*self)))
-
-    def _with(self, operation: Any, other: Any) -> Table:
-        if not isinstance(other, Table):
-            return Table([list(map(operation, row, repeat(other))) for row in self])
-        height = max(len(self), len(other))
-        pairs = zip(
-            self if len(self) == height else repeat(self[0]),
-            other if len(other) == height else repeat(other[0]),
-        )
-        return Table(
-            [
-                list(
-                    map(
-                        operation,
-                        a if len(a) > 1 else repeat(a[0]),
-                        b if len(b) > 1 else repeat(b[0]),
-                    )
-                )
-                for a, b in pairs
-            ]
-        )
-
-    def __add__(self, other: Any) -> Table:
-        return self._with(add, other)
-
-    def __sub__(self, other: Any) -> Table:
-        return self._with(sub, other)
-
-    def __mul__(self, other: Any) -> Table:
-        return self._with(mul, other)
-
-    def __rsub__(self, other: Any) -> Table:
-        return self._with(lambda a, b: b - a, other)
-
-    __radd__, __rmul__ = __add__, __mul__
+    left, right = widening(GOLDEN, LEFT), widening(0.5 - GOLDEN, RIGHT)
+    half = numpy.hstack([GOLDEN - left[::-1], GOLDEN, GOLDEN + right])
+    edges = numpy.hstack([half, 1 - half[-2::-1]])
+    nodes = -numpy.cos(numpy.pi * numpy.arange(DEGREE + 1) / DEGREE)
+    # values -> coefficients of Chebyshev polynomials -> those of the integral from -1 -> its values
+    coefficients = chebint(numpy.linalg.inv(chebvander(nodes, DEGREE)), lbnd=-1)
+    weights = chebvander(nodes, DEGREE + 1) @ coefficients
+    starts, widths = edges[:-1, None], numpy.diff(edges)[:, None]
+    points = starts + widths * (nodes + 1) / 2
+    places = numpy.arange(DEGREE + 1) + DEGREE * numpy.arange(len(starts))[:, None]
+    x = numpy.append(points[:, :-1], 1.0)[None, :]
+    return Grid(x, places, widths[:, None] / 2 * weights[1:])
 
 
 def diagonal(table: Any) -> Any:
     """The diagonal, as a row."""
-    if isinstance(table, Table):
-        return Table([[row[i] for i, row in enumerate(table)]])
     return table.diagonal()[None, :]
 
 
 def mirrored(table: Any) -> Any:
     """Rows and columns in reverse."""
-    return (
-        Table([row[::-1] for row in reversed(table)])
-        if isinstance(table, Table)
-        else table[::-1, ::-1]
-    )
+    return table[::-1, ::-1]

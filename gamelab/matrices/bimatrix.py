@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import inf, isclose, lcm
+from itertools import chain
+from math import inf, lcm
 from numbers import Integral
 from typing import Any
 
@@ -38,10 +39,10 @@ class Bimatrix:
             raise TypeError(f"costs must be True or False, got {costs!r}")
         self.row = _matrix(row, "row", costs)
         self.shape = len(self.row), len(self.row[0])
+        self._opposed = col is None
         if col is None:
-            self.col = tuple(
-                tuple(0 - entry for entry in line) for line in self.row
-            )  # no -0.0 for 0.0
+            # 0 - entry makes no -0.0 of 0.0
+            self.col = tuple(tuple(0 - entry for entry in line) for line in self.row)
         else:
             self.col = _matrix(col, "col", costs)
             if (len(self.col), len(self.col[0])) != self.shape:
@@ -50,48 +51,33 @@ class Bimatrix:
                     f" {self.shape[1]}: both need the same shape"
                 )
         self.costs = costs
-        self.rows, self.cols = (
-            _labels(rows, self.shape[0], "rows"),
-            _labels(cols, self.shape[1], "cols"),
-        )
+        self.rows = _labels(rows, self.shape[0], "rows")
+        self.cols = _labels(cols, self.shape[1], "cols")
 
     @cached_property
     def constant_sum(self) -> Fraction | None:
         """What the two payoffs sum to in every cell, 0 in a zero-sum game; None if that differs
         between cells.
         """
-        (mine, scale), (theirs, other) = self._owns
-        sums = {
-            a * other + b * scale
-            for line, back in zip(mine, zip(*theirs))
-            for a, b in zip(line, back)
-        }
-        return Fraction(sums.pop(), scale * other) if len(sums) == 1 else None
+        if self._opposed:
+            return Fraction(0)
+        cells = zip(chain(*self.row), chain(*self.col))
+        sums = {Fraction(mine) + Fraction(theirs) for mine, theirs in cells}
+        return sums.pop() if len(sums) == 1 else None
 
     def __repr__(self) -> str:
-        kind = (
-            "general-sum"
-            if self.constant_sum is None
-            else (
-                "zero-sum"
-                if self.constant_sum == 0
-                else f"constant-sum {number_text(self.constant_sum)}"
-            )
+        kind = {None: "general-sum", 0: "zero-sum"}.get(
+            self.constant_sum, f"constant-sum {number_text(self.constant_sum or 0)}"
         )
-        return (
-            f"<Payoffs: {self.shape[0]} x {self.shape[1]},"
-            f" {kind}{', given as costs' if self.costs else ''}>"
-        )
+        costs = ", given as costs" if self.costs else ""
+        return f"<Payoffs: {self.shape[0]} x {self.shape[1]}, {kind}{costs}>"
 
     def given(self, i: int, j: int) -> tuple[Number, Number]:
         """The two numbers of a cell as they were given: costs where the game was given in costs,
         else payoffs.
         """
-        return (
-            (0 - self.row[i][j], 0 - self.col[i][j])
-            if self.costs
-            else (self.row[i][j], self.col[i][j])
-        )
+        pair = self.row[i][j], self.col[i][j]
+        return (0 - pair[0], 0 - pair[1]) if self.costs else pair
 
     def index(self, player: str, strategy: Hashable) -> int:
         """The index of a pure strategy, given by label or index; ValueError if there is none of
@@ -154,8 +140,7 @@ class Bimatrix:
             raise ValueError(
                 f"the strategy of {player}: the probability {number_text(min(numbers))} is negative"
             )
-        rounded = any(isinstance(entry, float) for entry in numbers)
-        if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
+        if abs(total - 1) > 1e-9 * any(isinstance(entry, float) for entry in numbers):
             raise ValueError(
                 f"the strategy of {player}: its probabilities sum to {number_text(total)}, not to 1"
             )
@@ -167,7 +152,7 @@ class Bimatrix:
         """Row's payoffs and Column's, each from its own side (own strategies first), as integers
         and what they are divided by.
         """
-        return _integers(self.row), _integers(list(zip(*self.col)))
+        return integers(self.row), integers(list(zip(*self.col)))
 
     @staticmethod
     def _side(player: str) -> int:
@@ -191,21 +176,24 @@ def _matrix(given: Any, name: str, negated: bool) -> tuple[tuple[Number, ...], .
                 f"{name}[{i}] has length {len(entries)} and {name}[0] has length {len(matrix[0])}:"
                 " the rows of a matrix are equally long"
             )
-        numbers = []
-        for j, entry in enumerate(entries):
-            if isinstance(entry, tuple | list):
-                raise TypeError(
-                    f"{name}[{i}][{j}] is {entry!r}, and an entry is one number: give the two"
-                    " players' payoffs as two matrices, row and col"
-                )
-            number = exact(entry, f"{name}[{i}][{j}]")
-            if number in (inf, -inf):
-                raise ValueError(
-                    f"{name}[{i}][{j}] is {number_text(number)}: a payoff must be finite"
-                )
-            numbers.append(0 - number if negated else number)
-        matrix.append(tuple(numbers))
+        numbers = [
+            entry if type(entry) is int else _entry(entry, f"{name}[{i}][{j}]")
+            for j, entry in enumerate(entries)
+        ]
+        matrix.append(tuple([0 - number for number in numbers] if negated else numbers))
     return tuple(matrix)
+
+
+def _entry(given: Any, place: str) -> Number:
+    if isinstance(given, tuple | list):
+        raise TypeError(
+            f"{place} is {given!r}, and an entry is one number: give the two players' payoffs as"
+            " two matrices, row and col"
+        )
+    number = exact(given, place)
+    if number in (inf, -inf):
+        raise ValueError(f"{place} is {number_text(number)}: a payoff must be finite")
+    return number
 
 
 def _listed(given: Any, name: str, what: str) -> list:
@@ -230,7 +218,8 @@ def _labels(given: Sequence[str] | None, count: int, name: str) -> tuple[Hashabl
     return labels
 
 
-def _integers(matrix: Sequence[Sequence[Number]]) -> tuple[list[list[int]], int]:
+def integers(matrix: Sequence[Sequence[Number]]) -> tuple[list[list[int]], int]:
+    """A matrix as integers, and what they are divided by."""
     if all(type(entry) is int for line in matrix for entry in line):
         return [list(line) for line in matrix], 1
     fractions = [[Fraction(entry) for entry in line] for line in matrix]

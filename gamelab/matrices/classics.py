@@ -42,8 +42,10 @@ class Classics:
         costs=False reads the years as if they were payoffs, which is the classic mistake.
 
         >>> from gamelab import Payoffs
-        >>> Payoffs.prisoners_dilemma().pure_equilibria(), Payoffs.prisoners_dilemma(costs=False).pure_equilibria()
-        ([(1, 1)], [(0, 0)])
+        >>> Payoffs.prisoners_dilemma().pure_equilibria()
+        [(1, 1)]
+        >>> Payoffs.prisoners_dilemma(costs=False).pure_equilibria()
+        [(0, 0)]
         """
         names = ("deny", "confess")
         return cls([[1, 4], [0, 3]], [[1, 0], [4, 3]], costs=costs, rows=names, cols=names)

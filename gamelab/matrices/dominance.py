@@ -7,7 +7,7 @@ that player and a column for each of the opponent's."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -102,20 +102,15 @@ def dominator(
     """
     others = [i for i in range(len(own)) if i != k]
     gains = [[a - b for a, b in zip(own[i], own[k])] for i in others]
-    if not gains:
+    if not gains or min(ahead := [max(column) for column in zip(*gains)]) < 0:
         return None
-    ahead = [max(column) for column in zip(*gains)]
-    if min(ahead) < 0:
-        return None
-    tests: list[tuple[Callable[[Integers], list[Fraction] | None], bool]] = []
-    if min(ahead) > 0:
-        tests += [(_pure_strict, True)] + [(_mixed_strict, True)] * mixed
-    if weakly:
-        tests += [(_pure_weak, False)] + [(_mixed_weak, False)] * mixed
-    for test, strictly in tests:
-        weights = test(gains)
+    for strictly in [True] * (min(ahead) > 0) + [False] * weakly:
+        weights = _pure(gains, strictly)
+        if weights is None and mixed:
+            weights = (_mixed_strictly if strictly else _mixed_weakly)(gains)
         if weights is not None:
-            return {i: p for i, p in zip(others, weights) if p}, strictly
+            total = sum(weights)
+            return {i: Fraction(w, total) for i, w in zip(others, weights) if w}, strictly
     return None
 
 
@@ -180,44 +175,28 @@ def _found(
                 )
 
 
-def _pure_strict(gains: Integers) -> list[Fraction] | None:
-    return _unit(gains, next((i for i, row in enumerate(gains) if min(row) > 0), None))
+def _pure(gains: Integers, strictly: bool) -> list[int] | None:
+    """All weight on the first strategy that dominates alone."""
+    for i, row in enumerate(gains):
+        if min(row) > 0 or not strictly and min(row) == 0 < max(row):
+            return [int(k == i) for k in range(len(gains))]
+    return None
 
 
-def _pure_weak(gains: Integers) -> list[Fraction] | None:
-    return _unit(
-        gains, next((i for i, row in enumerate(gains) if min(row) >= 0 and max(row) > 0), None)
-    )
-
-
-def _mixed_strict(gains: Integers) -> list[Fraction] | None:
+def _mixed_strictly(gains: Integers) -> list[int] | None:
     """A mixture gains everywhere if and only if the zero-sum game of the gains has a positive
     value.
     """
-    value, x, _, whole = optimal(gains)
-    return [Fraction(p, whole) for p in x] if value > 0 else None
+    value, x, _, _ = optimal(gains)
+    return x if value > 0 else None
 
 
-def _mixed_weak(gains: Integers) -> list[Fraction] | None:
+def _mixed_weakly(gains: Integers) -> list[int] | None:
     """Maximise the sum of the gains over all columns, while none is negative and the weights sum to
     at most 1.
     """
     columns = [[-gain for gain in column] for column in zip(*gains)]
-    count, n = len(gains), len(columns)
-    start = tableau(
-        [*columns, [1] * count],
-        [0] * n + [1],
-        range(count),
-        range(count, count + n + 1),
-        [sum(row) for row in gains],
-    )
-    end = start.maximised()
-    if end.rows[-1][0] == 0:
-        return None
-    level = dict(zip(end.basic, (row[0] for row in end.rows)))
-    weights = [level.get(i, 0) for i in range(count)]
-    return [Fraction(weight, sum(weights)) for weight in weights]
-
-
-def _unit(gains: Integers, place: int | None) -> list[Fraction] | None:
-    return None if place is None else [Fraction(int(i == place)) for i in range(len(gains))]
+    mix, slacks = range(len(gains)), range(len(gains), len(gains) + len(columns) + 1)
+    rows, right = [*columns, [1] * len(gains)], [0] * len(columns) + [1]
+    end = tableau(rows, right, mix, slacks, [sum(row) for row in gains]).maximised()
+    return end.values(mix) if end.rows[-1][0] else None

@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..trees.node import number_text
+from .dominance import eliminated
 from .pivot import Integers, Tableau, tableau
 
 
@@ -78,19 +79,6 @@ class Equilibria(list[Equilibrium]):
         )
 
 
-class Vertex(NamedTuple):
-    """A vertex of a polytope: its labels, as a set of bits, and the tableau at it."""
-
-    labels: int
-    at: Tableau
-
-    def mix(self, own: Sequence[int]) -> tuple[list[int], int, int]:
-        """The coordinates with the labels `own`, their sum, and their common denominator."""
-        place = dict(zip(self.at.basic, self.at.rows))
-        point = [place[label][0] if label in place else 0 for label in own]
-        return point, sum(point), self.at.det
-
-
 def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int = 1) -> Equilibria:
     """Every extreme equilibrium of a game in integers.
 
@@ -107,7 +95,9 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
     >>> [found.text() for found in equilibria([[3, 0], [0, 2]], [[2, 0], [0, 3]])][2]
     'Row plays (3/5, 2/5), Column (2/5, 3/5); payoffs (6/5, 6/5)'
     """
-    rows, cols = _undominated(row, col)
+    labels = range(len(row)), range(len(col))
+    steps = eliminated((row, col), labels, mixed=False)
+    rows, cols = steps.rows, steps.cols
     A, B = [[row[i][j] for j in cols] for i in rows], [[col[j][i] for i in rows] for j in cols]
     lift_a, lift_b = 1 - min(map(min, A)), 1 - min(map(min, B))
     found = []
@@ -126,8 +116,9 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
 
 def vertices(
     matrix: Integers, own: Sequence[int], other: Sequence[int], tight: Sequence[int] = ()
-) -> list[Vertex]:
-    """The vertices of {z >= 0, matrix z <= 1} but for 0; all entries of `matrix` must be positive.
+) -> dict[int, Tableau]:
+    """The vertices of {z >= 0, matrix z <= 1} but for 0: from their labels, as a set of bits, to
+    the tableau there. All entries of `matrix` must be positive.
 
     own, other : the label (one bit) of each coordinate and of each row of the matrix.
     tight : only the vertices at which these rows hold with equality.
@@ -136,16 +127,16 @@ def vertices(
     a vertex not seen yet. With `tight` it starts where those rows are greatest in sum, and follows
     no edge on which the sum falls.
 
-    >>> [(bin(vertex.labels), *vertex.mix([1, 2])) for vertex in vertices([[2, 1]], [1, 2], [4])]
-    [('0b101', [0, 1], 1, 1), ('0b110', [1, 0], 1, 2)]
+    >>> {bin(labels): at.values([1, 2]) for labels, at in vertices([[2, 1]], [1, 2], [4]).items()}
+    {'0b101': [0, 1], '0b110': [1, 0]}
     """
     objective = [sum(matrix[i][j] for i in tight) for j in range(len(own))] if tight else None
     start = tableau(matrix, [1] * len(matrix), own, other, objective)
     if tight:
         start = start.maximised()
         if start.rows[-1][0] < len(tight) * start.det:
-            return []
-    found: dict[int, Vertex] = {}
+            return {}
+    found: dict[int, Tableau] = {}
     basis = sum(start.nonbasic)
     stack, seen, crossed = [(start, basis)], {basis}, set()
     while stack:
@@ -154,7 +145,7 @@ def vertices(
         for name, row in zip(here.basic, here.rows):
             if not row[0]:
                 labels |= name
-        found[labels] = Vertex(labels, here)
+        found[labels] = here
         for column, name in enumerate(here.nonbasic):
             edge = basis ^ name
             if edge not in crossed:
@@ -166,35 +157,11 @@ def vertices(
                     seen.add(across)
                     stack.append((here.pivot(i, column), across))
     found.pop(sum(own), None)
-    return list(found.values())
-
-
-def indifferent(matrix: Integers) -> tuple[list[int], int] | None:
-    """The weights z and the number d > 0 for which  matrix z = (d, d, ..., d);  None if the square
-    matrix is singular.
-
-    Fraction-free elimination, in which every division is exact (Bareiss, 1968). Time k^3.
-
-    >>> indifferent([[4, 1], [1, 3]])
-    ([2, 3], 11)
-    """
-    rows, k, before, tops = [[*row, 1] for row in matrix], len(matrix), 1, []
-    for _ in range(k):
-        pick = next((i for i, row in enumerate(rows) if row[0]), None)
-        if pick is None:
-            return None
-        p, *top = rows.pop(pick)
-        rows = [[(x * p - row[0] * y) // before for x, y in zip(row[1:], top)] for row in rows]
-        tops.append((p, top))
-        before = p
-    z: list[int] = []
-    for p, top in reversed(tops):
-        z.insert(0, (top[-1] * before - sum(x * y for x, y in zip(top, z))) // p)
-    return (z, before) if before > 0 else ([-weight for weight in z], -before)
+    return found
 
 
 def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
-    """The completely labelled pairs of vertices, each vertex as Vertex.mix gives it."""
+    """The completely labelled pairs of vertices, each vertex as `_point` gives it."""
     m, n = len(A), len(B)
     if n < m:
         yield from ((x, y) for y, x in _pairs(B, A))
@@ -209,48 +176,23 @@ def _pairs(A: Integers, B: Integers) -> Iterable[tuple[tuple, tuple]]:
         ]
         for line in A
     ]
-    for vertex in vertices(B, rows, cols):
-        replies = vertex.labels & ~every_row
-        played = [i for i in range(m) if not vertex.labels & rows[i]]
+    for labels, at in vertices(B, rows, cols).items():
+        replies = labels & ~every_row
+        played = [i for i in range(m) if not labels & rows[i]]
         # Against a mix of these replies, a row that another one beats at each of them is no best
         # reply.
         if any(replies & where == replies for i in played for where in better[i]):
             continue
         kept = [j for j in range(n) if replies & cols[j]]
-        for point, total, whole in _partners([[line[j] for j in kept] for line in A], rows, played):
-            weights = dict(zip(kept, point))
-            yield vertex.mix(rows), ([weights.get(j, 0) for j in range(n)], total, whole)
+        face, own = [[line[j] for j in kept] for line in A], [cols[j] for j in kept]
+        for partner in vertices(face, own, rows, played).values():
+            yield _point(at, rows), _point(partner, cols)
 
 
-def _partners(
-    matrix: list[list[int]], rows: list[int], tight: list[int]
-) -> list[tuple[list[int], int, int]]:
-    """The vertices of {z >= 0, matrix z <= 1} at which the rows `tight` hold with equality, as
-    Vertex.mix gives them.
-    """
-    if len(tight) == len(matrix[0]):
-        # As many equations as weights: one candidate, unless they depend on each other.
-        solution = indifferent([matrix[i] for i in tight])
-        if solution is not None:
-            z, whole = solution
-            feasible = min(z) >= 0 and all(
-                sum(a * b for a, b in zip(row, z)) <= whole for row in matrix
-            )
-            return [(z, sum(z), whole)] if feasible else []
-    own = [1 << len(rows) + j for j in range(len(matrix[0]))]
-    return [vertex.mix(own) for vertex in vertices(matrix, own, rows, tight)]
-
-
-def _undominated(row: Integers, col: Integers) -> tuple[list[int], list[int]]:
-    """The rows and columns left when strictly dominated ones have been taken out until there are
-    none.
-    """
-    rows, cols = list(range(len(row))), list(range(len(col)))
-    size = None
-    while size != (size := len(rows) + len(cols)):
-        rows = [i for i in rows if not any(all(row[k][j] > row[i][j] for j in cols) for k in rows)]
-        cols = [j for j in cols if not any(all(col[k][i] > col[j][i] for i in rows) for k in cols)]
-    return rows, cols
+def _point(at: Tableau, own: Sequence[int]) -> tuple[list[int], int, int]:
+    """The coordinates with the labels `own`, their sum, and their common denominator."""
+    point = at.values(own)
+    return point, sum(point), at.det
 
 
 def _spread(mix: tuple[list[int], int, int], places: list[int], length: int) -> list[Fraction]:
@@ -268,7 +210,7 @@ def _place(found: Equilibrium) -> tuple:
 
 
 def _nash_subsets(found: Sequence[Equilibrium]) -> list[NashSubset]:
-    """The maximal sets of rows' and columns' strategies of which every pair is among those found."""
+    """The largest sets of strategies of Row and of Column of which every pair was found."""
     partners: dict[tuple, frozenset] = {}
     for row, col, _ in found:
         partners[tuple(row)] = partners.get(tuple(row), frozenset()) | {tuple(col)}

@@ -32,7 +32,7 @@ class FictitiousPlay:
         self.row, self.col = self.after(len(plays))
 
     def after(self, turns: int) -> tuple[list[Fraction], list[Fraction]]:
-        """The mixtures of the first `turns` turns; ValueError unless that is 1 up to all of them."""
+        """The mixtures of the first `turns` turns; ValueError unless there are so many."""
         if not 1 <= turns <= len(self.plays):
             raise ValueError(f"turns={turns}: this play has turns 1 to {len(self.plays)}")
         counts = [[0] * size for size in self._shape]

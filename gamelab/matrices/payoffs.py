@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
+from itertools import product
+from operator import ge
 from typing import NamedTuple
 
 from ..trees.node import Number, number_text
 from . import equilibria as nash
-from .bimatrix import Bimatrix, Cell, Mix
+from .bimatrix import Bimatrix, Cell, Mix, integers
 from .classics import Classics
 from .dominance import Dominated, Elimination, dominated, eliminated
 from .fictitious import FictitiousPlay, played
@@ -143,7 +145,7 @@ class Payoffs(Bimatrix, Classics):
         The two sides meet: the value is 20/7, and both strategies are optimal.
         """
         self._needs_constant_sum("solve")
-        return solved(*self._owns[0])
+        return solved(*integers(self.row))
 
     def certify(self, row: Mix, col: Mix) -> Certificate:
         """What any two strategies promise in a constant-sum game; if the two sides meet, both are
@@ -154,11 +156,7 @@ class Payoffs(Bimatrix, Classics):
         ('-20/7', '10', False)
         """
         self._needs_constant_sum("certify")
-        return certified(
-            [[Fraction(entry) for entry in line] for line in self.row],
-            self.mix("row", row),
-            self.mix("col", col),
-        )
+        return certified(*integers(self.row), self.mix("row", row), 1, self.mix("col", col), 1)
 
     def saddle_points(self) -> list[Cell]:
         """The cells whose payoff to Row is least in its row and greatest in its column; only for
@@ -183,11 +181,9 @@ class Payoffs(Bimatrix, Classics):
         lines = self.row if self._side(player) == 0 else tuple(zip(*self.col))
         floors, ceilings = [min(line) for line in lines], [max(column) for column in zip(*lines)]
         low, high = max(floors), min(ceilings)
-        attained = (
-            [k for k, floor in enumerate(floors) if floor == low],
-            [k for k, ceiling in enumerate(ceilings) if ceiling == high],
-        )
-        return Maximin(low, high, *(attained if player == "row" else reversed(attained)))
+        mine, theirs = _best(floors), [k for k, ceiling in enumerate(ceilings) if ceiling == high]
+        rows, cols = (mine, theirs) if player == "row" else (theirs, mine)
+        return Maximin(low, high, rows, cols)
 
     def envelope(self) -> Envelope:
         """Of a constant-sum game with two rows (else two columns): what each mix of the two is sure
@@ -224,16 +220,16 @@ class Payoffs(Bimatrix, Classics):
     def best_reply(self, row: Mix = None, col: Mix = None) -> BestReply:
         """The pure best replies to a mixed strategy of one player; give either `row` or `col`.
 
-        >>> Payoffs.rock_paper_scissors().best_reply(col={"rock": "1/2", "paper": "1/4", "scissors": "1/4"})
+        >>> Payoffs.rock_paper_scissors().best_reply(col=["1/2", "1/4", "1/4"])
         BestReply(player='row', strategies=[1], payoff=Fraction(1, 4))
         """
         if (row is None) == (col is None):
             raise TypeError("best_reply needs the strategy of one player: give either row or col")
-        if row is None:
-            earned = self._earned("row", self.mix("col", col))
-            return BestReply("row", _best(earned), max(earned))
-        earned = self._earned("col", self.mix("row", row))
-        return BestReply("col", _best(earned), max(earned))
+        player, mix = (
+            ("row", self.mix("col", col)) if row is None else ("col", self.mix("row", row))
+        )
+        earned = self._earned(player, mix)
+        return BestReply(player, _best(earned), max(earned))
 
     def expected(self, row: Mix, col: Mix) -> tuple[Fraction, Fraction]:
         """The expected payoffs of Row and Column.
@@ -242,11 +238,9 @@ class Payoffs(Bimatrix, Classics):
         (Fraction(6, 5), Fraction(4, 5))
         """
         x, y = self.mix("row", row), self.mix("col", col)
-        u, v = (
-            sum((p * earned for p, earned in zip(mine, self._earned(player, theirs))), Fraction(0))
-            for player, mine, theirs in (("row", x, y), ("col", y, x))
-        )
-        return u, v
+        u = sum(p * earned for p, earned in zip(x, self._earned("row", y)))
+        v = sum(q * earned for q, earned in zip(y, self._earned("col", x)))
+        return Fraction(u), Fraction(v)
 
     def exploitability(self, row: Mix = None, col: Mix = None) -> Fraction:
         """What best replies take from these strategies; 0 if and only if they cannot be improved
@@ -261,20 +255,19 @@ class Payoffs(Bimatrix, Classics):
         """
         if row is None and col is None:
             raise TypeError("exploitability needs a strategy: give row, col or both")
+        taken = Fraction(0)
+        if col is not None:
+            taken += self.best_reply(col=col).payoff
+        if row is not None:
+            taken += self.best_reply(row=row).payoff
         if row is not None and col is not None:
-            return (
-                self.best_reply(col=col).payoff
-                + self.best_reply(row=row).payoff
-                - sum(self.expected(row, col))
-            )
+            return taken - sum(self.expected(row, col))
         if self.constant_sum is None:
             raise ValueError(
                 "one strategy alone is exploitable in constant-sum games only: in this one give"
                 " both row and col"
             )
-        if col is not None:
-            return self.best_reply(col=col).payoff - self.value()
-        return self.best_reply(row=row).payoff - (self.constant_sum - self.value())
+        return taken - (self.value() if row is None else self.constant_sum - self.value())
 
     def dominated(self, mixed: bool = True) -> list[Dominated]:
         """Every dominated strategy, with what dominates it (also mixtures, unless mixed=False),
@@ -356,12 +349,8 @@ class Payoffs(Bimatrix, Classics):
         """
         i, j = self.cell(cell)
         here = self.row[i][j], self.col[i][j]
-        found = []
-        for k, h in self._cells():
-            there = self.row[k][h], self.col[k][h]
-            if there != here and there[0] >= here[0] and there[1] >= here[1]:
-                found.append((k, h))
-        return found
+        pays = {(k, h): (self.row[k][h], self.col[k][h]) for k, h in self._cells()}
+        return [at for at, pay in pays.items() if pay != here and all(map(ge, pay, here))]
 
     def fictitious_play(
         self, turns: int, start: tuple[Hashable, Hashable] = (0, 0)
@@ -390,7 +379,7 @@ class Payoffs(Bimatrix, Classics):
         ]
 
     def _cells(self) -> list[Cell]:
-        return [(i, j) for i in range(self.shape[0]) for j in range(self.shape[1])]
+        return list(product(*map(range, self.shape)))
 
     def _needs_constant_sum(self, what: str) -> None:
         if self.constant_sum is None:

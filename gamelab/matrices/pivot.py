@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 Integers = Sequence[Sequence[int]]  # a matrix, row by row
 
 
-class Tableau:
+class Tableau(NamedTuple):
     """A system of inequalities at one of its feasible bases.
 
     Attributes
@@ -31,23 +32,21 @@ class Tableau:
     slacks : the slack variables in order, which decides ties.
     """
 
-    __slots__ = ("basic", "det", "nonbasic", "rows", "slacks")
+    rows: list[list[int]]
+    basic: list[int]
+    nonbasic: list[int]
+    det: int
+    slacks: Sequence[int]
 
-    def __init__(
-        self,
-        rows: list[list[int]],
-        basic: list[int],
-        nonbasic: list[int],
-        det: int,
-        slacks: Sequence[int],
-    ) -> None:
-        self.rows, self.basic, self.nonbasic, self.det, self.slacks = (
-            rows,
-            basic,
-            nonbasic,
-            det,
-            slacks,
-        )
+    def values(self, names: Sequence[int]) -> list[int]:
+        """What these variables are here, times `det`."""
+        known = {name: row[0] for name, row in zip(self.basic, self.rows)}
+        return [known.get(name, 0) for name in names]
+
+    def prices(self, names: Sequence[int]) -> list[int]:
+        """What the objective in the last row loses where these variables grow, times `det`."""
+        known = dict(zip(self.nonbasic, self.rows[-1][1:]))
+        return [known.get(name, 0) for name in names]
 
     def leaving(self, column: int) -> int | None:
         """The row whose variable is the first to reach 0 while nonbasic[column] grows; None if none
@@ -70,7 +69,7 @@ class Tableau:
         return best
 
     def _room(self, i: int, column: int) -> list[Fraction]:
-        """What e, e^2, ... each add to how far nonbasic[column - 1] may grow before row i stops it."""
+        """What e, e^2, ... each add to how far nonbasic[column - 1] grows until row i stops it."""
         row, pace = self.rows[i], self.rows[i][column]
         place = {name: c for c, name in enumerate(self.nonbasic, 1)}
         return [
@@ -133,7 +132,8 @@ def tableau(
     matrix : one row for each of `slacks`, one column for each of `names`. right : numbers >= 0, one
     for each row.
 
-    >>> best = tableau([[2, 1], [1, 3]], [4, 6], names=[0, 1], slacks=[2, 3], objective=[1, 1]).maximised()
+    >>> start = tableau([[2, 1], [1, 3]], [4, 6], names=[0, 1], slacks=[2, 3], objective=[1, 1])
+    >>> best = start.maximised()
     >>> best.rows[-1][0], best.det  # the maximum is 14/5
     (14, 5)
     """

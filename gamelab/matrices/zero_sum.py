@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ..trees.node import number_text
@@ -102,7 +103,7 @@ def solved(matrix: Integers, scale: int = 1) -> Solution:
     value, x, y, whole = optimal(matrix)
     row, col = [Fraction(p, whole) for p in x], [Fraction(q, whole) for q in y]
     return Solution(
-        Fraction(value, whole * scale), row, col, _certificate(matrix, scale, x, whole, y, whole)
+        Fraction(value, whole * scale), row, col, certified(matrix, scale, x, whole, y, whole)
     )
 
 
@@ -122,33 +123,29 @@ def optimal(matrix: Integers) -> tuple[int, list[int], list[int], int]:
     # and y >= 0", whose maximum is 1 / value; y at the maximum, times the value, is Column's
     # strategy.
     shift = 1 - low
-    start = tableau(
-        [[a + shift for a in row] for row in matrix], [1] * m, range(n), range(n, n + m), [1] * n
-    )
-    end = start.maximised()
-    prices, level = end.rows[-1], [0] * (n + m)
-    for name, row in zip(end.basic, end.rows):
-        level[name] = row[0]
-    for name, price in zip(end.nonbasic, prices[1:]):
-        level[name] = -price
-    whole = prices[0]
-    y = [max(0, level[j]) for j in range(n)]
-    x = [max(0, -level[n + i]) for i in range(m)]
-    return end.det - shift * whole, x, y, whole
+    rows, cols = range(n, n + m), range(n)
+    shifted = [[a + shift for a in row] for row in matrix]
+    end = tableau(shifted, [1] * m, cols, rows, [1] * n).maximised()
+    whole = end.rows[-1][0]
+    return end.det - shift * whole, end.prices(rows), end.values(cols), whole
 
 
 def certified(
-    matrix: Sequence[Sequence[Fraction | int]],
-    row: Sequence[Fraction | int],
-    col: Sequence[Fraction | int],
+    matrix: Integers, scale: int, x: Sequence, x_whole: int, y: Sequence, y_whole: int
 ) -> Certificate:
-    """What any pair of mixed strategies of a zero-sum game promises; exact for ints and Fractions.
+    """What the strategies x / x_whole and y / y_whole promise in the game matrix / scale, whether
+    they are optimal or not.
 
-    >>> certificate = certified([[30, -10, 20], [-10, 20, -20]], [Fraction(3, 7), Fraction(4, 7)], [Fraction(1, 2), Fraction(1, 2), 0])
-    >>> str(certificate.floor), str(certificate.ceiling), certificate.holds
+    >>> trap = certified([[30, -10, 20], [-10, 20, -20]], 1, [3, 4], 7, [1, 1, 0], 2)
+    >>> str(trap.floor), str(trap.ceiling), trap.holds
     ('-20/7', '10', False)
     """
-    return _certificate(matrix, 1, row, 1, col, 1)
+    against_cols = [sum(p * a for p, a in zip(x, column)) for column in zip(*matrix)]
+    against_rows = [sum(q * a for q, a in zip(y, row)) for row in matrix]
+    least, most = against_cols.index(min(against_cols)), against_rows.index(max(against_rows))
+    earned = [Fraction(a, x_whole * scale) for a in against_cols]
+    conceded = [Fraction(a, y_whole * scale) for a in against_rows]
+    return Certificate(earned, conceded, earned[least], conceded[most])
 
 
 def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> Envelope:
@@ -159,47 +156,25 @@ def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> 
     columns give the transposed matrix and lower=False: the lowest point is the least that Column
     can concede.
 
-    Quadratic in the number of lines.
+    Between two crossings of lines it is straight, so it bends at crossings only. Cubic in the
+    number of lines.
 
     >>> red = envelope([[30, -10, 20], [-10, 20, -20]])
-    >>> [(str(p), str(height)) for p, height in red.corners], [str(p) for p, height in red.best], str(red.value)
-    ([('0', '-20'), ('4/7', '20/7'), ('1', '-10')], ['4/7'], '20/7')
+    >>> [(str(p), str(height)) for p, height in red.corners]
+    [('0', '-20'), ('4/7', '20/7'), ('1', '-10')]
+    >>> [str(p) for p, height in red.best], str(red.value)
+    (['4/7'], '20/7')
     """
-    sign = 1 if lower else -1
-    lines = [
-        (sign * Fraction(at_zero), sign * Fraction(at_one))
-        for at_one, at_zero in zip(*matrix, strict=True)
-    ]
-    p, here = Fraction(0), min(lines, key=lambda line: (line[0], line[1] - line[0]))
-    corners = [(p, here[0])]
-    while p < 1:
-        # The envelope leaves this line at its first crossing with one that falls faster.
-        bends = []
-        for line in lines:
-            turn = (here[1] - here[0]) - (line[1] - line[0])
-            if turn > 0:
-                bends.append(((line[0] - here[0]) / turn, -turn, line))
-        p, _, following = min(bends, default=(Fraction(1), 0, here), key=lambda bend: bend[:2])
-        if p >= 1:
-            p, following = Fraction(1), here
-        corners.append((p, here[0] + p * (here[1] - here[0])))
-        here = following
-    value = max(height for _, height in corners)
-    corners = [(p, sign * height) for p, height in corners]
-    best = [corner for corner in corners if corner[1] == sign * value]
-    return Envelope([(sign * a, sign * b) for a, b in lines], corners, best, sign * value)
-
-
-def _certificate(
-    matrix: Sequence[Sequence], scale: int, x: Sequence, x_whole: int, y: Sequence, y_whole: int
-) -> Certificate:
-    """The certificate of the strategies x / x_whole and y / y_whole in the game matrix / scale."""
-    against_cols = [sum(p * a for p, a in zip(x, column)) for column in zip(*matrix)]
-    against_rows = [sum(q * a for q, a in zip(y, row)) for row in matrix]
-    below, above = x_whole * scale, y_whole * scale
-    return Certificate(
-        [Fraction(a, below) for a in against_cols],
-        [Fraction(a, above) for a in against_rows],
-        Fraction(min(against_cols), below),
-        Fraction(max(against_rows), above),
-    )
+    edge, best = (min, max) if lower else (max, min)
+    lines = [(Fraction(at_zero), Fraction(at_one)) for at_one, at_zero in zip(*matrix, strict=True)]
+    places = {Fraction(0), Fraction(1)}
+    for (a, b), (c, d) in combinations(lines, 2):
+        turn = (d - c) - (b - a)
+        if turn and 0 < (a - c) / turn < 1:
+            places.add((a - c) / turn)
+    points = [(p, edge(a + p * (b - a) for a, b in lines)) for p in sorted(places)]
+    slopes = [(v - u) / (q - p) for (p, u), (q, v) in pairwise(points)]
+    bends = [point for point, (left, right) in zip(points[1:], pairwise(slopes)) if left != right]
+    corners = [points[0], *bends, points[-1]]
+    value = best(height for _, height in corners)
+    return Envelope(lines, corners, [corner for corner in corners if corner[1] == value], value)

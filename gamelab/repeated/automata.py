@@ -3,25 +3,24 @@
 Playing every match by calling functions is the reference. A classic, though, needs only what it
 remembers of a match, so it is an automaton: `automaton` follows the function from memory to memory
 and writes down, for each, the probability of cooperating and where each pair of moves leads. `walk`
-plays a match by going from state to state, `walk_together` takes thousands of matches one turn on
-with a few array operations. The throws of the dice are the same numbers, bit for bit, so every
-match comes out the same."""
+takes thousands of matches one turn on with a few operations on numpy's arrays. The throws of the
+dice are the same numbers, bit for bit, so every match comes out the same."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import repeat
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..trees.node import Number
-from .match import Outcomes, Player, dice_keys, noise_key, throws
-from .strategies import Classic, Memory
+from .match import Outcomes, Player, dice_keys, noise_key
+from .strategies import Classic
 
 ROUNDS = ("DD", "DC", "CD", "CC")  # in the order of 2 * own + other, where a cooperation counts 1
 MOST_STATES = 4096  # a strategy that needs more is played by its function
 MOST_CELLS = 1_000_000  # throws held at once, players times turns
+Fixture = tuple[Player, Player, int]  # a match to be played; the number is its repetition
 
 
 class Automaton(NamedTuple):
@@ -35,14 +34,6 @@ class Automaton(NamedTuple):
     cooperates: tuple[float, ...]
     after: tuple[tuple[int, ...], ...]
     throws_dice: bool
-
-
-class Fixture(NamedTuple):
-    """A match to be played: two players, both classics, and which repetition it is."""
-
-    first: Player
-    second: Player
-    repetition: int
 
 
 @lru_cache(maxsize=256)
@@ -59,84 +50,35 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
     >>> automaton(find("generous tit for tat"), 200).cooperates
     (1.0, 0.3333333333333333, 1.0)
     """
-    found = _memories(classic.remembers, turns)
-    if found is None:
-        return None
-    pasts, after = found
-    play = classic.play
-    chances = tuple(_chance(play(mine, theirs)) for mine, theirs in pasts)
-    return Automaton(chances, after, any(0 < chance < 1 for chance in chances))
-
-
-@lru_cache(maxsize=256)
-def _memories(
-    remembers: Memory, turns: int
-) -> tuple[list[tuple[str, str]], tuple[tuple[int, ...], ...]] | None:
-    """A shortest history for every state of a memory, and where the rounds lead from it; strategies
-    that remember alike share them.
-    """
-    number = {remembers("", ""): 0}
+    number = {classic.remembers("", ""): 0}
     pasts = [("", "")]
     after: list[tuple[int, ...]] = []
     for mine, theirs in pasts:  # grows while it is read
-        if len(mine) == turns:
-            after.append((0, 0, 0, 0))  # the match is over before that state is left
-            continue
-        following = []
-        for own, other in ROUNDS:
+        following = [0] * 4  # when the match is over before the state is left
+        for code, (own, other) in enumerate(ROUNDS if len(mine) < turns else ()):
             past = mine + own, theirs + other
-            state = number.setdefault(remembers(*past), len(pasts))
-            if state == len(pasts):
+            following[code] = number.setdefault(classic.remembers(*past), len(pasts))
+            if following[code] == len(pasts):
                 pasts.append(past)
-            following.append(state)
         after.append(tuple(following))
         if len(pasts) > MOST_STATES:
             return None
-    return pasts, tuple(after)
+    answers = [classic.play(mine, theirs) for mine, theirs in pasts]
+    chances = tuple({"C": 1.0, "D": 0.0}.get(answer, answer) for answer in answers)
+    return Automaton(chances, tuple(after), any(0 < chance < 1 for chance in chances))
 
 
 def walk(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> Iterator[Outcomes]:
-    """Play the matches in order, state by state, in plain Python: the same as playing the
-    functions.
+    """Play the matches in order, many of them at a time: the same as playing the functions.
 
     Every player must be a classic whose `automaton` for that many turns exists. Time is linear in
     matches times turns.
 
     >>> from gamelab.repeated.match import entrant
     >>> tit_for_tat, alternator = entrant("tit for tat"), entrant("alternator")
-    >>> next(walk([Fixture(tit_for_tat, alternator, 0)], turns=6, noise=0, seed=0))
+    >>> next(walk([(tit_for_tat, alternator, 0)], turns=6, noise=0, seed=0))
     Outcomes(CC=1, CD=3, DC=2, DD=0)
     """
-    for first, second, repetition in fixtures:
-        keys = dice_keys(first, second, seed, repetition)
-        dice, slips = [], []
-        for player, key in zip((first, second), keys, strict=True):
-            # any number in [0, 1) will do where the probability is 0 or 1
-            dice.append(
-                throws(key, turns)
-                if automaton(player.classic, turns).throws_dice
-                else repeat(0.5, turns)
-            )
-            slips.append(
-                [thrown < float(noise) for thrown in throws(noise_key(key), turns)]
-                if noise
-                else repeat(False, turns)
-            )
-        own, other = _linked(first.classic, turns), _linked(second.classic, turns)
-        rounds = []
-        for thrown, countered, slip, counterslip in zip(*dice, *slips, strict=True):
-            a = (thrown < own[4]) != slip
-            b = (countered < other[4]) != counterslip
-            code = a + a + b
-            rounds.append(code)
-            own, other = own[code], other[b + b + a]
-        yield Outcomes(rounds.count(3), rounds.count(2), rounds.count(1), rounds.count(0))
-
-
-def walk_together(
-    fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int
-) -> Iterator[Outcomes]:
-    """What `walk` does, found with numpy for many matches at a time."""
     size = max(1, MOST_CELLS // (2 * turns))
     for start in range(0, len(fixtures), size):
         yield from _batch(fixtures[start : start + size], turns, noise, seed)
@@ -147,10 +89,8 @@ def _batch(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) ->
 
     count = len(fixtures)
     keys = [dice_keys(first, second, seed, repetition) for first, second, repetition in fixtures]
-    keys = [key for key, _ in keys] + [key for _, key in keys]
-    seats = [first.classic for first, _, _ in fixtures] + [
-        second.classic for _, second, _ in fixtures
-    ]
+    keys = [pair[seat] for seat in (0, 1) for pair in keys]
+    seats = [fixture[seat].classic for seat in (0, 1) for fixture in fixtures]
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
@@ -200,26 +140,3 @@ def _throws(keys: list[str], turns: int):
     drawn = b"".join(random.Random(key).randbytes(8 * turns) for key in keys)
     words = numpy.frombuffer(drawn, dtype="<u4").reshape(len(keys), turns, 2)
     return (((words[..., 0] >> 5) * 67108864.0 + (words[..., 1] >> 6)) / 9007199254740992.0).T
-
-
-@lru_cache(maxsize=256)
-def _linked(classic: Classic, turns: int) -> list[Any]:
-    """The automaton's first state as a list: the lists of the states after DD, DC, CD and CC, then
-    the probability.
-    """
-    machine = automaton(classic, turns)
-    states: list[list[Any]] = [[] for _ in machine.after]
-    for state, after, chance in zip(states, machine.after, machine.cooperates, strict=True):
-        state += [states[number] for number in after]
-        state.append(chance)
-    return states[0]
-
-
-def forget() -> None:
-    """Forget all automata, as in a process that has just begun."""
-    for kept in (automaton, _memories, _linked):
-        kept.cache_clear()
-
-
-def _chance(answer: object) -> float:
-    return float(answer == "C") if isinstance(answer, str) else float(answer)

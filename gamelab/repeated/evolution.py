@@ -2,10 +2,12 @@
 
 A strategy's fitness is what it earns for one turn on average against the population as it is: the
 more of its kind earn more than the rest, the more of them there will be. `replicator` follows the
-shares of a population without end, `moran` births and deaths in one of a given size.
+shares of a population without end; `gamelab.repeated.moran_process` has births and deaths in one of
+a given size.
 
 >>> from gamelab import tournament
->>> result = tournament(["always cooperate", "always defect", "tit for tat"], turns=50, self_play=True)
+>>> names = ["always cooperate", "always defect", "tit for tat"]
+>>> result = tournament(names, turns=50, self_play=True)
 >>> population = replicator(result, generations=100)
 >>> [f"{name} {share:.2f}" for name, share in population.final.items()]
 ['always cooperate 0.20', 'always defect 0.00', 'tit for tat 0.80']
@@ -15,20 +17,18 @@ Fraction(1, 3)
 
 from __future__ import annotations
 
-import random
 import reprlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..progress import progress as progress_bar
+from ..progress import progress_bar
 from ..trees.node import Number, number_text
-from ..trees.numbers import exact as exact_number
-from .match import checked_count, checked_discount, checked_seed, checked_stakes
-from .tournament import Tournament
-
-MOST_DIGITS = 10_000
+from ..trees.numbers import exact
+from .arguments import checked_count, checked_stakes
+from .tournament import Tournament, ratio
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,15 +39,15 @@ class Population:
     history : their shares after 0, 1, 2, ... generations; of a Moran process the numbers of
     individuals.
     planned : how many generations there were to be. A run that is interrupted has fewer.
-    size : individuals in all, None for shares of a population without end.
-    seed : of the dice, None where none were thrown.
+    size, seed : of a Moran process, individuals in all and its dice; None for a population without
+    end.
     """
 
     names: tuple[str, ...]
     history: tuple[tuple[Number, ...], ...]
     planned: int
-    size: int | None
-    seed: int | None
+    size: int | None = None
+    seed: int | None = None
 
     @property
     def done(self) -> int:
@@ -101,8 +101,6 @@ def replicator(
     generations: int = 50,
     names: Sequence[str] | None = None,
     background: Any = None,
-    exact: bool = False,
-    seed: int | None = 0,
     progress: bool = True,
 ) -> Population:
     """The replicator dynamics in generations: each share grows in proportion to its fitness.
@@ -115,169 +113,38 @@ def replicator(
     ----------
     field : a Tournament played with self_play=True, or a square matrix: what the row earns against
     the column.
-    shares : the first shares: None for equal ones, a mapping from names, a list in order of entry
-        (both are scaled to sum to 1), or "random" to draw them by `seed`, every mixture being as
-        likely.
+    shares : the first shares: None for equal ones, a mapping from names, or a list in order of
+        entry, scaled to sum to 1.
     generations : how many.
     names : for a matrix, what its strategies are called; "1", "2", ... otherwise.
     background : b, as a number; None takes the least b of at least 0 that leaves no payoff
     negative.
-    exact : with Fractions. Their length about doubles with every generation; ValueError past 10,000
-    digits.
-    seed, progress : as for `gamelab.tournament`; an interrupted run returns the generations done
-    till then.
+    progress : as for `gamelab.tournament`; an interrupted run returns the generations done till
+    then.
 
     Raises
     ------
     ValueError, TypeError : a field that is not as said, negative shares or fitness.
 
-    Time is linear in generations times strategies squared, with floats.
+    In floats; time is linear in generations times strategies squared.
 
-    >>> replicator([[3, 0], [5, 1]], [0.9, 0.1], generations=1, exact=True).history[-1]
-    (Fraction(243, 289), Fraction(46, 289))
+    >>> cooperate, defect = replicator([[3, 0], [5, 1]], [9, 1], generations=1).history[-1]
+    >>> round(cooperate, 4), round(defect, 4)  # 243/289 and 46/289
+    (0.8408, 0.1592)
     """
-    matrix, names = _checked_field(field, names)
-    background = _checked_background(matrix, background)
+    matrix, names = checked_field(field, names)
+    background = checked_background(matrix, background)
     generations = checked_count(generations, "generations")
-    drawn = isinstance(shares, str) and shares == "random"
-    seed = checked_seed(seed) if drawn else None
-    now = _first_shares(names, shares, seed if drawn else None)
-    fitness = [[background + value for value in row] for row in matrix]
-    if exact:
-        fitness = [[_fraction(value) for value in row] for row in fitness]
-    else:
-        now = [float(share) for share in now]
-        fitness = [[float(value) for value in row] for row in fitness]
+    fitness = [[float(background + value) for value in row] for row in matrix]
+    now = _first_shares(names, shares)
     history = [tuple(now)]
-    try:
-        with progress_bar(generations, " generations", progress) as done:
-            for generation in range(generations):
-                now = _next_shares(now, fitness)
-                if (
-                    exact
-                    and max(share.denominator for share in now).bit_length() > MOST_DIGITS * 10 // 3
-                ):
-                    raise ValueError(
-                        f"the exact shares of generation {generation + 1} have more than"
-                        f" {MOST_DIGITS:,} digits: ask for fewer generations, or leave exact=False"
-                    )
-                history.append(tuple(now))
-                done(1)
-    except KeyboardInterrupt:
-        return Population(names, tuple(history), generations, None, seed)
-    return Population(names, tuple(history), generations, None, seed)
-
-
-def moran(
-    field: Field,
-    counts: Any,
-    generations: int = 1000,
-    names: Sequence[str] | None = None,
-    background: Any = None,
-    seed: int | None = 0,
-    progress: bool = True,
-) -> Population:
-    """The Moran process: one birth and one death at a time in a population of constant size.
-
-    A parent is drawn in proportion to its fitness, which is b plus what it earns for one turn, on
-    average, against all the others. Its child, of the same kind, takes the place of an individual
-    drawn evenly, the parent included. A generation is as many births as there are individuals. The
-    process ends early when one strategy has taken over.
-
-    Parameters
-    ----------
-    field, names, background, seed, progress : as for `replicator`. The larger b, the weaker
-    selection.
-    counts : how many individuals play each strategy at first: a mapping from names, or a list in
-    order of entry.
-    generations : how many at most.
-
-    Raises ValueError or TypeError for what is not as said. Time is linear in births times
-    strategies. Source: Moran, Random processes in genetics (1958); with frequency-dependent
-    fitness: Nowak, Sasaki, Taylor and Fudenberg (2004).
-
-    >>> moran([[3, 0], [5, 1]], [10, 10], names=["cooperate", "defect"]).fixed
-    'defect'
-    """
-    matrix, names = _checked_field(field, names)
-    matrix = [
-        [float(value + _checked_background(matrix, background)) for value in row] for row in matrix
-    ]
-    now = _checked_counts(names, counts)
-    generations, seed = checked_count(generations, "generations"), checked_seed(seed)
-    size = sum(now)
-    if size < 2:
-        raise ValueError(f"counts={counts!r}: a population needs at least two individuals")
-    dice = random.Random(seed)
-    kinds = range(len(now))
-    history = [tuple(now)]
-    try:
-        with progress_bar(generations, " generations", progress) as done:
-            for _ in range(generations):
-                # what one individual of each kind gets from all others together; it does not meet
-                # itself
-                earned = [
-                    sum(value * count for value, count in zip(row, now, strict=True)) - row[kind]
-                    for kind, row in enumerate(matrix)
-                ]
-                for _ in range(size):
-                    born = _drawn(
-                        dice,
-                        [count * max(fit, 0.0) for count, fit in zip(now, earned, strict=True)],
-                        now,
-                    )
-                    died = _drawn(dice, now, now)
-                    if born != died:
-                        now[born] += 1
-                        now[died] -= 1
-                        for kind in kinds:
-                            earned[kind] += matrix[kind][born] - matrix[kind][died]
-                history.append(tuple(now))
-                done(1)
-                if max(now) == size:
-                    break
-    except KeyboardInterrupt:
-        return Population(names, tuple(history), generations, size, seed)
-    return Population(names, tuple(history), generations, size, seed)
-
-
-def fixation_probability(
-    matrix: Sequence[Sequence[Number]], size: int, mutants: int = 1, background: Any = None
-) -> Number:
-    """The probability that `mutants` of the second of two strategies take over a Moran process of
-    `size` individuals.
-
-    Exact unless the matrix has floats. Linear in the size. ValueError unless the matrix is 2 by 2,
-    and for a fitness that is not positive. Source: Karlin and Taylor, A First Course in Stochastic
-    Processes (1975), chapter 4.
-
-    >>> fixation_probability([[1, 1], [1, 1]], size=10), fixation_probability([[1, 1], [2, 2]], size=2)
-    (Fraction(1, 10), Fraction(2, 3))
-    """
-    values, names = _checked_field(matrix, None)
-    size, mutants = checked_count(size, "size"), checked_count(mutants, "mutants")
-    if len(names) != 2 or mutants >= size:
-        raise ValueError(
-            f"expected a matrix of two strategies and fewer than {size} mutants, got {len(names)}"
-            f" strategies and mutants={mutants}"
-        )
-    background = _checked_background(values, background)
-    (aa, ab), (ba, bb) = [[background + value for value in row] for row in values]
-    term, sums = (
-        Fraction(1),
-        [Fraction(1)],
-    )  # the sums over k < 1, 2, ... of the product of resident's fitness by mutant's
-    for count in range(1, size):
-        resident = aa * (size - count - 1) + ab * count
-        mutant = ba * (size - count) + bb * (count - 1)
-        if resident <= 0 or mutant <= 0:
-            raise ValueError(
-                f"with {count} mutants of {size} a fitness is not positive: give a larger"
-                " background"
-            )
-        term = term * resident / mutant
-        sums.append(sums[-1] + term)
-    return sums[mutants - 1] / sums[-1]
+    # an interruption ends the run, and what was done so far is the result
+    with suppress(KeyboardInterrupt), progress_bar(generations, " generations", progress) as done:
+        for _ in range(generations):
+            now = _next_shares(now, fitness)
+            history.append(tuple(now))
+            done(1)
+    return Population(names, tuple(history), generations)
 
 
 class Shadow(NamedTuple):
@@ -310,7 +177,9 @@ def shadow(delta: Any, payoff: Any = (5, 3, 1, 0), against: str = "grim") -> Sha
     Shadow(cooperate=Fraction(-3, 2), defect=Fraction(-3, 2), alternate=None)
     """
     T, R, P, S = checked_stakes(payoff)
-    delta = checked_discount(delta)
+    delta = exact(delta, "the discount delta")
+    if not 0 <= delta < 1:
+        raise ValueError(f"the discount delta={number_text(delta)} must be at least 0 and below 1")
     delta = delta if isinstance(delta, float) else Fraction(delta)
     _checked_opponent(against)
     alternate = (T + delta * S) / (1 - delta**2) if against == "tit for tat" else None
@@ -325,8 +194,10 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
     of that and (T-R)/(R-S). The numbers are payoffs, so years in prison come with a minus. Exact
     unless one is a float; constant time. ValueError unless T > R > P > S.
 
-    >>> discount_threshold(0, -1, -3, -4), discount_threshold(5, 3, 1, 0), discount_threshold(5, 3, 1, 0, "tit for tat")
-    (Fraction(1, 3), Fraction(1, 2), Fraction(2, 3))
+    >>> discount_threshold(0, -1, -3, -4), discount_threshold(5, 3, 1, 0)
+    (Fraction(1, 3), Fraction(1, 2))
+    >>> discount_threshold(5, 3, 1, 0, "tit for tat")
+    Fraction(2, 3)
     """
     T, R, P, S = checked_stakes((T, R, P, S))
     _checked_opponent(against)
@@ -336,40 +207,24 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
             "a prisoner's dilemma has T > R > P > S, got"
             f" {', '.join(map(number_text, (T, R, P, S)))}{hint}"
         )
-    for_good = _ratio(T - R, T - P)
-    return for_good if against == "grim" else max(for_good, _ratio(T - R, R - S))
+    for_good = ratio(T - R, T - P)
+    return for_good if against == "grim" else max(for_good, ratio(T - R, R - S))
 
 
-def _next_shares(shares: list[Number], fitness: list[list[Number]]) -> list[Number]:
+def _next_shares(shares: list[float], fitness: list[list[float]]) -> list[float]:
     grown = [
         share and share * sum(value * other for value, other in zip(row, shares, strict=True))
         for share, row in zip(shares, fitness, strict=True)
     ]
     total = sum(grown)
-    return (
-        [part / total for part in grown] if total else shares
-    )  # nobody earns anything: nothing changes
+    # where nobody earns anything, nothing changes
+    return [part / total for part in grown] if total else shares
 
 
-def _drawn(dice: random.Random, weights: Sequence[Number], fallback: Sequence[int]) -> int:
-    """A kind in proportion to the weights; to `fallback` where all of them are 0."""
-    total = sum(weights)
-    if not total:
-        weights, total = fallback, sum(fallback)
-    mark = dice.random() * total
-    last = 0
-    for kind, weight in enumerate(weights):
-        if weight:
-            last = kind
-            mark -= weight
-            if mark < 0:
-                break
-    return last
-
-
-def _checked_field(
+def checked_field(
     field: Field, names: Sequence[str] | None
 ) -> tuple[list[list[Number]], tuple[str, ...]]:
+    """What each strategy earns against each, and what they are called."""
     if isinstance(field, Tournament):
         if not field.self_play:
             raise ValueError(
@@ -399,25 +254,21 @@ def _checked_field(
             f" {', '.join(str(len(row)) for row in rows) or 'nothing'}"
         )
     matrix = [
-        [
-            exact_number(value, f"row {i + 1}, column {j + 1}: the payoff")
-            for j, value in enumerate(row)
-        ]
-        for i, row in enumerate(rows)
+        [exact(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
+        for i, row in enumerate(rows, 1)
     ]
-    names = (
-        tuple(map(str, names)) if names is not None else tuple(str(i + 1) for i in range(len(rows)))
-    )
+    names = tuple(map(str, range(1, len(rows) + 1) if names is None else names))
     if len(set(names)) != len(rows):
         raise ValueError(f"expected {len(rows)} different names, one for each row, got {names!r}")
     return matrix, names
 
 
-def _checked_background(matrix: list[list[Number]], background: Any) -> Number:
+def checked_background(matrix: list[list[Number]], background: Any) -> Number:
+    """The background fitness, the least that leaves no payoff negative for None."""
     lowest = min(map(min, matrix))
     if background is None:
         return max(0, -lowest)
-    background = exact_number(background, "background")
+    background = exact(background, "background")
     if background + lowest < 0:
         raise ValueError(
             f"background={number_text(background)} leaves a fitness of"
@@ -426,7 +277,8 @@ def _checked_background(matrix: list[list[Number]], background: Any) -> Number:
     return background
 
 
-def _by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
+def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
+    """A number for each strategy, from a mapping or a list."""
     if isinstance(given, Mapping):
         for name in given:
             if name not in names:
@@ -442,46 +294,17 @@ def _by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
     return list(given)
 
 
-def _first_shares(names: tuple[str, ...], shares: Any, seed: int | None) -> list[Fraction]:
-    if seed is not None:
-        dice = random.Random(seed)
-        shares = [dice.expovariate(1) for _ in names]
+def _first_shares(names: tuple[str, ...], shares: Any) -> list[float]:
+    given = [1] * len(names) if shares is None else by_name(names, shares, "shares")
     numbers = [
-        _fraction(exact_number(share, f"the share of {name}"))
-        for name, share in zip(
-            names,
-            [1] * len(names) if shares is None else _by_name(names, shares, "shares"),
-            strict=True,
-        )
+        float(exact(share, f"the share of {name}"))
+        for name, share in zip(names, given, strict=True)
     ]
     if min(numbers) < 0 or not sum(numbers):
         raise ValueError(f"shares={shares!r}: expected numbers of at least 0, not all 0")
     return [number / sum(numbers) for number in numbers]
 
 
-def _checked_counts(names: tuple[str, ...], counts: Any) -> list[int]:
-    numbers = _by_name(names, counts, "counts")
-    for name, number in zip(names, numbers, strict=True):
-        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise ValueError(
-                f"counts: expected a whole number of at least 0 for {name}, got {number!r}"
-            )
-    return numbers
-
-
 def _checked_opponent(against: str) -> None:
     if against not in ("grim", "tit for tat"):
         raise ValueError(f"against={against!r} is neither 'grim' nor 'tit for tat'")
-
-
-def _ratio(part: Number, whole: Number) -> Number:
-    return (
-        part / whole
-        if isinstance(part, float) or isinstance(whole, float)
-        else Fraction(part) / whole
-    )
-
-
-def _fraction(value: Number) -> Fraction:
-    """A float as the decimal it is written as: 0.1 is meant as 1/10."""
-    return Fraction(repr(value)) if isinstance(value, float) else Fraction(value)

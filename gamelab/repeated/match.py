@@ -19,35 +19,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import signature
-from math import isfinite
 from numbers import Integral, Real
 from operator import eq
 from typing import Any, NamedTuple
 
 from ..trees.node import Number, number_text
-from ..trees.numbers import exact
-from .strategies import Classic, Strategy, classic_of, find, spelling
-
-
-class Stakes(NamedTuple):
-    """The four payoffs of one turn to one player."""
-
-    T: Number
-    R: Number
-    P: Number
-    S: Number
-
-    @property
-    def is_dilemma(self) -> bool:
-        """Whether T > R > P > S, and taking turns at exploiting each other is worse than
-        cooperating: 2R > T + S.
-        """
-        return self.T > self.R > self.P > self.S and 2 * self.R > self.T + self.S
-
-
-# "years" are those of the two prisoners, as payoffs: a year in prison is -1, so that more is better
-# here too.
-PAYOFFS = {"axelrod": Stakes(5, 3, 1, 0), "years": Stakes(0, -1, -3, -4)}
+from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from .strategies import CLASSICS, Classic, Strategy, find, spelling
 
 
 class Player(NamedTuple):
@@ -76,7 +54,7 @@ class Outcomes(NamedTuple):
     def scores(self, stakes: Stakes) -> tuple[Number, Number]:
         """The two players' sums of payoffs.
 
-        >>> Outcomes(1, 0, 2, 0).scores(PAYOFFS["axelrod"])
+        >>> Outcomes(1, 0, 2, 0).scores(Stakes(5, 3, 1, 0))
         (13, 3)
         """
         T, R, P, S = stakes
@@ -90,7 +68,7 @@ class Match:
 
     names, moves : one entry for each player; the moves as a text of C and D.
     slips : for each player the turns, from 0, on which noise turned its move into the other one.
-    payoff, noise, seed, repetition : what it was played with; the same again gives the same match.
+    payoff, noise, seed : what it was played with; the same again gives the same match.
     """
 
     names: tuple[str, str]
@@ -99,7 +77,6 @@ class Match:
     payoff: Stakes
     noise: Number
     seed: int
-    repetition: int = 0
 
     @property
     def turns(self) -> int:
@@ -126,19 +103,6 @@ class Match:
         T, R, P, S = self.payoff
         paid = {"CC": (R, R), "CD": (S, T), "DC": (T, S), "DD": (P, P)}
         return (paid[a + b] for a, b in zip(*self.moves, strict=True))
-
-    def discounted(self, delta: Number) -> tuple[Number, Number]:
-        """The two sums of payoffs when turn t, from 0, counts delta**t; exact for a Fraction or a
-        text such as "1/3".
-
-        >>> match("tit for tat", "always defect", 3).discounted("1/2")
-        (Fraction(3, 4), Fraction(23, 4))
-        """
-        delta = checked_discount(delta)
-        sums = [0, 0]
-        for paid in reversed(list(self.payoffs())):
-            sums = [now + delta * later for now, later in zip(paid, sums, strict=True)]
-        return tuple(sums)
 
     def __repr__(self) -> str:
         width = max(map(len, self.names))
@@ -215,25 +179,15 @@ def play(
     slipping = noise > 0
     if first.classic is None or second.classic is None:
         random.seed(min(keys))  # the same in either seat
-    ask_first, ask_second = first.play, second.play
-    C, D = "C", "D"
     ours = theirs = ""
     for turn in range(turns):
-        try:
-            a = ask_first(ours, theirs)
-        except (Exception, SystemExit) as error:
-            raise _failure(first, second, turn, error) from error
-        try:
-            b = ask_second(theirs, ours)
-        except (Exception, SystemExit) as error:
-            raise _failure(second, first, turn, error) from error
-        if a is not C and a is not D:
-            a = _move(a, first, second, turn, dice[0])
-        if b is not C and b is not D:
-            b = _move(b, second, first, turn, dice[1])
+        a = _asked(first, second, ours, theirs, dice[0])
+        b = _asked(second, first, theirs, ours, dice[1])
         if slipping:
-            a = a if turn not in slips[0] else C if a == D else D
-            b = b if turn not in slips[1] else C if b == D else D
+            a, b = (
+                move if turn not in slip else "D" if move == "C" else "C"
+                for move, slip in zip((a, b), slips)
+            )
         ours += a
         theirs += b
     return Played(
@@ -321,9 +275,6 @@ def counted(ours: str, theirs: str) -> Outcomes:
     return Outcomes(both, own - both, other - both, same - both)
 
 
-# What is asked of the arguments
-# ------------------------------------------------------------------------------------------
-
 EXPECTED = (
     'expected "C", "D", or the probability of cooperating as a float or Fraction between 0 and 1'
 )
@@ -342,7 +293,7 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
             "a strategy is a function of two histories or the name of a classic, got"
             f" {reprlib.repr(strategy)}"
         )
-    known = classic_of(strategy)
+    known = next((classic for classic in CLASSICS.values() if classic.play is strategy), None)
     called = name or (
         known.name if known else getattr(strategy, "__name__", type(strategy).__name__)
     )
@@ -360,70 +311,20 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
     return Player(called, strategy, known)
 
 
-def checked_stakes(payoff: Any) -> Stakes:
-    """The four payoffs T, R, P, S, or those that a name stands for."""
-    if isinstance(payoff, str):
-        if payoff not in PAYOFFS:
-            raise ValueError(
-                f"payoff={payoff!r} is none of {', '.join(map(repr, PAYOFFS))} and no four numbers"
-                " (T, R, P, S)"
-            )
-        return PAYOFFS[payoff]
-    if not isinstance(payoff, tuple | list) or len(payoff) != 4:
-        raise ValueError(f"payoff={payoff!r}: expected the four numbers (T, R, P, S)")
-    stakes = Stakes(
-        *(
-            exact(value, f"payoff: {letter}")
-            for letter, value in zip(Stakes._fields, payoff, strict=True)
-        )
+def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice) -> str:
+    """The player's next move; a probability is thrown."""
+    turn = len(mine)
+    try:
+        answer = player.play(mine, theirs)
+    except (Exception, SystemExit) as error:
+        raise _failure(player, opponent, turn, error) from error
+    if isinstance(answer, str) and answer in ("C", "D"):
+        return answer
+    real = (
+        isinstance(answer, float) or isinstance(answer, Real) and not isinstance(answer, Integral)
     )
-    if not all(map(isfinite, stakes)):
-        raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")
-    return stakes
-
-
-def checked_count(count: Any, what: str) -> int:
-    """A whole number of at least 1."""
-    if isinstance(count, bool) or not isinstance(count, Integral):
-        raise TypeError(f"{what} must be a whole number, got {count!r}")
-    if count < 1:
-        raise ValueError(f"{what}={count}: expected at least 1")
-    return int(count)
-
-
-def checked_noise(noise: Any) -> Number:
-    """A probability."""
-    noise = exact(noise, "noise")
-    if not 0 <= noise <= 1:
-        raise ValueError(
-            f"noise={number_text(noise)} is no probability: expected a number between 0 and 1"
-        )
-    return noise
-
-
-def checked_discount(delta: Any) -> Number:
-    """A discount factor of at least 0 and below 1."""
-    delta = exact(delta, "the discount delta")
-    if not 0 <= delta < 1:
-        raise ValueError(f"the discount delta={number_text(delta)} must be at least 0 and below 1")
-    return delta
-
-
-def checked_seed(seed: Any) -> int:
-    """The seed, a fresh one for None."""
-    if seed is None:
-        return random.SystemRandom().randrange(10**6)
-    if isinstance(seed, bool) or not isinstance(seed, Integral):
-        raise TypeError(f"seed must be a whole number or None, got {seed!r}")
-    return int(seed)
-
-
-def _move(answer: Any, player: Player, opponent: Player, turn: int, dice: Dice) -> str:
-    if isinstance(answer, float) or isinstance(answer, Real) and not isinstance(answer, Integral):
-        if 0 <= answer <= 1:
-            return "C" if dice.cooperates(turn, float(answer)) else "D"
-    elif isinstance(answer, str) and answer in ("C", "D"):
-        return "C" if answer == "C" else "D"
+    if real and 0 <= answer <= 1:
+        return "C" if dice.cooperates(turn, float(answer)) else "D"
     raise ValueError(
         f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"
         f" {EXPECTED}{_hint(answer)}"
@@ -442,11 +343,8 @@ def _hint(answer: Any) -> str:
 
 def _failure(player: Player, opponent: Player, turn: int, error: BaseException) -> ValueError:
     reason = f" ({error})" if str(error) else ""
-    hint = (
-        "; on turn 1 both histories are empty"
-        if turn == 0 and isinstance(error, IndexError)
-        else ""
-    )
+    empty = turn == 0 and isinstance(error, IndexError)
+    hint = "; on turn 1 both histories are empty" if empty else ""
     return ValueError(
         f"{_place(player, opponent, turn)}: it raised {type(error).__name__}{reason};"
         f" {EXPECTED}{hint}"

@@ -38,7 +38,6 @@ class Classic(NamedTuple):
     source : by whom and where; the author of an entry to a tournament comes first.
     play : the function of the two histories.
     remembers : what of the two histories matters to it now or later.
-    also : other names it is known by.
     """
 
     name: str
@@ -46,17 +45,15 @@ class Classic(NamedTuple):
     source: str
     play: Strategy
     remembers: Memory
-    also: tuple[str, ...]
 
     @property
     def says(self) -> str:
         """The rule in a sentence."""
-        return (self.play.__doc__ or "").strip()
+        return " ".join((self.play.__doc__ or "").split())
 
 
 CLASSICS: dict[str, Classic] = {}
 _NAMES: dict[str, Classic] = {}
-_FUNCTIONS: dict[Strategy, Classic] = {}
 
 
 def find(name: str) -> Classic:
@@ -83,14 +80,6 @@ def find(name: str) -> Classic:
     return _NAMES[key]
 
 
-def classic_of(function: Strategy) -> Classic | None:
-    """The classic that `function` plays, None for any other function."""
-    try:
-        return _FUNCTIONS.get(function)
-    except TypeError:  # a callable object without a hash is nobody's classic
-        return None
-
-
 @lru_cache(maxsize=1024)
 def spelling(name: str) -> str:
     """A name without what does not matter: capitals, hyphens, underscores, double spaces.
@@ -102,12 +91,14 @@ def spelling(name: str) -> str:
 
 
 def _classic(
-    name: str, year: int, source: str, remembers: Memory, *also: str
+    name: str, year: int, source: str, remembers: str | Memory, *also: str
 ) -> Callable[[Strategy], Strategy]:
+    memory = MEMORIES[remembers] if isinstance(remembers, str) else remembers
+
     def enter(function: Strategy) -> Strategy:
-        entry = Classic(name, year, source, function, remembers, also)
+        entry = Classic(name, year, source, function, memory)
         function.__test__ = False  # pytest would take one called tester for a test
-        CLASSICS[name] = _FUNCTIONS[function] = entry
+        CLASSICS[name] = entry
         for called in (name, *also):
             _NAMES[spelling(called)] = entry
         return function
@@ -115,51 +106,34 @@ def _classic(
     return enter
 
 
-# What a classic remembers
-# ------------------------------------------------------------------------------------------------
-
-
-def _nothing(mine: str, theirs: str) -> Hashable:
-    return None
-
-
-def _their_last(mine: str, theirs: str) -> Hashable:
-    return theirs[-1:]
-
-
-def _their_last_two(mine: str, theirs: str) -> Hashable:
-    return theirs[-2:]
-
-
-def _last_of_both(mine: str, theirs: str) -> Hashable:
-    return mine[-1:], theirs[-1:]
-
-
-def _ever_defected(mine: str, theirs: str) -> Hashable:
-    return "D" in theirs
-
-
-def _lead(mine: str, theirs: str) -> Hashable:
-    return theirs.count("C") - theirs.count("D")
+MEMORIES: dict[str, Memory] = {
+    "nothing": lambda mine, theirs: None,
+    "their last": lambda mine, theirs: theirs[-1:],
+    "their last two": lambda mine, theirs: theirs[-2:],
+    "the last of both": lambda mine, theirs: (mine[-1:], theirs[-1:]),
+    "any defection": lambda mine, theirs: "D" in theirs,
+    # how many more cooperations than defections
+    "their lead": lambda mine, theirs: 2 * theirs.count("C") - len(theirs),
+}
 
 
 # The classics
-# ------------------------------------------------------------------------------------------------------------
+# ------------------------------------------------------------------------------------------
 
 
-@_classic("always cooperate", 1984, A1984, _nothing, "always deny", "cooperator", "ALLC", "all C")
+@_classic("always cooperate", 1984, A1984, "nothing", "always deny", "cooperator", "ALLC", "all C")
 def always_cooperate(mine: str, theirs: str) -> Answer:
     """Cooperates, whatever happens."""
     return "C"
 
 
-@_classic("always defect", 1984, A1984, _nothing, "always confess", "defector", "ALLD", "all D")
+@_classic("always defect", 1984, A1984, "nothing", "always confess", "defector", "ALLD", "all D")
 def always_defect(mine: str, theirs: str) -> Answer:
     """Defects, whatever happens."""
     return "D"
 
 
-@_classic("tit for tat", 1980, f"Anatol Rapoport, in {A1980}", _their_last, "TFT", "copycat")
+@_classic("tit for tat", 1980, f"Anatol Rapoport, in {A1980}", "their last", "TFT", "copycat")
 def tit_for_tat(mine: str, theirs: str) -> Answer:
     """Cooperates first, then does what the other did last."""
     return theirs[-1] if theirs else "C"
@@ -169,7 +143,7 @@ def tit_for_tat(mine: str, theirs: str) -> Answer:
     "grim",
     1971,
     "James Friedman, A non-cooperative equilibrium for supergames",
-    _ever_defected,
+    "any defection",
     "grim trigger",
     "grudger",
     "Friedman",
@@ -186,7 +160,7 @@ def alternator(mine: str, theirs: str) -> Answer:
     return "C" if len(mine) % 2 == 0 else "D"
 
 
-@_classic("random", 1980, A1980, _nothing, "coin")
+@_classic("random", 1980, A1980, "nothing", "coin")
 def random(mine: str, theirs: str) -> Answer:
     """Throws a fair coin every turn."""
     return 0.5
@@ -197,7 +171,7 @@ def random(mine: str, theirs: str) -> Answer:
     1993,
     "Nowak and Sigmund, A strategy of win-stay, lose-shift that outperforms tit-for-tat; "
     "as Pavlov: Kraines and Kraines (1989)",
-    _last_of_both,
+    "the last of both",
     "Pavlov",
     "WSLS",
 )
@@ -212,7 +186,7 @@ def win_stay_lose_shift(mine: str, theirs: str) -> Answer:
     "generous tit for tat",
     1992,
     "Nowak and Sigmund, Tit for tat in heterogeneous populations",
-    _their_last,
+    "their last",
     "GTFT",
 )
 def generous_tit_for_tat(mine: str, theirs: str) -> Answer:
@@ -243,7 +217,7 @@ def detective(mine: str, theirs: str) -> Answer:
     "tit for two tats",
     1980,
     f"{A1980}; entered by John Maynard Smith in {B1980}",
-    _their_last_two,
+    "their last two",
     "TF2T",
     "tit for 2 tats",
 )
@@ -252,7 +226,7 @@ def tit_for_two_tats(mine: str, theirs: str) -> Answer:
     return "D" if theirs[-2:] == "DD" else "C"
 
 
-@_classic("two tits for tat", 1984, A1984, _their_last_two, "2TFT")
+@_classic("two tits for tat", 1984, A1984, "their last two", "2TFT")
 def two_tits_for_tat(mine: str, theirs: str) -> Answer:
     """Answers every defection with two."""
     return "D" if "D" in theirs[-2:] else "C"
@@ -263,7 +237,7 @@ def two_tits_for_tat(mine: str, theirs: str) -> Answer:
     1987,
     "Boyd and Lorberbaum, No pure strategy is evolutionarily stable in the repeated "
     "prisoner's dilemma game",
-    _their_last,
+    "their last",
     "STFT",
     "mistrust",
 )
@@ -272,7 +246,7 @@ def suspicious_tit_for_tat(mine: str, theirs: str) -> Answer:
     return theirs[-1] if theirs else "D"
 
 
-@_classic("soft majority", 1980, f"Gail Grisell, in {B1980}", _lead, "go by majority")
+@_classic("soft majority", 1980, f"Gail Grisell, in {B1980}", "their lead", "go by majority")
 def soft_majority(mine: str, theirs: str) -> Answer:
     """Cooperates while the other has cooperated at least as often as defected."""
     return "C" if theirs.count("C") >= theirs.count("D") else "D"
@@ -282,14 +256,16 @@ def soft_majority(mine: str, theirs: str) -> Answer:
     "hard majority",
     2009,
     "Mittal and Deb, Optimal strategies of the iterated prisoner's dilemma problem",
-    _lead,
+    "their lead",
 )
 def hard_majority(mine: str, theirs: str) -> Answer:
-    """Cooperates only while the other has cooperated more often than defected; so it defects first."""
+    """Cooperates only while the other has cooperated more often than defected; so it defects
+    first.
+    """
     return "C" if theirs.count("C") > theirs.count("D") else "D"
 
 
-@_classic("joss", 1980, f"Johann Joss, in {A1980}", _their_last)
+@_classic("joss", 1980, f"Johann Joss, in {A1980}", "their last")
 def joss(mine: str, theirs: str) -> Answer:
     """Tit for tat that slips in a defection one time in ten."""
     if not theirs:

@@ -1,6 +1,7 @@
 """A tournament: every strategy meets every other, several times over.
 
->>> result = tournament(["always cooperate", "always defect", "tit for tat"], turns=10, repetitions=1)
+>>> names = ["always cooperate", "always defect", "tit for tat"]
+>>> result = tournament(names, turns=10, repetitions=1)
 >>> result.totals
 {'always cooperate': 30, 'always defect': 64, 'tit for tat': 39}
 >>> result.scores["always defect", "tit for tat"], result.scores["tit for tat", "always defect"]
@@ -10,37 +11,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from ..progress import progress as progress_bar
+from ..progress import progress_bar
 from ..trees.node import Number
-from .match import (
-    Match,
-    Outcomes,
-    Player,
-    Stakes,
-    checked_count,
-    checked_noise,
-    checked_seed,
-    checked_stakes,
-    counted,
-    entrant,
-    own_dice,
-    play,
-    score_text,
-)
+from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
+from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
-WAYS = ("functions", "automata", "numpy")
-WORTH_AUTOMATA = (
-    20_000  # turns; below, making automata and loading numpy would take longer than the tournament
-)
+WAYS = ("functions", "numpy")
+WORTH_NUMPY = 20_000  # turns; below, making automata takes longer than the tournament
 
 
 @dataclass(frozen=True, repr=False)
@@ -90,11 +77,8 @@ class Tournament:
         seat."""
         table = {}
         for (a, b), played in self.outcomes.items():
-            own, other = (
-                Outcomes(*map(sum, zip(*played, strict=True))).scores(self.payoff)
-                if played
-                else (0, 0)
-            )
+            together = Outcomes(*map(sum, zip((0, 0, 0, 0), *played)))
+            own, other = together.scores(self.payoff)
             table[a, b] = own
             if a != b:
                 table[b, a] = other
@@ -115,10 +99,7 @@ class Tournament:
         """Everybody's score for one turn, on average; after an interruption over what was played, 0
         if that is nothing.
         """
-        return {
-            name: _share(total, self._matches(name) * self.turns)
-            for name, total in self.totals.items()
-        }
+        return {name: ratio(total, self._turns_of(name)) for name, total in self.totals.items()}
 
     @cached_property
     def ranking(self) -> tuple[str, ...]:
@@ -145,9 +126,7 @@ class Tournament:
                 kept[a] += both + own
                 if a != b:
                     kept[b] += both + other
-        return {
-            name: _share(count, self._matches(name) * self.turns) for name, count in kept.items()
-        }
+        return {name: ratio(count, self._turns_of(name)) for name, count in kept.items()}
 
     def matrix(self) -> list[list[Number | None]]:
         """What each row scored against each column for one turn, on average, in order of entry;
@@ -155,40 +134,13 @@ class Tournament:
         """
         return [[self._mean(row, column) for column in self.names] for row in self.names]
 
-    def match(self, a: str, b: str, repetition: int = 0) -> Match:
-        """The match of two names in that repetition, played again; ValueError if there was none."""
-        chosen = {player.name: player for player in self.players}
-        for name in (a, b):
-            if name not in chosen:
-                raise ValueError(
-                    f"no strategy of this tournament is called {name!r}; they are"
-                    f" {', '.join(self.names)}"
-                )
-        if not 0 <= repetition < self.repetitions:
-            raise ValueError(
-                f"repetition={repetition}: this tournament has the repetitions 0 to"
-                f" {self.repetitions - 1}"
-            )
-        with own_dice():
-            played = play(chosen[a], chosen[b], self.turns, self.noise, self.seed, repetition)
-        return Match(
-            (a, b), played.moves, played.slips, self.payoff, self.noise, self.seed, repetition
-        )
-
-    def with_payoff(self, payoff: Any) -> Tournament:
-        """The same moves, paid otherwise.
-
-        >>> tournament(["always defect", "tit for tat"], 10, 1).with_payoff("years").totals
-        {'always defect': -27, 'tit for tat': -31}
-        """
-        return replace(self, payoff=checked_stakes(payoff))
-
-    def _matches(self, name: str) -> int:
-        return sum(len(played) for pair, played in self.outcomes.items() if name in pair)
+    def _turns_of(self, name: str) -> int:
+        played = sum(len(played) for pair, played in self.outcomes.items() if name in pair)
+        return max(1, played * self.turns)  # 1 where nothing was played, and all sums are 0
 
     def _mean(self, row: str, column: str) -> Number | None:
         played = self.outcomes.get((row, column)) or self.outcomes.get((column, row))
-        return _share(self.scores[row, column], len(played) * self.turns) if played else None
+        return ratio(self.scores[row, column], len(played) * self.turns) if played else None
 
     def __repr__(self) -> str:
         missing = (
@@ -230,10 +182,10 @@ def tournament(
         more entry leaves the others' matches as they were, and `match(a, b, seed=seed)` is their
         first. None takes a fresh seed.
     self_play : whether each strategy also meets its twin.
-    by : how classics are played: by their "functions", as "automata", as automata with "numpy", or
-        None to choose. The result is the same; see `gamelab.repeated.automata`. Two classics that
-        throw no dice meet once, for all repetitions.
-    progress : whether a run of more than a second shows a bar, if tqdm is installed.
+    by : how classics are played: by their "functions", as automata with "numpy", or None to
+        choose. The result is the same; see `gamelab.repeated.automata`. Two classics that throw no
+        dice meet once, for all repetitions.
+    progress : whether a run of more than a second shows a bar.
 
     Returns
     -------
@@ -248,7 +200,8 @@ def tournament(
 
     Time is linear in pairs times repetitions times turns.
 
-    >>> tournament(["tit for tat", "grim", "always defect", "random"], turns=100, repetitions=3, seed=1)
+    >>> names = ["tit for tat", "grim", "always defect", "random"]
+    >>> tournament(names, turns=100, repetitions=3, seed=1)
       1  grim           2072  2.302 a turn
       2  tit for tat    1861  2.068 a turn
       3  always defect  1500  1.667 a turn
@@ -274,30 +227,23 @@ def tournament(
         bool(self_play),
     )
     if by is None:
-        by = (
-            "functions"
-            if result.planned * turns < WORTH_AUTOMATA
-            else "numpy"
-            if find_spec("numpy")
-            else "automata"
-        )
+        long = result.planned * turns >= WORTH_NUMPY
+        by = "numpy" if long and find_spec("numpy") else "functions"
     if by not in WAYS:
         raise ValueError(f"by={by!r} is none of None, {', '.join(map(repr, WAYS))}")
-    try:
-        with progress_bar(result.planned, " matches", progress) as done, own_dice():
-            if by != "functions":
-                pairs = _play_classics(result, pairs, by, done)
-            _play_functions(result, pairs, done)
-    except KeyboardInterrupt:
-        return result
+    bar = progress_bar(result.planned, " matches", progress)
+    with suppress(KeyboardInterrupt), bar as done, own_dice():
+        if by == "numpy":
+            _play_classics(result, pairs, done)
+        _play_functions(result, pairs, done)
     return result
 
 
 def _play_functions(
     result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
 ) -> None:
-    """Round by round, so that an interruption leaves everybody with about the same number of
-    matches.
+    """Play what is not played yet, round by round, so that an interruption leaves everybody with
+    about the same number of matches.
     """
     for repetition in range(result.repetitions):
         for first, second in pairs:
@@ -313,36 +259,31 @@ def _play_functions(
 
 
 def _play_classics(
-    result: Tournament, pairs: list[tuple[Player, Player]], by: str, done: Callable[[int], object]
-) -> list[tuple[Player, Player]]:
-    """Play all pairs of automata as such; returns the other pairs."""
-    from .automata import Fixture, automaton, walk, walk_together
+    result: Tournament, pairs: list[tuple[Player, Player]], done: Callable[[int], object]
+) -> None:
+    """Play all pairs of automata as such."""
+    from .automata import automaton, walk
 
     machines = {
-        player: automaton(player.classic, result.turns)
+        player: player.classic and automaton(player.classic, result.turns)
         for player in result.players
-        if player.classic
     }
-    ready = [pair for pair in pairs if all(machines.get(player) for player in pair)]
-    once = (
-        set()
-        if result.noise
-        else {pair for pair in ready if not any(machines[player].throws_dice for player in pair)}
-    )
+    chancy = {
+        pair: result.noise > 0 or any(machines[player].throws_dice for player in pair)
+        for pair in pairs
+        if all(machines[player] for player in pair)
+    }
     fixtures = [
-        Fixture(*pair, repetition)
+        (*pair, repetition)
         for repetition in range(result.repetitions)
-        for pair in ready
-        if not (repetition and pair in once)
+        for pair in chancy
+        if chancy[pair] or not repetition
     ]
-    found = (walk_together if by == "numpy" else walk)(
-        fixtures, result.turns, result.noise, result.seed
-    )
+    found = walk(fixtures, result.turns, result.noise, result.seed)
     for (first, second, _), outcomes in zip(fixtures, found, strict=True):
-        same = result.repetitions if (first, second) in once else 1
+        same = 1 if chancy[first, second] else result.repetitions
         result.outcomes[first.name, second.name] += [outcomes] * same
         done(same)
-    return [pair for pair in pairs if pair not in ready]
 
 
 def _entrants(strategies: Entries) -> tuple[Player, ...]:
@@ -366,8 +307,6 @@ def _entrants(strategies: Entries) -> tuple[Player, ...]:
     return players
 
 
-def _share(total: Number, parts: int) -> Number:
-    """A mean that stays exact: of whole numbers and fractions a Fraction, of floats a float."""
-    if not parts:
-        return 0
-    return total / parts if isinstance(total, float) else Fraction(total) / parts
+def ratio(part: Number, whole: Number) -> Number:
+    """An exact quotient: of whole numbers and fractions a Fraction, with a float a float."""
+    return part / whole if isinstance(part, float) else Fraction(part) / whole

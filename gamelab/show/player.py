@@ -19,7 +19,6 @@ from typing import Any
 
 from ..trees.node import number_text
 from ..watching.trace import Trace
-from .describe import title
 from .scene import Scene, State, scene_of
 from .styles import ALPHA, BETA, EDGES, FAINT, FAMILIES, INK, Look, look
 from .svg import opening, svg

@@ -1,20 +1,18 @@
 """The study of pruned trees: exact means against enumeration, published numbers and counting;
-orders of moves; figures.
+orders of moves.
 """
 
-import io
 import re
-import subprocess
 import sys
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from math import inf, sqrt
 
 import pytest
 
-from gamelab import alphabeta, knuth_moore, minimax, plain_bar, random_tree
+from gamelab import alphabeta, knuth_moore, minimax, random_tree
 from gamelab.laboratory import ordering, pruning, recursion
-from gamelab.laboratory.kernels import Tally, random_trees
+from gamelab.laboratory.kernel import Tally, random_trees
 from gamelab.laboratory.ordering import heuristic_order, order_experiment
 from gamelab.laboratory.pruning import (
     complete_tree,
@@ -41,7 +39,7 @@ CURRICULUM = {
 
 
 def counted(node, shallow=False):
-    """Leaves read and nodes visited by a fail-soft alpha-beta that shares nothing with the package."""
+    """Leaves read and nodes visited by a fail-soft alpha-beta that shares no code with ours."""
     counts = [0, 0]
 
     def value(node, alpha, beta):
@@ -143,28 +141,21 @@ def test_published_means_for_two_moves_and_three_plies():
     assert expected_pruning(8, continuous=True)[8].leaves == pytest.approx(719 / 105, rel=1e-14)
 
 
-@pytest.mark.slow
-def test_plain_python_gives_what_numpy_gives():
-    pytest.importorskip("numpy", reason="numpy is not installed: there is only the plain path")
-    for shallow in (False, True):
-        with_it, without = (
-            expected_pruning([3, 6], continuous=True, shallow=shallow, numpy=way)
-            for way in (True, False)
-        )
-        for a, b in zip(with_it, without):
-            assert a[:5] == pytest.approx(b[:5], rel=1e-12)
+def test_continuous_leaves_ask_for_numpy(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    recursion._grid.cache_clear()
+    with pytest.raises(ImportError, match=r"computes with numpy, which is not installed: install"):
+        expected_pruning(4, continuous=True)
+    assert expected_pruning(4)[4].leaves > 3, "whole numbers do without"
 
 
 def test_the_grid_is_fine_enough(monkeypatch):
-    pytest.importorskip(
-        "numpy", reason="numpy is not installed: a finer grid takes too long without"
-    )
     for n, tolerance in ((1024, 1e-8), (65_536, 1e-8), (1_000_000, 1e-6)):
         coarse, fine = Continuous(), Continuous()
         with monkeypatch.context() as patch:
             for name, size in (("LEFT", 6), ("RIGHT", 5), ("RATIO", 1.5), ("DEGREE", 11)):
                 patch.setattr(recursion, name, size)
-            fine.grid = recursion._grid.__wrapped__(True)
+            fine.grid = recursion._grid.__wrapped__()
         (mean, square), (mean_2, square_2) = coarse.moments(n), fine.moments(n)
         assert mean == pytest.approx(mean_2, rel=tolerance)
         assert sqrt(square - mean**2) == pytest.approx(sqrt(square_2 - mean_2**2), rel=tolerance)
@@ -176,12 +167,12 @@ def test_growth_tends_to_pearls_rate():
     sizes = [2**14, 2**16, 2**18, 2**20]
     deep = [row.leaves for row in expected_pruning(sizes, continuous=True)]
     shallow = [row.leaves for row in expected_pruning(sizes, continuous=True, shallow=True)]
-    rates = [sqrt(b / a) for a, b in zip(deep, deep[1:])]
+    rates = [sqrt(b / a) for a, b in pairwise(deep)]
     assert (
         rates == sorted(rates, reverse=True)
         and pearl_branching(2) < rates[-1] < pearl_branching(2) + 0.03
     )
-    rates = [sqrt(b / a) for a, b in zip(shallow, shallow[1:])]
+    rates = [sqrt(b / a) for a, b in pairwise(shallow)]
     assert rates == pytest.approx([1.8626] * 3, abs=1e-4)
 
 
@@ -429,157 +420,19 @@ def test_an_interrupted_order_experiment_keeps_whole_trees(monkeypatch):
     assert (part.trees, part.planned) == (3, 50) and part.rows == whole.rows
 
 
-def test_a_plain_line_shows_progress_where_tqdm_is_missing(monkeypatch):
-    out = io.StringIO()
-    monkeypatch.setattr(plain_bar, "find_spec", lambda name: None)
-    monkeypatch.setattr(plain_bar, "PATIENCE", 0)
-    monkeypatch.setattr(plain_bar, "PAUSE", 0)
-    monkeypatch.setattr(sys, "stderr", out)
-    with pytest.raises(KeyboardInterrupt), plain_bar.progress_bar(4000, " trees") as done:
-        done(1000)
-        done(500)
+def test_an_order_experiment_as_text():
+    experiment = order_experiment(2, 3, trees=1, qualities=[0.5])
+    head, _, best, *_ = repr(experiment).splitlines()
+    assert head == "1 trees of branching 2 and depth 3: 8 leaves, fewest 5"
+    assert best.split() == ["best", "100%", "5.00", "(nan)", "11.00", "(nan)", "1.710"]
+    with pytest.raises(KeyError, match=r"no order 'good' among best, heuristic 0.5, random"):
+        experiment["good"]
+
+
+def test_an_order_experiment_without_a_tree_is_none(monkeypatch):
+    def stuck(root, **options):
         raise KeyboardInterrupt
-    assert [line.strip() for line in out.getvalue().split("\r")] == [
-        "",
-        "25%, 1,000 of 4,000 trees",
-        "38%, 1,500 of 4,000 trees",
-        "",
-        "",
-    ]
-    with plain_bar.progress_bar(10, " trees", shown=False) as done:
-        done(10)
-    assert out.getvalue().endswith("\r")
 
-
-def test_what_is_quick_shows_no_line(monkeypatch, capsys):
-    monkeypatch.setattr(plain_bar, "find_spec", lambda name: None)
-    simulate_pruning(4, trees=50)
-    assert capsys.readouterr() == ("", "")
-
-
-def test_nothing_heavy_is_imported_before_it_is_used():
-    code = (
-        "import sys, gamelab.laboratory.pruning, gamelab.laboratory.ordering;"
-        " gamelab.simulate_pruning(8, trees=5); gamelab.expected_pruning(8);print(*{'numpy',"
-        " 'numba', 'matplotlib'} & set(sys.modules))"
-    )
-    assert (
-        subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True
-        ).stdout.strip()
-        == ""
-    )
-
-
-@pytest.mark.slow
-class TestFigures:
-    @pytest.fixture(autouse=True)
-    def figures(self):
-        pytest.importorskip(
-            "matplotlib", reason="matplotlib is not installed: there are no figures"
-        )
-        from gamelab.show import plots
-
-        self.experiments = plots
-
-    def test_growth(self):
-        sizes = [2, 8, 32, 128]
-        figure = self.experiments.growth(
-            expected_pruning(sizes, continuous=True),
-            expected_pruning(sizes),
-            simulate_pruning([3, 30], trees=40, seed=1),
-        )
-        mean, deviation = figure.axes
-        assert (mean.get_xscale(), mean.get_yscale(), deviation.get_yscale()) == ("log",) * 3
-        lines = {line.get_label(): list(line.get_ydata()) for line in mean.lines}
-        assert lines["fewest (Knuth and Moore)"] == [
-            fewest_leaves(n) for n in (2, 3, 8, 30, 32, 128)
-        ]
-        pearl = lines["slope of n^0.694 (Pearl)"]
-        assert pearl[-1] == pytest.approx(expected_pruning(128, continuous=True)[128].leaves)
-        assert pearl[-1] / pearl[-2] == pytest.approx(4**0.69424, rel=1e-4)
-        assert (
-            "20.98" not in figure.alt
-            and "61.32 (12.61) of 128" in figure.alt
-            and "40 trees each" in figure.alt
-        )
-        assert figure.png().startswith(b"\x89PNG")
-
-    def test_cuts(self):
-        sizes = [4, 16, 64]
-        figure = self.experiments.cuts(
-            expected_pruning(sizes), expected_pruning(sizes, shallow=True)
-        )
-        assert figure.alt.endswith(
-            "Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to"
-            " read."
-        )
-        shares = {line.get_label(): line.get_ydata()[-1] for line in figure.axes[0].lines}
-        assert shares["whole numbers from -10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
-        assert self.experiments.cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
-
-    def test_orders(self):
-        experiment = order_experiment(trees=10, seed=1)
-        figure = self.experiments.orders(experiment)
-        assert [bar.get_width() for bar in figure.axes[0].patches] == [
-            row.leaves for row in experiment
-        ]
-        assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [
-            row.order for row in experiment
-        ]
-        assert "best 17.0 (0.0)" in figure.alt and figure.png().startswith(b"\x89PNG")
-
-    def test_every_word_of_a_figure_lies_on_its_page(self):
-        from matplotlib.text import Text
-
-        sizes = [2**k for k in range(1, 17)]
-        exact = [
-            expected_pruning(sizes, continuous=True),
-            expected_pruning(sizes, continuous=True, shallow=True),
-        ]
-        simulated = simulate_pruning(sizes[:5], trees=20, low=-100_000, high=100_000)
-        for figure in (
-            self.experiments.growth(*exact, simulated),
-            self.experiments.cuts(*exact, simulated),
-            self.experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)),
-            self.experiments.orders(order_experiment(trees=5)),
-        ):
-            figure.png()
-            renderer = figure.canvas.get_renderer()
-            # the children of axes that are texts: its titles and what is written in it
-            texts = [
-                text
-                for axes in figure.axes
-                for text in (
-                    *(child for child in axes.get_children() if isinstance(child, Text)),
-                    axes.xaxis.label,
-                    axes.yaxis.label,
-                )
-            ]
-            for axes in figure.axes:
-                for i, (labels, (low, high)) in enumerate(
-                    [
-                        (axes.get_xticklabels(), sorted(axes.get_xlim())),
-                        (axes.get_yticklabels(), sorted(axes.get_ylim())),
-                    ]
-                ):
-                    texts += [text for text in labels if low <= text.get_position()[i] <= high]
-            texts += [text for legend in figure.legends for text in legend.get_texts()]
-            for text in texts:
-                if text.get_text() and text.get_visible():
-                    box = text.get_window_extent(renderer)
-                    assert (
-                        box.x0 >= 0
-                        and box.y0 >= 0
-                        and box.x1 <= figure.bbox.width
-                        and box.y1 <= figure.bbox.height
-                    ), text.get_text()
-
-    def test_a_figure_needs_two_sizes(self):
-        with pytest.raises(
-            ValueError,
-            match=(
-                "^a figure against n needs a study of at least two sizes, each of 2 leaves or more$"
-            ),
-        ):
-            self.experiments.growth(expected_pruning([1, 8]))
+    monkeypatch.setattr(ordering, "alphabeta", stuck)
+    with pytest.raises(KeyboardInterrupt):
+        order_experiment(trees=5)

@@ -3,7 +3,6 @@ and what always holds.
 """
 
 import re
-from decimal import Decimal
 from fractions import Fraction as F
 from itertools import pairwise
 from math import inf, nan
@@ -52,12 +51,6 @@ def test_red_and_blue_have_the_published_solution():
     assert solution.certificate.against_rows == [F(20, 7), F(20, 7)]
 
 
-def test_the_solution_of_red_and_blue_is_the_only_equilibrium():
-    found = Payoffs.red_blue().equilibria()
-    assert [tuple(entry) for entry in found] == [(RED, BLUE, (F(20, 7), F(-20, 7)))]
-    assert not found.infinite
-
-
 def test_the_stories_told_with_red_and_blue_are_its_cells():
     game = Payoffs.red_blue()
     cell = {(red, blue): game.expected(red, blue)[0] for red in "12" for blue in "ABC"}
@@ -95,20 +88,12 @@ def test_the_picture_of_red_and_blue_peaks_at_the_solution():
     assert (red.best, red.value) == ([(F(4, 7), F(20, 7))], F(20, 7))
 
 
-def test_indifference_on_b_and_c_solves_red_and_blue():
-    p = F(20 + 20, (20 + 20) + (20 + 10))  # 20 - 30 p = -20 + 40 p, the lines of B and C
-    assert p == F(4, 7) and 20 - 30 * p == -20 + 40 * p == F(20, 7)
-
-
-def test_rock_paper_scissors():
+def test_a_habit_at_rock_paper_scissors_is_exploited():
     game = Payoffs.rock_paper_scissors()
-    solution = game.solve()
     even = [F(1, 3)] * 3
-    assert (solution.value, solution.row, solution.col) == (0, even, even)
-    assert [(found.row, found.col) for found in game.equilibria()] == [(even, even)]
     assert game.exploitability(row=even) == 0 == game.exploitability(col=even)
-    biased = game.best_reply(col={"rock": F(1, 2), "paper": F(1, 4), "scissors": F(1, 4)})
-    assert biased == ("row", [1], F(1, 4))
+    habit = {"rock": F(1, 2), "paper": F(1, 4), "scissors": F(1, 4)}
+    assert game.best_reply(col=habit) == ("row", [1], F(1, 4))
     assert game.exploitability(row="rock") == 1
 
 
@@ -127,15 +112,12 @@ def test_the_prisoners_confess():
     game = Payoffs.prisoners_dilemma()
     assert game.costs and game.row == ((-1, -4), (0, -3))
     assert game.pure_equilibria() == [(1, 1)]
+    assert Payoffs.prisoners_dilemma(costs=False).pure_equilibria() == [(0, 0)], "mistake 23"
     assert [tuple(found) for found in game.equilibria()] == [([0, 1], [0, 1], (-3, -3))]
     assert [
         (found.player, found.strategy, found.by, found.strictly) for found in game.dominated()
     ] == [("row", "deny", "confess", True), ("col", "deny", "confess", True)]
     assert game.pareto() == [(0, 0), (0, 1), (1, 0)] and game.pareto_better((1, 1)) == [(0, 0)]
-    assert Payoffs([[1, 4], [0, 3]], [[1, 0], [4, 3]], costs=True).equilibria()[0].payoffs == (
-        -3,
-        -3,
-    )
 
 
 def test_the_prisoners_utilities_are_a_dilemma():
@@ -154,10 +136,7 @@ def test_elimination_of_the_prisoners_step_by_step():
     ]
     assert (steps.rows, steps.cols) == ((1,), (1,))
     assert steps.text().splitlines()[1] == "2. Column's deny is strictly dominated by confess."
-    assert (
-        Payoffs.matching_pennies().eliminate() == []
-        and Payoffs.matching_pennies().eliminate().text() == "No strategy is dominated."
-    )
+    assert Payoffs.matching_pennies().eliminate().text() == "No strategy is dominated."
 
 
 @pytest.mark.parametrize(
@@ -196,21 +175,11 @@ def test_the_games_that_have_names(name, pure, mixed):
 # The mistakes that graded exercises must catch.
 
 
-def test_mistake_23_years_in_prison_maximised():
-    assert Payoffs.prisoners_dilemma(costs=False).pure_equilibria() == [(0, 0)]
-    assert Payoffs.prisoners_dilemma().pure_equilibria() == [(1, 1)]
-
-
 def test_mistake_24_the_best_joint_total_is_no_equilibrium():
     game = Payoffs.prisoners_dilemma()
     totals = {(i, j): game.row[i][j] + game.col[i][j] for i in range(2) for j in range(2)}
     assert max(totals, key=totals.get) == (0, 0) not in game.pure_equilibria()
     assert len(Payoffs.stag_hunt().pure_equilibria()) == 2
-
-
-def test_mistake_25_the_pure_maximin_is_not_the_value():
-    game = Payoffs.red_blue()
-    assert game.maximin().maximin == -10 != game.value() == F(20, 7)
 
 
 def test_mistake_26_a_dominated_column_in_the_support():
@@ -225,6 +194,8 @@ def test_mistake_26_a_dominated_column_in_the_support():
         and not trap.holds
     )
     assert game.exploitability(row=[p, 1 - p]) == F(40, 7)
+    assert "from -20/7 to 20/7: at least one" in trap.text()
+    assert "the value is 20/7, and both" in game.solve().certificate.text()
 
 
 def test_mistake_27_the_others_payoffs_decide_my_mix():
@@ -462,6 +433,9 @@ def test_maximin_of_either_player_in_a_general_game():
     assert Payoffs(RED_BLUE).maximin("col") == (-20, 10, [0], [1, 2])
 
 
+GAME, CHICKEN = Payoffs.red_blue(), Payoffs.chicken()
+
+
 @pytest.mark.parametrize(
     ("call", "kind", "parts"),
     [
@@ -470,7 +444,6 @@ def test_maximin_of_either_player_in_a_general_game():
             ValueError,
             ["row[1] has length 1", "row[0] has length 2", "equally long"],
         ),
-        (lambda: Payoffs([[1]], [[1, 2], [3]]), ValueError, ["col[1]"]),
         (lambda: Payoffs([[1, nan]]), ValueError, ["row[0][1]", "NaN"]),
         (lambda: Payoffs([[1]], [[nan]]), ValueError, ["col[0][0]", "NaN"]),
         (lambda: Payoffs([[1], [-inf]]), ValueError, ["row[1][0]", "-∞", "finite"]),
@@ -481,16 +454,12 @@ def test_maximin_of_either_player_in_a_general_game():
         ),
         (lambda: Payoffs([]), ValueError, ["row is empty", "at least one row"]),
         (lambda: Payoffs([[], []]), ValueError, ["row[0] is empty", "at least one column"]),
-        (lambda: Payoffs([[1]], []), ValueError, ["col is empty"]),
         (lambda: Payoffs(3), TypeError, ["row must be a list of rows", "3"]),
         (lambda: Payoffs([1, 2]), TypeError, ["row[0] must be a list of numbers", "1"]),
-        (lambda: Payoffs(["12", "34"]), TypeError, ["row[0] must be a list of numbers", "'12'"]),
         (lambda: Payoffs([[(3, 2)]]), TypeError, ["row[0][0]", "(3, 2)", "two matrices"]),
         (lambda: Payoffs([[1, "x"]]), ValueError, ["row[0][1]", "'x'", '"1/3"']),
         (lambda: Payoffs([[None]]), TypeError, ["row[0][0]", "None"]),
-        (lambda: Payoffs([[Decimal(1)]]), TypeError, ["row[0][0]", "number"]),
         (lambda: Payoffs([[1]], costs="yes"), TypeError, ["costs", "True or False", "'yes'"]),
-        (lambda: Payoffs([[1]], [[1]], [[1]]), TypeError, ["costs"]),
         (
             lambda: Payoffs([[1, 2]], rows=["a", "b"]),
             ValueError,
@@ -507,50 +476,46 @@ def test_maximin_of_either_player_in_a_general_game():
             ["cols", "two strategies the same"],
         ),
         (lambda: Payoffs([[1, 2]], cols=[1, 2]), TypeError, ["cols must be texts"]),
-        (lambda: Payoffs.red_blue().best_reply(col="D"), ValueError, ["no column 'D'", "A, B, C"]),
-        (lambda: Payoffs.red_blue().best_reply(row={"3": 1}), ValueError, ["no row '3'", "1, 2"]),
-        (lambda: Payoffs.red_blue().pareto_better((0, 3)), ValueError, ["no column 3"]),
-        (lambda: Payoffs.red_blue().pareto_better(3), TypeError, ["pair (row, column)", "3"]),
+        (lambda: GAME.best_reply(col="D"), ValueError, ["no column 'D'", "A, B, C"]),
+        (lambda: GAME.best_reply(row={"3": 1}), ValueError, ["no row '3'", "1, 2"]),
+        (lambda: GAME.pareto_better(3), TypeError, ["pair (row, column)", "3"]),
         (
-            lambda: Payoffs.red_blue().fictitious_play(3, start=(0,)),
+            lambda: GAME.fictitious_play(3, start=(0,)),
             TypeError,
             ["pair (row, column)", "(0,)"],
         ),
-        (lambda: Payoffs.red_blue().index("row", True), ValueError, ["no row True"]),
+        (lambda: GAME.index("row", True), ValueError, ["no row True"]),
         (
-            lambda: Payoffs.red_blue().best_reply(row=[1]),
+            lambda: GAME.best_reply(row=[1]),
             ValueError,
             ["row needs 2 probabilities", "got 1"],
         ),
         (
-            lambda: Payoffs.red_blue().best_reply(row=["2/3", "2/3"]),
+            lambda: GAME.best_reply(row=["2/3", "2/3"]),
             ValueError,
             ["row", "sum to 4/3, not to 1"],
         ),
-        (lambda: Payoffs.red_blue().best_reply(row=[0.5, 0.6]), ValueError, ["row", "not to 1"]),
+        (lambda: GAME.best_reply(row=[0.5, 0.6]), ValueError, ["row", "not to 1"]),
         (
-            lambda: Payoffs.red_blue().best_reply(row=[2, -1]),
+            lambda: GAME.best_reply(row=[2, -1]),
             ValueError,
             ["probability -1", "negative"],
         ),
-        (lambda: Payoffs.red_blue().best_reply(row=3.5), TypeError, ["row", "3.5"]),
-        (lambda: Payoffs.red_blue().best_reply(), TypeError, ["row or col"]),
-        (lambda: Payoffs.red_blue().best_reply("1", "A"), TypeError, ["row or col"]),
-        (lambda: Payoffs.red_blue().exploitability(), TypeError, ["row, col or both"]),
+        (lambda: GAME.best_reply(row=3.5), TypeError, ["row", "3.5"]),
+        (lambda: GAME.best_reply(), TypeError, ["row or col"]),
+        (lambda: GAME.exploitability(), TypeError, ["row, col or both"]),
         (
-            lambda: Payoffs.chicken().exploitability(row=0),
+            lambda: CHICKEN.exploitability(row=0),
             ValueError,
             ["constant-sum", "both row and col"],
         ),
-        (lambda: Payoffs.chicken().value(), ValueError, ["constant-sum", "equilibria()"]),
-        (lambda: Payoffs.chicken().solve(), ValueError, ["solve", "constant-sum"]),
-        (lambda: Payoffs.chicken().saddle_points(), ValueError, ["saddle_points", "constant-sum"]),
-        (lambda: Payoffs.chicken().certify(0, 0), ValueError, ["certify", "constant-sum"]),
+        (lambda: CHICKEN.solve(), ValueError, ["solve", "constant-sum", "equilibria()"]),
+        (lambda: CHICKEN.saddle_points(), ValueError, ["saddle_points", "constant-sum"]),
+        (lambda: CHICKEN.certify(0, 0), ValueError, ["certify", "constant-sum"]),
         (lambda: Payoffs.rock_paper_scissors().envelope(), ValueError, ["two strategies", "3 x 3"]),
-        (lambda: Payoffs.red_blue().maximin("Red"), ValueError, ['"row" or "col"', "'Red'"]),
-        (lambda: Payoffs.red_blue().fictitious_play(0), ValueError, ["turns=0", "1 or more"]),
-        (lambda: Payoffs.red_blue().fictitious_play(True), ValueError, ["turns=True"]),
-        (lambda: Payoffs.red_blue().fictitious_play(5).after(6), ValueError, ["turns=6", "1 to 5"]),
+        (lambda: GAME.maximin("Red"), ValueError, ['"row" or "col"', "'Red'"]),
+        (lambda: GAME.fictitious_play(0), ValueError, ["turns=0", "1 or more"]),
+        (lambda: GAME.fictitious_play(5).after(6), ValueError, ["turns=6", "1 to 5"]),
     ],
 )
 def test_bad_input_is_one_sentence(call, kind, parts):

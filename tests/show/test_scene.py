@@ -8,7 +8,7 @@ import pytest
 
 from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show.describe import alt, text
-from gamelab.show.layout import FONTS, Slot, fit, text_width
+from gamelab.show.layout import FONTS, fit, text_width
 from gamelab.show.scene import Scene, State, scene_of, short
 from gamelab.show.styles import CORNERS, EDGES, corners, look
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ...laboratory.kernels import Tally, random_trees
+from ...laboratory.kernel import Tally, random_trees
 from ...laboratory.ordering import Ordering, Orderings, order_experiment
 from ...laboratory.pruning import (
     Pruning,

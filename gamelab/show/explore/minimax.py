@@ -22,7 +22,7 @@ from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text, title
 from ..scene import Scene, scene_of
-from ..styles import FAMILY, FAINT, INK, PAPER
+from ..styles import FAINT, FAMILY, INK, PAPER
 from ..svg import svg
 from .kit import Explorer, Shown, count, menu, slider, switch
 

@@ -1,0 +1,75 @@
+"""What is asked of the arguments of a match: payoffs, whole numbers, probabilities, seeds."""
+
+from __future__ import annotations
+
+import random
+from math import isfinite
+from numbers import Integral
+from typing import Any, NamedTuple
+
+from ..trees.node import Number, number_text
+from ..trees.numbers import exact
+
+
+class Stakes(NamedTuple):
+    """The four payoffs of one turn to one player."""
+
+    T: Number
+    R: Number
+    P: Number
+    S: Number
+
+
+# "years" are those of the two prisoners, as payoffs: a year in prison is -1, so that more is better
+# here too.
+PAYOFFS = {"axelrod": Stakes(5, 3, 1, 0), "years": Stakes(0, -1, -3, -4)}
+
+
+def checked_stakes(payoff: Any) -> Stakes:
+    """The four payoffs T, R, P, S, or those that a name stands for."""
+    if isinstance(payoff, str):
+        if payoff not in PAYOFFS:
+            raise ValueError(
+                f"payoff={payoff!r} is none of {', '.join(map(repr, PAYOFFS))} and no four numbers"
+                " (T, R, P, S)"
+            )
+        return PAYOFFS[payoff]
+    if not isinstance(payoff, tuple | list) or len(payoff) != 4:
+        raise ValueError(f"payoff={payoff!r}: expected the four numbers (T, R, P, S)")
+    stakes = Stakes(
+        *(
+            exact(value, f"payoff: {letter}")
+            for letter, value in zip(Stakes._fields, payoff, strict=True)
+        )
+    )
+    if not all(map(isfinite, stakes)):
+        raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")
+    return stakes
+
+
+def checked_count(count: Any, what: str) -> int:
+    """A whole number of at least 1."""
+    if isinstance(count, bool) or not isinstance(count, Integral):
+        raise TypeError(f"{what} must be a whole number, got {count!r}")
+    if count < 1:
+        raise ValueError(f"{what}={count}: expected at least 1")
+    return int(count)
+
+
+def checked_noise(noise: Any) -> Number:
+    """A probability."""
+    noise = exact(noise, "noise")
+    if not 0 <= noise <= 1:
+        raise ValueError(
+            f"noise={number_text(noise)} is no probability: expected a number between 0 and 1"
+        )
+    return noise
+
+
+def checked_seed(seed: Any) -> int:
+    """The seed, a fresh one for None."""
+    if seed is None:
+        return random.SystemRandom().randrange(10**6)
+    if isinstance(seed, bool) or not isinstance(seed, Integral):
+        raise TypeError(f"seed must be a whole number or None, got {seed!r}")
+    return int(seed)

@@ -1,0 +1,111 @@
+"""Figures of the laboratory: growth, cuts and orders."""
+
+import pytest
+
+from gamelab.laboratory.ordering import order_experiment
+from gamelab.laboratory.pruning import expected_pruning, fewest_leaves, simulate_pruning
+
+pytest.importorskip("matplotlib", reason="matplotlib is not installed: there are no figures")
+
+from gamelab.show import experiments
+
+pytestmark = pytest.mark.slow
+
+
+def test_growth():
+    sizes = [2, 8, 32, 128]
+    figure = experiments.growth(
+        expected_pruning(sizes, continuous=True),
+        expected_pruning(sizes),
+        simulate_pruning([3, 30], trees=40, seed=1),
+    )
+    mean, deviation = figure.axes
+    assert (mean.get_xscale(), mean.get_yscale(), deviation.get_yscale()) == ("log",) * 3
+    lines = {line.get_label(): list(line.get_ydata()) for line in mean.lines}
+    assert lines["fewest (Knuth and Moore)"] == [fewest_leaves(n) for n in (2, 3, 8, 30, 32, 128)]
+    pearl = lines["slope of n^0.694 (Pearl)"]
+    assert pearl[-1] == pytest.approx(expected_pruning(128, continuous=True)[128].leaves)
+    assert pearl[-1] / pearl[-2] == pytest.approx(4**0.69424, rel=1e-4)
+    assert (
+        "20.98" not in figure.alt
+        and "61.32 (12.61) of 128" in figure.alt
+        and "40 trees each" in figure.alt
+    )
+    assert figure.png().startswith(b"\x89PNG")
+
+
+def test_cuts():
+    sizes = [4, 16, 64]
+    figure = experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True))
+    assert figure.alt.endswith(
+        "Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to"
+        " read."
+    )
+    shares = {line.get_label(): line.get_ydata()[-1] for line in figure.axes[0].lines}
+    assert shares["whole numbers from -10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
+    assert experiments.cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
+
+
+def test_orders():
+    experiment = order_experiment(trees=10, seed=1)
+    figure = experiments.orders(experiment)
+    assert [bar.get_width() for bar in figure.axes[0].patches] == [row.leaves for row in experiment]
+    assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [
+        row.order for row in experiment
+    ]
+    assert "best 17.0 (0.0)" in figure.alt and figure.png().startswith(b"\x89PNG")
+
+
+def test_every_word_of_a_figure_lies_on_its_page():
+    from matplotlib.text import Text
+
+    sizes = [2**k for k in range(1, 17)]
+    exact = [
+        expected_pruning(sizes, continuous=True),
+        expected_pruning(sizes, continuous=True, shallow=True),
+    ]
+    simulated = simulate_pruning(sizes[:5], trees=20, low=-100_000, high=100_000)
+    for figure in (
+        experiments.growth(*exact, simulated),
+        experiments.cuts(*exact, simulated),
+        experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)),
+        experiments.orders(order_experiment(trees=5)),
+    ):
+        figure.png()
+        renderer = figure.canvas.get_renderer()
+        # the children of axes that are texts: its titles and what is written in it
+        texts = [
+            text
+            for axes in figure.axes
+            for text in (
+                *(child for child in axes.get_children() if isinstance(child, Text)),
+                axes.xaxis.label,
+                axes.yaxis.label,
+            )
+        ]
+        for axes in figure.axes:
+            for i, (labels, (low, high)) in enumerate(
+                [
+                    (axes.get_xticklabels(), sorted(axes.get_xlim())),
+                    (axes.get_yticklabels(), sorted(axes.get_ylim())),
+                ]
+            ):
+                texts += [text for text in labels if low <= text.get_position()[i] <= high]
+        texts += [text for legend in figure.legends for text in legend.get_texts()]
+        for text in texts:
+            if text.get_text() and text.get_visible():
+                box = text.get_window_extent(renderer)
+                assert (
+                    box.x0 >= 0
+                    and box.y0 >= 0
+                    and box.x1 <= figure.bbox.width
+                    and box.y1 <= figure.bbox.height
+                ), text.get_text()
+
+
+def test_a_figure_needs_two_sizes():
+    with pytest.raises(
+        ValueError,
+        match=r"^a figure against n needs a study of at least two sizes, each of 2 leaves or more$",
+    ):
+        experiments.growth(expected_pruning([1, 8]))
