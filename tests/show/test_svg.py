@@ -140,15 +140,9 @@ def test_the_stage_has_an_element_for_everything_that_may_change():
     assert all(path.get("visibility") == "hidden" for path in layer(page, "crosses"))
 
 
-def test_errors_are_one_sentence():
-    with pytest.raises(IndexError, match="there is no step -1"):
-        svg(TRACE, -1)
-    with pytest.raises(IndexError, match="the picture of a tree has 1 step, 0 to 0"):
-        svg(ROOT, 1)
+def test_labels_belong_to_a_tree():
     with pytest.raises(TypeError, match="not of 'Scene'"):
         svg(Scene(ROOT), labels={"": 3})
-    with pytest.raises(TypeError, match="not of 'str'"):
-        svg("[[1, 2]]")
 
 
 def test_a_frame_of_127_nodes_is_small_and_quick():
