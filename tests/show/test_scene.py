@@ -198,10 +198,7 @@ def test_the_step_by_step_example_ends_as_in_the_textbook():
         node.name or node.path: state
         for node, state in zip(scene.nodes, scene.states(), strict=True)
     }
-    assert (
-        by_name["A"] == State("returned", "line", "3", "α = 3", "β = ∞")
-        or by_name["A"].value == "3"
-    )
+    assert by_name["A"].value == "3"
     assert by_name["E"].value == "≥ 5" and by_name["C"].value == "≤ 1" and by_name["D"].value == "3"
     assert (by_name["E"].alpha, by_name["E"].beta) == ("α = 5", "β = 3")
     assert by_name["G"].phase == "unread" and by_name["G"].edge == "cut"
