@@ -68,8 +68,8 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
     `step` is that of a trace, None for its last. IndexError if there is no such step.
 
     >>> from gamelab import alphabeta, tree, watch
-    >>> alt(tree([[3, 12], [2, 4]]))
-    'Game tree of 7 nodes, 4 of them leaves, MAX to move at the root. The leaves from the left: 3, 12, 2, 4.'
+    >>> alt(tree([[3, 12], [2, 4]])).partition(". ")[2]
+    'The leaves from the left: 3, 12, 2, 4.'
     >>> alt(watch(alphabeta, tree([[3, 12], [2, 4]])), 2)
     'Game tree of 7 nodes, 4 of them leaves, MAX to move at the root. Step 3 of 18: Read leaf 3.'
     """
