@@ -1,21 +1,26 @@
-"""A payoff matrix as SVG text, drawn quickly enough to follow a slider: where the players stand,
-which way they came, what is gone.
-"""
+"""Matrices and tables as SVG pictures, drawn quickly enough to follow a slider.
+
+Nothing is told by colour alone: a square marks Row's best response and a dashed ring Column's, a
+strategy that is gone is grey and struck out."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from html import escape
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ..matrices.dominance import Elimination
 from ..matrices.payoffs import Cell, Payoffs
-from ..trees.node import Number, number_text
-from .layout import BOLD, text_width
-from .styles import ALPHA, BETA, FAINT, INK, PAPER
+from ..trees.node import number_text
+from . import pen
+from .layout import BOLD
+from .pen import SMALL, Picture, text
+from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width
 
-HIGH, WALKED, FONT, SMALL = 58, 74, 16, 12  # WALKED: a cell with room for arrows under its number
-HERE, GONE = "#ffe066", "#8b939d"
+HIGH, WALKED, FONT = 58, 74, 16  # WALKED: a cell with room for arrows under its number
+HERE, GONE, BOTH = "#ffe066", "#8b939d", "#fff3bf"
 NOTE = 26  # px under the matrix
+COLOUR = {"row": ALPHA, "col": BETA}
 
 
 class Extra(NamedTuple):
@@ -40,8 +45,9 @@ def grid(
     better: Collection[tuple[str, int]] = (),
     extra: Extra | None = None,
     note: str = "",
-) -> str:
-    """The matrix of a game as one SVG.
+    marks: bool = False,
+) -> Picture:
+    """The matrix of a game: where the players stand, which way they came, what is gone.
 
     words : what the picture says, for those who do not see it. players : what Row and Column are
     called.
@@ -52,82 +58,154 @@ def grid(
     going : the strategy that is about to go, ("row" or "col", index): dashed. better : those that
     take its place: a thick frame.
     extra : a mixture shown as one more row or column. note : a line under the matrix.
+    marks : whether every best response is marked; a cell with both marks is an equilibrium.
 
     In a zero-sum game a cell shows Row's payoff, else both payoffs.
 
     >>> picture = grid(Payoffs.red_blue(), "The game of Red and Blue.", players=("Red", "Blue"))
     >>> picture.count("<rect"), "−10" in picture
-    (7, True)
+    (6, True)
     """
     m, n = game.shape
     plan = _Plan(game, players, extra, WALKED if path else HIGH)
     width, height = plan.right + 14, plan.bottom + (NOTE if note else 12)
     width = max(width, 28 + text_width(note) * SMALL)
+    kept = {
+        "row": set(range(m) if rows is None else rows),
+        "col": set(range(n) if cols is None else cols),
+    }
+    middle = plan.left + plan.wide * n / 2
+    side = plan.top + plan.high * m / 2 + 5
     shapes = [
-        _text(plan.left + plan.wide * n / 2, 18, players[1], FONT - 2, BETA, bold=True),
-        _text(14, plan.top + plan.high * m / 2 + 5, players[0], FONT - 2, ALPHA, "start", True),
+        text(middle, 18, players[1], FONT - 2, "middle", BETA, bold=True),
+        text(14, side, players[0], FONT - 2, fill=ALPHA, bold=True),
     ]
+    best = game.best_responses()
     for i in range(m):
         for j in range(n):
-            kept = (rows is None or i in rows) and (cols is None or j in cols)
-            x, y = plan.corner(i, j)
-            here = path and path[-1] == (i, j)
-            shapes.append(
-                f'<rect x="{x:.1f}" y="{y:.1f}" width="{plan.wide:.1f}" height="{plan.high}"'
-                f' fill="{HERE if here else PAPER}" stroke="{INK if here else FAINT}"'
-                f' stroke-width="{3 if here else 1}"/>'
-            )
-            shapes.append(
-                _text(
-                    x + plan.wide * (0.4 if path else 0.5),
-                    y + (30 if path else plan.high / 2 + 6),
-                    cell_text(game, i, j),
-                    FONT,
-                    INK if kept else GONE,
-                    bold=bool(here),
-                )
-            )
-    shapes += [
-        _label(plan, "row", i, str(game.rows[i]), rows is None or i in rows) for i in range(m)
-    ]
-    shapes += [
-        _label(plan, "col", j, str(game.cols[j]), cols is None or j in cols) for j in range(n)
-    ]
-    struck = [("row", i) for i in range(m) if rows is not None and i not in rows] + [
-        ("col", j) for j in range(n) if cols is not None and j not in cols
-    ]
-    shapes += [_strike(plan, *one) for one in struck]
-    shapes += [_frame(plan, *one, dash="none", width=4) for one in better]
+            marked = (marks and i in best.row[j], marks and j in best.col[i])
+            ink = INK if i in kept["row"] and j in kept["col"] else GONE
+            shapes.append(_cell(plan, game, (i, j), ink, marked, path))
+    for player, labels in (("row", game.rows), ("col", game.cols)):
+        for k, label in enumerate(labels):
+            shapes.append(_label(plan, player, k, str(label), k in kept[player]))
+            if k not in kept[player]:
+                shapes.append(_strike(plan, player, k))
+    shapes += [_frame(plan, *one, stroke_width=4) for one in better]
     if going:
-        shapes.append(_frame(plan, *going, dash="7 5", width=3))
+        shapes.append(_frame(plan, *going, stroke_width=3, stroke_dasharray="7 5"))
     if extra:
         shapes.append(_extra(plan, extra))
     shapes += _arrows(plan, path)
     if note:
-        shapes.append(_text(14, plan.bottom + 18, note, SMALL, FAINT, "start"))
-    said = escape(words, quote=True)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}"'
-        f' width="{width:.0f}" style="max-width:100%;height:auto" role="img" aria-label="{said}"'
-        f' font-family="Arial, Helvetica, sans-serif"><title>{said}</title><rect'
-        f' width="{width:.0f}" height="{height:.0f}" fill="{PAPER}"/>{"".join(shapes)}</svg>'
+        shapes.append(text(14, plan.bottom + 18, note, SMALL, fill=FAINT))
+    return pen.page(width, height, "".join(shapes), words)
+
+
+def matrix(game: Payoffs) -> Picture:
+    """The matrix with every best response marked: Row's by a square, Column's by a dashed ring;
+    both make an equilibrium.
+
+    >>> matrix(Payoffs.prisoners_dilemma()).alt.partition("Pure ")[2]
+    'equilibria: (confess, confess).'
+    """
+    m, n = game.shape
+    best = game.best_responses()
+    names = [f"{game.rows[i]} to {game.cols[j]}" for j in range(n) for i in best.row[j]]
+    back = [f"{game.cols[j]} to {game.rows[i]}" for i in range(m) for j in best.col[i]]
+    stable = [f"({game.rows[i]}, {game.cols[j]})" for i, j in game.pure_equilibria()]
+    costs = ", given as costs, of which less is better" if game.costs else ""
+    return grid(
+        game,
+        f"Payoff matrix of a {m} x {n} game{costs}. {_told(game)} Row's best responses:"
+        f" {', '.join(names)}. Column's: {', '.join(back)}."
+        f" Pure equilibria: {', '.join(stable) or 'none'}.",
+        marks=True,
+        note="square: Row's best response; dashed ring: Column's" + "; less is better" * game.costs,
     )
+
+
+def elimination(game: Payoffs, steps: Elimination | None = None) -> Picture:
+    """An iterated elimination, one matrix below the other: the strategy that goes is framed, those
+    gone before it are struck out.
+
+    steps : what `game.eliminate(...)` returned; None asks for the strict one.
+    """
+    steps = game.eliminate() if steps is None else steps
+    rows, cols = (
+        ", ".join(str(labels[k]) for k in left)
+        for labels, left in ((game.rows, steps.rows), (game.cols, steps.cols))
+    )
+    last = f"{'' if steps else 'No strategy is dominated. '}Left: {rows} against {cols}."
+    shown = [
+        (f"{k}. {taken.text()}", taken.rows, taken.cols, (taken.player, taken.index))
+        for k, taken in enumerate(steps, 1)
+    ]
+    shown.append((last, steps.rows, steps.cols, None))
+    pictures = []
+    for caption, rows, cols, going in shown:
+        # The strategy that is about to go still stands.
+        here = {"row": {*rows}, "col": {*cols}}
+        if going:
+            here[going[0]].add(going[1])
+        pictures.append(
+            (caption, grid(game, caption, rows=here["row"], cols=here["col"], going=going))
+        )
+    captions = " ".join(caption for caption, _ in pictures)
+    return pen.stack(pictures, f"Elimination of dominated strategies. {_told(game)} {captions}")
+
+
+def cells(
+    rows: Sequence[Sequence[str]],
+    words: str,
+    tints: Mapping[tuple[int, int], str] | None = None,
+    wide: float = 0,
+) -> Picture:
+    """A table with its first row and first column as headings; a cell of two lines is written in
+    two lines.
+
+    words : the table in a sentence. tints : (row, column) to the colour of that cell. wide : the
+    least width of a column.
+
+    >>> cells([["", "b"], ["c", "1"]], "One is where c meets b.").count("<rect")
+    4
+    """
+    columns = [
+        max(wide, *(16 + text_width(line) * 13 for cell in column for line in cell.split("\n")))
+        for column in zip(*rows, strict=True)
+    ]
+    heights = [12 + 17 * max(cell.count("\n") + 1 for cell in row) for row in rows]
+    shapes, y = [], 1.0
+    for i, (row, high) in enumerate(zip(rows, heights, strict=True)):
+        x = 1.0
+        for j, (cell, span) in enumerate(zip(row, columns, strict=True)):
+            heading = i == 0 or j == 0
+            fill = (tints or {}).get((i, j), "#eceff4" if heading else PAPER)
+            shapes.append(pen.rect(x, y, span, high, fill=fill, stroke=FAINT))
+            lines = cell.split("\n")
+            for k, line in enumerate(lines):
+                place = y + high / 2 + 17 * (k - (len(lines) - 1) / 2) + 4.5
+                bold = k == 0 and (heading or len(lines) > 1)
+                size = SMALL if k else 13
+                shapes.append(text(x + span / 2, place, line, size, "middle", bold=bold))
+            x += span
+        y += high
+    return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
 
 
 def cell_text(game: Payoffs, i: int, j: int) -> str:
     """What stands in a cell: Row's payoff in a zero-sum game, else both, as they were given."""
-    pair = game.given(i, j)
-    return minus(pair[0]) if game.constant_sum == 0 else f"{minus(pair[0])}, {minus(pair[1])}"
+    return ", ".join(_numbers(game, i, j))
 
 
 def minus(number: Any) -> str:
-    """A number for a picture, with a true minus sign.
+    """A number for a picture: a true minus sign, a long fraction as a decimal.
 
     >>> minus(-3)
     '−3'
     """
-    text = number_text(number)
-    return (text if len(text) <= 9 else number_text(float(number))).replace("-", "−")
+    said = number_text(number)
+    return (said if len(said) <= 9 else number_text(float(number))).replace("-", "−")
 
 
 class _Plan:
@@ -139,13 +217,10 @@ class _Plan:
         m, n = game.shape
         self.shape, self.high = game.shape, high
         texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
-        names = [str(label) for label in game.cols]
-        self.wide = max(
-            78.0,
-            max(map(text_width, texts)) * FONT * BOLD + 44,
-            max(map(text_width, names)) * FONT * BOLD + 20,
-        )
-        stub = max(text_width(str(label)) for label in game.rows) * FONT * BOLD
+        bold = FONT * BOLD
+        longest = max(map(text_width, texts)) * bold
+        self.wide = max(78.0, longest + 44, max(text_width(str(c)) for c in game.cols) * bold + 20)
+        stub = max(text_width(str(label)) for label in game.rows) * bold
         if extra and extra.player == "row":
             stub = max(stub, text_width(extra.label) * SMALL)
         self.left, self.top = 14 + text_width(players[0]) * (FONT - 2) * BOLD + 14 + stub + 10, 52.0
@@ -161,12 +236,9 @@ class _Plan:
     def box(self, player: str, k: int) -> tuple[float, float, float, float]:
         """Left, top, width and height of a whole row or column."""
         m, n = self.shape
-        x, y = self.corner(k, 0) if player == "row" else self.corner(0, k)
-        return (
-            (x, y, self.wide * n, self.high)
-            if player == "row"
-            else (x, y, self.wide, self.high * m)
-        )
+        if player == "row":
+            return (*self.corner(k, 0), self.wide * n, self.high)
+        return (*self.corner(0, k), self.wide, self.high * m)
 
     def foot(self, cell: Cell) -> tuple[float, float]:
         """Where in a cell the arrows begin and end, clear of its number."""
@@ -174,107 +246,128 @@ class _Plan:
         return x + self.wide * 0.8, y + self.high * 0.8
 
 
-def _label(plan: _Plan, player: str, k: int, text: str, kept: bool) -> str:
+def _numbers(game: Payoffs, i: int, j: int) -> list[str]:
+    pair = game.given(i, j)
+    return [minus(number) for number in (pair[:1] if game.constant_sum == 0 else pair)]
+
+
+def _told(game: Payoffs) -> str:
+    """The numbers, row by row."""
+    lines = []
+    for i, label in enumerate(game.rows):
+        pairs = [game.given(i, j) for j in range(game.shape[1])]
+        told = ", ".join(
+            f"{name} {number_text(pair[0] if game.constant_sum == 0 else pair)}"
+            for name, pair in zip(game.cols, pairs, strict=True)
+        )
+        lines.append(f"{label}: {told}.")
+    return " ".join(lines)
+
+
+def _cell(
+    plan: _Plan,
+    game: Payoffs,
+    cell: Cell,
+    ink: str,
+    marked: tuple[bool, bool],
+    path: Sequence[Cell],
+) -> str:
+    x, y = plan.corner(*cell)
+    here = bool(path) and path[-1] == cell
+    shapes = [
+        pen.rect(
+            x,
+            y,
+            plan.wide,
+            plan.high,
+            fill=HERE if here else BOTH if all(marked) else PAPER,
+            stroke=INK if here else FAINT,
+            stroke_width=3 if here else 1,
+        )
+    ]
+    across = x + plan.wide * (0.4 if path else 0.5)
+    down = y + (24 if path else plan.high / 2)
+    numbers = _numbers(game, *cell)
+    whole = ", ".join(numbers)
+    if not any(marked):
+        shapes.append(text(across, down + 6, whole, FONT, "middle", ink, bold=here))
+        return "".join(shapes)
+    # Row's number stands on the left of a pair, Column's on the right, each in its mark.
+    places = [x + plan.wide * share for share in ((0.5,) if len(numbers) == 1 else (0.27, 0.73))]
+    half = [text_width(number) * FONT / 2 + 6 for number in numbers]
+    for place, number, bold in zip(places, numbers, marked, strict=False):
+        shapes.append(text(place, down + 6, number, FONT, "middle", ink, bold=bold))
+    if marked[0]:
+        shapes.append(
+            pen.rect(places[0] - half[0], down - 13, 2 * half[0], 26, stroke=ALPHA, stroke_width=2)
+        )
+    if marked[1]:
+        rx, ry = (half[-1] + 2, 16) if len(places) == 2 else (half[-1] + 9, 21)
+        ring = {"fill": "none", "stroke": BETA, "stroke_width": 2, "stroke_dasharray": "5 2"}
+        shapes.append(pen.element("ellipse", cx=places[-1], cy=down, rx=rx, ry=ry, **ring))
+    return "".join(shapes)
+
+
+def _label(plan: _Plan, player: str, k: int, said: str, kept: bool) -> str:
     x, y, wide, high = plan.box(player, k)
-    colour = INK if kept else GONE
-    return (
-        _text(x - 10, y + high / 2 + 6, text, FONT, colour, "end", True)
-        if player == "row"
-        else _text(x + wide / 2, y - 9, text, FONT, colour, bold=True)
-    )
+    ink = INK if kept else GONE
+    if player == "row":
+        return text(x - 10, y + high / 2 + 6, said, FONT, "end", ink, bold=True)
+    return text(x + wide / 2, y - 9, said, FONT, "middle", ink, bold=True)
 
 
 def _strike(plan: _Plan, player: str, k: int) -> str:
     x, y, wide, high = plan.box(player, k)
-    line = (
-        f"M{x + 6:.1f} {y + high / 2:.1f}h{wide - 12:.1f}"
-        if player == "row"
-        else f"M{x + wide / 2:.1f} {y + 6:.1f}v{high - 12:.1f}"
-    )
-    return f'<path d="{line}" stroke="{GONE}" stroke-width="3"/>'
+    if player == "row":
+        ends = [(x + 6, y + high / 2), (x + wide - 6, y + high / 2)]
+    else:
+        ends = [(x + wide / 2, y + 6), (x + wide / 2, y + high - 6)]
+    return pen.path(pen.through(ends), stroke=GONE, stroke_width=3)
 
 
-def _frame(plan: _Plan, player: str, k: int, dash: str, width: int) -> str:
+def _frame(plan: _Plan, player: str, k: int, **paint: Any) -> str:
     x, y, wide, high = plan.box(player, k)
-    return (
-        f'<rect x="{x + 3:.1f}" y="{y + 3:.1f}" width="{wide - 6:.1f}" height="{high - 6:.1f}"'
-        f' fill="none" stroke="{ALPHA if player == "row" else BETA}" stroke-width="{width}"'
-        f' stroke-dasharray="{dash}"/>'
-    )
+    return pen.rect(x + 3, y + 3, wide - 6, high - 6, stroke=COLOUR[player], **paint)
 
 
 def _extra(plan: _Plan, extra: Extra) -> str:
     m, n = plan.shape
     across = extra.player == "row"
     shapes = []
-    for k, text in enumerate(extra.cells):
-        x, y = (
-            (plan.corner(m, k)[0], plan.corner(m, k)[1] + 14)
-            if across
-            else (plan.corner(k, n)[0] + 18, plan.corner(k, n)[1])
-        )
+    for k, said in enumerate(extra.cells):
+        x, y = plan.corner(m, k) if across else plan.corner(k, n)
+        x, y = (x, y + 14) if across else (x + 18, y)
         shapes.append(
-            f'<rect x="{x:.1f}" y="{y:.1f}" width="{plan.wide:.1f}" height="{plan.high}"'
-            f' fill="none" stroke="{ALPHA if across else BETA}" stroke-width="2.5"/>'
+            pen.rect(x, y, plan.wide, plan.high, stroke=COLOUR[extra.player], stroke_width=2.5)
         )
-        shapes.append(_text(x + plan.wide / 2, y + plan.high / 2 + 6, text, FONT, INK))
-    x, y = (
-        (plan.left - 10, plan.corner(m, 0)[1] + 14 + plan.high / 2 + 4)
-        if across
-        else (plan.corner(0, n)[0] + 18 + plan.wide / 2, plan.top - 9)
-    )
-    shapes.append(_text(x, y, extra.label, SMALL, INK, "end" if across else "middle"))
-    return "".join(shapes)
+        shapes.append(text(x + plan.wide / 2, y + plan.high / 2 + 6, said, FONT, "middle"))
+    if across:
+        x, y = plan.left - 10, plan.corner(m, 0)[1] + 14 + plan.high / 2 + 4
+    else:
+        x, y = plan.corner(0, n)[0] + 18 + plan.wide / 2, plan.top - 9
+    return "".join(shapes) + text(x, y, extra.label, SMALL, "end" if across else "middle")
 
 
 def _arrows(plan: _Plan, path: Sequence[Cell]) -> list[str]:
     """An arrow for every move of the path, with the numbers of the steps that took it."""
     legs: dict[tuple[Cell, Cell], list[int]] = {}
-    for step, (start, end) in enumerate(zip(path, path[1:]), 1):
-        if start != end:
-            legs.setdefault((start, end), []).append(step)
-    shapes = [
-        f'<circle cx="{plan.foot(cell)[0]:.1f}" cy="{plan.foot(cell)[1]:.1f}" r="4" fill="{INK}"/>'
-        for cell in dict.fromkeys(path)
-    ]
+    for step, leg in enumerate(pairwise(path), 1):
+        if leg[0] != leg[1]:
+            legs.setdefault(leg, []).append(step)
+    shapes = [pen.circle(*plan.foot(cell), 4, fill=INK) for cell in dict.fromkeys(path)]
     for (start, end), steps in legs.items():
         (x, y), (to_x, to_y) = plan.foot(start), plan.foot(end)
         numbers = ", ".join(map(str, steps))
         if y == to_y:
-            way = 1 if to_x > x else -1
-            line, head = (
-                f"M{x + 7 * way:.1f} {y:.1f}H{to_x - 14 * way:.1f}",
-                f"M{to_x - 6 * way:.1f} {to_y:.1f}l{-10 * way} -5v10z",
-            )
-            label = _text((x + to_x) / 2, y - 5, numbers, SMALL, BETA, bold=True, halo=True)
+            way, colour = 1 if to_x > x else -1, BETA
+            line = [(x + 7 * way, y), (to_x - 14 * way, y)]
+            head = f"{pen.through([(to_x - 6 * way, y)])}l{-10 * way} -5v10z"
+            label = text((x + to_x) / 2, y - 5, numbers, SMALL, "middle", BETA, True, True)
         else:
-            way = 1 if to_y > y else -1
-            line, head = (
-                f"M{x:.1f} {y + 7 * way:.1f}V{to_y - 14 * way:.1f}",
-                f"M{to_x:.1f} {to_y - 6 * way:.1f}l-5 {-10 * way}h10z",
-            )
-            label = _text(x - 6, (y + to_y) / 2 - 6, numbers, SMALL, ALPHA, "end", True, True)
-        colour = BETA if y == to_y else ALPHA
-        shapes.append(
-            f'<path d="{line}" stroke="{colour}" stroke-width="2.5"/><path d="{head}"'
-            f' fill="{colour}"/>{label}'
-        )
+            way, colour = 1 if to_y > y else -1, ALPHA
+            line = [(x, y + 7 * way), (x, to_y - 14 * way)]
+            head = f"{pen.through([(x, to_y - 6 * way)])}l-5 {-10 * way}h10z"
+            label = text(x - 6, (y + to_y) / 2 - 6, numbers, SMALL, "end", ALPHA, True, True)
+        shapes.append(pen.path(pen.through(line), stroke=colour, stroke_width=2.5))
+        shapes += [pen.path(head, fill=colour, stroke="none"), label]
     return shapes
-
-
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    size: Number,
-    colour: str,
-    anchor: str = "middle",
-    bold: bool = False,
-    halo: bool = False,
-) -> str:
-    around = f' stroke="{PAPER}" stroke-width="3" paint-order="stroke"' if halo else ""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}"'
-        f' font-weight="{"bold" if bold else "normal"}"'
-        f' fill="{colour}"{around}>{escape(text)}</text>'
-    )

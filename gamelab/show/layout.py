@@ -9,44 +9,11 @@ whichever is the first to fit: so no two labels can touch."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
-# Advance widths in 1/1000 em of DejaVu Sans, which is what matplotlib draws with; Arial, Helvetica
-# and Liberation Sans, which browsers use for the SVG, are narrower, so a box computed from this
-# table holds in both views.
-_WIDTHS = {
-    278: "'ijlI",
-    318: " ,.·",
-    337: "/:;\\|",
-    352: "f",
-    361: "-",
-    390: "()[]t",
-    411: "r!",
-    460: '"',
-    500: "*_`",
-    525: "sz",
-    531: "?",
-    557: "cL",
-    579: "kF",
-    592: "vxy",
-    612: "oaTYPe",
-    638: "hnuSbdgpqE$0123456789{}βü",
-    660: "αK",
-    695: "AVXZBRé",
-    752: "CUNH",
-    787: "DG&OQ",
-    833: "w∞",
-    838: "#+<=>^~≥≤≈→−×",
-    863: "M",
-    989: "%½mW",
-    1000: "@…",
-}
-_WIDTH = {
-    character: width / 1000 for width, characters in _WIDTHS.items() for character in characters
-}
+from .styles import text_width
 
 FONTS = (13, 12, 11, 10, 9)
 WIDEST = 1200
@@ -54,16 +21,6 @@ SMALLEST_PITCH = 9.3  # a turned label of the smallest font still fits between t
 TALL = sqrt(3) / 2
 BOLD = 1.14  # a bold text is at most so much wider
 LIFT = 5  # px between the base of a triangle and the text in it
-
-
-@lru_cache(maxsize=4096)
-def text_width(text: str) -> float:
-    """Width of `text` in em, never less than what the fonts of the pictures take.
-
-    >>> round(text_width("-10"), 3)
-    1.637
-    """
-    return sum(_WIDTH.get(character, 1.0) for character in text)
 
 
 class Slot(NamedTuple):

@@ -6,6 +6,7 @@ was read is filled and what was not is hollow; a cut branch is crossed and dashe
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -114,3 +115,50 @@ def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tu
         (x + w * cos(turn + 2 * pi * k / count), y + h * sin(turn + 2 * pi * k / count))
         for k in range(count)
     ]
+
+
+FAMILY = "Arial, Helvetica, 'Liberation Sans', sans-serif"  # the typeface of every SVG picture
+
+# Advance widths in 1/1000 em of DejaVu Sans, which is what matplotlib draws with; Arial, Helvetica
+# and Liberation Sans, which browsers use for the SVG, are narrower, so a box computed from this
+# table holds in both views.
+_WIDTHS = {
+    278: "'ijlI",
+    318: " ,.·",
+    337: "/:;\\|",
+    352: "f",
+    361: "-",
+    390: "()[]t",
+    411: "r!",
+    460: '"',
+    500: "*_`",
+    525: "sz",
+    531: "?",
+    557: "cL",
+    579: "kF",
+    592: "vxy",
+    612: "oaTYPe",
+    638: "hnuSbdgpqE$0123456789{}βü",
+    660: "αK",
+    695: "AVXZBRé",
+    752: "CUNH",
+    787: "DG&OQ",
+    833: "w∞",
+    838: "#+<=>^~≥≤≈→−×",
+    863: "M",
+    989: "%½mW",
+    1000: "@…",
+}
+_WIDTH = {
+    character: width / 1000 for width, characters in _WIDTHS.items() for character in characters
+}
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str) -> float:
+    """Width of `text` in em, never less than what the fonts of the pictures take.
+
+    >>> round(text_width("-10"), 3)
+    1.637
+    """
+    return sum(_WIDTH.get(character, 1.0) for character in text)

@@ -12,13 +12,13 @@ from typing import Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
-from . import styles
+from . import pen, styles
 from .describe import alt, title
 from .layout import Slot
+from .pen import number
 from .scene import Scene, State, scene_of
 from .styles import EDGES, Look, corners, look
 
-FAMILY = "Arial, Helvetica, 'Liberation Sans', sans-serif"
 HALO = f'paint-order="stroke" stroke="{styles.PAPER}" stroke-width="6" stroke-linejoin="round"'
 
 
@@ -64,7 +64,7 @@ class Drawing:
                 scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True
             )
         ]
-        xs, ys = [_n(x) for x in layout.x], [_n(y) for y in layout.y]
+        xs, ys = [number(x) for x in layout.x], [number(y) for y in layout.y]
         self.edges = [""] + [
             f"M{xs[p]} {ys[p]}L{xs[i]} {ys[i]}" for i, p in enumerate(layout.parent) if i
         ]
@@ -74,16 +74,7 @@ class Drawing:
         self.fixed = self._fixed("name", f'fill="{styles.INK}" font-weight="bold"') + self._fixed(
             "edge", f'fill="{styles.FAINT}"'
         )
-        self.head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}"'
-            f' width="{scene.width}" height="{scene.height}" role="img" font-family="{FAMILY}"'
-            f' text-anchor="middle" style="max-width:100%;height:auto;background:{styles.PAPER}"'
-            ' aria-label="'
-        )
-        self.title = f"<title>{escape(title(scene))}</title>"
-        self.paper = (
-            f'<path d="M0 0h{scene.width}v{scene.height}h-{scene.width}z" fill="{styles.PAPER}"/>'
-        )
+        self.title = title(scene)
         self.legend = self._legend()
 
     def frame(self, k: int, description: str) -> str:
@@ -154,16 +145,16 @@ class Drawing:
         values: str,
         windows: str,
     ) -> str:
-        what = escape(description)
-        return (
-            f'{self.head}{what}">{self.title}<desc>{what}</desc>{self.paper}<g'
-            f' {EDGE_PAINT["plain"]} fill="none" data-layer="edges">{edges}</g><g'
-            f' {_paint(styles.CROSS)} stroke-linecap="round" data-layer="crosses">{crosses}</g><g'
-            f' stroke-linejoin="round" data-layer="cursor">{cursor}</g><g {UNSEEN}'
-            f' stroke-linejoin="round" data-layer="shapes">{shapes}</g>{self.fixed}<g'
-            f' fill="{styles.INK}" data-layer="values">{values}</g></g><g {HALO} font-size="11"'
-            f' data-layer="windows">{windows}</g>{self.legend}</svg>'
+        body = (
+            f'<g text-anchor="middle"><g {EDGE_PAINT["plain"]} fill="none"'
+            f' data-layer="edges">{edges}</g><g {_paint(styles.CROSS)} stroke-linecap="round"'
+            f' data-layer="crosses">{crosses}</g><g stroke-linejoin="round"'
+            f' data-layer="cursor">{cursor}</g><g {UNSEEN} stroke-linejoin="round"'
+            f' data-layer="shapes">{shapes}</g>{self.fixed}<g fill="{styles.INK}"'
+            f' data-layer="values">{values}</g></g><g {HALO} font-size="11"'
+            f' data-layer="windows">{windows}</g>{self.legend}</g>'
         )
+        return pen.page(self.scene.width, self.scene.height, body, self.title, description)
 
     def _part(self, i: int, j: int) -> tuple:
         state = self.scene.histories[i][1][j]
@@ -214,9 +205,7 @@ class Drawing:
         )
 
     def _cross(self, i: int) -> str:
-        x, y = self.scene.crossing(i)
-        r = 4 if self.scene.layout.pitch >= 20 else 3
-        return f"M{_n(x - r)} {_n(y - r)}l{2 * r} {2 * r}m-{2 * r} 0l{2 * r}-{2 * r}"
+        return _saltire(*self.scene.crossing(i), 4 if self.scene.layout.pitch >= 20 else 3)
 
     def _cursor(self, k: int) -> str:
         i = self.scene.current(k)
@@ -228,19 +217,15 @@ class Drawing:
 
     def _legend(self) -> str:
         parts = []
-        for shape, paint, text, slot in self.scene.legend:
+        for shape, paint, said, slot in self.scene.legend:
             x, y = slot.x - 11, slot.y
             if shape == "edge":
-                cross = paint == EDGES["cut"]
-                parts.append(f'<path d="M{_n(x - 7)} {_n(y)}h14" {_paint(paint)}/>')
-                parts.append(
-                    f'<path d="M{_n(x - 4)} {_n(y - 4)}l8 8m-8 0l8-8" {_paint(styles.CROSS)}/>'
-                    if cross
-                    else ""
-                )
+                parts.append(f'<path d="M{number(x - 7)} {number(y)}h14" {_paint(paint)}/>')
+                if paint == EDGES["cut"]:
+                    parts.append(f'<path d="{_saltire(x, y, 4)}" {_paint(styles.CROSS)}/>')
             else:
                 parts.append(f'<path d="{shape_path(shape, x, y, 12, 11)}" {_paint(paint)}/>')
-            parts.append(f"<text {_place(slot)}>{escape(text)}</text>")
+            parts.append(f"<text {_place(slot)}>{escape(said)}</text>")
         return f'<g fill="{styles.FAINT}" font-size="11">{"".join(parts)}</g>'
 
 
@@ -257,22 +242,25 @@ def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
     >>> shape_path("up", 10, 10, 8, 6), shape_path("square", 10, 10, 8, 8)
     ('M10 7l4 6h-8z', 'M6 6h8v8h-8z')
     """
-    w, h = _n(wide), _n(high)
+    w, h = number(wide), number(high)
     if shape == "up":
-        return f"M{_n(x)} {_n(y - high / 2)}l{_n(wide / 2)} {h}h-{w}z"
+        return f"M{number(x)} {number(y - high / 2)}l{number(wide / 2)} {h}h-{w}z"
     if shape == "down":
-        return f"M{_n(x)} {_n(y + high / 2)}l-{_n(wide / 2)}-{h}h{w}z"
+        return f"M{number(x)} {number(y + high / 2)}l-{number(wide / 2)}-{h}h{w}z"
     if shape == "square":
-        return f"M{_n(x - wide / 2)} {_n(y - high / 2)}h{w}v{h}h-{w}z"
+        return f"M{number(x - wide / 2)} {number(y - high / 2)}h{w}v{h}h-{w}z"
     if shape == "circle":
-        r = _n(wide / 2)
-        return f"M{_n(x - wide / 2)} {_n(y)}a{r} {r} 0 1 0 {w} 0a{r} {r} 0 1 0-{w} 0z"
-    return "M" + "L".join(f"{_n(a)} {_n(b)}" for a, b in corners(shape, x, y, wide, high)) + "z"
+        r = number(wide / 2)
+        return f"M{number(x - wide / 2)} {number(y)}a{r} {r} 0 1 0 {w} 0a{r} {r} 0 1 0-{w} 0z"
+    return (
+        "M"
+        + "L".join(f"{number(a)} {number(b)}" for a, b in corners(shape, x, y, wide, high))
+        + "z"
+    )
 
 
-def _n(number: float) -> str:
-    """A coordinate, with one decimal at most."""
-    return f"{number:.1f}".removesuffix(".0")
+def _saltire(x: float, y: float, r: int) -> str:
+    return f"M{number(x - r)} {number(y - r)}l{2 * r} {2 * r}m-{2 * r} 0l{2 * r}-{2 * r}"
 
 
 def _paint(paint: Look) -> str:
@@ -291,9 +279,9 @@ def _place(slot: Slot) -> str:
     anchor = "" if slot.anchor == "middle" else f' text-anchor="{slot.anchor}"'
     down = 0.35 * slot.font
     if slot.turned:
-        x, y = _n(slot.x + down), _n(slot.y)
+        x, y = number(slot.x + down), number(slot.y)
         return f'x="{x}" y="{y}"{anchor} transform="rotate(-90 {x} {y})"'
-    return f'x="{_n(slot.x)}" y="{_n(slot.y + down)}"{anchor}'
+    return f'x="{number(slot.x)}" y="{number(slot.y + down)}"{anchor}'
 
 
 EDGE_PAINT = {style: _paint(paint).removeprefix('fill="none" ') for style, paint in EDGES.items()}

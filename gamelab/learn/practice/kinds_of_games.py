@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from html import escape
 from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
 from ...show.explore.kit import Explorer, Shown, count, menu
-from ...show.styles import FAMILIES, INK, PAPER
+from ...show.pen import Picture, page, rect, text
+from ...show.styles import FAMILIES, INK
 
 INFORMATION = ("perfect information", "imperfect information")
 LUCK = ("no chance", "chance")
@@ -214,43 +214,21 @@ def _button(text: str, press: Any) -> widgets.Button:
 WIDTH, HEIGHT, LEFT, TOP = 740, 334, 110, 64
 
 
-def _table(entries: Mapping[str, list[str]], card: str) -> str:
+def _table(entries: Mapping[str, list[str]], card: str) -> Picture:
     """The four kinds as a table of two by two, what stands in each, and the game in question above."""
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
-    shapes = [_text(8, 36, card, 17, "start", True)]
-    shapes += [
-        _text(LEFT + wide * (i + 0.5), TOP - 10, name, 13, "middle", True)
-        for i, name in enumerate(INFORMATION)
-    ]
-    shapes += [
-        _text(LEFT - 10, TOP + high * (i + 0.5), name, 13, "end", True)
-        for i, name in enumerate(LUCK)
-    ]
+    shapes = [text(8, 36, card, 17, bold=True)]
+    for i, name in enumerate(INFORMATION):
+        shapes.append(text(LEFT + wide * (i + 0.5), TOP - 10, name, 13, "middle", bold=True))
+    for i, name in enumerate(LUCK):
+        shapes.append(text(LEFT - 10, TOP + high * (i + 0.5), name, 13, "end", bold=True))
     for i, kind in enumerate(KINDS):
         x, y = LEFT + wide * (i % 2), TOP + high * (i // 2)
-        shapes.append(
-            f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
-            f' fill="{FAMILIES["leaf"][0]}" stroke="{INK}"/>'
-        )
+        shapes.append(rect(x, y, wide, high, fill=FAMILIES["leaf"][0], stroke=INK))
         for j, name in enumerate(entries[kind]):
-            shapes.append(
-                _text(x + 12 + (j // 6) * wide / 2, y + 22 + (j % 6) * 20, name, 14, "start")
-            )
+            shapes.append(text(x + 12 + (j // 6) * wide / 2, y + 22 + (j % 6) * 20, name, 14))
     words = ". ".join(
         f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in entries.items()
     )
-    said = escape(f"Table of the kinds of games, in question: {card}. {words}.", quote=True)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
-        ' style="max-width:100%;height:auto" role="img"'
-        f' aria-label="{said}"><title>{said}</title><rect width="{WIDTH}" height="{HEIGHT}"'
-        f' fill="{PAPER}"/>{"".join(shapes)}</svg>'
-    )
-
-
-def _text(x: float, y: float, text: str, size: int, anchor: str, bold: bool = False) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-family="Arial, Helvetica, sans-serif" font-size="{size}"'
-        f' text-anchor="{anchor}" fill="{INK}"{weight}>{escape(text)}</text>'
-    )
+    said = f"Table of the kinds of games, in question: {card}. {words}."
+    return page(WIDTH, HEIGHT, "".join(shapes), said)

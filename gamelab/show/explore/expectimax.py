@@ -21,7 +21,8 @@ from ...trees.node import Node, Number, number_text, where
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text
-from ..sheet import cells, sheet
+from ..grid import cells
+from ..pen import sheet
 from ..styles import FAMILIES
 from ..svg import svg
 from .kit import Explorer, Shown, count, menu, slider, switch

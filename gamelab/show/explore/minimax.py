@@ -21,8 +21,8 @@ from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text, title
 from ..scene import Scene, scene_of
-from ..styles import FAINT, INK, PAPER
-from ..svg import FAMILY, svg
+from ..styles import FAMILY, FAINT, INK, PAPER
+from ..svg import svg
 from .kit import Explorer, Shown, count, menu, slider, switch
 
 LEVELS = {"named on the nodes": None, "by level, MAX first": "max", "by level, MIN first": "min"}

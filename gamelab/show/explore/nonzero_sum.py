@@ -20,8 +20,8 @@ from ...trees.node import Node, number_text
 from ...watching.watch import watch
 from ..describe import text
 from ..scene import Scene
-from ..styles import INK, PAPER
-from ..svg import FAMILY, svg
+from ..styles import FAMILY, INK, PAPER
+from ..svg import svg
 from .kit import Explorer, Shown, menu, slider, switch
 
 READINGS = ("MIN", "chance", "own payoff", "joint payoff")

@@ -14,7 +14,8 @@ from explorers.lesson_04 import DICE_THEN_MIN, MIN_THEN_DICE, RISKS, WORKSHEET
 
 from gamelab.show import explore
 from gamelab.show.explore.expectimax import RACE_DICE, SCALES, rescaled, turned
-from gamelab.show.sheet import cells, sheet
+from gamelab.show.grid import cells
+from gamelab.show.pen import sheet
 
 pytestmark = pytest.mark.slow
 

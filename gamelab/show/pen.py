@@ -1,0 +1,191 @@
+"""The pen of every SVG picture: attributes, shapes and text are written here, and so is the page
+round them.
+
+A picture is text: attributes only, no id that could meet another on the page, one typeface, and a
+title for those who do not see it. The colours are those of `styles`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape, unescape
+from typing import Any
+
+from .styles import FAMILY, INK, PAPER, text_width
+
+FONT, SMALL = 13, 12  # px
+HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
+
+
+class Picture(str):
+    """The text of an <svg> element that shows itself in a notebook; `alt` says what it shows."""
+
+    __slots__ = ()
+
+    @property
+    def alt(self) -> str:
+        return unescape(re.search(r'aria-label="([^"]*)"', self)[1])
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **wanted: Any) -> dict[str, str]:
+        return {"image/svg+xml": str(self), "text/plain": self.alt}
+
+
+def page(
+    width: float, height: float, body: str, title: str, description: str = "", style: str = ""
+) -> Picture:
+    """A picture of the shapes in `body`, on white paper.
+
+    title : what it shows, for those who do not see it; description : the same at length.
+    style : more CSS for the <svg> element, such as "font-size:12px".
+
+    >>> page(20, 10, circle(10, 5, 4), "A disc.").alt
+    'A disc.'
+    """
+    wide, high = number(width), number(height)
+    more = f"<desc>{escape(description)}</desc>" if description else ""
+    return Picture(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
+        f' height="{high}" role="img" aria-label="{escape(description or title)}"'
+        f' font-family="{FAMILY}" style="max-width:100%;height:auto;background:{PAPER};{style}">'
+        f"<title>{escape(title)}</title>{more}"
+        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{PAPER}"/>{body}</svg>'
+    )
+
+
+def number(value: float) -> str:
+    """A length in px, with one decimal at most.
+
+    >>> number(3.14159), number(2.0)
+    ('3.1', '2')
+    """
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def attributes(**given: Any) -> str:
+    """Attributes of an element: an underscore is a hyphen, None and "" are left out.
+
+    >>> attributes(x=1.25, stroke_width=2, fill=None, d="M0 0")
+    ' x="1.2" stroke-width="2" d="M0 0"'
+    """
+    return "".join(
+        f' {name.replace("_", "-")}="'
+        f'{number(value) if isinstance(value, float) else escape(str(value))}"'
+        for name, value in given.items()
+        if value is not None and value != ""
+    )
+
+
+def element(tag: str, **given: Any) -> str:
+    """An element without content.
+
+    >>> element("ellipse", cx=5, cy=5, rx=4, ry=3)
+    '<ellipse cx="5" cy="5" rx="4" ry="3"/>'
+    """
+    return f"<{tag}{attributes(**given)}/>"
+
+
+def rect(x: float, y: float, width: float, height: float, **paint: Any) -> str:
+    """A rectangle by its upper left corner, hollow unless it is given a fill."""
+    return element("rect", x=x, y=y, width=width, height=height, **{"fill": "none", **paint})
+
+
+def circle(x: float, y: float, r: float, **paint: Any) -> str:
+    """A circle round (x, y)."""
+    return element("circle", cx=x, cy=y, r=r, **paint)
+
+
+def path(d: str, **paint: Any) -> str:
+    """A line through what `d` says in the language of path data, inked unless told otherwise."""
+    return element("path", d=d, **{"fill": "none", "stroke": INK, **paint})
+
+
+def through(points: Sequence[tuple[float, float]]) -> str:
+    """Path data of a line from point to point.
+
+    >>> through([(0, 0), (10, 2.5)])
+    'M0 0L10 2.5'
+    """
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def text(
+    x: float,
+    y: float,
+    said: str,
+    size: float = FONT,
+    anchor: str = "start",
+    fill: str = INK,
+    bold: bool = False,
+    halo: bool = False,
+    **given: Any,
+) -> str:
+    """A line of text whose baseline starts, has its middle or ends at (x, y).
+
+    A halo of paper keeps it readable on a line.
+
+    >>> text(0, 9, "3 < 4")
+    '<text x="0" y="9" font-size="13" fill="#16191d">3 &lt; 4</text>'
+    """
+    if anchor != "start":
+        given["text_anchor"] = anchor
+    if bold:
+        given["font_weight"] = "bold"
+    if halo:
+        given |= {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
+    placed = attributes(x=x, y=y, font_size=size, fill=fill, **given)
+    return f"<text{placed}>{escape(said, quote=False)}</text>"
+
+
+def size(picture: str) -> tuple[float, float]:
+    """Width and height of a picture, in px."""
+    wide, high = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture).groups()
+    return float(wide), float(high)
+
+
+def inside(picture: str, x: float, y: float) -> str:
+    """A picture as a part of another, its upper left corner at (x, y), without its title: the page
+    it stands on has one of its own.
+    """
+    body = picture.partition(">")[2].removesuffix("</svg>")
+    body = re.sub("<title>.*?</title>|<desc>.*?</desc>", "", body, flags=re.DOTALL)
+    return f"<g{attributes(transform=f'translate({number(x)} {number(y)})')}>{body}</g>"
+
+
+def sheet(
+    rows: Sequence[Sequence[tuple[str, str]]], title: str, least: tuple[float, float] = (0, 0)
+) -> Picture:
+    """Pictures side by side in rows, each under its heading, as one.
+
+    rows : for each row its (heading, picture); "" for no heading.
+    least : the smallest width and height of the sheet, for one whose size must not change with what
+    it shows.
+
+    >>> dot = page(20, 10, circle(10, 5, 4), "A disc.")
+    >>> two = sheet([[("one", dot), ("two", dot)]], "Two discs.")
+    >>> two.count("<svg"), two.count("<circle"), size(two)
+    (1, 2, (64.1, 34.0))
+    """
+    laid = [[(*size(drawn), heading, drawn) for heading, drawn in row] for row in rows]
+    rooms = [[max(wide, text_width(heading) * FONT) for wide, _, heading, _ in row] for row in laid]
+    spans = [sum(room) + GAP * (len(room) - 1) for room in rooms]
+    width, down, parts = max(least[0], *spans), 0.0, []
+    for row, room, span in zip(laid, rooms, spans, strict=True):
+        x = (width - span) / 2
+        head = HEADING if any(heading for _, _, heading, _ in row) else 0
+        tall = max(high for _, high, _, _ in row)
+        for (wide, high, heading, drawn), across in zip(row, room, strict=True):
+            if heading:
+                parts.append(text(x + across / 2, down + 17, heading, FONT, "middle", bold=True))
+            place = x + (across - wide) / 2, down + head + (tall - high) / 2
+            parts.append(inside(drawn, *place))
+            x += across + GAP
+        down += head + tall + GAP
+    return page(width, max(least[1], down - GAP), "".join(parts), title)
+
+
+def stack(pictures: Sequence[tuple[str, str]], title: str) -> Picture:
+    """Pictures (heading, picture) one below the other, as one."""
+    return sheet([[one] for one in pictures], title)
