@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 from ..plain_bar import progress_bar
 from ..search.minimax import alphabeta, knuth_moore
-from ..search.view import arrangement, checked_movers
-from ..trees.build import as_node, exact, random_tree
+from ..search.view import arrangement, checked_movers, minimax_values
+from ..trees.build import random_tree
+from ..trees.games import as_node
 from ..trees.node import Node, Number, number_text
+from ..trees.numbers import exact
 from .kernels import Tally
 from .pruning import effective_branching, pruning_row
 from .random_leaves import splitmix64
@@ -150,7 +152,7 @@ def order_experiment(
                     high=branching**depth,
                     distinct=True,
                 )
-                values = _values(root)
+                values = minimax_values(root)
                 keys = [
                     _key(values, quality, number) if name.startswith("heuristic") else order
                     for name, quality, order in orders
@@ -202,7 +204,7 @@ def heuristic_order(root: Any, quality: Number, seed: int = 0) -> Callable[[Node
     [17, 30, 38, 79]
     """
     root = checked_movers(as_node(root), ("max", "min"))
-    return _key(_values(root), _checked_quality(quality), seed)
+    return _key(minimax_values(root), _checked_quality(quality), seed)
 
 
 def _key(values: dict[str, Number], quality: Number, seed: int) -> Callable[[Node], Number]:
@@ -223,21 +225,6 @@ def _best_first(root: Node, values: dict[str, Number], order: Any, seed: int) ->
     children = arrangement(order, seed, root, inf)
     inner = [node for node in root.nodes() if node.children]
     return sum(values[children(node)[0].path] == values[node.path] for node in inner) / len(inner)
-
-
-def _values(root: Node) -> dict[str, Number]:
-    """The minimax value of every node, by path."""
-    values: dict[str, Number] = {}
-
-    def value(node: Node) -> Number:
-        below = [value(child) for child in node.children]
-        values[node.path] = (
-            node.payoff if node.is_leaf else max(below) if node.player == "max" else min(below)
-        )
-        return values[node.path]
-
-    value(root)
-    return values
 
 
 def _checked_quality(quality: Number) -> Number:

@@ -11,8 +11,8 @@ from math import inf, isclose, lcm
 from numbers import Integral
 from typing import Any
 
-from ..trees.build import exact
 from ..trees.node import Number, number_text
+from ..trees.numbers import exact
 
 Cell = tuple[int, int]
 # a label or index (a pure strategy), a dict from label to probability, or a sequence of

@@ -23,8 +23,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..progress import progress as progress_bar
-from ..trees.build import exact as exact_number
 from ..trees.node import Number, number_text
+from ..trees.numbers import exact as exact_number
 from .match import checked_count, checked_discount, checked_seed, checked_stakes
 from .tournament import Tournament
 

@@ -24,8 +24,8 @@ from numbers import Integral, Real
 from operator import eq
 from typing import Any, NamedTuple
 
-from ..trees.build import exact
 from ..trees.node import Number, number_text
+from ..trees.numbers import exact
 from .strategies import Classic, Strategy, classic_of, find, spelling
 
 

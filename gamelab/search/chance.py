@@ -9,8 +9,9 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from ..trees.build import exact
-from ..trees.node import Node, Number, number_text, where
+from ..trees.fields import where
+from ..trees.node import Node
+from ..trees.numbers import Number, exact, number_text
 from .view import Result, View
 
 

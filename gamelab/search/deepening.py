@@ -9,10 +9,10 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
 
-from ..trees.build import as_node
-from ..trees.node import Node, Number
-from ..watching.trace import number_in
-from .view import checked_depth, checked_movers, horizon_value
+from ..trees.games import as_node
+from ..trees.node import Node
+from ..trees.numbers import Number
+from .view import checked_depth, checked_movers, horizon_value, number_in
 
 EXACT, LOWER, UPPER = "=", ">=", "<="
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from ..trees.build import as_node
+from ..trees.games import as_node
 from ..trees.node import Node
 from .view import checked_depth, horizon_value
 

@@ -11,7 +11,7 @@ from math import inf
 from operator import ge, gt
 from typing import Any
 
-from ..trees.node import Number
+from ..trees.numbers import Number
 from .view import Order, Result, View, checked_window
 
 

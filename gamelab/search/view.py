@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
+from numbers import Real
 from typing import Any, NamedTuple
 
-from ..trees.build import as_node, exact
-from ..trees.node import Node, Number, number_text, where
+from ..trees.fields import where
+from ..trees.games import as_node
+from ..trees.node import Node
+from ..trees.numbers import Number, exact, number_text
 
 Order = str | Callable[[Node], Any] | None
 ORDERS = ("best", "worst", "random", "eval")
@@ -31,6 +34,28 @@ class Result(NamedTuple):
     line: tuple
     nodes: int
     leaves: int
+
+
+def is_number(value: Any) -> bool:
+    """A real number that is no truth value."""
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def number_in(returned: Any, place: int | None = None) -> Any:
+    """The number in what a search returned: itself, its .value, or an entry of a tuple (the first
+    number, or at `place`).
+
+    >>> number_in((3, "left")), number_in(None)
+    (3, None)
+    """
+    if is_number(returned):
+        return returned
+    if isinstance(returned, tuple | list):
+        if place is not None and place < len(returned):
+            return returned[place] if is_number(returned[place]) else None
+        return next((entry for entry in returned if is_number(entry)), None)
+    value = getattr(returned, "value", None)
+    return value if is_number(value) else None
 
 
 class View:
@@ -85,9 +110,8 @@ def arrangement(
     if order == "eval":
         return lambda node: sorted(node.children, key=horizon_value, reverse=node.player == "max")
     if order in ("best", "worst"):
-        values: dict[str, Number] = {}
         # An order that is known beforehand counts as no reading of the tree.
-        _true_values(next(root.survey(), root), depth, values)
+        values = minimax_values(next(root.survey(), root), depth)
 
         def ranked(node: Node) -> list[Node]:
             return sorted(
@@ -101,6 +125,28 @@ def arrangement(
         f"order={order!r} is none of None, {', '.join(map(repr, ORDERS))} or a key function of a"
         " child"
     )
+
+
+def minimax_values(root: Node, depth: float = inf) -> dict[str, Number]:
+    """The minimax value of every node down to the horizon, by path, each after its children.
+
+    >>> from gamelab import tree
+    >>> minimax_values(tree([[3, 12], 2]))
+    {'0.0': 3, '0.1': 12, '0': 3, '1': 2, '': 3}
+    """
+    values: dict[str, Number] = {}
+
+    def value(node: Node, depth: float) -> Number:
+        if node.is_leaf or depth == 0:
+            found = horizon_value(node)
+        else:
+            below = [value(child, depth - 1) for child in node.children]
+            found = max(below) if node.player == "max" else min(below)
+        values[node.path] = found
+        return found
+
+    value(root, depth)
+    return values
 
 
 def horizon_value(node: Node) -> Number:
@@ -157,12 +203,3 @@ def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:
                 " search needs one number, to MAX"
             )
     return root
-
-
-def _true_values(node: Node, depth: float, values: dict[str, Number]) -> Number:
-    if node.is_leaf or depth == 0:
-        values[node.path] = horizon_value(node)
-    else:
-        below = [_true_values(child, depth - 1, values) for child in node.children]
-        values[node.path] = max(below) if node.player == "max" else min(below)
-    return values[node.path]

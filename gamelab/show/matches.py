@@ -566,6 +566,6 @@ def _means(tournament: Tournament, name: str) -> str:
 
 
 def _number(delta: Any) -> Number:
-    from ..trees.build import exact
+    from ..trees.numbers import exact
 
     return exact(delta, "the discount delta")

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from .games import Game, State
-from .node import Number
+from .numbers import Number
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)

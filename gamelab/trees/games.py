@@ -24,7 +24,9 @@ from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .node import Node, Number, watching
+from .build import tree
+from .node import Node, watching
+from .numbers import Number
 
 State = Hashable
 OTHER = {"max": "min", "min": "max"}
@@ -172,6 +174,15 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     if missing:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
     return GameNode(game, game.initial() if state is None else state)
+
+
+def as_node(root: Any) -> Node:
+    """What a search is given, as the root of a tree: a Node, nested lists, the JSON form, or a
+    game.
+    """
+    if isinstance(root, Node):
+        return root
+    return game_tree(root) if callable(getattr(root, "initial", None)) else tree(root)
 
 
 class Nim(Game):

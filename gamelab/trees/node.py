@@ -1,13 +1,17 @@
-"""One node of a game tree, and how nodes and numbers are called in text."""
+"""One node of a game tree: what it says, what may stand on it, and how a tree is rewritten."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
-Number = int | Fraction | float
+from . import fields as checked
+from .fields import where
+from .numbers import Number, number_text
+
+Thing = TypeVar("Thing")
+
 # The profile hooks of the `watch` calls that are running, the innermost last.
 watching: list[Any] = []
 
@@ -75,6 +79,11 @@ class Node:
         self.movers: set[str] = set()
 
     @property
+    def ply(self) -> int:
+        """Plies from the root of the whole tree down to this node."""
+        return self.path.count(".") + 1 if self.path else 0
+
+    @property
     def height(self) -> int:
         """Plies from here to the deepest leaf below; 0 at a leaf."""
         deepest, stack = 0, [(self, 0)]
@@ -136,6 +145,51 @@ class Node:
             form = {"players": list(self.players), **form}
         return form
 
+    def rewritten(
+        self,
+        change: Callable[[Node], Mapping[str, Any]],
+        players: tuple[str, ...] | None = None,
+    ) -> Node:
+        """A copy of the tree from here down, in which each node differs by what `change` says.
+
+        Parameters
+        ----------
+        change : change(node) gives the fields that become others, {} for none: player, probs,
+            moves, name, eval, bounds; children, some of the node's own in any order; payoff, which
+            makes an inner node a leaf. Probabilities go where the player is no longer chance.
+        players : the players of the copy in payoff order, ("max", "min") where payoffs are numbers;
+            None for those of the tree.
+
+        Raises ValueError or TypeError, as `tree` does, where the fields do not fit together. Time
+        linear in the nodes kept.
+
+        >>> from gamelab import tree
+        >>> enemies = tree([[1, 2], [3, 4]]).rewritten(
+        ...     lambda node: {"payoff": -node.payoff} if node.is_leaf else {"player": "min"}
+        ... )
+        >>> enemies.children[1]
+        <min node 1: 2 children>
+        >>> [leaf.payoff for leaf in enemies.leaves()]
+        [-1, -2, -3, -4]
+        """
+
+        def fields(node: Node, path: str) -> dict[str, Any]:
+            changed = change(node)
+            kept: dict[str, Any] = {"name": node.name, "eval": node.eval, "bounds": node.bounds}
+            if node.is_leaf:
+                return kept | {"payoff": node.payoff} | changed
+            if "payoff" in changed:
+                return kept | changed
+            children = changed.get("children", node.children)
+            kept |= {"player": node.player, "children": children}
+            if node.moves is not None:
+                kept["moves"] = [child.move for child in children]
+            if node.probs is not None and changed.get("player", "chance") == "chance":
+                kept["probs"] = [node.probs[child.index] for child in children]
+            return kept | changed
+
+        return grow(self, fields, players or self.players)
+
     def with_payoff(self, path: str, payoff: Any) -> Node:
         """A copy of the tree from here down in which the leaf at `path` pays `payoff`; bounds
         stated above it are dropped.
@@ -146,22 +200,17 @@ class Node:
         >>> tree([1, [2, 3]]).with_payoff("1.0", 9).to_dict()["children"]
         [1, {'player': 'min', 'children': [9, 3]}]
         """
-        from .build import tree
-
-        if not self.at(path).is_leaf:
+        leaf = self.at(path)
+        if not leaf.is_leaf:
             raise ValueError(f"{where(path)} is no leaf: only a leaf has a payoff to change")
-        form = self.to_dict()
-        leaf_above, at_leaf = None, form
-        for step in path.split(".") if path else ():
-            at_leaf.pop("bounds", None)
-            leaf_above, at_leaf = (at_leaf["children"], int(step)), at_leaf["children"][int(step)]
-        changed = (
-            {"payoff": payoff, "name": at_leaf.get("name")} if isinstance(at_leaf, dict) else payoff
-        )
-        if leaf_above is None:
-            return tree(changed, self.players)
-        leaf_above[0][leaf_above[1]] = changed
-        return tree(form)
+        above = {leaf.path[:end] for end, mark in enumerate(leaf.path) if mark == "."} | {""}
+
+        def change(node: Node) -> dict[str, Any]:
+            if node.path == leaf.path:
+                return {"payoff": payoff, "bounds": None}
+            return {"bounds": None} if node.path in above else {}
+
+        return self.rewritten(change)
 
     def to_networkx(self):
         """The tree as a networkx.DiGraph, its nodes called by path.
@@ -194,33 +243,65 @@ class Node:
         )
 
 
-def number_text(value: Any) -> str:
-    """How a payoff, a bound or a probability is written, everywhere in this package.
+def grow(
+    thing: Thing, fields: Callable[[Thing, str], Mapping[str, Any]], players: tuple[str, ...]
+) -> Node:
+    """The tree that a thing describes, checked node by node: the one place where nodes are made.
 
-    >>> [number_text(x) for x in (3, Fraction(1, 3), 0.5, -inf, (10, 1))]
-    ['3', '1/3', '0.5', '-∞', '(10, 1)']
-    """
-    if value is None:
-        return ""
-    if isinstance(value, tuple | list):
-        return "(" + ", ".join(number_text(entry) for entry in value) + ")"
-    if value == inf:
-        return "∞"
-    if value == -inf:
-        return "-∞"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    fields(thing, path) gives the fields of one node as the JSON form has them, "children" being
+    things again."""
+    movers: set[str] = set()
 
+    def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
+        given = fields(thing, path)
+        node = Node(None, path, parent, index)
+        node.players, node.movers = players, movers
+        checked.keys(given, path)
+        if given.get("name") is not None:
+            node.name = str(given["name"])
+        if given.get("eval") is not None:
+            node.eval = checked.payoff(given["eval"], path, players, "evaluation")
+        if given.get("bounds") is not None:
+            low, high = node.bounds = checked.bounds(given["bounds"], path, players)
+            bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else (low, high)
+        if "payoff" in given:
+            node.payoff = checked.payoff(given["payoff"], path, players)
+            if bounds and not bounds[0] <= node.payoff <= bounds[1]:
+                low, high = map(number_text, bounds)
+                raise ValueError(
+                    f"{where(path)}: its payoff {number_text(node.payoff)} is outside the bounds"
+                    f" {low} to {high} stated for it"
+                )
+            return node
+        node.player = checked.player(given["player"], path, players)
+        movers.add(node.player)
+        children = given.get("children")
+        if not isinstance(children, list | tuple):
+            raise TypeError(
+                f'{where(path)}: an inner node needs "children", a list of nodes, and a leaf needs'
+                ' "payoff"'
+            )
+        if not children:
+            raise ValueError(
+                f"{where(path)} has no children: an inner node needs at least one, a leaf is a"
+                " number"
+            )
+        node.is_leaf = False
+        stem = f"{path}." if path else ""
+        node.children = tuple(
+            [grown(child, f"{stem}{i}", node, i, bounds) for i, child in enumerate(children)]
+        )
+        if given.get("moves") is not None:
+            node.moves = checked.moves(given["moves"], path, len(children))
+            for child, label in zip(node.children, node.moves):
+                child.move = label
+        if given.get("probs") is not None:
+            node.probs = checked.probs(given["probs"], path, len(children), node.player)
+        elif node.player == "chance":
+            node.probs = (Fraction(1, len(children)),) * len(children)
+        return node
 
-def where(node: Node | str) -> str:
-    """How an error message calls a node (or a path).
-
-    >>> where(""), where("0.1")
-    ('the root', 'node 0.1')
-    """
-    if isinstance(node, Node):
-        place = f"node {node.path}" if node.path else "the root"
-        return f"{place} ({node.name})" if node.name else place
-    return f"node {node}" if node else "the root"
+    return grown(thing, "", None, None, None)
 
 
 def _node_form(node: Node) -> Any:

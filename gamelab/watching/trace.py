@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import inf
-from numbers import Real
 from typing import Any, NamedTuple
 
-from ..trees.node import Node, number_text
+from ..search.view import is_number, number_in
+from ..trees.node import Node
+from ..trees.numbers import number_text
 
 
 class Step(NamedTuple):
@@ -63,6 +64,7 @@ class Trace:
     child of its first).
     leaves_read : paths of the positions evaluated, terminals and those at the horizon, in order.
     leaves_pruned : paths of the positions that a cut left unevaluated, from left to right.
+    values : what the search returned at each node, by path.
     cuts : paths of the nodes where a cut happened, in order.
     line : paths of the principal variation, "" first.
     side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves
@@ -106,6 +108,11 @@ class Trace:
     @cached_property
     def leaves_read(self) -> list[str]:
         return [record.node.path for record in self._all() if not record.children]
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """What the search returned at each node, by path."""
+        return {step.node: step.value for step in self.steps if step.kind == "return"}
 
     @cached_property
     def cuts(self) -> list[str]:
@@ -354,28 +361,6 @@ class Trace:
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-def is_number(value: Any) -> bool:
-    """A real number that is no truth value."""
-    return isinstance(value, Real) and not isinstance(value, bool)
-
-
-def number_in(returned: Any, place: int | None = None) -> Any:
-    """The number in what a search returned: itself, its .value, or an entry of a tuple (the first
-    number, or at `place`).
-
-    >>> number_in((3, "left")), number_in(None)
-    (3, None)
-    """
-    if is_number(returned):
-        return returned
-    if isinstance(returned, tuple | list):
-        if place is not None and place < len(returned):
-            return returned[place] if is_number(returned[place]) else None
-        return next((entry for entry in returned if is_number(entry)), None)
-    value = getattr(returned, "value", None)
-    return value if is_number(value) else None
 
 
 def _plies(path: str) -> int:

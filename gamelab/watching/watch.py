@@ -22,9 +22,11 @@ from math import inf
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
-from ..trees.build import as_node, tree
+from ..search.view import is_number, number_in
+from ..trees.build import tree
+from ..trees.games import as_node
 from ..trees.node import Node, watching
-from .trace import Record, Step, Trace, is_number, number_in
+from .trace import Record, Step, Trace
 
 __all__ = ["Recorder", "Step", "Trace", "watch"]
 

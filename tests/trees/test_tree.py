@@ -371,3 +371,54 @@ def test_another_payoff_for_a_named_leaf_a_vector_or_a_leaf_in_bounds():
         {"player": "max", "bounds": [0, 9], "children": [{"payoff": 3, "bounds": [0, 5]}, 4]}
     ).with_payoff("0", 50)
     assert beyond.at("0").payoff == 50 and beyond.bounds is None
+
+
+@for_all(trees(any_number))
+def test_a_tree_rewritten_differs_where_the_change_says_and_nowhere_else(root):
+    assert shape(root.rewritten(lambda node: {})) == shape(root)
+    mirrored = root.rewritten(
+        lambda node: {"children": node.children[::-1]} if node.children else {}
+    )
+    assert [leaf.payoff for leaf in mirrored.leaves()] == [
+        leaf.payoff for leaf in reversed(list(root.leaves()))
+    ]
+    assert all(mirrored.at(node.path) is node for node in mirrored.nodes())
+
+
+def test_what_a_change_takes_away_goes_with_what_belonged_to_it():
+    root = tree(
+        {
+            "player": "chance",
+            "probs": ["1/3", "2/3"],
+            "moves": ["tails", "heads"],
+            "children": [1, [2, 3]],
+        }
+    )
+    enemy = root.rewritten(lambda node: {"player": "min"} if node.player == "chance" else {})
+    assert (enemy.player, enemy.probs, enemy.moves) == ("min", None, ("tails", "heads"))
+    sure = root.rewritten(
+        lambda node: {"children": node.children[1:], "probs": [1]} if not node.path else {}
+    )
+    assert (sure.moves, sure.probs, sure.movers) == (("heads",), (1,), {"chance", "min"})
+    early = root.rewritten(lambda node: {"payoff": "1/2"} if node.player == "min" else {})
+    assert early.at("1").payoff == Fraction(1, 2) and early.at("1").player is None
+    named = tree([[(1, 2), (3, 4)]], players=("A", "B")).rewritten(
+        lambda node: {"payoff": node.payoff[0]} if node.is_leaf else {"player": "max"},
+        ("max", "min"),
+    )
+    assert named.players == ("max", "min") and true_value(named) == 3
+
+
+@pytest.mark.parametrize(
+    "change, problem",
+    [
+        ({"payoff": float("nan")}, "node 1: the payoff is NaN"),
+        ({"payoff": 3, "children": []}, 'node 1 has both "payoff" and "children"'),
+        ({"player": "Max"}, "node 1: unknown player 'Max'"),
+        ({"childs": []}, "node 1: unknown key 'childs'; did you mean 'children'?"),
+        ({"probs": [1, 2]}, "node 1: probabilities belong to chance nodes"),
+    ],
+)
+def test_a_change_that_does_not_fit_names_its_node(change, problem):
+    with pytest.raises(ValueError, match=f"^{problem}"):
+        tree([1, [2, 3]]).rewritten(lambda node: change if node.path == "1" else {})

@@ -58,10 +58,7 @@ def returned(hard: bool = False) -> Callable[[Node], dict[str, Any]]:
 
 def cubed(root: Node) -> Node:
     """The tree with every leaf's payoff cubed."""
-    copy = root
-    for leaf in root.leaves():
-        copy = copy.with_payoff(leaf.path, leaf.payoff**3)
-    return copy
+    return root.rewritten(lambda node: {"payoff": node.payoff**3} if node.is_leaf else {})
 
 
 def same_move_when_cubed(root: Node) -> bool:

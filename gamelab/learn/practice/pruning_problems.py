@@ -13,7 +13,7 @@ from ...watching.watch import watch
 from . import entries, hints
 from .problems import Entry, Field, Mark
 from .shapes import Outline, attempts, features, fractional, fractions, grown, leaning
-from .tree_problems import CUT, UNUSUAL, TreeProblem, compared, returned, whole
+from .tree_problems import CUT, UNUSUAL, TreeProblem, compared, whole
 
 PARTS = ("alpha", "beta", "returns")
 
@@ -111,12 +111,12 @@ class Pruning(TreeProblem):
     @cached_property
     def _hard(self) -> dict[str, Any]:
         """What a fail-hard search returns at each node it enters, which are the same ones."""
-        return returned(watch(alphabeta, self.root, hard=True))
+        return watch(alphabeta, self.root, hard=True).values
 
     @cached_property
     def _true(self) -> dict[str, Any]:
         """The minimax value of each node."""
-        return returned(watch(minimax, self.root))
+        return watch(minimax, self.root).values
 
     def rule(self, name: str) -> str:
         if name == CUT:

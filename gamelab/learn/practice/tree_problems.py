@@ -37,7 +37,7 @@ class TreeProblem(Problem):
         self.inner = {node.name: node for node in root.nodes() if node.children}
         self.by_ply = sorted(self.inner)
         self.upwards = [node.name for node in _children_first(root)]
-        self.worth = returned(trace)
+        self.worth = trace.values
         self.traces: Sequence[tuple[str, Trace]] = [("", trace)]
 
     @property
@@ -249,11 +249,6 @@ def compared(given: Number | None, right: Number) -> Mark:
     )
 
 
-def returned(trace: Trace) -> dict[str, Any]:
-    """What each node returned, by path."""
-    return {step.node: step.value for step in trace.steps if step.kind == "return"}
-
-
 def _children_first(node: Node) -> Iterator[Node]:
     if node.children:
         for child in node.children:
@@ -318,7 +313,7 @@ def values(kind: str, seed: int, level: int) -> Values:
         if level > 1 and best == minimax(root).value:
             continue
         trace = watch(minimax, root)
-        worth = returned(trace)
+        worth = trace.values
         if len({worth[child.path] for child in root.children}) == len(root.children) and tied(
             root, worth
         ) == (level == 4):
@@ -344,7 +339,7 @@ def chance(kind: str, seed: int, level: int) -> Chance:
         if minimax(_without_chance(root)).move == found.move:
             continue
         trace = watch(expectimax, root)
-        worth = returned(trace)
+        worth = trace.values
         if any(value.denominator > MOST_BELOW for value in worth.values()) or tied(root, worth):
             continue
         star = watch(expectimax, root, bounds=(-inf, inf)) if bounds else None
@@ -375,7 +370,7 @@ def induction(kind: str, seed: int, level: int) -> Induction:
         if minimax(_as_enemies(root)).value == backward_induction(root).payoff[0]:
             continue
         trace = watch(backward_induction, root)
-        worth = returned(trace)
+        worth = trace.values
         if level == 4 or not any(_indifferent(node, worth) for node in root.nodes()):
             return Induction(kind, seed, level, root, trace)
 
@@ -393,33 +388,21 @@ def _indifferent(node: Node, worth: dict[str, Any]) -> bool:
     return own.count(max(own, default=0)) > 1
 
 
-def _without_chance(node: Node) -> Any:
+def _without_chance(root: Node) -> Node:
     """The tree with an enemy of the root's player in the place of chance, as a hurried reader sees
     it.
     """
-    enemy = "min" if node.player == "max" else "max"
-
-    def form(node: Node) -> Any:
-        if node.is_leaf:
-            return node.payoff
-        return {
-            "player": enemy if node.player == "chance" else node.player,
-            "children": [form(child) for child in node.children],
-        }
-
-    return form(node)
+    enemy = "min" if root.player == "max" else "max"
+    return root.rewritten(lambda node: {"player": enemy} if node.player == "chance" else {})
 
 
-def _as_enemies(node: Node) -> Any:
+def _as_enemies(root: Node) -> Node:
     """What the tree pays the player at the root, all others out to lower it."""
-    me = node.player
+    me = root.players.index(root.player)
 
-    def form(node: Node) -> Any:
+    def enemies(node: Node) -> dict[str, Any]:
         if node.is_leaf:
-            return node.payoff[node.players.index(me)]
-        return {
-            "player": "max" if node.player == me else "min",
-            "children": [form(child) for child in node.children],
-        }
+            return {"payoff": node.payoff[me]}
+        return {"player": "max" if node.player == root.player else "min"}
 
-    return form(node)
+    return root.rewritten(enemies, ("max", "min"))

@@ -524,17 +524,7 @@ def _level_cases(rng: Random, given: None) -> list[Case]:
 
 def _evaluated(rng: Random, root: Node) -> Node:
     """The tree with a random static evaluation at every inner node."""
-
-    def marked(form: Any) -> Any:
-        if not isinstance(form, dict) or "children" not in form:
-            return form
-        return {
-            **form,
-            "eval": rng.randint(-9, 9),
-            "children": [marked(child) for child in form["children"]],
-        }
-
-    return tree(marked(root.to_dict()))
+    return root.rewritten(lambda node: {} if node.is_leaf else {"eval": rng.randint(-9, 9)})
 
 
 def _limited(

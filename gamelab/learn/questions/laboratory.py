@@ -15,6 +15,7 @@ from typing import Any
 from ...laboratory.pruning import complete_tree, effective_branching, simulate_pruning
 from ...laboratory.recursion import WholeNumbers
 from ...search.minimax import alphabeta, knuth_moore, minimax
+from ...search.view import minimax_values
 from ...trees.boards import TicTacToe
 from ...trees.build import tree
 from ...trees.games import game_tree
@@ -388,15 +389,7 @@ def ordered(root: Node, worst: bool = False) -> tuple[Any, int]:
     return found.move, found.leaves
 
 
-@lru_cache(64)
-def _values(root: Node) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    for node in reversed(list(root.nodes())):
-        below = [values[child.path] for child in node.children]
-        values[node.path] = (
-            node.payoff if node.is_leaf else max(below) if node.player == "max" else min(below)
-        )
-    return values
+_values = lru_cache(64)(minimax_values)
 
 
 def _ordered_with(**mistake: bool) -> Callable[[Any], Callable[..., Any]]:
@@ -425,17 +418,10 @@ def _place_in_order(root: Node, worst: bool = False) -> tuple[int, int]:
 def _by_level(root: Node, worst: bool = False) -> tuple[Any, int]:
     """The same from one for whom MAX moves at the even plies (12)."""
 
-    def form(node: Node, level: int) -> Any:
-        return (
-            node.payoff
-            if node.is_leaf
-            else {
-                "player": ("max", "min")[level % 2],
-                "children": [form(child, level + 1) for child in node.children],
-            }
-        )
+    def turned(node: Node) -> dict[str, Any]:
+        return {} if node.is_leaf else {"player": ("max", "min")[node.ply % 2]}
 
-    return ordered(tree(form(root, 0)), worst)
+    return ordered(root.rewritten(turned), worst)
 
 
 def _distinct(

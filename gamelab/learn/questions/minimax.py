@@ -181,18 +181,9 @@ def _estimated_given(rng: Random) -> Node:
 
 def _relabelled(root: Node, mover: Callable[[Node, int], str]) -> Node:
     """The tree with another player at each inner node: mover(node, its level)."""
-
-    def form(node: Node, level: int) -> Any:
-        if node.is_leaf:
-            return {"payoff": node.payoff, "eval": node.eval}
-        return {
-            "player": mover(node, level),
-            "children": [form(child, level + 1) for child in node.children],
-            "eval": node.eval,
-            "name": node.name,
-        }
-
-    return tree(form(root, 0))
+    return root.rewritten(
+        lambda node: {} if node.is_leaf else {"player": mover(node, node.ply - root.ply)}
+    )
 
 
 def _by_level(root: Node) -> Node:

@@ -455,20 +455,17 @@ def pact(root: Node, partners: list[str]) -> Vector:
     if any(node.player == "chance" for node in root.nodes()):
         raise ValueError("no chance node is expected here")
     inside = [root.players.index(partner) for partner in partners]
-    form = root.to_dict()
 
-    def share(part: Any) -> Any:
-        if "payoff" not in part:
-            return part | {"children": [share(child) for child in part["children"]]}
-        both = sum(part["payoff"][place] for place in inside)
+    def shared(node: Node) -> dict[str, Any]:
+        if not node.is_leaf:
+            return {}
+        both = sum(node.payoff[place] for place in inside)
         return {
-            "payoff": [
-                both if place in inside else payoff for place, payoff in enumerate(part["payoff"])
-            ]
+            "payoff": [both if place in inside else own for place, own in enumerate(node.payoff)]
         }
 
     leaf = root
-    for move in backward_induction(tree(share(form))).line:
+    for move in backward_induction(root.rewritten(shared)).line:
         leaf = leaf.children[move]
     return leaf.payoff
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...search.minimax import alphabeta as search_alphabeta
 from ...search.minimax import knuth_moore, minimax
-from ...trees.build import as_node
+from ...trees.games import as_node
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
@@ -153,7 +153,7 @@ def _uniform(root: Node) -> int | None:
     as deep; else None.
     """
     branching = {len(node.children) for node in root.nodes() if node.children}
-    depths = {leaf.path.count(".") for leaf in root.leaves()}
+    depths = {leaf.ply for leaf in root.leaves()}
     return branching.pop() if len(branching) == 1 and len(depths) == 1 else None
 
 

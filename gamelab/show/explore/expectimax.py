@@ -15,8 +15,8 @@ import ipywidgets as widgets
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
-from ...trees.build import as_node, random_tree, tree
-from ...trees.games import Race, game_tree
+from ...trees.build import random_tree, tree
+from ...trees.games import Race, as_node, game_tree
 from ...trees.node import Node, Number, number_text, where
 from ...watching.watch import watch
 from ..chart import chart
@@ -524,19 +524,9 @@ def _worth(
 
 def turned(root: Node, players: Mapping[str, str]) -> Node:
     """The same tree with other players at its nodes, such as MIN for chance."""
-
-    def form(node: Node) -> Any:
-        if node.is_leaf:
-            return node.to_dict()
-        made = {
-            "player": players.get(node.player, node.player),
-            "name": node.name,
-            "moves": node.moves,
-            "children": [form(child) for child in node.children],
-        }
-        return made | ({"probs": node.probs} if made["player"] == "chance" else {})
-
-    return tree(form(root))
+    return root.rewritten(
+        lambda node: {"player": players[node.player]} if node.player in players else {}
+    )
 
 
 def rescaled(root: Node, scale: str) -> Node:
@@ -553,9 +543,9 @@ def rescaled(root: Node, scale: str) -> Node:
         "square root": lambda x: sqrt(x) if x > 0 else -sqrt(-x),
         "rank": lambda x: ranking.index(x) + 1,
     }[scale]
-    for leaf in root.leaves():
-        root = root.with_payoff(leaf.path, change(leaf.payoff))
-    return root
+    return root.rewritten(
+        lambda node: {"payoff": change(node.payoff)} if node.is_leaf else {"bounds": None}
+    )
 
 
 def _reweighted(root: Node, chance: Node, loaded: Node, p: Fraction) -> Node:
@@ -568,9 +558,7 @@ def _reweighted(root: Node, chance: Node, loaded: Node, p: Fraction) -> Node:
         (1 - p) * (Fraction(prob) / rest if rest else Fraction(1, others)) for prob in chance.probs
     ]
     share[loaded.index] = p
-    form = root.to_dict()
-    form["children"][chance.index]["probs"] = share
-    return tree(form)
+    return root.rewritten(lambda node: {"probs": share} if node is chance else {})
 
 
 def _ends(root: Node, chance: Node, loaded: Node) -> tuple[Number, Number]:
@@ -605,12 +593,7 @@ def _leaf_flip(root: Node, leaf: Node) -> Number:
 
 def _bounded(root: Node, path: str, upper: int) -> Node:
     """The tree with an upper bound stated on one of its nodes."""
-    form = root.to_dict()
-    at = form
-    for step in path.split("."):
-        at = at["children"][int(step)]
-    at["bounds"] = [-inf, upper]
-    return tree(form)
+    return root.rewritten(lambda node: {"bounds": (-inf, upper)} if node.path == path else {})
 
 
 def _min_above_chance(root: Node) -> bool:

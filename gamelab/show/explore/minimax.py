@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...search.view import checked_movers
-from ...trees.build import as_node, random_tree
-from ...trees.games import OTHER
+from ...trees.build import random_tree
+from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
@@ -50,7 +50,7 @@ def flow_up(root: Any, low: int = -10, high: int = 10) -> Explorer:
 def draw_flow(root: Node, leaf: str, value: int) -> Shown:
     """The picture of `flow_up`: every value as it is now, the way of the change thick."""
     before, after = watch(minimax, root), watch(minimax, root.with_payoff(leaf, value))
-    old, new = values_of(before), values_of(after)
+    old, new = before.values, after.values
     moved = [path for path in old if old[path] != new[path]]
     scene = Scene(after.root, labels=new, line=moved)
     changes = [
@@ -81,7 +81,7 @@ def draw_turns(root: Node, turn: str) -> Shown:
     first = LEVELS[turn]
     named = watch(minimax, root)
     read = watch(minimax, by_level(root, first)) if first else named
-    right, here = values_of(named), values_of(read)
+    right, here = named.values, read.values
     figures = {"root": here[""], "move": _move_name(read), "named on the nodes:": right[""]}
     swapped = [
         read.label(node.path) for node in root.nodes() if node.player != read.node(node.path).player
@@ -101,12 +101,8 @@ def draw_turns(root: Node, turn: str) -> Shown:
 
 def by_level(root: Node, first: str) -> Node:
     """The same tree with the players taking turns level by level, whatever its nodes say."""
-
-    def turn(node: Node) -> dict[str, str]:
-        ply = len(node.path.split(".")) if node.path else 0
-        return {} if node.is_leaf else {"player": OTHER[first] if ply % 2 else first}
-
-    return root.rewritten(turn)
+    turns = ("max", "min") if first == "max" else ("min", "max")
+    return root.rewritten(lambda node: {} if node.is_leaf else {"player": turns[node.ply % 2]})
 
 
 def depth_limit(root: Any) -> Explorer:
@@ -131,7 +127,7 @@ def draw_depth(versions: Mapping[str, Node], depth: int, evaluation: str) -> Sho
     """The picture of `depth_limit`: the search to one depth, and below it what every depth says."""
     root = versions[evaluation]
     trace = watch(minimax, root, depth=depth)
-    true = values_of(watch(minimax, root))
+    true = watch(minimax, root).values
     worth = {child.move: true[child.path] for child in root.children}
     found = [minimax(root, ply) for ply in range(root.height + 1)]
     rows = [
@@ -169,10 +165,8 @@ def evaluated(root: Node, evaluation: str) -> Node:
     """The tree with its evaluations as given, "perfect" (the true values), or "always 0"."""
     if evaluation == "as given":
         return root
-    true = values_of(watch(minimax, root)) if evaluation == "perfect" else {}
-    return root.rewritten(
-        lambda node: {} if node.is_leaf else {"eval": true.get(node.path, 0)},
-    )
+    true = watch(minimax, root).values if evaluation == "perfect" else {}
+    return root.rewritten(lambda node: {} if node.is_leaf else {"eval": true.get(node.path, 0)})
 
 
 class Earned(NamedTuple):
@@ -280,7 +274,7 @@ def earned(root: Node, error: Fraction, plan: str) -> Earned:
         return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
 
     sure = minimax(root.rewritten(narrowed)).value
-    return Earned(known.result.value, sure, values_of(known), chosen)
+    return Earned(known.result.value, sure, known.values, chosen)
 
 
 def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
@@ -344,12 +338,12 @@ def draw_report(
     marked.
     """
     trace, path = traces[seed], reports[version][seed]
-    root, values, best = trace.root, values_of(trace), trace.result
+    root, values, best = trace.root, trace.values, trace.result
     marked = root.rewritten(lambda node: {"name": "reported"} if node.path == path else {})
     scene = Scene(marked, labels=values, line=[str(best.move)])
     # A position further down is no move of the root, whatever it is worth.
     wrong = [
-        "." in reported or values_of(each)[reported] != each.result.value
+        "." in reported or each.values[reported] != each.result.value
         for each, reported in zip(traces[: seed + 1], reports[version])
     ]
     if "." in path:
@@ -375,11 +369,6 @@ def _reported(report: Any, root: Node) -> str:
             return child.path
     moves = listed(child.move for child in root.children)
     raise ValueError(f"a routine reports a move of the root, {moves}, or a Node, got {report!r}")
-
-
-def values_of(trace: Trace) -> dict[str, Number]:
-    """The value that every node returned, by path."""
-    return {step.node: step.value for step in trace.steps if step.kind == "return"}
 
 
 def choices(trace: Trace, player: str) -> dict[str, str]:

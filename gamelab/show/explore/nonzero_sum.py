@@ -15,7 +15,6 @@ import ipywidgets as widgets
 from ...search.chance import expectimax
 from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
-from ...trees.build import tree
 from ...trees.node import Node, number_text
 from ...watching.watch import watch
 from ..describe import text
@@ -322,19 +321,12 @@ def _rewritten(root: Node, players: Mapping[str, str], payoff: Callable[[tuple],
     """The same tree with other players and other payoffs: numbers for "max" and "min", vectors for
     named ones.
     """
-
-    def form(node: Node) -> dict[str, Any]:
-        if node.is_leaf:
-            return {"payoff": payoff(node.payoff), "name": node.name}
-        return {
-            "player": players[node.player],
-            "children": [form(child) for child in node.children],
-            "moves": node.moves,
-            "name": node.name,
-        }
-
-    named = "max" not in players.values()
-    return tree(form(root) | ({"players": list(root.players)} if named else {}))
+    return root.rewritten(
+        lambda node: (
+            {"payoff": payoff(node.payoff)} if node.is_leaf else {"player": players[node.player]}
+        ),
+        ("max", "min") if "max" in players.values() else root.players,
+    )
 
 
 def _first_payoffs(root: Node) -> Node:

@@ -1,0 +1,121 @@
+"""What may stand on a node: each field checked, with a sentence that names the node."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isclose
+from typing import Any
+
+from .numbers import Number, exact, number_text
+
+SCALAR = ("max", "min")
+FIELDS = ("player", "children", "probs", "moves", "name", "eval", "bounds", "payoff", "players")
+
+
+def where(node: Any) -> str:
+    """How an error message calls a node, or a path.
+
+    >>> where(""), where("0.1")
+    ('the root', 'node 0.1')
+    """
+    if isinstance(node, str):
+        return f"node {node}" if node else "the root"
+    place = where(node.path)
+    return f"{place} ({node.name})" if node.name else place
+
+
+def keys(given: Mapping[str, Any], path: str) -> None:
+    """ValueError for a key that no node has, and for a leaf with children."""
+    for key in given:
+        if key not in FIELDS:
+            from difflib import get_close_matches
+
+            close = get_close_matches(str(key), FIELDS, 1)
+            hint = f"did you mean {close[0]!r}?" if close else f"a node has {', '.join(FIELDS)}"
+            raise ValueError(f"{where(path)}: unknown key {key!r}; {hint}")
+    if "payoff" in given and "children" in given:
+        raise ValueError(
+            f'{where(path)} has both "payoff" and "children": it is a leaf or an inner node, not'
+            " both"
+        )
+
+
+def player(given: Any, path: str, players: tuple[str, ...]) -> str:
+    """Who moves: one of the players, or chance."""
+    known = (*players, "chance")
+    if given not in known:
+        raise ValueError(
+            f"{where(path)}: unknown player {given!r}; expected one of {', '.join(known)}, or list"
+            ' the players under "players" at the root'
+        )
+    return given
+
+
+def payoff(value: Any, path: str, players: tuple[str, ...], what: str = "payoff") -> Any:
+    """An exact number, or one for each named player."""
+    place, vector = where(path), isinstance(value, list | tuple)
+    if players == SCALAR:
+        if vector:
+            raise ValueError(
+                f"{place}: the {what} {value!r} is a vector, but max and min share one number;"
+                ' name the players, for example players=("A", "B")'
+            )
+        return exact(value, f"{place}: the {what}")
+    if not vector or len(value) != len(players):
+        raise ValueError(
+            f"{place}: the {what} needs {len(players)} numbers, one for each of"
+            f" {', '.join(players)}, got {value!r}"
+        )
+    return tuple(exact(entry, f"{place}: the {what}") for entry in value)
+
+
+def bounds(given: Any, path: str, players: tuple[str, ...]) -> tuple[Number, Number]:
+    """Two exact numbers, the lower first."""
+    place = where(path)
+    if players != SCALAR or not isinstance(given, list | tuple) or len(given) != 2:
+        raise ValueError(
+            f"{place}: bounds are two numbers (low, high) on a tree of scalar payoffs, got"
+            f" {given!r}"
+        )
+    low, high = (exact(entry, f"{place}: a bound") for entry in given)
+    if low > high:
+        raise ValueError(
+            f"{place}: the lower bound {number_text(low)} is above the upper bound"
+            f" {number_text(high)}"
+        )
+    return low, high
+
+
+def moves(given: Any, path: str, count: int) -> tuple[Any, ...]:
+    """A label for each child, no two alike."""
+    if (
+        not isinstance(given, list | tuple)
+        or len(given) != count
+        or len(set(map(str, given))) != count
+    ):
+        raise ValueError(
+            f"{where(path)}: moves must be {count} different labels, one for each child, got"
+            f" {given!r}"
+        )
+    return tuple(given)
+
+
+def probs(given: Any, path: str, count: int, mover: str) -> tuple[Number, ...]:
+    """A probability for each child, 1 together."""
+    place = where(path)
+    if mover != "chance":
+        raise ValueError(
+            f"{place}: probabilities belong to chance nodes, and this is a {mover} node"
+        )
+    if not isinstance(given, list | tuple) or len(given) != count:
+        raise ValueError(
+            f"{place}: expected {count} probabilities, one for each child, got {given!r}"
+        )
+    found = tuple(exact(entry, f"{place}: a probability") for entry in given)
+    total = sum(found)
+    if min(found) < 0:
+        raise ValueError(f"{place}: the probability {number_text(min(found))} is negative")
+    rounded = any(isinstance(entry, float) for entry in found)
+    if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
+        raise ValueError(f"{place}: its probabilities sum to {number_text(total)}, not to 1")
+    return found

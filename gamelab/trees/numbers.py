@@ -1,0 +1,54 @@
+"""Numbers as they are given, kept and written: exact, and one way everywhere."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+from numbers import Integral, Rational, Real
+from typing import Any
+
+Number = int | Fraction | float
+
+
+def exact(value: Any, what: str) -> Number:
+    """`value` as an exact number: int, Fraction or float as given, a text such as "1/3" as a
+    Fraction.
+
+    Raises TypeError or ValueError with a sentence that starts with `what`.
+
+    >>> exact("2/6", "the payoff")
+    Fraction(1, 3)
+    >>> exact(float("nan"), "node 0: the payoff")
+    Traceback (most recent call last):
+        ...
+    ValueError: node 0: the payoff is NaN, which is no number to compare
+    """
+    if isinstance(value, str):
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f'{what} {value!r} is not a number; write 3, 0.25 or "1/3"') from None
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f'{what} must be a number or a text such as "1/3", got {value!r}')
+    if value != value:
+        raise ValueError(f"{what} is NaN, which is no number to compare")
+    if isinstance(value, Integral):
+        return int(value)
+    return value if isinstance(value, Rational) else float(value)
+
+
+def number_text(value: Any) -> str:
+    """How a payoff, a bound or a probability is written, everywhere in this package.
+
+    >>> [number_text(x) for x in (3, Fraction(1, 3), 0.5, -inf, (10, 1))]
+    ['3', '1/3', '0.5', '-∞', '(10, 1)']
+    """
+    if value is None:
+        return ""
+    if isinstance(value, tuple | list):
+        return "(" + ", ".join(number_text(entry) for entry in value) + ")"
+    if value == inf:
+        return "∞"
+    if value == -inf:
+        return "-∞"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
