@@ -90,7 +90,8 @@ class Explorer(widgets.VBox):
     buttons : name to the (Previous, Next) pair beside it, for sliders and menus.
     draw : the drawing function, from the controls' values to a Shown.
     idle : from the controls' values to the names of those that change nothing now; they are greyed
-    out.
+    out. every : the controls of which not only the ends, but all values tell how large the picture
+    gets.
     shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every
     picture so far."""
 
@@ -99,8 +100,9 @@ class Explorer(widgets.VBox):
         draw: Callable[..., Shown],
         controls: Mapping[str, widgets.ValueWidget],
         idle: Callable[..., Collection[str]] | None = None,
+        every: Collection[str] = (),
     ) -> None:
-        self.draw, self.controls, self.idle = draw, dict(controls), idle
+        self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
         self.buttons = {
             name: _buttons(control)
             for name, control in self.controls.items()
@@ -146,7 +148,7 @@ class Explorer(widgets.VBox):
             else:
                 options = control.options
                 few = len(options) <= MANY
-            ends[name] = options if few else (options[0], options[-1])
+            ends[name] = options if few or name in self.every else (options[0], options[-1])
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             if all(chosen[name] == ends[name][0] for name in self._idle(chosen)):
@@ -228,7 +230,7 @@ def switch(options: Iterable[str]) -> widgets.ToggleButtons:
 def labelled(
     name: str, control: widgets.Widget, buttons: Iterable[widgets.Button] = ()
 ) -> widgets.HBox:
-    """A control with its name before it and its buttons behind it; "" for one that shows its own."""
+    """A control with its name before it and its buttons behind it; "" where it shows its own."""
     before = [widgets.Label(name)] if name else []
     layout = {"margin": "0 24px 4px 0", "align_items": "center"}
     return widgets.HBox([*before, control, *buttons], layout=layout)
