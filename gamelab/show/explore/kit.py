@@ -21,8 +21,11 @@ from IPython.display import display
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
-from ..pen import size
+from ..layout import BOLD
+from ..pen import Picture, page, size
+from ..pen import text as words
 from ..scene import Scene
+from ..styles import text_width
 from ..svg import svg
 
 MANY = 10
@@ -184,6 +187,16 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     display(bundle, raw=True)
     if stills:
         display(below, raw=True)
+
+
+def written(lines: Mapping[str, bool], size: float = 13) -> Picture:
+    """Lines of text as a picture, to stand beside or below another; those that are True are bold."""
+    step = size + 6
+    wide = max(text_width(line) for line in lines) * size * BOLD + 8
+    said = [
+        words(4, step * k, line, size, bold=bold) for k, (line, bold) in enumerate(lines.items(), 1)
+    ]
+    return page(wide, step * len(said) + 8, "".join(said), "; ".join(lines))
 
 
 def paragraph(text: str) -> dict[str, str]:

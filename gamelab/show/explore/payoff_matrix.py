@@ -14,7 +14,7 @@ from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
 from ..chart import chart
 from ..grid import Extra, grid, minus
-from ..mixing import mixed
+from ..mixing import envelope
 from .kit import Explorer, Shown, menu, slider, switch
 
 LEVELS = 8
@@ -55,7 +55,7 @@ def draw_zero_sum(game: Payoffs, parts: int, p: int) -> Shown:
     reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
     figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
     sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
-    return Shown(mixed(game, mix), figures | {"sure of": sure}, sentence, game.text())
+    return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
 
 
 def walk(
