@@ -1,4 +1,6 @@
-"""Explorers of alpha-beta: what depth, order and cut rule change, and what an unread leaf cannot."""
+"""Explorers of alpha-beta: what depth, order and cut rule change, and what an unread leaf cannot
+change.
+"""
 
 from __future__ import annotations
 

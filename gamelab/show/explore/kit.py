@@ -190,13 +190,12 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
 
 
 def written(lines: Mapping[str, bool], size: float = 13) -> Picture:
-    """Lines of text as a picture, to stand beside or below another; those that are True are bold."""
-    step = size + 6
-    wide = max(text_width(line) for line in lines) * size * BOLD + 8
-    said = [
-        words(4, step * k, line, size, bold=bold) for k, (line, bold) in enumerate(lines.items(), 1)
-    ]
-    return page(wide, step * len(said) + 8, "".join(said), "; ".join(lines))
+    """Lines of text as a picture, to stand beside or below another; True for bold ones."""
+    wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
+    step, body = size + 6, ""
+    for k, (line, bold) in enumerate(lines.items(), 1):
+        body += words(4, step * k, line, size, bold=bold)
+    return page(wide * size + 8, step * len(lines) + 8, body, "; ".join(lines))
 
 
 def paragraph(text: str) -> dict[str, str]:

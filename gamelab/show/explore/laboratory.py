@@ -129,55 +129,29 @@ def draw_sample(n: int, guess: int, trees: str, seed: int) -> Shown:
     )
     seen = sorted(Counter(reads).items())
     form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
-    return Shown(_histogram(n, seen, guess, average, error, sentence), figures, sentence, form)
+    tallest = max(times for _, times in seen)
+    above = 1.08 * tallest
+    bars = [
+        corner
+        for read, times in seen
+        for corner in ((read - 0.5, 0), (read - 0.5, times), (read + 0.5, times), (read + 0.5, 0))
+    ]
+    reach = [(average - 2 * error, above), (average + 2 * error, above)]
+    picture = chart(
+        {"trees": bars, f"mean {average:.2f}, with two standard errors to either side": reach},
+        [(average, above, "")],
+        [("x", guess, f"your guess {guess}")],
+        x=(0, n + 1, f"leaves read, of {n}"),
+        y=(0, 1.2 * tallest, "trees"),
+        alt=sentence,
+    )
+    return Shown(picture, figures, sentence, form)
 
 
 @cache
 def _reads(n: int, seed: int) -> list[int]:
     """The leaves read on each of the trees of a seed."""
     return [random_trees(n, 1, seed, start, numba=False).leaves for start in range(int(TREES[-1]))]
-
-
-def _histogram(
-    n: int, seen: Sequence[tuple[int, int]], guess: int, average: float, error: float, alt: str
-) -> str:
-    """Bars for the leaves read; above them guess and mean, each in a line of its own, so that no
-    label meets another.
-    """
-    left, wide, top, foot = 46, 650, 64, 296
-    step, tallest = wide / n, max(times for _, times in seen)
-
-    def x(leaves: float) -> float:
-        return left + (leaves - 0.5) * step
-
-    _, fill, edge = FAMILIES["max"]
-    shapes = []
-    for read, times in seen:
-        high = (foot - top) * times / tallest
-        place = x(read) - 0.42 * step, foot - high
-        shapes.append(rect(*place, 0.84 * step, high, fill=fill, stroke=edge))
-    shapes.append(path(f"M{left} {foot}h{wide}"))
-    every = next(every for every in (1, 2, 5, 10, 20, 50, 100, n) if every * step >= 28)
-    for leaves in range(every, n + 1, every):
-        shapes.append(_label(x(leaves), foot + 18, str(leaves), anchor="middle"))
-    reach = 2 * error * step
-    bar = f"M{x(average) - reach:.1f} 38h{2 * reach:.1f}m0 -5v10m{-2 * reach:.1f} 0v-10"
-    shapes += [
-        _label(left + wide / 2, foot + 40, f"leaves read, of {n}", anchor="middle", fill=FAINT),
-        _label(left - 6, top + 12, str(tallest), anchor="end"),
-        _label(left - 6, foot, "0", anchor="end"),
-        _label(8, top - 12, "trees", fill=FAINT),
-        path(bar, stroke_width=2),
-    ]
-    for place, y, dash, words, room in (
-        (guess, 18, "6 4", f"your guess {guess}", 7),
-        (average, 38, "none", f"mean {average:.2f}, two standard errors", reach + 7),
-    ):
-        shapes.append(path(f"M{x(place):.1f} {y}V{foot}", stroke_width=1.6, stroke_dasharray=dash))
-        fits = x(place) + room + 6 * len(words) < 720
-        side = (x(place) + room, "start") if fits else (x(place) - room, "end")
-        shapes.append(_label(side[0], y + 4, words, anchor=side[1]))
-    return page(720, 350, "".join(shapes), alt)
 
 
 def study(*studies: Study) -> Explorer:

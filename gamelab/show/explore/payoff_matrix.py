@@ -1,4 +1,4 @@
-"""Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting, and learning."""
+"""Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting, learning."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from typing import Any
 
 from ...repeated.evolution import discount_threshold, replicator, shadow
 from ...repeated.match import (
-    Match,
     Player,
     Stakes,
     checked_stakes,
@@ -28,12 +27,11 @@ from ...repeated.tournament import Tournament, tournament
 from ...trees.node import number_text
 from ..chart import chart
 from ..grid import cells
-from ..pen import page, rect, stack, text
-from ..styles import FAINT, FAMILIES, INK, PAPER
+from ..matches import ranking, strip
+from ..pen import stack
+from ..styles import FAMILIES
 from .kit import Explorer, Shown, count, menu, ordinal, slider, switch, written
 
-DEFECTS = FAMILIES["min"][1]
-BAR, BAR_EDGE = FAMILIES["max"][1:]
 NOBODY = "nobody yet"
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 SEEDS = 20
@@ -99,7 +97,7 @@ def draw_duel(turns: int, stakes: Stakes, first: str, second: str, noise: int, s
     )
     rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
-    panels = [("", _strip(played)), ("", written(dict.fromkeys(rules, False), 12)), ("", curve)]
+    panels = [("", strip(played)), ("", written(dict.fromkeys(rules, False), 12)), ("", curve)]
     form = f"payoffs {_stakes_text(stakes)}\n{played!r}"
     return Shown(stack(panels, words), figures, sentence, form)
 
@@ -156,13 +154,11 @@ def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed
         if place == 1
         else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
     )
-    means = {name: f"{float(result.means[name]):.3f}" for name in result.ranking}
     sentence = (
-        f"{winner} wins the tournament with {means[winner]} a turn, having outscored"
+        f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having outscored"
         f" its opponent in {result.wins[winner]} of its"
-        f" {(len(means) - 1) * result.repetitions} matches. {mine}."
+        f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
     )
-    told = "; ".join(f"{k}. {name} {mean}" for k, (name, mean) in enumerate(means.items(), 1))
     figures = {
         "bet": bet,
         "winner": winner,
@@ -170,8 +166,7 @@ def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed
         "noise": f"{noise} %",
         "seed": seed,
     }
-    picture = _ranking(result, bet, f"{sentence} {told}.")
-    return Shown(picture, figures, sentence, f"{head}\n{result!r}")
+    return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
 
 
 def future(payoff: Any = "years") -> Explorer:
@@ -318,58 +313,6 @@ def _diced(first: str, second: str, turns: int, noise: int) -> bool:
     """Whether the seed has a say in that match."""
     with own_dice():
         return play(entrant(first), entrant(second), turns, Fraction(noise, 100), 0).diced
-
-
-def _strip(played: Match) -> str:
-    """The moves as two rows of cells; a defection is dark and says D, a slip has a thick rim."""
-    cell, left, top = 14, 166, 24
-    shapes = []
-    for turn in (1, *range(5, played.turns + 1, 5)):
-        shapes.append(text(left + cell * (turn - 0.5), top - 6, str(turn), 11, "middle", FAINT))
-    for seat, name in enumerate(played.names):
-        y = top + seat * 20
-        shapes.append(text(left - 8, y + 13, name, 12, "end"))
-        for turn, move in enumerate(played.moves[seat]):
-            x, slip, defects = left + turn * cell, turn in played.slips[seat], move == "D"
-            inset, width, rim = (1.5, 3, INK) if slip else (0, 1, FAINT)
-            size = cell - 2 * inset, 18 - 2 * inset
-            paint = {"fill": DEFECTS if defects else PAPER, "stroke": rim, "stroke_width": width}
-            shapes.append(rect(x + inset, y + inset, *size, **paint))
-            shapes.append(text(x + cell / 2, y + 13, move, 11, "middle", bold=defects))
-    note = "C cooperates, D defects; a thick rim: a slip of the hand"
-    shapes.append(text(left, top + 54, note, 11, fill=FAINT))
-    return page(742, top + 62, "".join(shapes), "The moves.")
-
-
-def _ranking(result: Tournament, bet: str, words: str) -> str:
-    """The ranking as bars: mean score for one turn, total, matches won, cooperation; an arrow at
-    the bet.
-    """
-    means = [float(result.means[name]) for name in result.ranking]
-    low, high = min(0.0, *means), max(0.0, *means)
-    left, bar, columns = 216, 250, (586, 656, 734)
-    scale = bar / (high - low or 1)
-    zero = left - low * scale
-    shapes = [text(left, 20, "mean score for one turn", 12, fill=FAINT)]
-    for x, head in zip(columns, ("total", "outscored", "cooperates"), strict=True):
-        shapes.append(text(x, 20, head, 12, "end", FAINT))
-    for k, (name, mean) in enumerate(zip(result.ranking, means, strict=True)):
-        y, mine = 34 + 24 * k, name == bet
-        place = f"{'▶ ' if mine else ''}{k + 1}  {name}"
-        paint = {"fill": BAR, "stroke": BAR_EDGE, "stroke_width": 3 if mine else 1}
-        shapes += [
-            text(left - 8, y + 15, place, anchor="end", bold=mine),
-            rect(min(zero, zero + mean * scale), y + 2, abs(mean) * scale, 18, **paint),
-            text(left + bar + 6, y + 15, f"{mean:.3f}"),
-        ]
-        share = f"{float(result.cooperation[name]):.0%}"
-        entries = (score_text(result.totals[name]), str(result.wins[name]), share)
-        for x, entry in zip(columns, entries, strict=True):
-            shapes.append(text(x, y + 15, entry, anchor="end", bold=mine))
-    foot = "outscored: matches in which it got more than its opponent"
-    below = 34 + 24 * len(means)
-    shapes.append(text(12, below + 18, foot, 12, fill=FAINT))
-    return page(742, below + 28, "".join(shapes), words)
 
 
 def _rules(players: Sequence[Player]) -> list[str]:
