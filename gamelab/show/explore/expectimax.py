@@ -4,7 +4,7 @@ rescalings, beliefs, a dice game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
@@ -27,7 +27,8 @@ from .kit import Explorer, Shown, count, menu, numbered, slider, switch
 
 MOST_PARTS = 60
 BELIEF_PARTS = 12
-RACE_DICE = ((1, 1, 4), (1, 1, 1, 5))
+TRACK, RACE_DICE = 6, ((1, 1, 4), (1, 1, 1, 5))
+Place = tuple[int, int]  # of MAX and of MIN
 SCALES = {
     "as given": "linear",
     "times 3 plus 1": "linear",
@@ -361,25 +362,23 @@ def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
     return max(worth, key=lambda move: result(worth[move], p))
 
 
-def race(length: int = 6, dice: Sequence[Sequence[int]] = RACE_DICE, deepest: int = 8) -> Explorer:
+def race() -> Explorer:
     """Where a search of limited depth walks and where it throws, in every position of the dice game
-    with MAX to move.
+    with MAX to move; at the last depth of the slider it sees the end. A choice that is not the best
+    one is marked.
+    """
+    games = {", ".join(map(str, die)): Race(TRACK, die=die) for die in RACE_DICE}
+    places = list(product(range(TRACK), repeat=2))
 
-    length : of the track. dice : the dice to choose from. deepest : the last depth on the slider,
-        at which the game should be searched to its end. A choice that is not the best one is
-        marked."""
-    games = {", ".join(map(str, die)): Race(length, die=die) for die in dice}
-    places = list(product(range(length), repeat=2))
-
-    def root(die: str, place: tuple[int, int]) -> Node:
+    def root(die: str, place: Place) -> Node:
         return game_tree(games[die], (*place, "max", False))
 
     @cache
-    def found(die: str, depth: int) -> dict[tuple[int, int], Result]:
+    def found(die: str, depth: int) -> dict[Place, Result]:
         return {place: expectimax(root(die, place), depth=depth) for place in places}
 
     @cache
-    def worth(die: str) -> dict[tuple[int, int], dict[str, Number]]:
+    def worth(die: str) -> dict[Place, dict[str, Number]]:
         return {
             place: {child.move: expectimax(child).value for child in root(die, place).children}
             for place in places
@@ -387,23 +386,23 @@ def race(length: int = 6, dice: Sequence[Sequence[int]] = RACE_DICE, deepest: in
 
     return Explorer(
         lambda die, depth: draw_race(die, depth, found(die, depth), worth(die)),
-        {"die": menu("faces of the die", games), "depth": slider("depth", 1, deepest, 2)},
+        {"die": menu("faces of the die", games), "depth": slider("depth", 1, 8, 2)},
     )
 
 
 def draw_race(
     die: str,
     depth: int,
-    found: Mapping[tuple[int, int], Result],
-    worth: Mapping[tuple[int, int], Mapping[str, Number]],
+    found: Mapping[Place, Result],
+    worth: Mapping[Place, Mapping[str, Number]],
 ) -> Shown:
     """The picture of `race`: a map of the choices, those that cost something marked.
 
     found, worth : by the places of MAX and MIN, the search's result and what each move is truly
     worth.
     """
-    size = 1 + max(mine for mine, _ in found)
-    rows = [["MAX \\ MIN", *map(str, range(size))], *([str(mine)] for mine in range(size))]
+    fields = [str(field) for field in range(TRACK)]
+    rows = [["MAX \\ MIN", *fields], *([field] for field in fields)]
     tints, right = {}, 0
     for (mine, theirs), each in found.items():
         moves = worth[mine, theirs]

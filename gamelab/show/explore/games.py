@@ -5,7 +5,7 @@ play at.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import cache
 from math import log10
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from .kit import Explorer, Shown, count, listed, slider, switch
 from .playing import Policy, Table
 
 MISERE, NORMAL = "misère: the last one loses", "normal: the last one wins"
-WIDTH = 760
+WIDTH, LARGEST = 760, 8  # px; the piles that fit side by side
 
 
 def table(game: Game, human: str = "max", opponent: Policy | None = None) -> Table:
@@ -46,7 +46,7 @@ class Pile(NamedTuple):
     won: int
 
 
-@lru_cache(maxsize=64)
+@cache
 def pile(n: int, misere: bool) -> Pile:
     """All about a pile of n from which 1, 2 or 3 are taken.
 
@@ -60,21 +60,15 @@ def pile(n: int, misere: bool) -> Pile:
     return Pile(known.value > 0, takes, known.nodes, known.leaves, won)
 
 
-def nim(largest: int = 8) -> Explorer:
-    """Nim from piles of 1 to `largest` (at most 8), by either rule: who wins, by taking what, and
-    how large the tree is.
+def nim() -> Explorer:
+    """Nim from piles of 1 to 8, by either rule: who wins, by taking what, and how large the tree
+    is.
     """
-    if not 3 <= largest <= 8:
-        raise ValueError(
-            f"largest={largest}: expected 3 to 8, so that all the piles fit side by side"
-        )
-    return Explorer(
-        partial(draw_nim, largest),
-        {"n": slider("n", 1, largest, 6), "rule": switch([MISERE, NORMAL])},
-    )
+    controls = {"n": slider("n", 1, LARGEST, 6), "rule": switch([MISERE, NORMAL])}
+    return Explorer(draw_nim, controls)
 
 
-def draw_nim(largest: int, n: int, rule: str) -> Shown:
+def draw_nim(n: int, rule: str) -> Shown:
     """The picture of `nim`: the piles from n down to 0 in a row, an arc for each take."""
     piles = [pile(k, rule == MISERE) for k in range(n + 1)]
     here = piles[n]
@@ -97,7 +91,7 @@ def draw_nim(largest: int, n: int, rule: str) -> Shown:
     lines = [f"pile {k}: the player to move {_fate(k, piles[k])}" for k in range(n, -1, -1)]
     won, lost = (count(leaves, "leaf", "leaves") for leaves in (here.won, here.leaves - here.won))
     form = "\n".join([*lines, f"payoffs at the end: {won} +1, {lost} -1"])
-    return Shown(_nim_picture(largest, piles, sentence), figures, sentence, form)
+    return Shown(_nim_picture(piles, sentence), figures, sentence, form)
 
 
 def _fate(k: int, known: Pile) -> str:
@@ -106,9 +100,9 @@ def _fate(k: int, known: Pile) -> str:
     return f"wins, by taking {known.takes[0]}" if known.wins else "loses"
 
 
-def _nim_picture(largest: int, piles: Sequence[Pile], words: str) -> str:
+def _nim_picture(piles: Sequence[Pile], words: str) -> str:
     base = 170
-    place = [40 + (WIDTH - 80) / largest * k for k in range(len(piles))]
+    place = [40 + (WIDTH - 80) / LARGEST * k for k in range(len(piles))]
     arcs: dict[bool, list[str]] = {False: [], True: []}
     labels, shapes = [], []
     for k, known in enumerate(piles):
@@ -157,13 +151,11 @@ MARKS = (
 )
 
 
-def growth(b: int = 35, m: int = 100) -> Explorer:
+def growth() -> Explorer:
     """How many lines of play a tree of branching b and depth m has, b^m, on a scale of powers of
     ten.
-
-    b, m : where the sliders stand at first; b from 2 to 40, m from 1 to 100.
     """
-    return Explorer(draw_growth, {"b": slider("b", 2, 40, b), "m": slider("m", 1, 100, m)})
+    return Explorer(draw_growth, {"b": slider("b", 2, 40, 35), "m": slider("m", 1, 100, 100)})
 
 
 def draw_growth(b: int, m: int) -> Shown:

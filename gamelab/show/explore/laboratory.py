@@ -27,7 +27,7 @@ from ...search.minimax import alphabeta
 from ...trees.node import Node
 from ...watching.watch import watch
 from ..chart import chart
-from ..pen import page, path, rect, text
+from ..pen import page, rect, text
 from ..styles import FAINT, FAMILIES
 from .kit import Explorer, Shown, count, menu, slider, switch
 
@@ -269,15 +269,11 @@ def _name(each: Study) -> str:
     )
 
 
-def orders(trees: int = 12, seed: int = 1) -> Explorer:
+def orders() -> Explorer:
     """How good must an ordering of the moves be? What is read against the quality of the heuristic
-    that orders them.
-
-    trees, seed : how many trees of each shape, and which. Quality 1 is best first, 0 random, -1
-    worst first."""
-    experiments = {
-        f"{b} moves, {m} plies, {b**m} leaves": _experiment(b, m, trees, seed) for b, m in SHAPES
-    }
+    that orders them, on twelve trees of each shape; 1 is best first, 0 random, -1 worst first.
+    """
+    experiments = {f"{b} moves, {m} plies, {b**m} leaves": _experiment(b, m) for b, m in SHAPES}
     controls = {
         "tree": menu("tree", experiments),
         "quality": slider("quality, in tenths", -10, 10, 5),
@@ -328,10 +324,9 @@ def draw_orders(
 
 
 @cache
-def _experiment(branching: int, depth: int, trees: int, seed: int) -> Orderings:
-    return order_experiment(
-        branching, depth, trees, seed, [k / 10 for k in range(-9, 10)], progress=False
-    )
+def _experiment(branching: int, depth: int) -> Orderings:
+    qualities = [k / 10 for k in range(-9, 10)]
+    return order_experiment(branching, depth, 12, 1, qualities, progress=False)
 
 
 class Stopwatch:

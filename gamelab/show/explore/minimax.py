@@ -230,11 +230,12 @@ def draw_erring(
         f" of its moves: {decimal(plan.average)} on average, and never less than"
         f" {decimal(plan.sure)} against anybody."
     )
+    shown = (PLANS[1], "average"), (PLANS[0], "average"), (PLANS[0], "sure"), (PLANS[1], "sure")
     lines = {
-        "best reply, average": [entry.average for entry in curves["best reply"]],
-        "minimax, average": [entry.average for entry in curves["minimax"]],
-        "minimax, sure of": [entry.sure for entry in curves["minimax"]],
-        "best reply, sure of": [entry.sure for entry in curves["best reply"]],
+        f"{name}, {'sure of' if what == 'sure' else what}": [
+            getattr(entry, what) for entry in curves[name]
+        ]
+        for name, what in shown
     }
     heights = [height for line in lines.values() for height in line]
     curve = chart(

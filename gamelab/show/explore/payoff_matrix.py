@@ -215,11 +215,10 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
     game.value()
     if game.shape[1] < 2:
         raise ValueError("exploit needs an opponent with a choice, and this game has one column")
-    names = list(map(str, game.cols))
-    towards = switch(names) if len(names) <= 3 else menu("drifts to", names)
+    drift = slider(f"how far, of {PARTS}", 0, PARTS, PARTS // 4)
     return Explorer(
         partial(draw_exploit, game, players),
-        {"drifts_to": towards, "drift": slider(f"how far, of {PARTS}", 0, PARTS, PARTS // 4)},
+        {"drifts_to": switch(map(str, game.cols)), "drift": drift},
     )
 
 
@@ -281,19 +280,18 @@ def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift:
 def learning(
     game: Payoffs,
     turns: int = 100,
-    start: tuple[Hashable, Hashable] = (0, 0),
     players: tuple[str, str] = ("Row", "Column"),
 ) -> Explorer:
     """Fictitious play: both answer what the other has done so far; how the mixes settle, and the
     bounds close on the value.
 
     game : a constant-sum Payoffs; ValueError for another. turns : of the whole play, 4 or more.
-    start : what they play first."""
+    players : what Row and Column are called."""
     _needs(game, "learning")
     game.value()
     if isinstance(turns, bool) or not isinstance(turns, int) or turns < 4:
         raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
-    play = game.fictitious_play(turns, start)
+    play = game.fictitious_play(turns)
     return Explorer(
         partial(draw_learning, game, play, players),
         {

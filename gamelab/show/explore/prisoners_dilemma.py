@@ -5,7 +5,7 @@ choices each.
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from ...matrices.equilibria import Equilibrium
@@ -17,11 +17,12 @@ from ..pen import sheet, stack
 from .kit import Explorer, Shown, menu, slider, switch, written
 from .payoff_matrix import cell_name
 
+PRISON = Payoffs.prisoners_dilemma()
 READINGS = ["costs", "payoffs"]
 MARKS = "square: Row's best response; dashed: Column's; both: an equilibrium"
 GAMES = {
     "prisoner's dilemma": (
-        Payoffs.prisoners_dilemma(),
+        PRISON,
         (
             "Years are costs: confessing is better whatever the other does, and both are worse off"
             " for it"
@@ -59,27 +60,20 @@ GAMES = {
 }
 
 
-def years(game: Payoffs | None = None) -> Explorer:
-    """Stand on a cell and see who would leave it, with the numbers read as costs or as payoffs.
-
-    game : any game of two by two; None for the years in prison of the two prisoners. TypeError or
-    ValueError for another."""
-    game = Payoffs.prisoners_dilemma() if game is None else game
-    if not isinstance(game, Payoffs):
-        raise TypeError(f"years shows a Payoffs, and this is {type(game).__name__!r}")
-    if game.shape != (2, 2):
-        shape = " x ".join(map(str, game.shape))
-        raise ValueError(f"years shows a game of two by two, and this one is {shape}")
-    cells = {cell_name(game, cell): cell for cell in product((0, 1), repeat=2)}
+def years() -> Explorer:
+    """Stand on a cell of the two prisoners' game and see who would leave it, with the numbers read
+    as costs or as payoffs.
+    """
+    cells = {cell_name(PRISON, cell): cell for cell in product((0, 1), repeat=2)}
     return Explorer(
-        partial(draw_years, game, cells),
+        partial(draw_years, cells),
         {"the_numbers_are": switch(READINGS), "stand_on": menu("stand on", cells)},
     )
 
 
-def draw_years(game: Payoffs, cells: dict[str, Cell], the_numbers_are: str, stand_on: str) -> Shown:
+def draw_years(cells: dict[str, Cell], the_numbers_are: str, stand_on: str) -> Shown:
     """The picture of `years`: the matrix, a cell, and where each player alone could take it."""
-    game = read_as(game, the_numbers_are)
+    game = Payoffs.prisoners_dilemma(costs=the_numbers_are == "costs")
     i, j = here = cells[stand_on]
     changes, told, leaving = [], [], []
     for side, (player, there) in enumerate((("Row", (1 - i, j)), ("Column", (i, 1 - j)))):
@@ -127,15 +121,12 @@ def draw_years(game: Payoffs, cells: dict[str, Cell], the_numbers_are: str, stan
     return Shown(picture, figures, f"{words} {compared}.", form)
 
 
-def neighbours(T: int = 4, R: int = 3, P: int = 1, S: int = 0) -> Explorer:
+def neighbours() -> Explorer:
     """Move the four payoffs of a symmetric game, and see its equilibria move and its name change.
 
-    T, R, P, S : where the sliders start, whole numbers from 0 to 5; ValueError for others.
+    They start at the years of the two prisoners, shifted by 4.
     """
-    start = {"T": T, "R": R, "P": P, "S": S}
-    for name, value in start.items():
-        if value not in range(6):
-            raise ValueError(f"{name}={value!r}: the sliders go from 0 to 5")
+    start = {"T": 4, "R": 3, "P": 1, "S": 0}
     return Explorer(
         draw_neighbours, {name: slider(name, 0, 5, value) for name, value in start.items()}
     )
@@ -238,21 +229,7 @@ def order(T: Any, R: Any, P: Any, S: Any) -> str:
     ranked = sorted({"T": T, "R": R, "P": P, "S": S}.items(), key=lambda item: -item[1])
     return ranked[0][0] + "".join(
         (" = " if value == before else " > ") + name
-        for (_, before), (name, value) in zip(ranked, ranked[1:])
-    )
-
-
-def read_as(game: Payoffs, reading: str) -> Payoffs:
-    """The same printed numbers, read as "costs" or as "payoffs"."""
-    printed = [
-        [[game.given(i, j)[side] for j in range(game.shape[1])] for i in range(game.shape[0])]
-        for side in (0, 1)
-    ]
-    return Payoffs(
-        *printed,
-        costs=reading == "costs",
-        rows=tuple(map(str, game.rows)),
-        cols=tuple(map(str, game.cols)),
+        for (_, before), (name, value) in pairwise(ranked)
     )
 
 

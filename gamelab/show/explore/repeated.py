@@ -34,43 +34,33 @@ from .kit import Explorer, Shown, count, menu, ordinal, slider, switch, written
 
 NOBODY = "nobody yet"
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
-SEEDS = 20
+TURNS, SEEDS = 40, 20
 
 
-def duel(
-    first: str = "tit for tat",
-    second: str = "alternator",
-    strategies: Sequence[str] = SIXTEEN,
-    turns: int = 40,
-    payoff: Any = (5, 3, 1, 0),
-) -> Explorer:
-    """Two strategies chosen from menus meet; noise and seed on sliders.
+def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
+    """Two of the sixteen strategies, chosen from menus, meet; noise and seed on sliders.
 
-    first, second : who starts. strategies : the names in the menus. turns : of the match, at most
-    40. payoff : as for `match`. ValueError for an unknown name or more turns."""
-    if not 1 <= turns <= 40:
-        raise ValueError(f"turns={turns}: a duel shows 1 to 40 turns")
-    names, stakes = list(strategies), checked_stakes(payoff)
+    first, second : who starts. ValueError for an unknown name."""
     for name in (first, second):
-        if name not in names:
-            raise ValueError(f"{name!r} is not in the menu, which has {', '.join(names)}")
+        if name not in SIXTEEN:
+            raise ValueError(f"{name!r} is not in the menu, which has {', '.join(SIXTEEN)}")
     controls = {
-        "first": menu("first", names, first),
-        "second": menu("second", names, second),
+        "first": menu("first", SIXTEEN, first),
+        "second": menu("second", SIXTEEN, second),
         "noise": slider("noise, %", 0, 20, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
+    return Explorer(
+        draw_duel,
+        controls,
+        lambda first, second, noise, seed: () if _diced(first, second, noise) else ("seed",),
+    )
 
-    def idle(first: str, second: str, noise: int, seed: int) -> set[str]:
-        return set() if _diced(first, second, turns, noise) else {"seed"}
 
-    return Explorer(partial(draw_duel, turns, stakes), controls, idle)
-
-
-def draw_duel(turns: int, stakes: Stakes, first: str, second: str, noise: int, seed: int) -> Shown:
+def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
     """The picture of `duel`: the moves turn by turn, and how far ahead the first is."""
-    diced = _diced(first, second, turns, noise)
-    played = match(first, second, turns, stakes, Fraction(noise, 100), seed if diced else 0)
+    diced = _diced(first, second, noise)
+    played = match(first, second, TURNS, noise=Fraction(noise, 100), seed=seed if diced else 0)
     own, other = map(score_text, played.scores)
     figures = {
         "first": own,
@@ -87,48 +77,42 @@ def draw_duel(turns: int, stakes: Stakes, first: str, second: str, noise: int, s
     if lead[-1] == 0:
         results = [first, f"{second} score {own} each"]
     slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
-    sentence = f"{count(turns, 'turn')}: {' and '.join(results)}{slips}."
-    room = max(stakes.T - stakes.S, *map(abs, lead), 1)
+    sentence = f"{TURNS} turns: {' and '.join(results)}{slips}."
+    room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
     curve = chart(
         {f"lead of the first, {first}": list(enumerate(lead))},
-        x=(0, turns, "turn"),
+        x=(0, TURNS, "turn"),
         y=(-room, room, "points ahead, below 0 behind"),
         size=(730, 210),
     )
     rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
     panels = [("", strip(played)), ("", written(dict.fromkeys(rules, False), 12)), ("", curve)]
-    form = f"payoffs {_stakes_text(stakes)}\n{played!r}"
+    form = f"payoffs {_stakes_text(played.payoff)}\n{played!r}"
     return Shown(stack(panels, words), figures, sentence, form)
 
 
-def bets(
-    strategies: Any = FIELD, turns: int = 200, repetitions: int = 5, payoff: Any = (5, 3, 1, 0)
-) -> Explorer:
+def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Explorer:
     """A tournament that shows its result only to those who have placed a bet; noise and seed on
     sliders.
 
-    strategies, turns, repetitions, payoff : as for `gamelab.tournament`, and ValueError or
-    TypeError as there."""
-    if not isinstance(strategies, dict):
-        strategies = tuple(strategies)
+    strategies, turns, repetitions : as for `gamelab.tournament`, and ValueError or TypeError as
+    there."""
 
     @lru_cache(maxsize=512)
     def held(noise: int, seed: int) -> Tournament:
-        return tournament(
-            strategies, turns, repetitions, payoff, Fraction(noise, 100), seed, progress=False
-        )
+        share = Fraction(noise, 100)
+        return tournament(strategies, turns, repetitions, noise=share, seed=seed, progress=False)
 
-    names = list(held(0, 0).names)
     controls = {
-        "bet": menu("your bet", [NOBODY, *names]),
+        "bet": menu("your bet", [NOBODY, *held(0, 0).names]),
         "noise": slider("noise, %", 0, 10, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
     return Explorer(
         partial(draw_bets, held),
         controls,
-        lambda bet, noise, seed: {"seed"} if bet == NOBODY else set(),
+        lambda bet, **_: ("seed",) if bet == NOBODY else (),
     )
 
 
@@ -169,20 +153,14 @@ def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed
     return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
 
 
-def future(payoff: Any = "years") -> Explorer:
+def future() -> Explorer:
     """The shadow of the future: what cooperating for ever and what defecting is worth when the next
     turn counts delta.
-
-    payoff : those at the start, "years" or "axelrod"; ValueError for others.
     """
-    names = ["years", "axelrod"]
-    if payoff not in names:
-        raise ValueError(f'payoff={payoff!r}: "years" or "axelrod"')
-    names.sort(key=lambda name: name != payoff)
     controls = {
         "delta": slider(f"delta, in parts of {PARTS}", 0, PARTS - 1, PARTS // 6),
         "against": switch(["grim", "tit for tat"]),
-        "payoffs": switch(names),
+        "payoffs": switch(["years", "axelrod"]),
     }
     return Explorer(draw_future, controls)
 
@@ -235,29 +213,23 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
     )
 
 
-def evolution(
-    strategies: Sequence[str] = FIELD, turns: int = 200, payoff: Any = (5, 3, 1, 0)
-) -> Explorer:
+def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
     """A population of strategies under the replicator dynamics: who starts how large, for how many
     generations.
 
-    strategies : names of at least three classics. turns, payoff : of the matches; as for
-    `gamelab.tournament`."""
+    strategies : names of at least three classics; ValueError for fewer."""
     names = list(strategies)
     if len(names) < 3:
         raise ValueError(f"evolution shows at least three strategies, got {len(names)}")
     fields = {
-        f"{noise} %": tournament(
-            names, turns, payoff=payoff, noise=Fraction(noise, 100), self_play=True, progress=False
-        )
+        f"{noise} %": tournament(names, noise=Fraction(noise, 100), self_play=True, progress=False)
         for noise in (0, 5)
     }
-    start = names.index("always defect") if "always defect" in names else 0
     controls = {
-        "who": menu("who", names, names[start]),
+        "who": menu("who", names, "always defect" if "always defect" in names else None),
         "share": slider("starts with, %", 0, 95, round(100 / len(names))),
         "generations": slider("generations", 5, 100, 50),
-        "noise": switch(list(fields)),
+        "noise": switch(fields),
     }
     return Explorer(partial(draw_evolution, fields), controls)
 
@@ -309,10 +281,10 @@ def draw_evolution(
 
 
 @lru_cache(maxsize=4096)
-def _diced(first: str, second: str, turns: int, noise: int) -> bool:
+def _diced(first: str, second: str, noise: int) -> bool:
     """Whether the seed has a say in that match."""
     with own_dice():
-        return play(entrant(first), entrant(second), turns, Fraction(noise, 100), 0).diced
+        return play(entrant(first), entrant(second), TURNS, Fraction(noise, 100), 0).diced
 
 
 def _rules(players: Sequence[Player]) -> list[str]:
