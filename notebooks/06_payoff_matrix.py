@@ -36,7 +36,8 @@ from random import Random
 
 from gamelab import Payoffs, draw, explore, minimax, number_text, tree
 from gamelab.learn import practice
-from gamelab.show.matrices import best_responses, elimination, envelope, matrix
+from gamelab.show.grid import elimination, matrix
+from gamelab.show.mixing import best_responses, envelope
 
 # %% [markdown]
 # ## 1 Six numbers
@@ -105,7 +106,7 @@ assert best.row == [[game.rows.index(answer_to_col[col])] for col in game.cols]
 assert way == [("1", "C"), ("1", "B"), ("2", "B"), ("2", "C"), ("1", "C")]
 
 # %%
-matrix(game)
+matrix(game, ("Red", "Blue"))
 
 # %% [markdown]
 # A square is Red's best response to the column, a dashed circle Blue's to the row. No cell has both: in none of them are both content. If a cell

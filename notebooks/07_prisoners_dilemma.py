@@ -46,8 +46,9 @@ from gamelab import (
 )
 from gamelab.repeated.evolution import shadow
 from gamelab.repeated.strategies import CLASSICS, FIELD, FIELD_1980, SIXTEEN
+from gamelab.show.grid import matrix
 from gamelab.show.matches import payoff_map, ranking, strip
-from gamelab.show.matrices import best_responses, matrix
+from gamelab.show.mixing import best_responses
 
 # %% [markdown]
 # ## 1 Two prisoners

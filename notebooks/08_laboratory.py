@@ -55,8 +55,8 @@ from gamelab import (
     simulate_pruning,
     watch,
 )
-from gamelab.show.experiments import cuts, growth, orders
 from gamelab.show.explore.laboratory import Stopwatch
+from gamelab.show.plots import cuts, growth, orders
 
 # %% [markdown]
 # ## 1 One tree

@@ -1,134 +1,43 @@
-"""A Scene as a matplotlib figure: one collection of paths, one path for each look, the labels among
-them as glyph outlines.
+"""A tree, or a trace at one of its steps, drawn by networkx on matplotlib axes.
 
-Matplotlib spends its time on objects and not on ink: 127 nodes as a handful of paths are drawn in
-the time in which networkx draws two of them as patches and Text.
-
-Matplotlib is loaded when this module is, and `import gamelab` does not load this module. No pyplot
-state is touched, so a figure is shown once, where it is the value of a cell, with or without
-`%matplotlib inline`."""
+Networkx and matplotlib are loaded by the first drawing and not by this module, so that the star
+import of gamelab needs neither. No pyplot state is touched, so a figure is shown once, where it is
+the value of a cell, with or without `%matplotlib inline`."""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Iterable
-from functools import lru_cache
-from os import PathLike
-from threading import Lock
-from typing import Any, NamedTuple
-
-import numpy
-from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
-from matplotlib.collections import PathCollection
-from matplotlib.colors import to_rgba
-from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.path import Path
-from matplotlib.textpath import TextPath
-from matplotlib.transforms import Affine2D
-from numpy.typing import NDArray
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt
-from .layout import Slot
-from .png import png_bytes
-from .scene import Scene, State, scene_of
+from .layout import TALL
+from .scene import Label, Scene, State, scene_of
 from .styles import EDGES, Look, corners, look
 
-DPI = 100
-POINTS = 72 / DPI  # points in a px
-FACES = {
-    bold: FontProperties(family="DejaVu Sans", weight="bold" if bold else "normal")
-    for bold in (False, True)
-}
-EM = 100.0
-PAPER_LOOK = Look(styles.PAPER, "none", 0.0)
-Outline = tuple[
-    NDArray[numpy.float64], NDArray[numpy.uint8]
-]  # the points and codes of a matplotlib path, in px
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+MARKERS = {"up": "^", "down": "v", "circle": "o", "square": "s"}
+INKS = {"alpha": styles.ALPHA, "beta": styles.BETA, "edge": styles.FAINT, "legend": styles.FAINT}
 
 
-class TreeFigure(Figure):
-    """A matplotlib Figure that shows itself in a notebook, with a text for those who do not see it.
-
-    Attributes: `scene`, `step` (the number of the step drawn), `alt` (the text).
-    """
-
-    def __init__(self, scene: Scene, step: int) -> None:
-        super().__init__(
-            figsize=(scene.width / DPI, scene.height / DPI), dpi=DPI, facecolor=styles.PAPER
-        )
-        FigureCanvasAgg(self)
-        self.scene, self.step = scene, step
-        self.alt = alt(scene, step)
-
-    def png(self) -> bytes:
-        """The figure as the bytes of a PNG file."""
-        width, height = map(int, self.bbox.size)
-        with _DRAWING:
-            renderer = _renderer(width, height, self.dpi)
-            pixels = numpy.asarray(renderer.buffer_rgba())
-            pixels.fill(255)
-            papered = self.patch.get_visible()
-            if self.get_facecolor() == _rgba(styles.PAPER):
-                self.patch.set_visible(
-                    False
-                )  # white it is already, and painting the paper takes as long as all the shapes
-            try:
-                self.draw(renderer)
-            finally:
-                self.patch.set_visible(papered)
-            return png_bytes(pixels, styles.COLOURS)
-
-    def savefig(self, fname: Any, **options: Any) -> None:
-        """As any matplotlib Figure; a PNG without further options takes the quick way."""
-        kind = options.get("format") or (
-            str(fname).rpartition(".")[2] if isinstance(fname, str | PathLike) else "png"
-        )
-        if set(options) <= {"format"} and kind == "png":
-            if isinstance(fname, str | PathLike):
-                with open(fname, "wb") as file:
-                    file.write(self.png())
-            else:
-                fname.write(self.png())
-        else:
-            super().savefig(fname, **options)
-
-    def _repr_png_(self) -> bytes:
-        return self.png()
-
-    def _repr_mimebundle_(
-        self, include: Iterable[str] | None = None, exclude: Iterable[str] | None = None
-    ) -> tuple[dict, dict]:
-        bundle = {
-            "image/png": lambda: b64encode(self.png()).decode("ascii"),
-            "text/plain": lambda: self.alt,
-        }
-        wanted = [
-            kind
-            for kind in bundle
-            if (not include or kind in include) and kind not in (exclude or ())
-        ]
-        return {kind: bundle[kind]() for kind in wanted}, {"image/png": {"alt": self.alt}}
-
-
-_DRAWING = Lock()
-
-
-@lru_cache(maxsize=2)
-def _renderer(width: int, height: int, dpi: float) -> RendererAgg:
-    """Memory to draw a PNG in; figures of one size share it, one after the other."""
-    return RendererAgg(width, height, dpi)
-
-
-def draw(subject: Node | Trace | Scene, step: int | None = None) -> TreeFigure:
+def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None = None) -> Figure:
     """The picture of a tree, or of a trace at a step, as a matplotlib Figure.
 
-    It shows what `svg` shows at that step. `step` is 0 for the first, None for the last; IndexError
-    if there is no such step. TypeError if `subject` is neither a tree nor a trace. Linear in the
-    number of nodes.
+    It shows what `svg` shows at that step: MAX points up, MIN down, chance is a circle, a leaf a
+    box; a cut edge is dashed and crossed, what was not read is hollow, the best edge thick.
+
+    Parameters
+    ----------
+    step : 0 for the first step of a trace, None for the last; IndexError if there is no such step.
+    ax : matplotlib axes to draw into, as large as they are; None makes a figure of its own, which
+    shows itself in a notebook and has a text for those who do not see it, `alt`.
+
+    Linear in the number of nodes. TypeError if `subject` is neither a tree nor a trace.
 
     >>> from gamelab import alphabeta, tree, watch
     >>> draw(watch(alphabeta, tree([[3, 12], [2, 4]])), step=2).alt
@@ -136,175 +45,151 @@ def draw(subject: Node | Trace | Scene, step: int | None = None) -> TreeFigure:
     """
     scene = scene_of(subject)
     k = scene.at(step)
-    figure = TreeFigure(scene, k)
-    strokes = [(paint, outlines) for layer in layers(scene, k) for paint, outlines in layer.items()]
-    dashes = [
-        (0, [length / paint.width for length in paint.dash]) if paint.dash else "solid"
-        for paint, _ in strokes
-    ]
-    picture = PathCollection(
-        [_merged(outlines) for _, outlines in strokes],
-        facecolors=[_rgba(paint.fill) for paint, _ in strokes],
-        edgecolors=[_rgba(paint.stroke) for paint, _ in strokes],
-        linewidths=[paint.width * POINTS for paint, _ in strokes],
-        linestyles=dashes,
-        joinstyle="round",
-        capstyle="butt",
-    )
-    picture.set_transform(
-        Affine2D().scale(1 / scene.width, -1 / scene.height).translate(0, 1) + figure.transFigure
-    )
-    figure.add_artist(picture)
-    return figure
+    if ax is None:
+        from .plots import ShownFigure
+
+        figure = ShownFigure(scene.width, scene.height, alt(scene, k))
+        ax = figure.add_axes((0, 0, 1, 1))
+    ax.set(xlim=(0, scene.width), ylim=(-scene.height, 0), aspect="equal", autoscale_on=False)
+    ax.axis("off")
+    room = ax.get_window_extent()
+    px = min(room.width / scene.width, room.height / scene.height) * 72 / ax.figure.dpi
+    _Drawn(scene, k, ax, px).everything()
+    return ax.figure
 
 
-def layers(scene: Scene, k: int) -> list[dict[Look, list[Outline]]]:
-    """What is painted at a step, from the back to the front: in each layer, everything of one look
-    is one path.
+class _Drawn:
+    """One picture on its axes; `px` is the size in points of what is one px in the layout."""
 
-    Edges, crosses of cuts, the ring round the current node, shapes, white paper under labels on
-    edges, labels."""
-    still = _still(scene)
-    states, current = scene.states(k), scene.current(k)
-    edges: dict[Look, list[Outline]] = {EDGES[style]: [] for style in EDGES}
-    for outline, state in zip(still.edges[1:], states[1:], strict=True):
-        edges[EDGES[state.edge]].append(outline)
-    crosses = [
-        _cross(*scene.crossing(i), 4 if scene.layout.pitch >= 20 else 3)
-        for i, state in enumerate(states)
-        if state.edge == "cut"
-    ]
-    ring = {} if current is None else {paint: [still.shapes[current]] for paint in styles.CURSOR}
-    shapes: dict[Look, list[Outline]] = {}
-    for outline, family, state in zip(still.shapes, scene.families, states, strict=True):
-        shapes.setdefault(look(family, state.phase), []).append(outline)
-    paper, texts = _texts(scene, k, states)
-    found = [
-        {paint: outlines for paint, outlines in edges.items() if outlines},
-        {styles.CROSS: crosses},
-        ring,
-        shapes,
-        {PAPER_LOOK: paper},
-        texts,
-        *still.legend,
-    ]
-    return [{paint: outlines for paint, outlines in layer.items() if outlines} for layer in found]
+    def __init__(self, scene: Scene, k: int, ax: Axes, px: float) -> None:
+        import networkx
+        from matplotlib.path import Path
 
+        self.networkx, self.path = networkx, Path
+        self.scene, self.k, self.ax, self.px = scene, k, ax, px
+        self.graph = scene.to_networkx(k)
+        self.places = dict(self.graph.nodes(data="position"))
 
-class _Still(NamedTuple):
-    """The outlines that no step changes."""
-
-    edges: list[Outline]
-    shapes: list[Outline]
-    legend: list[dict[Look, list[Outline]]]
-
-
-def _still(scene: Scene) -> _Still:
-    if "outlines" not in scene.kept:
-        layout = scene.layout
-        edges = [
-            _polyline([(layout.x[p], layout.y[p]), (layout.x[i], layout.y[i])])
-            for i, p in enumerate(layout.parent)
-        ]
-        places = zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True)
-        marks: list[dict[Look, list[Outline]]] = []
-        for shape, paint, _, slot in scene.legend:
-            x, y = slot.x - 11, slot.y
-            marks.append(
-                {
-                    paint: [
-                        (
-                            _polyline([(x - 7, y), (x + 7, y)])
-                            if shape == "edge"
-                            else _polygon(corners(shape, x, y, 12, 11))
-                        )
-                    ]
-                }
-            )
+    def everything(self) -> None:
+        """Edges, crosses of cuts, the ring round the current node, shapes, labels; networkx is
+        called once for each shape, the marks of the legend among them.
+        """
+        scene, layout = self.scene, self.scene.layout
+        edges, shapes, crosses = [], defaultdict(list), {}
+        for above, below, style in self.graph.edges(data="state"):
+            edges.append((EDGES[style], (above, below)))
+            if style == "cut":
+                x, y = scene.crossing(scene.index[below])
+                crosses[below] = x, -y
+        for i, (path, phase) in enumerate(self.graph.nodes(data="state")):
+            outline = scene.shapes[i], round(layout.high[i] / layout.wide[i], 3)
+            shapes[outline].append((path, layout.wide[i], look(scene.families[i], phase)))
+        for k, (shape, paint, _, slot) in enumerate(scene.legend):
+            x, y = slot.x - 11, -slot.y
+            self.places |= {k: (x, y), (k, 0): (x - 7, y), (k, 1): (x + 7, y)}
+            if shape != "edge":
+                outline = shape, round(TALL, 3) if shape in ("up", "down") else 1.0
+                shapes[outline].append((k, 12, paint))
+                continue
+            edges.append((paint, ((k, 0), (k, 1))))
             if paint == EDGES["cut"]:
-                marks.append({styles.CROSS: [_cross(x, y, 4)]})
-        scene.kept["outlines"] = _Still(
-            edges, [_polygon(corners(*place)) for place in places], marks
+                crosses[k] = x, y
+        if edges:
+            self.edges(sorted(edges, key=lambda edge: edge[0].width))  # thick ones over thin ones
+        if crosses:
+            self.crosses(crosses)
+        here = scene.current(self.k)
+        if here is not None:
+            outline = scene.shapes[here], layout.high[here] / layout.wide[here]
+            for paint in styles.CURSOR:
+                self.shapes(*outline, [(scene.nodes[here].path, layout.wide[here], paint)])
+        for outline, alike in shapes.items():
+            self.shapes(*outline, alike)
+        self.labels(scene.labels(self.k), scene.states(self.k))
+
+    def edges(self, painted: list[tuple[Look, tuple]]) -> None:
+        drawn = self.networkx.draw_networkx_edges(
+            self.graph,
+            self.places,
+            [edge for _, edge in painted],
+            width=[paint.width * self.px for paint, _ in painted],
+            edge_color=[paint.stroke for paint, _ in painted],
+            arrows=False,
+            ax=self.ax,
+            hide_ticks=False,
         )
-    return scene.kept["outlines"]
+        drawn.set_linestyle([_dashes(paint) for paint, _ in painted])
+
+    def shapes(self, shape: str, ratio: float, alike: list[tuple[Any, float, Look]]) -> None:
+        paints = [paint for _, _, paint in alike]
+        drawn = self.networkx.draw_networkx_nodes(
+            self.graph,
+            self.places,
+            [node for node, _, _ in alike],
+            node_size=[(wide * self.px) ** 2 for _, wide, _ in alike],
+            node_color=[paint.fill for paint in paints],
+            node_shape=MARKERS.get(shape, "s"),
+            edgecolors=[paint.stroke for paint in paints],
+            linewidths=[paint.width * self.px for paint in paints],
+            ax=self.ax,
+            hide_ticks=False,
+        )
+        drawn.set_linestyle([_dashes(paint) for paint in paints])
+        # matplotlib's markers are as wide as high: the layout made room for this outline
+        points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
+        drawn.set_paths([self.path([*points, points[0]], closed=True)])
+
+    def crosses(self, places: dict) -> None:
+        size = 8 if self.scene.layout.pitch >= 20 else 6
+        self.networkx.draw_networkx_nodes(
+            self.graph,
+            places,
+            list(places),
+            node_size=(size * self.px) ** 2,
+            node_color=styles.CROSS.stroke,
+            node_shape="x",
+            linewidths=styles.CROSS.width * self.px,
+            ax=self.ax,
+            hide_ticks=False,
+        )
+
+    def labels(self, labels: list[Label], states: list[State]) -> None:
+        from matplotlib.collections import PolyCollection
+
+        alike: dict[tuple, list[Label]] = defaultdict(list)
+        papers = []
+        for label in labels:
+            kind, i, _, slot = label
+            unread = kind == "value" and states[i].phase == "unread"
+            ink = INKS.get(kind, styles.FAINT if unread else styles.INK)
+            bold = kind == "name" or kind in ("alpha", "beta") and states[i].phase == "open"
+            alike[slot.font, slot.anchor, slot.turned, ink, bold].append(label)
+            if not slot.inside and kind != "legend":
+                left, top, right, bottom = label.box
+                papers.append([(left, -top), (right, -top), (right, -bottom), (left, -bottom)])
+        # Where an edge runs under a label, the paper shows.
+        self.ax.add_collection(PolyCollection(papers, facecolors=styles.PAPER, zorder=2.5))
+        for (font, anchor, turned, ink, bold), group in alike.items():
+            side = {"start": "left", "middle": "center", "end": "right"}[anchor]
+            level = "center_baseline"
+            if turned:
+                side, level = "center", {"left": "bottom", "right": "top"}.get(side, "center")
+            drawn = self.networkx.draw_networkx_labels(
+                self.graph,
+                {k: (label.slot.x, -label.slot.y) for k, label in enumerate(group)},
+                {k: label.text for k, label in enumerate(group)},
+                font_size=font * self.px,
+                font_color=ink,
+                font_weight="bold" if bold else "normal",
+                horizontalalignment=side,
+                verticalalignment=level,
+                ax=self.ax,
+                clip_on=False,
+                hide_ticks=False,
+            )
+            for text in drawn.values() if turned else ():
+                text.set_rotation(90)
 
 
-def _polyline(points: list[tuple[float, float]]) -> Outline:
-    return numpy.array(points), numpy.array(
-        [Path.MOVETO] + [Path.LINETO] * (len(points) - 1), Path.code_type
-    )
-
-
-def _polygon(points: list[tuple[float, float]]) -> Outline:
-    return numpy.array([*points, points[0]]), numpy.array(
-        [Path.MOVETO] + [Path.LINETO] * (len(points) - 1) + [Path.CLOSEPOLY], Path.code_type
-    )
-
-
-def _cross(x: float, y: float, r: float) -> Outline:
-    points = [(x - r, y - r), (x + r, y + r), (x - r, y + r), (x + r, y - r)]
-    return numpy.array(points), numpy.array([Path.MOVETO, Path.LINETO] * 2, Path.code_type)
-
-
-def _texts(
-    scene: Scene, k: int, states: list[State]
-) -> tuple[list[Outline], dict[Look, list[Outline]]]:
-    """White boxes for the labels that may stand on edges, and all labels by their inks."""
-    boxes: list[Outline] = []
-    inks: dict[str, list[Outline]] = {
-        styles.INK: [],
-        styles.FAINT: [],
-        styles.ALPHA: [],
-        styles.BETA: [],
-    }
-    for kind, i, text, slot in scene.labels(k):
-        unread = kind == "value" and states[i].phase == "unread"
-        ink = {
-            "alpha": styles.ALPHA,
-            "beta": styles.BETA,
-            "edge": styles.FAINT,
-            "legend": styles.FAINT,
-        }.get(kind, styles.FAINT if unread else styles.INK)
-        bold = kind == "name" or kind in ("alpha", "beta") and states[i].phase == "open"
-        glyphs, box = _placed(text, slot, bold)
-        inks[ink].append(glyphs)
-        if not slot.inside and kind != "legend":
-            boxes.append(box)
-    return boxes, {Look(ink, "none", 0.0): glyphs for ink, glyphs in inks.items()}
-
-
-@lru_cache(maxsize=64)
-def _rgba(colour: str) -> tuple[float, float, float, float]:
-    return to_rgba(colour)
-
-
-def _merged(outlines: list[Outline]) -> Path:
-    return Path(
-        numpy.concatenate([points for points, _ in outlines]),
-        numpy.concatenate([codes for _, codes in outlines]),
-    )
-
-
-@lru_cache(maxsize=4096)
-def _glyphs(text: str, bold: bool) -> tuple[NDArray, NDArray, float]:
-    """Outline of a text at a size of one em, y downwards, its middle line at 0; with the codes and
-    the width.
-    """
-    path = TextPath((0, 0), text, size=EM, prop=FACES[bold])
-    points = path.vertices / EM
-    width = points[:, 0].max() if len(points) else 0.0
-    return numpy.column_stack((points[:, 0], 0.35 - points[:, 1])), path.codes, width
-
-
-@lru_cache(maxsize=8192)
-def _placed(text: str, slot: Slot, bold: bool) -> tuple[Outline, Outline]:
-    """Outline of a text in its slot, and that of a box just round its ink."""
-    points, codes, width = _glyphs(text, bold)
-    start = {"start": 0.0, "middle": width / 2, "end": width}[slot.anchor]
-    along, down = (points[:, 0] - start) * slot.font, points[:, 1] * slot.font
-    if slot.turned:
-        placed = numpy.column_stack((slot.x + down, slot.y - along))
-    else:
-        placed = numpy.column_stack((slot.x + along, slot.y + down))
-    (left, top), (right, bottom) = placed.min(axis=0) - 1.2, placed.max(axis=0) + 1.2
-    return (placed, codes), _polygon([(left, top), (right, top), (right, bottom), (left, bottom)])
+def _dashes(paint: Look) -> Any:
+    return (0, [length / paint.width for length in paint.dash]) if paint.dash else "solid"

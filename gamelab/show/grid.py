@@ -1,6 +1,6 @@
 """Matrices and tables as SVG pictures, drawn quickly enough to follow a slider.
 
-Nothing is told by colour alone: a square marks Row's best response and a dashed ring Column's, a
+Nothing is told by colour alone: a square marks Row's best response and a dashed circle Column's, a
 strategy that is gone is grey and struck out."""
 
 from __future__ import annotations
@@ -105,9 +105,11 @@ def grid(
     return pen.page(width, height, "".join(shapes), words)
 
 
-def matrix(game: Payoffs) -> Picture:
-    """The matrix with every best response marked: Row's by a square, Column's by a dashed ring;
+def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Picture:
+    """The matrix with every best response marked: Row's by a square, Column's by a dashed circle;
     both make an equilibrium.
+
+    players : what Row and Column are called.
 
     >>> matrix(Payoffs.prisoners_dilemma()).alt.partition("Pure ")[2]
     'equilibria: (confess, confess).'
@@ -118,13 +120,16 @@ def matrix(game: Payoffs) -> Picture:
     back = [f"{game.cols[j]} to {game.rows[i]}" for i in range(m) for j in best.col[i]]
     stable = [f"({game.rows[i]}, {game.cols[j]})" for i, j in game.pure_equilibria()]
     costs = ", given as costs, of which less is better" if game.costs else ""
+    row, col = players
     return grid(
         game,
-        f"Payoff matrix of a {m} x {n} game{costs}. {_told(game)} Row's best responses:"
-        f" {', '.join(names)}. Column's: {', '.join(back)}."
+        f"Payoff matrix of a {m} x {n} game{costs}. {_told(game)} {row}'s best responses:"
+        f" {', '.join(names)}. {col}'s: {', '.join(back)}."
         f" Pure equilibria: {', '.join(stable) or 'none'}.",
+        players=players,
         marks=True,
-        note="square: Row's best response; dashed ring: Column's" + "; less is better" * game.costs,
+        note=f"square: {row}'s best response; dashed circle: {col}'s"
+        + "; less is better" * game.costs,
     )
 
 

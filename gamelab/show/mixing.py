@@ -1,126 +1,238 @@
-"""The two rows of a zero-sum game mixed: what each column leaves Row, and what Row is sure of, as
-an SVG picture.
-"""
+"""Mixed strategies as SVG pictures: what each mix of two strategies is sure of, and the square of
+both players' mixes in a game of two by two.
+
+Row's curve is full and Column's dashed; every line of an envelope has dashes of its own and stands
+beside its name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from html import escape
 
 from ..matrices.payoffs import Payoffs
 from ..trees.node import number_text
-from .styles import INK, PAPER
+from . import pen
+from .grid import minus
+from .pen import Picture, text, through
+from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 400, 60, 90, 24, 52
-DASHES = ("none", "8 4", "2 4", "12 4 2 4", "4 4")
+WIDTH, HEIGHT, TOP, FOOT = 720, 400, 34, 348
+DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
 COLOURS = ("#0b5cad", "#a34408", "#3b6e22", "#6b3fa0", "#5c5c5c")
+GLOW = "#ffd43b"
+NEAR = Fraction(1, 14)  # of an axis: an end gives way to a mark that is so close to it
+
+Corners = list[tuple[Fraction, Fraction]]
 
 
-def mixed(game: Payoffs, p: Fraction) -> str:
-    """The picture at one mix: a line for each column, the guarantee thick below them, its peak, and
-    where p stands.
+def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
+    """The lines of a zero-sum game with two rows (or two columns), the envelope thick, and its best
+    point ringed.
 
-    game : two rows and any number of columns. p : the probability of the first row.
+    Each line is one strategy of the opponent. The lower envelope is what Row is sure of; with two
+    columns and more rows it is the upper one, which Column keeps as low as it can.
 
-    >>> mixed(Payoffs.red_blue(), Fraction(4, 7)).count("<circle")
-    5
+    p : a mix to stand on, the probability of the first of the two strategies; None for none.
+    ValueError as for `Payoffs.envelope`.
+
+    >>> envelope(Payoffs.red_blue()).alt.partition("; it is ")[2]
+    'best at p = 4/7, value 20/7.'
     """
-    entries = [entry for row in game.row for entry in row]
-    low, high = min(entries), max(entries)
-    spread = high - low or 1
+    lines, corners, best, value = game.envelope()
+    lower = game.shape[0] == 2
+    who, own, names = ("Row", game.rows, game.cols) if lower else ("Column", game.cols, game.rows)
+    letter, side, other = ("p", "lower", "column") if lower else ("q", "upper", "row")
+    low, high = min(map(min, lines)), max(map(max, lines))
+    labels = [_ends(names, [line[end] for line in lines]) for end in (0, 1)]
+    left, right = (20 + max(text_width(said) for _, said in ends) * 13 for ends in labels)
 
-    def x(q: Fraction) -> float:
-        return LEFT + float(q) * (WIDTH - LEFT - RIGHT)
-
-    def y(value: Fraction) -> float:
-        return TOP + float((high - value) / Fraction(spread)) * (HEIGHT - TOP - BOTTOM)
+    def at(mix: Fraction | int, height: Fraction | int) -> tuple[float, float]:
+        up = float((height - low) / Fraction(high - low or 1))
+        return left + float(mix) * (WIDTH - left - right), FOOT - up * (FOOT - TOP)
 
     shapes = [
-        f'<path d="M{LEFT} {TOP}V{HEIGHT - BOTTOM}H{WIDTH - RIGHT}" fill="none" stroke="{INK}"/>'
+        pen.rect(*at(0, high), WIDTH - left - right, FOOT - TOP, stroke=FAINT),
+        _curve([at(*corner) for corner in corners], GLOW, 9),
     ]
-    for value in sorted({low, high, 0} if low < 0 < high else {low, high}):
-        shapes.append(_text(LEFT - 8, y(value) + 4, number_text(value), "end"))
-        shapes.append(
-            f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}" stroke="{INK}" stroke-opacity=".2"/>'
+    for k, (start, end) in enumerate(lines):
+        colour = COLOURS[k % 5]
+        shapes.append(_curve([at(0, start), at(1, end)], colour, 2, DASHES[k % 5]))
+        if p is not None:
+            shapes.append(pen.circle(*at(p, p * end + (1 - p) * start), 4, fill=colour))
+    for end, place, anchor in ((0, left - 8, "end"), (1, WIDTH - right + 8, "start")):
+        heights = [at(end, height)[1] + 4 for height, _ in labels[end]]
+        for (_, said), y in zip(labels[end], _apart(heights), strict=True):
+            shapes.append(text(place, y, said, anchor=anchor))
+    for mix, height in best:
+        shapes.append(_curve([at(mix, low), at(mix, height)], FAINT, 1, "3 3"))
+        shapes.append(pen.circle(*at(mix, height), 7, fill="none", stroke=INK, stroke_width=2))
+    where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
+    if p is None:
+        marks = _marks([mix for mix, _ in best])
+        shapes += [text(at(mix, low)[0], FOOT + 18, minus(mix), anchor="middle") for mix in marks]
+        said = f"best at {letter} = {where}: value {minus(value)}"
+        shapes.append(text(WIDTH / 2, 20, said, 15, "middle", bold=True))
+        axis = f"{letter}, probability of {who}'s {own[0]} (the rest on {own[1]})"
+        shapes.append(text(WIDTH / 2, HEIGHT - 10, axis, anchor="middle"))
+        told = "; ".join(
+            f"{other} {name} from {number_text(start)} to {number_text(end)}"
+            for name, (start, end) in zip(names, lines, strict=True)
         )
-    ends = _apart([(float(y(first)), column) for column, first in enumerate(game.row[0])])
-    for column, label in enumerate(game.cols):
-        first, second = game.row[0][column], game.row[1][column]
-        colour, dash = COLOURS[column % 5], DASHES[column % 5]
-        shapes.append(
-            f'<path d="M{x(0):.1f} {y(second):.1f}L{x(1):.1f} {y(first):.1f}" stroke="{colour}"'
-            f' stroke-width="1.6" stroke-dasharray="{dash}"/>'
+        bends = ", ".join(f"({number_text(mix)}, {number_text(height)})" for mix, height in corners)
+        words = (
+            f"Payoff to Row as the probability {letter} of {who}'s {own[0]} goes from 0 to 1."
+            f" {told[0].upper()}{told[1:]}. The {side} envelope bends at {bends}; it is best at"
+            f" {letter} = {where}, value {number_text(value)}."
         )
-        shapes.append(_text(WIDTH - RIGHT + 8, ends[column] + 4, f"if {label}", "start", colour))
-        shapes.append(
-            f'<circle cx="{x(p):.1f}" cy="{y(against(game, p, column)):.1f}" r="4"'
-            f' fill="{colour}"/>'
+    else:
+        sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
+        shapes.append(_curve([at(p, low), at(p, high)], INK, 1, "3 3"))
+        shapes.append(pen.circle(*at(p, sure), 6, fill=PAPER, stroke=INK, stroke_width=3))
+        shapes.append(text(left, FOOT + 20, f"always {own[1]}"))
+        shapes.append(text(WIDTH - right, FOOT + 20, f"always {own[0]}", anchor="end"))
+        mix = f"{letter} = {number_text(p)}"
+        shapes.append(text(at(p, low)[0], HEIGHT - 10, mix, anchor="middle"))
+        words = (
+            f"{who} plays {own[0]} with probability {number_text(p)} and is sure of"
+            f" {number_text(sure)}; the best {who} can be sure of is {number_text(value)}, at"
+            f" {where}."
         )
-    edge = guarantee_corners(game)
-    shapes.append(
-        f'<path d="M{"L".join(f"{x(q):.1f} {y(value):.1f}" for q, value in edge)}" fill="none"'
-        f' stroke="{INK}" stroke-width="4" stroke-opacity=".75"/>'
-    )
-    best_p, best = max(edge, key=lambda corner: corner[1])
-    shapes.append(
-        f'<circle cx="{x(best_p):.1f}" cy="{y(best):.1f}" r="7" fill="none" stroke="{INK}"'
-        ' stroke-width="2"/>'
-    )
-    shapes.append(
-        f'<path d="M{x(p):.1f} {TOP}V{HEIGHT - BOTTOM}" stroke="{INK}" stroke-dasharray="3 3"/>'
-    )
-    shapes.append(
-        f'<circle cx="{x(p):.1f}" cy="{y(guaranteed(game, p)):.1f}" r="6" fill="{PAPER}"'
-        f' stroke="{INK}" stroke-width="3"/>'
-    )
-    shapes.append(_text(x(0), HEIGHT - 28, f"always {game.rows[1]}", "start"))
-    shapes.append(_text(x(1), HEIGHT - 28, f"always {game.rows[0]}", "end"))
-    shapes.append(_text(x(p), HEIGHT - 10, f"p = {number_text(p)}", "middle"))
+    return pen.page(WIDTH, HEIGHT, "".join(shapes), words)
+
+
+def best_responses(game: Payoffs, side: float = 320) -> Picture:
+    """The square of the two mixes of a 2 x 2 game, `side` px wide: both best-response curves, and
+    the equilibria where they meet.
+
+    ValueError for a game of another shape.
+
+    >>> best_responses(Payoffs.stag_hunt()).alt.count("; p = ")
+    2
+    """
+    if game.shape != (2, 2):
+        shape = " x ".join(map(str, game.shape))
+        raise ValueError(f"best-response curves need a 2 x 2 game, and this one is {shape}")
+    left, top = 60, 40
+
+    def at(p: Fraction, q: Fraction) -> tuple[float, float]:
+        return left + float(p) * side, top + (1 - float(q)) * side
+
+    shapes = [pen.rect(left, top, side, side, stroke=FAINT)]
+    found = game.equilibria()
+    places = [
+        [(min(mix), max(mix)) for mix in ([row[0] for row in rows], [col[0] for col in cols])]
+        for rows, cols in found.subsets
+    ]
+    for (p0, p1), (q0, q1) in places:
+        if (p0, q0) != (p1, q1):
+            band = through([at(p0, q0), at(p1, q0), at(p1, q1), at(p0, q1)]) + "z"
+            glow = {"fill": GLOW, "stroke": GLOW, "stroke_linejoin": "round"}
+            shapes.append(pen.path(band, stroke_width=10, **glow))
+    curves = {player: replies(game, player) for player in ("row", "col")}
+    for player, colour, width, dash in (("row", ALPHA, 4, None), ("col", BETA, 2.6, "7 4")):
+        corners = curves[player]
+        if corners is None:  # everything is best
+            inset = 4 if player == "row" else 8
+            whole = left + inset, top + inset, side - 2 * inset, side - 2 * inset
+            paint = {"stroke": colour, "stroke_width": width, "stroke_dasharray": dash}
+            shapes.append(pen.rect(*whole, **paint))
+        else:
+            points = [at(*(pair[::-1] if player == "row" else pair)) for pair in corners]
+            shapes.append(_curve(points, colour, width, dash))
+    ends = sorted({(p, q) for ps, qs in places for p in ps for q in qs})
+    shapes += [pen.circle(*at(p, q), 7, fill=GLOW, stroke=INK, stroke_width=2) for p, q in ends]
+    foot, first_row, first_col = top + side, game.rows[0], game.cols[0]
+    for p in _marks([p for p, _ in ends]):
+        shapes.append(text(at(p, 0)[0], foot + 18, number_text(p), anchor="middle"))
+    for q in _marks([q for _, q in ends]):
+        shapes.append(text(left - 12, at(0, q)[1] + 4, number_text(q), anchor="end"))
+    says = f"p, how often Row plays {first_row}", f"q, how often Column plays {first_col}"
+    shapes.append(text(left + side / 2, foot + 38, says[0], anchor="middle"))
+    shapes.append(text(8, top - 18, says[1]))
+    for k, (colour, dash, said) in enumerate(
+        ((ALPHA, None, "Row's best response"), (BETA, "7 4", "Column's best response"))
+    ):
+        x = left + k * max(160, side / 2)
+        shapes.append(_curve([(x, foot + 58), (x + 28, foot + 58)], colour, 4 - 1.4 * k, dash))
+        shapes.append(text(x + 34, foot + 62, said, 12))
+    listed = "; ".join(f"p {_between(*ps)}, q {_between(*qs)}" for ps, qs in places)
+    many = "Infinitely many equilibria" if found.infinite else "Equilibria"
     words = (
-        f"Row plays {game.rows[0]} with probability {number_text(p)} and is sure of"
-        f" {number_text(guaranteed(game, p))}; the most Row can be sure of is {number_text(best)},"
-        f" at {number_text(best_p)}."
+        f"Best-response curves of a 2 x 2 game; p is the probability of Row's {first_row}, q of"
+        f" Column's {first_col}. Row answers {_answers(curves['row'], 'q', 'p')}; Column answers"
+        f" {_answers(curves['col'], 'p', 'q')}. {many}: {listed}."
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
-        ' style="max-width:100%;height:auto" role="img"'
-        f' aria-label="{escape(words, quote=True)}"><title>{escape(words)}</title><rect'
-        f' width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>{"".join(shapes)}</svg>'
-    )
+    width = max(left + side + 24, left + max(160, side / 2) + 190, 20 + text_width(says[1]) * 13)
+    return pen.page(width, foot + 74, "".join(shapes), words)
 
 
-def against(game: Payoffs, p: Fraction, column: int) -> Fraction:
-    """What the mix earns Row when Column plays `column`."""
-    return p * game.row[0][column] + (1 - p) * game.row[1][column]
+def replies(game: Payoffs, player: str) -> Corners | None:
+    """The player's best-response curve in a 2 x 2 game: corners (the other's mix, one's own); None
+    if everything is best.
+
+    A mix is the probability of the first strategy.
+
+    >>> [(str(q), str(p)) for q, p in replies(Payoffs.stag_hunt(), "row")]
+    [('0', '0'), ('3/4', '0'), ('3/4', '1'), ('1', '1')]
+    """
+    own = game.row if player == "row" else tuple(zip(*game.col, strict=True))
+    # What the first strategy earns more than the second is linear in the other's mix.
+    at_one, at_zero = (Fraction(own[0][k]) - Fraction(own[1][k]) for k in (0, 1))
+    zero, one = Fraction(0), Fraction(1)
+    if at_zero == at_one == 0:
+        return None
+    if at_zero * at_one > 0:
+        return [(zero, Fraction(at_zero > 0)), (one, Fraction(at_zero > 0))]
+    turn, before = at_zero / (at_zero - at_one), Fraction(at_zero > at_one)
+    bends = (zero, before), (turn, before), (turn, 1 - before), (one, 1 - before)
+    return list(dict.fromkeys(bends))
 
 
-def guaranteed(game: Payoffs, p: Fraction) -> Fraction:
-    """What the mix earns Row at least."""
-    return min(against(game, p, column) for column in range(len(game.cols)))
+def _curve(
+    points: list[tuple[float, float]], colour: str, width: float, dash: str | None = None
+) -> str:
+    paint = {"stroke_width": width, "stroke_dasharray": dash, "stroke_linejoin": "round"}
+    return pen.path(through(points), stroke=colour, **paint)
 
 
-def guarantee_corners(game: Payoffs) -> list[tuple[Fraction, Fraction]]:
-    """The corners of the guarantee as p goes from 0 to 1, with both ends: (p, value)."""
-    mixes = {Fraction(0), Fraction(1)}
-    columns = list(zip(*game.row))
-    for i, (a, b) in enumerate(columns):
-        for c, d in columns[i + 1 :]:
-            slope = (a - b) - (c - d)
-            if slope and 0 < (crossing := Fraction(d - b) / slope) < 1:
-                mixes.add(crossing)
-    return [(p, guaranteed(game, p)) for p in sorted(mixes)]
+def _ends(names: Iterable[str], heights: list[Fraction]) -> list[tuple[Fraction, str]]:
+    """What stands at one end of the lines, the highest first; lines that meet there share it."""
+    found: dict[Fraction, list[str]] = {height: [] for height in sorted(heights, reverse=True)}
+    for name, height in zip(names, heights, strict=True):
+        found[height].append(str(name))
+    return [(height, f"{', '.join(who)}: {minus(height)}") for height, who in found.items()]
 
 
-def _apart(heights: list[tuple[float, int]]) -> dict[int, float]:
-    """Heights of labels at least 16 px apart, in their order, by column."""
-    placed, last = {}, float("-inf")
-    for height, column in sorted(heights):
-        last = placed[column] = max(height, last + 16)
+def _apart(heights: list[float]) -> list[float]:
+    """Falling heights of labels, moved down until they are 16 px apart."""
+    placed: list[float] = []
+    for height in heights:
+        placed.append(max([height, *(each + 16 for each in placed[-1:])]))
     return placed
 
 
-def _text(x: float, y: float, text: str, anchor: str, colour: str = INK) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-family="Arial, Helvetica, sans-serif" font-size="13"'
-        f' text-anchor="{anchor}" fill="{colour}">{escape(text)}</text>'
+def _marks(places: list[Fraction]) -> list[Fraction]:
+    """The places to mark on an axis from 0 to 1."""
+    ends = (
+        end
+        for end in (Fraction(0), Fraction(1))
+        if not any(0 < abs(end - place) < NEAR for place in places)
     )
+    return sorted({*places, *ends})
+
+
+def _answers(corners: Corners | None, their: str, own: str) -> str:
+    """A best-response curve in words."""
+    if corners is None:
+        return f"anything with any {own}"
+    first, last = number_text(corners[0][1]), number_text(corners[-1][1])
+    if len({height for _, height in corners}) == 1:
+        return f"every {their} with {own} = {first}"
+    turn = corners[1][0]
+    parts = [f"{their} below {turn} with {own} = {first}"] * (turn > 0)
+    parts += [f"{their} above {turn} with {own} = {last}"] * (turn < 1)
+    return f"{', '.join(parts)}, {their} = {turn} with any {own}"
+
+
+def _between(low: Fraction, high: Fraction) -> str:
+    return f"= {low}" if low == high else f"from {low} to {high}"

@@ -351,23 +351,22 @@ class Scene:
             x += width
         return found
 
-    def to_networkx(self):
-        """A networkx.DiGraph whose nodes, called by path, carry player, label, position (x, -y:
-        upwards as in plots), state.
+    def to_networkx(self, step: int | None = None) -> Any:
+        """A networkx.DiGraph whose nodes, called by path, carry player, name, label, position
+        (x, -y: upwards as in plots) and state.
 
-        The states are those of the last step. Edges run from parents to children and carry the
-        move."""
+        The states are those of a step, None for the last. Edges run from parents to children and
+        carry the move and their state."""
         import networkx
 
         graph = networkx.DiGraph()
-        for i, (node, state) in enumerate(zip(self.nodes, self.states(), strict=True)):
-            position = (self.layout.x[i], -self.layout.y[i])
+        for i, (node, state) in enumerate(zip(self.nodes, self.states(step), strict=True)):
             graph.add_node(
                 node.path,
                 player=node.player,
                 name=node.name,
                 label=state.value,
-                position=position,
+                position=(self.layout.x[i], -self.layout.y[i]),
                 state=state.phase,
             )
             if i:

@@ -478,9 +478,9 @@ class TestFigures:
         pytest.importorskip(
             "matplotlib", reason="matplotlib is not installed: there are no figures"
         )
-        from gamelab.show import experiments
+        from gamelab.show import plots
 
-        self.experiments = experiments
+        self.experiments = plots
 
     def test_growth(self):
         sizes = [2, 8, 32, 128]
