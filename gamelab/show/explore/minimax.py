@@ -239,10 +239,7 @@ def draw_erring(
     }
     heights = [height for line in lines.values() for height in line]
     curve = chart(
-        {
-            name: _stairs(line) if "sure" in name else list(zip(PERCENTS, line, strict=True))
-            for name, line in lines.items()
-        },
+        {name: list(zip(PERCENTS, line, strict=True)) for name, line in lines.items()},
         [(p, by_reply.average, ""), (p, by_minimax.average, "")],
         [("x", p, f"p = {p} %")],
         x=(0, 100, "p: MIN errs in so many % of its moves"),
@@ -428,13 +425,3 @@ def _move_name(trace: Trace) -> str:
         return "none"
     child = trace.node(trace.line[1])
     return child.name or number_text(child.move)
-
-
-def _stairs(heights: Sequence[Number]) -> list[tuple[Number, Number]]:
-    """The points of a curve over PERCENTS that jumps and never slopes."""
-    points = []
-    for k, height in enumerate(heights):
-        if k and height != heights[k - 1]:
-            points.append((PERCENTS[k], heights[k - 1]))
-        points.append((PERCENTS[k], height))
-    return points
