@@ -13,7 +13,7 @@ from math import ceil, floor, hypot, isfinite, log10
 
 from ..trees.node import Number, number_text
 from .layout import text_width
-from .styles import FAINT, INK, PAPER
+from .styles import FAINT, FAMILIES, INK, PAPER
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
@@ -33,6 +33,7 @@ def chart(
     points: Iterable[tuple[Number, Number, str]] = (),
     marks: Iterable[tuple[str, Number, str]] = (),
     *,
+    bars: Iterable[Point] = (),
     x: Axis,
     y: Axis,
     title: str = "",
@@ -47,6 +48,7 @@ def chart(
     points : single places to ring, each (x, y, text); the text stands beside the ring.
     marks : straight lines across the chart, each ("x" or "y", where on that axis, text): a bound, a
     value, a threshold.
+    bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
     title : shown above. alt : the chart in a sentence or two for those who do not see it; "" takes
     `told(lines)`.
@@ -81,6 +83,7 @@ def chart(
     scales["x"].place(frame[0], frame[2])
     scales["y"].place(frame[1] + frame[3], -frame[3])
     shapes = [_axes(frame, scales, ticks, x[2], y[2])]
+    shapes += [_bar(scales, *bar) for bar in bars]
     shapes += [
         _mark(frame, scales[name], name, where, text, right > 24) for name, where, text in marks
     ]
@@ -212,6 +215,16 @@ def _axes(
         f'<path d="M{left:.1f} {top:.1f}v{high:.1f}h{wide:.1f}" fill="none" stroke="{INK}"/>'
     )
     return "".join(parts)
+
+
+def _bar(scales: Mapping[str, _Scale], across: Number, height: Number) -> str:
+    left, right = (scales["x"](across + side) for side in (-0.42, 0.42))
+    top, foot = scales["y"](height), scales["y"](0)
+    _, fill, edge = FAMILIES["max"]
+    return (
+        f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}"'
+        f' height="{foot - top:.1f}" fill="{fill}" stroke="{edge}"/>'
+    )
 
 
 def _line(

@@ -71,6 +71,8 @@ def grid(
     """
     m, n = game.shape
     plan = _Plan(game, players, extra, WALKED if path else HIGH)
+    if marks:  # two numbers stand apart: the arrows run between them
+        plan.across = 0.5
     width, height = plan.right + 14, plan.bottom + (NOTE if note else 12)
     width = max(width, 28 + text_width(note) * SMALL)
     kept = {
@@ -223,7 +225,7 @@ class _Plan:
         self, game: Payoffs, players: tuple[str, str], extra: Extra | None, high: int
     ) -> None:
         m, n = game.shape
-        self.shape, self.high = game.shape, high
+        self.shape, self.high, self.across = game.shape, high, 0.8
         texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
         bold = FONT * BOLD
         longest = max(map(text_width, texts)) * bold
@@ -251,7 +253,7 @@ class _Plan:
     def foot(self, cell: Cell) -> tuple[float, float]:
         """Where in a cell the arrows begin and end, clear of its number."""
         x, y = self.corner(*cell)
-        return x + self.wide * 0.8, y + self.high * 0.8
+        return x + self.wide * self.across, y + self.high * 0.8
 
 
 def _numbers(game: Payoffs, i: int, j: int) -> list[str]:

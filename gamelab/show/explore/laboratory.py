@@ -131,16 +131,12 @@ def draw_sample(n: int, guess: int, trees: str, seed: int) -> Shown:
     form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
     tallest = max(times for _, times in seen)
     above = 1.08 * tallest
-    bars = [
-        corner
-        for read, times in seen
-        for corner in ((read - 0.5, 0), (read - 0.5, times), (read + 0.5, times), (read + 0.5, 0))
-    ]
     reach = [(average - 2 * error, above), (average + 2 * error, above)]
     picture = chart(
-        {"trees": bars, f"mean {average:.2f}, with two standard errors to either side": reach},
+        {f"mean {average:.2f}, with two standard errors to either side": reach},
         [(average, above, "")],
         [("x", guess, f"your guess {guess}")],
+        bars=seen,
         x=(0, n + 1, f"leaves read, of {n}"),
         y=(0, 1.2 * tallest, "trees"),
         alt=sentence,

@@ -28,13 +28,13 @@ from ...trees.node import number_text
 from ..chart import chart
 from ..grid import cells
 from ..matches import ranking, strip
-from ..pen import stack
+from ..pen import sheet, stack
 from ..styles import FAMILIES
 from .kit import Explorer, Shown, count, menu, ordinal, slider, switch, written
 
 NOBODY = "nobody yet"
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
-TURNS, SEEDS = 40, 20
+TURNS, SEEDS, WIDE = 40, 20, 780
 
 
 def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
@@ -87,9 +87,11 @@ def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
     )
     rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
-    panels = [("", strip(played)), ("", written(dict.fromkeys(rules, False), 12)), ("", curve)]
+    panels = [strip(played), written(dict.fromkeys(rules, False), 12), curve]
+    # As wide as the longest names need, so that the page does not change with them.
+    picture = sheet([[("", panel)] for panel in panels], words, least=(WIDE, 0))
     form = f"payoffs {_stakes_text(played.payoff)}\n{played!r}"
-    return Shown(stack(panels, words), figures, sentence, form)
+    return Shown(picture, figures, sentence, form)
 
 
 def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Explorer:
@@ -139,8 +141,8 @@ def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed
         else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
     )
     sentence = (
-        f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having outscored"
-        f" its opponent in {result.wins[winner]} of its"
+        f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
+        f" outscored its opponent in {result.wins[winner]} of its"
         f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
     )
     figures = {
