@@ -20,10 +20,9 @@ from typing import Any
 
 from ..trees.node import number_text
 from ..watching.trace import Step, Trace
-from .describe import title
 from .scene import Scene, State, scene_of
 from .styles import ALPHA, BETA, EDGES, FAINT, INK, Look, look
-from .svg import drawing, svg
+from .svg import opening, svg
 
 PHASES = ("unseen", "open", "returned", "unread")
 
@@ -67,7 +66,7 @@ class Player:
         Its id follows from its content; if one process shows the same player again, a number is
         added."""
         data = _script_text(_data(self.scene, self.ask))
-        stage = drawing(self.scene).stage(title(self.scene))
+        stage = opening(self.scene)
         name = "gl-" + sha1((data + stage).encode()).hexdigest()[:10]
         _shown[name] += 1
         if _shown[name] > 1:

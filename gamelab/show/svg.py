@@ -5,27 +5,29 @@ could meet another. The same arguments give the same text."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
-from . import pen, styles
+from . import styles
 from .describe import alt, title
 from .layout import Slot
-from .pen import number
-from .scene import Scene, State, scene_of
+from .pen import Picture, attributes, element, number, page, through
+from .scene import Scene, scene_of
 from .styles import EDGES, Look, corners, look
 
-HALO = f'paint-order="stroke" stroke="{styles.PAPER}" stroke-width="6" stroke-linejoin="round"'
+ROUND = {"stroke_linejoin": "round"}
+HALO = {"paint_order": "stroke", "stroke_width": 6, **ROUND}
+INKS = {"name": styles.INK, "edge": styles.FAINT, "legend": styles.FAINT}
 
 
 def svg(
     subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[str, Any] | None = None
-) -> str:
-    """The picture of a tree, or of a trace at a step, as the text of one <svg> element.
+) -> Picture:
+    """The picture of a tree, or of a trace at a step.
 
     Parameters
     ----------
@@ -36,254 +38,153 @@ def svg(
 
     Returns
     -------
-    The text: as wide as the tree needs, at most 1200 px up to 126 leaves; its title and description
-    say what it shows.
-
-    Linear in the number of nodes; 0.2 ms at 127 nodes when the Scene has been drawn before.
+    The text of one <svg> element, as wide as the tree needs, at most 1200 px up to 126 leaves; its
+    title and description say what it shows. Linear in the number of nodes.
 
     >>> from gamelab import tree
-    >>> svg(tree([[3, 12], [2, 4]]))[:39]
-    '<svg xmlns="http://www.w3.org/2000/svg"'
+    >>> svg(tree([[3, 12], [2, 4]])).count("<text")
+    6
     """
     scene = Scene(subject, labels=labels) if labels else scene_of(subject)
     k = scene.at(step)
-    return drawing(scene).frame(k, alt(scene, k))
+    states, layout = scene.states(k), scene.layout
+    windows = [
+        _text(getattr(layout, side)[i], getattr(state, side), ink, state.phase == "open")
+        for i, state in enumerate(states)
+        if state.alpha
+        for side, ink in (("alpha", styles.ALPHA), ("beta", styles.BETA))
+    ]
+    return _page(scene, k, alt(scene, k), windows)
 
 
-class Drawing:
-    """The strings a Scene's frames are put together from, each made once; strokes of one style are
-    joined in one path.
+def opening(scene: Scene) -> Picture:
+    """The first step without alpha and beta, for the player to change: each layer holds an element
+    for each edge, each edge that is ever cut, each shape and each value, in order.
     """
+    return _page(scene, 0, title(scene), None)
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        layout = scene.layout
-        self.shapes = [
-            shape_path(*place)
-            for place in zip(
-                scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True
-            )
-        ]
-        xs, ys = [number(x) for x in layout.x], [number(y) for y in layout.y]
-        self.edges = [""] + [
-            f"M{xs[p]} {ys[p]}L{xs[i]} {ys[i]}" for i, p in enumerate(layout.parent) if i
-        ]
-        self.opens, self.places = self._runs(layout.value)
-        self.since = [since for since, _ in scene.histories]
-        self.parts: list[list[tuple | None]] = [[None] * len(since) for since in self.since]
-        self.fixed = self._fixed("name", f'fill="{styles.INK}" font-weight="bold"') + self._fixed(
-            "edge", f'fill="{styles.FAINT}"'
+
+def _page(scene: Scene, k: int, description: str, windows: list | None) -> Picture:
+    states, layout = scene.states(k), scene.layout
+    outlines = [
+        shape_path(*place)
+        for place in zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True)
+    ]
+    edges, shapes, values = [], [], []
+    for i, (state, outline) in enumerate(zip(states, outlines, strict=True)):
+        if i:
+            above = layout.parent[i]
+            ends = [(layout.x[above], layout.y[above]), (layout.x[i], layout.y[i])]
+            edges.append({"d": through(ends), **_paint(EDGES[state.edge])})
+        shapes.append({"d": outline, **_paint(look(scene.families[i], state.phase))})
+        ink = styles.FAINT if state.phase == "unread" else styles.INK
+        values.append(_text(layout.value[i], state.value, ink))
+    crosses = [
+        {"d": _cross(scene, i), "visibility": "" if states[i].edge == "cut" else "hidden"}
+        for i, (_, seen) in enumerate(scene.histories)
+        if any(state.edge == "cut" for state in seen)
+    ]
+    if windows is not None:  # a still picture: all that is painted alike is one path
+        edges, shapes = _joined(edges), _joined(shapes)
+        values = [each for each in values if each["said"]]
+    here = scene.current(k)
+    rings = () if here is None else styles.CURSOR
+    labels = [
+        _text(label.slot, label.text, INKS[label.kind], label.kind == "name")
+        for label in scene.fixed_labels
+    ]
+    body = [
+        _layer("edges", edges),
+        _layer("crosses", crosses, **_paint(styles.CROSS), stroke_linecap="round"),
+        _layer("cursor", [{"d": outlines[here], **_paint(ring)} for ring in rings], **ROUND),
+        _layer("shapes", shapes, **ROUND),
+        _layer("values", values, **HALO),
+        _layer("windows", windows or [], font_size="11", stroke=styles.PAPER, **HALO),
+        _layer("labels", labels, **HALO),
+        _layer("legend", _legend(scene)),
+    ]
+    whole = f'<g text-anchor="middle">{"".join(body)}</g>'
+    return page(scene.width, scene.height, whole, title(scene), description)
+
+
+def _joined(drawn: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    alike: dict[tuple, list[str]] = defaultdict(list)
+    for each in drawn:
+        alike[tuple(each.items())[1:]].append(each["d"])
+    return [{"d": "".join(outlines), **dict(paint)} for paint, outlines in alike.items()]
+
+
+def _layer(name: str, drawn: list[dict[str, Any]], **shared: Any) -> str:
+    """A group of paths, or of texts ("said"); how most of them are painted stands once, at the
+    group.
+    """
+    for key in ("fill", "stroke", "stroke_width", "font_size"):
+        counts = Counter(each.get(key) for each in drawn)
+        if drawn and (most := counts.most_common(1)[0][0]):
+            shared[key] = most
+    parts = []
+    for each in drawn:
+        own = {name: value for name, value in each.items() if value != shared.get(name)}
+        said = own.pop("said", None)
+        parts.append(
+            element("path", **own)
+            if said is None
+            else f"<text{attributes(**own)}>{escape(said)}</text>"
         )
-        self.title = title(scene)
-        self.legend = self._legend()
-
-    def frame(self, k: int, description: str) -> str:
-        """The SVG text of one step."""
-        edges: dict[str, list[str]] = {}
-        shapes: dict[tuple[str, str], list[str]] = {}
-        crosses, values, windows = [], [], []
-        for i, (since, parts) in enumerate(zip(self.since, self.parts, strict=True)):
-            j = bisect_right(since, k) - 1
-            part = parts[j] or self._part(i, j)
-            style, phase, value, window, cross = part
-            if i:
-                edges.setdefault(style, []).append(self.edges[i])
-            shapes.setdefault(phase, []).append(self.shapes[i])
-            values.append(value)
-            if window:
-                windows.append(window)
-            if cross:
-                crosses.append(cross)
-        drawn = "".join(
-            f'<path d="{"".join(edges[style])}" {EDGE_PAINT[style]}/>'
-            for style in sorted(edges, key=EDGE_ORDER.index)
-        )
-        filled = "".join(
-            f'<path d="{"".join(paths)}" {_paint(look(*phase))}/>'
-            for phase, paths in shapes.items()
-        )
-        crossed = f'<path d="{"".join(crosses)}"/>' if crosses else ""
-        return self._page(
-            description, self._cursor(k), drawn, crossed, filled, "".join(values), "".join(windows)
-        )
-
-    def stage(self, description: str) -> str:
-        """The first step, with an element of its own for each edge, cross, shape and value, in
-        order, for the player to change.
-
-        What is painted as in the group's attributes carries none itself; alpha and beta are left to
-        the player."""
-        scene, states = self.scene, self.scene.states(0)
-        cut = [
-            i
-            for i, (_, seen) in enumerate(scene.histories)
-            if any(state.edge == "cut" for state in seen)
-        ]
-        crosses = "".join(f'<path d="{self._cross(i)}" visibility="hidden"/>' for i in cut)
-        edges = "".join(
-            f'<path d="{self.edges[i]}"{_unless(EDGE_PAINT[state.edge], EDGE_PAINT["plain"])}/>'
-            for i, state in enumerate(states)
-            if i
-        )
-        shapes = []
-        for i, state in enumerate(states):
-            paint = _paint(look(scene.families[i], state.phase))
-            shapes.append(f'<path d="{self.shapes[i]}"{_unless(paint, UNSEEN)}/>')
-        values = "".join(
-            f"{self.opens[i]}<text {self.places[i]}>{escape(state.value)}</text>"
-            for i, state in enumerate(states)
-        )
-        return self._page(description, self._cursor(0), edges, crosses, "".join(shapes), values, "")
-
-    def _page(
-        self,
-        description: str,
-        cursor: str,
-        edges: str,
-        crosses: str,
-        shapes: str,
-        values: str,
-        windows: str,
-    ) -> str:
-        body = (
-            f'<g text-anchor="middle"><g {EDGE_PAINT["plain"]} fill="none"'
-            f' data-layer="edges">{edges}</g><g {_paint(styles.CROSS)} stroke-linecap="round"'
-            f' data-layer="crosses">{crosses}</g><g stroke-linejoin="round"'
-            f' data-layer="cursor">{cursor}</g><g {UNSEEN} stroke-linejoin="round"'
-            f' data-layer="shapes">{shapes}</g>{self.fixed}<g fill="{styles.INK}"'
-            f' data-layer="values">{values}</g></g><g {HALO} font-size="11"'
-            f' data-layer="windows">{windows}</g>{self.legend}</g>'
-        )
-        return pen.page(self.scene.width, self.scene.height, body, self.title, description)
-
-    def _part(self, i: int, j: int) -> tuple:
-        state = self.scene.histories[i][1][j]
-        pale = f' fill="{styles.FAINT}"' if state.phase == "unread" else ""
-        value = (
-            f"{self.opens[i]}<text {self.places[i]}{pale}>{escape(state.value)}</text>"
-            if state.value
-            else self.opens[i]
-        )
-        cross = self._cross(i) if state.edge == "cut" else ""
-        part = self.parts[i][j] = (
-            state.edge,
-            (self.scene.families[i], state.phase),
-            value,
-            self._window(i, state) if state.alpha else "",
-            cross,
-        )
-        return part
-
-    def _runs(self, slots: list[Slot]) -> tuple[list[str], list[str]]:
-        """Neighbours written alike share a group: for each node the tags that open it, or "", and
-        where its text stands.
-        """
-        opens, last = [], ""
-        for slot in slots:
-            group = f'<g font-size="{slot.font:g}"{"" if slot.inside else " " + HALO}>'
-            opens.append("" if group == last else f"</g>{group}" if last else group)
-            last = group
-        return opens, [_place(slot) for slot in slots]
-
-    def _fixed(self, kind: str, paint: str) -> str:
-        labels = [label for label in self.scene.fixed_labels if label.kind == kind]
-        if not labels:
-            return ""
-        opens, places = self._runs([label.slot for label in labels])
-        texts = (
-            f"{opened}<text {place}>{escape(label.text)}</text>"
-            for opened, place, label in zip(opens, places, labels, strict=True)
-        )
-        return f"<g {paint}>{''.join(texts)}</g></g>"
-
-    def _window(self, i: int, state: State) -> str:
-        weight = ' font-weight="bold"' if state.phase == "open" else ""
-        alpha, beta = self.scene.layout.alpha[i], self.scene.layout.beta[i]
-        return (
-            f'<text {_place(alpha)} fill="{styles.ALPHA}"{weight}>{escape(state.alpha)}</text>'
-            f'<text {_place(beta)} fill="{styles.BETA}"{weight}>{escape(state.beta)}</text>'
-        )
-
-    def _cross(self, i: int) -> str:
-        return _saltire(*self.scene.crossing(i), 4 if self.scene.layout.pitch >= 20 else 3)
-
-    def _cursor(self, k: int) -> str:
-        i = self.scene.current(k)
-        return (
-            ""
-            if i is None
-            else "".join(f'<path d="{self.shapes[i]}" {_paint(paint)}/>' for paint in styles.CURSOR)
-        )
-
-    def _legend(self) -> str:
-        parts = []
-        for shape, paint, said, slot in self.scene.legend:
-            x, y = slot.x - 11, slot.y
-            if shape == "edge":
-                parts.append(f'<path d="M{number(x - 7)} {number(y)}h14" {_paint(paint)}/>')
-                if paint == EDGES["cut"]:
-                    parts.append(f'<path d="{_saltire(x, y, 4)}" {_paint(styles.CROSS)}/>')
-            else:
-                parts.append(f'<path d="{shape_path(shape, x, y, 12, 11)}" {_paint(paint)}/>')
-            parts.append(f"<text {_place(slot)}>{escape(said)}</text>")
-        return f'<g fill="{styles.FAINT}" font-size="11">{"".join(parts)}</g>'
+    return f"<g{attributes(data_layer=name, **shared)}>{''.join(parts)}</g>"
 
 
-def drawing(scene: Scene) -> Drawing:
-    """The Drawing of a Scene, made once and kept with it."""
-    if "drawing" not in scene.kept:
-        scene.kept["drawing"] = Drawing(scene)
-    return scene.kept["drawing"]
+def _legend(scene: Scene) -> list[dict[str, Any]]:
+    marks = []
+    for shape, paint, _, slot in scene.legend:
+        x, y = slot.x - 11, slot.y
+        edge = shape == "edge"
+        outline = through([(x - 7, y), (x + 7, y)]) if edge else shape_path(shape, x, y, 12, 11)
+        marks.append({"d": outline, **_paint(paint)})
+        if paint == EDGES["cut"]:
+            marks.append({"d": _saltire(x, y, 4), **_paint(styles.CROSS)})
+    return marks
 
 
 def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
     """A shape in the language of path data.
 
     >>> shape_path("up", 10, 10, 8, 6), shape_path("square", 10, 10, 8, 8)
-    ('M10 7l4 6h-8z', 'M6 6h8v8h-8z')
+    ('M10 7L14 13L6 13z', 'M6 6L14 6L14 14L6 14z')
     """
-    w, h = number(wide), number(high)
-    if shape == "up":
-        return f"M{number(x)} {number(y - high / 2)}l{number(wide / 2)} {h}h-{w}z"
-    if shape == "down":
-        return f"M{number(x)} {number(y + high / 2)}l-{number(wide / 2)}-{h}h{w}z"
-    if shape == "square":
-        return f"M{number(x - wide / 2)} {number(y - high / 2)}h{w}v{h}h-{w}z"
     if shape == "circle":
-        r = number(wide / 2)
+        r, w = number(wide / 2), number(wide)
         return f"M{number(x - wide / 2)} {number(y)}a{r} {r} 0 1 0 {w} 0a{r} {r} 0 1 0-{w} 0z"
-    return (
-        "M"
-        + "L".join(f"{number(a)} {number(b)}" for a, b in corners(shape, x, y, wide, high))
-        + "z"
-    )
+    return through(corners(shape, x, y, wide, high)) + "z"
+
+
+def _cross(scene: Scene, i: int) -> str:
+    return _saltire(*scene.crossing(i), 4 if scene.layout.pitch >= 20 else 3)
 
 
 def _saltire(x: float, y: float, r: int) -> str:
     return f"M{number(x - r)} {number(y - r)}l{2 * r} {2 * r}m-{2 * r} 0l{2 * r}-{2 * r}"
 
 
-def _paint(paint: Look) -> str:
-    dash = ' stroke-dasharray="{:g} {:g}"'.format(*paint.dash) if paint.dash else ""
-    return f'fill="{paint.fill}" stroke="{paint.stroke}" stroke-width="{paint.width:g}"{dash}'
+def _paint(paint: Look) -> dict[str, Any]:
+    dash = "{:g} {:g}".format(*paint.dash) if paint.dash else ""
+    width = f"{paint.width:g}"
+    line = {"stroke": paint.stroke, "stroke_width": width, "stroke_dasharray": dash}
+    return {"fill": paint.fill, **line}
 
 
-def _unless(paint: str, inherited: str) -> str:
-    return "" if paint == inherited else f" {paint}"
-
-
-def _place(slot: Slot) -> str:
-    """Attributes that put a text into a slot, its font size apart: the baseline is 0.35 em below
-    the middle of the line.
-    """
-    anchor = "" if slot.anchor == "middle" else f' text-anchor="{slot.anchor}"'
+def _text(slot: Slot, said: str, ink: str, bold: bool = False) -> dict[str, Any]:
+    """A text in its slot: the baseline is 0.35 em below the middle of the line."""
     down = 0.35 * slot.font
-    if slot.turned:
-        x, y = number(slot.x + down), number(slot.y)
-        return f'x="{x}" y="{y}"{anchor} transform="rotate(-90 {x} {y})"'
-    return f'x="{number(slot.x)}" y="{number(slot.y + down)}"{anchor}'
-
-
-EDGE_PAINT = {style: _paint(paint).removeprefix('fill="none" ') for style, paint in EDGES.items()}
-EDGE_ORDER = tuple(EDGES)  # thick edges over thin ones
-UNSEEN = _paint(look("leaf", "unseen"))
+    x, y = (slot.x + down, slot.y) if slot.turned else (slot.x, slot.y + down)
+    return {
+        "x": number(x),
+        "y": number(y),
+        "said": said,
+        "font_size": f"{slot.font:g}",
+        "text_anchor": "" if slot.anchor == "middle" else slot.anchor,
+        "transform": f"rotate(-90 {number(x)} {number(y)})" if slot.turned else "",
+        "stroke": "none" if slot.inside else styles.PAPER,
+        "font_weight": "bold" if bold else "",
+        "fill": ink,
+    }
