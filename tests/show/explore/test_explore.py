@@ -86,7 +86,8 @@ def test_a_control_is_greyed_out_when_and_only_when_it_changes_nothing(explorer)
     for menu in explorer.controls.values():
         if isinstance(menu, widgets.IntSlider):
             continue
-        for menu.value in menu.options:
+        for option in menu.options:
+            menu.value = option
             for name, control in explorer.controls.items():
                 values = explorer.values()
                 drawn = [explorer.draw(**values | {name: end}) for end in ends_and_middle(control)]
