@@ -8,24 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from html import escape
+from itertools import pairwise
 from math import ceil, floor, hypot, isfinite, log10
 
-from ..trees.node import Number, number_text
-from .layout import text_width
-from .styles import FAINT, FAMILIES, INK, PAPER
+from ..trees.node import Number
+from . import pen
+from .grid import minus
+from .pen import SMALL, Picture, text, through
+from .styles import FAINT, FAMILIES, INK, text_width
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
 MARKERS = ("circle", "square", "up", "diamond", "down", "cross")
+OUTLINES = {
+    "square": "m-4 -4h8v8h-8z",
+    "up": "m0 -5l5 9h-10z",
+    "down": "m0 5l5 -9h-10z",
+    "diamond": "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
+    "cross": "m-4 -4l8 8m0 -8l-8 8",
+}
 COLOURS = ("#0b5cad", "#a34408", "#3b6e22", "#6b3fa0", "#8a1c4a", "#00695c", "#5d4a00")
-FONT, SMALL = 13, 12
 GAP = 8  # px between two things that must not touch
 ROW = 20  # px for a line of the legend
 APART = 100  # px between two markers of a line of many points
 
 Point = tuple[Number, Number]
 Axis = tuple[Number, Number, str]
+Frame = tuple[float, float, float, float]  # left, top, width, height
 
 
 def chart(
@@ -40,7 +49,7 @@ def chart(
     alt: str = "",
     logarithmic: str = "",
     size: tuple[int, int] = (720, 360),
-) -> str:
+) -> Picture:
     """Lines over two axes, as one SVG.
 
     lines : label to its points (x, y), in the order in which they are joined. A line of one point
@@ -73,7 +82,7 @@ def chart(
     legend, legend_rows = _legend(lines, width)
     top = GAP + (24 if title else 0) + ROW * legend_rows + ROW + 6
     ticks = {name: scale.ticks(6 if name == "y" else 8) for name, scale in scales.items()}
-    left = 14 + max(text_width(_number(tick)) for tick in ticks["y"]) * SMALL
+    left = 14 + max(text_width(minus(tick)) for tick in ticks["y"]) * SMALL
     # The name of a level line stands to the right of it, if that leaves the chart its room.
     beside = max(
         (text_width(text) * SMALL + 15 for name, _, text in marks if name == "y"), default=0
@@ -89,20 +98,11 @@ def chart(
     ]
     shapes += [_line(k, line, scales, frame) for k, line in enumerate(lines.values())]
     shapes += [_ring(frame, scales, *point) for point in points]
-    heading = (
-        f'<text x="{GAP}" y="{GAP + 14}" font-size="{FONT + 1}" font-weight="bold"'
-        f' fill="{INK}">{escape(title)}</text>'
-        if title
-        else ""
-    )
+    if title:
+        shapes.append(text(GAP, GAP + 14, title, 14, bold=True))
     shapes.append(f'<g transform="translate({GAP} {GAP + (24 if title else 0)})">{legend}</g>')
-    words = escape(alt or f"{title or 'Line chart'}. {told(lines)}", quote=True)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
-        f' style="max-width:100%;height:auto" role="img" aria-label="{words}" font-family="Arial,'
-        f' Helvetica, sans-serif"><title>{words}</title><rect width="{width}" height="{height}"'
-        f' fill="{PAPER}"/>{heading}{"".join(shapes)}</svg>'
-    )
+    words = alt or f"{title or 'Line chart'}. {told(lines)}"
+    return pen.page(width, height, "".join(shapes), words)
 
 
 def told(lines: Mapping[str, Sequence[Point]]) -> str:
@@ -116,12 +116,12 @@ def told(lines: Mapping[str, Sequence[Point]]) -> str:
     for label, line in lines.items():
         heights = [height for _, height in line]
         if len(line) == 1:
-            parts.append(f"{label}: {_number(heights[0])} at {_number(line[0][0])}.")
+            parts.append(f"{label}: {minus(heights[0])} at {minus(line[0][0])}.")
         elif line:
             parts.append(
-                f"{label}: from {_number(heights[0])} at {_number(line[0][0])} to"
-                f" {_number(heights[-1])} at {_number(line[-1][0])}, least {_number(min(heights))},"
-                f" greatest {_number(max(heights))}."
+                f"{label}: from {minus(heights[0])} at {minus(line[0][0])} to"
+                f" {minus(heights[-1])} at {minus(line[-1][0])}, least {minus(min(heights))},"
+                f" greatest {minus(max(heights))}."
             )
     return " ".join(parts)
 
@@ -174,46 +174,33 @@ class _Scale:
 
 
 def _axes(
-    frame: tuple[float, float, float, float],
+    frame: Frame,
     scales: Mapping[str, _Scale],
     ticks: Mapping[str, list[Number]],
     across: str,
     up: str,
 ) -> str:
     left, top, wide, high = frame
+    foot, right = top + high, left + wide
     parts = [
-        (
-            f'<text x="{GAP}" y="{top - 12:.1f}" font-size="{SMALL}"'
-            f' fill="{FAINT}">{escape(up)}</text>'
-        ),
-        (
-            f'<text x="{left + wide / 2:.1f}" y="{top + high + 38:.1f}" font-size="{SMALL}"'
-            f' text-anchor="middle" fill="{FAINT}">{escape(across)}</text>'
-        ),
+        text(GAP, top - 12, up, SMALL, fill=FAINT),
+        text(left + wide / 2, foot + 38, across, SMALL, "middle", FAINT),
     ]
     for tick in ticks["y"]:
         y = scales["y"](tick)
-        parts.append(
-            f'<path d="M{left:.1f} {y:.1f}h{wide:.1f}" stroke="{INK}"'
-            f' stroke-opacity="{".45" if tick == 0 else ".14"}"/><text x="{left - 6:.1f}"'
-            f' y="{y + 4:.1f}" font-size="{SMALL}" text-anchor="end"'
-            f' fill="{INK}">{_number(tick)}</text>'
-        )
+        level = through([(left, y), (right, y)])
+        parts.append(pen.path(level, stroke_opacity=0.45 if tick == 0 else 0.14))
+        parts.append(text(left - 6, y + 4, minus(tick), SMALL, "end"))
     edge = 0.0
     for tick in ticks["x"]:
-        x, text = scales["x"](tick), _number(tick)
-        half = text_width(text) * SMALL / 2
+        x, said = scales["x"](tick), minus(tick)
+        half = text_width(said) * SMALL / 2
         if x - half < edge:
             continue
         edge = x + half + GAP
-        parts.append(
-            f'<path d="M{x:.1f} {top + high:.1f}v5" stroke="{INK}"/><text x="{x:.1f}"'
-            f' y="{top + high + 18:.1f}" font-size="{SMALL}" text-anchor="middle"'
-            f' fill="{INK}">{text}</text>'
-        )
-    parts.append(
-        f'<path d="M{left:.1f} {top:.1f}v{high:.1f}h{wide:.1f}" fill="none" stroke="{INK}"/>'
-    )
+        parts.append(pen.path(through([(x, foot), (x, foot + 5)])))
+        parts.append(text(x, foot + 18, said, SMALL, "middle"))
+    parts.append(pen.path(through([(left, top), (left, foot), (right, foot)])))
     return "".join(parts)
 
 
@@ -221,26 +208,20 @@ def _bar(scales: Mapping[str, _Scale], across: Number, height: Number) -> str:
     left, right = (scales["x"](across + side) for side in (-0.42, 0.42))
     top, foot = scales["y"](height), scales["y"](0)
     _, fill, edge = FAMILIES["max"]
-    return (
-        f'<rect x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}"'
-        f' height="{foot - top:.1f}" fill="{fill}" stroke="{edge}"/>'
-    )
+    return pen.rect(left, top, right - left, foot - top, fill=fill, stroke=edge)
 
 
 def _line(
     k: int,
     line: Sequence[Point],
     scales: Mapping[str, _Scale],
-    frame: tuple[float, float, float, float],
+    frame: Frame,
 ) -> str:
     """One line, as far as it lies in the frame, and its markers."""
     places = [(scales["x"](across), scales["y"](height)) for across, height in line]
-    colour, path = COLOURS[k % len(COLOURS)], ""
+    path = ""
     if len(places) > 1:
-        path = (
-            f'<path d="{_outline(places, frame)}" fill="none" stroke="{colour}" stroke-width="2" '
-            f'stroke-dasharray="{DASHES[k % len(DASHES)]}" stroke-linejoin="round"/>'
-        )
+        path = _stroke(k, _outline(places, frame))
     # Few points: a marker on each. Many: one every so many px, at other places than those of the
     # line before.
     few, due, markers = len(line) <= 12, (k * 25) % APART, []
@@ -252,20 +233,18 @@ def _line(
     return path + "".join(markers)
 
 
-def _outline(
-    places: Sequence[tuple[float, float]], frame: tuple[float, float, float, float]
-) -> str:
+def _outline(places: Sequence[tuple[float, float]], frame: Frame) -> str:
     """The path through the places, without what lies outside the frame; "M0 0" if that is all of
     it.
     """
     left, top, wide, high = frame
     box = ((left - 0.01, left + wide + 0.01), (top - 0.01, top + high + 0.01))
     if all(low <= here <= end for place in places for here, (low, end) in zip(place, box)):
-        return f"M{'L'.join(f'{x:.1f} {y:.1f}' for x, y in places)}"
+        return through(places)
     # An SVG clipping path would need an id, unique in the whole page; a straight line is cut as
     # easily here.
-    parts, pen = [], None
-    for start, end in zip(places, places[1:]):
+    parts, last_end = [], None
+    for start, end in pairwise(places):
         first, last = 0.0, 1.0
         for here, there, (low, edge) in zip(start, end, box):
             if here == there:
@@ -280,79 +259,52 @@ def _outline(
             tuple(here + share * (there - here) for here, there in zip(start, end))
             for share in (first, last)
         )
-        if pen != start or first > 0:
-            parts.append(f"M{a[0]:.1f} {a[1]:.1f}")
-        parts.append(f"L{b[0]:.1f} {b[1]:.1f}")
-        pen = end if last == 1 else None
+        if last_end != start or first > 0:
+            parts.append(through([a]))
+        parts.append(through([a, b]).removeprefix(through([a])))
+        last_end = end if last == 1 else None
     return "".join(parts) or "M0 0"
 
 
 def _marker(k: int, x: float, y: float) -> str:
     kind, colour = MARKERS[k % len(MARKERS)], COLOURS[k % len(COLOURS)]
     if kind == "circle":
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
-    outline = {
-        "square": "m-4 -4h8v8h-8z",
-        "up": "m0 -5l5 9h-10z",
-        "down": "m0 5l5 -9h-10z",
-        "diamond": "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
-        "cross": "m-4 -4l8 8m0 -8l-8 8",
-    }[kind]
-    return (
-        f'<path d="M{x:.1f} {y:.1f}{outline}" fill="{"none" if kind == "cross" else colour}"'
-        f' stroke="{colour}" stroke-width="{2 if kind == "cross" else 1}"/>'
-    )
+        return pen.circle(x, y, 4, fill=colour)
+    outline = through([(x, y)]) + OUTLINES[kind]
+    if kind == "cross":
+        return pen.path(outline, stroke=colour, stroke_width=2)
+    return pen.path(outline, fill=colour, stroke=colour)
 
 
-def _mark(
-    frame: tuple[float, float, float, float],
-    scale: _Scale,
-    name: str,
-    where: Number,
-    text: str,
-    beside: bool,
-) -> str:
+def _mark(frame: Frame, scale: _Scale, name: str, where: Number, said: str, beside: bool) -> str:
+    """A line across the chart, with its name beside it or on it."""
     left, top, wide, high = frame
     if not scale.has(where):
         return ""
-    place = scale(where)
-    if name == "y":
-        path, words = (
-            f"M{left:.1f} {place:.1f}h{wide:.1f}",
-            _text(left + wide + 9, place + 4, text, "start"),
-        )
-        if not beside:
-            words = _text(
-                left + wide - 4, place - 5 if place > top + 20 else place + 15, text, "end"
-            )
+    place, right = scale(where), left + wide
+    if name == "x":
+        ends = [(place, top), (place, top + high)]
+        fits = place + 6 + text_width(said) * SMALL < right
+        x, y, anchor = place + (6 if fits else -6), top + 12, "start" if fits else "end"
     else:
-        path = f"M{place:.1f} {top:.1f}v{high:.1f}"
-        fits = place + 6 + text_width(text) * SMALL < left + wide
-        words = _text(place + (6 if fits else -6), top + 12, text, "start" if fits else "end")
-    return f'<path d="{path}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>{words}'
+        ends = [(left, place), (right, place)]
+        x, y, anchor = right - 4, place - 5 if place > top + 20 else place + 15, "end"
+        if beside:
+            x, y, anchor = right + 9, place + 4, "start"
+    line = pen.path(through(ends), stroke_dasharray="3 3")
+    return line + text(x, y, said, SMALL, anchor, halo=True)
 
 
 def _ring(
-    frame: tuple[float, float, float, float],
-    scales: Mapping[str, _Scale],
-    across: Number,
-    height: Number,
-    text: str,
+    frame: Frame, scales: Mapping[str, _Scale], across: Number, height: Number, said: str
 ) -> str:
     if not (scales["x"].has(across) and scales["y"].has(height)):
         return ""
     x, y = scales["x"](across), scales["y"](height)
-    fits = x + 12 + text_width(text) * SMALL < frame[0] + frame[2] + 20
-    words = _text(
-        x + (12 if fits else -12),
-        y - 8 if y > frame[1] + 20 else y + 18,
-        text,
-        "start" if fits else "end",
-    )
-    return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="{INK}"'
-        f' stroke-width="2.5"/>{words}'
-    )
+    fits = x + 12 + text_width(said) * SMALL < frame[0] + frame[2] + 20
+    down, anchor = (-8 if y > frame[1] + 20 else 18), "start" if fits else "end"
+    words = text(x + (12 if fits else -12), y + down, said, SMALL, anchor, halo=True)
+    return pen.circle(x, y, 7, fill="none", stroke=INK, stroke_width=2.5) + words
 
 
 def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]:
@@ -363,32 +315,17 @@ def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]
         if x and x + wide > width - 2 * GAP:
             x, row = 0.0, row + 1
         y = row * ROW + 10
-        parts.append(
-            f'<path d="M{x:.1f} {y}h34" stroke="{COLOURS[k % len(COLOURS)]}" stroke-width="2"'
-            f' stroke-dasharray="{DASHES[k % len(DASHES)]}"/>{_marker(k, x + 17, y)}<text'
-            f' x="{x + 42:.1f}" y="{y + 4}" font-size="{SMALL}" fill="{INK}">{escape(label)}</text>'
-        )
+        parts.append(_stroke(k, through([(x, y), (x + 34, y)])) + _marker(k, x + 17, y))
+        parts.append(text(x + 42, y + 4, label, SMALL))
         x += wide
     return "".join(parts), row + 1 if lines else 0
 
 
-def _text(x: float, y: float, text: str, anchor: str) -> str:
-    # The halo: a label may lie on a line.
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{SMALL}" text-anchor="{anchor}" fill="{INK}"'
-        f' stroke="{PAPER}" stroke-width="3" paint-order="stroke">{escape(text)}</text>'
-    )
+def _stroke(k: int, outline: str) -> str:
+    colour, dash = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
+    paint = {"stroke_width": 2, "stroke_dasharray": dash, "stroke_linejoin": "round"}
+    return pen.path(outline, stroke=colour, **paint)
 
 
 def _plain(number: Fraction) -> Number:
     return int(number) if number.denominator == 1 else float(number)
-
-
-def _number(number: Number) -> str:
-    """A number as the pictures write it: a true minus, groups of thousands, no fraction with long
-    parts.
-    """
-    if isinstance(number, int) and abs(number) >= 10000:
-        return f"{number:,}".replace("-", "−")
-    text = number_text(number)
-    return (text if len(text) <= 9 else number_text(float(number))).replace("-", "−")

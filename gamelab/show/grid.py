@@ -209,13 +209,14 @@ def cell_text(game: Payoffs, i: int, j: int) -> str:
 
 
 def minus(number: Any) -> str:
-    """A number for a picture: a true minus sign, a long fraction as a decimal.
+    """A number for a picture: a true minus sign, groups of thousands, a long fraction as a decimal.
 
     >>> minus(-3)
     '−3'
     """
-    said = number_text(number)
-    return (said if len(said) <= 9 else number_text(float(number))).replace("-", "−")
+    grouped = isinstance(number, int) and abs(number) >= 10_000
+    said = f"{number:,}" if grouped else number_text(number)
+    return (said if grouped or len(said) <= 9 else number_text(float(number))).replace("-", "−")
 
 
 class _Plan:

@@ -149,28 +149,21 @@ class Layout:
         captions: Captions,
         least: float,
     ) -> None:
-        self.nodes, self.index, self.shapes, self.captions = nodes, index, shapes, captions
-        count = len(nodes)
-        self.parent = [
-            -1 if node.parent is None or i == 0 else index[node.parent.path]
-            for i, node in enumerate(nodes)
-        ]
-        columns = tidy(nodes, (node for node in nodes[0].leaves()), index)
-        self._spread(columns, least)
-        self.y, self.wide, self.high = [0.0] * count, [0.0] * count, [0.0] * count
-        self.value: list[Slot | None] = [None] * count
-        self.alpha: list[Slot | None] = [None] * count
-        self.beta: list[Slot | None] = [None] * count
-        self.name: list[Slot | None] = [None] * count
-        self.edge: list[Slot | None] = [None] * count
-        self.keeps, self.crossing = [False] * count, [0.0] * count
+        self.nodes, self.shapes, self.captions = nodes, shapes, captions
+        every = range(len(nodes))
+        self.parent = [-1, *(index[node.parent.path] for node in nodes[1:])]
+        self._spread(tidy(nodes, nodes[0].leaves(), index), least)
+        self.y, self.wide, self.high, self.crossing = ([0.0 for _ in every] for _ in range(4))
+        self.value, self.alpha, self.beta, self.name, self.edge = (
+            [None for _ in every] for _ in range(5)
+        )
+        self.keeps = [False for _ in every]
         self._leaves()
-        bottom = 8.0
         plies = self._plies()
-        sizes = self._sizes(plies)
-        for ply, size in zip(plies, sizes, strict=True):
-            bottom = self._place(ply, size, bottom)
-        self.height = bottom + 8
+        self.height = 8.0
+        for ply, (font, side) in zip(plies, self._sizes(plies), strict=True):
+            self.height = self._place(ply, font, side, self.height)
+        self.height += 8
 
     def _spread(self, columns: Sequence[float], least: float) -> None:
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
@@ -207,85 +200,78 @@ class Layout:
         """
         return -1 if i and self.x[i] < self.x[self.parent[i]] else 1
 
-    def _place(self, ply: list[int], size: tuple[float, float], bottom: float) -> float:
-        """Lay out one ply under `bottom`, where the one above ends, and return where this one ends."""
+    def _xs(self, some: Iterable[int]) -> list[float]:
+        return [self.x[i] for i in some]
+
+    def _place(self, ply: list[int], font: float, side: float, bottom: float) -> float:
+        """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
+        captions = self.captions
         inner = [i for i in ply if self.nodes[i].children]
         leaves = [i for i in ply if not self.nodes[i].children]
-        font, side = size
-        outside = None
-        if inner and not font:
-            texts = (text for i in inner for text in self.captions.values[i])
-            outside = fit(texts, closest([self.x[i] for i in inner], self.width), FONTS[1:])
-        for i in inner:
-            self.wide[i], self.high[i] = (
-                side,
-                side * TALL if self.shapes[i] in ("up", "down") else side,
-            )
         for i in leaves:
             self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
-        tall = max(self.high[i] for i in ply)
-
-        named = [i for i in ply if self.captions.names[i]]
-        beside = self._beside(ply, named)
-        xs = [self.x[i] for i in named]
-        names = (
-            fit((self.captions.names[i] for i in named), closest(xs, self.width), FONTS[1:], BOLD)
-            if named and not beside
-            else None
-        )
-        windowed = [i for i in inner if self.captions.windows[i]]
-        labelled = [i for i in ply if self.captions.edges[i]]
-        edges, on_edge = self._edge_fit(labelled)
-
+        for i in inner:
+            tall = TALL if self.shapes[i] in ("up", "down") else 1
+            self.wide[i], self.high[i] = side, side * tall
         top = bottom
         if ply[0]:
             longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
             top += max(24.0, min(54.0, 0.1 * longest))
             for i in ply:
                 self.crossing[i] = bottom + 0.6 * (top - bottom)
-        bands = [top]
-        for height in (
-            edges.height if edges else 0,
-            27 if windowed else 0,
-            names.height if names else 0,
-            outside.height if outside else 0,
-        ):
-            bands.append(bands[-1] + height)
-        middle = bands[-1] + (8 if bands[-1] > top else 0) + tall / 2
+        # From above: moves and probabilities, alpha and beta, names, values without room inside.
+        here = top
+        labelled = [i for i in ply if captions.edges[i]]
+        edges, on_edge = self._edge_fit(labelled)
+        if edges:
+            here = self._band("edge", labelled, edges, here)
+        windowed = [i for i in inner if captions.windows[i]]
+        if windowed:
+            self._windows(windowed, here)
+            here += 27
+        named = [i for i in ply if captions.names[i]]
+        beside = self._beside(ply, named)
+        if named and not beside:
+            gap = closest(self._xs(named), self.width)
+            names = fit((captions.names[i] for i in named), gap, FONTS[1:], BOLD)
+            here = self._band("name", named, names, here, bold=True)
+        if inner and not font:
+            texts = (text for i in inner for text in captions.values[i])
+            outside = fit(texts, closest(self._xs(inner), self.width), FONTS[1:])
+            here = self._band("value", inner, outside, here)
+        tall = max(self.high[i] for i in ply)
+        middle = here + (8 if here > top else 0) + tall / 2
         for i in ply:
             self.y[i] = middle
-        if beside:
-            for i in named:
-                side = self._outward(i)
-                x = self.x[i] + side * (
-                    self.wide[i] / 2 + (4 if self.shapes[i] in ("up", "down") else 6)
-                )
-                self.name[i] = Slot(x, middle, FONTS[0], "start" if side > 0 else "end", bold=True)
-        self._values(inner, outside, font, bands[3])
-        if names:
-            for i, slot in zip(
-                named, names.slots(xs, bands[2], upwards=True, bold=True), strict=True
-            ):
-                self.name[i] = slot
-        if windowed:
-            self._windows(windowed, bands[1])
-        if edges:
-            self._edges(labelled, edges, on_edge, bands[0])
+        for i in named if beside else ():
+            way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 6
+            x = self.x[i] + way * (self.wide[i] / 2 + near)
+            self.name[i] = Slot(x, middle, FONTS[0], "start" if way > 0 else "end", bold=True)
+        for i in inner if font else ():
+            lower = {"up": 1, "down": -1}.get(self.shapes[i], 0)
+            lower *= self.high[i] / 2 - 0.36 * font - LIFT
+            self.value[i] = Slot(self.x[i], middle + lower, font, inside=True)
+        for i in labelled if on_edge else ():
+            above = self.parent[i]
+            share = (self.edge[i].y - self.y[above]) / (middle - self.y[above])
+            x = self.x[above] + share * (self.x[i] - self.x[above])
+            self.edge[i] = self.edge[i]._replace(x=x)
         below = middle + tall / 2
         if leaves and not self.leaf_font:
-            texts = (text for i in leaves for text in self.captions.values[i])
+            texts = (text for i in leaves for text in captions.values[i])
             rows = fit(texts, self.pitch, (11, 10.5, 10, 9.5, 9))
-            for i, slot in zip(
-                leaves,
-                rows.slots([self.x[i] for i in leaves], below + 3, upwards=False),
-                strict=True,
-            ):
-                self.value[i] = slot
-            below += 3 + rows.height
-        elif leaves:
-            for i in leaves:
-                self.value[i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
+            return self._band("value", leaves, rows, below + 3, upwards=False)
+        for i in leaves:
+            self.value[i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
         return below
+
+    def _band(
+        self, kind: str, some: list[int], how: Fit, top: float, upwards=True, bold=False
+    ) -> float:
+        """Labels of one kind in a band from `top`; where the band ends."""
+        for i, slot in zip(some, how.slots(self._xs(some), top, upwards, bold), strict=True):
+            getattr(self, kind)[i] = slot
+        return top + how.height
 
     def _sizes(self, plies: list[list[int]]) -> list[tuple[float, float]]:
         """For each ply the font of the values inside its shapes, 0 if they must stand above, and
@@ -296,58 +282,32 @@ class Layout:
         found = []
         for ply in plies:
             inner = [i for i in ply if self.nodes[i].children]
-            gap = closest([self.x[i] for i in ply], self.width)
+            gap = closest(self._xs(ply), self.width)
             room = min(54.0, gap - 6)
             if len(inner) < len(ply):
                 room = min(room, 2 * gap - self.leaf_wide - 12)
-            widest: dict[str, float] = {}
-            for i in inner:
-                width = max(map(text_width, self.captions.values[i]), default=0.0)
-                widest[self.shapes[i]] = max(width, widest.get(self.shapes[i], 0.0))
+            widths = {
+                (self.shapes[i], max(map(text_width, self.captions.values[i]))) for i in inner
+            }
             needs = {
-                font: max(
-                    (side_for(shape, width * font, font) for shape, width in widest.items()),
-                    default=0.0,
-                )
+                font: max((side_for(shape, wide * font, font) for shape, wide in widths), default=0)
                 for font in FONTS
             }
-            font = next((font for font in FONTS if needs[font] <= room), 0)
-            found.append((font, needs, room))
-        roomy = [(font, needs, room) for font, needs, room in found if font >= 11]
-        shared = min((font for font, _, _ in roomy), default=0)
-        side = max(40.0, *(needs[shared] for _, needs, _ in roomy)) if roomy else 40.0
-        sizes = []
-        for font, needs, room in found:
-            if font >= 11:
-                sizes.append((shared, min(side, room)))
-            else:
-                sizes.append(
-                    (font, min(room, max(needs[font], 30.0)) if font else max(5.0, min(22.0, room)))
-                )
-        return sizes
-
-    def _values(self, inner: list[int], outside: Fit | None, font: float, top: float) -> None:
-        if outside:
-            for i, slot in zip(
-                inner, outside.slots([self.x[i] for i in inner], top, upwards=True), strict=True
-            ):
-                self.value[i] = slot
-            return
-        for i in inner:
-            lowered = {"up": 1, "down": -1}.get(self.shapes[i], 0) * (
-                self.high[i] / 2 - 0.36 * font - LIFT
-            )
-            self.value[i] = Slot(self.x[i], self.y[i] + lowered, font, inside=True)
+            found.append((next((font for font in FONTS if needs[font] <= room), 0), needs, room))
+        shared = min((font for font, _, _ in found if font >= 11), default=0)
+        side = max([40.0, *(needs[shared] for font, needs, _ in found if font >= 11)])
+        return [
+            (shared, min(side, room))
+            if font >= 11
+            else (font, min(room, max(needs[font], 30.0)) if font else max(5.0, min(22.0, room)))
+            for font, needs, room in found
+        ]
 
     def _beside(self, ply: list[int], named: list[int]) -> bool:
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
-        reach = (
-            BOLD * max((text_width(self.captions.names[i]) * FONTS[0] for i in named), default=0.0)
-            + 8
-        )
-        return bool(named) and max(self.wide[i] for i in ply) + 2 * reach <= closest(
-            [self.x[i] for i in ply], self.width
-        )
+        widest = max((text_width(self.captions.names[i]) for i in named), default=0.0)
+        needed = max(self.wide[i] for i in ply) + 2 * (BOLD * widest * FONTS[0] + 8)
+        return bool(named) and needed <= closest(self._xs(ply), self.width)
 
     def _windows(self, windowed: list[int], top: float) -> None:
         """Alpha over beta, above the shape on its free side; one node of a ply is open at a time,
@@ -356,16 +316,14 @@ class Layout:
         reach = 5 + BOLD * max(
             text_width(text) * 11 for i in windowed for text in self.captions.windows[i]
         )
-        roomy = 2 * reach + 4 <= closest([self.x[i] for i in windowed], self.width)
+        roomy = 2 * reach + 4 <= closest(self._xs(windowed), self.width)
         for i in windowed:
             side = self._outward(i)
             if not 0 < self.x[i] + side * reach < self.width:
                 side = -side
             x, anchor = self.x[i] + 5 * side, "start" if side > 0 else "end"
-            self.alpha[i], self.beta[i] = (
-                Slot(x, top + 6.5, 11, anchor, bold=True),
-                Slot(x, top + 19.5, 11, anchor, bold=True),
-            )
+            self.alpha[i] = Slot(x, top + 6.5, 11, anchor, bold=True)
+            self.beta[i] = Slot(x, top + 19.5, 11, anchor, bold=True)
             self.keeps[i] = roomy
 
     def _edge_fit(self, labelled: list[int]) -> tuple[Fit | None, bool]:
@@ -375,17 +333,8 @@ class Layout:
         if not labelled:
             return None, False
         texts = [self.captions.edges[i] for i in labelled]
-        gap = closest([self.x[i] for i in labelled], self.width)
+        gap = closest(self._xs(labelled), self.width)
         on_edge = fit(texts, 0.6 * gap, FONTS[1:])
         if on_edge.rows == 1 and not on_edge.turned:
             return on_edge, True
         return fit(texts, gap, FONTS[1:]), False
-
-    def _edges(self, labelled: list[int], edges: Fit, on_edge: bool, top: float) -> None:
-        slots = edges.slots([self.x[i] for i in labelled], top, upwards=True)
-        for i, slot in zip(labelled, slots, strict=True):
-            if on_edge:
-                above = self.parent[i]
-                share = (slot.y - self.y[above]) / (self.y[i] - self.y[above])
-                slot = slot._replace(x=self.x[above] + share * (self.x[i] - self.x[above]))
-            self.edge[i] = slot

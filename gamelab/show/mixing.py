@@ -67,13 +67,13 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
         shapes.append(_curve([at(mix, low), at(mix, height)], FAINT, 1, "3 3"))
         shapes.append(pen.circle(*at(mix, height), 7, fill="none", stroke=INK, stroke_width=2))
     where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
+    marks = _marks([mix for mix, _ in best] if p is None else [p])
+    shapes += [text(at(mix, low)[0], FOOT + 18, number_text(mix), anchor="middle") for mix in marks]
+    axis = f"{letter}, probability of {who}'s {own[0]} (the rest on {own[1]})"
+    shapes.append(text(WIDTH / 2, HEIGHT - 10, axis, anchor="middle"))
     if p is None:
-        marks = _marks([mix for mix, _ in best])
-        shapes += [text(at(mix, low)[0], FOOT + 18, minus(mix), anchor="middle") for mix in marks]
         said = f"best at {letter} = {where}: value {minus(value)}"
         shapes.append(text(WIDTH / 2, 20, said, 15, "middle", bold=True))
-        axis = f"{letter}, probability of {who}'s {own[0]} (the rest on {own[1]})"
-        shapes.append(text(WIDTH / 2, HEIGHT - 10, axis, anchor="middle"))
         told = "; ".join(
             f"{other} {name} from {number_text(start)} to {number_text(end)}"
             for name, (start, end) in zip(names, lines, strict=True)
@@ -88,10 +88,6 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
         shapes.append(_curve([at(p, low), at(p, high)], INK, 1, "3 3"))
         shapes.append(pen.circle(*at(p, sure), 6, fill=PAPER, stroke=INK, stroke_width=3))
-        shapes.append(text(left, FOOT + 20, f"always {own[1]}"))
-        shapes.append(text(WIDTH - right, FOOT + 20, f"always {own[0]}", anchor="end"))
-        mix = f"{letter} = {number_text(p)}"
-        shapes.append(text(at(p, low)[0], HEIGHT - 10, mix, anchor="middle"))
         words = (
             f"{who} plays {own[0]} with probability {number_text(p)} and is sure of"
             f" {number_text(sure)}; the best {who} can be sure of is {number_text(value)}, at"
@@ -225,13 +221,8 @@ def _answers(corners: Corners | None, their: str, own: str) -> str:
     """A best-response curve in words."""
     if corners is None:
         return f"anything with any {own}"
-    first, last = number_text(corners[0][1]), number_text(corners[-1][1])
-    if len({height for _, height in corners}) == 1:
-        return f"every {their} with {own} = {first}"
-    turn = corners[1][0]
-    parts = [f"{their} below {turn} with {own} = {first}"] * (turn > 0)
-    parts += [f"{their} above {turn} with {own} = {last}"] * (turn < 1)
-    return f"{', '.join(parts)}, {their} = {turn} with any {own}"
+    points = ", ".join(f"({other}, {best})" for other, best in corners)
+    return f"{their} with {own} along ({their}, {own}) = {points}"
 
 
 def _between(low: Fraction, high: Fraction) -> str:

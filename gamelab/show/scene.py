@@ -84,10 +84,10 @@ class Scene:
     ----------
     nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple.
     index : path -> number.
+    histories : for each node the steps at which it changes, and its states from each of these on.
     shapes, families : the shape and the colour family of each node. layout : places, see Layout.
     steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
     126 leaves.
-    kept : what a view wants to keep from frame to frame.
 
     Making one is linear in nodes plus steps.
 
@@ -132,17 +132,22 @@ class Scene:
                     f"there is no node {path!r} in this tree to label or to draw thick"
                 )
         self._style_players()
-        captions = self._captions(labels or {})
+        self.steps = len(self.trace.steps) if self.trace else 1
+        self.histories = self._follow(labels or {}, set(line))
         self.legend_items = self._legend_items()
         least = 24 + sum(30 + text_width(item[3]) * 11 for item in self.legend_items)
+        captions = self._captions()
         self.layout = Layout(self.nodes, self.index, self.shapes, captions, max(300.0, least))
+        for keeps, (_, states) in zip(self.layout.keeps, self.histories, strict=True):
+            if not keeps:
+                states[:] = [
+                    state._replace(alpha="", beta="") if state.phase == "returned" else state
+                    for state in states
+                ]
         if not self.layout.leaf_font:
             self.families = ["dot" if family == "leaf" else family for family in self.families]
         self.width = round(self.layout.width)
         self.height = round(self.layout.height + 26)
-        self.steps = len(self.trace.steps) if self.trace else 1
-        self.kept: dict[str, Any] = {}
-        self._first, self._changes = self._follow(captions, set(line))
 
     def _style_players(self) -> None:
         named = [player for player in self.root.players if player not in SHAPES]
@@ -157,28 +162,26 @@ class Scene:
             (player, *style[player]) for player in sorted(present, key=list(style).index)
         ]
 
-    def _captions(self, labels: Mapping[str, Any]) -> Captions:
+    def _captions(self) -> Captions:
         """Every text that any step shows, so that each place can be made wide enough."""
-        values: list[list[str]] = []
-        for node in self.nodes:
-            own = node.payoff if not node.children else node.eval
-            if node.path in labels:
-                given = labels[node.path]
-                own = given if isinstance(given, str) else short(given)
-            elif own is not None:
-                own = f"e = {short(own)}" if node.children else short(own)
-            values.append([own or ""])
-        windows: list[list[str]] = [[] for _ in self.nodes]
-        for step in self.trace.steps if self.trace else ():
-            i = self.index[step.node]
-            if step.value is not None:
-                values[i].append(_value(step))
-            if step.alpha is not None and self.nodes[i].children:
-                windows[i].append(f"α = {short(step.alpha)}")
-                windows[i].append(f"β = {short(step.beta)}")
-        names = [_name(node) for node in self.nodes]
-        edges = [_edge_label(node) if i else "" for i, node in enumerate(self.nodes)]
-        return Captions(values, windows, names, edges)
+        return Captions(
+            [list(dict.fromkeys(state.value for state in seen)) for _, seen in self.histories],
+            [
+                [text for state in seen if state.alpha for text in (state.alpha, state.beta)]
+                for _, seen in self.histories
+            ],
+            [_name(node) for node in self.nodes],
+            [_edge_label(node) if i else "" for i, node in enumerate(self.nodes)],
+        )
+
+    def _own(self, node: Node, labels: Mapping[str, Any]) -> str:
+        """What stands at a node before any step."""
+        if node.path in labels:
+            given = labels[node.path]
+            return given if isinstance(given, str) else short(given)
+        if node.children:
+            return "" if node.eval is None else f"e = {short(node.eval)}"
+        return short(node.payoff)
 
     def _legend_items(self) -> list[tuple[str, str, str, str]]:
         """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
@@ -197,33 +200,30 @@ class Scene:
         return items
 
     def _follow(
-        self, captions: Captions, thick: set[str]
-    ) -> tuple[list[State], list[dict[int, State]]]:
-        """The states at the first step, and for each step the states that differ from the step
-        before.
-        """
+        self, labels: Mapping[str, Any], thick: set[str]
+    ) -> list[tuple[list[int], list[State]]]:
+        """For each node the steps at which it changes, and its states from each of these on."""
         phase = "unseen" if self.trace else "plain"
         now = [
-            State(phase, "line" if node.path in thick else "plain", captions.values[i][0])
-            for i, node in enumerate(self.nodes)
+            State(phase, "line" if node.path in thick else "plain", self._own(node, labels))
+            for node in self.nodes
         ]
-        if not self.trace:
-            return now, [{}]
-        first = list(now)
-        changes = []
-        for k, step in enumerate(self.trace.steps):
+        histories = [([0], [state]) for state in now]
+        for k, step in enumerate(self.trace.steps if self.trace else ()):
             changed = self._apply(step, now)
-            if k + 1 == self.steps:
-                for path in self.trace.line:
-                    i = self.index[path]
-                    changed[i] = changed.get(i, now[i])._replace(edge="line")
-            changed = {i: state for i, state in changed.items() if state != now[i]}
+            for path in self.trace.line if k + 1 == self.steps else ():
+                i = self.index[path]
+                changed[i] = changed.get(i, now[i])._replace(edge="line")
             for i, state in changed.items():
-                now[i] = state
-            changes.append(changed)
-        for i, state in changes[0].items() if changes else ():
-            first[i] = state
-        return first, changes
+                if state == now[i]:
+                    continue
+                now[i], (since, states) = state, histories[i]
+                if k:
+                    since.append(k)
+                    states.append(state)
+                else:
+                    states[0] = state
+        return histories
 
     def _apply(self, step: Any, now: list[State]) -> dict[int, State]:
         """The states that one step sets."""
@@ -253,8 +253,6 @@ class Scene:
                         phase="unread", edge="cut" if node.path == path else "unread"
                     )
         else:
-            if not self.layout.keeps[i]:
-                state = state._replace(alpha="", beta="")
             value = state.value if step.value is None else _value(step)
             changed[i] = state._replace(phase="returned", edge="done", value=value)
         return changed
@@ -282,16 +280,6 @@ class Scene:
         share = (layout.crossing[i] - layout.y[above]) / (layout.y[i] - layout.y[above])
         return layout.x[above] + share * (layout.x[i] - layout.x[above]), layout.crossing[i]
 
-    @cached_property
-    def histories(self) -> list[tuple[list[int], list[State]]]:
-        """For each node the steps at which it changes, and its states from each of these on."""
-        found: list[tuple[list[int], list[State]]] = [([0], [state]) for state in self._first]
-        for k in range(1, self.steps):
-            for i, state in self._changes[k].items():
-                found[i][0].append(k)
-                found[i][1].append(state)
-        return found
-
     def states(self, step: int | None = None) -> list[State]:
         """The state of every node at a step."""
         k = self.at(step)
@@ -302,7 +290,8 @@ class Scene:
         step 0.
         """
         k = self.at(step)
-        return dict(self._changes[k]) if k else {}
+        states = enumerate(self.states(k))
+        return {i: state for i, state in states if k and k in self.histories[i][0]}
 
     def current(self, step: int | None = None) -> int | None:
         """The node at which a step happens; None in the picture of a tree."""

@@ -48,31 +48,9 @@ EDGES = {
     "unread": Look("none", "#8a949f", 1.2, (3, 4)),
 }
 
-COLOURS = tuple(
-    sorted(
-        {
-            PAPER,
-            INK,
-            FAINT,
-            ALPHA,
-            BETA,
-            *(paint.stroke for paint in (*CURSOR, *EDGES.values())),
-            *sum(FAMILIES.values(), ()),
-        }
-    )
-)
-
 SHAPES = {"max": "up", "min": "down", "chance": "circle"}
-NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon", "house", "heptagon", "nonagon")
-CORNERS = {
-    "diamond": 4,
-    "pentagon": 5,
-    "hexagon": 6,
-    "heptagon": 7,
-    "octagon": 8,
-    "nonagon": 9,
-    "circle": 40,
-}
+NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon")
+CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8, "circle": 40}
 
 
 def look(family: str, phase: str) -> Look:
@@ -107,8 +85,6 @@ def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tu
         return [(x, y + h), (x - w, y - h), (x + w, y - h)]
     if shape == "square":
         return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
-    if shape == "house":
-        return [(x, y - h), (x + w, y - h / 4), (x + w, y + h), (x - w, y + h), (x - w, y - h / 4)]
     count = CORNERS[shape]
     turn = pi / count if shape == "octagon" else 0.0 if shape == "hexagon" else -pi / 2
     return [

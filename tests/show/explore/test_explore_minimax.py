@@ -32,7 +32,7 @@ def planned(node, player):
 
 
 def earns(node, error, follow):
-    """What MAX earns on average against the erring MIN, following minimax or the best reply to it."""
+    """What MAX earns on average against the erring MIN, by minimax or by the best reply to it."""
     if node.is_leaf:
         return node.payoff
     values = {child.path: earns(child, error, follow) for child in node.children}
