@@ -101,10 +101,13 @@ def test_a_line_ends_at_the_frame():
 @pytest.mark.parametrize(
     "axes, message",
     [
-        (dict(x=(1, 1, "x"), y=(0, 1, "y")), "x axis needs a low below its high"),
-        (dict(x=(0, 1, "x"), y=(0, 1, "y"), logarithmic="y"), "logarithmic y axis starts above 0"),
-        (dict(x=(0, 1, "x"), y=(0, 1, "y"), logarithmic="z"), 'the axes "x" and "y"'),
-        (dict(x=(0, 1, "x"), y=(0, 1, "y"), marks=[("z", 1, "mark")]), 'the axes "x" and "y"'),
+        ({"x": (1, 1, "x"), "y": (0, 1, "y")}, "x axis needs a low below its high"),
+        (
+            {"x": (0, 1, "x"), "y": (0, 1, "y"), "logarithmic": "y"},
+            "logarithmic y axis starts above 0",
+        ),
+        ({"x": (0, 1, "x"), "y": (0, 1, "y"), "logarithmic": "z"}, 'the axes "x" and "y"'),
+        ({"x": (0, 1, "x"), "y": (0, 1, "y"), "marks": [("z", 1, "mark")]}, 'the axes "x" and "y"'),
     ],
 )
 def test_an_axis_that_cannot_be_drawn_is_refused(axes, message):

