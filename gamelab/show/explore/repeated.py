@@ -34,7 +34,8 @@ from .kit import Explorer, Shown, count, menu, ordinal, slider, switch, written
 
 NOBODY = "nobody yet"
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
-TURNS, SEEDS, WIDE = 40, 20, 780
+TURNS, SEEDS = 40, 20
+LARGEST = 780, 422  # px, of a duel
 
 
 def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
@@ -88,8 +89,8 @@ def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
     rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
     panels = [strip(played), written(dict.fromkeys(rules, False), 12), curve]
-    # As wide as the longest names need, so that the page does not change with them.
-    picture = sheet([[("", panel)] for panel in panels], words, least=(WIDE, 0))
+    # As large as the longest names and rules need, so that the page does not change with them.
+    picture = sheet([[("", panel)] for panel in panels], words, least=LARGEST)
     form = f"payoffs {_stakes_text(played.payoff)}\n{played!r}"
     return Shown(picture, figures, sentence, form)
 
