@@ -6,10 +6,10 @@ shows both."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil, floor, hypot, isfinite, log10
+from math import ceil, dist, floor, isfinite, log10
 
 from ..trees.node import Number
 from . import pen
@@ -33,8 +33,8 @@ ROW = 20  # px for a line of the legend
 APART = 100  # px between two markers of a line of many points
 
 Point = tuple[Number, Number]
+Place = tuple[float, float]  # px
 Axis = tuple[Number, Number, str]
-Frame = tuple[float, float, float, float]  # left, top, width, height
 
 
 def chart(
@@ -45,7 +45,6 @@ def chart(
     bars: Iterable[Point] = (),
     x: Axis,
     y: Axis,
-    title: str = "",
     alt: str = "",
     logarithmic: str = "",
     size: tuple[int, int] = (720, 360),
@@ -59,7 +58,7 @@ def chart(
     value, a threshold.
     bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
-    title : shown above. alt : the chart in a sentence or two for those who do not see it; "" takes
+    alt : the chart in a sentence or two for those who do not see it; "" takes
     `told(lines)`.
     logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
     size : width and height in px.
@@ -72,37 +71,24 @@ def chart(
     (6, True)
     """
     marks = list(marks)
-    scales = {name: _Scale(name, axis, name in logarithmic) for name, axis in (("x", x), ("y", y))}
-    if set(logarithmic) - set("xy") or any(mark[0] not in scales for mark in marks):
+    if set(logarithmic) - set("xy") or any(mark[0] not in ("x", "y") for mark in marks):
         raise ValueError(
             f'a chart has the axes "x" and "y", got logarithmic={logarithmic!r} and marks on'
             f" {[mark[0] for mark in marks]}"
         )
-    width, height = size
-    legend, legend_rows = _legend(lines, width)
-    top = GAP + (24 if title else 0) + ROW * legend_rows + ROW + 6
-    ticks = {name: scale.ticks(6 if name == "y" else 8) for name, scale in scales.items()}
-    left = 14 + max(text_width(minus(tick)) for tick in ticks["y"]) * SMALL
+    drawn = _Chart(_Scale("x", x, logarithmic), _Scale("y", y, logarithmic))
+    legend, rows = _legend(lines, size[0])
     # The name of a level line stands to the right of it, if that leaves the chart its room.
     beside = max(
-        (text_width(text) * SMALL + 15 for name, _, text in marks if name == "y"), default=0
+        (text_width(said) * SMALL + 15 for name, _, said in marks if name == "y"), default=0
     )
-    right = max(24, beside if beside < width / 4 else 0)
-    frame = left, top, width - right - left, height - top - 44
-    scales["x"].place(frame[0], frame[2])
-    scales["y"].place(frame[1] + frame[3], -frame[3])
-    shapes = [_axes(frame, scales, ticks, x[2], y[2])]
-    shapes += [_bar(scales, *bar) for bar in bars]
-    shapes += [
-        _mark(frame, scales[name], name, where, text, right > 24) for name, where, text in marks
-    ]
-    shapes += [_line(k, line, scales, frame) for k, line in enumerate(lines.values())]
-    shapes += [_ring(frame, scales, *point) for point in points]
-    if title:
-        shapes.append(text(GAP, GAP + 14, title, 14, bold=True))
-    shapes.append(f'<g transform="translate({GAP} {GAP + (24 if title else 0)})">{legend}</g>')
-    words = alt or f"{title or 'Line chart'}. {told(lines)}"
-    return pen.page(width, height, "".join(shapes), words)
+    drawn.fit(size, GAP + ROW * (rows + 1) + 6, beside if 24 < beside < size[0] / 4 else 0)
+    shapes = [*drawn.axes(x[2], y[2]), *(drawn.bar(*bar) for bar in bars)]
+    shapes += [drawn.mark(*mark) for mark in marks]
+    shapes += [drawn.line(k, line) for k, line in enumerate(lines.values())]
+    shapes += [drawn.ring(*point) for point in points]
+    shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
+    return pen.page(*size, "".join(shapes), alt or f"Line chart. {told(lines)}")
 
 
 def told(lines: Mapping[str, Sequence[Point]]) -> str:
@@ -129,34 +115,29 @@ def told(lines: Mapping[str, Sequence[Point]]) -> str:
 class _Scale:
     """One axis: from its numbers to px."""
 
-    def __init__(self, name: str, axis: Axis, logarithmic: bool) -> None:
-        self.low, self.high, self.logarithmic = float(axis[0]), float(axis[1]), logarithmic
+    def __init__(self, name: str, axis: Axis, logarithmic: str) -> None:
+        self.low, self.high, self.logarithmic = float(axis[0]), float(axis[1]), name in logarithmic
         if not (isfinite(self.low) and isfinite(self.high) and self.low < self.high):
             raise ValueError(
                 f"the {name} axis needs a low below its high, got {axis[0]} and {axis[1]}"
             )
-        if logarithmic and self.low <= 0:
+        if self.logarithmic and self.low <= 0:
             raise ValueError(f"a logarithmic {name} axis starts above 0, got {axis[0]}")
-        self.start, self.length = 0.0, 1.0
-
-    def place(self, start: float, length: float) -> None:
-        """Where the low end lies, in px, and how far the high end is from it."""
-        self.start, self.length = start, length
+        self.turned = log10 if self.logarithmic else float
+        self.ticks = self._ticks(6 if name == "y" else 8)
+        self.start, self.length = 0.0, 1.0  # px: where the low end lies, how far the high end is
 
     def __call__(self, number: Number) -> float:
-        if not self.logarithmic:
-            return self.start + self.length * (float(number) - self.low) / (self.high - self.low)
-        if number <= 0:
+        if self.logarithmic and number <= 0:
             return self.start - 4 * self.length
-        return self.start + self.length * (log10(number) - log10(self.low)) / (
-            log10(self.high) - log10(self.low)
-        )
+        low, high = self.turned(self.low), self.turned(self.high)
+        return self.start + self.length * (self.turned(number) - low) / (high - low)
 
     def has(self, number: Number) -> bool:
         """Whether the number lies on the axis."""
         return self.low - 1e-9 <= number <= self.high + 1e-9
 
-    def ticks(self, most: int) -> list[Number]:
+    def _ticks(self, most: int) -> list[Number]:
         """Round numbers of the axis, about as many as `most`."""
         if self.logarithmic:
             powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
@@ -167,103 +148,125 @@ class _Scale:
         rough = (self.high - self.low) / most
         power = Fraction(10) ** floor(log10(rough))
         step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999)
-        return [
-            _plain(step * k)
-            for k in range(ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9) + 1)
-        ]
+        first, last = ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9)
+        return [_plain(step * k) for k in range(first, last + 1)]
 
 
-def _axes(
-    frame: Frame,
-    scales: Mapping[str, _Scale],
-    ticks: Mapping[str, list[Number]],
-    across: str,
-    up: str,
-) -> str:
-    left, top, wide, high = frame
-    foot, right = top + high, left + wide
-    parts = [
-        text(GAP, top - 12, up, SMALL, fill=FAINT),
-        text(left + wide / 2, foot + 38, across, SMALL, "middle", FAINT),
-    ]
-    for tick in ticks["y"]:
-        y = scales["y"](tick)
-        level = through([(left, y), (right, y)])
-        parts.append(pen.path(level, stroke_opacity=0.45 if tick == 0 else 0.14))
-        parts.append(text(left - 6, y + 4, minus(tick), SMALL, "end"))
-    edge = 0.0
-    for tick in ticks["x"]:
-        x, said = scales["x"](tick), minus(tick)
-        half = text_width(said) * SMALL / 2
-        if x - half < edge:
-            continue
-        edge = x + half + GAP
-        parts.append(pen.path(through([(x, foot), (x, foot + 5)])))
-        parts.append(text(x, foot + 18, said, SMALL, "middle"))
-    parts.append(pen.path(through([(left, top), (left, foot), (right, foot)])))
-    return "".join(parts)
+class _Chart:
+    """Two scales in a frame, and what is drawn on them."""
 
+    def __init__(self, x: _Scale, y: _Scale) -> None:
+        self.x, self.y = x, y
 
-def _bar(scales: Mapping[str, _Scale], across: Number, height: Number) -> str:
-    left, right = (scales["x"](across + side) for side in (-0.42, 0.42))
-    top, foot = scales["y"](height), scales["y"](0)
-    _, fill, edge = FAMILIES["max"]
-    return pen.rect(left, top, right - left, foot - top, fill=fill, stroke=edge)
+    def fit(self, size: tuple[int, int], top: float, beside: float) -> None:
+        """Place the frame; `beside` is the room for names of level lines on its right, or 0."""
+        widest = max(text_width(minus(tick)) for tick in self.y.ticks)
+        self.left, self.right = 14 + widest * SMALL, size[0] - max(24, beside)
+        self.top, self.foot, self.beside = top, size[1] - 44, bool(beside)
+        self.x.start, self.x.length = self.left, self.right - self.left
+        self.y.start, self.y.length = self.foot, self.top - self.foot
 
+    def has(self, across: Number, height: Number) -> bool:
+        return self.x.has(across) and self.y.has(height)
 
-def _line(
-    k: int,
-    line: Sequence[Point],
-    scales: Mapping[str, _Scale],
-    frame: Frame,
-) -> str:
-    """One line, as far as it lies in the frame, and its markers."""
-    places = [(scales["x"](across), scales["y"](height)) for across, height in line]
-    path = ""
-    if len(places) > 1:
-        path = _stroke(k, _outline(places, frame))
-    # Few points: a marker on each. Many: one every so many px, at other places than those of the
-    # line before.
-    few, due, markers = len(line) <= 12, (k * 25) % APART, []
-    for i, (px, py) in enumerate(places):
-        due -= hypot(px - places[i - 1][0], py - places[i - 1][1]) if i else 0
-        if (few or due <= 0) and scales["x"].has(line[i][0]) and scales["y"].has(line[i][1]):
-            markers.append(_marker(k, px, py))
-            due = APART
-    return path + "".join(markers)
+    def axes(self, across: str, up: str) -> Iterator[str]:
+        yield text(GAP, self.top - 12, up, SMALL, fill=FAINT)
+        yield text((self.left + self.right) / 2, self.foot + 38, across, SMALL, "middle", FAINT)
+        for tick in self.y.ticks:
+            y = self.y(tick)
+            level = through([(self.left, y), (self.right, y)])
+            yield pen.path(level, stroke_opacity=0.45 if tick == 0 else 0.14)
+            yield text(self.left - 6, y + 4, minus(tick), SMALL, "end")
+        edge = 0.0
+        for tick in self.x.ticks:
+            x, said = self.x(tick), minus(tick)
+            half = text_width(said) * SMALL / 2
+            if x - half >= edge:
+                edge = x + half + GAP
+                yield pen.path(through([(x, self.foot), (x, self.foot + 5)]))
+                yield text(x, self.foot + 18, said, SMALL, "middle")
+        ends = [(self.left, self.top), (self.left, self.foot), (self.right, self.foot)]
+        yield pen.path(through(ends))
 
+    def bar(self, across: Number, height: Number) -> str:
+        """A bar from 0 to a height."""
+        left, right = (self.x(across + side) for side in (-0.42, 0.42))
+        top, foot = self.y(height), self.y(0)
+        _, fill, edge = FAMILIES["max"]
+        return pen.rect(left, top, right - left, foot - top, fill=fill, stroke=edge)
 
-def _outline(places: Sequence[tuple[float, float]], frame: Frame) -> str:
-    """The path through the places, without what lies outside the frame; "M0 0" if that is all of
-    it.
-    """
-    left, top, wide, high = frame
-    box = ((left - 0.01, left + wide + 0.01), (top - 0.01, top + high + 0.01))
-    if all(low <= here <= end for place in places for here, (low, end) in zip(place, box)):
-        return through(places)
-    # An SVG clipping path would need an id, unique in the whole page; a straight line is cut as
-    # easily here.
-    parts, last_end = [], None
-    for start, end in pairwise(places):
-        first, last = 0.0, 1.0
-        for here, there, (low, edge) in zip(start, end, box):
-            if here == there:
-                if not low <= here <= edge:
-                    last = -1.0
-                continue
-            enter, leave = sorted(((low - here) / (there - here), (edge - here) / (there - here)))
-            first, last = max(first, enter), min(last, leave)
-        if first > last:
-            continue
-        a, b = (
-            tuple(here + share * (there - here) for here, there in zip(start, end))
-            for share in (first, last)
+    def line(self, k: int, line: Sequence[Point]) -> str:
+        """One line, as far as it lies in the frame, and its markers."""
+        places = [(self.x(across), self.y(height)) for across, height in line]
+        parts = [_stroke(k, self._inside(places))] if len(places) > 1 else []
+        # Few points: a marker on each. Many: one every so many px, at other places than those of
+        # the line before.
+        few, due, last = len(line) <= 12, (k * 25) % APART, places[:1]
+        for point, place in zip(line, places, strict=True):
+            due -= dist(place, last[0])
+            last = [place]
+            if (few or due <= 0) and self.has(*point):
+                parts.append(_marker(k, *place))
+                due = APART
+        return "".join(parts)
+
+    def mark(self, name: str, where: Number, said: str) -> str:
+        """A line across the chart, with its name beside it or on it."""
+        scale = self.x if name == "x" else self.y
+        if not scale.has(where):
+            return ""
+        place, wide = scale(where), text_width(said) * SMALL
+        if name == "x":
+            ends = [(place, self.top), (place, self.foot)]
+            fits = place + 6 + wide < self.right
+            x, y, anchor = place + (6 if fits else -6), self.top + 12, "start" if fits else "end"
+        else:
+            ends = [(self.left, place), (self.right, place)]
+            above = place > self.top + 20
+            x, y, anchor = self.right - 4, place + (-5 if above else 15), "end"
+            if self.beside:
+                x, y, anchor = self.right + 9, place + 4, "start"
+        line = pen.path(through(ends), stroke_dasharray="3 3")
+        return line + text(x, y, said, SMALL, anchor, halo=True)
+
+    def ring(self, across: Number, height: Number, said: str) -> str:
+        if not self.has(across, height):
+            return ""
+        x, y = self.x(across), self.y(height)
+        fits = x + 12 + text_width(said) * SMALL < self.right + 20
+        down, side, anchor = (
+            (-8 if y > self.top + 20 else 18),
+            *((12, "start") if fits else (-12, "end")),
         )
-        if last_end != start or first > 0:
-            parts.append(through([a]))
-        parts.append(through([a, b]).removeprefix(through([a])))
-        last_end = end if last == 1 else None
-    return "".join(parts) or "M0 0"
+        words = text(x + side, y + down, said, SMALL, anchor, halo=True)
+        return pen.circle(x, y, 7, fill="none", stroke=INK, stroke_width=2.5) + words
+
+    def _inside(self, places: Sequence[Place]) -> str:
+        """The path through the places, without what lies outside the frame; "M0 0" if that is all
+        of it.
+
+        An SVG clipping path would need an id, unique in the whole page; a straight line is cut as
+        easily here."""
+        box = (self.left - 0.01, self.right + 0.01), (self.top - 0.01, self.foot + 0.01)
+        runs: list[list[Place]] = []
+        for start, end in pairwise(places):
+            first, last = 0.0, 1.0
+            for here, there, (low, edge) in zip(start, end, box, strict=True):
+                if here != there:
+                    enter, leave = sorted((side - here) / (there - here) for side in (low, edge))
+                    first, last = max(first, enter), min(last, leave)
+                elif not low <= here <= edge:
+                    last = -1.0
+            if first > last:
+                continue
+            a, b = (
+                tuple(here + share * (there - here) for here, there in zip(start, end, strict=True))
+                for share in (first, last)
+            )
+            if first or not runs or runs[-1][-1] != start:
+                runs.append([a])
+            runs[-1].append(end if last == 1 else b)
+        return "".join(map(through, runs)) or "M0 0"
 
 
 def _marker(k: int, x: float, y: float) -> str:
@@ -274,37 +277,6 @@ def _marker(k: int, x: float, y: float) -> str:
     if kind == "cross":
         return pen.path(outline, stroke=colour, stroke_width=2)
     return pen.path(outline, fill=colour, stroke=colour)
-
-
-def _mark(frame: Frame, scale: _Scale, name: str, where: Number, said: str, beside: bool) -> str:
-    """A line across the chart, with its name beside it or on it."""
-    left, top, wide, high = frame
-    if not scale.has(where):
-        return ""
-    place, right = scale(where), left + wide
-    if name == "x":
-        ends = [(place, top), (place, top + high)]
-        fits = place + 6 + text_width(said) * SMALL < right
-        x, y, anchor = place + (6 if fits else -6), top + 12, "start" if fits else "end"
-    else:
-        ends = [(left, place), (right, place)]
-        x, y, anchor = right - 4, place - 5 if place > top + 20 else place + 15, "end"
-        if beside:
-            x, y, anchor = right + 9, place + 4, "start"
-    line = pen.path(through(ends), stroke_dasharray="3 3")
-    return line + text(x, y, said, SMALL, anchor, halo=True)
-
-
-def _ring(
-    frame: Frame, scales: Mapping[str, _Scale], across: Number, height: Number, said: str
-) -> str:
-    if not (scales["x"].has(across) and scales["y"].has(height)):
-        return ""
-    x, y = scales["x"](across), scales["y"](height)
-    fits = x + 12 + text_width(said) * SMALL < frame[0] + frame[2] + 20
-    down, anchor = (-8 if y > frame[1] + 20 else 18), "start" if fits else "end"
-    words = text(x + (12 if fits else -12), y + down, said, SMALL, anchor, halo=True)
-    return pen.circle(x, y, 7, fill="none", stroke=INK, stroke_width=2.5) + words
 
 
 def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]:

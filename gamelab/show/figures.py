@@ -7,6 +7,7 @@ the value of a cell, with or without `%matplotlib inline`."""
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..trees.node import Node
@@ -63,24 +64,32 @@ class _Drawn:
 
     def __init__(self, scene: Scene, k: int, ax: Axes, px: float) -> None:
         import networkx
+        from matplotlib.collections import PolyCollection
         from matplotlib.path import Path
 
-        self.networkx, self.path = networkx, Path
-        self.scene, self.k, self.ax, self.px = scene, k, ax, px
+        self.scene, self.k, self.px, self.ax = scene, k, px, ax
+        self.path, self.boxes = Path, PolyCollection
         self.graph = scene.to_networkx(k)
         self.places = dict(self.graph.nodes(data="position"))
+        self.edges, self.nodes, self.texts = (
+            partial(draw, self.graph, ax=ax, hide_ticks=False)
+            for draw in (
+                partial(networkx.draw_networkx_edges, arrows=False),
+                networkx.draw_networkx_nodes,
+                partial(networkx.draw_networkx_labels, clip_on=False),
+            )
+        )
 
     def everything(self) -> None:
         """Edges, crosses of cuts, the ring round the current node, shapes, labels; networkx is
         called once for each shape, the marks of the legend among them.
         """
         scene, layout = self.scene, self.scene.layout
-        edges, shapes, crosses = [], defaultdict(list), {}
+        lines, shapes, cuts = [], defaultdict(list), []
         for above, below, style in self.graph.edges(data="state"):
-            edges.append((EDGES[style], (above, below)))
+            lines.append((EDGES[style], (above, below)))
             if style == "cut":
-                x, y = scene.crossing(scene.index[below])
-                crosses[below] = x, -y
+                cuts.append(scene.crossing(scene.index[below]))
         for i, (path, phase) in enumerate(self.graph.nodes(data="state")):
             outline = scene.shapes[i], round(layout.high[i] / layout.wide[i], 3)
             shapes[outline].append((path, layout.wide[i], look(scene.families[i], phase)))
@@ -88,42 +97,40 @@ class _Drawn:
             x, y = slot.x - 11, -slot.y
             self.places |= {k: (x, y), (k, 0): (x - 7, y), (k, 1): (x + 7, y)}
             if shape != "edge":
-                outline = shape, round(TALL, 3) if shape in ("up", "down") else 1.0
-                shapes[outline].append((k, 12, paint))
+                ratio = round(TALL, 3) if shape in ("up", "down") else 1.0
+                shapes[shape, ratio].append((k, 12, paint))
                 continue
-            edges.append((paint, ((k, 0), (k, 1))))
+            lines.append((paint, ((k, 0), (k, 1))))
             if paint == EDGES["cut"]:
-                crosses[k] = x, y
-        if edges:
-            self.edges(sorted(edges, key=lambda edge: edge[0].width))  # thick ones over thin ones
-        if crosses:
-            self.crosses(crosses)
+                cuts.append((x, slot.y))
+        self.draw_lines(sorted(lines, key=lambda line: line[0].width))  # thick ones over thin ones
+        self.places |= {("cut", k): (x, -y) for k, (x, y) in enumerate(cuts)}
+        size = 8 if layout.pitch >= 20 else 6
+        self.draw_shapes("cross", 1, [(("cut", k), size, styles.CROSS) for k in range(len(cuts))])
         here = scene.current(self.k)
-        if here is not None:
-            outline = scene.shapes[here], layout.high[here] / layout.wide[here]
-            for paint in styles.CURSOR:
-                self.shapes(*outline, [(scene.nodes[here].path, layout.wide[here], paint)])
+        for paint in styles.CURSOR if here is not None else ():
+            ring = scene.nodes[here].path, layout.wide[here], paint
+            self.draw_shapes(scene.shapes[here], layout.high[here] / layout.wide[here], [ring])
         for outline, alike in shapes.items():
-            self.shapes(*outline, alike)
-        self.labels(scene.labels(self.k), scene.states(self.k))
+            self.draw_shapes(*outline, alike)
+        self.draw_labels(scene.labels(self.k), scene.states(self.k))
 
-    def edges(self, painted: list[tuple[Look, tuple]]) -> None:
-        drawn = self.networkx.draw_networkx_edges(
-            self.graph,
+    def draw_lines(self, painted: list[tuple[Look, tuple]]) -> None:
+        if not painted:
+            return
+        drawn = self.edges(
             self.places,
-            [edge for _, edge in painted],
+            [line for _, line in painted],
             width=[paint.width * self.px for paint, _ in painted],
             edge_color=[paint.stroke for paint, _ in painted],
-            arrows=False,
-            ax=self.ax,
-            hide_ticks=False,
         )
         drawn.set_linestyle([_dashes(paint) for paint, _ in painted])
 
-    def shapes(self, shape: str, ratio: float, alike: list[tuple[Any, float, Look]]) -> None:
+    def draw_shapes(self, shape: str, ratio: float, alike: list[tuple[Any, float, Look]]) -> None:
+        if not alike:
+            return
         paints = [paint for _, _, paint in alike]
-        drawn = self.networkx.draw_networkx_nodes(
-            self.graph,
+        drawn = self.nodes(
             self.places,
             [node for node, _, _ in alike],
             node_size=[(wide * self.px) ** 2 for _, wide, _ in alike],
@@ -131,31 +138,17 @@ class _Drawn:
             node_shape=MARKERS.get(shape, "s"),
             edgecolors=[paint.stroke for paint in paints],
             linewidths=[paint.width * self.px for paint in paints],
-            ax=self.ax,
-            hide_ticks=False,
         )
         drawn.set_linestyle([_dashes(paint) for paint in paints])
+        if shape == "cross":
+            ends, pen = [(-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)], self.path
+            drawn.set_paths([pen(ends, [pen.MOVETO, pen.LINETO] * 2)])
+            return
         # matplotlib's markers are as wide as high: the layout made room for this outline
         points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
         drawn.set_paths([self.path([*points, points[0]], closed=True)])
 
-    def crosses(self, places: dict) -> None:
-        size = 8 if self.scene.layout.pitch >= 20 else 6
-        self.networkx.draw_networkx_nodes(
-            self.graph,
-            places,
-            list(places),
-            node_size=(size * self.px) ** 2,
-            node_color=styles.CROSS.stroke,
-            node_shape="x",
-            linewidths=styles.CROSS.width * self.px,
-            ax=self.ax,
-            hide_ticks=False,
-        )
-
-    def labels(self, labels: list[Label], states: list[State]) -> None:
-        from matplotlib.collections import PolyCollection
-
+    def draw_labels(self, labels: list[Label], states: list[State]) -> None:
         alike: dict[tuple, list[Label]] = defaultdict(list)
         papers = []
         for label in labels:
@@ -168,14 +161,13 @@ class _Drawn:
                 left, top, right, bottom = label.box
                 papers.append([(left, -top), (right, -top), (right, -bottom), (left, -bottom)])
         # Where an edge runs under a label, the paper shows.
-        self.ax.add_collection(PolyCollection(papers, facecolors=styles.PAPER, zorder=2.5))
+        self.ax.add_collection(self.boxes(papers, facecolors=styles.PAPER, zorder=2.5))
         for (font, anchor, turned, ink, bold), group in alike.items():
             side = {"start": "left", "middle": "center", "end": "right"}[anchor]
             level = "center_baseline"
             if turned:
                 side, level = "center", {"left": "bottom", "right": "top"}.get(side, "center")
-            drawn = self.networkx.draw_networkx_labels(
-                self.graph,
+            drawn = self.texts(
                 {k: (label.slot.x, -label.slot.y) for k, label in enumerate(group)},
                 {k: label.text for k, label in enumerate(group)},
                 font_size=font * self.px,
@@ -183,9 +175,6 @@ class _Drawn:
                 font_weight="bold" if bold else "normal",
                 horizontalalignment=side,
                 verticalalignment=level,
-                ax=self.ax,
-                clip_on=False,
-                hide_ticks=False,
             )
             for text in drawn.values() if turned else ():
                 text.set_rotation(90)

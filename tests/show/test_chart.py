@@ -39,15 +39,12 @@ def test_a_chart_is_whole():
         [("y", 2, "two"), ("x", 100, "hundred")],
         x=(1, 1000, "turns"),
         y=(-5, 5, "payoff"),
-        title="A title",
         alt="In words.",
         logarithmic="x",
     )
     root = ElementTree.fromstring(picture)
     assert root.get("role") == "img" and root.get("aria-label") == "In words."
-    assert {"A title", "a", "here", "two", "hundred", "turns", "payoff", "−4", "1000"} <= set(
-        texts(picture)
-    )
+    assert {"a", "here", "two", "hundred", "turns", "payoff", "−4", "1000"} <= set(texts(picture))
     assert all(
         float(element.get("font-size")) >= 11
         for element in root.iter("{http://www.w3.org/2000/svg}text")

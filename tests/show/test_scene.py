@@ -8,9 +8,8 @@ import pytest
 
 from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show.describe import alt, text
-from gamelab.show.layout import FONTS, Slot, fit, text_width
-from gamelab.show.scene import Scene, State, scene_of, short
-from gamelab.show.styles import CORNERS, EDGES, corners, look
+from gamelab.show.scene import Scene, State, short
+from gamelab.show.styles import CORNERS, EDGES, corners, look, text_width
 
 STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 
@@ -108,13 +107,6 @@ def test_even_with_every_text_at_once_values_do_not_meet(name):
         assert other[0] >= one[2] - 0.05 or other[1] >= one[3] - 0.05 or one[1] >= other[3] - 0.05
 
 
-def test_the_overlap_check_sees_an_overlap():
-    scene = Scene(TREES["binary-15"])
-    labels = scene.labels()
-    moved = labels[0]._replace(slot=labels[1].slot)
-    assert overlapping([moved, labels[1]])
-
-
 @pytest.mark.parametrize("name", TREES)
 def test_a_parent_is_centred_over_its_children_and_leaves_are_even(name):
     scene = Scene(TREES[name])
@@ -206,10 +198,7 @@ def test_the_step_by_step_example_ends_as_in_the_textbook():
         node.name or node.path: state
         for node, state in zip(scene.nodes, scene.states(), strict=True)
     }
-    assert (
-        by_name["A"] == State("returned", "line", "3", "α = 3", "β = ∞")
-        or by_name["A"].value == "3"
-    )
+    assert by_name["A"].value == "3"
     assert by_name["E"].value == "≥ 5" and by_name["C"].value == "≤ 1" and by_name["D"].value == "3"
     assert (by_name["E"].alpha, by_name["E"].beta) == ("α = 5", "β = 3")
     assert by_name["G"].phase == "unread" and by_name["G"].edge == "cut"
@@ -331,27 +320,10 @@ def test_a_tree_without_end_in_sight_is_refused():
         Scene(random_tree(2, 12, seed=1))
 
 
-def test_the_scene_of_a_trace_is_kept():
-    trace = watch(minimax, tree([1, 2]))
-    assert scene_of(trace) is scene_of(trace)
-    assert scene_of(scene_of(trace)) is scene_of(trace)
-    root = tree([1, 2])
-    assert scene_of(root) is not scene_of(root)
-
-
 def test_long_numbers_are_shortened_in_pictures_only():
     assert short(Fraction(123456789, 1000007)) == "≈123.5"
     assert short(Fraction(-7, 3)) == "-7/3" and short("nonsense value") == "nonsense…"
     assert "123456789/1000007" in alt(TREES["wide floats"])
-
-
-def test_fit_prefers_one_row_then_two_then_turned_text():
-    assert fit(["-10"], 40).rows == 1 and fit(["-10"], 40).font == FONTS[0]
-    assert fit(["-10"], 11).rows == 2
-    turned = fit(["-123456"], 10.5)
-    assert turned.turned and turned.font == 9
-    box = turned.slots([50], 0, upwards=False)[0].box("-123456")
-    assert box[2] - box[0] <= 10.5 < box[3] - box[1]
 
 
 def test_the_text_form_has_a_line_for_each_node_with_its_values():
