@@ -15,13 +15,13 @@ __version__ = "0.1.0"
 
 _LAZY = {
     "Node": ".trees.node",
-    "number_text": ".trees.node",
+    "number_text": ".trees.numbers",
     "tree": ".trees.build",
     "random_tree": ".trees.build",
     "watch": ".watching.watch",
-    "Recorder": ".watching.watch",
+    "Recorder": ".watching.recorder",
     "Trace": ".watching.trace",
-    "Step": ".watching.trace",
+    "Step": ".watching.steps",
     "Result": ".search.minimax",
     "minimax": ".search.minimax",
     "alphabeta": ".search.minimax",

@@ -177,7 +177,7 @@ class _Deepening:
         low, high = alpha, beta
         outer, self.cut_short = self.cut_short, False
         chosen = None
-        best = -inf if node.player == "max" else inf
+        best: Number = -inf if node.player == "max" else inf
         for child in first_tried(node.children, known[3] if known else None):
             value = self.value(child, depth - 1, alpha, beta)
             if value > best if node.player == "max" else value < best:
@@ -210,7 +210,7 @@ class _Deepening:
 
 
 def key(node: Node) -> Any:
-    """What two nodes share when they are the same position: the game's state, else their own path."""
+    """What two nodes share that are the same position: the game's state, else the path."""
     return getattr(node, "state", node.path)
 
 

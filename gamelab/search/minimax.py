@@ -8,7 +8,6 @@ step by step, use `gamelab.watch`."""
 from __future__ import annotations
 
 from math import inf
-from operator import ge, gt
 from typing import Any
 
 from ..trees.numbers import Number
@@ -95,13 +94,6 @@ def alphabeta(
     >>> alphabeta([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
-    quick_alphabeta = getattr(root, "quick_alphabeta", None)
-    if quick_alphabeta and depth is order is None:
-        # A game may know a faster way to the same value, line and counts.
-        value, line, nodes, leaves = quick_alphabeta(
-            gt if strict else ge, hard, *checked_window(window)
-        )
-        return Result(value, line[0] if line else None, line, nodes, leaves)
     view = View(root, depth, order, seed)
 
     def alphabeta_value(node, depth, alpha, beta):
@@ -113,7 +105,8 @@ def alphabeta(
             best = -inf
             for child in view.children(node):
                 value, rest = alphabeta_value(child, depth - 1, alpha, beta)
-                best = max(best, value)
+                if value > best:
+                    best = value
                 if value > alpha:
                     alpha, line = value, (child.move, *rest)
                 if alpha > beta if strict else alpha >= beta:
@@ -122,7 +115,8 @@ def alphabeta(
         best = inf
         for child in view.children(node):
             value, rest = alphabeta_value(child, depth - 1, alpha, beta)
-            best = min(best, value)
+            if value < best:
+                best = value
             if value < beta:
                 beta, line = value, (child.move, *rest)
             if alpha > beta if strict else alpha >= beta:
@@ -160,7 +154,7 @@ def negamax(
     11
     """
     view = View(root, depth)
-    sides = {"max": 1, "min": -1}
+    sides: dict[str | None, int] = {"max": 1, "min": -1}
 
     def negamax_value(node, depth, side):
         view.nodes += 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 from numbers import Real
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ..trees.fields import where
@@ -97,7 +98,7 @@ def arrangement(
     "random" depends on the seed and the node alone, so a node's children come in the same order
     however much of the tree was visited before."""
     if order is None:
-        return lambda node: node.children
+        return attrgetter("children")
     if callable(order):
         return lambda node: sorted(node.children, key=order)
     if order == "random":

@@ -5,22 +5,14 @@ Both keep a position as two sets of bits, one for each player's pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from math import inf
-from typing import Any
 
 from .games import Game, State
-from .numbers import Number
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)
 FULL = 0b111_111_111
 WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FULL + 1))
-FREE = tuple(
-    tuple((square, 1 << square) for square in range(9) if not bits >> square & 1)
-    for bits in range(FULL + 1)
-)
 
 
 class TicTacToe(Game):
@@ -68,15 +60,8 @@ class TicTacToe(Game):
         return state[2]
 
     def actions(self, state: State) -> list[int]:
-        return [square for square, _ in FREE[state[0] | state[1]]]
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        # Another rule makes another game, of which the quick way knows nothing.
-        super().__init_subclass__(**options)
-        if {"player", "actions", "result", "terminal", "utility"} & vars(
-            cls
-        ).keys() and "quick_alphabeta" not in vars(cls):
-            cls.quick_alphabeta = None
+        taken = state[0] | state[1]
+        return [square for square in range(9) if not taken >> square & 1]
 
     def result(self, state: State, action: int) -> State:
         x, o, player = state
@@ -98,74 +83,6 @@ class TicTacToe(Game):
         x, o, _ = state
         squares = "".join("X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9))
         return "\n".join(squares[row : row + 3] for row in (0, 3, 6))
-
-    def quick_alphabeta(
-        self, cut: Callable[[Number, Number], bool], hard: bool, alpha: Number, beta: Number
-    ) -> tuple:
-        """What `alphabeta` finds on this game's tree, the same value, line and counts, on bits
-        alone.
-
-        A child is looked at before it is entered, so that a finished game, nearly half of all
-        positions, costs no call."""
-        nodes = leaves = 0
-
-        def max_value(x, o, alpha, beta):
-            nonlocal nodes, leaves
-            best, line = -inf, ()
-            visited = ended = 0
-            for square, bit in FREE[x | o]:
-                visited += 1
-                after = x | bit
-                if WON[after]:
-                    ended += 1
-                    value, rest = 1, ()
-                elif after | o == FULL:
-                    ended += 1
-                    value, rest = 0, ()
-                else:
-                    value, rest = min_value(after, o, alpha, beta)
-                if value > best:
-                    best = value
-                    if value > alpha:
-                        alpha, line = value, (square, *rest)
-                if cut(alpha, beta):
-                    break
-            nodes += visited
-            leaves += ended
-            return (min(alpha, beta) if hard else best), line
-
-        def min_value(x, o, alpha, beta):
-            nonlocal nodes, leaves
-            best, line = inf, ()
-            visited = ended = 0
-            for square, bit in FREE[x | o]:
-                visited += 1
-                after = o | bit
-                if WON[after]:
-                    ended += 1
-                    value, rest = -1, ()
-                elif x | after == FULL:
-                    ended += 1
-                    value, rest = 0, ()
-                else:
-                    value, rest = max_value(x, after, alpha, beta)
-                if value < best:
-                    best = value
-                    if value < beta:
-                        beta, line = value, (square, *rest)
-                if cut(alpha, beta):
-                    break
-            nodes += visited
-            leaves += ended
-            return (max(alpha, beta) if hard else best), line
-
-        state = self.initial()
-        if self.terminal(state):
-            return self.utility(state), (), 1, 1
-        value, line = (max_value if state[2] == "max" else min_value)(
-            state[0], state[1], alpha, beta
-        )
-        return value, line, nodes + 1, leaves
 
     def __repr__(self) -> str:
         return (

@@ -9,7 +9,7 @@ subclass of `Game` with these six methods:
 ...     def initial(self): return (5, "max")
 ...     def player(self, state): return state[1]
 ...     def actions(self, state): return [take for take in (1, 2) if take <= state[0]]
-...     def result(self, state, take): return (state[0] - take, "min" if state[1] == "max" else "max")
+...     def result(self, state, take): return (state[0] - take, OTHER[state[1]])
 ...     def terminal(self, state): return state[0] == 0
 ...     def utility(self, state): return -1 if state[1] == "max" else 1
 >>> from gamelab import alphabeta
@@ -20,21 +20,27 @@ subclass of `Game` with these six methods:
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from .build import tree
-from .node import Node, watching
+from .fields import SCALAR
+from .node import Node
 from .numbers import Number
 
-State = Hashable
+# Whatever says all of a position; a state that can be hashed is remembered.
+State = Any
+# A move, and where it leads: the state, whether the game is over there, who moves.
+Position = tuple[Any, State, bool, str | None]
 OTHER = {"max": "min", "min": "max"}
+# So many positions of a tree are remembered, a few dozen megabytes at the most.
+KEPT = 1 << 14
 
 
 class Game:
-    """A game for MAX, MIN and chance. Subclasses answer the first six; any search takes such an
-    object for a tree.
+    """A game for MAX, MIN and chance. Subclasses answer the first six, each from the state alone;
+    any search takes such an object for a tree.
 
     `movers` names who moves somewhere in the game; add "chance" to it for a game with dice, whose
     chance states then give the outcomes of the throw as actions and their probabilities as
@@ -86,23 +92,18 @@ class Game:
 
 class GameNode(Node):
     """A node of a game's tree. Its children are made each time they are asked for and not kept, so
-    a search through half a million positions holds only the line it is in."""
+    a search through half a million positions holds little more than the line it is in."""
 
-    __slots__ = ("game", "state")
+    __slots__ = ("rules", "state")
 
-    def __init__(
-        self,
-        game: Game,
-        state: State,
-        parent: GameNode | None = None,
-        index: int | None = None,
-        move: Any = None,
-    ) -> None:
-        self.game, self.state, self.parent, self.index, self.move = game, state, parent, index, move
-        self.is_leaf = game.terminal(state)
-        self.player = None if self.is_leaf else game.player(state)
-        self.movers, self.players = game.movers, ("max", "min")
-        self.name = self.bounds = None
+    rules: _Rules
+    state: State
+    name = bounds = None
+    players = SCALAR
+
+    @property
+    def movers(self) -> frozenset[str]:
+        return self.rules.game.movers
 
     @property
     def path(self) -> str:
@@ -113,48 +114,124 @@ class GameNode(Node):
 
     @property
     def moves(self) -> tuple | None:
-        return None if self.is_leaf else tuple(self.game.actions(self.state))
+        return None if self.is_leaf else tuple(move for move, *_ in self.rules.after[self.state])
 
     @property
     def children(self) -> tuple[GameNode, ...]:
         if self.is_leaf:
             return ()
-        if not watching:
-            return self._grow()
-        # The rules of the game are no part of a watched search, and watching them would cost more
-        # than it does.
-        sys.setprofile(None)
-        try:
-            return self._grow()
-        finally:
-            sys.setprofile(watching[-1])
-
-    def _grow(self) -> tuple[GameNode, ...]:
-        game, state = self.game, self.state
-        return tuple(
-            [
-                GameNode(game, game.result(state, action), self, i, action)
-                for i, action in enumerate(game.actions(state))
-            ]
-        )
+        if sys.getprofile() is None:
+            return _nodes(self.rules, self, self.rules.after[self.state])
+        with unwatched():
+            return _nodes(self.rules, self, self.rules.after[self.state])
 
     @property
     def payoff(self) -> Number | None:
-        return self.game.utility(self.state) if self.is_leaf else None
+        return self.rules.utility[self.state] if self.is_leaf else None
 
     @property
     def probs(self) -> tuple | None:
-        return tuple(self.game.chances(self.state)) if self.player == "chance" else None
+        return tuple(self.rules.game.chances(self.state)) if self.player == "chance" else None
 
     @property
     def eval(self) -> Number | None:
-        return None if self.is_leaf else self.game.evaluate(self.state)
+        return None if self.is_leaf else self.rules.game.evaluate(self.state)
 
     def survey(self):
         return iter(())
 
     def __repr__(self) -> str:
         return f"<{self.player or 'leaf'} {self.state!r}>"
+
+
+new_node = GameNode.__new__
+
+
+def _nodes(
+    rules: _Rules, parent: GameNode | None, positions: Iterable[Position]
+) -> tuple[GameNode, ...]:
+    # Half of the time of a search goes by in here: an __init__ would cost as much again.
+    made = []
+    for index, (move, state, is_leaf, player) in enumerate(positions):
+        node = new_node(GameNode)
+        node.rules, node.parent, node.index, node.move = rules, parent, index, move
+        node.state, node.is_leaf, node.player = state, is_leaf, player
+        made.append(node)
+    return tuple(made)
+
+
+class _Rules:
+    """A game, and what it answered last, for all nodes of one tree: a position that several lines
+    lead to asks the game's methods once.
+
+    after : by state, the positions that the moves lead to. status : whether the game is over, and
+    who moves. utility : what a terminal state pays."""
+
+    def __init__(self, game: Game, start: State) -> None:
+        self.game = game
+        kept = _Kept if _hashable(start) else _Anew
+        self.after, self.status = kept(self._after), kept(self._status)
+        self.utility = kept(game.utility)
+
+    def position(self, move: Any, state: State) -> Position:
+        return move, state, *self.status[state]
+
+    def _after(self, state: State) -> list[Position]:
+        return [
+            self.position(action, self.game.result(state, action))
+            for action in self.game.actions(state)
+        ]
+
+    def _status(self, state: State) -> tuple[bool, str | None]:
+        over = self.game.terminal(state)
+        return over, None if over else self.game.player(state)
+
+
+class _Kept(dict):
+    """The answers to a question about a state, asked once; when they are too many, forgotten."""
+
+    def __init__(self, ask: Callable[[State], Any]) -> None:
+        self.ask = ask
+
+    def __missing__(self, state: State) -> Any:
+        if len(self) == KEPT:
+            self.clear()
+        answer = self[state] = self.ask(state)
+        return answer
+
+
+class _Anew:
+    """The same for states that cannot be hashed: asked each time."""
+
+    def __init__(self, ask: Callable[[State], Any]) -> None:
+        self.ask = ask
+
+    def __getitem__(self, state: State) -> Any:
+        return self.ask(state)
+
+
+def _hashable(state: State) -> bool:
+    try:
+        hash(state)
+    except TypeError:
+        return False
+    return True
+
+
+class unwatched:
+    """A context manager: what runs inside is no part of the search that is watched, since watching
+    a game's rules would cost more than they do. A profiler of somebody else's goes on.
+    """
+
+    def __enter__(self) -> None:
+        hook = sys.getprofile()
+        self.hook = hook if hasattr(hook, "watches") else None
+        if self.hook is not None:
+            sys.setprofile(None)
+
+    def __exit__(self, *problem: object) -> None:
+        if self.hook is not None:
+            sys.setprofile(self.hook)
 
 
 def game_tree(game: Game, state: State | None = None) -> GameNode:
@@ -173,7 +250,11 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     ]
     if missing:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
-    return GameNode(game, game.initial() if state is None else state)
+    state = game.initial() if state is None else state
+    rules = _Rules(game, state)
+    (root,) = _nodes(rules, None, [rules.position(None, state)])
+    root.index = None
+    return root
 
 
 def as_node(root: Any) -> Node:
@@ -262,7 +343,9 @@ class Nim(Game):
         return f"{' + '.join(map(str, state[0]))}, {state[1].upper()} to take"
 
     def __repr__(self) -> str:
-        return f"Nim({self.heaps[0] if self.single else list(self.heaps)}{'' if self.misere == self.single else f', misere={self.misere}'})"
+        piles = self.heaps[0] if self.single else list(self.heaps)
+        usual = self.misere == self.single
+        return f"Nim({piles})" if usual else f"Nim({piles}, misere={self.misere})"
 
 
 class Race(Game):

@@ -12,9 +12,6 @@ from .numbers import Number, number_text
 
 Thing = TypeVar("Thing")
 
-# The profile hooks of the `watch` calls that are running, the innermost last.
-watching: list[Any] = []
-
 
 class Node:
     """One position of a game tree.
@@ -66,7 +63,7 @@ class Node:
         self.player = player
         self.children: tuple[Node, ...] = ()
         self.payoff: Any = None
-        self.probs: tuple[Number, ...] | None = None
+        self.probs: Any = None
         self.moves: tuple[Any, ...] | None = None
         self.name: str | None = None
         self.eval: Any = None
@@ -76,7 +73,7 @@ class Node:
         self.index = self.move = index
         self.is_leaf = True
         self.players: tuple[str, ...] = ("max", "min")
-        self.movers: set[str] = set()
+        self.movers: set[str] | frozenset[str] = set()
 
     @property
     def ply(self) -> int:
@@ -147,7 +144,7 @@ class Node:
 
     def rewritten(
         self,
-        change: Callable[[Node], Mapping[str, Any]],
+        change: Callable[[Node], dict[str, Any]],
         players: tuple[str, ...] | None = None,
     ) -> Node:
         """A copy of the tree from here down, in which each node differs by what `change` says.
@@ -267,10 +264,9 @@ def grow(
         if "payoff" in given:
             node.payoff = checked.payoff(given["payoff"], path, players)
             if bounds and not bounds[0] <= node.payoff <= bounds[1]:
-                low, high = map(number_text, bounds)
                 raise ValueError(
                     f"{where(path)}: its payoff {number_text(node.payoff)} is outside the bounds"
-                    f" {low} to {high} stated for it"
+                    f" {number_text(bounds[0])} to {number_text(bounds[1])} stated for it"
                 )
             return node
         node.player = checked.player(given["player"], path, players)

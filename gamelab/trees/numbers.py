@@ -34,7 +34,7 @@ def exact(value: Any, what: str) -> Number:
         raise ValueError(f"{what} is NaN, which is no number to compare")
     if isinstance(value, Integral):
         return int(value)
-    return value if isinstance(value, Rational) else float(value)
+    return Fraction(value) if isinstance(value, Rational) else float(value)
 
 
 def number_text(value: Any) -> str:

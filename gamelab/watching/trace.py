@@ -5,52 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
+from ..search.induction import expectation, own
 from ..search.view import is_number, number_in
 from ..trees.node import Node
 from ..trees.numbers import number_text
-
-
-class Step(NamedTuple):
-    """One thing that happened at one node.
-
-    kind : "enter", "update" (a child returned), "cut" (the rest of the children is left unread) or
-    "return".
-    node : the path of the node.
-    alpha, beta : the window at the node after the step; None where the search has none.
-    value : the running value after the step, on "return" the value returned; None before there is
-    one.
-    child : on "update", the path of the child that returned.
-    best : the path of the child that attains the running value, the first of equals.
-    pruned : on "cut", the paths of the children left unread.
-    relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower
-        bound, "<=" an upper one, None where it follows from nothing that was read."""
-
-    kind: str
-    node: str
-    alpha: Any = None
-    beta: Any = None
-    value: Any = None
-    child: str | None = None
-    best: str | None = None
-    pruned: tuple[str, ...] = ()
-    relation: str | None = None
-
-
-class Record:
-    """One call: the node, the window it came with, the calls below it, and what was seen after each
-    of these.
-    """
-
-    __slots__ = ("alpha", "began", "beta", "children", "closed", "looks", "node", "returned")
-
-    def __init__(self, node: Node, alpha: Any, beta: Any, began: int) -> None:
-        self.node, self.alpha, self.beta, self.began = node, alpha, beta, began
-        self.returned: Any = None
-        self.closed = False
-        self.children: list[Record] = []
-        self.looks: list[tuple[Any, Any, Any]] = []
+from .records import Record, interval_of, max_moves, relation_of, side_of
+from .steps import Step, capital, sentence
 
 
 class Trace:
@@ -88,7 +50,7 @@ class Trace:
 
     @cached_property
     def _native_side(self) -> str:
-        return _side_of(self._records, self._place)
+        return side_of(self._records, self._place)
 
     @property
     def side(self) -> str:
@@ -179,8 +141,8 @@ class Trace:
         """One sentence for step k."""
         step = self.steps[k]
         if k % len(self.steps) in self._silent:
-            return f"{_capital(self.label(step.node))} returns nothing (None): is a return missing?"
-        return _sentence(self, step)
+            return f"{capital(self.label(step.node))} returns nothing (None): is a return missing?"
+        return sentence(step, self.root.at(step.node), self.side, self.label)
 
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
@@ -231,41 +193,26 @@ class Trace:
 
     def _sign(self, node: Node) -> int:
         """What turns a value of the trace at this node into a payoff to MAX."""
-        return -1 if self._native_side == "mover" and not _max_moves(node) else 1
+        return -1 if self._native_side == "mover" and not max_moves(node) else 1
 
     def _best_after(self, record: Record, count: int) -> tuple[Any, Record | None]:
         """The running value that the first `count` children make (to MAX), and the child that
         attains it first.
         """
-        if record.node.player == "chance":
-            probs = record.node.probs or ()
-            values = [(self._value(c.returned), c) for c in record.children[:count]]
-            if self._payees:
-                return (
-                    self._expected(probs, [(c, value) for value, c in values if value is not None]),
-                    None,
-                )
-            weighted = [
-                probs[c.node.index] * v * self._sign(c.node)
-                for v, c in values
-                if v is not None and c.node.parent is record.node
-            ]
-            return (sum(weighted), None) if weighted else (None, None)
-        up = record.node.player != "min"
-        best, chosen = None, None
-        for child in record.children[:count]:
-            value = self._value(child.returned)
-            if value is None:
-                continue
-            value *= self._sign(child.node)
-            mine, theirs = (
-                (value, best)
-                if not self._payees
-                else (self._own(record.node, value), best and self._own(record.node, best))
-            )
-            if best is None or (mine > theirs if up else mine < theirs):
-                best, chosen = value, child
-        return best, chosen
+        node = record.node
+        returned = [(self._value(call.returned), call) for call in record.children[:count]]
+        found = [
+            (value if self._payees else value * self._sign(call.node), call)
+            for value, call in returned
+            if value is not None
+        ]
+        if node.player == "chance":
+            probs: Any = node.probs
+            # a call below that is no child, such as a probe, weighs nothing
+            found = [(value, call) for value, call in found if call.node.parent is node]
+            shares = [probs[call.node.index] for _, call in found]
+            return (expectation(shares, [value for value, _ in found]) if found else None), None
+        return max(found, key=lambda pair: own(node, pair[0]), default=(None, None))
 
     @cached_property
     def _payees(self) -> int:
@@ -290,20 +237,6 @@ class Trace:
             ):
                 return tuple(payoff)
         return None
-
-    def _own(self, node: Node, payoff: tuple) -> Any:
-        return payoff[self.root.players.index(node.player)]
-
-    def _expected(self, probs: Any, below: list[tuple[Record, tuple]]) -> tuple | None:
-        """What the children returned so far contribute to a chance node's payoffs."""
-        return (
-            tuple(
-                sum(probs[c.node.index] * payoff[i] for c, payoff in below)
-                for i in range(self._payees)
-            )
-            if below
-            else None
-        )
 
     def _walk(self, record: Record, found: list[Step]) -> tuple[Any, Any]:
         """Append the steps of one call; return the interval in which its node's value is known to
@@ -339,16 +272,16 @@ class Trace:
         if self._payees:
             found.append(Step("return", path, alpha, beta, returned, None, best))
             return None, None
-        interval = _interval(node, known, self._within) if record.children else (None, None)
+        interval = interval_of(node, known, self._within) if record.children else (None, None)
         if returned is None:
             found.append(Step("return", path, alpha, beta, None, None, best))
             return interval if record.children else (-inf, inf)
         to_max = returned * sign
         if not record.children:
             interval = (to_max, to_max)
-        relation = _relation(to_max, interval)
+        relation = relation_of(to_max, interval)
         if sign < 0 and not self._flip:
-            relation = {"<=": ">=", ">=": "<="}.get(relation, relation)
+            relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
         found.append(Step("return", path, alpha, beta, returned * shown, None, best, (), relation))
         return interval
 
@@ -359,172 +292,5 @@ class Trace:
         return alpha, beta
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 def _plies(path: str) -> int:
     return path.count(".") + 1 if path else 0
-
-
-def _max_moves(node: Node) -> bool:
-    """Whether the player to move is MAX; at a leaf, the opponent of the last mover counts as that."""
-    if node.player is not None:
-        return node.player != "min"
-    return node.parent is None or node.parent.player == "min"
-
-
-def _side_of(records: list[Record], place: int | None) -> str:
-    """Whose side the numbers take, by how parents' values follow from children's and children's
-    windows from parents'.
-    """
-    for_max = for_mover = 0
-    stack = list(records)
-    while stack:
-        record = stack.pop()
-        stack.extend(record.children)
-        value = number_in(record.returned, place)
-        if value is None:
-            continue
-        if not record.children:
-            payoff = record.node.payoff if record.node.is_leaf else record.node.eval
-            if is_number(payoff):
-                for_max += value == payoff
-                for_mover += value == (payoff if _max_moves(record.node) else -payoff)
-            continue
-        below = [(c.node, number_in(c.returned, place)) for c in record.children]
-        if record.node.player == "chance" or any(v is None for _, v in below):
-            continue
-        up = record.node.player != "min"
-        for_max += value == (max if up else min)(v for _, v in below)
-        for_mover += value == max(v if _max_moves(n) == up else -v for n, v in below)
-    kept, negated = _signs_of(records, place)
-    return "mover" if for_mover + negated > for_max + kept else "max"
-
-
-def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
-    """How often a window or a running value keeps its sign from one player to the other, and how
-    often it is negated.
-    """
-    kept = negated = 0
-    stack = list(records)
-    while stack:
-        record = stack.pop()
-        stack.extend(record.children)
-        seen = [(record.alpha, record.beta), *((look or (None, None))[:2] for look in record.looks)]
-        for child, (alpha, beta) in zip(record.children, seen):
-            if (
-                is_number(alpha)
-                and is_number(beta)
-                and _max_moves(child.node) != _max_moves(record.node)
-            ):
-                kept += (child.alpha, child.beta) == (alpha, beta)
-                negated += (child.alpha, child.beta) == (-beta, -alpha)
-        if (
-            record.looks
-            and record.looks[0]
-            and _max_moves(record.children[0].node) != _max_moves(record.node)
-        ):
-            value, running = (
-                number_in(record.children[0].returned, place),
-                number_in(record.looks[0][2], place),
-            )
-            if value is not None and running is not None:
-                kept += running == value
-                negated += running == -value
-        if record.node.player == "min":
-            kept += seen[0][1] != seen[-1][1]
-            negated += seen[0][0] != seen[-1][0]
-    return kept, negated
-
-
-def _interval(
-    node: Node, known: dict[str, tuple[Any, Any]], within: tuple[Any, Any]
-) -> tuple[Any, Any]:
-    """Where the node's value lies, to MAX, given where its children's lie; an unread child may be
-    anything in its bounds.
-    """
-    each = [known.get(child.path) or _bounds(child, within) for child in node.children]
-    lows, highs = [low for low, _ in each], [high for _, high in each]
-    if node.player == "chance":
-        return (
-            sum(p * low for p, low in zip(node.probs, lows) if p),
-            sum(p * high for p, high in zip(node.probs, highs) if p),
-        )
-    if node.player == "min":
-        return min(lows), min(highs)
-    return max(lows), max(highs)
-
-
-def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
-    """Between which numbers an unread node must lie, by the bounds on it and above it and those of
-    the whole search.
-    """
-    low, high = within
-    while node is not None:
-        if node.bounds:
-            low, high = max(low, node.bounds[0]), min(high, node.bounds[1])
-        node = node.parent
-    return low, high
-
-
-def _relation(value: Any, interval: tuple[Any, Any]) -> str | None:
-    low, high = interval
-    if value == low == high:
-        return "="
-    # A value inside the interval comes from a search that is wrong, or that knows more than the
-    # tree says.
-    return ">=" if value <= low else "<=" if value >= high else None
-
-
-SIGNS = {"=": "exactly", ">=": "a lower bound", "<=": "an upper bound"}
-
-
-def _sentence(trace: Trace, step: Step) -> str:
-    name = _capital(trace.label(step.node))
-    node = trace.root.at(step.node)
-    ranged = step.alpha is not None
-    window = f"alpha = {number_text(step.alpha)}, beta = {number_text(step.beta)}" if ranged else ""
-    if step.kind == "enter":
-        if node.is_leaf:
-            return f"Read {trace.label(step.node)}."
-        player = {"max": "MAX", "min": "MIN"}.get(node.player, node.player)
-        return f"Enter {trace.label(step.node)} ({player}){' with ' + window if window else ''}."
-    if step.kind == "update":
-        if step.value is None:
-            return (
-                f"{name}: {trace.label(step.child)} is back, with no"
-                f" number{'; ' + window if window else ''}."
-            )
-        return (
-            f"{name}: {trace.label(step.child)} is back; the value is now"
-            f" {number_text(step.value)}{', ' + window if window else ''}."
-        )
-    if step.kind == "cut":
-        unread = ", ".join(trace.label(path) for path in step.pruned)
-        reason = (
-            f"alpha = {number_text(step.alpha)} >= beta = {number_text(step.beta)}: cut, "
-            if ranged
-            else "stop early: "
-        )
-        if ranged and step.alpha < step.beta:
-            rises = trace.side == "mover" or node.player != "min"
-            passed = step.value is not None and (
-                step.value >= step.beta if rises else step.alpha >= step.value
-            )
-            low, high = ("value", "beta") if rises else ("alpha", "value")
-            reason = (
-                f"{low} = {number_text(getattr(step, low))} >= {high} ="
-                f" {number_text(getattr(step, high))}: cut, "
-                if passed
-                else "stop early: "
-            )
-        return f"{name}: {reason}{unread} {'is' if len(step.pruned) == 1 else 'are'} not read."
-    if node.is_leaf:
-        return f"{name} returns {number_text(step.value)}."
-    if step.relation == "=" or step.relation is None:
-        return f"{name} returns {number_text(step.value)}."
-    return (
-        f"{name} returns {number_text(step.value)}, {SIGNS[step.relation]}: its own value is"
-        f" {step.relation} {number_text(step.value)}."
-    )

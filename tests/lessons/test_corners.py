@@ -42,7 +42,13 @@ def test_a_board_that_o_fills_is_a_draw():
 )
 def test_a_game_is_written_as_it_is_made(game, text):
     assert repr(game) == text
-    assert "max" in repr(game_tree(game)) or "min" in repr(game_tree(game))
+    assert repr(game_tree(game)) == f"<{game.player(game.initial())} {game.initial()!r}>"
+
+
+def test_a_position_is_told_in_words():
+    assert Nim([3, 4]).text(((3, 4), "min")) == "3 + 4, MIN to take"
+    assert Race(5).text((2, 1, "max", True)) == "MAX 2, MIN 1 of 5, chance to move"
+    assert Game.text(Race(5), (0, 0)) == "(0, 0)"
 
 
 @pytest.mark.parametrize(

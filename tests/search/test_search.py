@@ -293,12 +293,6 @@ def test_a_terminal_is_a_terminal_whatever_depth_is_left(search):
     assert search(root, 1).value == 9 and search(root, 2).value == 3 and search(root, 50).value == 3
 
 
-@pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
-def test_nested_lists_do_where_a_tree_does(search):
-    spec = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
-    assert search(spec) == search(tree(spec)) and search(spec)[:3] == (4, 2, (2, 2))
-
-
 def test_no_move_when_every_child_fails_low():
     spec = [[1, 2], [0, 3]]
     assert alphabeta(spec, window=(5, 9))[:2] == (1, None)

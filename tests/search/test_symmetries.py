@@ -1,4 +1,4 @@
-"""What a change of the payoffs does to the answer: negation, rescaling, and the exchange of seats."""
+"""What a change of payoffs does to the answer: negation, rescaling, the exchange of seats."""
 
 from fractions import Fraction
 

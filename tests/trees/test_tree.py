@@ -43,7 +43,14 @@ def test_nested_lists_give_alternating_players_from_max():
         "max",
         None,
         None,
-    ] + ["min", "max", None, None, "max", None, None]
+        "min",
+        "max",
+        None,
+        None,
+        "max",
+        None,
+        None,
+    ]
     assert [leaf.payoff for leaf in root.leaves()] == [2, 3, 5, 9, 0, 1, 7, 5]
 
 
@@ -94,6 +101,7 @@ def test_a_node_knows_where_it_stands():
         "1",
     )
     assert (root.path, root.parent, root.index, root.move) == ("", None, None, None)
+    assert (root.ply, node.ply, root.height) == (0, 2, 3)
     assert root.at("") is root and root.at("1").at("0") is node
 
 

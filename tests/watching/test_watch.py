@@ -396,10 +396,6 @@ def test_a_trace_speaks():
     assert [trace.says(k) for k in range(33)] == [line[3:].lstrip() for line in text]
 
 
-def test_a_plain_search_has_no_window_to_tell_of():
-    assert "alpha" not in watch(minimax, WORKSHEET).text()
-
-
 def test_exact_numbers_stay_exact():
     trace = watch(alphabeta, [["1/3", "1/2"], ["1/5", 9]])
     assert type(returned(trace, "")[0]) is type(trace.result.value) and "1/3" in trace.text()

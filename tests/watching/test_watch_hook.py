@@ -132,21 +132,44 @@ def value(node, x, y):
     return best
 
 def max_value(node):
-    return (node.payoff, None) if node.is_leaf else max([(min_value(child)[0], child.move) for child in node.children], key=lambda pair: pair[0])
+    if node.is_leaf:
+        return node.payoff, None
+    return max([(min_value(child)[0], child.move) for child in node.children], key=first)
 
 def min_value(node):
-    return (node.payoff, None) if node.is_leaf else min([(max_value(child)[0], child.move) for child in node.children], key=lambda pair: pair[0])
+    if node.is_leaf:
+        return node.payoff, None
+    return min([(max_value(child)[0], child.move) for child in node.children], key=first)
+
+def first(pair):
+    return pair[0]
 
 def nega(node, color):
     if node.is_leaf:
         return color * node.payoff
     return max(-nega(child, -color) for child in node.children)
 
-for root in (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG"), random_tree((1, 3), 4, seed=5), random_tree(3, 3, seed=6)):
-    for search, options in ((alphabeta, {}), (alphabeta, {"hard": True}), (alphabeta, {"order": "random", "strict": True}), (minimax, {}), (max_value, {}),
-                            (negamax, {}), (negamax, {"window": (-inf, inf)}), (nega, {}), (value, {"x": -inf, "y": inf})):
+ROOTS = (
+    tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG"),
+    random_tree((1, 3), 4, seed=5),
+    random_tree(3, 3, seed=6),
+)
+SEARCHES = (
+    (alphabeta, {}),
+    (alphabeta, {"hard": True}),
+    (alphabeta, {"order": "random", "strict": True}),
+    (minimax, {}),
+    (max_value, {}),
+    (negamax, {}),
+    (negamax, {"window": (-inf, inf)}),
+    (nega, {}),
+    (value, {"x": -inf, "y": inf}),
+)
+for root in ROOTS:
+    for search, options in SEARCHES:
         trace = watch(search, root, **options)
-        print(search.__name__, options, trace.result, trace.side, trace.visited, trace.leaves_pruned, trace.line)
+        print(search.__name__, options, trace.result, trace.side)
+        print(trace.visited, trace.leaves_pruned, trace.line)
         print(trace.text())
 """
 

@@ -9,7 +9,6 @@ from math import inf
 import pytest
 from sample_trees import (
     ROOTS,
-    TIE,
     WORKSHEET,
     happened,
     is_terminal,
@@ -410,10 +409,6 @@ def test_usual_parameters_get_their_usual_start():
         (inf, -inf, inf, False, -1, -1, "mine"),
         (3, -inf, 5, True, 7, 1, "yours"),
     ]
-
-
-def test_options_reach_the_function():
-    assert watch(alphabeta, TIE, strict=True).result.nodes == 5
 
 
 # ---- chance

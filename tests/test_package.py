@@ -1,0 +1,81 @@
+"""The package as a whole: names that load when they are used, and nothing but the standard library
+needed for them.
+"""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gamelab
+
+ROOT = Path(__file__).parents[1]
+
+
+def bare(program):
+    """What a program prints in an interpreter that sees gamelab and the standard library alone."""
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-I",
+            "-S",
+            "-B",
+            "-c",
+            f"import sys; sys.path.append({str(ROOT)!r}); {program}",
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_the_star_import_needs_only_the_standard_library():
+    program = "from gamelab import *; import gamelab; print(*set(gamelab.__all__) - set(globals()))"
+    assert bare(program).split() == []
+
+
+def test_the_algorithms_need_only_the_standard_library():
+    program = (
+        "from gamelab import *; t = tree([[3, 12], [2, 4]]);"
+        " print(watch(alphabeta, t).result.value, best_move(Nim(6), lambda n: minimax(n).value)[0],"
+        " Payoffs([[1, -1], [-1, 1]]).value(), match('grim', 'random', 9, seed=1).scores[0] > 0)"
+    )
+    assert bare(program).split() == ["3", "1", "0", "True"]
+
+
+def test_importing_gamelab_loads_nothing_but_itself():
+    program = (
+        "before = set(sys.modules); import gamelab; print(*{name.split('.')[0] for name in"
+        " set(sys.modules) - before} - sys.stdlib_module_names)"
+    )
+    assert bare(program).split() == ["gamelab"]
+
+
+def test_the_stub_tells_an_editor_where_each_name_comes_from():
+    stub = ast.parse((ROOT / "gamelab" / "__init__.pyi").read_text(encoding="utf-8"))
+    told = {
+        name.asname: (f".{part.module}" if name.name != "explore" else ".show.explore", name.name)
+        for part in stub.body
+        if isinstance(part, ast.ImportFrom)
+        for name in part.names
+    }
+    assert told == {name: (module, name) for name, module in gamelab._LAZY.items()}
+    assert (ROOT / "gamelab" / "py.typed").exists()
+
+
+def test_tree_and_watch_are_functions_however_they_are_imported():
+    program = (
+        "import gamelab.watching.watch, gamelab.trees.build, gamelab; from gamelab import tree;"
+        " print(callable(gamelab.watch), tree is gamelab.tree, callable(tree))"
+    )
+    assert bare(program).split() == ["True"] * 3
+
+
+def test_a_name_that_gamelab_does_not_have():
+    with pytest.raises(AttributeError, match=r"'alphabet'; see dir\(gamelab\)"):
+        _ = gamelab.alphabet
+    assert set(gamelab.__all__) <= set(dir(gamelab))
