@@ -109,8 +109,8 @@ def _file(name: str) -> str:
 
 
 def _data(scene: Scene, ask: bool) -> dict[str, Any]:
-    """What the script needs: what each step says and changes, where alpha and beta stand, how things
-    are painted, and the questions. Nodes are numbered as in the Scene.
+    """What the script needs: what each step says and changes, where alpha and beta stand, how
+    things are painted, and the questions. Nodes are numbered as in the Scene.
     """
     trace, layout = scene.trace, scene.layout
     return {
