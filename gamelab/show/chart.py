@@ -15,7 +15,7 @@ from ..trees.node import Number
 from . import pen
 from .grid import minus
 from .pen import SMALL, Picture, text, through
-from .styles import FAINT, INK, text_width
+from .styles import FAINT, FAMILIES, INK, text_width
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
@@ -42,6 +42,7 @@ def chart(
     points: Iterable[tuple[Number, Number, str]] = (),
     marks: Iterable[tuple[str, Number, str]] = (),
     *,
+    bars: Iterable[Point] = (),
     x: Axis,
     y: Axis,
     alt: str = "",
@@ -55,6 +56,7 @@ def chart(
     points : single places to ring, each (x, y, text); the text stands beside the ring.
     marks : straight lines across the chart, each ("x" or "y", where on that axis, text): a bound, a
     value, a threshold.
+    bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
     alt : the chart in a sentence or two for those who do not see it; "" takes
     `told(lines)`.
@@ -81,7 +83,8 @@ def chart(
         (text_width(said) * SMALL + 15 for name, _, said in marks if name == "y"), default=0
     )
     drawn.fit(size, GAP + ROW * (rows + 1) + 6, beside if 24 < beside < size[0] / 4 else 0)
-    shapes = [*drawn.axes(x[2], y[2]), *(drawn.mark(*mark) for mark in marks)]
+    shapes = [*drawn.axes(x[2], y[2]), *(drawn.bar(*bar) for bar in bars)]
+    shapes += [drawn.mark(*mark) for mark in marks]
     shapes += [drawn.line(k, line) for k, line in enumerate(lines.values())]
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
@@ -184,6 +187,13 @@ class _Chart:
                 yield text(x, self.foot + 18, said, SMALL, "middle")
         ends = [(self.left, self.top), (self.left, self.foot), (self.right, self.foot)]
         yield pen.path(through(ends))
+
+    def bar(self, across: Number, height: Number) -> str:
+        """A bar from 0 to a height."""
+        left, right = (self.x(across + side) for side in (-0.42, 0.42))
+        top, foot = self.y(height), self.y(0)
+        _, fill, edge = FAMILIES["max"]
+        return pen.rect(left, top, right - left, foot - top, fill=fill, stroke=edge)
 
     def line(self, k: int, line: Sequence[Point]) -> str:
         """One line, as far as it lies in the frame, and its markers."""

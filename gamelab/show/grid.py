@@ -46,6 +46,7 @@ def grid(
     extra: Extra | None = None,
     note: str = "",
     marks: bool = False,
+    changes: Collection[tuple[Cell, bool]] = (),
 ) -> Picture:
     """The matrix of a game: where the players stand, which way they came, what is gone.
 
@@ -59,6 +60,8 @@ def grid(
     take its place: a thick frame.
     extra : a mixture shown as one more row or column. note : a line under the matrix.
     marks : whether every best response is marked; a cell with both marks is an equilibrium.
+    changes : cells that one player alone could go to from the last of the path, and whether that
+    pays: a full arrow if it does, else a dashed one.
 
     In a zero-sum game a cell shows Row's payoff, else both payoffs.
 
@@ -68,6 +71,8 @@ def grid(
     """
     m, n = game.shape
     plan = _Plan(game, players, extra, WALKED if path else HIGH)
+    if marks:  # two numbers stand apart: the arrows run between them
+        plan.across = 0.5
     width, height = plan.right + 14, plan.bottom + (NOTE if note else 12)
     width = max(width, 28 + text_width(note) * SMALL)
     kept = {
@@ -96,7 +101,7 @@ def grid(
         shapes.append(_frame(plan, *going, stroke_width=3, stroke_dasharray="7 5"))
     if extra:
         shapes.append(_extra(plan, extra))
-    shapes += _arrows(plan, path)
+    shapes += _arrows(plan, path, changes)
     if note:
         shapes.append(text(14, plan.bottom + 18, note, SMALL, fill=FAINT))
     return pen.page(width, height, "".join(shapes), words)
@@ -221,7 +226,7 @@ class _Plan:
         self, game: Payoffs, players: tuple[str, str], extra: Extra | None, high: int
     ) -> None:
         m, n = game.shape
-        self.shape, self.high = game.shape, high
+        self.shape, self.high, self.across = game.shape, high, 0.8
         texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
         bold = FONT * BOLD
         longest = max(map(text_width, texts)) * bold
@@ -249,7 +254,7 @@ class _Plan:
     def foot(self, cell: Cell) -> tuple[float, float]:
         """Where in a cell the arrows begin and end, clear of its number."""
         x, y = self.corner(*cell)
-        return x + self.wide * 0.8, y + self.high * 0.8
+        return x + self.wide * self.across, y + self.high * 0.8
 
 
 def _numbers(game: Payoffs, i: int, j: int) -> list[str]:
@@ -354,16 +359,19 @@ def _extra(plan: _Plan, extra: Extra) -> str:
     return "".join(shapes) + text(x, y, extra.label, SMALL, "end" if across else "middle")
 
 
-def _arrows(plan: _Plan, path: Sequence[Cell]) -> list[str]:
-    """An arrow for every move of the path, with the numbers of the steps that took it."""
+def _arrows(plan: _Plan, path: Sequence[Cell], changes: Collection[tuple[Cell, bool]]) -> list[str]:
+    """An arrow for every move of the path, with the numbers of the steps that took it, and for
+    every change.
+    """
     legs: dict[tuple[Cell, Cell], list[int]] = {}
     for step, leg in enumerate(pairwise(path), 1):
         if leg[0] != leg[1]:
             legs.setdefault(leg, []).append(step)
+    arrows = [(leg, ", ".join(map(str, steps)), True) for leg, steps in legs.items()]
+    arrows += [((path[-1], cell), "", pays) for cell, pays in changes]
     shapes = [pen.circle(*plan.foot(cell), 4, fill=INK) for cell in dict.fromkeys(path)]
-    for (start, end), steps in legs.items():
+    for (start, end), numbers, full in arrows:
         (x, y), (to_x, to_y) = plan.foot(start), plan.foot(end)
-        numbers = ", ".join(map(str, steps))
         if y == to_y:
             way, colour = 1 if to_x > x else -1, BETA
             line = [(x + 7 * way, y), (to_x - 14 * way, y)]
@@ -374,6 +382,10 @@ def _arrows(plan: _Plan, path: Sequence[Cell]) -> list[str]:
             line = [(x, y + 7 * way), (x, to_y - 14 * way)]
             head = f"{pen.through([(x, to_y - 6 * way)])}l-5 {-10 * way}h10z"
             label = text(x - 6, (y + to_y) / 2 - 6, numbers, SMALL, "end", ALPHA, True, True)
-        shapes.append(pen.path(pen.through(line), stroke=colour, stroke_width=2.5))
-        shapes += [pen.path(head, fill=colour, stroke="none"), label]
+        dash = None if full else "3 4"
+        shapes.append(
+            pen.path(pen.through(line), stroke=colour, stroke_width=2.5, stroke_dasharray=dash)
+        )
+        shapes.append(pen.path(head, fill=colour if full else PAPER, stroke=colour))
+        shapes.append(label if numbers else "")
     return shapes

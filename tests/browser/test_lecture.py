@@ -112,9 +112,9 @@ def test_every_cell_has_run(lecture):
 
 
 def test_every_player_and_every_explorer_is_there(lecture, outputs):
-    # the last line of a cell is what it shows
+    # the last statement of a cell is what it shows: it begins at the last line that is not indented
     shown = [
-        cell["source"].strip().splitlines()[-1]
+        [line for line in cell["source"].splitlines() if re.match(r"[^\s)\]}]", line)][-1]
         for cell in lecture.state()["cells"]
         if cell["code"] and cell["source"].strip()
     ]

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from .. import CourseError
+from .. import CourseError, package_files
 from ..building.masters import Master
 from ..building.products import SOLUTIONS, sources
 from ..settings import FILE, Settings
@@ -41,7 +41,7 @@ def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
     instructors only.
     """
     folder = settings.folder
-    found = [*sorted((folder / "gamelab").rglob("*.py")), master.path, folder / FILE]
+    found = [*package_files(folder / "gamelab"), master.path, folder / FILE]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from .. import CourseError
+from .. import CourseError, package_files
 from ..building.frontpage import PICTURE, lesson_table
 from ..building.products import EXERCISES, LECTURES, SOLUTIONS, sources
 from ..settings import Settings
@@ -21,6 +21,7 @@ TABLES = (
     "project.optional-dependencies",
     "tool.setuptools.dynamic",
     "tool.setuptools.packages.find",
+    "tool.setuptools.package-data",
 )
 # the parts of the course's own README that are as good for students
 SECTIONS = ("The package in a minute", "What the package holds", "Licence")
@@ -47,7 +48,7 @@ def edition(settings: Settings) -> dict[str, bytes]:
         )
     if (folder / PICTURE).exists():
         files[PICTURE] = _bytes(folder / PICTURE)
-    for path in sorted((folder / PACKAGE).rglob("*.py")):
+    for path in package_files(folder / PACKAGE):
         inside = path.relative_to(folder)
         if inside.parts[1] != "course":
             files[inside.as_posix()] = _bytes(path)

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import gamelab
 
+from .. import package_files
+
 PACKAGE = Path(gamelab.__file__).resolve().parent
 # what runs inside; all else of course/ stays out
 INSIDE = ("child.py", "confine.py", "stubs.py")
@@ -33,7 +35,7 @@ def staged() -> Path:
     # maker
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
     os.chmod(folder, 0o755)
-    for source in sorted(PACKAGE.rglob("*.py")):
+    for source in package_files(PACKAGE):
         inside = source.relative_to(PACKAGE)
         if not OUTSIDE & set(inside.parts):
             _copy(source, folder / "gamelab" / inside)

@@ -2,7 +2,7 @@
 lesson.
 
 An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around
-it, see explorer.py. Each lesson's explorers stand in a room of their own, loaded when the first of
+it, see kit.py. Each lesson's explorers stand in a room of their own, loaded when the first of
 them is used."""
 
 from importlib import import_module
@@ -19,7 +19,7 @@ _ROOMS = {
     "star": "expectimax",
     "rescale": "expectimax",
     "beliefs": "expectimax",
-    "race": "expectimax",
+    "race": "dice_game",
     "zero_sum": "payoff_matrix",
     "walk": "payoff_matrix",
     "elimination": "payoff_matrix",

@@ -1,12 +1,13 @@
-"""Explorers of alpha-beta: what depth, order and cut rule change, and what an unread leaf cannot."""
+"""Explorers of alpha-beta: what depth, order and cut rule change, and what an unread leaf cannot
+change.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from math import inf
 from typing import Any
-
-import ipywidgets as widgets
 
 from ...search.minimax import alphabeta as search_alphabeta
 from ...search.minimax import knuth_moore, minimax
@@ -14,9 +15,7 @@ from ...trees.games import as_node
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
-from ..describe import text
-from ..svg import svg
-from .kit import Explorer, Shown, count, menu, slider, switch
+from .kit import Explorer, Shown, count, menu, numbered, slider, switch
 
 ORDER_MENU = {
     "as given": None,
@@ -38,18 +37,16 @@ def alphabeta(root: Any) -> Explorer:
     evaluated = root.height > 1 and all(
         node.eval is not None for node in root.nodes() if node.children
     )
+    depth = {"depth": slider("depth", 1, root.height, root.height)} if evaluated else {}
     orders = [name for name in ORDER_MENU if evaluated or name != "by static evaluation"]
-    controls: dict[str, widgets.ValueWidget] = {}
-    if evaluated:
-        controls["depth"] = slider("depth", 1, root.height, root.height)
-    controls |= {
-        "order": menu("order", orders),
-        "seed": slider("seed", 0, 50, 0),
-        "cut_when": switch(["alpha >= beta", "alpha > beta"]),
-    }
     return Explorer(
         partial(draw_alphabeta, root),
-        controls,
+        {
+            **depth,
+            "order": menu("order", orders),
+            "seed": slider("seed", 0, 50, 0),
+            "cut_when": switch(["alpha >= beta", "alpha > beta"]),
+        },
         lambda order, **_: () if ORDER_MENU[order] == "random" else ("seed",),
     )
 
@@ -58,30 +55,26 @@ def draw_alphabeta(
     root: Node, order: str, seed: int, cut_when: str, depth: int | None = None
 ) -> Shown:
     """The picture of `alphabeta`: where one search went, and its counts."""
-    trace = watch(
-        search_alphabeta,
-        root,
-        depth=depth,
-        order=ORDER_MENU[order],
-        seed=seed,
-        strict=cut_when == "alpha > beta",
-    )
+    rule, by_seed = ORDER_MENU[order], ORDER_MENU[order] == "random"
+    strict = cut_when == "alpha > beta"
+    trace = watch(search_alphabeta, root, depth=depth, order=rule, seed=seed, strict=strict)
     plies = root.height if depth is None else depth
+    everything = minimax(root, depth).leaves
     branching = _uniform(root)
-    figures = {"leaves read": f"{len(trace.leaves_read)} of {_frontier(root, plies)}"}
-    if branching:
-        figures["fewest possible"] = number_text(knuth_moore(branching, plies))
-    figures |= {
-        "nodes": number_text(trace.result.nodes),
-        "value": number_text(trace.result.value),
-        "move": number_text(trace.result.move),
+    fewest = {"fewest possible": knuth_moore(branching, plies)} if branching else {}
+    figures = {
+        "leaves read": f"{len(trace.leaves_read)} of {everything}",
+        **fewest,
+        "nodes": trace.result.nodes,
+        "value": trace.result.value,
+        "move": trace.result.move,
     }
-    how = f"{order}, seed {seed}" if ORDER_MENU[order] == "random" else order
     sentence = (
-        f"Depth {plies}, {how}, cut when {cut_when}: {count(len(trace.cuts), 'cut')}, "
-        f"{count(len(trace.leaves_pruned), 'position')} at the horizon unread."
+        f"Depth {plies}, {order}{f', seed {seed}' if by_seed else ''}, cut when {cut_when}:"
+        f" {count(len(trace.cuts), 'cut')}, {count(len(trace.leaves_pruned), 'position')} at the"
+        " horizon unread."
     )
-    return Shown(svg(trace), figures, sentence, text(trace))
+    return Shown.of(trace, figures, sentence)
 
 
 def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
@@ -90,19 +83,11 @@ def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
     root : a Node or nested lists. low, high : the range of the value slider.
     """
     root = as_node(root)
-    trace = watch(search_alphabeta, root)
-    leaves = {
-        f"{i}: {number_text(leaf.payoff)}{'' if leaf.path in trace.leaves_read else ' (unread)'}": (
-            leaf.path
-        )
-        for i, leaf in enumerate(root.leaves(), 1)
-    }
-    unread = next(
-        (label for label, path in leaves.items() if path not in trace.leaves_read),
-        next(iter(leaves)),
-    )
+    read = watch(search_alphabeta, root).leaves_read
+    leaves = numbered(root, mark=lambda leaf: "" if leaf.path in read else " (unread)")
+    unread = [label for label, path in leaves.items() if path not in read]
     controls = {
-        "leaf": menu("leaf", list(leaves), unread),
+        "leaf": menu("leaf", leaves, next(iter(unread), None)),
         "value": slider("its value", low, high, high),
     }
     return Explorer(lambda leaf, value: draw_change(root, leaves[leaf], value), controls)
@@ -113,24 +98,17 @@ def draw_change(root: Node, leaf: str, value: int) -> Shown:
     before = watch(search_alphabeta, root)
     changed = watch(search_alphabeta, root.with_payoff(leaf, value))
     old, new = before.result.value, changed.result.value
-    was_read = leaf in before.leaves_read
     figures = {
-        "root before": number_text(old),
-        "root now": number_text(new),
-        "leaf": f"{number_text(root.at(leaf).payoff)} → {number_text(value)}",
+        "root before": old,
+        "root now": new,
+        "leaf": f"{number_text(root.at(leaf).payoff)} → {value}",
     }
-    reading = "The search had read this leaf" if was_read else "The search had not read this leaf"
-    outcome = (
-        "and the root stays"
-        if new == old
-        else f"and the root moves from {number_text(old)} to {number_text(new)}"
+    sentence = (
+        f"The search had {'' if leaf in before.leaves_read else 'not '}read this leaf, and the root"
+        f" {'stays' if new == old else f'moves from {number_text(old)} to {number_text(new)}'}."
+        f" {_what_moves_it(root, leaf, old)}"
     )
-    return Shown(
-        svg(changed),
-        figures,
-        f"{reading}, {outcome}. {_what_moves_it(root, leaf, old)}",
-        text(changed),
-    )
+    return Shown.of(changed, figures, sentence)
 
 
 def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
@@ -153,30 +131,23 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
                 f" got {version!r}"
             )
         traces[label] = watch(f, root, **options)
-    return Explorer(partial(draw_variant, traces), {"version": switch(list(traces))})
+    return Explorer(partial(draw_variant, traces), {"version": switch(traces)})
 
 
 def draw_variant(traces: Mapping[str, Trace], version: str) -> Shown:
     """The picture of `variants`: one search, and its counts beside those of the others."""
-    figures = {
-        f"{label}:": (
-            f"{count(len(trace.visited), 'node')},"
-            f" {count(len(trace.leaves_read), 'leaf', 'leaves')}"
-        )
-        for label, trace in traces.items()
-    }
+    figures = {f"{label}:": ", ".join(_counts(trace)) for label, trace in traces.items()}
     trace = traces[version]
-    named = all(node.name for node in map(trace.node, trace.cuts))
-    cuts = (
-        f"{'cut' if len(trace.cuts) == 1 else 'cuts'} at {', '.join(map(trace.label, trace.cuts))}"
-        if named and trace.cuts
-        else count(len(trace.cuts), "cut")
-    )
-    sentence = (
-        f"{version}: {count(len(trace.visited), 'node')} visited,"
-        f" {count(len(trace.leaves_read), 'leaf', 'leaves')} read, {cuts}."
-    )
-    return Shown(svg(trace), figures, sentence, text(trace))
+    nodes, leaves = _counts(trace)
+    cuts = count(len(trace.cuts), "cut")
+    if trace.cuts and all(trace.node(path).name for path in trace.cuts):
+        cuts = f"{cuts.split()[1]} at {', '.join(map(trace.label, trace.cuts))}"
+    sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
+    return Shown.of(trace, figures, sentence)
+
+
+def _counts(trace: Trace) -> tuple[str, str]:
+    return count(len(trace.visited), "node"), count(len(trace.leaves_read), "leaf", "leaves")
 
 
 def _uniform(root: Node) -> int | None:
@@ -184,27 +155,15 @@ def _uniform(root: Node) -> int | None:
     as deep; else None.
     """
     branching = {len(node.children) for node in root.nodes() if node.children}
-    depths = {leaf.path.count(".") for leaf in root.leaves()}
+    depths = {leaf.ply for leaf in root.leaves()}
     return branching.pop() if len(branching) == 1 and len(depths) == 1 else None
-
-
-def _frontier(node: Node, plies: int) -> int:
-    """How many positions a search without cuts would evaluate."""
-    return (
-        sum(_frontier(child, plies - 1) for child in node.children)
-        if node.children and plies
-        else 1
-    )
 
 
 def _what_moves_it(root: Node, leaf: str, value: Any) -> str:
     """Between which values of the leaf the root follows it, in a sentence."""
-    low = minimax(root.with_payoff(leaf, float("-inf"))).value
-    high = minimax(root.with_payoff(leaf, float("inf"))).value
+    low, high = (minimax(root.with_payoff(leaf, end)).value for end in (-inf, inf))
     if low == high:
         return "No value here can move it."
-    moves = [
-        f"below {number_text(value)} lowers it" if low < value else "",
-        f"above {number_text(value)} raises it" if high > value else "",
-    ]
-    return f"Here any value {' and any value '.join(filter(None, moves))}."
+    moves = [f"below {number_text(value)} lowers it"] * (low < value)
+    moves += [f"above {number_text(value)} raises it"] * (high > value)
+    return f"Here any value {' and any value '.join(moves)}."

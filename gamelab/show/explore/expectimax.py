@@ -1,36 +1,30 @@
 """Explorers of chance: the weights of a die, what an unread leaf may do, bounds that cut,
-rescalings, beliefs, a dice game.
+rescalings, beliefs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
-from itertools import product
+from functools import partial
 from math import inf, lcm, sqrt
 from typing import Any
 
-import ipywidgets as widgets
-
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
-from ...trees.build import random_tree, tree
-from ...trees.games import Race, as_node, game_tree
+from ...trees.build import random_tree
+from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text, where
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text
 from ..grid import cells
-from ..pen import sheet
-from ..styles import FAMILIES
+from ..pen import sheet, stack
 from ..svg import svg
-from .kit import Explorer, Shown, count, menu, slider, switch
+from .kit import Explorer, Shown, count, menu, numbered, slider, switch
 
 MOST_PARTS = 60
 BELIEF_PARTS = 12
-PLAYERS = ("minimax player", "expectimax player", "knows p")
-RACE_DICE = ((1, 1, 4), (1, 1, 1, 5))
 SCALES = {
     "as given": "linear",
     "times 3 plus 1": "linear",
@@ -61,64 +55,53 @@ def weights(root: Any, node: str = "0") -> Explorer:
             "weights needs a MAX root and the path of a chance node below it with two outcomes or"
             f" more; {where(node)} is no such node"
         )
-    outcomes = _labels(chance.children)
-    flips = [flip for child in chance.children if (flip := _flip(root, chance, child)) is not None]
+    outcomes = dict(zip(_outcomes(chance), chance.children, strict=True))
+    flips = [flip for loaded in chance.children if (flip := _flip(loaded)) is not None]
     parts = lcm(*(flip.denominator for flip in flips))
     parts = 24 if parts > MOST_PARTS else parts * -(-12 // parts)
     controls = {
-        "outcome": menu("outcome", list(outcomes)),
+        "outcome": menu("outcome", outcomes),
         "p": slider(f"its probability, in parts of {parts}", 0, parts, parts // 2),
     }
     return Explorer(
-        lambda outcome, p: draw_weights(root, node, outcomes[outcome], Fraction(p, parts)), controls
+        lambda outcome, p: draw_weights(outcomes[outcome], Fraction(p, parts)), controls
     )
 
 
-def draw_weights(root: Node, node: str, outcome: str, p: Fraction) -> Shown:
+def draw_weights(loaded: Node, p: Fraction) -> Shown:
     """The picture of `weights`: the tree with one outcome loaded, and the value of every move for
     every p.
     """
-    chance, loaded = root.at(node), root.at(outcome)
-    trace = watch(expectimax, _reweighted(root, chance, loaded, p))
-    flip = _flip(root, chance, loaded)
-    mine, value, other = (
-        _called(chance),
-        expectimax(trace.root.at(node)).value,
-        _best_other(root, chance),
-    )
+    chance = loaded.parent
+    root, flip = chance.parent, _flip(loaded)
+    trace = watch(expectimax, _loaded(loaded, p))
+    mine, value, other = f"move {chance.move}", trace.values[chance.path], _best_other(chance)
     ends = {
-        _called(child): (
-            _ends(root, chance, loaded) if child is chance else (expectimax(child).value,) * 2
-        )
+        f"move {child.move}": _ends(loaded) if child is chance else (expectimax(child).value,) * 2
         for child in root.children
     }
     verdict = "more than" if value > other else "less than" if value < other else "exactly"
     rest = ", and of equal moves the first is taken" if value == other else ""
     flips = (
-        f"The choice flips at p = {number_text(flip)}, exactly"
-        if flip is not None
-        else "No p makes this move as good as the best other one"
+        "No p makes this move as good as the best other one"
+        if flip is None
+        else f"The choice flips at p = {flip}, exactly"
     )
     sentence = (
-        f"At p = {number_text(p)} {mine} is worth {number_text(value)}, {verdict} the best other"
+        f"At p = {p} {mine} is worth {number_text(value)}, {verdict} the best other"
         f" move's {number_text(other)}{rest}. {flips}."
     )
-    given = ", ".join(
-        f"{label} × {number_text(prob)}"
-        for prob, label in zip(trace.root.at(node).probs, _labels(chance.children), strict=True)
-    )
+    probs = zip(_outcomes(chance), trace.node(chance.path).probs, strict=True)
     figures = {
-        f"{mine}:": number_text(value),
-        "outcomes": given,
-        "MAX takes": f"move {number_text(trace.result.move)}",
+        f"{mine}:": value,
+        "outcomes": ", ".join(f"{label} × {number_text(prob)}" for label, prob in probs),
+        "MAX takes": f"move {trace.result.move}",
     }
-    flipping = [("x", flip, f"flips at {number_text(flip)}")] if flip is not None else []
-    curves = _curves(
-        ends, [(p, value, "")], flipping, "p, the probability of the loaded outcome", sentence
-    )
-    return Shown(
-        sheet([[("", svg(trace))], [("", curves)]], sentence), figures, sentence, text(trace)
-    )
+    marks = [] if flip is None else [("x", flip, f"flips at {flip}")]
+    across = "p, the probability of the loaded outcome"
+    curves = _curves(ends, (p, value, ""), marks, across, sentence)
+    picture = stack([("", svg(trace)), ("", curves)], sentence)
+    return Shown(picture, figures, sentence, text(trace))
 
 
 def change_leaf(root: Any, low: int = -20, high: int = 40) -> Explorer:
@@ -139,10 +122,10 @@ def change_leaf(root: Any, low: int = -20, high: int = 40) -> Explorer:
             "change_leaf needs MAX at the root, a chance node for each of its moves, and then"
             " leaves"
         )
-    leaves = {label: leaf for label, leaf in _labels(root.leaves(), numbered=True).items()}
+    leaves = numbered(root)
     controls = {
         "second_layer": switch(["chance", "MIN"]),
-        "leaf": menu("leaf", list(leaves), list(leaves)[-1]),
+        "leaf": menu("leaf", leaves, list(leaves)[-1]),
         "value": slider("its value", low, high, high),
     }
     return Explorer(
@@ -155,38 +138,36 @@ def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
     """The picture of `change_leaf`: the search on the changed tree, and how far this leaf can move
     the root.
     """
-    search = expectimax if second_layer == "chance" else alphabeta
-    asked = root if second_layer == "chance" else turned(root, {"chance": "min"})
+    with_chance, place = second_layer == "chance", root.at(leaf)
+    search = expectimax if with_chance else alphabeta
+    asked = root if with_chance else turned(root, {"chance": "min"})
     before, after = watch(search, asked), watch(search, asked.with_payoff(leaf, value))
     least, most = (search(asked.with_payoff(leaf, end)).value for end in (-inf, inf))
     figures = {
-        "root before": number_text(before.result.value),
-        "root now": number_text(after.result.value),
-        "move": f"{number_text(before.result.move)} → {number_text(after.result.move)}",
-        "leaf": f"{number_text(root.at(leaf).payoff)} → {value}",
+        "root before": before.result.value,
+        "root now": after.result.value,
+        "move": f"{before.result.move} → {after.result.move}",
+        "leaf": f"{number_text(place.payoff)} → {value}",
     }
-    if least == most:
-        reach = "No value here can move the root"
-    else:
+    reach = "No value here can move the root"
+    if least != most:
         reach = (
             f"This leaf alone can take the root anywhere from {number_text(least)} to"
             f" {number_text(most)}"
         )
-    if second_layer == "chance":
-        move, flip = root.at(leaf).parent.move, _leaf_flip(root, root.at(leaf))
-        reach += (
-            f", and MAX goes there when it is above {number_text(flip)}"
-            if root.at(leaf).parent.probs[root.at(leaf).index]
-            else ""
-        )
-        reach = reach.replace("goes there", f"takes move {number_text(move)}")
+    share = place.parent.probs[place.index]
+    if with_chance and share:
+        # the payoff at which its chance node is worth as much as the best other move
+        without = expectimax(root.with_payoff(leaf, 0).at(place.parent.path)).value
+        flip = (_best_other(place.parent) - without) / Fraction(share)
+        reach += f", and MAX takes move {place.parent.move} when it is above {number_text(flip)}"
     unread = len(before.leaves_pruned)
     how = (
         f"With MIN, alpha-beta leaves {unread} of the leaves as given unread"
         if unread
         else f"With {second_layer}, every leaf as given is read"
     )
-    return Shown(svg(after), figures, f"{how}. {reach}.", text(after))
+    return Shown.of(after, figures, f"{how}. {reach}.")
 
 
 def star(root: Any, node: str | None = None, highest: int | None = None) -> Explorer:
@@ -200,88 +181,66 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     page says how. Star2 is offered where a player moves right below a chance node: elsewhere it has
     nothing to probe."""
     root = as_node(root)
-    payoffs = [leaf.payoff for leaf in (root if node is None else root.at(node)).leaves()]
+    payoffs = [leaf.payoff for leaf in root.at(node or "").leaves()]
     low, high = int(min(payoffs)), int(max(payoffs))
-    probes = any(
-        child.player in ("max", "min")
-        for parent in root.nodes()
-        if parent.player == "chance"
-        for child in parent.children
+    edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
+    probes = edges & {("chance", "max"), ("chance", "min")}
+    min_above_chance = any(
+        below.player == "chance"
+        for each in root.nodes()
+        if each.player == "min"
+        for below in each.nodes()
     )
-    controls: dict[str, widgets.ValueWidget] = {
-        "method": menu("method", ["no bounds", "Star1", "Star2"][: 2 + probes], "Star1")
+    methods = ["no bounds", "Star1", *(["Star2"] if probes else [])]
+    controls = {
+        "method": menu("method", methods, "Star1"),
+        "upper": slider("upper bound", high - 1, highest or 2 * high, high),
     }
-    controls["upper"] = slider("upper bound", high - 1, highest or 2 * high, high)
-    if node is None and _min_above_chance(root):
+    if node is None and min_above_chance:
         controls["lower"] = slider("lower bound", low - high, low + 1, low)
-    # Fractions widen the nodes as the bounds move, and what stands below the picture must not move
-    # with them.
-    ends = [
-        {"method": method, "upper": upper}
-        for method in controls["method"].options
-        for upper in range(controls["upper"].min, controls["upper"].max + 1)
-    ]
-    least = tuple(map(max, *(draw_star(root, node, (0, 0), **end).size() for end in ends)))
     return Explorer(
-        partial(draw_star, root, node, least),
+        partial(draw_star, root, node),
         controls,
         lambda method, **bounds: tuple(bounds) if method == "no bounds" else (),
+        every=["upper"],  # fractions widen the nodes as it moves
     )
 
 
 def draw_star(
-    root: Node,
-    node: str | None,
-    least: tuple[float, float],
-    method: str,
-    upper: int,
-    lower: int | None = None,
+    root: Node, node: str | None, method: str, upper: int, lower: int | None = None
 ) -> Shown:
-    """The picture of `star`, on a sheet of at least that size: one search, its counts, or why the
-    bounds are refused.
-    """
-    between = f"{number_text(-inf if lower is None else lower)} to {upper}"
+    """The picture of `star`: one search, its counts, or why the bounds are refused."""
+    low = -inf if lower is None else lower
     place = "the whole tree" if node is None else where(node)
-    if method == "no bounds":
-        trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
-    else:
-        how = f"{method}, leaves of {place} from {between}"
-        star_number = 1 + (method == "Star2")
-        try:
-            bounded, bounds = (
-                (root, (-inf if lower is None else lower, upper))
-                if node is None
-                else (_bounded(root, node, upper), (-inf, inf))
-            )
-            trace = watch(expectimax, bounded, bounds=bounds, star=star_number)
-        except ValueError as refused:
-            # A bound that is broken is a lesson of its own: the sentence of the error is what the
-            # reader is to see.
-            figures = {
-                "evaluations": "none",
-                "leaves never read": "refused",
-                "value": "none",
-                "move": "none",
-            }
-            return Shown(
-                sheet([[("", svg(root))]], f"Refused: {refused}.", least),
-                figures,
-                f"{how}: refused, {refused}.",
-                f"payoffs:\n{text(root)}",
-            )
+    how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
+    try:
+        if method == "no bounds":
+            trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
+        else:
+            stated = {"bounds": (-inf, upper)}
+            bounded = root.rewritten(lambda each: stated if each.path == node else {})
+            bounds = (low, upper) if node is None else (-inf, inf)
+            trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
+    except ValueError as refused:
+        # A bound that is broken is a lesson of its own: the sentence of the error is what the
+        # reader is to see.
+        figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
+        figures["leaves never read"] = "refused"
+        sentence = f"{how}: refused, {refused}."
+        return Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
     leaves = [leaf.path for leaf in root.leaves()]
     never = [path for path in leaves if path not in trace.leaves_read]
     figures = {
-        "evaluations": number_text(trace.result.leaves),
+        "evaluations": trace.result.leaves,
         "leaves never read": f"{len(never)} of {len(leaves)}",
-        "value": number_text(trace.result.value),
-        "move": number_text(trace.result.move),
+        "value": trace.result.value,
+        "move": trace.result.move,
     }
     cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
     again = trace.result.leaves - (len(leaves) - len(never))
     twice = f", {again} of them a second time" if again else ""
     sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
-    return Shown(sheet([[("", svg(trace))]], sentence, least), figures, sentence, text(trace))
+    return Shown.of(trace, figures, sentence)
 
 
 def rescale(root: Any) -> Explorer:
@@ -290,55 +249,36 @@ def rescale(root: Any) -> Explorer:
     root : a Node or nested lists, MAX at the root, chance nodes below; minimax sees the same tree
     with MIN for chance."""
     root = as_node(root)
-    if "chance" not in {node.player for node in root.nodes()}:
+    if "chance" not in root.movers:
         raise ValueError(
             "rescale needs a tree with chance nodes, such as tree([[4, 4], [1, 6]], players=('max',"
             " 'chance'))"
         )
-    return Explorer(
-        partial(draw_rescale, root), {"scale": menu("rescale the leaves", list(SCALES))}
-    )
+    return Explorer(partial(draw_rescale, root), {"scale": menu("rescale the leaves", SCALES)})
 
 
 def draw_rescale(root: Node, scale: str) -> Shown:
     """The picture of `rescale`: both searches after one rescaling, and whether their moves are the
     ones as given.
     """
-    trees = {"minimax": turned(root, {"chance": "min"}), "expectimax": root}
-    searches = {"minimax": minimax, "expectimax": expectimax}
-    before = {name: searches[name](each).move for name, each in trees.items()}
-    traces = {name: watch(searches[name], rescaled(each, scale)) for name, each in trees.items()}
-    moves = {name: trace.result.move for name, trace in traces.items()}
-    figures = {
-        f"{name}:": (
-            f"move {number_text(moves[name])}, value {number_text(traces[name].result.value)}"
-        )
-        for name in trees
-    }
-    verdicts = [
-        (
+    figures, verdicts, panels, told = {}, [], [], []
+    for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
+        name, before = search.__name__, search(given).move
+        trace = watch(search, rescaled(given, scale))
+        move, value = trace.result.move, trace.result.value
+        figures[f"{name}:"] = f"move {move}, value {number_text(value)}"
+        panels.append((f"{name}: move {move}", svg(trace)))
+        told.append(f"{name}\n{text(trace)}")
+        verdicts.append(
             f"{name} keeps its move"
-            if moves[name] == before[name]
-            else (
-                f"{name} goes from move {number_text(before[name])} to move"
-                f" {number_text(moves[name])}"
-            )
+            if move == before
+            else f"{name} goes from move {before} to move {move}"
         )
-        for name in trees
-    ]
     kind = "increasing and linear" if SCALES[scale] == "linear" else "increasing, not linear"
     sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
-    headings = {name: f"{name}: move {number_text(move)}" for name, move in moves.items()}
-    panels = [(headings[name], svg(trace)) for name, trace in traces.items()]
-    picture = sheet(
-        [panels] if len(list(root.leaves())) <= 6 else [[panel] for panel in panels], sentence
-    )
-    return Shown(
-        picture,
-        figures,
-        sentence,
-        "\n".join(f"{name}\n{text(trace)}" for name, trace in traces.items()),
-    )
+    beside = len(list(root.leaves())) <= 6
+    picture = sheet([panels], sentence) if beside else stack(panels, sentence)
+    return Shown(picture, figures, sentence, "\n".join(told))
 
 
 def beliefs(root: Any, seeds: int = 20) -> Explorer:
@@ -351,6 +291,7 @@ def beliefs(root: Any, seeds: int = 20) -> Explorer:
     root = as_node(root)
     if root.height != 2 or root.player != "max":
         raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")
+    minimax(root)  # refuses chance
     trees = [root, *_screened(seeds)]
     controls = {
         "seed": slider("seed of the tree", 0, seeds, 0),
@@ -363,163 +304,58 @@ def draw_beliefs(root: Node, p: Fraction) -> Shown:
     """The picture of `beliefs`: the tree, the table of results, and every move's result for every
     p.
     """
-    worlds = [errs(root, Fraction(0)), errs(root, p), errs(root, Fraction(1))]
-    chosen = {
-        name: expectimax(world).move
-        for name, world in zip(PLAYERS, (worlds[0], worlds[2], worlds[1]), strict=True)
-    }
-    got = {
-        name: [expectimax(_after(world, move)).value for world in worlds]
-        for name, move in chosen.items()
-    }
+    worth, worlds = against_errors(root), (0, p, 1)
+    believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
+    chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
+    got = {name: [result(worth[move], q) for q in worlds] for name, move in chosen.items()}
     knows, others = got["knows p"][1], max(got["minimax player"][1], got["expectimax player"][1])
     gain = (
-        f"{number_text(knows - others)} more than the better of the other two"
+        f"{knows - others} more than the better of the other two"
         if knows > others
         else "no more than the better of the other two"
     )
     sentence = (
-        f"With probability {number_text(p)} the opponent plays at random, else the reply that is"
-        f" worst for MAX. Who knows that takes move {number_text(chosen['knows p'])} and gets"
-        f" {number_text(knows)}, {gain}."
+        f"With probability {p} the opponent plays at random, else the reply that is"
+        f" worst for MAX. Who knows that takes move {chosen['knows p']} and gets"
+        f" {knows}, {gain}."
     )
-    heads = ["against:", "a minimiser", f"p = {number_text(p)}", "a random one"]
-    rows = [
-        [f"{name}: move {number_text(chosen[name])}", *map(number_text, got[name])]
-        for name in PLAYERS
+    heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
+    rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]
+    ends = {f"move {move}": pair for move, pair in worth.items()}
+    across = "p, how often the opponent plays at random"
+    trace = watch(minimax, root)
+    panels = [
+        ("the tree, as minimax sees it", svg(trace)),
+        ("what MAX gets", cells([heads, *rows], sentence)),
+        ("", _curves(ends, (p, knows, ""), [], across, sentence)),
     ]
-    ends = {
-        _called(child): (
-            expectimax(_after(worlds[0], child.move)).value,
-            expectimax(_after(worlds[2], child.move)).value,
-        )
+    figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
+    told = [
+        f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:], strict=True)))}"
+        for row in rows
+    ]
+    form = "\n".join(["payoffs of the tree:", text(trace), *told])
+    return Shown(stack(panels, sentence), figures, sentence, form)
+
+
+def against_errors(root: Node) -> dict[Any, tuple[Number, Number]]:
+    """What each move of MAX's earns against a minimiser, and against a MIN who plays at random."""
+    random = turned(root, {"min": "chance"})
+    return {
+        child.move: (minimax(child).value, expectimax(random.children[child.index]).value)
         for child in root.children
     }
-    trace = watch(minimax, root)
-    curves = _curves(
-        ends, [(p, knows, "")], [], "p, how often the opponent plays at random", sentence
-    )
-    picture = sheet(
-        [
-            [("the tree, as minimax sees it", svg(trace))],
-            [("what MAX gets", cells([heads, *rows], sentence))],
-            [("", curves)],
-        ],
-        sentence,
-    )
-    figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
-    told = "\n".join(
-        ", ".join(f"{head} {cell}" for head, cell in zip(heads[1:], row[1:], strict=True))
-        for row in rows
-    )
-    named = "\n".join(f"{row[0]}: {line}" for row, line in zip(rows, told.split("\n"), strict=True))
-    return Shown(picture, figures, sentence, f"payoffs of the tree:\n{text(trace)}\n{named}")
 
 
-def errs(root: Node, p: Fraction) -> Node:
-    """The tree of an opponent who plays at random with probability p and else minimises: chance
-    first draws which.
-    """
-
-    def drawn(node: Node) -> dict[str, Any]:
-        replies = [leaf.to_dict() for leaf in node.children]
-        kinds = [{"player": "min", "children": replies}, {"player": "chance", "children": replies}]
-        return {"player": "chance", "probs": [1 - p, p], "children": kinds}
-
-    return tree(
-        {
-            "player": "max",
-            "moves": [child.move for child in root.children],
-            "children": [drawn(child) for child in root.children],
-        }
-    )
+def result(ends: tuple[Number, Number], p: Number) -> Number:
+    """What a move earns against a MIN who plays at random with probability p, else minimises."""
+    worst, mean = ends
+    return (1 - p) * worst + p * mean
 
 
-def race(length: int = 6, dice: Sequence[Sequence[int]] = RACE_DICE, deepest: int = 8) -> Explorer:
-    """Where a search of limited depth walks and where it throws, in every position of the dice game
-    with MAX to move.
-
-    length : of the track. dice : the dice to choose from. deepest : the last depth on the slider,
-        at which the game should be searched to its end. A choice that is not the best one is
-        marked."""
-    games = {", ".join(map(str, die)): Race(length, die=die) for die in dice}
-    deciding = lru_cache(maxsize=None)(lambda die, depth: decisions(games[die], depth))
-    controls = {
-        "die": menu("faces of the die", list(games)),
-        "depth": slider("depth", 1, deepest, 2),
-    }
-    return Explorer(lambda die, depth: draw_race(games[die], depth, deciding(die, depth)), controls)
-
-
-Decision = tuple[str, Number, int]
-
-
-def decisions(game: Race, depth: int | None) -> dict[tuple[int, int], Decision]:
-    """For every pair of places, MAX to move: the move that expectimax takes, its value, and the
-    nodes visited.
-    """
-    found = {}
-    for mine, theirs in product(range(game.length), repeat=2):
-        result = expectimax(game_tree(game, (mine, theirs, "max", False)), depth=depth)
-        found[mine, theirs] = (result.move, result.value, result.nodes)
-    return found
-
-
-def draw_race(game: Race, depth: int, chosen: Mapping[tuple[int, int], Decision]) -> Shown:
-    """The picture of `race`: a map of the choices, those that cost something marked."""
-    true = {
-        place: {
-            move: _worth(game.length, game.walk, game.die, place, move)
-            for move in ("walk", "throw")
-        }
-        for place in chosen
-    }
-    wrong = {
-        place
-        for place, (move, _, _) in chosen.items()
-        if true[place][move] < max(true[place].values())
-    }
-    nodes, size = sum(decision[2] for decision in chosen.values()), game.length
-    rows = [["MAX \\ MIN", *map(str, range(size))]]
-    for mine in range(size):
-        rows.append(
-            [
-                str(mine),
-                *(
-                    f"{'✗ ' if (mine, theirs) in wrong else ''}{chosen[mine, theirs][0]}\n{number_text(chosen[mine, theirs][1])}"
-                    for theirs in range(size)
-                ),
-            ]
-        )
-    tints = {
-        (mine + 1, theirs + 1): FAMILIES["max" if move == "walk" else "min"][0]
-        for (mine, theirs), (move, _, _) in chosen.items()
-    }
-    right = len(chosen) - len(wrong)
-    figures = {
-        "best choices": f"{right} of {len(chosen)}",
-        "nodes in all": f"{nodes:,}",
-        "value at the start": number_text(chosen[0, 0][1]),
-        "true value": number_text(max(true[0, 0].values())),
-    }
-    sentence = (
-        f"Depth {depth}, die {', '.join(map(str, game.die))}: in {right} of {len(chosen)} positions"
-        f" the search takes a best move{'; the others are marked ✗' if wrong else ''}. Rows: MAX's"
-        " field; columns: MIN's; below each move what the search thinks it is worth."
-    )
-    form = "payoffs to MAX are 1 and -1\n" + "\n".join(
-        "  ".join(cell.replace("\n", " ") for cell in row) for row in rows
-    )
-    return Shown(cells(rows, sentence, tints, wide=74), figures, sentence, form)
-
-
-@lru_cache(maxsize=4096)
-def _worth(
-    length: int, walk: int, die: tuple[int, ...], place: tuple[int, int], move: str
-) -> Number:
-    """What a move is truly worth to MAX."""
-    game = Race(length, walk, die)
-    return expectimax(game_tree(game, game.result((*place, "max", False), move))).value
+def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
+    """The move that earns most against that opponent, the first of equals."""
+    return max(worth, key=lambda move: result(worth[move], p))
 
 
 def turned(root: Node, players: Mapping[str, str]) -> Node:
@@ -548,122 +384,84 @@ def rescaled(root: Node, scale: str) -> Node:
     )
 
 
-def _reweighted(root: Node, chance: Node, loaded: Node, p: Fraction) -> Node:
-    """The tree with probability p on one outcome of a chance node, the others sharing the rest as
-    before.
+def _loaded(loaded: Node, p: Fraction) -> Node:
+    """The whole tree with probability p on one outcome of a chance node, the others sharing the
+    rest as before.
     """
+    chance = loaded.parent
     rest = 1 - Fraction(chance.probs[loaded.index])
-    others = len(chance.children) - 1
-    share = [
-        (1 - p) * (Fraction(prob) / rest if rest else Fraction(1, others)) for prob in chance.probs
-    ]
+    equal = Fraction(1, len(chance.children) - 1)
+    share = [(1 - p) * (prob / rest if rest else equal) for prob in map(Fraction, chance.probs)]
     share[loaded.index] = p
-    return root.rewritten(lambda node: {"probs": share} if node is chance else {})
+    return chance.parent.rewritten(lambda node: {"probs": share} if node is chance else {})
 
 
-def _ends(root: Node, chance: Node, loaded: Node) -> tuple[Number, Number]:
-    """What a chance node is worth when one outcome has the probability 0, and when it has 1."""
-    return tuple(
-        expectimax(_reweighted(root, chance, loaded, Fraction(p)).at(chance.path)).value
-        for p in (0, 1)
-    )
+def _ends(loaded: Node) -> tuple[Number, Number]:
+    """What a chance node is worth when one of its outcomes has the probability 0, and when it has
+    1.
+    """
+    without, sure = (_loaded(loaded, Fraction(p)).at(loaded.parent.path) for p in (0, 1))
+    return expectimax(without).value, expectimax(sure).value
 
 
-def _best_other(root: Node, chance: Node) -> Number:
-    return max(
-        (expectimax(child).value for child in root.children if child is not chance), default=-inf
-    )
-
-
-def _flip(root: Node, chance: Node, loaded: Node) -> Fraction | None:
+def _flip(loaded: Node) -> Fraction | None:
     """The probability of an outcome at which its chance node is worth as much as the best other
     move; None if there is none.
     """
-    (without, sure), other = _ends(root, chance, loaded), _best_other(root, chance)
+    (without, sure), other = _ends(loaded), _best_other(loaded.parent)
     if without == sure or not min(without, sure) <= other <= max(without, sure):
         return None
     return Fraction(other - without) / Fraction(sure - without)
 
 
-def _leaf_flip(root: Node, leaf: Node) -> Number:
-    """The payoff of a leaf at which its chance node is worth as much as the best other move."""
-    without = expectimax(root.with_payoff(leaf.path, 0).at(leaf.parent.path)).value
-    return (_best_other(root, leaf.parent) - without) / Fraction(leaf.parent.probs[leaf.index])
+def _best_other(chance: Node) -> Number:
+    others = (expectimax(child).value for child in chance.parent.children if child is not chance)
+    return max(others, default=-inf)
 
 
-def _bounded(root: Node, path: str, upper: int) -> Node:
-    """The tree with an upper bound stated on one of its nodes."""
-    return root.rewritten(lambda node: {"bounds": (-inf, upper)} if node.path == path else {})
+def _outcomes(chance: Node) -> list[str]:
+    """What the outcomes of a chance node are called: by payoff or place, numbered where two would
+    be alike.
+    """
+    plain = [
+        number_text(child.payoff) if child.is_leaf else where(child) for child in chance.children
+    ]
+    if len(set(plain)) == len(plain):
+        return plain
+    return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
 
 
-def _min_above_chance(root: Node) -> bool:
-    return any(
-        below.player == "chance"
-        for node in root.nodes()
-        if node.player == "min"
-        for below in node.nodes()
-    )
-
-
-def _after(world: Node, move: Any) -> Node:
-    """Where a move leads from the root."""
-    return next(child for child in world.children if child.move == move)
-
-
-def _screened(count_of: int) -> list[Node]:
+def _screened(wanted: int) -> list[Node]:
     """Random trees, MAX then MIN, on which the four results of two players against two opponents
     differ.
     """
     found: list[Node] = []
-    for seed in range(1, 100 * count_of):
+    for seed in range(1, 100 * wanted):
         root = random_tree(branching=3, depth=2, seed=seed, low=0, high=20, distinct=True)
-        worst, mean = errs(root, Fraction(0)), errs(root, Fraction(1))
-        moves = expectimax(worst).move, expectimax(mean).move
-        if (
-            len(
-                {expectimax(_after(world, move)).value for world in (worst, mean) for move in moves}
-            )
-            == 4
-        ):
+        worth = against_errors(root)
+        players = [worth[best_against(worth, belief)] for belief in (0, 1)]
+        if len({earned for ends in players for earned in ends}) == 4:
             found.append(root)
-        if len(found) == count_of:
+        if len(found) == wanted:
             return found
-    raise ValueError(f"seeds={count_of}: no more than {len(found)} trees were found")
-
-
-def _called(child: Node) -> str:
-    return f"move {number_text(child.move)}"
-
-
-def _labels(nodes: Any, numbered: bool = False) -> dict[str, str]:
-    """A label for each node, its payoff or where it stands, and its path; numbered from the left
-    where asked or where two would be alike.
-    """
-    each = list(nodes)
-    plain = [number_text(node.payoff) if node.is_leaf else where(node) for node in each]
-    numbered = numbered or len(set(plain)) < len(plain)
-    return {
-        f"{i}: {label}" if numbered else label: node.path
-        for i, (label, node) in enumerate(zip(plain, each, strict=True), 1)
-    }
+    raise ValueError(f"seeds={wanted}: no more than {len(found)} trees were found")
 
 
 def _curves(
     ends: Mapping[str, tuple[Number, Number]],
-    rings: list[tuple[Number, Number, str]],
+    ring: tuple[Number, Number, str],
     marks: list[tuple[str, Number, str]],
     across: str,
     words: str,
 ) -> str:
     """Values that change evenly as p goes from 0 to 1, as a chart."""
     heights = [value for pair in ends.values() for value in pair]
-    low, high = min(heights), max(heights)
     return chart(
         {move: [(0, first), (1, last)] for move, (first, last) in ends.items()},
-        rings,
+        [ring],
         marks,
         x=(0, 1, across),
-        y=(low - 1, high + 1, "value to MAX"),
+        y=(min(heights) - 1, max(heights) + 1, "value to MAX"),
         alt=words,
         size=(700, 280),
     )

@@ -8,26 +8,48 @@ keys for themselves."""
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 import ipywidgets as widgets
 from IPython.display import display
 
+from ...trees.node import Node, number_text
+from ...watching.trace import Trace
+from ..describe import text
+from ..layout import BOLD
+from ..pen import Picture, page, size
+from ..pen import text as words
+from ..scene import Scene
+from ..styles import text_width
+from ..svg import svg
+
 MANY = 10
 
 
-class Shown(NamedTuple):
-    """What a drawing function gives: a picture (SVG), the figures beside it, and one sentence."""
+@dataclass(frozen=True)
+class Shown:
+    """What a drawing function gives: a picture (SVG), the figures beside it, one sentence, and the
+    picture in words. Figures may be numbers; they are written as everywhere.
+    """
 
     picture: str
-    figures: Mapping[str, str]
+    figures: Mapping[str, Any]
     sentence: str
     form: str
+
+    def __post_init__(self) -> None:
+        written = {name: number_text(value) for name, value in self.figures.items()}
+        object.__setattr__(self, "figures", written)
+
+    @classmethod
+    def of(cls, subject: Node | Trace | Scene, figures: Mapping[str, Any], sentence: str) -> Shown:
+        """A tree, or a trace at its last step, as picture and as text."""
+        return cls(svg(subject), figures, sentence, text(subject))
 
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The picture with its figures and its sentence, for the page; the picture in a frame of at
@@ -44,21 +66,21 @@ class Shown(NamedTuple):
             f' style="background:none">{cells}</tr></table>'
             '<p style="margin:0 0 6px 0;min-height:3em"'
             f' aria-live="polite">{escape(self.sentence)}</p>'
-            "<div"
-            f' style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">{self.picture}</div></div>'
+            f'<div style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">'
+            f"{self.picture}</div></div>"
         )
 
     def size(self) -> tuple[float, float]:
         """Width and height of the picture, in px."""
-        width, height = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', self.picture).groups()
-        return float(width), float(height)
+        return size(self.picture)
 
     def told(self) -> str:
         """The figures and the sentence, in plain text."""
-        return f"{', '.join(f'{name} {value}' for name, value in self.figures.items())}\n{self.sentence}"
+        figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
+        return f"{figures}\n{self.sentence}"
 
     def words(self) -> str:
-        """The same in plain text."""
+        """The same, and the picture, in plain text."""
         return f"{self.told()}\n{self.form}"
 
 
@@ -71,7 +93,8 @@ class Explorer(widgets.VBox):
     buttons : name to the (Previous, Next) pair beside it, for sliders and menus.
     draw : the drawing function, from the controls' values to a Shown.
     idle : from the controls' values to the names of those that change nothing now; they are greyed
-    out.
+    out. every : the controls of which not only the ends, but all values tell how large the picture
+    gets.
     shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every
     picture so far."""
 
@@ -80,8 +103,9 @@ class Explorer(widgets.VBox):
         draw: Callable[..., Shown],
         controls: Mapping[str, widgets.ValueWidget],
         idle: Callable[..., Collection[str]] | None = None,
+        every: Collection[str] = (),
     ) -> None:
-        self.draw, self.controls, self.idle = draw, dict(controls), idle
+        self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
         self.buttons = {
             name: _buttons(control)
             for name, control in self.controls.items()
@@ -92,9 +116,7 @@ class Explorer(widgets.VBox):
             _row(name, control, self.buttons.get(name, ()))
             for name, control in self.controls.items()
         ]
-        super().__init__(
-            children=[widgets.HBox(rows, layout=widgets.Layout(flex_flow="row wrap")), self.screen]
-        )
+        super().__init__([widgets.HBox(rows, layout={"flex_flow": "row wrap"}), self.screen])
         self.room = (0.0, 0.0)
         for values in self._extremes():
             self._make_room(self.draw(**values))
@@ -124,16 +146,12 @@ class Explorer(widgets.VBox):
         ends = {}
         for name, control in self.controls.items():
             if isinstance(control, widgets.IntSlider):
-                few = len(self.controls) == 1 and control.max - control.min <= MANY
-                ends[name] = (
-                    range(control.min, control.max + 1) if few else (control.min, control.max)
-                )
+                options: Sequence[Any] = range(control.min, control.max + 1)
+                few = len(self.controls) == 1 and len(options) <= MANY + 1
             else:
-                ends[name] = (
-                    control.options
-                    if len(control.options) <= MANY
-                    else (control.options[0], control.options[-1])
-                )
+                options = control.options
+                few = len(options) <= MANY
+            ends[name] = options if few or name in self.every else (options[0], options[-1])
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             if all(chosen[name] == ends[name][0] for name in self._idle(chosen)):
@@ -171,6 +189,15 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
         display(below, raw=True)
 
 
+def written(lines: Mapping[str, bool], size: float = 13) -> Picture:
+    """Lines of text as a picture, to stand beside or below another; True for bold ones."""
+    wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
+    step, body = size + 6, ""
+    for k, (line, bold) in enumerate(lines.items(), 1):
+        body += words(4, step * k, line, size, bold=bold)
+    return page(wide * size + 8, step * len(lines) + 8, body, "; ".join(lines))
+
+
 def paragraph(text: str) -> dict[str, str]:
     """Lines of text as an output of their own.
 
@@ -182,31 +209,43 @@ def paragraph(text: str) -> dict[str, str]:
 
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
-    """A whole-number slider; the explorer puts Previous and Next beside it."""
+    """A whole-number slider; the explorer puts Previous and Next beside it. It starts at the place
+    nearest to `value`.
+    """
     return widgets.IntSlider(
-        value=value,
-        min=low,
-        max=high,
+        min(high, max(low, value)),
+        low,
+        high,
         description=label,
         style={"description_width": "initial"},
-        layout=widgets.Layout(width="260px"),
+        layout={"width": "260px"},
     )
 
 
-def menu(label: str, options: list[str], value: str | None = None) -> widgets.Dropdown:
+def menu(label: str, options: Iterable[str], value: str | None = None) -> widgets.Dropdown:
     """A drop-down menu; the explorer puts Previous and Next beside it."""
+    options = list(options)
     return widgets.Dropdown(
         options=options,
         value=value or options[0],
         description=label,
         style={"description_width": "initial"},
-        layout=widgets.Layout(width="auto"),
+        layout={"width": "auto"},
     )
 
 
-def switch(options: list[str]) -> widgets.ToggleButtons:
+def switch(options: Iterable[str]) -> widgets.ToggleButtons:
     """A row of buttons of which one is down; the explorer puts its name before it."""
-    return widgets.ToggleButtons(options=options, style={"button_width": "auto"})
+    return widgets.ToggleButtons(options=list(options), style={"button_width": "auto"})
+
+
+def labelled(
+    name: str, control: widgets.Widget, buttons: Iterable[widgets.Button] = ()
+) -> widgets.HBox:
+    """A control with its name before it and its buttons behind it; "" where it shows its own."""
+    before = [widgets.Label(name)] if name else []
+    layout = {"margin": "0 24px 4px 0", "align_items": "center"}
+    return widgets.HBox([*before, control, *buttons], layout=layout)
 
 
 def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.Button, ...]:
@@ -221,7 +260,7 @@ def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.But
         button = widgets.Button(
             description=label,
             tooltip=f"{label} {control.description}",
-            layout=widgets.Layout(width="auto"),
+            layout={"width": "auto"},
         )
         button.on_click(partial(press, step))
         pair.append(button)
@@ -233,17 +272,48 @@ def _row(
 ) -> widgets.HBox:
     # The two versions of ipywidgets put the description of ToggleButtons in different places: a
     # label stands where it is put.
-    before = (
-        [widgets.Label(name.replace("_", " "))]
-        if isinstance(control, widgets.ToggleButtons)
-        else []
-    )
-    return widgets.HBox(
-        [*before, control, *buttons],
-        layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"),
-    )
+    own = not isinstance(control, widgets.ToggleButtons)
+    return labelled("" if own else name.replace("_", " "), control, buttons)
+
+
+def numbered(
+    root: Node, only: Collection[str] | None = None, mark: Callable[[Node], str] = lambda leaf: ""
+) -> dict[str, str]:
+    """The leaves for a menu: each by its number from the left and its payoff, with its path.
+
+    only : the paths of those that are wanted. mark : what to write behind a leaf.
+
+    >>> from gamelab import tree
+    >>> numbered(tree([[3, 5], 8]), only=["0.1", "1"])
+    {'2: 5': '0.1', '3: 8': '1'}
+    """
+    return {
+        f"{i}: {number_text(leaf.payoff)}{mark(leaf)}": leaf.path
+        for i, leaf in enumerate(root.leaves(), 1)
+        if only is None or leaf.path in only
+    }
 
 
 def count(number: int, what: str, many: str = "") -> str:
     """The number with its noun: 1 leaf, 2 leaves."""
     return f"{number} {what if number == 1 else many or what + 's'}"
+
+
+def listed(names: Iterable[Any], none: str = "nothing") -> str:
+    """Names in a row.
+
+    >>> listed("ABC"), listed([4]), listed([])
+    ('A, B and C', '4', 'nothing')
+    """
+    *first, last = [*map(str, names)] or [none]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def ordinal(number: int) -> str:
+    """The number as a place.
+
+    >>> ordinal(1), ordinal(12), ordinal(23)
+    ('1st', '12th', '23rd')
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if 10 < number % 100 < 14 else ending}"

@@ -5,17 +5,15 @@ n, and the order of moves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from html import escape
 from math import log2, sqrt
+from statistics import mean, stdev
 from time import perf_counter
 from typing import Any
 
-import ipywidgets as widgets
-
-from ...laboratory.kernel import Tally, random_trees
-from ...laboratory.ordering import Ordering, Orderings, order_experiment
+from ...laboratory.kernel import random_trees
+from ...laboratory.ordering import Orderings, order_experiment
 from ...laboratory.pruning import (
     Pruning,
     Study,
@@ -23,16 +21,14 @@ from ...laboratory.pruning import (
     effective_branching,
     fewest_leaves,
     pearl_branching,
-    pruning_row,
     random_complete_tree,
 )
 from ...search.minimax import alphabeta
 from ...trees.node import Node
 from ...watching.watch import watch
 from ..chart import chart
-from ..describe import text
-from ..styles import FAINT, FAMILIES, INK, PAPER
-from ..svg import svg
+from ..pen import page, rect, text
+from ..styles import FAINT, FAMILIES
 from .kit import Explorer, Shown, count, menu, slider, switch
 
 ORDERS = {"as given": None, "best first": "best", "worst first": "worst"}
@@ -65,9 +61,10 @@ def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
     possible.
     """
     trace = watch(alphabeta, _random_tree(n, seed, leaves), order=ORDERS[order])
+    read = len(trace.leaves_read)
     figures = {
-        "leaves read": f"{len(trace.leaves_read)} of {n}",
-        "fewest possible": f"{fewest_leaves(n)}",
+        "leaves read": f"{read} of {n}",
+        "fewest possible": fewest_leaves(n),
         "nodes": f"{trace.result.nodes} of {2 * n - 1}",
     }
     kind = (
@@ -77,9 +74,9 @@ def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
     )
     sentence = (
         f"Tree {seed} of {count(n, 'leaf', 'leaves')}, {kind}, searched {order}:"
-        f" {count(len(trace.cuts), 'cut')}, {n - len(trace.leaves_read)} unread."
+        f" {count(len(trace.cuts), 'cut')}, {n - read} unread."
     )
-    return Shown(svg(trace), figures, sentence, text(trace))
+    return Shown.of(trace, figures, sentence)
 
 
 def _random_tree(n: int, seed: int, leaves: str) -> Node:
@@ -110,24 +107,16 @@ def draw_sample(n: int, guess: int, trees: str, seed: int) -> Shown:
     """The picture of `sample`: how often each number of leaves was read, and guess and mean above
     it.
     """
-    number = int(trees)
-    seen = Counter(_reads(n, seed)[:number])
-    row = pruning_row(
-        n,
-        Tally(
-            number,
-            sum(read * times for read, times in seen.items()),
-            sum(read * read * times for read, times in seen.items()),
-        ),
-    )
-    off = abs(guess - row.leaves) / row.standard_error
+    reads = _reads(n, seed)[: int(trees)]
+    average, error = mean(reads), stdev(reads) / sqrt(len(reads))
+    off = abs(guess - average) / error
     figures = {
-        "your guess": str(guess),
-        "mean": f"{row.leaves:.2f}",
-        "sd": f"{row.leaves_sd:.2f}",
-        "standard error": f"{row.standard_error:.2f}",
+        "your guess": guess,
+        "mean": f"{average:.2f}",
+        "sd": f"{stdev(reads):.2f}",
+        "standard error": f"{error:.2f}",
     }
-    verdict = f"Your guess of {guess} is {off:.1f} standard errors from the mean: " + (
+    verdict = (
         "these trees do not speak against it"
         if off <= 2
         else "hardly chance"
@@ -135,73 +124,30 @@ def draw_sample(n: int, guess: int, trees: str, seed: int) -> Shown:
         else "these trees refute it"
     )
     sentence = (
-        f"{number} trees of {n} leaves, seed {seed}: {row.leaves:.2f} leaves read on average."
-        f" {verdict}."
+        f"{trees} trees of {n} leaves, seed {seed}: {average:.2f} leaves read on average."
+        f" Your guess of {guess} is {off:.1f} standard errors from the mean: {verdict}."
     )
-    form = "leaves read: trees\n" + "\n".join(
-        f"{read}: {times}" for read, times in sorted(seen.items())
+    seen = sorted(Counter(reads).items())
+    form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
+    tallest = max(times for _, times in seen)
+    above = 1.08 * tallest
+    reach = [(average - 2 * error, above), (average + 2 * error, above)]
+    picture = chart(
+        {f"mean {average:.2f}, with two standard errors to either side": reach},
+        [(average, above, "")],
+        [("x", guess, f"your guess {guess}")],
+        bars=seen,
+        x=(0, n + 1, f"leaves read, of {n}"),
+        y=(0, 1.2 * tallest, "trees"),
+        alt=sentence,
     )
-    return Shown(_histogram(n, seen, guess, row, sentence), figures, sentence, form)
+    return Shown(picture, figures, sentence, form)
 
 
 @cache
 def _reads(n: int, seed: int) -> list[int]:
     """The leaves read on each of the trees of a seed."""
     return [random_trees(n, 1, seed, start, numba=False).leaves for start in range(int(TREES[-1]))]
-
-
-def _histogram(n: int, seen: Mapping[int, int], guess: int, row: Pruning, alt: str) -> str:
-    """Bars for the leaves read; above them guess and mean, each in a line of its own, so that no
-    label meets another.
-    """
-    left, wide, top, foot = 46, 650, 64, 296
-    step, tallest = wide / n, max(seen.values())
-
-    def x(leaves: float) -> float:
-        return left + (leaves - 0.5) * step
-
-    _, fill, edge = FAMILIES["max"]
-    shapes = [
-        f'<path d="M{x(read) - 0.42 * step:.1f}'
-        f' {foot}v-{(foot - top) * times / tallest:.1f}h{0.84 * step:.1f}V{foot}z" fill="{fill}"'
-        f' stroke="{edge}"/>'
-        for read, times in sorted(seen.items())
-    ]
-    shapes.append(f'<path d="M{left} {foot}h{wide}" stroke="{INK}"/>')
-    every = next(every for every in (1, 2, 5, 10, 20, 50, 100, n) if every * step >= 28)
-    ticks = range(every, n + 1, every)
-    shapes += [_label(x(leaves), foot + 18, str(leaves), "middle") for leaves in ticks]
-    shapes += [
-        _label(left + wide / 2, foot + 40, f"leaves read, of {n}", "middle", FAINT),
-        _label(left - 6, top + 12, str(tallest), "end"),
-        _label(left - 6, foot, "0", "end"),
-        _label(8, top - 12, "trees", "start", FAINT),
-    ]
-    reach = 2 * row.standard_error * step
-    shapes.append(
-        f'<path d="M{x(row.leaves) - reach:.1f} 38h{2 * reach:.1f}m0 -5v10m{-2 * reach:.1f} 0v-10"'
-        f' fill="none" stroke="{INK}" stroke-width="2"/>'
-    )
-    marks = (
-        (guess, 18, "6 4", f"your guess {guess}", 0),
-        (row.leaves, 38, "none", f"mean {row.leaves:.2f}, two standard errors", reach),
-    )
-    shapes += [
-        f'<path d="M{x(place):.1f} {y}V{foot}" stroke="{INK}" stroke-width="1.6"'
-        f' stroke-dasharray="{dash}"/>'
-        for place, y, dash, _, _ in marks
-    ]
-    for place, y, _, words, room in marks:
-        fits = x(place) + room + 7 + 6 * len(words) < 720
-        shapes.append(
-            _label(
-                x(place) + (room + 7 if fits else -room - 7),
-                y + 4,
-                words,
-                "start" if fits else "end",
-            )
-        )
-    return _page(720, 350, alt, shapes)
 
 
 def study(*studies: Study) -> Explorer:
@@ -225,12 +171,12 @@ def study(*studies: Study) -> Explorer:
             "the studies need the same sizes, five or more of them, rising from 2 leaves or more"
         )
     named = {_name(each): each for each in studies}
-    controls: dict[str, widgets.ValueWidget] = {
-        "sizes": slider("sizes shown", 3, len(sizes), min(8, len(sizes))),
+    controls = {
+        "sizes": slider("sizes shown", 3, len(sizes), 8),
         "quantity": switch([LEAVES, NODES, SHARE, BRANCHING]),
     }
     if len(named) > 1:
-        controls["study"] = menu("study", list(named))
+        controls["study"] = menu("study", named)
     return Explorer(partial(draw_study, named), controls)
 
 
@@ -238,70 +184,68 @@ def draw_study(named: Mapping[str, Study], sizes: int, quantity: str, study: str
     """The picture of `study`: one quantity of one study up to one size."""
     label = study or next(iter(named))
     rows = named[label].rows[:sizes]
-    last, pearl = rows[-1], pearl_branching(2)
+    last, pearl, growth = rows[-1], pearl_branching(2), _growth(rows)
+    grown, read, fewest = growth[-1][1], float(last.leaves), fewest_leaves(last.n)
     figures = {
         "n": f"{last.n:,}",
-        "leaves read": f"{float(last.leaves):,.2f} (sd {last.leaves_sd:,.2f})",
-        "fewest possible": f"{fewest_leaves(last.n):,}",
+        "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
+        "fewest possible": f"{fewest:,}",
         "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
-        "growth a ply": f"{_growth(rows)[-1][1]:.3f}",
+        "growth a ply": f"{grown:.3f}",
     }
-    across = (rows[0].n, last.n, "leaves of the tree, n")
     if quantity == BRANCHING:
         lines = {
-            "growth a ply, over the last two sizes": _growth(rows),
+            "growth a ply, over the last two sizes": growth,
             "effective branching": [(row.n, row.branching) for row in rows],
             f"Pearl's rate, {pearl:.3f}": [(rows[0].n, pearl), (last.n, pearl)],
         }
         marks = [("y", 2, "everything is read: 2"), ("y", sqrt(2), f"best first: {sqrt(2):.3f}")]
         up, scale = (1.35, 2.05, "growth a ply"), "x"
     else:
-        lines, up = _curves(rows, quantity, pearl)
-        marks, scale = ([("y", 0.5, "half")], "x") if quantity == SHARE else ([], "xy")
+        lines = _counts(rows, quantity, pearl)
+        heights = [height for line in lines.values() for _, height in line]
+        marks = [("y", 0.5, "half")] if quantity == SHARE else []
+        up, scale = (min(1, *heights), 1.2 * max(heights), f"{quantity}, logarithmic"), "xy"
+        if quantity == SHARE:
+            up, scale = (0, 1.05, "share of the leaves that is read"), "x"
     sentence = (
-        f"{label[0].upper()}{label[1:]}, {quantity} up to n = {last.n:,}: {_compared(rows, pearl)}."
+        f"{label[0].upper()}{label[1:]}, {quantity} up to n = {last.n:,}: {read / last.n:.1%} of"
+        f" the leaves are read, {read / fewest:.2f} times the fewest; {grown:.3f} a ply is"
+        f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
     )
-    return Shown(
-        chart(lines, marks=marks, x=across, y=up, logarithmic=scale, alt=sentence),
-        figures,
-        sentence,
-        repr(named[label]),
-    )
+    across = (rows[0].n, last.n, "leaves of the tree, n")
+    picture = chart(lines, marks=marks, x=across, y=up, logarithmic=scale, alt=sentence)
+    return Shown(picture, figures, sentence, repr(named[label]))
 
 
-def _curves(
-    rows: Sequence[Pruning], quantity: str, pearl: float
-) -> tuple[dict[str, list], tuple[float, float, str]]:
-    """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope;
-    and the axis they need.
-    """
-    means = [
-        (
-            row.n,
-            float(row.nodes if quantity == NODES else row.leaves),
-            row.nodes_sd if quantity == NODES else row.leaves_sd,
-        )
+def _counts(rows: Sequence[Pruning], quantity: str, pearl: float) -> dict[str, list]:
+    """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope."""
+    nodes = quantity == NODES
+    lines = _spread(
+        (row.n, float(row.nodes), row.nodes_sd)
+        if nodes
+        else (row.n, float(row.leaves), row.leaves_sd)
         for row in rows
-    ]
-    n, mean, _ = means[-1]
-    lines = {
-        "mean": [(n, mean) for n, mean, _ in means],
-        "mean + sd": [(n, mean + sd) for n, mean, sd in means],
-        "mean - sd": [(n, mean - sd) for n, mean, sd in means],
-    }
-    if quantity != NODES:
+    )
+    if not nodes:
         lines["fewest possible"] = [(row.n, fewest_leaves(row.n)) for row in rows]
-    lines[f"Pearl's slope, {pearl:.3f} a ply"] = [
-        (row.n, mean * pearl ** log2(row.n / n)) for row in rows
-    ]
+    n, top = lines["mean"][-1]
+    slope = [(row.n, top * pearl ** log2(row.n / n)) for row in rows]
+    lines[f"Pearl's slope, {pearl:.3f} a ply"] = slope
     if quantity == SHARE:
-        return {label: [(n, leaves / n) for n, leaves in line] for label, line in lines.items()}, (
-            0,
-            1.05,
-            "share of the leaves that is read",
-        )
-    heights = [height for line in lines.values() for _, height in line]
-    return lines, (min(1, *heights), 1.2 * max(heights), f"{quantity}, logarithmic")
+        return {label: [(n, leaves / n) for n, leaves in line] for label, line in lines.items()}
+    return lines
+
+
+def _spread(points: Iterable[tuple[float, float, float]]) -> dict[str, list[tuple[float, float]]]:
+    """Means as a line, between the lines a standard deviation to either side; points are (x, mean,
+    sd).
+    """
+    every = list(points)
+    return {
+        label: [(x, height + side * sd) for x, height, sd in every]
+        for label, side in (("mean", 0), ("mean + sd", 1), ("mean - sd", -1))
+    }
 
 
 def _growth(rows: Sequence[Pruning]) -> list[tuple[int, float]]:
@@ -314,15 +258,6 @@ def _growth(rows: Sequence[Pruning]) -> list[tuple[int, float]]:
     ]
 
 
-def _compared(rows: Sequence[Pruning], pearl: float) -> str:
-    last, grown = rows[-1], _growth(rows)[-1][1]
-    read = float(last.leaves)
-    return (
-        f"{read / last.n:.1%} of the leaves are read, {read / fewest_leaves(last.n):.2f} times the"
-        f" fewest; {grown:.3f} a ply is {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}"
-    )
-
-
 def _name(each: Study) -> str:
     return (
         f"{each.leaves}{', shallow cuts only' if each.shallow else ''},"
@@ -330,15 +265,13 @@ def _name(each: Study) -> str:
     )
 
 
-def orders(trees: int = 12, seed: int = 1) -> Explorer:
+def orders() -> Explorer:
     """How good must an ordering of the moves be? What is read against the quality of the heuristic
-    that orders them.
-
-    trees, seed : how many trees of each shape, and which. Quality 1 is best first, 0 random, -1
-    worst first."""
-    experiments = {_shape(*shape): _experiment(*shape, trees, seed) for shape in SHAPES}
+    that orders them, on twelve trees of each shape; 1 is best first, 0 random, -1 worst first.
+    """
+    experiments = {f"{b} moves, {m} plies, {b**m} leaves": _experiment(b, m) for b, m in SHAPES}
     controls = {
-        "tree": menu("tree", list(experiments)),
+        "tree": menu("tree", experiments),
         "quality": slider("quality, in tenths", -10, 10, 5),
         "quantity": switch([LEAVES, "best move first"]),
     }
@@ -350,39 +283,24 @@ def draw_orders(
 ) -> Shown:
     """The picture of `orders`: one quantity against quality, and where one quality stands."""
     experiment = experiments[tree]
-    rows: dict[int, Ordering] = {
-        round(10 * row.quality): row for row in experiment if row.quality is not None
-    }
-    here, everything = rows[quality], experiment.branching**experiment.depth
+    rows = {row.quality: row for row in experiment if row.quality is not None}
+    ordered = sorted(rows.items())
+    branching, fewest = experiment.branching, experiment.fewest
+    here, everything = rows[quality / 10], branching**experiment.depth
     figures = {
         "leaves read": f"{here.leaves:.1f} of {everything} (sd {here.leaves_sd:.1f})",
-        "fewest": str(experiment.fewest),
+        "fewest": fewest,
         "best move first": f"{here.right:.0%}",
-        "effective branching": f"{here.branching:.2f} of {experiment.branching}",
+        "effective branching": f"{here.branching:.2f} of {branching}",
     }
-    ordered = sorted(rows.items())
     if quantity == LEAVES:
-        lines = {
-            "mean": [(k / 10, row.leaves) for k, row in ordered],
-            "mean + sd": [(k / 10, row.leaves + row.leaves_sd) for k, row in ordered],
-            "mean - sd": [(k / 10, row.leaves - row.leaves_sd) for k, row in ordered],
-        }
-        lines[f"fewest possible, {experiment.fewest}"] = [
-            (-1, experiment.fewest),
-            (1, experiment.fewest),
-        ]
-        marks, up, height = [("y", everything, f"all {everything}")], everything, here.leaves
+        lines = _spread((share, row.leaves, row.leaves_sd) for share, row in ordered)
+        lines[f"fewest possible, {fewest}"] = [(-1, fewest), (1, fewest)]
+        mark, up, height = ("y", everything, f"all {everything}"), everything, here.leaves
     else:
-        lines = {
-            "share of the nodes whose best move comes first": [
-                (k / 10, row.right) for k, row in ordered
-            ]
-        }
-        marks, up, height = (
-            [("y", 1 / experiment.branching, f"by chance 1/{experiment.branching}")],
-            1,
-            here.right,
-        )
+        line = [(share, row.right) for share, row in ordered]
+        lines = {"share of the nodes whose best move comes first": line}
+        mark, up, height = ("y", 1 / branching, f"by chance 1/{branching}"), 1, here.right
     what = {10: "best first", 0: "random", -10: "worst first"}.get(
         quality, f"a heuristic of quality {quality / 10:g}"
     )
@@ -393,7 +311,7 @@ def draw_orders(
     picture = chart(
         lines,
         [(quality / 10, height, "")],
-        marks,
+        [mark],
         x=(-1, 1, "quality of the ordering: worst first, random, best first"),
         y=(0, 1.1 * up, quantity),
         alt=f"{quantity} against the quality of the ordering. {sentence}",
@@ -401,15 +319,10 @@ def draw_orders(
     return Shown(picture, figures, sentence, repr(experiment))
 
 
-def _shape(branching: int, depth: int) -> str:
-    return f"{branching} moves, {depth} plies, {branching**depth} leaves"
-
-
 @cache
-def _experiment(branching: int, depth: int, trees: int, seed: int) -> Orderings:
-    return order_experiment(
-        branching, depth, trees, seed, [k / 10 for k in range(-9, 10)], progress=False
-    )
+def _experiment(branching: int, depth: int) -> Orderings:
+    qualities = [k / 10 for k in range(-9, 10)]
+    return order_experiment(branching, depth, 12, 1, qualities, progress=False)
 
 
 class Stopwatch:
@@ -441,51 +354,27 @@ class Stopwatch:
 
     def svg(self) -> str:
         """A bar for the seconds of each run, with nodes, seconds and nodes a second beside it."""
-        longest, shapes = max(self.seconds.values()), []
+        longest = max(self.seconds.values())
         heads = ((430, "nodes"), (540, "seconds"), (704, "nodes a second"))
-        shapes += [_label(place, 18, words, "end", FAINT) for place, words in heads]
+        shapes = [_label(x, 18, words, anchor="end", fill=FAINT) for x, words in heads]
         _, fill, edge = FAMILIES["max"]
         for k, (label, seconds) in enumerate(self.seconds.items()):
-            y = 30 + 30 * k
-            shapes.append(
-                '<path d="M190'
-                f' {y}h{max(1, 150 * seconds / longest):.1f}v20h-{max(1, 150 * seconds / longest):.1f}z"'
-                f' fill="{fill}" stroke="{edge}"/>'
-            )
-            shapes.append(_label(182, y + 15, label, "end"))
-            entries = (
-                f"{self.nodes[label]:,}",
-                f"{seconds:.3f}",
-                f"{self.nodes[label] / seconds:,.0f}",
-            )
-            shapes += [
-                _label(place, y + 15, entry, "end")
-                for (place, _), entry in zip(heads, entries, strict=True)
-            ]
+            y, nodes = 30 + 30 * k, self.nodes[label]
+            bar = max(1.0, 150 * seconds / longest)
+            shapes.append(rect(190, y, bar, 20, fill=fill, stroke=edge))
+            shapes.append(_label(182, y + 15, label, anchor="end"))
+            entries = (f"{nodes:,}", f"{seconds:.3f}", f"{nodes / seconds:,.0f}")
+            for (x, _), entry in zip(heads, entries, strict=True):
+                shapes.append(_label(x, y + 15, entry, anchor="end"))
         told = "; ".join(
             f"{label}: {nodes:,} nodes in {self.seconds[label]:.3f} seconds"
             for label, nodes in self.nodes.items()
         )
-        return _page(
-            720, 44 + 30 * len(self.seconds), f"Searches by the time they took. {told}.", shapes
-        )
+        words = f"Searches by the time they took. {told}."
+        return page(720, 44 + 30 * len(self.seconds), "".join(shapes), words)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         return {"text/plain": repr(self), "image/svg+xml": self.svg()}
 
 
-def _label(x: float, y: float, words: str, anchor: str, colour: str = INK) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}" stroke="{PAPER}"'
-        f' stroke-width="3" paint-order="stroke">{escape(words)}</text>'
-    )
-
-
-def _page(width: int, height: int, alt: str, shapes: Sequence[str]) -> str:
-    words = escape(alt, quote=True)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
-        f' style="max-width:100%;height:auto" role="img" aria-label="{words}" font-family="Arial,'
-        f' Helvetica, sans-serif" font-size="12"><title>{words}</title><rect width="{width}"'
-        f' height="{height}" fill="{PAPER}"/>{"".join(shapes)}</svg>'
-    )
+_label = partial(text, size=12, halo=True)

@@ -4,32 +4,32 @@ a move misreported.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from html import escape
 from typing import Any, NamedTuple
 
 from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...search.view import checked_movers
-from ...trees.build import random_tree, tree
+from ...trees.build import random_tree
 from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text, title
+from ..grid import cells
+from ..pen import stack
 from ..scene import Scene, scene_of
-from ..styles import FAINT, FAMILY, INK, PAPER
 from ..svg import svg
-from .kit import Explorer, Shown, count, menu, slider, switch
+from .kit import Explorer, Shown, count, listed, menu, numbered, slider, switch
 
 LEVELS = {"named on the nodes": None, "by level, MAX first": "max", "by level, MIN first": "min"}
 EVALUATIONS = ("as given", "perfect", "always 0")
 PLANS = ("minimax", "best reply")
 PERCENTS = range(0, 101, 2)
+HERE = "#ffe9a8"  # the column of the depth chosen
 
 
 def flow_up(root: Any, low: int = -10, high: int = 10) -> Explorer:
@@ -37,10 +37,8 @@ def flow_up(root: Any, low: int = -10, high: int = 10) -> Explorer:
 
     root : a Node or nested lists, of MAX and MIN. low, high : the range of the value slider.
     """
-    root = checked_movers(as_node(root), ("max", "min"))
-    leaves = {
-        f"{i}: {number_text(leaf.payoff)}": leaf.path for i, leaf in enumerate(root.leaves(), 1)
-    }
+    root = _of_two(root)
+    leaves = numbered(root)
     labels = list(leaves)
     controls = {
         "leaf": menu("leaf", labels, labels[len(labels) // 2 - 1]),
@@ -63,12 +61,10 @@ def draw_flow(root: Node, leaf: str, value: int) -> Shown:
     figures = {
         "changed": ", ".join(changes) or "nothing",
         "values changed": f"{len(moved)} of {len(old)}",
-        "root": number_text(new[""]),
-        "move": f"{_move_name(before.root, before.line)} → {_move_name(after.root, after.line)}",
+        "root": new[""],
+        "move": f"{_move_name(before)} → {_move_name(after)}",
     }
-    return Shown(
-        svg(scene), figures, _how_far(after, moved, leaf), f"{text(scene)}\n{_payoffs(after.root)}"
-    )
+    return _with_payoffs(scene, after.root, figures, _how_far(after, moved, leaf))
 
 
 def whose_turn(root: Any) -> Explorer:
@@ -77,46 +73,30 @@ def whose_turn(root: Any) -> Explorer:
 
     root : a Node of MAX and MIN; the switch shows something where the players do not simply
     alternate."""
-    root = checked_movers(as_node(root), ("max", "min"))
-    return Explorer(partial(draw_turns, root), {"turn": switch(list(LEVELS))})
+    return Explorer(partial(draw_turns, _of_two(root)), {"turn": switch(LEVELS)})
 
 
 def draw_turns(root: Node, turn: str) -> Shown:
     """The picture of `whose_turn`: minimax on the tree as one of the readings has it."""
+    first = LEVELS[turn]
     named = watch(minimax, root)
-    read = watch(minimax, root if LEVELS[turn] is None else by_level(root, LEVELS[turn]))
+    read = watch(minimax, by_level(root, first)) if first else named
     right, here = named.values, read.values
-    figures = {
-        "root": number_text(here[""]),
-        "move": _move_name(read.root, read.line),
-        "named on the nodes:": number_text(right[""]),
-    }
+    figures = {"root": here[""], "move": _move_name(read), "named on the nodes:": right[""]}
     swapped = [
-        read.label(node.path)
-        for node in root.nodes()
-        if node.children and node.player != read.node(node.path).player
+        read.label(node.path) for node in root.nodes() if node.player != read.node(node.path).player
     ]
     wrong = [read.label(path) for path in here if here[path] != right[path]]
     if not swapped:
-        start = (
-            "Every node belongs"
-            if LEVELS[turn] is None
-            else f"Read {turn}, every node happens to belong"
-        )
-        sentence = f"{start} to the player it names."
-    else:
-        harm = (
-            f"the value of {_and(wrong)} is wrong"
-            if len(wrong) == 1
-            else f"the values of {_and(wrong)} are wrong"
-            if wrong
-            else "no value is wrong, by luck"
-        )
-        sentence = (
-            f"Read {turn}, {_and(swapped)} {'belongs' if len(swapped) == 1 else 'belong'} to the"
-            f" wrong player; {harm}."
-        )
-    return Shown(svg(read), figures, sentence, text(read))
+        start = f"Read {turn}, every node happens to belong" if first else "Every node belongs"
+        return Shown.of(read, figures, f"{start} to the player it names.")
+    harm = "no value is wrong, by luck"
+    if wrong:
+        one = len(wrong) == 1
+        harm = f"the value{'' if one else 's'} of {listed(wrong)} {'is' if one else 'are'} wrong"
+    belong = "belongs" if len(swapped) == 1 else "belong"
+    sentence = f"Read {turn}, {listed(swapped)} {belong} to the wrong player; {harm}."
+    return Shown.of(read, figures, sentence)
 
 
 def by_level(root: Node, first: str) -> Node:
@@ -130,83 +110,63 @@ def depth_limit(root: Any) -> Explorer:
 
     root : a Node of MAX and MIN whose inner nodes all have an evaluation; ValueError for another.
     """
-    root = checked_movers(as_node(root), ("max", "min"))
+    root = _of_two(root)
     if root.is_leaf or any(node.eval is None for node in root.nodes() if node.children):
         raise ValueError(
             "depth_limit needs an evaluation in every inner node, as random_tree(evals=True) gives"
             " them"
         )
     versions = {evaluation: evaluated(root, evaluation) for evaluation in EVALUATIONS}
-    controls = {
-        "depth": slider("depth", 0, root.height, 1),
-        "evaluation": switch(list(EVALUATIONS)),
-    }
-    return Explorer(partial(draw_depth, versions), controls)
+    return Explorer(
+        partial(draw_depth, versions),
+        {"depth": slider("depth", 0, root.height, 1), "evaluation": switch(EVALUATIONS)},
+    )
 
 
 def draw_depth(versions: Mapping[str, Node], depth: int, evaluation: str) -> Shown:
     """The picture of `depth_limit`: the search to one depth, and below it what every depth says."""
     root = versions[evaluation]
     trace = watch(minimax, root, depth=depth)
-    worth = {child.move: minimax(tree(child)).value for child in root.children}
+    true = watch(minimax, root).values
+    worth = {child.move: true[child.path] for child in root.children}
     found = [minimax(root, ply) for ply in range(root.height + 1)]
-    rows = {
-        "depth": [str(ply) for ply in range(len(found))],
-        "value at the root": [number_text(result.value) for result in found],
-        "move": ["none" if result.move is None else number_text(result.move) for result in found],
-        "truly worth": [
-            "" if result.move is None else number_text(worth[result.move]) for result in found
-        ],
-    }
-    here = found[depth]
-    figures = {
-        "value": number_text(here.value),
-        "positions evaluated": number_text(here.leaves),
-        "nodes": number_text(here.nodes),
-    }
-    best = found[-1].value
+    rows = [
+        ["depth", *map(str, range(len(found)))],
+        ["value at the root", *(number_text(result.value) for result in found)],
+        ["move", *("none" if result.move is None else str(result.move) for result in found)],
+        ["truly worth", *(number_text(worth.get(result.move)) for result in found)],
+    ]
+    here, best = found[depth], true[""]
+    figures = {"value": here.value, "positions evaluated": here.leaves, "nodes": here.nodes}
     if here.move is None:
-        sentence = (
-            f"Depth 0, evaluation {evaluation}: the root itself is evaluated, and no move is"
-            " looked at."
-        )
+        seems = "the root itself is evaluated, and no move is looked at."
     else:
         truly = worth[here.move]
-        missed = (
-            "the best there is"
-            if truly == best
-            else (
-                f"and {'the other would be' if len(worth) == 2 else 'the best is'} worth"
-                f" {number_text(best)}"
-            )
+        other = "the other would be" if len(worth) == 2 else "the best is"
+        missed = "the best there is" if truly == best else f"and {other} worth {number_text(best)}"
+        seems = (
+            f"move {here.move} seems worth {number_text(here.value)}. It is truly worth"
+            f" {number_text(truly)}, {missed}."
         )
-        sentence = (
-            f"Depth {depth}, evaluation {evaluation}: move {number_text(here.move)} seems worth"
-            f" {number_text(here.value)}. It is truly worth {number_text(truly)}, {missed}."
-        )
-    words = "\n".join(
-        f"{name}: {', '.join(entry or '-' for entry in row)}" for name, row in rows.items()
-    )
-    picture = stacked([svg(trace), _columns(rows, depth)], f"{title(scene_of(trace))}. {sentence}")
+    sentence = f"Depth {depth}, evaluation {evaluation}: {seems}"
+    table = cells(rows, "", {(row, depth + 1): HERE for row in range(len(rows))}, wide=56)
+    told = title(scene_of(trace))
+    words = [f"leaves read at depth {root.height}: {found[-1].leaves}"]
+    words += [f"{row[0]}: {', '.join(entry or '-' for entry in row[1:])}" for row in rows]
     return Shown(
-        picture,
+        stack([("", svg(trace)), ("", table)], f"{told}. {sentence}"),
         figures,
         sentence,
-        f"{text(trace)}\nleaves read at depth {root.height}: {found[-1].leaves}\n{words}",
+        "\n".join([text(trace), *words]),
     )
 
 
 def evaluated(root: Node, evaluation: str) -> Node:
     """The tree with its evaluations as given, "perfect" (the true values), or "always 0"."""
-    true = watch(minimax, root).values
-
-    def judged(node: Node) -> dict[str, Any]:
-        if node.is_leaf:
-            return {}
-        worth = {"as given": node.eval, "perfect": true[node.path], "always 0": 0}
-        return {"eval": worth[evaluation]}
-
-    return root.rewritten(judged)
+    if evaluation == "as given":
+        return root
+    true = watch(minimax, root).values if evaluation == "perfect" else {}
+    return root.rewritten(lambda node: {} if node.is_leaf else {"eval": true.get(node.path, 0)})
 
 
 class Earned(NamedTuple):
@@ -231,13 +191,13 @@ def erring_opponent(root: Any) -> Explorer:
 
     root : a Node or nested lists, of MAX and MIN.
     """
-    root = checked_movers(as_node(root), ("max", "min"))
+    root = _of_two(root)
     curves = {
         plan: [earned(root, Fraction(percent, 100), plan) for percent in PERCENTS] for plan in PLANS
     }
     return Explorer(
         partial(draw_erring, root, curves),
-        {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(list(PLANS))},
+        {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)},
     )
 
 
@@ -247,62 +207,53 @@ def draw_erring(
     """The picture of `erring_opponent`: the tree with what MIN does, and the four curves over p."""
     error = Fraction(p, 100)
     now = {plan: earned(root, error, plan) for plan in PLANS}
-    plan = now[MAX_plays]
-    shown = with_errors(root, error, {})
-    for node in shown.nodes():
-        if node.player == "chance":
-            # Whose turn it is stays on the node: MIN's, although its errors make it a chance node
-            # to MAX.
-            node.player = "min"
-            node.moves = tuple(f"{decimal(100 * share, 1)} %" for share in node.probs)
-            for child, label in zip(node.children, node.moves, strict=True):
-                child.move = label
-            node.probs = None
-    shown.movers.discard("chance")
-    scene = Scene(
-        shown,
-        labels={path: decimal(value) for path, value in plan.values.items()},
-        line=plan.chosen.values(),
-    )
-    value = minimax(root).value
+    plan, by_minimax, by_reply = now[MAX_plays], now["minimax"], now["best reply"]
+    probs = {node.path: node.probs for node in with_errors(root, error, {}).nodes()}
+
+    def labelled(node: Node) -> dict[str, list[str]]:
+        # Whose turn it is stays on the node: MIN's, although its errors make it chance to MAX.
+        if node.player != "min":
+            return {}
+        chances = zip(node.children, probs[node.path], strict=True)
+        return {"moves": [f"{child.move}: {decimal(100 * share, 1)} %" for child, share in chances]}
+
+    written = {path: decimal(value) for path, value in plan.values.items()}
+    scene = Scene(root.rewritten(labelled), labels=written, line=plan.chosen.values())
     figures = {
-        "minimax value": number_text(value),
-        "minimax earns": decimal(now["minimax"].average),
-        "best reply earns": decimal(now["best reply"].average),
-        "best reply is sure of": decimal(now["best reply"].sure),
+        "minimax value": minimax(root).value,
+        "minimax earns": decimal(by_minimax.average),
+        "best reply earns": decimal(by_reply.average),
+        "best reply is sure of": decimal(by_reply.sure),
     }
     sentence = (
         f"MAX plays {'minimax' if MAX_plays == 'minimax' else 'the best reply'}, MIN errs in {p} %"
         f" of its moves: {decimal(plan.average)} on average, and never less than"
         f" {decimal(plan.sure)} against anybody."
     )
+    shown = (PLANS[1], "average"), (PLANS[0], "average"), (PLANS[0], "sure"), (PLANS[1], "sure")
     lines = {
-        "best reply, average": [entry.average for entry in curves["best reply"]],
-        "minimax, average": [entry.average for entry in curves["minimax"]],
-        "minimax, sure of": [entry.sure for entry in curves["minimax"]],
-        "best reply, sure of": [entry.sure for entry in curves["best reply"]],
+        f"{name}, {'sure of' if what == 'sure' else what}": [
+            getattr(entry, what) for entry in curves[name]
+        ]
+        for name, what in shown
     }
     heights = [height for line in lines.values() for height in line]
-    drawn = {
-        name: _stairs(line) if "sure" in name else list(zip(PERCENTS, line, strict=True))
-        for name, line in lines.items()
-    }
-    rings = [(p, now["best reply"].average, ""), (p, now["minimax"].average, "")]
     curve = chart(
-        drawn,
-        rings,
+        {name: list(zip(PERCENTS, line, strict=True)) for name, line in lines.items()},
+        [(p, by_reply.average, ""), (p, by_minimax.average, "")],
         [("x", p, f"p = {p} %")],
         x=(0, 100, "p: MIN errs in so many % of its moves"),
         y=(min(heights), max(heights) + (min(heights) == max(heights)), "payoff to MAX"),
         alt=sentence,
         size=(720, 300),
     )
-    ends = (
+    ends = [
         f"{name}, p = 0, 50, 100 %: {', '.join(decimal(line[i]) for i in (0, 25, 50))}"
         for name, line in lines.items()
-    )
-    words = "\n".join((text(scene), _payoffs(root), *ends))
-    return Shown(stacked([svg(scene), curve], sentence), figures, sentence, words)
+    ]
+    tree = _with_payoffs(scene, root, figures, sentence)
+    picture = stack([("", tree.picture), ("", curve)], sentence)
+    return Shown(picture, figures, sentence, "\n".join([tree.form, *ends]))
 
 
 def earned(root: Node, error: Fraction, plan: str) -> Earned:
@@ -315,9 +266,13 @@ def earned(root: Node, error: Fraction, plan: str) -> Earned:
     else:
         known = watch(expectimax, with_errors(root, error, {}))
         chosen = choices(known, "max")
-    return Earned(
-        known.result.value, minimax(_narrowed(root, chosen)).value, known.values, chosen
-    )
+
+    def narrowed(node: Node) -> dict[str, Any]:
+        taken = chosen.get(node.path)
+        return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
+
+    sure = minimax(root.rewritten(narrowed)).value
+    return Earned(known.result.value, sure, known.values, chosen)
 
 
 def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
@@ -327,16 +282,12 @@ def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
     best = choices(_plan(root), "min")
 
     def drawn(node: Node) -> dict[str, Any]:
-        paths = [child.path for child in node.children]
-        if node.player == "min":
-            probs = [
-                Fraction(error, len(paths)) + (1 - error) * (path == best[node.path])
-                for path in paths
-            ]
-        elif node.path in chosen:
-            probs = [int(path == chosen[node.path]) for path in paths]
-        else:
+        random = error if node.player == "min" else 0
+        sure = best.get(node.path) or chosen.get(node.path)
+        if sure is None:
             return {}
+        share = Fraction(random, len(node.children))
+        probs = [share + (1 - random) * (child.path == sure) for child in node.children]
         return {"player": "chance", "probs": probs}
 
     return root.rewritten(drawn)
@@ -346,17 +297,6 @@ def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
 def _plan(root: Node) -> Trace:
     """Minimax on a tree, which every point of the curves asks for."""
     return watch(minimax, root)
-
-
-def _narrowed(root: Node, chosen: Mapping[str, str]) -> Node:
-    """The tree in which MAX has only the chosen moves."""
-
-    def narrowed(node: Node) -> dict[str, Any]:
-        if node.path not in chosen:
-            return {}
-        return {"children": [child for child in node.children if child.path == chosen[node.path]]}
-
-    return root.rewritten(narrowed)
 
 
 def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40) -> Explorer:
@@ -376,53 +316,46 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40)
             "reported_move needs its routines by label, such as {'mine': my_routine}, got"
             f" {versions!r}"
         )
-    trees = [random_tree(2, 3, seed) for seed in range(last + 1)]
-    reports = {label: [_reported(f(root), root) for root in trees] for label, f in versions.items()}
-    right = [minimax(root) for root in trees]
+    traces = [watch(minimax, random_tree(2, 3, seed)) for seed in range(last + 1)]
+    reports = {
+        label: [_reported(f(trace.root), trace.root) for trace in traces]
+        for label, f in versions.items()
+    }
     idle = (lambda **_: ("version",)) if len(versions) == 1 else None
     return Explorer(
-        partial(draw_report, trees, right, reports),
-        {"seed": slider("seed", 0, last, min(4, last)), "version": switch(list(versions))},
+        partial(draw_report, traces, reports),
+        {"seed": slider("seed", 0, last, 4), "version": switch(versions)},
         idle,
     )
 
 
 def draw_report(
-    trees: Sequence[Node],
-    right: Sequence[Any],
-    reports: Mapping[str, Sequence[str]],
-    seed: int,
-    version: str,
+    traces: Sequence[Trace], reports: Mapping[str, Sequence[str]], seed: int, version: str
 ) -> Shown:
     """The picture of `reported_move`: the true values, the best move thick, the reported position
     marked.
     """
-    root, path = trees[seed], reports[version][seed]
-    values = watch(minimax, root).values
-    named = tree(root)
-    named.at(path).name = "reported"
-    scene = Scene(named, labels=values, line=[str(right[seed].move)])
-    wrong = [_wrong(*known) for known in zip(trees[: seed + 1], right, reports[version])]
-    best = number_text(right[seed].value)
+    trace, path = traces[seed], reports[version][seed]
+    root, values, best = trace.root, trace.values, trace.result
+    marked = root.rewritten(lambda node: {"name": "reported"} if node.path == path else {})
+    scene = Scene(marked, labels=values, line=[str(best.move)])
+    # A position further down is no move of the root, whatever it is worth.
+    wrong = [
+        "." in reported or each.values[reported] != each.result.value
+        for each, reported in zip(traces[: seed + 1], reports[version])
+    ]
     if "." in path:
-        verdict = (
-            f"a position {count(path.count('.') + 1, 'ply', 'plies')} down, which is no move of the"
-            " root"
-        )
+        plies = count(path.count(".") + 1, "ply", "plies")
+        verdict = f"a position {plies} down, which is no move of the root"
     elif wrong[-1]:
-        verdict = f"move {path}, worth {number_text(values[path])}, and the best is worth {best}"
+        verdict = f"move {path}, worth {values[path]}, and the best is worth {best.value}"
     else:
-        verdict = f"move {path}, worth {best}, which is right"
+        verdict = f"move {path}, worth {best.value}, which is right"
     figures = {
-        "best move": number_text(right[seed].move),
+        "best move": best.move,
         "wrong so far": f"{sum(wrong)} of {count(seed + 1, 'tree')}",
     }
-    return Shown(
-        svg(scene),
-        figures,
-        f"Seed {seed}, {version}: it reports {verdict}.",
-        f"{text(scene)}\n{_payoffs(root)}",
-    )
+    return _with_payoffs(scene, root, figures, f"Seed {seed}, {version}: it reports {verdict}.")
 
 
 def _reported(report: Any, root: Node) -> str:
@@ -432,18 +365,8 @@ def _reported(report: Any, root: Node) -> str:
     for child in root.children:
         if child.move == report:
             return child.path
-    raise ValueError(
-        "a routine reports a move of the root,"
-        f" {_and([number_text(child.move) for child in root.children])}, or a Node, got {report!r}"
-    )
-
-
-def _wrong(root: Node, right: Any, reported: str) -> bool:
-    """Whether a reported position is no move of the root, or a move worth less than the best."""
-    return (
-        root.at(reported).parent is not root
-        or minimax(tree(root.at(reported))).value != right.value
-    )
+    moves = listed(child.move for child in root.children)
+    raise ValueError(f"a routine reports a move of the root, {moves}, or a Node, got {report!r}")
 
 
 def choices(trace: Trace, player: str) -> dict[str, str]:
@@ -451,10 +374,34 @@ def choices(trace: Trace, player: str) -> dict[str, str]:
     return {
         step.node: step.best
         for step in trace.steps
-        if step.kind == "return"
-        and step.best is not None
-        and trace.node(step.node).player == player
+        if step.kind == "return" and step.best and trace.node(step.node).player == player
     }
+
+
+def decimal(value: Number, places: int = 3) -> str:
+    """A number with so many decimals at most, "≈" before it where it has more; whole numbers as
+    they are.
+
+    >>> decimal(Fraction(17, 4)), decimal(Fraction(1, 3)), decimal(3)
+    ('4.25', '≈0.333', '3')
+    """
+    rounded = (
+        f"{float(value):.{places}f}".rstrip("0").rstrip(".")
+        if value != int(value)
+        else str(int(value))
+    )
+    return rounded if Fraction(rounded) == value else f"≈{rounded}"
+
+
+def _of_two(root: Any) -> Node:
+    return checked_movers(as_node(root), ("max", "min"))
+
+
+def _with_payoffs(scene: Scene, root: Node, figures: Mapping[str, Any], sentence: str) -> Shown:
+    """A tree whose labels hide what its leaves pay, with the payoffs in the text."""
+    payoffs = ", ".join(number_text(leaf.payoff) for leaf in root.leaves())
+    form = f"{text(scene)}\npayoffs of the leaves: {payoffs}"
+    return Shown(svg(scene), figures, sentence, form)
 
 
 def _how_far(after: Trace, moved: Sequence[str], leaf: str) -> str:
@@ -472,91 +419,9 @@ def _how_far(after: Trace, moved: Sequence[str], leaf: str) -> str:
     )
 
 
-def _move_name(root: Node, line: Sequence[str]) -> str:
-    if len(line) < 2:
+def _move_name(trace: Trace) -> str:
+    """What the move at the root leads to, by name, else the move."""
+    if len(trace.line) < 2:
         return "none"
-    child = root.at(line[1])
-    return child.name if child.name else number_text(child.move)
-
-
-def _payoffs(root: Node) -> str:
-    return f"payoffs of the leaves: {', '.join(number_text(leaf.payoff) for leaf in root.leaves())}"
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "nothing"
-
-
-def decimal(value: Number, places: int = 3) -> str:
-    """A number with so many decimals at most, "≈" before it where it has more; whole numbers as
-    they are.
-
-    >>> decimal(Fraction(17, 4)), decimal(Fraction(1, 3)), decimal(3)
-    ('4.25', '≈0.333', '3')
-    """
-    rounded = (
-        f"{float(value):.{places}f}".rstrip("0").rstrip(".")
-        if value != int(value)
-        else number_text(int(value))
-    )
-    return rounded if Fraction(rounded) == value else f"≈{rounded}"
-
-
-def stacked(pictures: Sequence[str], words: str) -> str:
-    """Pictures below each other, as one SVG. words : what it shows, for those who do not see it.
-
-    >>> stacked([svg(tree([1, 2])), svg(tree([3, 4]))], "Two trees.").count("<svg")
-    1
-    """
-    sizes = [
-        tuple(map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture).groups()))
-        for picture in pictures
-    ]
-    width, down, parts = max(wide for wide, _ in sizes), 0.0, []
-    for picture, (wide, high) in zip(pictures, sizes, strict=True):
-        head, _, body = picture.partition(">")
-        anchor = ' text-anchor="middle"' if 'text-anchor="middle"' in head else ""
-        body = re.sub(
-            r"<title>.*?</title>|<desc>.*?</desc>", "", body.removesuffix("</svg>"), flags=re.DOTALL
-        )
-        parts.append(
-            f'<g transform="translate({(width - wide) / 2:g} {down:g})"{anchor}>{body}</g>'
-        )
-        down += high
-    told = escape(words, quote=True)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {down:g}"'
-        f' width="{width:g}" style="max-width:100%;height:auto" role="img" aria-label="{told}"'
-        f' font-family="{FAMILY}"><title>{told}</title><rect width="{width:g}" height="{down:g}"'
-        f' fill="{PAPER}"/>{"".join(parts)}</svg>'
-    )
-
-
-def _columns(rows: Mapping[str, Sequence[str]], here: int) -> str:
-    """A small table as SVG, a row for each entry; column `here` is framed."""
-    wide, high, left = 56, 22, 130
-    width = left + wide * len(next(iter(rows.values()))) + 10
-    frame = f'x="{left + wide * here + 2}" y="3" width="{wide - 4}" height="{high * len(rows) + 4}"'
-    parts = [f'<rect {frame} fill="none" stroke="{INK}" stroke-width="2" rx="4"/>']
-    for i, (name, row) in enumerate(rows.items()):
-        y = high * (i + 1) - 2
-        parts.append(f'<text x="4" y="{y}" font-size="12" fill="{FAINT}">{escape(name)}</text>')
-        for k, entry in enumerate(row):
-            parts.append(
-                f'<text x="{left + wide * (k + 0.5):g}" y="{y}" font-size="13" text-anchor="middle"'
-                f' fill="{INK}">{escape(entry)}</text>'
-            )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width}'
-        f' {high * len(rows) + 10}">{"".join(parts)}</svg>'
-    )
-
-
-def _stairs(heights: Sequence[Number]) -> list[tuple[Number, Number]]:
-    """The points of a curve over PERCENTS that jumps and never slopes."""
-    points = []
-    for k, height in enumerate(heights):
-        if k and height != heights[k - 1]:
-            points.append((PERCENTS[k], heights[k - 1]))
-        points.append((PERCENTS[k], height))
-    return points
+    child = trace.node(trace.line[1])
+    return child.name or number_text(child.move)

@@ -1,13 +1,14 @@
-"""Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting, and learning."""
+"""Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting, learning."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any
 
-from ...matrices.dominance import Elimination, Round
+from ...matrices.dominance import SIDES, Elimination
 from ...matrices.fictitious import FictitiousPlay
 from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
@@ -48,23 +49,13 @@ def draw_zero_sum(game: Payoffs, parts: int, p: int) -> Shown:
     of.
     """
     mix = Fraction(p, parts)
-    earned = [mix * first + (1 - mix) * second for first, second in zip(*game.row, strict=True)]
+    earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
     sure = min(earned)
     # where the peak is, the reader is to find
-    reached = (
-        "No mix is sure of more" if sure == game.envelope().value else "Some mix is sure of more"
-    )
-    sentence = (
-        f"Playing {game.rows[0]} with probability {number_text(mix)} is sure of"
-        f" {number_text(sure)}. {reached}."
-    )
-    return Shown(
-        envelope(game, mix),
-        {f"if {label}": number_text(e) for label, e in zip(game.cols, earned, strict=True)}
-        | {"sure of": number_text(sure)},
-        sentence,
-        game.text(),
-    )
+    reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
+    figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
+    sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
+    return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
 
 
 def walk(
@@ -79,16 +70,11 @@ def walk(
     Column are called. A player who has nothing better stays; where both stay, each choice answers
     the other."""
     _needs(game, "walk")
-    cells = {
-        f"({game.rows[i]}, {game.cols[j]})": (i, j)
-        for i in range(game.shape[0])
-        for j in range(game.shape[1])
-    }
-    first = f"({game.rows[game.cell(start)[0]]}, {game.cols[game.cell(start)[1]]})"
+    cells = {cell_name(game, cell): cell for cell in product(*map(range, game.shape))}
     return Explorer(
         partial(draw_walk, game, players, cells),
         {
-            "start": menu("start at", list(cells), first),
+            "start": menu("start at", cells, cell_name(game, game.cell(start))),
             "level": slider("steps of thought", 0, LEVELS, 0),
         },
     )
@@ -100,38 +86,26 @@ def draw_walk(
     """The picture of `walk`: the way so far, and the last thought in words."""
     path = thoughts(game, cells[start], level)
     i, j = path[-1]
-    here = f"({game.rows[i]}, {game.cols[j]})"
-    figures = {"steps of thought": str(level), "now at": here} | {
-        f"{player} gets": number_text(payoff)
-        for player, payoff in zip(players, (game.row[i][j], game.col[i][j]))
+    row, column = players
+    figures = {
+        "steps of thought": level,
+        "now at": cell_name(game, (i, j)),
+        f"{row} gets": game.row[i][j],
+        f"{column} gets": game.col[i][j],
     }
     sentence = (
         _thought(game, players, path)
         if level
         else (
-            f"{players[0]} means to play {game.rows[i]}, {players[1]} {game.cols[j]}. Next,"
-            f" {players[1]} thinks."
+            f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}. Next, {column} thinks."
         )
     )
     if (i, j) in game.pure_equilibria():
         sentence += " Nobody has anything better: here thinking stops."
-    note = (
-        f"In a cell: {players[0]}'s payoff."
-        if game.constant_sum == 0
-        else f"In a cell: the payoffs of {players[0]} and {players[1]}."
-    )
-    return Shown(
-        grid(
-            game,
-            f"{sentence} Way: {', '.join(f'({game.rows[a]}, {game.cols[b]})' for a, b in path)}.",
-            players=players,
-            path=path,
-            note=note,
-        ),
-        figures,
-        sentence,
-        game.text(),
-    )
+    shown = f"{row}'s payoff" if game.constant_sum == 0 else f"the payoffs of {row} and {column}"
+    words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
+    picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
+    return Shown(picture, figures, sentence, game.text())
 
 
 def thoughts(game: Payoffs, start: Cell, level: int) -> list[Cell]:
@@ -145,10 +119,10 @@ def thoughts(game: Payoffs, start: Cell, level: int) -> list[Cell]:
     path = [start]
     for step in range(level):
         i, j = path[-1]
-        if step % 2 == 0:
-            path.append((i, j if j in col_best[i] else col_best[i][0]))
-        else:
+        if step % 2:
             path.append((i if i in row_best[j] else row_best[j][0], j))
+        else:
+            path.append((i, j if j in col_best[i] else col_best[i][0]))
     return path
 
 
@@ -180,77 +154,55 @@ def draw_elimination(
     game: Payoffs, steps: Elimination, players: tuple[str, str], step: int
 ) -> Shown:
     """The picture of `elimination`: at an odd step a comparison, at an even one what is left."""
-    done = step // 2
-    taken = steps[done] if step % 2 else None
-    rows, cols = (
-        (steps[done - 1].rows, steps[done - 1].cols)
-        if done
-        else (tuple(range(game.shape[0])), tuple(range(game.shape[1])))
-    )
+    done, before = divmod(step, 2)
+    rows, cols = (steps[done - 1].rows, steps[done - 1].cols) if done else map(range, game.shape)
+    drawn = partial(grid, game, players=players, rows=rows, cols=cols)
     figures = {"struck out": f"{done} of {len(steps)}", "left": f"{len(rows)} x {len(cols)}"}
-    if taken is None:
-        last = (
+    if not before:
+        gone = "The whole game."
+        if done:
+            last = steps[done - 1]
+            gone = f"{players[last.player == 'col']}'s {last.strategy} is struck out."
+        look = (
             "Nothing more is dominated."
             if done == len(steps)
             else "Look for a strategy that is never the better choice."
         )
-        sentence = (
-            f"{_owned(players, steps[done - 1].player)} {steps[done - 1].strategy} is struck out."
-            f" {last}"
-            if done
-            else f"The whole game. {last}"
-        )
-        return Shown(
-            grid(game, sentence, players=players, rows=rows, cols=cols),
-            figures,
-            sentence,
-            game.text(),
-        )
-    weights = {
-        game.index(taken.player, name): p
-        for name, p in (taken.by if isinstance(taken.by, dict) else {taken.by: Fraction(1)}).items()
-    }
-    named = (
-        " + ".join(f"{number_text(p)} {name}" for name, p in taken.by.items())
-        if isinstance(taken.by, dict)
-        else str(taken.by)
-    )
-    own, theirs, theirs_names = (
-        (game.row, cols, game.cols)
-        if taken.player == "row"
-        else (tuple(zip(*game.col)), rows, game.rows)
-    )
-    better = {
-        k: sum((p * own[index][k] for index, p in weights.items()), Fraction(0)) for k in theirs
-    }
+        sentence = f"{gone} {look}"
+        return Shown(drawn(sentence), figures, sentence, game.text())
+    taken = steps[done]
+    side, by = SIDES.index(taken.player), taken.by
+    weights = by if isinstance(by, dict) else {by: 1}
+    mixture = " + ".join(f"{p} {name}" for name, p in weights.items())
+    named = mixture if isinstance(by, dict) else str(by)
+    theirs = [(game.cols, cols), (game.rows, rows)][side]
+
+    def earns(mix: Any, k: int, whose: int = side) -> Fraction:
+        """What the player's strategy or mixture earns either player against strategy k."""
+        return game.expected(*((mix, k) if side == 0 else (k, mix)))[whose]
+
     sign = "<" if taken.strictly else "≤"
-    figures |= {
-        f"against {theirs_names[k]}": (
-            f"{taken.strategy} {number_text(own[taken.index][k])} {sign} {number_text(better[k])}"
-        )
-        for k in theirs
-    }
+    for k in theirs[1]:
+        compared = f"{taken.strategy} {earns(taken.strategy, k)} {sign} {earns(by, k)}"
+        figures[f"against {theirs[0][k]}"] = compared
     sentence = (
-        f"Whatever the other does, {named} pays {players[taken.player == 'col']}"
+        f"Whatever the other does, {named} pays {players[side]}"
         f" {'more than' if taken.strictly else 'at least as much as'} {taken.strategy}, which is"
         f" {'strictly' if taken.strictly else 'weakly'} dominated."
     )
-    extra = _mixture(game, taken, weights, named, theirs) if isinstance(taken.by, dict) else None
-    return Shown(
-        grid(
-            game,
-            sentence,
-            players=players,
-            rows=rows,
-            cols=cols,
-            going=(taken.player, taken.index),
-            better=[(taken.player, index) for index in weights],
-            extra=extra,
-        ),
-        figures,
-        sentence,
-        game.text(),
-    )
+    extra = None
+    if isinstance(by, dict):
+        # beside the matrix, in the numbers that the matrix shows
+        sides = (0,) if game.constant_sum == 0 else (0, 1)
+        given = -1 if game.costs else 1
+        pairs = [
+            ", ".join(minus(given * earns(by, k, each)) for each in sides) if k in theirs[1] else ""
+            for k in range(len(theirs[0]))
+        ]
+        extra = Extra(taken.player, named, pairs)
+    better = [(taken.player, game.index(taken.player, name)) for name in weights]
+    picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
+    return Shown(picture, figures, sentence, game.text())
 
 
 def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
@@ -263,11 +215,10 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
     game.value()
     if game.shape[1] < 2:
         raise ValueError("exploit needs an opponent with a choice, and this game has one column")
-    names = list(map(str, game.cols))
-    towards = switch(names) if len(names) <= 3 else menu("drifts to", names)
+    drift = slider(f"how far, of {PARTS}", 0, PARTS, PARTS // 4)
     return Explorer(
         partial(draw_exploit, game, players),
-        {"drifts_to": towards, "drift": slider(f"how far, of {PARTS}", 0, PARTS, PARTS // 4)},
+        {"drifts_to": switch(map(str, game.cols)), "drift": drift},
     )
 
 
@@ -276,57 +227,51 @@ def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift:
     stands.
     """
     solution, share = game.solve(), Fraction(drift, PARTS)
-    pure = list(map(str, game.cols)).index(drifts_to)
+    row, column = players
 
-    def drifted(share: Fraction) -> list[Fraction]:
-        return [(1 - share) * q + share * (j == pure) for j, q in enumerate(solution.col)]
+    def drifted(share: Fraction | int) -> list[Fraction]:
+        pure = [str(name) == drifts_to for name in game.cols]
+        return [(1 - share) * q + share * one for q, one in zip(solution.col, pure, strict=True)]
 
     mix = drifted(share)
-    reply = game.best_reply(col=mix)
+    reply, value = game.best_reply(col=mix), solution.value
     names = [str(game.rows[i]) for i in reply.strategies]
-    safe = game.expected(solution.row, mix)[0]
+    strategies = {f"{row} plays {name}": name for name in game.rows}
+    strategies[f"{row}'s optimal mix"] = solution.row
     lines = {
-        f"{players[0]} plays {name}": [
-            (end, game.expected(i, drifted(Fraction(end)))[0]) for end in (0, 1)
-        ]
-        for i, name in enumerate(game.rows)
+        label: [(end, game.expected(own, drifted(end))[0]) for end in (0, 1)]
+        for label, own in strategies.items()
     }
-    lines[f"{players[0]}'s optimal mix"] = [
-        (end, game.expected(solution.row, drifted(Fraction(end)))[0]) for end in (0, 1)
-    ]
     heights = [height for line in lines.values() for _, height in line]
     margin = Fraction(max(heights) - min(heights)) / 12
-    gain, floor = game.exploitability(col=mix), min(game.row[reply.strategies[0]])
+    gain = game.exploitability(col=mix)
     figures = {
-        f"{players[1]} plays": number_text(mix),
+        f"{column} plays": mix,
         "best reply": " or ".join(names),
-        "earns": number_text(reply.payoff),
-        "above the value": number_text(gain),
-        "optimal mix earns": number_text(safe),
+        "earns": reply.payoff,
+        "above the value": gain,
+        "optimal mix earns": game.expected(solution.row, mix)[0],
     }
-    far = "all the way" if share == 1 else f"{number_text(share)} of the way"
+    far = "all the way" if share == 1 else f"{share} of the way"
     if gain:
         sentence = (
-            f"{players[1]} has drifted {far} to always {drifts_to}: {' or '.join(names)} earns"
-            f" {number_text(reply.payoff)}, which is {number_text(gain)} above the value. If"
-            f" {players[1]} sees it coming, always {names[0]} earns only {number_text(floor)}."
+            f"{column} has drifted {far} to always {drifts_to}: {' or '.join(names)} earns"
+            f" {reply.payoff}, which is {gain} above the value. If {column} sees it coming, always"
+            f" {names[0]} earns only {min(game.row[reply.strategies[0]])}."
         )
     elif share:
         sentence = (
-            f"{players[1]} has drifted {far} to always {drifts_to} and still concedes no more than"
-            f" the value {number_text(solution.value)}."
+            f"{column} has drifted {far} to always {drifts_to} and still concedes no more than"
+            f" the value {value}."
         )
     else:
-        sentence = (
-            f"{players[1]} plays the optimal mix: nothing earns more than the value"
-            f" {number_text(solution.value)}."
-        )
+        sentence = f"{column} plays the optimal mix: nothing earns more than the value {value}."
     picture = chart(
         lines,
         [(share, reply.payoff, minus(reply.payoff))],
-        [("y", solution.value, f"value {minus(solution.value)}"), ("x", share, "")],
-        x=(0, 1, f"how far {players[1]} has drifted to always {drifts_to}"),
-        y=(min(heights) - margin, max(heights) + margin, f"payoff to {players[0]}"),
+        [("y", value, f"value {minus(value)}"), ("x", share, "")],
+        x=(0, 1, f"how far {column} has drifted to always {drifts_to}"),
+        y=(min(heights) - margin, max(heights) + margin, f"payoff to {row}"),
         alt=sentence,
     )
     return Shown(picture, figures, sentence, game.text())
@@ -335,19 +280,18 @@ def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift:
 def learning(
     game: Payoffs,
     turns: int = 100,
-    start: tuple[Hashable, Hashable] = (0, 0),
     players: tuple[str, str] = ("Row", "Column"),
 ) -> Explorer:
     """Fictitious play: both answer what the other has done so far; how the mixes settle, and the
     bounds close on the value.
 
     game : a constant-sum Payoffs; ValueError for another. turns : of the whole play, 4 or more.
-    start : what they play first."""
+    players : what Row and Column are called."""
     _needs(game, "learning")
     game.value()
     if isinstance(turns, bool) or not isinstance(turns, int) or turns < 4:
         raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
-    play = game.fictitious_play(turns, start)
+    play = game.fictitious_play(turns)
     return Explorer(
         partial(draw_learning, game, play, players),
         {
@@ -361,52 +305,33 @@ def draw_learning(
     game: Payoffs, play: FictitiousPlay, players: tuple[str, str], show: str, turn: int
 ) -> Shown:
     """The picture of `learning`: the first turns of the play, on the axes of the whole."""
-    assert play.bounds is not None
-    row, col = play.after(turn)
-    low, high = play.bounds[turn - 1]
-    value = game.value()
-    bounds = f"{number_text(low)} and {number_text(high)}"
-    figures = {players[0]: number_text(row), players[1]: number_text(col), "value between": bounds}
+    (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
+    mine, theirs = players
+    figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
     i, j = play.plays[turn - 1]
     sentence = (
-        f"Turn {turn}: {players[0]} plays {game.rows[i]}, {players[1]} {game.cols[j]}. "
-        f"The mixes so far hold the value {number_text(value)} between {bounds}."
+        f"Turn {turn}: {mine} plays {game.rows[i]}, {theirs} {game.cols[j]}. "
+        f"The mixes so far hold the value {value} between {low} and {high}."
     )
+    turns = range(1, turn + 1)
     if show == "bounds of the value":
-        lines: dict[str, Any] = {
-            f"{players[0]}'s mix is sure of": [
-                (k, bound[0]) for k, bound in enumerate(play.bounds[:turn], 1)
-            ],
-            f"{players[1]}'s mix concedes": [
-                (k, bound[1]) for k, bound in enumerate(play.bounds[:turn], 1)
-            ],
+        lines = {
+            label: [(k, play.bounds[k - 1][side]) for k in turns]
+            for side, label in enumerate((f"{mine}'s mix is sure of", f"{theirs}'s mix concedes"))
         }
         ends = [bound for pair in play.bounds for bound in pair]
-        picture = chart(
-            lines,
-            marks=[("y", value, f"value {minus(value)}")],
-            x=(1, len(play), "turns"),
-            y=(min(ends), max(ends), f"payoff to {players[0]}"),
-            alt=sentence,
-            logarithmic="x",
-        )
+        marks = [("y", value, f"value {minus(value)}")]
+        up = (min(ends), max(ends), f"payoff to {mine}")
     else:
-        mixes = [play.after(k) for k in range(1, turn + 1)]
+        mixes = [play.after(k) for k in turns]
         lines = {
-            f"{players[0]}: {name}": [(k, mix[0][i]) for k, mix in enumerate(mixes, 1)]
-            for i, name in enumerate(game.rows)
+            f"{player}: {name}": [(k, mix[side][i]) for k, mix in enumerate(mixes, 1)]
+            for side, (player, names) in enumerate(zip(players, (game.rows, game.cols)))
+            for i, name in enumerate(names)
         }
-        lines |= {
-            f"{players[1]}: {name}": [(k, mix[1][j]) for k, mix in enumerate(mixes, 1)]
-            for j, name in enumerate(game.cols)
-        }
-        picture = chart(
-            lines,
-            x=(1, len(play), "turns"),
-            y=(0, 1, "share of the turns so far"),
-            alt=sentence,
-            logarithmic="x",
-        )
+        marks, up = [], (0, 1, "share of the turns so far")
+    across = (1, len(play), "turns")
+    picture = chart(lines, marks=marks, x=across, y=up, alt=sentence, logarithmic="x")
     return Shown(picture, figures, sentence, game.text())
 
 
@@ -425,34 +350,9 @@ def _thought(game: Payoffs, players: tuple[str, str], path: list[Cell]) -> str:
     )
 
 
-def _mixture(
-    game: Payoffs,
-    taken: Round,
-    weights: Mapping[int, Fraction],
-    named: str,
-    theirs: tuple[int, ...],
-) -> Extra:
-    """The mixture that dominates, as a row or column beside the matrix, in the numbers the matrix
-    shows.
-    """
-
-    def mean(side: int, k: int) -> Fraction:
-        pairs = (
-            (p, game.given(index, k) if taken.player == "row" else game.given(k, index))
-            for index, p in weights.items()
-        )
-        return sum((p * pair[side] for p, pair in pairs), Fraction(0))
-
-    sides = (0,) if game.constant_sum == 0 else (0, 1)
-    cells = [
-        ", ".join(minus(mean(side, k)) for side in sides) if k in theirs else ""
-        for k in range(game.shape[taken.player == "row"])
-    ]
-    return Extra(taken.player, named, cells)
-
-
-def _owned(players: tuple[str, str], player: str) -> str:
-    return f"{players[player == 'col']}'s"
+def cell_name(game: Payoffs, cell: Cell) -> str:
+    """A cell as the players call it: (1, A)."""
+    return f"({game.rows[cell[0]]}, {game.cols[cell[1]]})"
 
 
 def _needs(game: Any, what: str) -> None:

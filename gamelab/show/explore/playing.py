@@ -17,7 +17,8 @@ from ...search.minimax import alphabeta
 from ...trees.boards import ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
 from ..boards import board, describe
-from .kit import Shown, paragraph, show_widget, switch
+from ..pen import size
+from .kit import labelled, paragraph, show_widget, switch
 
 Policy = Callable[[Any], Any]
 ERRS = 1 / 3
@@ -71,17 +72,15 @@ class Table(widgets.VBox):
                 " a state to a column, as opponent="
             )
         self.game, self.human, self.opponent, self.dice = game, human, opponent, random.Random(seed)
-        self.start = self._first_mover()
+        first = game.initial()
+        mover = "max" if game.terminal(first) else game.player(first)
+        self.start = mover if mover in OTHER else "max"
         self.buttons: dict[Any, widgets.Button] = {}
-        self.picture, self.sentence = (
-            widgets.HTML(layout=widgets.Layout(margin="0 24px 0 0")),
-            widgets.HTML(),
-        )
-        self.pad = widgets.HBox(
-            layout=widgets.Layout(
-                flex_flow="row wrap", max_width="174px" if isinstance(game, TicTacToe) else "360px"
-            )
-        )
+        self.picture = widgets.HTML(layout={"margin": "0 24px 0 0"})
+        self.sentence = widgets.HTML()
+        self.square = isinstance(game, TicTacToe)  # nine buttons, laid like the board
+        room = "174px" if self.square else "360px"
+        self.pad = widgets.HBox(layout={"flex_flow": "row wrap", "max_width": room})
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
         self.first.value = "you" if human == self.start else "your opponent"
@@ -91,38 +90,27 @@ class Table(widgets.VBox):
         self.again.on_click(lambda _: self.new_game())
         self.first.observe(lambda _: self._change_sides(), "value")
         self.skill.observe(lambda _: self._show(), "value")
-        switches = [
-            _labelled("first move", self.first),
-            *([] if opponent else [_labelled("the opponent", self.skill)]),
-        ]
-        right = widgets.VBox(
-            [
-                self.pad,
-                widgets.HBox([self.back, self.again], layout=widgets.Layout(margin="12px 0 0 0")),
-            ]
-        )
-        table = widgets.HBox(
-            [self.picture, right], layout=widgets.Layout(flex_flow="row wrap", align_items="center")
-        )
+        switches = [labelled("first move", self.first)]
+        if not opponent:
+            switches.append(labelled("the opponent", self.skill))
+        below = widgets.HBox([self.back, self.again], layout={"margin": "12px 0 0 0"})
+        board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
+        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
         super().__init__(
-            children=[
-                widgets.HBox(switches, layout=widgets.Layout(flex_flow="row wrap")),
+            [
+                widgets.HBox(switches, layout={"flex_flow": "row wrap"}),
                 self.sentence,
-                table,
+                widgets.HBox(board_and_moves, layout=wrapped),
             ]
         )
         self.add_class("gamelab-table")
-        self.room = _size(board(game))
+        self.room = size(board(game))
         self.new_game()
 
     @property
     def moves(self) -> dict[Any, widgets.Button]:
         """The buttons of the moves that are allowed now, by move."""
-        return (
-            {}
-            if self.game.terminal(self.state)
-            else {action: self.buttons[action] for action in self.game.actions(self.state)}
-        )
+        return {action: self.buttons[action] for action in self._allowed()}
 
     def new_game(self) -> None:
         """The initial position, and the opponent's first move if the opponent begins."""
@@ -134,11 +122,9 @@ class Table(widgets.VBox):
         """The person moves, then the opponent; ValueError if the move is not allowed here."""
         if self.game.terminal(self.state):
             raise ValueError("the game is over: new_game() begins another")
-        if action not in self.game.actions(self.state):
-            raise ValueError(
-                f"{action!r} is not allowed here; allowed are"
-                f" {', '.join(map(str, self.game.actions(self.state)))}"
-            )
+        if action not in self._allowed():
+            allowed = ", ".join(map(str, self._allowed()))
+            raise ValueError(f"{action!r} is not allowed here; allowed are {allowed}")
         self.history.append((self.state, self.said))
         self.state = self.game.result(self.state, action)
         self._answer([f"You: {label(self.game, action)}."])
@@ -151,38 +137,30 @@ class Table(widgets.VBox):
 
     def words(self) -> str:
         """The table in plain text."""
-        return (
-            f"{describe(self.game, self.state)}\n{self._line()}\nMoves:"
-            f" {', '.join(label(self.game, action) for action in self.moves) or 'none'}."
-        )
+        moves = ", ".join(label(self.game, action) for action in self._allowed()) or "none"
+        return f"{describe(self.game, self.state)}\n{self._line()}\nMoves: {moves}."
 
-    def _first_mover(self) -> str:
-        state = self.game.initial()
-        mover = "max" if self.game.terminal(state) else self.game.player(state)
-        return mover if mover in OTHER else "max"
+    def _allowed(self) -> list[Any]:
+        return [] if self.game.terminal(self.state) else list(self.game.actions(self.state))
 
     def _change_sides(self) -> None:
         self.human = self.start if self.first.value == "you" else OTHER[self.start]
         self.new_game()
 
     def _press(self, action: Any, _: Any) -> None:
-        if action in self.moves:
+        if action in self._allowed():
             self.move(action)
+        elif self.game.terminal(self.state):
+            self._show("The game is over; New game begins another.")
         else:
-            over = self.game.terminal(self.state)
-            self._show(
-                "The game is over; New game begins another."
-                if over
-                else f"Not here: {label(self.game, action)}."
-            )
+            self._show(f"Not here: {label(self.game, action)}.")
 
     def _answer(self, said: list[str]) -> None:
         game = self.game
         while not game.terminal(self.state) and (player := game.player(self.state)) != self.human:
             if player == "chance":
-                action = self.dice.choices(
-                    game.actions(self.state), [float(chance) for chance in game.chances(self.state)]
-                )[0]
+                shares = [float(share) for share in game.chances(self.state)]
+                action = self.dice.choices(game.actions(self.state), shares)[0]
                 said.append(f"Chance: {action}.")
             else:
                 action = self._reply()
@@ -195,43 +173,35 @@ class Table(widgets.VBox):
         if self.opponent:
             return self.opponent(self.state)
         if self.skill.value == SOMETIMES and self.dice.random() < ERRS:
-            return self.dice.choice(list(self.game.actions(self.state)))
+            return self.dice.choice(self._allowed())
         return perfect(self.game, self.state)
 
     def _line(self, warning: str = "") -> str:
+        turn = "Your move."
         if self.game.terminal(self.state):
             value = self.game.utility(self.state) * (1 if self.human == "max" else -1)
-            turn = (
-                "The game is over:"
-                f" {'you win' if value > 0 else 'your opponent wins' if value < 0 else 'a draw'}."
-            )
-        else:
-            turn = "Your move."
-        pieces = (
-            f", with {'X' if self.human == 'max' else 'O'}"
-            if isinstance(self.game, TicTacToe | ConnectFour)
-            else ""
-        )
+            end = "you win" if value > 0 else "your opponent wins" if value < 0 else "a draw"
+            turn = f"The game is over: {end}."
+        pieces = ""
+        if isinstance(self.game, TicTacToe | ConnectFour):
+            pieces = f", with {'X' if self.human == 'max' else 'O'}"
         kind = (
             "Your opponent follows the policy it was given."
             if self.opponent
             else SAID[self.skill.value]
         )
-        return " ".join(
-            filter(
-                None, (f"You play {self.human.upper()}{pieces}. {kind}", self.said, warning, turn)
-            )
-        )
+        seat = f"You play {self.human.upper()}{pieces}. {kind}"
+        return " ".join(filter(None, (seat, self.said, warning, turn)))
 
     def _show(self, warning: str = "") -> None:
         picture = board(self.game, self.state)
-        self.room = tuple(map(max, self.room, _size(picture)))
+        self.room = tuple(map(max, self.room, size(picture)))
         wide, high = self.room
         # What stands beside and below must not move when the picture shrinks with the pile: the
         # frame keeps its size.
         self.picture.value = (
-            "<div"
-            f' style="width:{wide:g}px;max-width:100%;height:{high:g}px;line-height:0">{picture}</div>'
+            f'<div style="width:{wide:g}px;max-width:100%;height:{high:g}px;line-height:0">'
+            f"{picture}</div>"
         )
         self.sentence.value = (
             '<p style="margin:4px 0;line-height:1.5;min-height:3em;max-width:760px"'
@@ -240,40 +210,25 @@ class Table(widgets.VBox):
         self._lay_buttons()
 
     def _lay_buttons(self) -> None:
-        known = (
-            range(9)
-            if isinstance(self.game, TicTacToe)
-            else ()
-            if self.game.terminal(self.state)
-            else self.game.actions(self.state)
-        )
-        fresh = [action for action in known if action not in self.buttons]
+        allowed = self._allowed()
+        fresh = [
+            each for each in (range(9) if self.square else allowed) if each not in self.buttons
+        ]
         for action in fresh:
-            square = "52px" if isinstance(self.game, TicTacToe) else "auto"
-            button = self.buttons[action] = _button(
-                label(self.game, action),
-                width=square,
-                min_width="44px",
-                height=square,
-                margin="2px",
-            )
+            side = "52px" if self.square else "auto"
+            layout = {"width": side, "height": side, "min_width": "44px", "margin": "2px"}
+            button = self.buttons[action] = _button(label(self.game, action), layout)
             button.on_click(partial(self._press, action))
         if fresh:
             self.pad.children = tuple(self.buttons.values())
-        allowed = self.moves
-        squares = (
-            self.game.text(self.state).replace("\n", "")
-            if isinstance(self.game, TicTacToe)
-            else None
-        )
+        squares = self.game.text(self.state).replace("\n", "") if self.square else ""
         for action, button in self.buttons.items():
             here = action in allowed
             if squares:
                 button.description = str(action) if squares[action] == "." else squares[action]
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
-            button.style.button_color, button.layout.border = (
-                ("#dcebfa", "1px solid #0b5cad") if here else ("#ffffff", "1px dashed #7c8793")
-            )
+            button.style.button_color = "#dcebfa" if here else "#ffffff"
+            button.layout.border = "1px solid #0b5cad" if here else "1px dashed #7c8793"
 
     def _ipython_display_(self, **kwargs: Any) -> None:
         show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
@@ -292,18 +247,5 @@ def label(game: Game, action: Any) -> str:
     return f"column {action}" if isinstance(game, ConnectFour) else str(action)
 
 
-def _size(picture: str) -> tuple[float, float]:
-    return Shown(picture, {}, "", "").size()
-
-
-def _button(text: str, **layout: str) -> widgets.Button:
-    return widgets.Button(
-        description=text, tooltip=text, layout=widgets.Layout(**{"width": "auto", **layout})
-    )
-
-
-def _labelled(name: str, control: widgets.Widget) -> widgets.HBox:
-    return widgets.HBox(
-        [widgets.Label(name), control],
-        layout=widgets.Layout(margin="0 24px 4px 0", align_items="center"),
-    )
+def _button(said: str, layout: dict[str, str] | None = None) -> widgets.Button:
+    return widgets.Button(description=said, tooltip=said, layout=layout or {"width": "auto"})

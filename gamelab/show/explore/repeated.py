@@ -4,7 +4,6 @@ future, evolution.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -12,9 +11,8 @@ from itertools import accumulate
 from textwrap import wrap
 from typing import Any
 
-from ...repeated.evolution import Population, discount_threshold, replicator, shadow
+from ...repeated.evolution import discount_threshold, replicator, shadow
 from ...repeated.match import (
-    Match,
     Player,
     Stakes,
     checked_stakes,
@@ -26,127 +24,98 @@ from ...repeated.match import (
 )
 from ...repeated.strategies import FIELD, SIXTEEN
 from ...repeated.tournament import Tournament, tournament
-from ...trees.node import Number, number_text
+from ...trees.node import number_text
 from ..chart import chart
-from ..styles import FAINT, FAMILIES, INK, PAPER
-from .kit import Explorer, Shown, count, menu, slider, switch
-from .prisoners_dilemma import label, page
+from ..grid import cells
+from ..matches import ranking, strip
+from ..pen import sheet, stack
+from ..styles import FAMILIES
+from .kit import Explorer, Shown, count, menu, ordinal, slider, switch, written
 
-DEFECTS = FAMILIES["min"][1]
-BAR, BAR_EDGE = FAMILIES["max"][1:]
 NOBODY = "nobody yet"
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
-SEEDS = 20
+TURNS, SEEDS = 40, 20
+LARGEST = 780, 422  # px, of a duel
 
 
-def duel(
-    first: str = "tit for tat",
-    second: str = "alternator",
-    strategies: Sequence[str] = SIXTEEN,
-    turns: int = 40,
-    payoff: Any = (5, 3, 1, 0),
-) -> Explorer:
-    """Two strategies chosen from menus meet; noise and seed on sliders.
+def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
+    """Two of the sixteen strategies, chosen from menus, meet; noise and seed on sliders.
 
-    first, second : who starts. strategies : the names in the menus. turns : of the match, at most
-    40. payoff : as for `match`. ValueError for an unknown name or more turns."""
-    if not 1 <= turns <= 40:
-        raise ValueError(f"turns={turns}: a duel shows 1 to 40 turns")
-    names, stakes = list(strategies), checked_stakes(payoff)
+    first, second : who starts. ValueError for an unknown name."""
     for name in (first, second):
-        if name not in names:
-            raise ValueError(f"{name!r} is not in the menu, which has {', '.join(names)}")
+        if name not in SIXTEEN:
+            raise ValueError(f"{name!r} is not in the menu, which has {', '.join(SIXTEEN)}")
     controls = {
-        "first": menu("first", names, first),
-        "second": menu("second", names, second),
+        "first": menu("first", SIXTEEN, first),
+        "second": menu("second", SIXTEEN, second),
         "noise": slider("noise, %", 0, 20, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
+    return Explorer(
+        draw_duel,
+        controls,
+        lambda first, second, noise, seed: () if _diced(first, second, noise) else ("seed",),
+    )
 
-    def idle(first: str, second: str, noise: int, seed: int) -> set[str]:
-        return set() if _diced(first, second, turns, noise) else {"seed"}
 
-    return Explorer(partial(draw_duel, turns, stakes), controls, idle)
-
-
-def draw_duel(turns: int, stakes: Stakes, first: str, second: str, noise: int, seed: int) -> Shown:
+def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
     """The picture of `duel`: the moves turn by turn, and how far ahead the first is."""
-    diced = _diced(first, second, turns, noise)
-    if not diced:
-        seed = 0
-    played = match(first, second, turns, stakes, Fraction(noise, 100), seed)
-    own, other = played.scores
+    diced = _diced(first, second, noise)
+    played = match(first, second, TURNS, noise=Fraction(noise, 100), seed=seed if diced else 0)
+    own, other = map(score_text, played.scores)
     figures = {
-        "first": score_text(own),
-        "second": score_text(other),
+        "first": own,
+        "second": other,
         "cooperation": " and ".join(f"{float(share):.0%}" for share in played.cooperation),
         "noise": f"{noise} %",
     }
     if diced:
         figures["seed"] = str(seed)
-    if own == other:
-        result = f"{first} and {second} score {score_text(own)} each"
-    else:
-        ahead, behind = (first, second) if own > other else (second, first)
-        result = (
-            f"{ahead} scores {score_text(max(own, other))} and {behind}"
-            f" {score_text(min(own, other))}"
-        )
-    slips = sum(map(len, played.slips))
-    sentence = (
-        f"{count(turns, 'turn')}: {result}{', with ' + count(slips, 'slip') if noise else ''}."
+    lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
+    results = [f"{first} scores {own}", f"{second} {other}"]
+    if lead[-1] < 0:
+        results = [f"{second} scores {other}", f"{first} {own}"]
+    if lead[-1] == 0:
+        results = [first, f"{second} score {own} each"]
+    slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
+    sentence = f"{TURNS} turns: {' and '.join(results)}{slips}."
+    room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
+    curve = chart(
+        {f"lead of the first, {first}": list(enumerate(lead))},
+        x=(0, TURNS, "turn"),
+        y=(-room, room, "points ahead, below 0 behind"),
+        size=(730, 210),
     )
-    moves = f"{played.moves[0]} and {played.moves[1]}"
-    lead = [0, *accumulate(own - other for own, other in played.payoffs())]
-    room = max(stakes.T - stakes.S, *map(abs, lead), 1)
-    shapes = _strip(played)
-    shapes += [
-        label(12, 100 + 18 * k, line, size=12)
-        for k, line in enumerate(_rules([entrant(name) for name in dict.fromkeys((first, second))]))
-    ]
-    shapes.append(
-        _inside(
-            chart(
-                {f"lead of the first, {first}": list(enumerate(lead))},
-                x=(0, turns, "turn"),
-                y=(-room, room, "points ahead, below 0 behind"),
-                size=(730, 210),
-            ),
-            6,
-            168,
-        )
-    )
-    form = f"payoffs {_stakes_text(stakes)}\n{played!r}"
-    return Shown(page(742, 382, shapes, f"{sentence} Moves: {moves}."), figures, sentence, form)
+    rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
+    words = f"{sentence} Moves: {' and '.join(played.moves)}."
+    panels = [strip(played), written(dict.fromkeys(rules, False), 12), curve]
+    # As large as the longest names and rules need, so that the page does not change with them.
+    picture = sheet([[("", panel)] for panel in panels], words, least=LARGEST)
+    form = f"payoffs {_stakes_text(played.payoff)}\n{played!r}"
+    return Shown(picture, figures, sentence, form)
 
 
-def bets(
-    strategies: Any = FIELD, turns: int = 200, repetitions: int = 5, payoff: Any = (5, 3, 1, 0)
-) -> Explorer:
+def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Explorer:
     """A tournament that shows its result only to those who have placed a bet; noise and seed on
     sliders.
 
-    strategies, turns, repetitions, payoff : as for `gamelab.tournament`, and ValueError or
-    TypeError as there."""
-    if not isinstance(strategies, dict):
-        strategies = tuple(strategies)
+    strategies, turns, repetitions : as for `gamelab.tournament`, and ValueError or TypeError as
+    there."""
 
     @lru_cache(maxsize=512)
     def held(noise: int, seed: int) -> Tournament:
-        return tournament(
-            strategies, turns, repetitions, payoff, Fraction(noise, 100), seed, progress=False
-        )
+        share = Fraction(noise, 100)
+        return tournament(strategies, turns, repetitions, noise=share, seed=seed, progress=False)
 
-    names = list(held(0, 0).names)
     controls = {
-        "bet": menu("your bet", [NOBODY, *names]),
+        "bet": menu("your bet", [NOBODY, *held(0, 0).names]),
         "noise": slider("noise, %", 0, 10, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
     return Explorer(
         partial(draw_bets, held),
         controls,
-        lambda bet, noise, seed: {"seed"} if bet == NOBODY else set(),
+        lambda bet, **_: ("seed",) if bet == NOBODY else (),
     )
 
 
@@ -159,59 +128,42 @@ def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed
         f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
         f" {count(result.turns, 'turn')} each, noise {noise} %"
     )
-    high = max(24 * len(result.names), 18 * len(_rules(result.players))) + 62
     head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
-    figures = {"noise": f"{noise} %"}
     if bet == NOBODY:
         rules = _rules(result.players)
-        shapes = [
-            label(12, 24, plan, colour=FAINT),
-            *(label(12, 50 + 18 * k, line, size=12) for k, line in enumerate(rules)),
-        ]
         sentence = f"Place your bet: {plan}. The result shows when you have chosen a winner."
-        return Shown(
-            page(742, high, shapes, f"{sentence} {' '.join(rules)}"),
-            {"bet": NOBODY} | figures,
-            sentence,
-            head + "\n" + "\n".join(rules),
-        )
-    place, (winner, *_) = result.ranking.index(bet) + 1, result.ranking
+        picture = written({plan: True} | dict.fromkeys(rules, False), 12)
+        figures = {"bet": NOBODY, "noise": f"{noise} %"}
+        return Shown(picture, figures, sentence, "\n".join([head, *rules]))
+    place, winner = result.ranking.index(bet) + 1, result.ranking[0]
     mine = (
         "You win your bet"
         if place == 1
-        else f"Your bet, {bet}, comes {_ordinal(place)} of {len(result.names)}"
+        else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
     )
-    planned = (len(result.names) - 1) * result.repetitions
     sentence = (
-        f"{winner} wins the tournament with {_three(result.means[winner])} a turn, having outscored"
-        f" its opponent in {result.wins[winner]} of its {planned} matches. {mine}."
+        f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
+        f" outscored its opponent in {result.wins[winner]} of its"
+        f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
     )
-    told = "; ".join(
-        f"{k}. {name} {_three(result.means[name])}" for k, name in enumerate(result.ranking, 1)
-    )
-    figures = {"bet": bet, "winner": winner, "your place": str(place), **figures, "seed": str(seed)}
-    return Shown(
-        page(742, high, _ranking(result, bet), f"{sentence} {told}."),
-        figures,
-        sentence,
-        f"{head}\n{result!r}",
-    )
+    figures = {
+        "bet": bet,
+        "winner": winner,
+        "your place": place,
+        "noise": f"{noise} %",
+        "seed": seed,
+    }
+    return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
 
 
-def future(payoff: Any = "years") -> Explorer:
+def future() -> Explorer:
     """The shadow of the future: what cooperating for ever and what defecting is worth when the next
     turn counts delta.
-
-    payoff : those at the start, "years" or "axelrod"; ValueError for others.
     """
-    names = ["years", "axelrod"]
-    if payoff not in names:
-        raise ValueError(f'payoff={payoff!r}: "years" or "axelrod"')
-    names.sort(key=lambda name: name != payoff)
     controls = {
         "delta": slider(f"delta, in parts of {PARTS}", 0, PARTS - 1, PARTS // 6),
         "against": switch(["grim", "tit for tat"]),
-        "payoffs": switch(names),
+        "payoffs": switch(["years", "axelrod"]),
     }
     return Explorer(draw_future, controls)
 
@@ -223,75 +175,64 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
     share, stakes = Fraction(delta, PARTS), checked_stakes(payoffs)
     here, threshold = shadow(share, stakes, against), discount_threshold(*stakes, against)
     T, R, P, S = stakes
-    ways = {
-        "cooperate for ever": (here.cooperate, lambda t: R),
-        "defect from now on": (here.defect, lambda t: P if t else T),
-    }
+    ways = {"cooperate for ever": (here.cooperate, [R] * 5)}
+    ways["defect from now on"] = (here.defect, [T] + [P] * 4)
     if here.alternate is not None:
-        ways["defect every other turn"] = (here.alternate, lambda t: S if t % 2 else T)
+        ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
     lines = dict(zip(ways, _worth(stakes, against), strict=True))
     values = [height for line in lines.values() for _, height in line]
-    points = [(share, (1 - share) * total, "") for total, _ in ways.values()]
-    picture = chart(
+    kept = "cooperation holds" if here.sustained else "defecting pays"
+    relation = "at" if share == threshold else "above" if share > threshold else "below"
+    sentence = (
+        f"Against {against}, delta = {share} is {relation} the threshold {threshold}: {kept}."
+    )
+    curves = chart(
         lines,
-        points,
-        [("x", threshold, f"threshold {number_text(threshold)}")],
+        [(share, (1 - share) * total, "") for total, _ in ways.values()],
+        [("x", threshold, f"threshold {threshold}")],
         x=(0, 1, "delta, how much the next turn counts"),
         y=(min(values), max(values), "value of a turn, on average"),
         size=(730, 300),
     )
-    kept = "cooperation holds" if here.sustained else "defecting pays"
     best = max(total for total, _ in ways.values())
-    shapes = [
-        _inside(picture, 6, 0),
-        label(12, 322, "The sums: payoff of each turn times what it counts", colour=FAINT),
-    ]
-    for k, (way, (total, paid)) in enumerate(ways.items()):
+    rows = [["the sums", "payoff of each turn times what it counts", "in all"]]
+    tints = {}
+    for way, (total, paid) in ways.items():
         terms = " ".join(
-            f"{'−' if paid(t) < 0 else '+'} {abs(paid(t))}·{_power(t)}" for t in range(5)
-        ).removeprefix("+ ")
-        shapes += [
-            label(12, 346 + 24 * k, way, bold=total == best),
-            label(190, 346 + 24 * k, f"{terms} …"),
-            label(728, 346 + 24 * k, f"= {_short(total)}", "end", bold=total == best),
-        ]
-    figures = {"delta": number_text(share), "threshold": number_text(threshold)} | {
-        way: _short(total) for way, (total, _) in ways.items()
-    }
-    relation = "at" if share == threshold else "above" if share > threshold else "below"
-    sentence = (
-        f"Against {against}, delta = {number_text(share)} is {relation} the threshold"
-        f" {number_text(threshold)}: {kept}."
+            f"{'−' if each < 0 else '+'} {abs(each)}·{power}"
+            for each, power in zip(paid, ("1", "δ", "δ²", "δ³", "δ⁴"), strict=True)
+        )
+        if total == best:
+            tints[len(rows), 2] = FAMILIES["max"][0]
+        rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {_short(total)}"])
+    figures = {"delta": share, "threshold": threshold}
+    figures |= {way: _short(total) for way, (total, _) in ways.items()}
+    told = [f"{way}: {total}" for way, (total, _) in ways.items()]
+    return Shown(
+        stack([("", curves), ("", cells(rows, sentence, tints))], sentence),
+        figures,
+        sentence,
+        "\n".join([f"payoffs {_stakes_text(stakes)}", *told]),
     )
-    form = f"payoffs {_stakes_text(stakes)}\n" + "\n".join(
-        f"{way}: {number_text(total)}" for way, (total, _) in ways.items()
-    )
-    return Shown(page(742, 412, shapes, sentence), figures, sentence, form)
 
 
-def evolution(
-    strategies: Sequence[str] = FIELD, turns: int = 200, payoff: Any = (5, 3, 1, 0)
-) -> Explorer:
+def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
     """A population of strategies under the replicator dynamics: who starts how large, for how many
     generations.
 
-    strategies : names of at least three classics. turns, payoff : of the matches; as for
-    `gamelab.tournament`."""
+    strategies : names of at least three classics; ValueError for fewer."""
     names = list(strategies)
     if len(names) < 3:
         raise ValueError(f"evolution shows at least three strategies, got {len(names)}")
     fields = {
-        f"{noise} %": tournament(
-            names, turns, payoff=payoff, noise=Fraction(noise, 100), self_play=True, progress=False
-        )
+        f"{noise} %": tournament(names, noise=Fraction(noise, 100), self_play=True, progress=False)
         for noise in (0, 5)
     }
-    start = names.index("always defect") if "always defect" in names else 0
     controls = {
-        "who": menu("who", names, names[start]),
+        "who": menu("who", names, "always defect" if "always defect" in names else None),
         "share": slider("starts with, %", 0, 95, round(100 / len(names))),
         "generations": slider("generations", 5, 100, 50),
-        "noise": switch(list(fields)),
+        "noise": switch(fields),
     }
     return Explorer(partial(draw_evolution, fields), controls)
 
@@ -302,16 +243,15 @@ def draw_evolution(
     """The picture of `evolution`: the share of every strategy over the generations."""
     field = fields[noise]
     rest = Fraction(100 - share, len(field.names) - 1)
-    grown = replicator(
-        field,
-        {name: share if name == who else rest for name in field.names},
-        generations,
-        progress=False,
-    )
-    order = sorted(grown.names, key=lambda name: -grown.final[name])
+    start = dict.fromkeys(field.names, rest) | {who: share}
+    grown = replicator(field, start, generations, progress=False)
+    final = dict(sorted(grown.final.items(), key=lambda item: -item[1]))
+    largest = next(iter(final))
     lines = {
-        f"{name} {float(grown.final[name]):.0%}": list(enumerate(_percent(grown, name)))
-        for name in grown.names
+        f"{name} {float(grown.final[name]):.0%}": [
+            (generation, 100 * float(shares[k])) for generation, shares in enumerate(grown.history)
+        ]
+        for k, name in enumerate(grown.names)
     }
     highest = max(height for line in lines.values() for _, height in line)
     picture = chart(
@@ -319,16 +259,10 @@ def draw_evolution(
         x=(0, generations, "generation"),
         y=(0, highest * 1.05, "% of the population"),
         size=(742, 420),
+        alt=f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
+        f" {', '.join(lines)}.",
     )
-    alt = (
-        f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
-        f" {', '.join(lines)}."
-    )
-    gone = [
-        name
-        for name in order
-        if 0 < share * (name == who) + rest * (name != who) and grown.final[name] < 0.005
-    ]
+    gone = [name for name, left in final.items() if start[name] and left < 0.005]
     left = (
         f"{', '.join(gone)} {'is' if len(gone) == 1 else 'are'} below half a per cent"
         if gone
@@ -336,98 +270,24 @@ def draw_evolution(
     )
     sentence = (
         f"{who} starts with {share} %, the others share the rest. After {generations} generations"
-        f" {order[0]} is the largest, and {left}."
+        f" {largest} is the largest, and {left}."
     )
     figures = {
-        "generations": str(generations),
-        f"{who} at last": f"{float(grown.final[who]):.1%}",
-        "largest": f"{order[0]} {float(grown.final[order[0]]):.1%}",
+        "generations": generations,
+        f"{who} at last": f"{float(final[who]):.1%}",
+        "largest": f"{largest} {float(final[largest]):.1%}",
         "noise": noise,
     }
-    form = (
-        f"payoffs {_stakes_text(field.payoff)}, shares after {generations} generations\n"
-        + "\n".join(f"{name}: {float(grown.final[name]):.3%}" for name in order)
-    )
-    return Shown(page(742, 420, [_inside(picture, 0, 0)], alt), figures, sentence, form)
-
-
-# Parts of the pictures
-# ---------------------------------------------------------------------------------------------------
+    head = f"payoffs {_stakes_text(field.payoff)}, shares after {generations} generations"
+    told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
+    return Shown(picture, figures, sentence, "\n".join([head, *told]))
 
 
 @lru_cache(maxsize=4096)
-def _diced(first: str, second: str, turns: int, noise: int) -> bool:
+def _diced(first: str, second: str, noise: int) -> bool:
     """Whether the seed has a say in that match."""
     with own_dice():
-        return play(entrant(first), entrant(second), turns, Fraction(noise, 100), 0).diced
-
-
-def _strip(played: Match) -> list[str]:
-    """The moves as two rows of cells; a defection is dark and says D, a slip has a thick rim."""
-    cell, left, top = 14, 166, 24
-    shapes = [
-        label(left + cell * (turn - 0.5), top - 6, str(turn), "middle", FAINT, 11)
-        for turn in range(1, played.turns + 1)
-        if turn == 1 or turn % 5 == 0
-    ]
-    for seat in (0, 1):
-        y = top + seat * 20
-        shapes.append(label(left - 8, y + 13, played.names[seat], "end", size=12))
-        for turn, move in enumerate(played.moves[seat]):
-            x, slip = left + turn * cell, turn in played.slips[seat]
-            inset, width = (1.5, 3) if slip else (0, 1)
-            shapes.append(
-                f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{cell - 2 * inset:g}"'
-                f' height="{18 - 2 * inset:g}" fill="{DEFECTS if move == "D" else PAPER}"'
-                f' stroke="{INK if slip else FAINT}" stroke-width="{width}"/>'
-            )
-            shapes.append(label(x + cell / 2, y + 13, move, "middle", size=11, bold=move == "D"))
-    return shapes + [
-        label(
-            left,
-            top + 54,
-            "C cooperates, D defects; a thick rim: a slip of the hand",
-            colour=FAINT,
-            size=11,
-        )
-    ]
-
-
-def _ranking(result: Tournament, bet: str) -> list[str]:
-    """The ranking as bars: mean score for one turn, total, matches won, cooperation; an arrow at
-    the bet.
-    """
-    means = [float(result.means[name]) for name in result.ranking]
-    low, high = min(0.0, *means), max(0.0, *means)
-    left, bar = 216, 250
-    scale = bar / (high - low or 1)
-    zero = left - low * scale
-    heads = (
-        (left, "mean score for one turn", "start"),
-        (586, "total", "end"),
-        (656, "outscored", "end"),
-        (734, "cooperates", "end"),
-    )
-    shapes = [label(x, 20, text, anchor, FAINT, 12) for x, text, anchor in heads]
-    for k, (name, mean) in enumerate(zip(result.ranking, means, strict=True)):
-        y, mine = 34 + 24 * k, name == bet
-        shapes.append(
-            label(left - 8, y + 15, f"{'▶ ' if mine else ''}{k + 1}  {name}", "end", bold=mine)
-        )
-        shapes.append(
-            f'<rect x="{min(zero, zero + mean * scale):.1f}" y="{y + 2}"'
-            f' width="{abs(mean) * scale:.1f}" height="18" fill="{BAR}" stroke="{BAR_EDGE}"'
-            f' stroke-width="{3 if mine else 1}"/>'
-        )
-        shapes.append(label(left + bar + 6, y + 15, f"{mean:.3f}"))
-        row = (
-            (586, score_text(result.totals[name])),
-            (656, str(result.wins[name])),
-            (734, f"{float(result.cooperation[name]):.0%}"),
-        )
-        shapes += [label(x, y + 15, text, "end", bold=mine) for x, text in row]
-    foot = "outscored: matches in which it got more than its opponent"
-    return shapes + [label(12, 34 + 24 * len(means) + 18, foot, colour=FAINT, size=12)]
+        return play(entrant(first), entrant(second), TURNS, Fraction(noise, 100), 0).diced
 
 
 def _rules(players: Sequence[Player]) -> list[str]:
@@ -441,26 +301,6 @@ def _rules(players: Sequence[Player]) -> list[str]:
         )
         lines += wrap(f"{player.name}: {told}", 128, subsequent_indent="\u2003")
     return lines
-
-
-def _inside(picture: str, x: float, y: float) -> str:
-    """A chart as a part of another picture, its upper left corner at (x, y); every line of it must
-    lie within its axes.
-    """
-    # As groups: a picture within a picture would be a second one to whoever counts them, and be
-    # read out twice.
-    shapes = re.sub(r"<svg [^>]*>", "<g>", re.sub(r"<title>.*?</title>", "", picture)).replace(
-        "</svg>", "</g>"
-    )
-    return (
-        f'<g transform="translate({x:g} {y:g})" font-family="Arial, Helvetica,'
-        f' sans-serif">{shapes}</g>'
-    )
-
-
-def _percent(grown: Population, name: str) -> list[float]:
-    place = grown.names.index(name)
-    return [100 * float(shares[place]) for shares in grown.shares]
 
 
 def _stakes_text(stakes: Stakes) -> str:
@@ -480,18 +320,6 @@ def _worth(stakes: Stakes, against: str) -> list[list[tuple[Fraction, Fraction]]
     return [list(zip(grid, line, strict=True)) for line in zip(*shadows, strict=True)]
 
 
-def _power(turn: int) -> str:
-    return "1" if turn == 0 else "δ" + "¹²³⁴"[turn - 1] * (turn > 1)
-
-
-def _short(number: Number) -> str:
-    text = number_text(number)
-    return text if len(text) <= 9 else f"{float(number):.4g}"
-
-
-def _three(mean: Number) -> str:
-    return f"{float(mean):.3f}"
-
-
-def _ordinal(place: int) -> str:
-    return f"{place}{'th' if 11 <= place % 100 <= 13 else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+def _short(number: Any) -> str:
+    said = number_text(number)
+    return said if len(said) <= 9 else f"{float(number):.4g}"

@@ -5,25 +5,18 @@ from math import inf
 
 import pytest
 
-from gamelab import Race, alphabeta, expectimax, game_tree, minimax, tree
+from gamelab import Race, expectimax, game_tree, tree
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
-from explorers import EXPLORERS
+from explorers import EXPLORERS, at
 from explorers.lesson_04 import DICE_THEN_MIN, MIN_THEN_DICE, RISKS, WORKSHEET
 
 from gamelab.show import explore
-from gamelab.show.explore.expectimax import RACE_DICE, SCALES, rescaled, turned
-from gamelab.show.grid import cells
-from gamelab.show.pen import sheet
+from gamelab.show.explore.dice_game import RACE_DICE
+from gamelab.show.explore.expectimax import SCALES, rescaled
 
 pytestmark = pytest.mark.slow
-
-
-def loaded(probs):
-    form = WORKSHEET.to_dict()
-    form["children"][0]["probs"] = list(probs)
-    return tree(form)
 
 
 @pytest.mark.parametrize(
@@ -32,163 +25,97 @@ def loaded(probs):
 )
 def test_the_choice_flips_where_the_page_says(outcome, flip, place):
     explorer = explore.weights(WORKSHEET)
-    controls = explorer.controls
-    controls["outcome"].value = outcome
-    parts = controls["p"].max
+    at(explorer, outcome=outcome)
+    parts, form = explorer.controls["p"].max, WORKSHEET.to_dict()
     assert (flip * parts).denominator == 1, "the flip is a position of the slider"
     for step in range(parts + 1):
-        controls["p"].value = step
-        p = Fraction(step, parts)
+        shown, p = at(explorer, p=step), Fraction(step, parts)
         probs = [(1 - p) / 2] * 3
         probs[place] = p
-        known = loaded(probs)
-        value = expectimax(known.children[0]).value
-        assert explorer.shown.figures["move 0:"] == str(value)
-        assert explorer.shown.figures["MAX takes"] == f"move {expectimax(known).move}"
+        form["children"][0]["probs"] = probs
+        loaded = tree(form)
+        value = expectimax(loaded.children[0]).value
+        assert shown.figures["move 0:"] == str(value)
+        assert shown.figures["MAX takes"] == f"move {expectimax(loaded).move}"
         assert (value == 8) == (p == flip)
-        assert f"flips at p = {flip}, exactly" in explorer.shown.sentence
-
-
-def test_weights_needs_a_chance_node_below_max():
-    with pytest.raises(ValueError, match="node 0.1 is no such node"):
-        explore.weights(WORKSHEET, "0.1")
-    with pytest.raises(ValueError, match="MAX root"):
-        explore.weights(tree([[1, 2], [3, 4]]))
+        assert f"flips at p = {flip}, exactly" in shown.sentence
 
 
 def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
     explorer = explore.change_leaf(WORKSHEET)
-    controls = explorer.controls
-    for label, leaf in zip(controls["leaf"].options, WORKSHEET.leaves(), strict=True):
-        controls["leaf"].value, controls["second_layer"].value = label, "chance"
+    leaves = explorer.controls["leaf"].options
+    for label, leaf in zip(leaves, WORKSHEET.leaves(), strict=True):
         for value in (-20, 0, 13, 14, 40):
-            controls["value"].value = value
+            shown = at(explorer, leaf=label, second_layer="chance", value=value)
             result = expectimax(WORKSHEET.with_payoff(leaf.path, value))
-            assert explorer.shown.figures["root now"] == str(result.value)
-            assert explorer.shown.figures["move"] == f"1 → {result.move}"
-        assert (
-            "to ∞" in explorer.shown.sentence
-            and "every leaf as given is read" in explorer.shown.sentence
-        )
-        controls["second_layer"].value = "MIN"
-        assert ("No value here" in explorer.shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
-        assert "leaves 2 of the leaves as given unread" in explorer.shown.sentence
+            assert shown.figures["root now"] == str(result.value)
+            assert shown.figures["move"] == f"1 → {result.move}"
+        assert "every leaf as given is read" in shown.sentence and "to ∞" in shown.sentence
+        shown = at(explorer, second_layer="MIN")
+        assert ("No value here" in shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
+        assert "leaves 2 of the leaves as given unread" in shown.sentence
 
 
 def test_the_flip_of_a_leaf_is_exact():
-    explorer = explore.change_leaf(WORKSHEET)
-    assert "takes move 2 when it is above 13" in explorer.shown.sentence
-    assert (
-        expectimax(WORKSHEET.with_payoff("2.2", 13)).move == 1
-        and expectimax(WORKSHEET.with_payoff("2.2", 14)).move == 2
-    )
-    with pytest.raises(ValueError, match="MAX at the root"):
-        explore.change_leaf([[1, 2], [3, 4]])
+    assert "takes move 2 when it is above 13" in explore.change_leaf(WORKSHEET).shown.sentence
+    moves = [expectimax(WORKSHEET.with_payoff("2.2", value)).move for value in (13, 14)]
+    assert moves == [1, 2]
 
 
 def test_the_bound_on_the_right_node_cuts_two_leaves_up_to_9_and_one_up_to_13():
     explorer = explore.star(WORKSHEET, "2", highest=16)
-    control = explorer.controls["upper"]
-    never = {}
-    for control.value in range(control.min, control.max + 1):
-        never[control.value] = explorer.shown.figures["leaves never read"]
-    assert never == {5: "refused"} | {
-        upper: f"{2 if upper <= 9 else 1 if upper <= 13 else 0} of 9" for upper in range(6, 17)
-    }
+    never = [at(explorer, upper=upper).figures["leaves never read"] for upper in range(5, 17)]
+    assert never == ["refused", *["2 of 9"] * 4, *["1 of 9"] * 4, *["0 of 9"] * 3]
     assert "lower" not in explorer.controls and "Star2" not in explorer.controls["method"].options
 
 
 def test_one_bound_of_15_for_the_whole_tree_cuts_nothing():
     explorer = explore.star(WORKSHEET)
-    explorer.controls["upper"].value = 15
-    assert explorer.shown.figures["leaves never read"] == "0 of 9"
-    explorer.controls["upper"].value = 14
-    assert explorer.shown.sentence.endswith(
-        "refused, node 1.1: its value 15 is outside the bounds -∞ to 14."
-    )
+    assert at(explorer, upper=15).figures["leaves never read"] == "0 of 9"
+    refused = "refused, node 1.1: its value 15 is outside the bounds -∞ to 14."
+    assert at(explorer, upper=14).sentence.endswith(refused)
 
 
-@pytest.mark.parametrize("name", ["star, dice then MIN", "star, MIN then dice"])
-def test_star_counts_what_the_search_counts(name):
-    explorer = EXPLORERS[name]()
-    controls = explorer.controls
-    root = DICE_THEN_MIN if name == "star, dice then MIN" else MIN_THEN_DICE
-    for controls["method"].value in controls["method"].options[1:]:
+@pytest.mark.parametrize("root", [DICE_THEN_MIN, MIN_THEN_DICE])
+def test_star_counts_what_the_search_counts(root):
+    explorer, true = explore.star(root), expectimax(root)
+    low = explorer.controls["lower"].value if root is MIN_THEN_DICE else -inf
+    for number, method in enumerate(explorer.controls["method"].options[1:], 1):
         for upper in (8, 11, 16):
-            controls["upper"].value = upper
-            bounds = (controls["lower"].value if "lower" in controls else -inf, upper)
-            result = expectimax(root, bounds=bounds, star=1 + (controls["method"].value == "Star2"))
-            figures = explorer.shown.figures
-            assert (figures["evaluations"], figures["value"], figures["move"]) == (
-                str(result.leaves),
-                str(expectimax(root).value),
-                str(expectimax(root).move),
-            )
+            figures = at(explorer, method=method, upper=upper).figures
+            result = expectimax(root, bounds=(low, upper), star=number)
+            assert figures["evaluations"] == str(result.leaves)
+            assert (figures["value"], figures["move"]) == (str(true.value), str(true.move))
 
 
-def test_a_looser_lower_bound_costs_leaves_where_min_has_a_choice_above():
+def test_what_looser_bounds_cost():
     explorer = EXPLORERS["star, MIN then dice"]()
-    counts = []
-    for explorer.controls["lower"].value in (1, -7):
-        counts.append(int(explorer.shown.figures["evaluations"]))
-    assert counts == [7, 8]
-
-
-def test_star1_wins_with_tight_bounds_and_star2_with_loose_ones():
+    assert [at(explorer, lower=low).figures["evaluations"] for low in (1, -7)] == ["7", "8"]
     explorer = EXPLORERS["star, dice then MIN"]()
-    seen = {}
-    for explorer.controls["upper"].value in (8, 16):
-        for explorer.controls["method"].value in ("Star1", "Star2"):
-            seen[explorer.controls["upper"].value, explorer.controls["method"].value] = int(
-                explorer.shown.figures["evaluations"]
-            )
-    assert seen[8, "Star1"] < seen[8, "Star2"] and seen[16, "Star2"] < seen[16, "Star1"]
+    (tight1, tight2), (loose1, loose2) = (
+        [
+            int(at(explorer, upper=upper, method=method).figures["evaluations"])
+            for method in ("Star1", "Star2")
+        ]
+        for upper in (8, 16)
+    )
+    assert tight1 < tight2 and loose2 < loose1, "Star1 wins with tight bounds, Star2 with loose"
 
 
-def test_minimax_keeps_its_move_under_every_increasing_rescaling_and_expectimax_under_the_linear_ones():
-    explorer = explore.rescale(RISKS)
-    moved = set()
-    for explorer.controls["scale"].value in SCALES:
-        scale = explorer.controls["scale"].value
-        assert explorer.shown.figures["minimax:"].startswith("move 0,")
+def test_minimax_keeps_its_move_and_expectimax_keeps_it_under_linear_rescalings():
+    explorer, moved = explore.rescale(RISKS), []
+    for scale, kind in SCALES.items():
+        figures = at(explorer, scale=scale).figures
         move = expectimax(rescaled(RISKS, scale)).move
-        assert explorer.shown.figures["expectimax:"].startswith(f"move {move},")
-        assert move == 1 or SCALES[scale] == "increasing"
-        if move != 1:
-            moved.add(scale)
-    assert moved == {"squared", "cubed", "square root", "rank"}
-
-
-def test_the_worksheet_survives_cubing_but_not_ranks():
-    assert (
-        expectimax(rescaled(WORKSHEET, "cubed")).move == 1
-        and expectimax(rescaled(WORKSHEET, "rank")).move == 0
-    )
-    assert minimax(turned(rescaled(WORKSHEET, "rank"), {"chance": "min"})).move == 2
-    with pytest.raises(ValueError, match="chance nodes"):
-        explore.rescale([[1, 2], [3, 4]])
-
-
-def test_turned_keeps_payoffs_moves_and_probabilities():
-    spec = {
-        "player": "max",
-        "moves": ["a", "b"],
-        "children": [{"player": "chance", "probs": ["1/4", "3/4"], "children": [1, 2]}, 3],
-    }
-    same, other = turned(tree(spec), {}), turned(tree(spec), {"chance": "min"})
-    assert same.to_dict() == tree(spec).to_dict()
-    assert (other.children[0].player, other.moves, other.children[0].probs) == (
-        "min",
-        ("a", "b"),
-        None,
-    )
+        assert figures["minimax:"].startswith("move 0,")
+        assert figures["expectimax:"].startswith(f"move {move},")
+        assert move == 1 or kind == "increasing"
+        moved += [scale] * (move != 1)
+    assert moved == ["squared", "cubed", "square root", "rank"]
 
 
 def test_the_two_by_two_table_of_the_worksheet():
-    explorer = explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
-    figures = explorer.shown.figures
-    assert explorer.controls["p"].value == 5
-    assert figures == {
+    assert explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]]).shown.figures == {
         "minimax player:": "4, 53/12, 5",
         "expectimax player:": "2, 9/2, 8",
         "knows p:": "3, 14/3, 7",
@@ -198,69 +125,47 @@ def test_the_two_by_two_table_of_the_worksheet():
 def test_beliefs_in_every_tree():
     explorer = EXPLORERS["beliefs"]()
     for seed in range(21):
-        explorer.controls["seed"].value = seed
         for p in range(0, 13, 3):
-            explorer.controls["p"].value = p
+            figures = at(explorer, seed=seed, p=p).figures
             careful, hopeful, knows = (
-                [Fraction(entry) for entry in explorer.shown.figures[name].split(", ")]
-                for name in ("minimax player:", "expectimax player:", "knows p:")
+                [Fraction(entry) for entry in told.split(", ")] for told in figures.values()
             )
-            assert hopeful[0] < careful[0] < careful[2] < hopeful[2], (
-                "four different results, in this order"
-            )
+            assert hopeful[0] < careful[0] < careful[2] < hopeful[2], "four different results"
             assert knows[1] >= max(careful[1], hopeful[1])
-            assert careful[1] == careful[0] * Fraction(12 - p, 12) + careful[2] * Fraction(p, 12)
-
-
-def test_beliefs_refuses_what_it_cannot_draw():
-    with pytest.raises(ValueError, match="MIN below it"):
-        explore.beliefs([1, 2])
-    with pytest.raises(ValueError, match="chance node"):
-        explore.beliefs(WORKSHEET)
+            assert 12 * careful[1] == careful[0] * (12 - p) + careful[2] * p
 
 
 def test_the_race_map_counts_the_positions_in_which_the_move_is_a_best_one():
     explorer = explore.race()
-    right = []
-    for explorer.controls["depth"].value in range(1, 9):
-        right.append(explorer.shown.figures["best choices"])
+    right = [at(explorer, depth=depth).figures["best choices"] for depth in range(1, 9)]
     assert right == [f"{count} of 36" for count in (27, 29, 30, 31, 33, 34, 36, 36)]
     assert "✗" not in explorer.shown.form
 
 
 def test_the_race_map_shows_the_search():
     explorer = explore.race()
-    for explorer.controls["die"].value in explorer.controls["die"].options:
-        for explorer.controls["depth"].value in (1, 4):
-            die = RACE_DICE[explorer.controls["die"].options.index(explorer.controls["die"].value)]
-            result = expectimax(Race(6, die=die), depth=explorer.controls["depth"].value)
-            assert explorer.shown.figures["value at the start"] == str(result.value)
-            assert explorer.shown.figures["true value"] == str(expectimax(Race(6, die=die)).value)
-            total = sum(
-                expectimax(
-                    game_tree(Race(6, die=die), (a, b, "max", False)),
-                    depth=explorer.controls["depth"].value,
-                ).nodes
-                for a in range(6)
-                for b in range(6)
-            )
-            assert explorer.shown.figures["nodes in all"] == f"{total:,}"
+    for die, label in zip(RACE_DICE, explorer.controls["die"].options, strict=True):
+        game = Race(6, die=die)
+        starts = [game_tree(game, (a, b, "max", False)) for a in range(6) for b in range(6)]
+        for depth in (1, 4):
+            figures = at(explorer, die=label, depth=depth).figures
+            assert figures["value at the start"] == str(expectimax(game, depth=depth).value)
+            assert figures["true value"] == str(expectimax(game).value)
+            nodes = sum(expectimax(start, depth=depth).nodes for start in starts)
+            assert figures["nodes in all"] == f"{nodes:,}"
 
 
-def test_a_sheet_holds_its_panels_and_a_table_its_cells():
-    table = [["", "x < 1"], ["row", "two\nlines"]]
-    picture = sheet(
-        [[("left & right", cells(table, "a table")), ("", cells(table, "a table"))]],
-        "Both.",
-        least=(500, 300),
-    )
-    assert picture.count("<svg") == 1 and 'viewBox="0 0 500 300"' in picture
-    assert (
-        picture.count("x &lt; 1") == 2
-        and "left &amp; right" in picture
-        and "a table" not in picture
-    )
-
-
-def test_alphabeta_and_the_twin_agree():
-    assert alphabeta(turned(WORKSHEET, {"chance": "min"})).value == 4
+@pytest.mark.parametrize(
+    "call, problem",
+    [
+        (lambda: explore.weights(WORKSHEET, "0.1"), "node 0.1 is no such node"),
+        (lambda: explore.weights(tree([[1, 2], [3, 4]])), "MAX root"),
+        (lambda: explore.change_leaf([[1, 2], [3, 4]]), "MAX at the root"),
+        (lambda: explore.rescale([[1, 2], [3, 4]]), "chance nodes"),
+        (lambda: explore.beliefs([1, 2]), "MIN below it"),
+        (lambda: explore.beliefs(WORKSHEET), "chance node"),
+    ],
+)
+def test_what_cannot_be_explored_is_refused(call, problem):
+    with pytest.raises(ValueError, match=problem):
+        call()

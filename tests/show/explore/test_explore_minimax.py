@@ -1,7 +1,5 @@
 """What the explorers of minimax say, against recursions written out here."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 
@@ -11,12 +9,12 @@ from gamelab import expectimax, minimax, random_tree, tree
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
+from explorers import EXPLORERS, at
 from explorers.lesson_02 import FORESIGHT, FOUR_PLIES, LETTERED, ODD_TURNS, TEMPTING, newest
 from sample_trees import true_value
 
 from gamelab.show import explore
 from gamelab.show.explore.minimax import (
-    EVALUATIONS,
     PLANS,
     by_level,
     decimal,
@@ -34,7 +32,7 @@ def planned(node, player):
 
 
 def earns(node, error, follow):
-    """What MAX earns on average against the erring MIN, following minimax or the best reply to it."""
+    """What MAX earns on average against the erring MIN, by minimax or by the best reply to it."""
     if node.is_leaf:
         return node.payoff
     values = {child.path: earns(child, error, follow) for child in node.children}
@@ -59,33 +57,21 @@ def test_a_change_travels_as_far_as_it_says():
     explorer = explore.flow_up(LETTERED)
     seen = set()
     for label, leaf in zip(explorer.controls["leaf"].options, LETTERED.leaves(), strict=True):
-        explorer.controls["leaf"].value = label
         for value in range(-10, 11):
-            explorer.controls["value"].value = value
+            shown = at(explorer, leaf=label, value=value)
             changed = LETTERED.with_payoff(leaf.path, value)
-            moved = [
-                node
-                for node in LETTERED.nodes()
-                if true_value(node) != true_value(changed.at(node.path))
-            ]
-            figures, sentence = explorer.shown.figures, explorer.shown.sentence
-            assert (
-                figures["root"] == str(true_value(changed))
-                and figures["values changed"] == f"{len(moved)} of 15"
-            )
-            assert all(
-                f"{node.name or 'leaf'} {true_value(node)} → {true_value(changed.at(node.path))}"
-                in figures["changed"]
-                for node in moved
-            )
-            stop = sentence.removeprefix("The change stops at ").split(":")[0]
-            top = min(moved, key=lambda node: len(node.path), default=None)
-            assert ("to the root" in sentence) == (top is not None and top.path == "")
-            assert (
-                ("nothing changes" in sentence) == (not moved) == (figures["changed"] == "nothing")
-            )
+            now = {node: true_value(changed.at(node.path)) for node in LETTERED.nodes()}
+            moved = [node for node in now if true_value(node) != now[node]]
+            figures, sentence = shown.figures, shown.sentence
+            assert figures["root"] == str(now[LETTERED])
+            assert figures["values changed"] == f"{len(moved)} of 15"
+            told = {f"{node.name or 'leaf'} {true_value(node)} → {now[node]}" for node in moved}
+            assert set(figures["changed"].split(", ")) == (told or {"nothing"})
+            assert ("nothing changes" in sentence) == (not moved)
+            assert ("to the root" in sentence) == (LETTERED in moved)
             if "stops" in sentence:
-                assert stop == (top.name or "the leaf itself")
+                top = min(moved, key=lambda node: node.ply)
+                assert f"The change stops at {top.name or 'the leaf itself'}:" in sentence
                 assert ("takes the highest" in sentence) == (top.parent.player == "max")
             seen.add(len(moved))
     assert seen == {0, 1, 2, 3, 4}
@@ -95,27 +81,16 @@ def test_a_change_travels_as_far_as_it_says():
 
 
 def test_two_min_plies_read_by_level():
-    explorer = explore.whose_turn(ODD_TURNS)
-    shown = {}
+    explorer, found = explore.whose_turn(ODD_TURNS), []
     for reading in explorer.controls["turn"].options:
-        explorer.controls["turn"].value = reading
-        shown[reading] = (explorer.shown.figures["root"], explorer.shown.figures["move"])
-    assert shown == {
-        "named on the nodes": ("2", "C"),
-        "by level, MAX first": ("3", "B"),
-        "by level, MIN first": ("3", "B"),
-    }
-    assert (true_value(ODD_TURNS), by_parity(ODD_TURNS, True), by_parity(ODD_TURNS, False)) == (
-        2,
-        3,
-        3,
-    )
-    explorer.controls["turn"].value = "by level, MAX first"
-    assert (
-        explorer.shown.sentence
-        == "Read by level, MAX first, D belongs to the wrong player; the values of D, B and A are"
-        " wrong."
-    )
+        figures = at(explorer, turn=reading).figures
+        found.append((int(figures["root"]), figures["move"]))
+    assert found == [(2, "C"), (3, "B"), (3, "B")]
+    by_parities = [by_parity(ODD_TURNS, maximizing) for maximizing in (True, False)]
+    assert [value for value, _ in found] == [true_value(ODD_TURNS), *by_parities]
+    wrong = "D belongs to the wrong player; the values of D, B and A are wrong."
+    sentence = at(explorer, turn="by level, MAX first").sentence
+    assert sentence == f"Read by level, MAX first, {wrong}"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -137,42 +112,32 @@ def test_the_move_goes_back_and_forth_with_the_depth():
     worth = [true_value(child) for child in FORESIGHT.children]
     moves = []
     for depth in range(1, FORESIGHT.height + 1):
-        explorer.controls["depth"].value = depth
+        shown = at(explorer, depth=depth)
         move, seems, truly = re.search(
-            r"move (\d) seems worth (\S+)\. It is truly worth (\S+),", explorer.shown.sentence
+            r"move (\d) seems worth (\S+)\. It is truly worth (\S+),", shown.sentence
         ).groups()
-        assert int(seems) == true_value(FORESIGHT, depth) == int(explorer.shown.figures["value"])
-        assert (
-            int(truly) == worth[int(move)]
-            and int(explorer.shown.figures["nodes"]) == minimax(FORESIGHT, depth).nodes
-        )
-        assert ("the best there is" in explorer.shown.sentence) == (worth[int(move)] == max(worth))
+        assert seems == shown.figures["value"] == str(true_value(FORESIGHT, depth))
+        assert truly == str(worth[int(move)])
+        assert shown.figures["nodes"] == str(minimax(FORESIGHT, depth).nodes)
+        assert ("the best there is" in shown.sentence) == (worth[int(move)] == max(worth))
         moves.append(int(move))
     assert (moves, worth) == ([0, 1, 0, 1], [2, 6])
-    explorer.controls["depth"].value = 0
-    assert (
-        explorer.shown.figures["value"] == str(FORESIGHT.eval)
-        and "no move" in explorer.shown.sentence
-    )
-    assert "move: none, 0, 1, 0, 1\ntruly worth: -, 2, 6, 2, 6" in explorer.shown.form
+    shown = at(explorer, depth=0)
+    assert shown.figures["value"] == str(FORESIGHT.eval) and "no move" in shown.sentence
+    assert "move: none, 0, 1, 0, 1\ntruly worth: -, 2, 6, 2, 6" in shown.form
 
 
 def test_a_perfect_evaluation_needs_one_ply_and_an_empty_one_all():
     for seed in range(20):
         root = random_tree(2, 4, seed, evals=True)
-        true = minimax(root)
-        assert all(
-            minimax(evaluated(root, "perfect"), depth)[:2] == true[:2] for depth in range(1, 5)
+        true, perfect, empty = (
+            minimax(root),
+            evaluated(root, "perfect"),
+            evaluated(root, "always 0"),
         )
-        assert [minimax(evaluated(root, "always 0"), depth).value for depth in range(5)] == [
-            0,
-            0,
-            0,
-            0,
-            true.value,
-        ]
+        assert all(minimax(perfect, depth)[:2] == true[:2] for depth in range(1, 5))
+        assert [minimax(empty, depth).value for depth in range(5)] == [0, 0, 0, 0, true.value]
         assert evaluated(root, "as given").to_dict() == root.to_dict()
-    assert EVALUATIONS == ("as given", "perfect", "always 0")
 
 
 def test_a_depth_limit_needs_evaluations():
@@ -193,93 +158,57 @@ def test_a_depth_limit_needs_evaluations():
 def test_minimax_never_earns_less_than_its_value(root):
     value = true_value(root)
     for error in (Fraction(k, 12) for k in range(13)):
-        by_minimax, by_reply = (earned(root, error, plan) for plan in PLANS)
-        assert by_minimax.average == earns(root, error, True) and by_reply.average == earns(
-            root, error, False
-        )
-        assert (
-            value == by_minimax.sure <= by_minimax.average <= by_reply.average
-            and by_reply.sure <= value
-        )
-        assert (
-            by_minimax.values[""] == by_minimax.average and by_reply.values[""] == by_reply.average
-        )
+        safe, best = (earned(root, error, plan) for plan in PLANS)
+        assert safe.values[""] == safe.average == earns(root, error, True)
+        assert best.values[""] == best.average == earns(root, error, False)
+        assert best.sure <= value == safe.sure <= safe.average <= best.average
 
 
 def test_an_opponent_who_always_errs_is_chance():
     chance = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]], players=("max", "chance"))
     assert earned(TEMPTING, Fraction(1), "best reply").average == expectimax(chance).value == 12
-    assert [child.probs for child in with_errors(TEMPTING, Fraction(0), {}).children] == [
-        (1, 0, 0)
-    ] * 3
-    assert with_errors(TEMPTING, Fraction(3, 10), {}).at("1").probs == (
-        Fraction(4, 5),
-        Fraction(1, 10),
-        Fraction(1, 10),
-    )
-
-
-def test_where_the_best_reply_changes_its_move():
-    chosen = {k: earned(TEMPTING, Fraction(k, 28), "best reply").chosen[""] for k in range(29)}
-    assert all(chosen[k] == ("0" if k <= 7 else "1" if k <= 12 else "2") for k in chosen), (
-        "at 1/4 and at 3/7"
-    )
-    assert [
-        earned(TEMPTING, p, "best reply").sure
-        for p in (Fraction(1, 4), Fraction(2, 5), Fraction(1, 2))
-    ] == [4, 3, 0]
+    never, sometimes = (with_errors(TEMPTING, Fraction(k, 10), {}) for k in (0, 3))
+    assert [child.probs for child in never.children] == [(1, 0, 0)] * 3
+    assert sometimes.at("1").probs == (Fraction(4, 5), Fraction(1, 10), Fraction(1, 10))
 
 
 def test_the_figures_beside_the_picture():
     explorer = explore.erring_opponent(TEMPTING)
-    for explorer.controls["p"].value in range(101):
-        error, figures = Fraction(explorer.controls["p"].value, 100), explorer.shown.figures
-        assert figures["minimax value"] == "4" and figures["minimax earns"] == decimal(4 + error)
-        assert figures["best reply earns"] == decimal(max(4 + error, 3 + 5 * error, 12 * error))
-        assert (
-            f"{decimal(4 + error)} on average, and never less than 4 against anybody"
-            in explorer.shown.sentence
-        )
-    explorer.controls["MAX_plays"].value = "best reply"
-    assert explorer.shown.sentence.endswith("12 on average, and never less than 0 against anybody.")
-    assert "best reply, sure of, p = 0, 50, 100 %: 4, 0, 0" in explorer.shown.form
-
-
-def test_decimals():
-    assert [
-        decimal(number) for number in (Fraction(1, 3), Fraction(43, 10), -3, -2.5, Fraction(-1, 8))
-    ] == ["≈0.333", "4.3", "-3", "-2.5", "-0.125"]
-    assert decimal(Fraction(200, 3), 1) == "≈66.7"
+    for p in range(101):
+        shown, error = at(explorer, p=p), Fraction(p, 100)
+        safe = decimal(4 + error)
+        best = decimal(max(4 + error, 3 + 5 * error, 12 * error))
+        assert list(shown.figures.values())[:3] == ["4", safe, best]
+        assert f"{safe} on average, and never less than 4 against anybody" in shown.sentence
+    shown = at(explorer, MAX_plays="best reply")
+    assert shown.sentence.endswith("12 on average, and never less than 0 against anybody.")
+    assert "best reply, sure of, p = 0, 50, 100 %: 4, 0, 0" in shown.form
+    assert "0: 80 % -> 4" in at(explorer, p=30).form, "what MIN does stands at its moves"
 
 
 # The move that is reported.
 
 
 def test_a_shared_choice_is_wrong_about_half_the_time():
-    explorer = explore.reported_move(
-        {"shared Choice": newest, "repaired": lambda root: minimax(root).move}
-    )
-    trees = [random_tree(2, 3, seed) for seed in range(41)]
-    wrong = 0
-    for explorer.controls["seed"].value, root in enumerate(trees):
-        first, second = map(true_value, root.children)
-        wrong += second <= first  # only a last move that is strictly best is written last
-        seen = "1 tree" if root is trees[0] else f"{explorer.controls['seed'].value + 1} trees"
-        assert explorer.shown.figures == {
-            "best move": str(int(second > first)),
-            "wrong so far": f"{wrong} of {seen}",
+    explorer, wrong = EXPLORERS["reported_move"](), 0
+    for seed in range(41):
+        shown = at(explorer, seed=seed)
+        first, second = map(true_value, random_tree(2, 3, seed).children)
+        right = second > first  # only a last move that is strictly best is written last
+        wrong += not right
+        assert shown.figures == {
+            "best move": str(int(right)),
+            "wrong so far": f"{wrong} of {seed + 1} tree{'s' if seed else ''}",
         }
-        assert ("which is right" in explorer.shown.sentence) == (second > first)
+        assert ("which is right" in shown.sentence) == right
     assert 14 < wrong < 27
-    explorer.controls["version"].value = "repaired"
-    assert explorer.shown.figures["wrong so far"] == "0 of 41 trees"
+    assert at(explorer, version="repaired").figures["wrong so far"] == "0 of 41 trees"
 
 
 def test_a_routine_that_reports_the_worse_move():
     explorer = explore.reported_move({"worst": lambda root: min(root.children, key=true_value)})
     assert explorer.controls["version"].disabled
-    root = random_tree(2, 3, 4)
-    low, high = sorted(map(true_value, root.children))
+    low, high = sorted(map(true_value, random_tree(2, 3, 4).children))
     assert f"worth {low}, and the best is worth {high}" in explorer.shown.sentence
 
 

@@ -4,6 +4,5 @@ from gamelab import explore
 
 EXPLORERS = {
     "nim": lambda: explore.nim(),
-    "nim, small": lambda: explore.nim(largest=3),
     "growth": lambda: explore.growth(),
 }

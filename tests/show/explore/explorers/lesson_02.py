@@ -61,7 +61,6 @@ EXPLORERS = {
     "erring_opponent": lambda: explore.erring_opponent(TEMPTING),
     "erring_opponent, four plies": lambda: explore.erring_opponent(FOUR_PLIES),
     "flow_up": lambda: explore.flow_up(LETTERED),
-    "flow_up, nested lists": lambda: explore.flow_up([[3, 12, 8], [2, 4, 6]], low=-3, high=3),
     "reported_move": lambda: explore.reported_move(
         {"shared Choice": newest, "repaired": lambda root: minimax(root).move}
     ),

@@ -13,9 +13,6 @@ EXPLORERS = {
     "alphabeta, no evaluations": lambda: explore.alphabeta([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     "alphabeta, not uniform": lambda: explore.alphabeta([9, [[[6, 5], 6], 2]]),
     "change_root": lambda: explore.change_root(LETTERED),
-    "change_root, other range": lambda: explore.change_root(
-        [[3, 12, 8], [2, 4, 6]], low=-3, high=3
-    ),
     "variants, cut rule": lambda: explore.variants([0, [0, 9]], STRICT),
     "variants, fail-hard": lambda: explore.variants(
         LETTERED, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})}

@@ -1,6 +1,6 @@
 """The explorers of the prisoner's dilemma, once and repeated."""
 
-from gamelab import Payoffs, explore
+from gamelab import explore
 from gamelab.repeated.strategies import FIELD_1980, SIXTEEN
 
 
@@ -11,18 +11,17 @@ def patient(mine, theirs):
 
 EXPLORERS = {
     "years": lambda: explore.years(),
-    "years, stag hunt": lambda: explore.years(Payoffs.stag_hunt()),
     "neighbours": lambda: explore.neighbours(),
     "named_games": lambda: explore.named_games(),
     "whose_mix": lambda: explore.whose_mix(),
     "duel": lambda: explore.duel(),
-    "duel, years": lambda: explore.duel("random", "generous tit for tat", turns=30, payoff="years"),
+    "duel, with dice": lambda: explore.duel("random", "generous tit for tat"),
     "bets": lambda: explore.bets(),
     "bets, one of your own": lambda: explore.bets([*SIXTEEN, patient], turns=40, repetitions=2),
     "bets, 1980": lambda: explore.bets(FIELD_1980, repetitions=3),
     "future": lambda: explore.future(),
     "evolution": lambda: explore.evolution(),
     "evolution, three": lambda: explore.evolution(
-        ("always cooperate", "always defect", "tit for tat"), payoff="years"
+        ("always cooperate", "always defect", "tit for tat")
     ),
 }

@@ -1,0 +1,134 @@
+"""Charts: every line in dashes and markers of its own, on axes that hold it, told in words."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from fractions import Fraction
+
+import pytest
+
+from gamelab.show.chart import DASHES, MARKERS, chart, told
+
+
+def texts(picture):
+    return [
+        element.text
+        for element in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")
+    ]
+
+
+def test_a_chart_draws_each_line_in_its_own_dashes_and_markers():
+    lines = {f"line {k}": [(0, k), (1, k + 1)] for k in range(len(DASHES))}
+    picture = chart(lines, x=(0, 1, "x"), y=(0, 9, "y"))
+    drawn = [
+        (match.group(1), match.group(2))
+        for match in re.finditer(
+            r'stroke="(#\w+)" stroke-width="2" stroke-dasharray="([^"]*)" stroke-linejoin', picture
+        )
+    ]
+    assert len(set(drawn)) == len(lines) and {dash for _, dash in drawn} == set(DASHES)
+    assert set(lines) <= set(texts(picture))
+    assert len(DASHES) % len(MARKERS) and len(MARKERS) % len(DASHES), (
+        "equal lengths would repeat a pair too soon"
+    )
+
+
+def test_a_chart_is_whole():
+    picture = chart(
+        {"a": [(1, -5), (1000, Fraction(7, 2))]},
+        [(10, 0, "here")],
+        [("y", 2, "two"), ("x", 100, "hundred")],
+        x=(1, 1000, "turns"),
+        y=(-5, 5, "payoff"),
+        alt="In words.",
+        logarithmic="x",
+    )
+    root = ElementTree.fromstring(picture)
+    assert root.get("role") == "img" and root.get("aria-label") == "In words."
+    assert {"a", "here", "two", "hundred", "turns", "payoff", "−4", "1000"} <= set(texts(picture))
+    assert all(
+        float(element.get("font-size")) >= 11
+        for element in root.iter("{http://www.w3.org/2000/svg}text")
+    )
+    assert not re.search(r'\bid="|<style', picture)
+
+
+def test_equal_steps_of_a_logarithmic_axis_are_equal_factors():
+    picture = chart(
+        {"a": [(1, 0), (10, 1), (100, 2)]}, x=(1, 100, "x"), y=(0, 2, "y"), logarithmic="x"
+    )
+    first, second, third = (
+        float(place)
+        for place in re.search(
+            r'<path d="M(\S+) \S+L(\S+) \S+L(\S+) [^"]*" fill="none" stroke="#0b5cad"', picture
+        ).groups()
+    )
+    assert second - first == pytest.approx(third - second, abs=0.2) and second > first
+
+
+def test_what_lies_outside_a_chart_is_not_written():
+    picture = chart(
+        {"a": [(0, 0), (1, 1)]},
+        [(5, 5, "far away")],
+        [("y", 9, "too high")],
+        x=(0, 1, "x"),
+        y=(0, 1, "y"),
+    )
+    assert not {"far away", "too high"} & set(texts(picture))
+
+
+def test_a_line_ends_at_the_frame():
+    inside = chart({"a": [(0, 0), (1, 1)]}, x=(0, 1, "x"), y=(0, 1, "y"))
+    outside = chart(
+        {"a": [(-1, -1), (2, 2), (3, 50), (0.5, 50), (0.5, 0.5)]}, x=(0, 1, "x"), y=(0, 1, "y")
+    )
+    (low, high), (clipped, *back) = (
+        re.findall(
+            r"[ML](\S+) (\S+?)(?=[ML\"])",
+            re.search(r'd="([^"]*)" fill="none" stroke="#0b5cad"', picture).group(1) + '"',
+        )
+        for picture in (inside, outside)
+    )
+    assert clipped == low and back[0] == high
+    assert len(back) == 3 and float(back[1][1]) == float(high[1]), (
+        "the way back comes in at the top"
+    )
+    assert inside.count("<svg") == outside.count("<svg") == 1
+
+
+@pytest.mark.parametrize(
+    "axes, message",
+    [
+        ({"x": (1, 1, "x"), "y": (0, 1, "y")}, "x axis needs a low below its high"),
+        (
+            {"x": (0, 1, "x"), "y": (0, 1, "y"), "logarithmic": "y"},
+            "logarithmic y axis starts above 0",
+        ),
+        ({"x": (0, 1, "x"), "y": (0, 1, "y"), "logarithmic": "z"}, 'the axes "x" and "y"'),
+        ({"x": (0, 1, "x"), "y": (0, 1, "y"), "marks": [("z", 1, "mark")]}, 'the axes "x" and "y"'),
+    ],
+)
+def test_an_axis_that_cannot_be_drawn_is_refused(axes, message):
+    with pytest.raises(ValueError, match=message):
+        chart({"a": [(0, 0), (1, 1)]}, **axes)
+
+
+def test_a_chart_in_words():
+    assert (
+        told({"a": [(1, 2)], "b": [(0, -1), (1, 3)]})
+        == "a: 2 at 1. b: from −1 at 0 to 3 at 1, least −1, greatest 3."
+    )
+
+
+def test_a_bar_stands_on_zero_and_ends_at_its_height():
+    picture = chart({"a": [(0, 0), (4, 4)]}, bars=[(2, 2)], x=(0, 4, "x"), y=(0, 4, "y"))
+    start, end = re.search(
+        r'd="M(\S+ \S+)L(\S+ \S+)" fill="none" stroke="#0b5cad"', picture
+    ).groups()
+    bar = re.search(r'<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"[^>]*stroke', picture)
+    left, top, wide, high = map(float, bar.groups())
+    (x0, foot), (x4, head) = (map(float, place.split()) for place in (start, end))
+    assert left + wide / 2 == pytest.approx((x0 + x4) / 2, abs=0.2)
+    assert (top + high, top) == (
+        pytest.approx(foot, abs=0.2),
+        pytest.approx((foot + head) / 2, abs=0.2),
+    )
