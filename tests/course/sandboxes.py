@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gamelab.course import CourseError
-from gamelab.course.sandbox import sandbox
+from gamelab.course.sandbox import LEVELS, sandbox
 from gamelab.course.sandbox.replies import value_of
-from gamelab.course.sandbox.sandbox import LEVELS, Lost, Sandbox
+from gamelab.course.sandbox.sandbox import Lost, Sandbox
 from gamelab.learn.reading import Counter
 
 QUICK = {"cell": 1.0, "call": 0.5, "paper": 30.0, "start": 30.0}

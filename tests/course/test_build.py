@@ -14,9 +14,10 @@ import pytest
 import gamelab
 from gamelab.course import CourseError
 from gamelab.course.__main__ import main
-from gamelab.course.build import COMMAND, build, check, write
+from gamelab.course.building.comparing import check
 from gamelab.course.building.frontpage import BEGIN, END
 from gamelab.course.building.notebook import SETUP
+from gamelab.course.building.writing import COMMAND, build, write
 from gamelab.course.settings import parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]

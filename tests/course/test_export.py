@@ -26,7 +26,10 @@ from gamelab.course.building.masters import Master
 from gamelab.course.papers.rosters import Student
 from gamelab.course.publishing.bundles import packages, zipped
 from gamelab.course.publishing.gradescope import autograder, results
-from gamelab.course.publishing.uploads import (
+from gamelab.course.results.assignment import Assignment
+from gamelab.course.results.gradebook import Gradebook
+from gamelab.course.results.record import Marked, Record, Test
+from gamelab.course.results.uploads import (
     Grades,
     Row,
     blackboard,
@@ -35,7 +38,6 @@ from gamelab.course.publishing.uploads import (
     moodle_gradebook,
     read_grades,
 )
-from gamelab.course.results.grading import Assignment, Marked, Record, Test
 from gamelab.course.sandbox import sandbox
 from gamelab.course.settings import read_settings
 
@@ -214,13 +216,14 @@ def test_a_roster_says_who_is_in_and_what_the_lms_calls_them(graded, tmp_path, c
 
 def test_a_folder_without_grades_is_an_error(tmp_path):
     with pytest.raises(CourseError, match="holds no grades"):
-        read_grades(tmp_path, {"03": 20})
-    (tmp_path / "run.json").write_text('{"lesson": "07"}')
-    (tmp_path / "grades.csv").write_text("id,name,status,total\n'=x,'-n,graded,3\n")
-    with pytest.raises(CourseError, match="lesson 07"):
-        read_grades(tmp_path, {"03": 20})
-    found = read_grades(tmp_path, {"07": 9}, [Student("=x", lms="5")])
-    assert found.rows == (Row("=x", "-n", "5", "3"),) and found.out_of == 9
+        read_grades(tmp_path)
+    book = Gradebook(tmp_path / "out")
+    book.check(dict.fromkeys(("lesson", "isolation", "exercises"), "07"), resume=False)
+    book.begin(Record("graded", 7, "uid", 1.0, (Marked("ab-1", "", 9, 9.0),)))
+    (tmp_path / "out/grades.csv").write_text("id,name,status,total\n'=x,'-n,graded,3\n")
+    found = read_grades(tmp_path / "out", [Student("=x", lms="5")])
+    assert found.rows == (Row("=x", "-n", "5", "3"),)
+    assert (found.out_of, found.lesson) == (9, "07")
 
 
 # --- Gradescope

@@ -15,7 +15,9 @@ from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
-from gamelab.course.results.grading import Assignment, Record, code_cells, grade_notebook
+from gamelab.course.results.assignment import Assignment
+from gamelab.course.results.grading import code_cells, grade_notebook
+from gamelab.course.results.record import Record
 from gamelab.course.sandbox import sandbox
 from gamelab.course.sandbox.attempt import Attempt
 from gamelab.course.sandbox.sandbox import Sandbox

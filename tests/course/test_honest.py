@@ -9,7 +9,8 @@ import pytest
 from honest import papers, points
 
 from gamelab.course.building.masters import Master
-from gamelab.course.results.grading import Assignment, grade_notebook
+from gamelab.course.results.assignment import Assignment
+from gamelab.course.results.grading import grade_notebook
 from gamelab.course.sandbox import sandbox
 from gamelab.course.settings import read_settings
 

@@ -14,12 +14,11 @@ from pathlib import Path
 import pytest
 
 from gamelab.course import CourseError
-from gamelab.course.building.variants import variant_seed
 from gamelab.course.papers import papers as finding
 from gamelab.course.papers.downloads import lms_name
 from gamelab.course.papers.manuscript import Manuscript, problem_of
 from gamelab.course.papers.papers import missing, papers, safe_id
-from gamelab.course.papers.rosters import Student, find_student
+from gamelab.course.papers.rosters import Student, find_student, own_seed
 
 
 def notebook(*sources: str, **metadata: object) -> bytes:
@@ -391,8 +390,8 @@ def test_a_roster_gives_ids_names_seeds_and_times(tmp_path):
     assert {id: (paper.name, paper.seed) for id, paper in found.items()} == {
         "s12": ("Jane Doe", 2026),
         "s34": ("Roe, Richard", 7),
-        "m_moe": ("Moe", variant_seed(2026, "m_moe")),
-        "s77": ("", None),
+        "m_moe": ("Moe", own_seed(2026, "m_moe")),
+        "s77": ("", 2026),
         "s99": ("Odd", 2026),
         "stranger": ("", 99),
     }
@@ -406,7 +405,7 @@ def test_a_roster_gives_ids_names_seeds_and_times(tmp_path):
 
 
 def test_an_own_variant_is_no_odd_set(tmp_path):
-    own = variant_seed(2026, "ada")
+    own = own_seed(2026, "ada")
     course = roster(tmp_path / "roster.csv", "id", "ada")
     [paper] = papers(
         fill(tmp_path / "in", ada=notebook(f'exercise("03", seed=1)\nexercise("03", seed={own})')),

@@ -15,9 +15,9 @@ from hostile import lesson
 
 from gamelab.course import CourseError
 from gamelab.course.__main__ import main
-from gamelab.course.build import build, write
 from gamelab.course.building.frontpage import BEGIN, END, frontpage
-from gamelab.course.building.products import sources
+from gamelab.course.building.sources import sources
+from gamelab.course.building.writing import build, write
 from gamelab.course.publishing.edition import pyproject, requirements
 from gamelab.course.publishing.withheld import Withheld
 from gamelab.course.settings import read_settings

@@ -16,7 +16,7 @@ from sandboxes import IS_ROOT, NOBODY, box, call, found, level, run, value  # no
 from gamelab import minimax, random_tree, tree
 from gamelab.course import CourseError
 from gamelab.course.sandbox import sandbox
-from gamelab.course.sandbox.child import Reader
+from gamelab.course.sandbox.channel import Reader
 from gamelab.course.sandbox.replies import text_of
 from gamelab.course.sandbox.sandbox import Sandbox
 from gamelab.course.sandbox.sending import order_bytes, packed
@@ -278,62 +278,28 @@ def test_rlimits_holds_for_a_grader_that_is_not_root():
         for path in dict.fromkeys((os.path.realpath(sys.base_prefix), sys.prefix, str(ROOT)))
         if not path.startswith("/usr")
     ]
-    hidden = [
-        path
-        for path in ("/root", "/home")
-        if any(Path(python).is_relative_to(path) for python in pythons)
-    ]
-    above = sorted(
-        {
-            str(folder)
-            for path in pythons
-            for folder in Path(path).parents
-            if any(folder.is_relative_to(one) for one in hidden)
-        }
-    )
-    view = [
-        "bwrap",
-        "--dev-bind",
-        "/",
-        "/",
-        *(word for path in hidden for word in ("--perms", "0755", "--tmpfs", path)),
-        *(
-            word
-            for path in above
-            if path not in hidden
-            for word in ("--perms", "0755", "--dir", path)
-        ),
-        *(
-            word
-            for path in pythons
-            if any(Path(path).is_relative_to(one) for one in hidden)
-            for word in ("--ro-bind", path, path)
-        ),
-        "--cap-add",
-        "CAP_SETUID",
-        "--cap-add",
-        "CAP_SETGID",
-        "--chdir",
-        str(ROOT),
-    ]
+    # folders above these into which nobody else may look are replaced by empty ones
+    above = sorted({folder for path in pythons for folder in Path(path).parents})
+    closed = [folder for folder in above if not folder.stat().st_mode & 0o001]
+    hidden = [folder for folder in closed if not set(folder.parents) & set(closed)]
+    inside = [folder for folder in above if set(folder.parents) & set(hidden)]
+    shown = [path for path in pythons if set(Path(path).parents) & set(hidden)]
+    view = ["bwrap", "--dev-bind", "/", "/"]
+    for kind, folders in (("--tmpfs", hidden), ("--dir", inside)):
+        view += [word for path in folders for word in ("--perms", "0755", kind, str(path))]
+    view += [word for path in shown for word in ("--ro-bind", path, path)]
+    view += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--chdir", str(ROOT)]
     become = (
         f"import os, sys; os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY});"
         " os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
     )
-    tests = [
-        "-m",
-        "pytest",
-        str(Path(__file__)),
-        str(Path(__file__).with_name("test_sandbox_holds.py")),
-        "-k",
-        "rlimits and not grader_that_is_not_root",
-        "-n",
-        "0",
-        "-p",
-        "no:cacheprovider",
-        "-q",
-        "-rs",
+    files = [
+        str(Path(__file__).with_name(f"{name}.py"))
+        for name in ("test_sandbox", "test_sandbox_holds")
     ]
+    wanted = ["-k", "rlimits and not grader_that_is_not_root"]
+    quietly = ["-n", "0", "-p", "no:cacheprovider", "-q", "-rs"]
+    tests = ["-m", "pytest", *files, *wanted, *quietly]
     done = subprocess.run(
         [*view, sys.executable, "-c", become, *tests],
         capture_output=True,

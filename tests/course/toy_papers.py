@@ -12,10 +12,12 @@ from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
 
-from gamelab.course import grade
+from gamelab.course import grade as command
+from gamelab.course.papers.papers import Paper
+from gamelab.course.results.batch import grade, merge
 from gamelab.course.results.engines import Here
-from gamelab.course.results.grading import Marked, Record, Test
-from gamelab.course.results.workers import Task
+from gamelab.course.results.order import Order
+from gamelab.course.results.record import Marked, Record, Test
 from gamelab.course.settings import read_settings
 
 COURSE = """\
@@ -98,9 +100,9 @@ def notebook(source: str, written: str = "") -> bytes:
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
 
 
-def mark(task: Task, slot: int) -> Record:
+def mark(paper: Paper, slot: int) -> Record:
     """The stand-in: right 3, crash, die, die once, slow."""
-    source, written = (entry["source"] for entry in json.loads(task.data)["cells"])
+    source, written = (entry["source"] for entry in json.loads(paper.data)["cells"])
     what, _, how = source.partition(" ")
     if what == "crash":
         raise KeyError(SECRET)
@@ -110,7 +112,12 @@ def mark(task: Task, slot: int) -> Record:
         os.kill(os.getpid(), signal.SIGKILL)
     if what == "slow":
         time.sleep(float(how))
-    return record(int(how) if what == "right" else 4, task.seed, written)
+    return record(int(how) if what == "right" else 4, paper.seed, written)
+
+
+def toy_paper(data: bytes) -> Paper:
+    """A paper on set 7."""
+    return Paper("", "", "", data, seed=7)
 
 
 @dataclass
@@ -122,14 +129,14 @@ class Toy:
     lesson: str = "03"
     fingerprint: str = "1"
 
-    def solution(self) -> Task:
-        return Task(self.full, 7)
+    def solution(self) -> Paper:
+        return toy_paper(self.full)
 
-    def blank(self) -> Task:
-        return Task(self.none, 7)
+    def blank(self) -> Paper:
+        return toy_paper(self.none)
 
 
-def here(exercises: object, order: grade.Order) -> Here:
+def here(exercises: object, order: Order) -> Here:
     """The stand-in's engine."""
     return Here(mark, order.jobs or 2, order.isolation or "rlimits")
 
@@ -147,11 +154,11 @@ def make_course(folder: Path) -> Path:
     return folder
 
 
-def ask(folder: Path, *words: str) -> grade.Order:
+def ask(folder: Path, *words: str) -> Order:
     """The order that a command line gives, in a folder."""
     parser = ArgumentParser()
-    grade.add_arguments(parser)
-    return grade.read_order(
+    command.add_arguments(parser)
+    return Order.of(
         parser.parse_args(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
     )
 
@@ -161,9 +168,7 @@ def graded(folder: Path, *words: str, exercises: Toy | None = None) -> str:
     order = ask(folder, *words)
     settings = read_settings(folder)
     return (
-        grade.merge(settings, order)
-        if order.merge
-        else grade.grade(settings, order, exercises or Toy(), here)
+        merge(settings, order) if order.merge else grade(settings, order, exercises or Toy(), here)
     )
 
 

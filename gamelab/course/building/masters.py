@@ -1,10 +1,6 @@
 """One master, solutions/NN_topic.py: the student's notebook, the solution, and the checks that both
 are what they should be.
-
-Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise
-NotImplementedError("what to write")`` in the student's copy; a whole cell tagged ``solution`` is in
-the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
-(tests that only the grader runs) are in neither."""
+"""
 
 from __future__ import annotations
 
@@ -12,7 +8,6 @@ import contextlib
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,30 +16,13 @@ from gamelab.learn import check as checking
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
-from ..settings import Settings
+from ..settings import FILE, Settings
+from .cells import TAGS, Cell, blocks, cells_of, with_answer, without_answer
 from .notebook import NotebookNode, new_cells, notebook_of
+from .sources import SOLUTIONS, sources
 
-BEGIN = re.compile(r"^(\s*)# BEGIN SOLUTION: (\S.*)$")
-END = re.compile(r"^(\s*)# END SOLUTION$")
-MARKER = re.compile(r"#\s*(BEGIN|END)\s+(SOLUTION|HIDDEN|WRONG)", re.I)
-TAGS = {"solution", "wrong", "hidden", "raises-exception"}
 STATED = re.compile(r"# ([a-z]+-\d+): ([\d.]+)(?: to ([\d.]+))? points?: (\S.*)")
 HEADING = re.compile(r"^## ([a-z]+-\d+): .*\(([\d.]+) points?\)$", re.M)
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One cell of a master: its text, its tags, and the line of the file it starts at."""
-
-    kind: str
-    source: str
-    tags: frozenset[str]
-    line: int
-    file: str
-
-    def place(self, number: int = 0) -> str:
-        """How a message names a line of it, counted from 0: its file and line."""
-        return f"{self.file}:{self.line + 1 + number}"
 
 
 class Master:
@@ -57,7 +35,7 @@ class Master:
 
     def __init__(self, path: Path) -> None:
         self.path, self.lesson = path, path.stem[:2]
-        self.cells = _cells(path)
+        self.cells = cells_of(path)
         if self.lesson not in checking.LESSONS:
             raise CourseError(f"{self.name}: there are no questions for a lesson {self.lesson}.")
         self.questions = checking.questions(checking.LESSONS[self.lesson])
@@ -256,7 +234,7 @@ class Master:
                     f"{cell.place()}: the tag {sorted(unknown)[0]!r} is not one of"
                     f" {', '.join(sorted(TAGS))}."
                 )
-            _blocks(cell)
+            blocks(cell)
 
 
 def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
@@ -265,64 +243,6 @@ def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
         here.verdict(case, run_here(case, answer, guarded=True), run_here(case, here.reference))
         for case in cases
     ]
-
-
-def _blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
-    """The solution blocks of a cell: first and last line, indentation, and what the student is
-    told; CourseError for a bad marker.
-    """
-    blocks, opened = [], None
-    for number, line in enumerate(cell.source.splitlines()):
-        begin, end = BEGIN.match(line), END.match(line)
-        if begin:
-            if opened is not None:
-                raise CourseError(
-                    f"{cell.place(number)}: a solution begins inside the one that began at line"
-                    f" {cell.line + 1 + opened[0]}."
-                )
-            opened = (number, begin[1], begin[2])
-        elif end:
-            if opened is None:
-                raise CourseError(
-                    f"{cell.place(number)}: END SOLUTION without a BEGIN SOLUTION before it."
-                )
-            if end[1] != opened[1]:
-                raise CourseError(
-                    f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN"
-                    f" SOLUTION, line {cell.line + 1 + opened[0]}."
-                )
-            blocks.append((opened[0], number, opened[1], opened[2]))
-            opened = None
-        elif MARKER.search(line):
-            raise CourseError(
-                f"{cell.place(number)}: {line.strip()!r} is no marker; one is '# BEGIN SOLUTION:"
-                " what to write', the other '# END SOLUTION'."
-            )
-    if opened is not None:
-        raise CourseError(f"{cell.place(opened[0])}: this solution has no END SOLUTION.")
-    if blocks and cell.kind != "code":
-        raise CourseError(
-            f"{cell.place(blocks[0][0])}: a solution marker stands in a text cell; tag the cell"
-            " 'solution' instead."
-        )
-    return blocks
-
-
-def without_answer(cell: Cell) -> str:
-    """The text of a cell as a student gets it."""
-    lines, kept, after = cell.source.splitlines(), [], 0
-    for first, last, indent, told in _blocks(cell):
-        kept += [*lines[after:first], f"{indent}raise NotImplementedError({told!r})"]
-        after = last + 1
-    return "\n".join(kept + lines[after:])
-
-
-def with_answer(cell: Cell) -> str:
-    """The text of a cell without its markers."""
-    _blocks(cell)
-    return "\n".join(
-        line for line in cell.source.splitlines() if not BEGIN.match(line) and not END.match(line)
-    )
 
 
 def answer_lines(master: Master) -> set[str]:
@@ -335,7 +255,7 @@ def answer_lines(master: Master) -> set[str]:
             lines |= set(map(str.strip, cell.source.splitlines()))
         else:
             source = cell.source.splitlines()
-            for first, last, *_ in _blocks(cell):
+            for first, last, *_ in blocks(cell):
                 lines |= set(map(str.strip, source[first + 1 : last]))
     # a short line, such as `return best`, is nobody's secret
     return {
@@ -352,12 +272,18 @@ def leaks(master: Master, text: str, shown: str) -> list[str]:
     return sorted(line for line in answer_lines(master) if line in text and line not in shown)
 
 
-def _cells(path: Path) -> list[Cell]:
-    from .notebook import cell_starts, parse
-
-    file = f"{path.parent.name}/{path.name}"
-    cells = parse(path)
-    return [
-        Cell(cell.cell_type, cell.source, frozenset(cell.metadata.get("tags", [])), line, file)
-        for cell, line in zip(cells, cell_starts(path, len(cells)), strict=True)
-    ]
+def master_of(settings: Settings, lesson: str) -> Master:
+    """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
+    tests.
+    """
+    found = sources(settings.folder, [lesson], SOLUTIONS)
+    if not found:
+        raise CourseError(
+            f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
+        )
+    if settings.secret is None:
+        raise CourseError(
+            f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
+            " hidden tests are made."
+        )
+    return Master(found[0])

@@ -4,21 +4,34 @@ import hashlib
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from .. import CourseError
 from ..settings import Settings
 
-# nbformat's schema library would compile a grammar of web addresses here, an option that no
-# notebook needs and that takes longer (1.3 s) than all the rest of a check; it does without when
-# the module cannot be imported.
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
-import jupytext  # noqa: E402
-import nbformat  # noqa: E402
-from nbformat import NotebookNode  # noqa: E402
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook  # noqa: E402
+@contextmanager
+def _hidden(module: str) -> Iterator[None]:
+    """While the block runs, importing the module fails."""
+    there = sys.modules.get(module)
+    sys.modules[module] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules[module]
+        if there is not None:
+            sys.modules[module] = there
+
+
+# nbformat's schema library would compile a grammar of web addresses here, an option that no
+# notebook needs and that takes longer (1.3 s) than all the rest of a check.
+with _hidden("rfc3987_syntax"):
+    import jupytext
+    import nbformat
+    from nbformat import NotebookNode
+    from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

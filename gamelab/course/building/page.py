@@ -5,10 +5,11 @@ black, all in millimetres.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from io import BytesIO
 from itertools import accumulate, product
-from typing import TYPE_CHECKING
 
+from matplotlib import rc_context
+from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Patch, Polygon, Rectangle
 
@@ -16,8 +17,8 @@ from gamelab.matrices.payoffs import Payoffs
 from gamelab.show.layout import text_width, tidy
 from gamelab.trees.node import Node, number_text
 
-if TYPE_CHECKING:
-    from ..worksheet import Task
+from ..settings import Settings
+from .tasks import Task, tasks
 
 WIDE, TALL, MARGIN = 210, 297, 15
 MM = 25.4 / 72  # millimetres in a point
@@ -52,9 +53,9 @@ class Page(Figure):
     def __init__(self, kind: str, course: str, number: int, of: int, key: bool) -> None:
         super().__init__(figsize=(WIDE / 25.4, TALL / 25.4), facecolor="white")
         self.key = key
-        self.paper = self.add_axes((0, 0, 1, 1))
-        self.paper.set(xlim=(0, WIDE), ylim=(TALL, 0))
-        self.paper.axis("off")
+        self.sheet = self.add_axes((0, 0, 1, 1))
+        self.sheet.set(xlim=(0, WIDE), ylim=(TALL, 0))
+        self.sheet.axis("off")
         self.write(MARGIN, 14, kind, 15, bold=True)
         self.write(MARGIN, 20.5, course, 8.5)
         if not key:
@@ -72,11 +73,11 @@ class Page(Figure):
         size: float,
         align: str = "left",
         bold: bool = False,
-        paper: bool = False,
+        covers: bool = False,
     ) -> None:
-        """A text with its middle line at y; with `paper`, on white that covers what is behind it."""
-        box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8} if paper else None
-        self.paper.text(
+        """A text with its middle line at y; with `covers`, on white that covers what is behind it."""
+        box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8} if covers else None
+        self.sheet.text(
             x,
             y,
             re.sub(r"-(?=\d)", "−", text),
@@ -87,12 +88,12 @@ class Page(Figure):
             family="DejaVu Sans",
             weight="bold" if bold else "normal",
             bbox=box,
-            zorder=5 if paper else 6,
+            zorder=5 if covers else 6,
         )
 
     def rule(self, left: float, right: float, y: float, thick: float = 0.5) -> None:
         """A horizontal line."""
-        self.paper.plot([left, right], [y, y], color=INK, linewidth=thick, solid_capstyle="butt")
+        self.sheet.plot([left, right], [y, y], color=INK, linewidth=thick, solid_capstyle="butt")
 
     def legend(self) -> None:
         """What the shapes mean."""
@@ -171,7 +172,7 @@ class Page(Figure):
         end: tuple[float, float],
         crossed: bool,
     ) -> None:
-        self.paper.plot(
+        self.sheet.plot(
             *zip(start, end),
             color=INK,
             linewidth=0.8,
@@ -181,7 +182,7 @@ class Page(Figure):
         if node.probs is not None:
             # nearer to the child, where the branches of a node are further apart
             x, y = (a + 0.6 * (b - a) for a, b in zip(start, end))
-            self.write(x, y, number_text(node.probs[child.index]), 9, "center", paper=True)
+            self.write(x, y, number_text(node.probs[child.index]), 9, "center", covers=True)
 
     def _node(self, node: Node, x: float, y: float, task: Task) -> None:
         self._add(_shape(_kind(node), x, y))
@@ -191,7 +192,7 @@ class Page(Figure):
                 self.write(x, y + LEAF[1] / 2 + 3.6, node.name, 7.5, "center")
             if self.key and node.path in task.crossed:
                 for right, down in product((1, -1), repeat=2):
-                    self.paper.plot(
+                    self.sheet.plot(
                         [x + 2.6 * right, x + 7 * right],
                         [y + 2.2 * down, y + 5.9 * down],
                         color=INK,
@@ -252,7 +253,7 @@ class Page(Figure):
 
     def _add(self, patch: Patch) -> None:
         patch.set(facecolor="white", edgecolor=INK, linewidth=0.9)
-        self.paper.add_patch(patch)
+        self.sheet.add_patch(patch)
 
 
 def _kind(node: Node) -> str | None:
@@ -283,7 +284,7 @@ def _reach(node: Node) -> float:
 def _shape(kind: str | None, x: float, y: float, scale: float = 1.0) -> Patch:
     if kind in ("max", "min"):
         up = SIDE * 0.433 * scale * (1 if kind == "max" else -1)
-        corners: Sequence[tuple[float, float]] = [
+        corners = [
             (x, y - up),
             (x - SIDE / 2 * scale, y + up),
             (x + SIDE / 2 * scale, y + up),
@@ -299,3 +300,33 @@ def _shape(kind: str | None, x: float, y: float, scale: float = 1.0) -> Patch:
             (x - wide / 2, y - high / 2), wide, high, boxstyle="round,pad=0,rounding_size=4.5"
         )
     return Rectangle((x - wide / 2, y - high / 2), wide, high)
+
+
+def pages(settings: Settings, seed: int, key: bool = False) -> list[Page]:
+    """The two pages as matplotlib figures: blank, or with `key` filled in."""
+    minimax, alphabeta, expectimax, trees, sure, mixes = tasks(seed)
+    kind = f"Key to worksheet {seed}" if key else f"Worksheet {seed}"
+    first, second = (
+        Page(kind, f"{settings.title}. {settings.term}", number, 2, key) for number in (1, 2)
+    )
+    first.legend()
+    first.tree(1, minimax, 41, 118)
+    first.tree(2, alphabeta, 171, 112)
+    second.tree(3, expectimax, 33, 95)
+    second.tree(4, trees, 137, 66)
+    second.matrix(5, sure, 212, left=True)
+    second.matrix(6, mixes, 212, left=False)
+    return [first, second]
+
+
+def pdf(settings: Settings, seed: int, key: bool = False) -> bytes:
+    """The worksheet of a seed, or its key, as the bytes of a PDF file."""
+    made, unsaid = BytesIO(), dict.fromkeys(("Author", "Creator", "Producer", "CreationDate"))
+    about = {"Title": f"{'Key to worksheet' if key else 'Worksheet'} {seed}"} | unsaid
+    with (
+        rc_context({"pdf.compression": 6, "pdf.fonttype": 3, "pdf.use14corefonts": False}),
+        PdfPages(made, metadata=about) as file,
+    ):
+        for page in pages(settings, seed, key):
+            file.savefig(page)
+    return made.getvalue()

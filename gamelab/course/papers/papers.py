@@ -16,7 +16,6 @@ from datetime import datetime
 from pathlib import Path
 
 from .. import CourseError
-from ..building.variants import variant_seed
 from .downloads import (
     Found,
     Handed,
@@ -29,7 +28,7 @@ from .downloads import (
     lms_name,
 )
 from .manuscript import Manuscript, problem_of
-from .rosters import Student, find_student, names_file, read_students
+from .rosters import Student, find_student, names_file, own_seed, read_students
 
 LARGEST = 20 * 2**20  # bytes of one notebook
 MOST_FILES, MOST_BYTES = 20_000, 4 * 2**30  # in all that is read at once
@@ -47,7 +46,7 @@ class Paper:
     problem : "" or the reason why it is not gradable.
     submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
     none.
-    seed : its set of exercises: the roster's, else the one it names itself, else None.
+    seed : its set of exercises: the roster's, else the one it names itself, else the course's.
     notes : what else an instructor has to know.
     """
 
@@ -282,7 +281,7 @@ def _seed(
 ) -> tuple[int | None, list[str]]:
     """The set of exercises to grade a paper on, and what is odd about it."""
     stated = [] if paper.problem else Manuscript.of(paper.data).seeds(lesson)
-    own = variant_seed(course_seed, student.id) if student and course_seed is not None else None
+    own = own_seed(course_seed, student.id) if student and course_seed is not None else None
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)
         return wanted, (
@@ -292,7 +291,7 @@ def _seed(
         )
     expected = [seed for seed in stated if seed in (course_seed, own)]
     if expected or not stated:
-        return (expected or [None])[0], []
+        return [*expected, course_seed][0], []
     return stated[0], (
         [f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"]
         if course_seed is not None

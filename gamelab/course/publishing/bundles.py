@@ -12,28 +12,11 @@ from pathlib import Path
 
 from .. import CourseError
 from ..building.masters import Master
-from ..building.products import SOLUTIONS, sources
+from ..building.sources import package_files
 from ..settings import FILE, Settings
 
 # what reading a master needs, and what papers may want to import
 WANTED = ("jupytext", "nbformat", "numpy", "matplotlib", "networkx", "ipywidgets", "ipython")
-
-
-def master_of(settings: Settings, lesson: str) -> Master:
-    """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
-    tests.
-    """
-    found = sources(settings.folder, [lesson], SOLUTIONS)
-    if not found:
-        raise CourseError(
-            f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
-        )
-    if settings.secret is None:
-        raise CourseError(
-            f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
-            " hidden tests are made."
-        )
-    return Master(found[0])
 
 
 def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
@@ -41,7 +24,7 @@ def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:
     instructors only.
     """
     folder = settings.folder
-    found = [*sorted((folder / "gamelab").rglob("*.py")), master.path, folder / FILE]
+    found = [*package_files(folder / "gamelab"), master.path, folder / FILE]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 

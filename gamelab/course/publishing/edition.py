@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .. import CourseError
 from ..building.frontpage import PICTURE, lesson_table
-from ..building.products import EXERCISES, LECTURES, SOLUTIONS, sources
+from ..building.sources import EXERCISES, LECTURES, SOLUTIONS, sources, student_files
 from ..settings import Settings
 
 PACKAGE = "gamelab"
@@ -47,10 +47,8 @@ def edition(settings: Settings) -> dict[str, bytes]:
         )
     if (folder / PICTURE).exists():
         files[PICTURE] = _bytes(folder / PICTURE)
-    for path in sorted((folder / PACKAGE).rglob("*.py")):
-        inside = path.relative_to(folder)
-        if inside.parts[1] != "course":
-            files[inside.as_posix()] = _bytes(path)
+    for path in student_files(folder / PACKAGE):
+        files[path.relative_to(folder).as_posix()] = _bytes(path)
     if f"{PACKAGE}/__init__.py" not in files:
         raise CourseError(f"There is no package {PACKAGE} in {folder}.")
     return dict(sorted(files.items()))

@@ -4,7 +4,6 @@ any of it stands.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -12,7 +11,9 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from ..building.masters import Master, answer_lines
-from ..building.products import EXERCISES, SOLUTIONS, shown_on_purpose, sources
+from ..building.products import shown_on_purpose
+from ..building.sources import EXERCISES, SOLUTIONS, package_files, sources
+from ..results.gradebook import digest
 from ..settings import Settings
 
 # Folders and files that are never published, wherever a path begins with them.
@@ -57,14 +58,14 @@ class Withheld:
     def files(self) -> dict[str, str]:
         """The files of the instructor by their fingerprint."""
         folder = self.settings.folder
-        own = [*(folder / SOLUTIONS).rglob("*"), *(folder / "gamelab" / "course").rglob("*.py")]
+        own = [*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")]
         read = {
             path: path.read_bytes()
             for path in sorted(own)
             if path.is_file() and "__pycache__" not in path.parts
         }
         return {
-            _fingerprint(data): path.relative_to(folder).as_posix()
+            digest(data): path.relative_to(folder).as_posix()
             for path, data in read.items()
             if len(data) >= SMALLEST
         }
@@ -81,7 +82,7 @@ class Withheld:
         ) is not None:
             return [f"{path}: {place} is not for students."]
         found = []
-        if (same := self.files.get(_fingerprint(data))) is not None:
+        if (same := self.files.get(digest(data))) is not None:
             found.append(f"{path} is the same as {same}.")
         text = _readable(path, data)
         found += [
@@ -103,10 +104,6 @@ class Withheld:
     def found(self, files: Iterable[tuple[str, bytes]]) -> list[str]:
         """What of it stands in any of the files."""
         return [sentence for path, data in files for sentence in self.found_in(path, data)]
-
-
-def _fingerprint(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
 
 
 def _readable(path: str, data: bytes) -> str:

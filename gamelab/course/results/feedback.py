@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from .gradebook import Graded, Total, shown
-from .grading import Marked, Record, Test
+from .gradebook import Graded
 from .marks import Mark
+from .record import Marked, Record, Test
+from .table import Total, shown
 
 # the browser itself refuses whatever is not written in the page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
