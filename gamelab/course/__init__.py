@@ -5,6 +5,17 @@ with two functions, ``add_arguments(parser)`` and ``run(settings, args)``, and a
 for the end of its help; it is named once, in ``__main__.py``, and imports what it needs to run
 when it runs."""
 
+from pathlib import Path
+
+SHIPPED = {".py", ".pyi", ".js", ".css"}
+
+
+def package_files(package: Path) -> list[Path]:
+    """What a copy of the package consists of: its modules, and the files they read, in order."""
+    return sorted(
+        path for path in package.rglob("*") if path.suffix in SHIPPED or path.name == "py.typed"
+    )
+
 
 class CourseError(Exception):
     """Something an instructor can put right: its text is one sentence that names the file and the

@@ -161,7 +161,7 @@ def lesson_number(text: str) -> str:
 def set_number(asked: int | None, settings: Settings) -> int:
     """The set of exercises that --seed asks for, the course's if it asks for none."""
     if asked is not None and asked < 0:
-        raise CourseError(f"--seed {asked}: {WHOLE} is expected.")
+        raise CourseError(f"--seed {asked}: {WHOLE}, is expected.")
     return settings.seed if asked is None else asked
 
 

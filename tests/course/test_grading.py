@@ -16,7 +16,8 @@ from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
 from gamelab.course.results.assignment import Assignment
-from gamelab.course.results.grading import code_cells, grade_notebook
+from gamelab.course.papers.manuscript import code_cells
+from gamelab.course.results.grading import grade_notebook
 from gamelab.course.results.record import Record
 from gamelab.course.sandbox import sandbox
 from gamelab.course.sandbox.attempt import Attempt

@@ -320,13 +320,13 @@ def test_the_course_cannot_be_read(level, tmp_path):
 def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeypatch, tmp_path):
     if not IS_ROOT:
         pytest.skip("uid needs root")
-    monkeypatch.setattr(sandbox, "_own_mounts", lambda: False)
+    monkeypatch.setattr(sandbox, "own_mounts", lambda: False)
     monkeypatch.setattr(sandbox.sys, "executable", "/usr/bin/python3")
     if subprocess.run(
         ["/usr/bin/python3", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]
     ).returncode:
         pytest.skip("there is no system Python that every user may run")
-    monkeypatch.setattr(sandbox, "_library", lambda: [])
+    monkeypatch.setattr(sandbox, "library", lambda: [])
     with (
         pytest.raises(CourseError, match="can be read by every user"),
         Sandbox("uid", private=(Path("/usr/share"),)),
@@ -336,7 +336,7 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
     with Sandbox("uid", private=(tmp_path,), seconds=QUICK) as box:
         assert (
             found(box, "6 * 7") == 42
-            and found(box, "__import__('os').getuid()") >= sandbox.FIRST_USER
+            and found(box, "__import__('os').getuid()") >= surroundings.FIRST_USER
         )
 
 

@@ -53,23 +53,21 @@ class Master:
 
     def student(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook a student opens: answers replaced by what has to be written, nothing run."""
-        cells = [
-            (cell.kind, self._seeded(without_answer(cell), seed))
-            for cell in self.cells
-            if not cell.tags & {"solution", "wrong", "hidden"}
-        ]
+        cells = [(cell.kind, source) for cell, source in self._sources(seed, blank=True)]
         return notebook_of(new_cells(cells), settings, f"exercises/{self.path.stem}.ipynb")
 
     def solution(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook with the answers, not run yet; without the markers."""
-        cells = [
-            (cell.kind, self._seeded(with_answer(cell), seed))
-            for cell in self.cells
-            if not cell.tags & {"wrong", "hidden"}
-        ]
-        return notebook_of(
-            new_cells(cells), settings, f"solutions/{self.path.stem}.ipynb", published=False
-        )
+        cells = [(cell.kind, source) for cell, source in self._sources(seed)]
+        path = f"solutions/{self.path.stem}.ipynb"
+        return notebook_of(new_cells(cells), settings, path, published=False)
+
+    def _sources(self, seed: int, blank: bool = False) -> Iterator[tuple[Cell, str]]:
+        """The cells of the solution (with `blank`, those of the student's copy) and their texts."""
+        left_out = {"wrong", "hidden", *(["solution"] if blank else [])}
+        for cell in self.cells:
+            if not cell.tags & left_out:
+                yield cell, self._seeded((without_answer if blank else with_answer)(cell), seed)
 
     def _seeded(self, source: str, seed: int) -> str:
         return source.replace(
@@ -85,11 +83,8 @@ class Master:
         run in this process.
         """
         space: dict[str, Any] = {"__name__": "__main__"}
-        for cell in self.cells:
-            if cell.kind == "code" and not cell.tags & (
-                {"solution", "wrong", "hidden"} if blank else {"wrong", "hidden"}
-            ):
-                source = self._seeded(without_answer(cell) if blank else with_answer(cell), seed)
+        for cell, source in self._sources(seed, blank):
+            if cell.kind == "code":
                 self._run(cell, source, space, blank)
         return space
 
@@ -146,42 +141,35 @@ class Master:
         """What is wrong with the master on this seed, a sentence each: answers below full points, a
         blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
         that leaks."""
-        found = []
-        posed, answers, blank = self.posed(seed), self.answers(seed), self.answers(seed, blank=True)
-        extra = self.hidden(seed, answers)
-        for name, here in posed.items():
-            if here.question.by_hand:
-                if not isinstance(answers.get(here.question.answer), str):
+        here, posed = f"{self.name}, seed {seed}", self.posed(seed)
+        answers, blank = self.answers(seed), self.answers(seed, blank=True)
+        extra, found = self.hidden(seed, answers), []
+        for name, one in posed.items():
+            answer = one.question.answer
+            if one.question.by_hand:
+                if not isinstance(answers.get(answer), str):
                     found.append(
-                        f"{self.name}: {name} is marked by hand, and the solution's"
-                        f" {here.question.answer} is no text."
+                        f"{self.name}: {name} is marked by hand, and the solution's {answer} is no"
+                        " text."
                     )
                 continue
-            if here.question.answer not in answers:
-                found.append(
-                    f"{self.name}: the solution of {name} defines no {here.question.answer!r}."
-                )
+            if answer not in answers:
+                found.append(f"{self.name}: the solution of {name} defines no {answer!r}.")
                 continue
-            verdicts = here.verdicts(here.outcomes(answers[here.question.answer]))
-            verdicts += hidden_verdicts(here, extra[name], answers[here.question.answer])
+            verdicts = one.verdicts(one.outcomes(answers[answer]))
+            verdicts += hidden_verdicts(one, extra[name], answers[answer])
             found += [
-                f"{self.name}, seed {seed}: the answer of {name} is not right: {verdict.case.name}:"
+                f"{here}: the answer of {name} is not right: {verdict.case.name}:"
                 f" {verdict.message}."
                 for verdict in verdicts
                 if not verdict.right
             ][:3]
-            if here.question.answer in blank:
-                points = here.points(here.verdicts(here.outcomes(blank[here.question.answer])))
-                if points:
-                    found.append(
-                        f"{self.name}, seed {seed}: the blank of {name} gets {points:g} points."
-                    )
+            if answer in blank and (points := _earned(one, blank)):
+                found.append(f"{here}: the blank of {name} gets {points:g} points.")
         for cell, name, least, most, why in self.wrong():
             space = dict(answers)
             self._run(cell, cell.source, space)
-            points = posed[name].points(
-                posed[name].verdicts(posed[name].outcomes(space[posed[name].question.answer]))
-            )
+            points = _earned(posed[name], space)
             if not least - 0.005 <= points <= most + 0.005:
                 found.append(
                     f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets"
@@ -191,19 +179,15 @@ class Master:
 
     def _agree(self) -> None:
         """The headings must name the questions with their points, in order."""
-        stated = [
-            (cell, name, float(points))
-            for cell in self.cells
-            if cell.kind == "markdown"
-            for name, points in HEADING.findall(cell.source)
-        ]
+        texts = [cell for cell in self.cells if cell.kind == "markdown"]
+        stated = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
         wanted = list(self.questions.values())
         for (cell, name, points), question in zip(stated, wanted):
-            if (name, points) != (question.id, float(question.points)):
+            if (name, float(points)) != (question.id, float(question.points)):
                 raise CourseError(
-                    f"{cell.place()}: the heading says {name} ({points:g} points), and here comes"
-                    f" {question.id} ({question.points:g} points): the questions stand in order,"
-                    " with the points that gamelab/learn/questions gives them."
+                    f"{cell.place()}: the heading says {name} ({float(points):g} points), and here"
+                    f" comes {question.id} ({question.points:g} points): the questions stand in"
+                    " order, with the points that gamelab/learn/questions gives them."
                 )
         if len(stated) != len(wanted):
             missing = ", ".join(question.id for question in wanted[len(stated) :]) or "none"
@@ -211,18 +195,13 @@ class Master:
                 f"{self.name}: {len(stated)} headings such as '## ab-1: title (10 points)' for"
                 f" {len(wanted)} questions; missing: {missing}."
             )
-        if f'exercise("{self.lesson}")' not in "\n".join(
-            cell.source for cell in self.cells if cell.kind == "code"
-        ):
-            raise CourseError(f'{self.name}: no cell says exercise("{self.lesson}").')
+        begun = f'exercise("{self.lesson}")'
+        if not any(begun in cell.source for cell in self.cells if cell.kind == "code"):
+            raise CourseError(f"{self.name}: no cell says {begun}.")
         first = self.cells[0].source
+        timed = first.startswith("# ") and re.search(r"\*\*Time\*\*: \d+ minutes", first)
         total = re.search(r"\*\*Points\*\*: ([\d.]+)", first)
-        if (
-            not first.startswith("# ")
-            or not re.search(r"\*\*Time\*\*: \d+ minutes", first)
-            or not total
-            or float(total[1]) != self.points
-        ):
+        if not timed or not total or float(total[1]) != self.points:
             found = f"; it says {total[1]}" if total else ""
             raise CourseError(
                 f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and"
@@ -231,10 +210,15 @@ class Master:
         for cell in self.cells:
             if unknown := cell.tags - TAGS:
                 raise CourseError(
-                    f"{cell.place()}: the tag {sorted(unknown)[0]!r} is not one of"
+                    f"{cell.place()}: the tag {min(unknown)!r} is not one of"
                     f" {', '.join(sorted(TAGS))}."
                 )
             blocks(cell)
+
+
+def _earned(here: Posed, space: dict[str, Any]) -> float:
+    """The points of the answer in a space, on the visible tests."""
+    return here.points(here.verdicts(here.outcomes(space[here.question.answer])))
 
 
 def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
@@ -249,20 +233,16 @@ def answer_lines(master: Master) -> set[str]:
     """The lines that may stand nowhere a student can read: those of the answers, the wrong ones and
     the hidden tests.
     """
-    lines: set[str] = set()
+    lines: list[str] = []
     for cell in master.cells:
+        source = cell.source.splitlines()
         if cell.tags & {"solution", "wrong", "hidden"}:
-            lines |= set(map(str.strip, cell.source.splitlines()))
-        else:
-            source = cell.source.splitlines()
-            for first, last, *_ in blocks(cell):
-                lines |= set(map(str.strip, source[first + 1 : last]))
+            lines += source
+        for first, last, *_ in blocks(cell):
+            lines += source[first + 1 : last]
     # a short line, such as `return best`, is nobody's secret
-    return {
-        line
-        for line in lines
-        if len(line) >= 24 and not line.startswith(("def ", "import ", "from "))
-    }
+    told = {line.strip() for line in lines if len(line.strip()) >= 24}
+    return {line for line in told if not line.startswith(("def ", "import ", "from "))}
 
 
 def leaks(master: Master, text: str, shown: str) -> list[str]:

@@ -124,18 +124,12 @@ def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
     master = settings.folder / "solutions" / source.name
     if not master.exists():
         return None
-    minutes, points = (
-        re.search(rf"\*\*{what}\*\*: (\d+)", master.read_text(encoding="utf-8"))
-        for what in ("Time", "Points")
-    )
-    return (
-        f"exercises/{source.stem}.ipynb",
-        (
-            f"{minutes[1]} minutes, {points[1]} points"
-            if minutes and points
-            else "no time or points given"
-        ),
-    )
+    text = master.read_text(encoding="utf-8")
+    said = [re.search(rf"\*\*{what}\*\*: (\d+)", text) for what in ("Time", "Points")]
+    minutes, points = (found and found[1] for found in said)
+    measure = f"{minutes} minutes, {points} points"
+    path = f"exercises/{source.stem}.ipynb"
+    return path, measure if minutes and points else "no time or points given"
 
 
 def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
@@ -145,12 +139,8 @@ def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
         return []
     path, measure = found
     link = ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)
-    return [
-        new_markdown_cell(
-            f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}. On"
-            f" your own machine they are `{path}`."
-        )
-    ]
+    said = f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}."
+    return [new_markdown_cell(f"{said} On your own machine they are `{path}`.")]
 
 
 def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
@@ -193,21 +183,15 @@ def where(source: Path, notebook: NotebookNode, index: int) -> str:
     """How a message names a cell: file, line of the source it starts at (where that can be told),
     number counted from 1.
     """
-    mine = [cell.source for cell in parse(source)]
+    mine, text = [cell.source for cell in parse(source)], notebook.cells[index].source
     starts = cell_starts(source, len(mine))
-    # a cell made from a master has lost its markers, so it is found by the cells around it: only
-    # lectures have all of theirs
-    line = (
-        starts[index - 2]
-        if 2 <= index < len(mine) + 2 and mine[index - 2] == notebook.cells[index].source
-        else None
-    )
-    if line is None:
-        line = next(
-            (start for text, start in zip(mine, starts) if text == notebook.cells[index].source),
-            None,
-        )
-    return f"{source.parent.name}/{source.name}{f':{line}' if line else ''}, cell {index + 1}"
+    # a cell made from a master has lost its markers, so it is found by its text: only lectures have
+    # all of theirs, below badge and setup
+    same = [start for start, one in zip(starts, mine) if one == text]
+    if 2 <= index < len(mine) + 2 and mine[index - 2] == text:
+        same = [starts[index - 2]]
+    line = f":{same[0]}" if same else ""
+    return f"{source.parent.name}/{source.name}{line}, cell {index + 1}"
 
 
 def serialise(notebook: NotebookNode) -> str:

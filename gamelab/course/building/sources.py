@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from .. import CourseError
+from .. import CourseError, package_files
 
 LECTURES, EXERCISES, SOLUTIONS = "notebooks", "exercises", "solutions"
-SHIPPED = (".py", ".pyi", ".js", ".css", ".typed")
 
 
 def sources(folder: Path, lessons: Sequence[str] = (), room: str = LECTURES) -> list[Path]:
@@ -40,15 +39,7 @@ def sources(folder: Path, lessons: Sequence[str] = (), room: str = LECTURES) -> 
     return [source for source in found if source.stem[:2] in wanted]
 
 
-def package_files(package: Path) -> list[Path]:
-    """The files of a package, or of one room of it, that belong to it: what Python and other
-    programs leave beside them does not.
-    """
-    found = (path for path in package.rglob("*") if "__pycache__" not in path.parts)
-    return sorted(path for path in found if path.suffix in SHIPPED and path.is_file())
-
-
 def student_files(package: Path) -> list[Path]:
-    """Those that students get: all but the course's own tools."""
+    """The files of the package that students get: all but the course's own tools."""
     tools = package / "course"
     return [path for path in package_files(package) if not path.is_relative_to(tools)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from gamelab.learn.check import question
@@ -10,6 +11,8 @@ from gamelab.learn.question import Posed
 from gamelab.trees.node import Node, number_text
 
 from .. import CourseError
+
+BEST = "The best move at A goes to"
 
 
 class Task(NamedTuple):
@@ -23,9 +26,9 @@ class Task(NamedTuple):
     title: str
     text: str
     picture: Any
-    values: dict[str, str]
-    crossed: tuple[str, ...]
     blanks: dict[str, str]
+    values: Mapping[str, str] = MappingProxyType({})
+    crossed: tuple[str, ...] = ()
 
 
 def tasks(seed: int) -> list[Task]:
@@ -51,122 +54,78 @@ def tasks(seed: int) -> list[Task]:
 
 def _named(root: Node, answers: dict[str, Any]) -> dict[str, str]:
     """What belongs into the inner nodes, by path, of answers that go by name."""
+    found = {node.path: answers[node.name] for node in root.nodes() if node.children}
     return {
-        node.path: number_text(_exact(answers[node.name])) for node in root.nodes() if node.children
+        path: number_text(tuple(value) if isinstance(value, list) else value)
+        for path, value in found.items()
     }
 
 
-def _exact(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
 def _minimax(posed: Posed) -> Task:
-    root, right = posed.given, posed.reference
     text = (
         "A leaf shows what MAX gets. MAX points up, MIN points down; two nodes are followed by"
         " another one of the same player, so ask each node who moves there. Write into each node"
         " its value. If several moves at A are equally good, name the first from the left."
     )
-    return Task(
-        "Values by minimax",
-        text,
-        root,
-        _named(root, right),
-        (),
-        {"The best move at A goes to": right["move"]},
-    )
+    root, right = posed.given, posed.reference
+    return Task("Values by minimax", text, root, {BEST: right["move"]}, _named(root, right))
 
 
 def _alphabeta(posed: Posed, values: Posed) -> Task:
-    root, unread = posed.given["P"], posed.reference["P"]
     text = (
         "Write into each node its minimax value. Then search the tree by alpha-beta, from left to"
         " right; a node is left as soon as alpha ≥ beta. Cross out the leaves that are not read."
         " Use the space to note alpha and beta beside the nodes."
     )
+    root, unread, value = posed.given["P"], posed.reference["P"], values.reference
+    best = (max if root.player == "max" else min)(root.children, key=value)
+    blanks = {"Not read": ", ".join(f"L{place}" for place in unread), BEST: best.name}
+    inner = {node.path: number_text(value(node)) for node in root.nodes() if node.children}
     crossed = [leaf.path for place, leaf in enumerate(root.leaves(), 1) if place in unread]
-    blanks = {
-        "Not read": ", ".join(f"L{place}" for place in unread),
-        "The best move at A goes to": root.children[_best(root, values.reference)].name,
-    }
-    return Task(
-        "What alpha-beta does not read",
-        text,
-        root,
-        {node.path: number_text(values.reference(node)) for node in root.nodes() if node.children},
-        tuple(crossed),
-        blanks,
-    )
-
-
-def _best(root: Node, value: Callable[[Node], Any]) -> int:
-    worth = list(map(value, root.children))
-    return worth.index((max if root.player == "max" else min)(worth))
+    return Task("What alpha-beta does not read", text, root, blanks, inner, tuple(crossed))
 
 
 def _expectimax(posed: Posed) -> Task:
-    root, right = posed.given, posed.reference
     text = (
         "A circle is a chance node; the probabilities stand on its branches. Write into each node"
         " its value, as a fraction where it is no whole number."
     )
-    return Task(
-        "Chance in the place of MIN",
-        text,
-        root,
-        _named(root, right),
-        (),
-        {"The best move at A goes to": root.children[right["move"]].name},
-    )
+    root, right = posed.given, posed.reference
+    blanks = {BEST: root.children[right["move"]].name}
+    return Task("Chance in the place of MIN", text, root, blanks, _named(root, right))
 
 
 def _trees(posed: Posed) -> Task:
-    root, right = posed.given, posed.reference
     text = (
         "A leaf shows A's payoff, then B's. A moves at P, B moves at Q, R and S, and each wants a"
         " high payoff of their own. Write into each node the pair that it leads to. Number the"
         " leaves from the left."
     )
-    reached = root
-    for move in right["line"]:
-        reached = reached.children[move]
-    place = [leaf.path for leaf in root.leaves()].index(reached.path) + 1
+    root, right = posed.given, posed.reference
+    reached = ".".join(map(str, right["line"]))
+    place = [leaf.path for leaf in root.leaves()].index(reached) + 1
     skipped = ", ".join(map(str, right["may be skipped"])) or "none"
     blanks = {"Number of the leaf reached": str(place), "Leaves that may be left unread": skipped}
-    return Task("A payoff for each player", text, root, _named(root, right), (), blanks)
+    return Task("A payoff for each player", text, root, blanks, _named(root, right))
 
 
 def _sure(posed: Posed) -> Task:
-    right = posed.reference
     text = (
         "Blue pays Red the number. What is Red sure of with one row, to what can Blue hold Red with"
         " one column, and what is the game worth if both mix?"
     )
     labels = {"maximin": "Maximin", "minimax": "Minimax", "value": "Value"}
-    return Task(
-        "What is sure, what it is worth",
-        text,
-        posed.given,
-        {},
-        (),
-        {label: number_text(right[name]) for name, label in labels.items()},
-    )
+    blanks = {label: number_text(posed.reference[name]) for name, label in labels.items()}
+    return Task("What is sure, what it is worth", text, posed.given, blanks)
 
 
 def _mixes(posed: Posed) -> Task:
-    right = posed.reference
     text = (
         "Another matrix, the same rules. How should Red mix the rows, and Blue the columns? Test"
         " each mix against every choice of the other."
     )
-    return Task(
-        "The mixes",
-        text,
-        posed.given,
-        {},
-        (),
-        {
-            f"{name} mixes": "(" + ", ".join(map(number_text, right[name])) + ")"
-            for name in ("Red", "Blue")
-        },
-    )
+    blanks = {
+        f"{name} mixes": f"({', '.join(map(number_text, posed.reference[name]))})"
+        for name in ("Red", "Blue")
+    }
+    return Task("The mixes", text, posed.given, blanks)

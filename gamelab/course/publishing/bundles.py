@@ -10,9 +10,8 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from .. import CourseError
+from .. import CourseError, package_files
 from ..building.masters import Master
-from ..building.sources import package_files
 from ..settings import FILE, Settings
 
 # what reading a master needs, and what papers may want to import

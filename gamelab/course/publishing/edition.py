@@ -21,6 +21,7 @@ TABLES = (
     "project.optional-dependencies",
     "tool.setuptools.dynamic",
     "tool.setuptools.packages.find",
+    "tool.setuptools.package-data",
 )
 # the parts of the course's own README that are as good for students
 SECTIONS = ("The package in a minute", "What the package holds", "Licence")

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from functools import cached_property
 from pathlib import PurePosixPath
 
+from .. import package_files
 from ..building.masters import Master, answer_lines
 from ..building.products import shown_on_purpose
-from ..building.sources import EXERCISES, SOLUTIONS, package_files, sources
+from ..building.sources import EXERCISES, SOLUTIONS, sources
 from ..results.gradebook import digest
 from ..settings import Settings
 

@@ -4,7 +4,6 @@ process, the paper's cells never enter it.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,7 +18,7 @@ from gamelab.learn.smallest import smallest
 from gamelab.learn.wording import BLANK
 from gamelab.trees.node import Node
 
-from ..papers.manuscript import problem_of
+from ..papers.manuscript import code_cells, problem_of
 from ..sandbox.attempt import Attempt, Said
 from ..sandbox.sandbox import SECONDS, Sandbox
 from .assignment import Assignment
@@ -30,7 +29,6 @@ TREES = 80
 # and for how many seconds a name for it is looked for
 NAMING = 20
 NOTES = 12
-LONGEST_CELL = 2**20
 # no mistake, no picture, and how a mistake would be introduced
 NOTHING = ("", "", "It looks like this")
 
@@ -69,26 +67,6 @@ def grade_notebook(
 
 def _since(began: float) -> float:
     return round(time.monotonic() - began, 2)
-
-
-def code_cells(data: bytes) -> list[str]:
-    """The texts of a notebook's code cells, in order; a cell whose text is none, or more than 1 MB,
-    counts as empty.
-    """
-    sources = [
-        cell.get("source", "")
-        for cell in json.loads(data.decode("utf-8-sig"))["cells"]
-        if isinstance(cell, dict) and cell.get("cell_type") == "code"
-    ]
-    texts = [
-        (
-            "".join(line for line in source if isinstance(line, str))
-            if isinstance(source, list)
-            else source
-        )
-        for source in sources
-    ]
-    return [text if isinstance(text, str) and len(text) <= LONGEST_CELL else "" for text in texts]
 
 
 class _Grader:

@@ -93,7 +93,10 @@ class _Worker:
         self.pipe, theirs = context.Pipe(duplex=False)
         work = (grade, paper, slot, self.pipe, theirs)
         self.process = context.Process(target=_work, args=work)
+        # a Ctrl-C during the fork would be lost among what Python does after one
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         self.process.start()
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         theirs.close()
 
     def result(self, patience: float) -> Any:
@@ -123,6 +126,7 @@ def _work(grade: Grade, paper: Paper, slot: int, ours: Connection, theirs: Conne
     """The life of a process: one paper, one result."""
     ours.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the grader's to handle
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _leave)
     try:
         theirs.send(attempted(grade, paper, slot))
