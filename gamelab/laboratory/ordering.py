@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from ..plain_bar import progress_bar
+from ..progress import progress_bar
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, checked_movers
 from ..trees.build import as_node, exact, random_tree

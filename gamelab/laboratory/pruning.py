@@ -19,7 +19,7 @@ from functools import cache
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from ..plain_bar import progress_bar
+from ..progress import progress_bar
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
 from .kernels import Tally, random_trees, wants_numba

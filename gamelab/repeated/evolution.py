@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..progress import progress as progress_bar
+from ..progress import progress_bar
 from ..trees.build import exact as exact_number
 from ..trees.node import Number, number_text
 from .match import checked_count, checked_discount, checked_seed, checked_stakes

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from ..progress import progress as progress_bar
+from ..progress import progress_bar
 from ..trees.node import Number
 from .match import (
     Match,

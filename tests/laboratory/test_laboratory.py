@@ -2,7 +2,6 @@
 orders of moves; figures.
 """
 
-import io
 import re
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from math import inf, sqrt
 
 import pytest
 
-from gamelab import alphabeta, knuth_moore, minimax, plain_bar, random_tree
+from gamelab import alphabeta, knuth_moore, minimax, random_tree
 from gamelab.laboratory import ordering, pruning, recursion
 from gamelab.laboratory.kernels import Tally, random_trees
 from gamelab.laboratory.ordering import heuristic_order, order_experiment
@@ -427,34 +426,6 @@ def test_an_interrupted_order_experiment_keeps_whole_trees(monkeypatch):
     monkeypatch.setattr(ordering, "alphabeta", interrupted)
     part = order_experiment(trees=50, seed=6, qualities=[0.5])
     assert (part.trees, part.planned) == (3, 50) and part.rows == whole.rows
-
-
-def test_a_plain_line_shows_progress_where_tqdm_is_missing(monkeypatch):
-    out = io.StringIO()
-    monkeypatch.setattr(plain_bar, "find_spec", lambda name: None)
-    monkeypatch.setattr(plain_bar, "PATIENCE", 0)
-    monkeypatch.setattr(plain_bar, "PAUSE", 0)
-    monkeypatch.setattr(sys, "stderr", out)
-    with pytest.raises(KeyboardInterrupt), plain_bar.progress_bar(4000, " trees") as done:
-        done(1000)
-        done(500)
-        raise KeyboardInterrupt
-    assert [line.strip() for line in out.getvalue().split("\r")] == [
-        "",
-        "25%, 1,000 of 4,000 trees",
-        "38%, 1,500 of 4,000 trees",
-        "",
-        "",
-    ]
-    with plain_bar.progress_bar(10, " trees", shown=False) as done:
-        done(10)
-    assert out.getvalue().endswith("\r")
-
-
-def test_what_is_quick_shows_no_line(monkeypatch, capsys):
-    monkeypatch.setattr(plain_bar, "find_spec", lambda name: None)
-    simulate_pruning(4, trees=50)
-    assert capsys.readouterr() == ("", "")
 
 
 def test_nothing_heavy_is_imported_before_it_is_used():

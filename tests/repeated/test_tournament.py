@@ -3,7 +3,6 @@ agree, interruptions.
 """
 
 import re
-import sys
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -342,35 +341,6 @@ def test_nothing_played_yet_is_a_result_too():
         and part.means["grim"] == 0
         and "0 of 5" in repr(part)
     )
-
-
-def test_the_bar_counts_every_match_and_may_be_missing(monkeypatch):
-    made = []
-
-    class Bar:
-        def __init__(self, total, initial, unit, leave):
-            self.total, self.count, self.open = total, initial, True
-            made.append(self)
-
-        def update(self, count):
-            self.count += count
-
-        def close(self):
-            self.open = False
-
-    module = type(sys)("tqdm")
-    module.tqdm = Bar
-    monkeypatch.setitem(sys.modules, "tqdm", module)
-    tournament(["grim", "joss"], 10, 4)
-    assert not made, "what is quick shows no bar"
-    monkeypatch.setattr("gamelab.progress.PATIENCE", -1)
-    for by in ("functions", "automata"):
-        tournament(["grim", "joss", "tit for tat"], 10, 4, by=by)
-    assert [(bar.total, bar.count, bar.open) for bar in made] == [(12, 12, False), (12, 12, False)]
-    tournament(["grim", "joss"], 10, 4, progress=False)
-    assert len(made) == 2
-    monkeypatch.setitem(sys.modules, "tqdm", None)
-    assert tournament(["grim", "joss"], 10, 4).complete
 
 
 def test_a_tournament_as_text():

@@ -1,0 +1,78 @@
+"""The one progress bar, and that everything long shows it unless it is told not to."""
+
+import io
+import sys
+
+import pytest
+
+from gamelab import moran, progress, replicator, simulate_pruning, tournament
+from gamelab.laboratory.ordering import order_experiment
+
+PAYOFFS = [[3, 0], [5, 1]]
+LONG = {
+    "tournament": lambda **shown: tournament(["grim", "joss"], 10, 4, **shown),
+    "replicator": lambda **shown: replicator(PAYOFFS, generations=5, **shown),
+    "moran": lambda **shown: moran(PAYOFFS, [3, 3], generations=5, **shown),
+    "simulate_pruning": lambda **shown: simulate_pruning(4, trees=50, **shown),
+    "order_experiment": lambda **shown: order_experiment(2, 2, trees=4, **shown),
+}
+
+
+@pytest.fixture
+def bars(monkeypatch):
+    """What took the place of tqdm was asked for; every bar is a list [total, count, is it open]."""
+    made = []
+
+    class Bar:
+        def __init__(self, total, initial, unit, leave):
+            self.state = [total, initial, True]
+            made.append(self.state)
+
+        def update(self, count):
+            self.state[1] += count
+
+        def close(self):
+            self.state[2] = False
+
+    module = type(sys)("tqdm")
+    module.tqdm = Bar
+    monkeypatch.setitem(sys.modules, "tqdm", module)
+    return made
+
+
+@pytest.mark.parametrize("run", LONG.values(), ids=LONG)
+def test_what_takes_long_shows_one_bar_to_its_end(run, bars, monkeypatch):
+    run()
+    assert not bars, "what is quick shows none"
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    run(progress=False)
+    assert not bars
+    run()
+    [[total, count, is_open]] = bars
+    assert 0 < count <= total and not is_open
+    assert count == total or run is LONG["moran"], "only a population that is fixed stops early"
+
+
+def test_without_tqdm_a_line_of_text_is_written_over_itself_and_goes(monkeypatch):
+    out = io.StringIO()
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr(progress, "PAUSE", 0)
+    monkeypatch.setattr(sys, "stderr", out)
+    with pytest.raises(KeyboardInterrupt), progress.progress_bar(4000, " trees") as done:
+        done(1000)
+        done(500)
+        raise KeyboardInterrupt
+    assert [line.strip() for line in out.getvalue().split("\r")] == [
+        "",
+        "25%, 1,000 of 4,000 trees",
+        "38%, 1,500 of 4,000 trees",
+        "",
+        "",
+    ]
+
+
+def test_what_is_quick_shows_no_line(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    simulate_pruning(4, trees=50)
+    assert capsys.readouterr() == ("", "")
