@@ -7,12 +7,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from importlib import import_module
 from typing import Any
 
 from .diagnosis import Finding, find
 from .question import Posed, Question, Verdict
+from .wording import said_once
 
 # The first part of a question's name, and the room its questions stand in.
 ROOMS = {
@@ -29,7 +32,7 @@ ROOMS = {
 LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
 LESSON_OF = {prefix: lesson for lesson, prefix in LESSONS.items()}
 SEED = 1
-_now = {"seed": SEED}
+_seed = SEED
 
 
 def exercise(lesson: str, seed: int = SEED) -> None:
@@ -42,12 +45,26 @@ def exercise(lesson: str, seed: int = SEED) -> None:
         raise ValueError(f"there is no lesson {lesson!r}; there are {', '.join(LESSONS)}")
     if type(seed) is not int or seed < 0:
         raise ValueError(f"seed={seed!r}: a whole number, 0 or more, is expected")
-    _now["seed"] = seed
+    global _seed
+    _seed = seed
     asked = questions(LESSONS[lesson])
     print(
         f"Exercises {lesson}, set {seed}: {', '.join(asked)},"
         f" {sum(question.points for question in asked.values()):g} points."
     )
+
+
+@contextmanager
+def seeded(seed: int) -> Iterator[None]:
+    """While the block runs, `given` and `check` pose their questions as this seed does; after it as
+    before, whatever `exercise` said meanwhile.
+    """
+    global _seed
+    before, _seed = _seed, seed
+    try:
+        yield
+    finally:
+        _seed = before
 
 
 def questions(prefix: str) -> dict[str, Question]:
@@ -74,9 +91,9 @@ def question(name: str) -> Question:
 
 def posed(name: str) -> Posed:
     """The question called `name`, as the seed of this notebook poses it."""
-    key = (name, _now["seed"])
+    key = (name, _seed)
     if key not in _POSED:
-        _POSED[key] = question(name).posed(_now["seed"])
+        _POSED[key] = question(name).posed(_seed)
     return _POSED[key]
 
 
@@ -157,28 +174,10 @@ class Report:
         return "\n".join(lines)
 
     def _lines(self) -> list[tuple[bool, str]]:
-        """What is said of each test; a message that several share is said once, and what is wrong
-        with all of them in one line.
-        """
-        messages = {verdict.message for verdict in self.verdicts}
-        if (
-            len(self.verdicts) > 1
-            and len(messages) == 1
-            and not any(verdict.right for verdict in self.verdicts)
-        ):
-            return [(False, f"all {len(self.verdicts)} tests: {messages.pop()}")]
-        lines, before = [], None
-        for verdict in self.verdicts:
-            message = (
-                ""
-                if verdict.right
-                else ": the same"
-                if verdict.message == before
-                else f": {verdict.message}"
-            )
-            lines.append((verdict.right, verdict.case.name + message))
-            before = None if verdict.right else verdict.message
-        return lines
+        """What is said of each test."""
+        return said_once(
+            [(verdict.right, verdict.case.name, verdict.message) for verdict in self.verdicts]
+        )
 
     def __repr__(self) -> str:
         return self.text()

@@ -1,25 +1,30 @@
 """From a failed check to what is wrong: the mistake it behaves like, the smallest tree that shows
 it, the step where the two part.
+
+`find` does it for an answer in this process; `judged_small` and `finding` are its parts, for a
+grader whose answers live in another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from ..trees.node import Node
+from ..trees.node import Node, number_text
 from ..watching.trace import Trace
 from ..watching.watch import watch
 from .limits import refusing
+from .mistakes.catalogue import sentence
+from .mistakes.naming import Named, named
 from .question import Case, Outcome, Posed, Verdict, run_here, within_limits
 from .smallest import smallest
 from .values import same
 from .wording import written_call
 
-STEPS = 150
-LARGEST_DRAWN = 40
+STEPS = 1_500
+TREES = 400
 LONGEST_TYPED = 80
 
 
@@ -30,101 +35,128 @@ class Finding:
     mistakes : the sentences of the catalogue's mistakes that behave like it; usually one, or none.
     sure : whether they do so in every visible case.
     root : the smallest tree found on which it differs from a right answer; None where no tree shows
-    it.
-    mine, right : both searches of it; None where the steps cannot be followed. parting : where they
-    part, in words.
-    call : the call of the answer with that tree and all else it is called with, and what comes of
-    it."""
+    it. call : the call of the answer with that tree, and what comes of it.
+    traces : its search of it and a right one; None where the steps cannot be followed. parting :
+    where they part, in words."""
 
     mistakes: tuple[str, ...] = ()
-    root: Node | None = None
-    mine: Trace | None = None
-    right: Trace | None = None
-    parting: str = ""
     sure: bool = True
+    root: Node | None = None
     call: str = ""
+    traces: tuple[Trace, Trace] | None = None
+    parting: str = ""
 
     @property
     def introduction(self) -> str:
         """What is said before a mistake."""
-        return introduction(len(self.mistakes), self.sure)
+        if len(self.mistakes) > 1:
+            return "It may be this" if self.sure else "It looks most like this, or another of these"
+        return "It looks like this" if self.sure else "It looks most like this"
 
     def lines(self) -> list[str]:
         """The finding in plain text."""
         lines = [f"{self.introduction}: {sentence}" for sentence in self.mistakes]
         if self.root is not None:
-            lines.append(f"The smallest tree that shows it: {written(self.root)}")
-        if self.call:
-            lines.append(self.call)
-        if self.parting:
-            lines.append(self.parting)
-        return lines
+            lines += [f"The smallest tree that shows it: {written(self.root)}", self.call]
+        return lines + [self.parting] * bool(self.parting)
 
     def html(self) -> str:
         """The finding with its pictures."""
-        from ..show.svg import svg
-
         said = "".join(
             f"<p>{self.introduction}: <b>{escape(sentence)}</b></p>" for sentence in self.mistakes
         )
-        pictures = ""
-        if self.root is not None:
-            shown = (
-                [("your search", self.mine), ("a right one", self.right)]
-                if self.mine and self.right
-                else [("the tree", self.root)]
-            )
-            drawn = "".join(
-                '<figure style="margin:0 24px 0'
-                f' 0;display:inline-block"><figcaption>{label}</figcaption>{svg(what)}</figure>'
-                for label, what in shown
-            )
-            pictures = (
-                f"<p>The smallest tree that shows it: <code>{escape(written(self.root))}</code></p>"
-            )
-            pictures += (f"<p>{escape(self.call)}</p>" if self.call else "") + drawn
-        return said + pictures + (f"<p>{escape(self.parting)}</p>" if self.parting else "")
+        parting = f"<p>{escape(self.parting)}</p>" if self.parting else ""
+        return said + self.picture() + parting
 
+    def picture(self) -> str:
+        """The smallest tree in HTML: as it is typed, the call, the tree or both searches of it."""
+        from ..show.svg import svg
 
-def introduction(count: int, sure: bool) -> str:
-    """What is said before the sentences of so many mistakes."""
-    if count > 1:
-        return "It may be this" if sure else "It looks most like this, or another of these"
-    return "It looks like this" if sure else "It looks most like this"
+        if self.root is None:
+            return ""
+        shown = (
+            zip(("your search", "a right one"), self.traces)
+            if self.traces
+            else [("the tree", self.root)]
+        )
+        drawn = "".join(
+            '<figure style="margin:0 24px 0 0;display:inline-block">'
+            f"<figcaption>{label}</figcaption>{svg(what)}</figure>"
+            for label, what in shown
+        )
+        return (
+            f"<p>The smallest tree that shows it: <code>{escape(written(self.root))}</code></p>"
+            f"<p>{escape(self.call)}</p>{drawn}"
+        )
 
 
 def find(
     posed: Posed, answer: Any, outcomes: Sequence[Outcome], verdicts: Sequence[Verdict]
 ) -> Finding:
-    """What a wrong answer looks like, from how it behaved in the visible cases."""
-    from .mistakes.catalogue import sentence
+    """What a wrong answer of this process looks like, from how it behaved in the visible cases."""
 
-    like = posed.named(outcomes)
-    named = tuple(
-        sentence(number, by_hand=not callable(posed.reference)) for number in like.numbers
-    )
+    def put(case: Case) -> Outcome:
+        with refusing(posed.question.forbidden):
+            return run_here(case, answer, guarded=True, name=posed.question.answer)
+
+    small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
+    found = finding(posed, named(posed, outcomes), small)
+    return _followed(posed, answer, small.case, found) if small else found
+
+
+def finding(posed: Posed, like: Named, small: Verdict | None = None) -> Finding:
+    """The mistakes that an answer looks like in sentences, and the smallest tree that shows them."""
+    by_hand = not callable(posed.reference)
+    found = Finding(tuple(sentence(number, by_hand) for number in like.numbers), like.sure)
+    if small is None:
+        return found
+    root = small.case.root
+    return replace(found, root=root, call=call_of(posed, small.case, root, small.message))
+
+
+def judged_small(
+    posed: Posed,
+    verdicts: Sequence[Verdict],
+    put: Callable[[Case], Outcome],
+    judge: Callable[[Case, Outcome, Outcome], Verdict],
+    most: int = TREES,
+) -> Verdict | None:
+    """The verdict on the smallest tree found, of at most so many, on which a wrong answer gives
+    something wrong; None where no tree shows it.
+
+    put : what the answer gives in a case. judge : the verdict on a case, what was given, and what
+    is expected.
+    """
+    # an answer that cannot be run at all says so itself: no tree is needed to show it
     failed = [
         verdict
         for verdict in verdicts
-        if not verdict.right and verdict.case.root is not None and verdict.case.drive is None
+        if not verdict.right
+        and verdict.outcome.problem is None
+        and verdict.case.root is not None
+        and verdict.case.drive is None
+        and verdict.case.entry is None
     ]
-    # an answer that cannot be run at all says so itself: no tree is needed to show it
-    failed = [verdict for verdict in failed if verdict.outcome.problem is None]
-    if not failed or not callable(answer):
-        return Finding(named, sure=like.sure)
-    first = min(failed, key=lambda verdict: sum(1 for _ in verdict.case.root.nodes()))
-    root = smallest(
-        first.case.root, lambda candidate: _differs(posed, first.case, answer, candidate), 400
-    )
-    here = _put(first.case, root)
-    with refusing(posed.question.forbidden):
-        mine = run_here(here, answer, guarded=True, name=posed.question.answer)
-    message = posed.verdict(here, mine, run_here(here, posed.reference)).message
-    return replace(
-        _followed(posed, first.case, answer, root, named),
-        sure=like.sure,
-        call=call_of(posed, first.case, root, message),
-    )
+    if not failed:
+        return None
+    small = min(failed, key=lambda verdict: sum(1 for _ in verdict.case.root.nodes()))
+    case, root = small.case, small.case.root
+
+    def differs(candidate: Node) -> bool:
+        nonlocal small
+        arguments = (candidate if argument is root else argument for argument in case.arguments)
+        here = replace(case, arguments=tuple(arguments))
+        expected, problem = within_limits(lambda: run_here(here, posed.reference))
+        # a candidate may be no tree the question allows, and then it is no counterexample
+        if problem is not None:
+            return False
+        verdict = judge(here, put(here), expected)
+        wrong = verdict.outcome.problem is None and not verdict.right
+        small = verdict if wrong else small
+        return wrong
+
+    smallest(root, differs, most)
+    return small
 
 
 def call_of(posed: Posed, case: Case, root: Node, message: str) -> str:
@@ -142,50 +174,26 @@ def call_of(posed: Posed, case: Case, root: Node, message: str) -> str:
     return f"{called}{' ' if message.startswith('gives ') else ': '}{message}"
 
 
-def _put(case: Case, root: Node) -> Case:
-    """The case with another tree in the place of its own."""
-    return replace(
-        case,
-        arguments=tuple(root if argument is case.root else argument for argument in case.arguments),
-    )
-
-
-def _differs(posed: Posed, case: Case, answer: Any, candidate: Node) -> bool:
-    here = _put(case, candidate)
-    expected, problem = within_limits(lambda: run_here(here, posed.reference))
-    if problem is not None:
-        return False
-    with refusing(posed.question.forbidden):
-        mine = run_here(here, answer, guarded=True, name=posed.question.answer)
-    # a candidate may be no tree the question allows, and then it is no counterexample: only an
-    # answer that differs is
-    return mine.problem is None and not posed.verdict(here, mine, expected).right
-
-
-def _followed(posed: Posed, case: Case, answer: Any, root: Node, named: tuple[str, ...]) -> Finding:
-    here = _put(case, root)
-    rest = dict(here.options)
-    if len(here.arguments) > 1:
-        return Finding(named, root)
+def _followed(posed: Posed, answer: Any, case: Case, found: Finding) -> Finding:
+    """The finding with both searches of its tree, as far as they can be watched."""
+    root, options = case.root, case.options
+    if len(case.arguments) > 1:
+        return found
 
     def both() -> tuple[Trace, Trace] | str:
-        right = watch(posed.reference, root, **rest)
+        right = watch(posed.reference, root, **options)
         try:
             with refusing(posed.question.forbidden):
-                mine = watch(answer, root, **rest)
-            return mine.for_max(), right.for_max()
+                return watch(answer, root, **options).for_max(), right.for_max()
         except ValueError as error:
             # the answer itself runs on this tree: it is watch that finds no search in it
             return str(error)
 
     traces, problem = within_limits(both)
-    if isinstance(traces, str) or problem is not None:
-        return Finding(
-            named,
-            root,
-            parting=f"The steps of your search cannot be followed: {problem or traces}.",
-        )
-    return Finding(named, root, *traces, parting(*traces))
+    if problem is not None or isinstance(traces, str):
+        said = f"The steps of your search cannot be followed: {problem or traces}."
+        return replace(found, parting=said)
+    return replace(found, traces=traces, parting=parting(*traces))
 
 
 def parting(mine: Trace, right: Trace) -> str:
@@ -225,7 +233,7 @@ def parting(mine: Trace, right: Trace) -> str:
 def _milestones(trace: Trace) -> list[tuple[int, str, str, Any]]:
     return [
         (number, step.kind, step.node, step.value)
-        for number, step in enumerate(trace.steps[: 10 * STEPS])
+        for number, step in enumerate(trace.steps[:STEPS])
         if step.kind != "update"
     ]
 
@@ -258,8 +266,6 @@ def _nested(root: Node) -> Any:
 
 
 def _lists(node: Node) -> Any:
-    from ..trees.node import number_text
-
     if node.is_leaf:
         return node.payoff if isinstance(node.payoff, int) else _Text(number_text(node.payoff))
     return [_lists(child) for child in node.children]

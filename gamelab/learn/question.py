@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..trees.node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
@@ -34,9 +34,6 @@ from .wording import (
     unanswered,
     written_call,
 )
-
-if TYPE_CHECKING:
-    from .mistakes.naming import Named
 
 ATTEMPTS = 2_000
 ENDLESS = (
@@ -270,18 +267,6 @@ class Posed:
     def verdicts(self, outcomes: Sequence[Outcome]) -> list[Verdict]:
         """The verdict on each visible case."""
         return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
-
-    def mistakes_like(self, outcomes: Sequence[Outcome]) -> list[int]:
-        """The numbers of the mistakes in the catalogue that an answer looks like by what it gives
-        in the visible cases; see `naming`.
-        """
-        return list(self.named(outcomes).numbers)
-
-    def named(self, outcomes: Sequence[Outcome]) -> Named:
-        """The same, with how sure it is."""
-        from .mistakes.naming import named
-
-        return named(self, outcomes)
 
     def points(self, verdicts: Sequence[Verdict]) -> float:
         """The question's points, shared among the cases by their weight; whole when all are right."""

@@ -214,6 +214,25 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     )
 
 
+def said_once(tests: Sequence[tuple[bool, str, str]]) -> list[tuple[bool, str]]:
+    """What is said of each test, from (right, its name, the message): a message is repeated as "the
+    same", and what is wrong with all of them is said in one line.
+
+    >>> said_once([(False, "A", "7 is wrong"), (False, "B", "7 is wrong"), (True, "C", "")])
+    [(False, 'A: 7 is wrong'), (False, 'B: the same'), (True, 'C')]
+    """
+    messages = {message for _, _, message in tests}
+    if len(tests) > 1 and len(messages) == 1 and not any(right for right, _, _ in tests):
+        return [(False, f"all {len(tests)} tests: {messages.pop()}")]
+    lines, before = [], None
+    for right, name, message in tests:
+        wrong = "" if right else message
+        said = ": the same" if wrong and wrong == before else f": {wrong}" if wrong else ""
+        lines.append((right, name + said))
+        before = wrong or None
+    return lines
+
+
 def _which(one: tuple[str, str]) -> str:
     what, path = one
     return f"the {NAMED.get(what, what)} at {f'node {path}' if path else 'the root'}"

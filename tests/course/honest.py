@@ -36,9 +36,7 @@ def papers(master: Master, settings: Settings, seed: int, most: int = 100) -> di
 def points(master: Master, assignment: Assignment, seed: int, most: int = 100) -> dict[str, float]:
     """What each of those papers earns, told by running its answers in this process."""
     posed, hidden = assignment.posed(seed), assignment.hidden(seed)
-    before = checking._now["seed"]
-    checking._now["seed"] = seed
-    try:
+    with checking.seeded(seed):
         earned = {
             "solution": _earned(posed, hidden, master.answers(seed)),
             "blank": _earned(posed, hidden, master.answers(seed, blank=True)),
@@ -50,8 +48,6 @@ def points(master: Master, assignment: Assignment, seed: int, most: int = 100) -
             exec(compile(cell.source, "<wrong>", "exec"), space)
             earned[f"{name} wrong {number}"] = _earned(posed, hidden, space)
         return earned
-    finally:
-        checking._now["seed"] = before
 
 
 def _earned(

@@ -15,8 +15,9 @@ from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
-from gamelab.course.results.assignment import Assignment
 from gamelab.course.papers.manuscript import code_cells
+from gamelab.course.results import grading
+from gamelab.course.results.assignment import Assignment
 from gamelab.course.results.grading import grade_notebook
 from gamelab.course.results.record import Record
 from gamelab.course.sandbox import sandbox
@@ -28,7 +29,7 @@ from gamelab.course.settings import parse_settings, read_settings
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.mistakes.naming import Named
-from gamelab.learn.question import Case, Posed, Question, run_here
+from gamelab.learn.question import Case, Question, run_here
 
 pytestmark = pytest.mark.slow
 
@@ -352,7 +353,7 @@ def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
         and "search(tree(" in sure.questions[0].picture
         and sure.questions[5].written == "(not answered yet)"
     )
-    monkeypatch.setattr(Posed, "named", lambda self, outcomes: Named((12,), sure=False))
+    monkeypatch.setattr(grading, "named", lambda here, outcomes: Named((12,), sure=False))
     unsure = grade_notebook(toy, wrong, seed=SEED, isolation=strong).questions[0]
     assert (unsure.mistake, unsure.introduction) == (sentence(12), "It looks most like this")
 

@@ -31,15 +31,10 @@ QUESTIONS = {
 
 def reported(name: str, source: str, seed: int) -> checking.Report:
     """What check() says of an answer, given as the text of the cell that defines it."""
-    before = checking._now["seed"]
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            checking.exercise(checking.LESSON_OF[name.rpartition("-")[0]], seed)
-            space = {"given": checking.given}
-            exec(source, space)
-            return checking.check(name, space[QUESTIONS[name].answer])
-    finally:
-        checking._now["seed"] = before
+    with checking.seeded(seed), contextlib.redirect_stdout(io.StringIO()):
+        space = {"given": checking.given}
+        exec(source, space)
+        return checking.check(name, space[QUESTIONS[name].answer])
 
 
 def judged(name: str, number: int, source: str, seed: int) -> str:

@@ -114,7 +114,7 @@ def test_a_mistake_with_a_slip_beside_it_looks_most_like_it():
         if mine.value != right.value
     )
     nearly[place] = nearly[place]._replace(value=-77)
-    assert here.named(nearly) == ((6,), False)
+    assert naming.named(here, nearly) == ((6,), False)
 
 
 def test_what_is_unsure_is_said_so():
@@ -128,12 +128,13 @@ def test_what_is_unsure_is_said_so():
     assert [line.partition(":")[0] for line in Finding((sentence(2), sentence(30))).lines()] == [
         "It may be this"
     ] * 2
-    assert here.named(here.expected) == ((), True)
+    assert naming.named(here, here.expected) == ((), True)
 
 
 def test_naming_takes_no_time_unless_it_is_needed():
     here = ASKED["minimax-7"].posed(1)
-    assert here.mistakes_like(here.mistaken[15]) == [15] and "_further" not in here.__dict__
+    assert naming.named(here, here.mistaken[15]) == ((15,), True)
+    assert "_further" not in here.__dict__
 
 
 @pytest.mark.slow

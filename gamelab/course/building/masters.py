@@ -76,23 +76,24 @@ class Master:
 
     def posed(self, seed: int) -> dict[str, Posed]:
         """The questions as this seed poses them."""
-        return {name: question.posed(seed) for name, question in self.questions.items()}
+        with checking.seeded(seed):
+            return {name: checking.posed(name) for name in self.questions}
 
     def answers(self, seed: int, blank: bool = False) -> dict[str, Any]:
         """The names that the solution's cells define (with `blank`, those of the student's copy),
         run in this process.
         """
         space: dict[str, Any] = {"__name__": "__main__"}
-        for cell, source in self._sources(seed, blank):
-            if cell.kind == "code":
-                self._run(cell, source, space, blank)
+        with checking.seeded(seed):
+            for cell, source in self._sources(seed, blank):
+                if cell.kind == "code":
+                    self._run(cell, source, space, blank)
         return space
 
     def _run(self, cell: Cell, source: str, space: dict[str, Any], blank: bool = False) -> None:
         # the verdicts are read from the answers afterwards: a check here would only take its time
         # twice
         source = re.sub(r"^check\(.*\)$", "pass", source, flags=re.M)
-        before = checking._now["seed"]
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(source, str(self.path), "exec"), space)
@@ -107,9 +108,6 @@ class Master:
                 raise CourseError(f"{cell.place()}: {error}.") from error
         except Exception as error:
             raise CourseError(f"{cell.place()}: {type(error).__name__}: {error}") from error
-        finally:
-            if "exercise(" not in source:
-                checking._now["seed"] = before
 
     def hidden(self, seed: int, space: dict[str, Any] | None = None) -> dict[str, list[Case]]:
         """The hidden tests written out in the master, by question."""
@@ -120,9 +118,10 @@ class Master:
                 raise ValueError(f"hidden({name!r}, ...): there is no such question")
             found[name] += cases
 
-        for cell in self.cells:
-            if "hidden" in cell.tags:
-                self._run(cell, cell.source, {**(space or {}), "hidden": hidden, "Case": Case})
+        with checking.seeded(seed):
+            for cell in self.cells:
+                if "hidden" in cell.tags:
+                    self._run(cell, cell.source, {**(space or {}), "hidden": hidden, "Case": Case})
         return found
 
     def wrong(self) -> Iterator[tuple[Cell, str, float, float, str]]:
@@ -141,6 +140,10 @@ class Master:
         """What is wrong with the master on this seed, a sentence each: answers below full points, a
         blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
         that leaks."""
+        with checking.seeded(seed):
+            return self._problems(seed)
+
+    def _problems(self, seed: int) -> list[str]:
         here, posed = f"{self.name}, seed {seed}", self.posed(seed)
         answers, blank = self.answers(seed), self.answers(seed, blank=True)
         extra, found = self.hidden(seed, answers), []

@@ -77,13 +77,8 @@ class Assignment:
         if seed not in self._hidden:
             found = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
             if self.master is not None and any("hidden" in cell.tags for cell in self.master.cells):
-                before = checking._now["seed"]
-                try:
-                    checking._now["seed"] = seed
-                    for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
-                        found.setdefault(name, []).extend(cases)
-                finally:
-                    checking._now["seed"] = before
+                for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
+                    found.setdefault(name, []).extend(cases)
             self._hidden[seed] = found
         return self._hidden[seed]
 

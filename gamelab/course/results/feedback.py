@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from html import escape
 
+from gamelab.learn.wording import said_once
+
 from .gradebook import Graded
 from .marks import Mark
 from .record import Marked, Record, Test
@@ -258,24 +260,10 @@ def _split(question: Marked) -> tuple[list[Test], list[Test]]:
 
 
 def _lines(tests: Sequence[Test]) -> list[tuple[bool, str]]:
-    """What is said of each test; a message that several share is said once, and what is wrong with
-    all of them in one line.
-    """
-    messages = {test.message for test in tests}
-    if len(tests) > 1 and len(messages) == 1 and not any(test.right for test in tests):
-        return [(False, f"all {len(tests)} tests: {_short(*messages, LONGEST)}")]
-    lines, before = [], None
-    for test in tests:
-        message = (
-            ""
-            if test.right or not test.message
-            else ": the same"
-            if test.message == before
-            else f": {test.message}"
-        )
-        lines.append((test.right, _short(test.name, 200) + _short(message, LONGEST)))
-        before = None if test.right else test.message
-    return lines
+    """What is said of each test, each message shortened."""
+    return said_once(
+        [(test.right, _short(test.name, 200), _short(test.message, LONGEST)) for test in tests]
+    )
 
 
 def _sign(right: bool) -> str:

@@ -6,17 +6,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from html import escape
+from functools import partial
 
-from gamelab.learn.diagnosis import call_of, introduction, written
+from gamelab.learn.diagnosis import Finding, finding, judged_small
 from gamelab.learn.limits import TooLong, time_limit
-from gamelab.learn.mistakes.catalogue import sentence
-from gamelab.learn.mistakes.naming import Named
-from gamelab.learn.question import Case, Outcome, Posed, Verdict, run_here, within_limits
-from gamelab.learn.smallest import smallest
+from gamelab.learn.mistakes.naming import Named, named
+from gamelab.learn.question import Case, Outcome, Posed, Verdict
 from gamelab.learn.wording import BLANK
-from gamelab.trees.node import Node
 
 from ..papers.manuscript import code_cells, problem_of
 from ..sandbox.attempt import Attempt, Said
@@ -29,8 +25,6 @@ TREES = 80
 # and for how many seconds a name for it is looked for
 NAMING = 20
 NOTES = 12
-# no mistake, no picture, and how a mistake would be introduced
-NOTHING = ("", "", "It looks like this")
 
 
 def grade_notebook(
@@ -90,7 +84,7 @@ class _Grader:
         """Every question marked: visible tests in one process, then the hidden ones in another."""
         until = time.monotonic() + SECONDS["paper"]
         verdicts: dict[str, list[Verdict]] = {}
-        found: dict[str, tuple[str, str, str]] = {}
+        found: dict[str, Finding] = {}
         texts: dict[str, str] = {}
         with Attempt(self.cells, self.make, until) as first:
             first.run()
@@ -116,7 +110,7 @@ class _Grader:
                 here,
                 verdicts.get(name, []),
                 unseen[name],
-                found.get(name, NOTHING),
+                found.get(name, Finding()),
                 texts.get(name, ""),
             )
             for name, here in self.posed.items()
@@ -171,7 +165,7 @@ class _Grader:
         """
         try:
             with time_limit(NAMING):
-                return here.named([verdict.outcome for verdict in verdicts])
+                return named(here, [verdict.outcome for verdict in verdicts])
         except TooLong:
             self.log.append(
                 f"{here.question.id}: naming the mistake took more than {NAMING} seconds"
@@ -183,71 +177,21 @@ class _Grader:
             )
         return Named()
 
-    def _finding(
-        self, attempt: Attempt, here: Posed, verdicts: Sequence[Verdict]
-    ) -> tuple[str, str, str]:
-        """The mistake that the visible tests show, a picture of the smallest tree found that shows
-        it, and how sure the mistake is.
-        """
+    def _finding(self, attempt: Attempt, here: Posed, verdicts: Sequence[Verdict]) -> Finding:
+        """The mistake that the visible tests show, and the smallest tree found that shows it."""
         if all(verdict.right for verdict in verdicts):
-            return NOTHING
-        like = self._named(here, verdicts)
-        by_hand = not callable(here.reference)
-        mistake, how = (
-            "; ".join(sentence(number, by_hand) for number in like.numbers),
-            introduction(len(like.numbers), like.sure),
-        )
-        failed = [
-            verdict
-            for verdict in verdicts
-            if not verdict.right
-            and verdict.case.root is not None
-            and verdict.case.drive is None
-            and verdict.case.entry is None
-            and verdict.outcome.problem is None
-        ]
-        if not failed or attempt.gave_up(here.question.id):
-            return mistake, "", how
-        shows = min(failed, key=lambda verdict: sum(1 for _ in verdict.case.root.nodes()))
-        case, message = shows.case, shows.message
-        tried: list[str] = []
-
-        def differs(candidate: Node) -> bool:
-            nonlocal message
-            # a call that hangs or ends the process ends the search too: it has shown enough
-            if tried:
-                return False
-            put = replace(
-                case,
-                arguments=tuple(
-                    candidate if argument is case.root else argument for argument in case.arguments
-                ),
-            )
-            expected, problem = within_limits(lambda: run_here(put, here.reference))
-            if problem is not None:
-                return False
-            outcome = attempt.put(here, put)
-            if len(attempt.deaths) > deaths or attempt.gave_up(here.question.id):
-                tried.append(outcome.problem or "")
-            verdict = self._verdict(here, put, outcome, expected)
-            if outcome.problem is None and not verdict.right:
-                # the last tree that differs is the one that is shown
-                message = verdict.message
-                return True
-            return False
-
+            return Finding()
         deaths = len(attempt.deaths)
-        from gamelab.show.svg import svg
 
-        root = smallest(case.root, differs, TREES)
-        called = f"<p>{escape(call_of(here, case, root, message))}</p>"
-        return (
-            mistake,
-            (
-                "<p>The smallest tree that shows it:"
-                f" <code>{escape(written(root))}</code></p>{called}{svg(root)}"
-            ),
-            how,
+        def put(case: Case) -> Outcome:
+            # a call that hangs or ends the process ends the search too: it has shown enough
+            if len(attempt.deaths) > deaths or attempt.gave_up(here.question.id):
+                return Outcome(problem="not tried")
+            return attempt.put(here, case)
+
+        like = self._named(here, verdicts)
+        return finding(
+            here, like, judged_small(here, verdicts, put, partial(self._verdict, here), TREES)
         )
 
     def _marked(
@@ -255,7 +199,7 @@ class _Grader:
         here: Posed,
         verdicts: list[Verdict],
         unseen: list[Verdict],
-        found: tuple[str, str, str],
+        found: Finding,
         text: str,
     ) -> Marked:
         question = here.question
@@ -279,10 +223,10 @@ class _Grader:
             question.points,
             points,
             tuple(tests),
-            found[0],
-            found[1],
+            "; ".join(found.mistakes),
+            found.picture(),
             text,
-            found[2],
+            found.introduction,
         )
 
     def _note(self, first: Attempt) -> None:

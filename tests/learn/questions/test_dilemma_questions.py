@@ -12,6 +12,7 @@ import pytest
 from gamelab import Payoffs, check, exercise, match
 from gamelab.learn.check import posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.naming import named
 from gamelab.learn.questions import prisoners_dilemma as room
 
 SEEDS = (1, 7, 2026)
@@ -81,7 +82,7 @@ def test_every_mistake_is_named(seed, name):
     here = posed(name)
     for number, outcomes in here.mistaken.items():
         assert (
-            here.mistakes_like(outcomes) == [number]
+            named(here, outcomes).numbers == (number,)
             and here.points(here.verdicts(outcomes)) < here.question.points
         )
     if (

@@ -9,6 +9,7 @@ import pytest
 from gamelab import check, exercise
 from gamelab.learn.check import LESSON_OF, ROOMS, posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.naming import named
 
 SEEDS = (1, 7, 2026)
 ASKED = {
@@ -59,7 +60,7 @@ def test_every_mistake_is_named_and_costs_points(name, number):
     here = ASKED[name].posed(7)
     outcomes = here.mistaken[number]
     assert (
-        number in here.mistakes_like(outcomes)
+        number in named(here, outcomes).numbers
         and here.points(here.verdicts(outcomes)) < here.question.points
     )
 

@@ -24,6 +24,7 @@ from gamelab import (
 )
 from gamelab.learn.check import posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.naming import named
 from gamelab.learn.question import run_here
 from gamelab.learn.questions import laboratory
 
@@ -94,7 +95,7 @@ def test_each_mistake_costs_points_and_is_named(name, number):
     exercise("08", 7)
     here = posed(name)
     outcomes = here.mistaken[number]
-    assert number in here.mistakes_like(outcomes)
+    assert number in named(here, outcomes).numbers
     assert 0 < here.points(here.verdicts(outcomes)) <= 0.9 * here.question.points
 
 

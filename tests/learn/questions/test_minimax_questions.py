@@ -14,6 +14,7 @@ from gamelab import check, exercise, given, minimax, random_tree, tree
 from gamelab import negamax as library_negamax
 from gamelab.learn.check import posed, questions
 from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.naming import named
 from gamelab.learn.questions.minimax import HUGE
 
 SEEDS = (1, 7, 2026)
@@ -268,9 +269,9 @@ def test_a_pair_with_an_evaluation_is_right(seed):
 def test_each_mistake_is_named_and_no_other(seed, name, number):
     here = posed(name)
     outcomes = here.outcomes(ASKED[name].mistakes[number](here.given))
-    assert here.points(here.verdicts(outcomes)) < here.question.points and here.mistakes_like(
-        outcomes
-    ) == [number]
+    assert here.points(here.verdicts(outcomes)) < here.question.points and named(
+        here, outcomes
+    ).numbers == (number,)
 
 
 @pytest.mark.parametrize("big", [100, 9999, 10**9, 2**63 - 1, HUGE - 1])
