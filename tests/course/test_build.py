@@ -151,7 +151,7 @@ def test_a_built_notebook(built):
 
 @pytest.mark.slow
 def test_outputs_are_clean(built):
-    setup, four, stills, player, widget, error, *again = code(read(built))
+    _, four, stills, player, widget, error, *_ = code(read(built))
     assert [cell.execution_count for cell in code(read(built))] == list(range(1, 9))
     assert (
         four.outputs[0].data == {"text/plain": "4"}
@@ -205,7 +205,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
         LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8"
     )
     write(build(read_settings(copy), runs=False, say=lambda line: None))
-    setup, changed, stills, *_ = code(read(copy))
+    _, changed, stills, *_ = code(read(copy))
     assert changed.outputs == [] and stills.outputs[0].text.startswith("stills 1")
     assert "Another." in read(copy).cells[2].source
 

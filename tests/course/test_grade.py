@@ -23,6 +23,7 @@ from toy_papers import (
     SECRET,
     Toy,
     ask,
+    contents,
     graded,
     here,
     make_course,
@@ -199,11 +200,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
         )
     (course / "submissions/broken.ipynb").write_bytes(b"[")
     graded(course)
-    undisturbed = {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file()
-    }
+    undisturbed = contents(course / "out")
     (course / "out").rename(course / "before")
     status = _stopped(course, by)
     kept = list((course / "out/records").glob("*.json"))
@@ -219,11 +216,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
         graded(course)
     graded(course, "--resume")
     assert {path: path.stat().st_mtime_ns for path in kept} == times
-    again = {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file() and path.suffix != ".new"
-    }
+    again = contents(course / "out")
     assert again == undisturbed
 
 
@@ -255,13 +248,11 @@ def test_papers_that_come_later_or_change_are_graded_then(course):
 )
 def test_results_are_not_overwritten(course, words, exercises, told):
     graded(course)
-    before = {path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()}
+    before = contents(course / "out")
     with pytest.raises(CourseError, match=told) as error:
         graded(course, *words, exercises=exercises)
     assert "\n" not in str(error.value)
-    assert {
-        path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()
-    } == before
+    assert contents(course / "out") == before
 
 
 def test_a_folder_of_something_else_is_left_alone(course):
@@ -330,7 +321,17 @@ def test_options_that_cannot_be(course, words, told):
 def test_help_tells_each_option_and_shows_examples(capsys):
     with pytest.raises(SystemExit):
         main(["grade", "--help"])
-    options = "--out --roster --jobs --isolation --resume --late --dask --merge --course".split()
+    options = [
+        "--out",
+        "--roster",
+        "--jobs",
+        "--isolation",
+        "--resume",
+        "--late",
+        "--dask",
+        "--merge",
+        "--course",
+    ]
     said = capsys.readouterr().out
     assert not [word for word in (*options, "10% per day", "examples:") if word not in said]
 
@@ -344,18 +345,10 @@ def test_the_roster_tells_who_handed_in_nothing(course):
 
 def test_the_same_papers_give_the_same_bytes(course):
     graded(course)
-    first = {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file()
-    }
+    first = contents(course / "out")
     (course / "out").rename(course / "before")
     graded(course, "--jobs", "1")
-    assert {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file()
-    } == first
+    assert contents(course / "out") == first
 
 
 def test_a_lesson_without_exercises_is_told(course):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from sandboxes import IS_ROOT, NOBODY, box, call, found, level, run, value  # noqa: F401
+from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value  # noqa: F401
 
 from gamelab import minimax, random_tree, tree
 from gamelab.course import CourseError
@@ -32,15 +32,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_cells_share_their_names_and_values_come_back_exactly(box):
-    assert (
-        run(
-            box,
-            "from fractions import Fraction\nimport math\na = {'A': Fraction(1, 3), 'B': [1, 2.5,"
-            " None, True, 'x', (1,)], 'C': -math.inf}",
-        )
-        is None
+    does(
+        box,
+        "from fractions import Fraction\nimport math\na = {'A': Fraction(1, 3), 'B': [1, 2.5,"
+        " None, True, 'x', (1,)], 'C': -math.inf}",
     )
-    assert run(box, "b = a['A'] * 3") is None
+    does(box, "b = a['A'] * 3")
     assert value(box, "a") == {
         "A": Fraction(1, 3),
         "B": [1, 2.5, None, True, "x", [1]],
@@ -69,31 +66,27 @@ draw(tree([1, 2]))
 if True:
     %time x = 3
 print("said", file=__import__("sys").stderr)"""
-    assert run(box, source) is None
+    does(box, source)
     said, _ = call(box, "twice", 4)
     assert said["value"] == 8
     assert "EOFError" in run(box, "name = input('your name')")
     assert run(box, "%%time\ny = 3") is None and value(box, "y") == 3
-    assert run(box, "%%html\n<b>no Python</b>") is None
+    does(box, "%%html\n<b>no Python</b>")
 
 
 def test_a_cell_may_await(box):
-    assert (
-        run(
-            box,
-            "import asyncio\nawait asyncio.sleep(0)\nx = await asyncio.gather(asyncio.sleep(0, 5))",
-        )
-        is None
+    does(
+        box,
+        "import asyncio\nawait asyncio.sleep(0)\nx = await asyncio.gather(asyncio.sleep(0, 5))",
     )
     assert value(box, "x") == [5]
 
 
 def test_what_a_cell_breaks_does_not_break_the_calls(box):
-    assert (
-        run(
-            box,
-            ALPHABETA
-            + """
+    does(
+        box,
+        ALPHABETA
+        + """
 import builtins, sys
 class Finder:
     def find_spec(self, *where): raise ImportError("no more")
@@ -106,8 +99,6 @@ except OSError:
     pass
 builtins.__import__ = None
 """,
-        )
-        is None
     )
     assert call(box, "mine", tree([[3, 12], [2, 4]]), forbidden=("minimax",))[0]["value"] == 3
 
@@ -145,7 +136,7 @@ def mine(node, alpha=float("-inf"), beta=float("inf")):
 
 
 def test_a_tree_comes_without_payoffs_and_each_read_is_noted_in_order(box):
-    assert run(box, ALPHABETA) is None
+    does(box, ALPHABETA)
     root = tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     said, [counter] = call(box, "mine", root)
     assert said["value"] == 3 and counter.payoffs_read == [
@@ -169,13 +160,10 @@ def test_trees_are_read_fast(box):
     """480 payoffs asked for one by one take a few dozen milliseconds; the bound is for a busy
     machine.
     """
-    assert (
-        run(
-            box,
-            "def total(node):\n    return node.payoff if node.is_leaf else sum(map(total,"
-            " node.children))",
-        )
-        is None
+    does(
+        box,
+        "def total(node):\n    return node.payoff if node.is_leaf else sum(map(total,"
+        " node.children))",
     )
     root = random_tree(2, 5, seed=3)
     times = []
@@ -192,13 +180,10 @@ def test_trees_are_read_fast(box):
 
 
 def test_forbidden_functions_refuse_while_an_answer_is_called(box):
-    assert (
-        run(
-            box,
-            "import gamelab\nfrom gamelab import minimax as best\ndef mine(node):\n    return"
-            " best(node).value",
-        )
-        is None
+    does(
+        box,
+        "import gamelab\nfrom gamelab import minimax as best\ndef mine(node):\n    return"
+        " best(node).value",
     )
     root = tree([[3, 12], [2, 4]])
     assert call(box, "mine", root)[0]["value"] == minimax(root).value
@@ -207,7 +192,7 @@ def test_forbidden_functions_refuse_while_an_answer_is_called(box):
 
 
 def test_errors_are_told_with_the_students_own_line(box):
-    assert run(box, "def mine(x):\n    return 1 / x") is None
+    does(box, "def mine(x):\n    return 1 / x")
     assert (
         call(box, "mine", 0)[0]["problem"]
         == "your code stopped with ZeroDivisionError: division by zero (in mine, line 2: return 1"
@@ -215,7 +200,7 @@ def test_errors_are_told_with_the_students_own_line(box):
     )
     assert "SyntaxError" in run(box, "def") and "NameError" in run(box, "nobody")
     assert run(box, "raise NotImplementedError('write it')") == "not answered yet: write it"
-    assert run(box, "def endless(x):\n    return endless(x)") is None
+    does(box, "def endless(x):\n    return endless(x)")
     assert "calls itself without end" in call(box, "endless", 0)[0]["problem"]
 
 
@@ -234,7 +219,7 @@ def test_errors_are_told_with_the_students_own_line(box):
     ],
 )
 def test_what_is_no_plain_value_is_a_sentence(box, source):
-    assert run(box, source) is None
+    does(box, source)
     said, _ = call(box, "mine", 0)
     assert said.get("hung", False) is False and "value" not in said and text_of(said["problem"])
     assert found(box, "1 + 1") == 2
