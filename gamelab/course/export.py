@@ -12,16 +12,17 @@ from .settings import Settings, advice, lesson_number, set_number
 COMMAND = "python -m gamelab.course export"
 GRADERS = ("gradescope", "otter")
 EPILOG = f"""\
-canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file to upload. Papers that could not be
-graded are left out and named.
+canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file
+to upload. Papers that could not be graded are left out and named.
 
-gradescope: the exercises of lesson NN become the zip of an autograder. otter: they become a folder for otter generate. Both hold all
-answers and the hidden tests: they are for you, and for nobody else.
+gradescope: the exercises of lesson NN become the zip of an autograder. otter: they become a folder
+for otter generate. Both hold all answers and the hidden tests: they are for you, and for nobody
+else.
 
 examples:
   {COMMAND} canvas out/ --to canvas.csv --column "Exercises 03 (4711)"
   {COMMAND} moodle out/ --to worksheet.csv --roster roster.csv
-  {COMMAND} blackboard out/ --to blackboard.csv --column "Exercises 03 [Total Pts: 20 Score] |123456"
+  {COMMAND} blackboard out/ --to blackboard.csv --column "Exercises 03 [Total Pts: 20] |123456"
   {COMMAND} gradescope 03 --to autograder.zip
   {COMMAND} otter 03 --to otter/
 """

@@ -10,20 +10,21 @@ from .results.order import COMMAND, Order
 from .settings import Settings
 
 EPILOG = f"""\
-SUBMISSIONS is a folder or a zip: notebooks, a folder for each student, or what Canvas, Moodle or Blackboard let you
-download, as it is. Nothing in it is changed.
+SUBMISSIONS is a folder or a zip: notebooks, a folder for each student, or what Canvas, Moodle or
+Blackboard let you download, as it is. Nothing in it is changed.
 
-OUT gets grades.csv (a row for each paper, whatever happens), feedback/ID.html and ID.txt (for the students),
-logs/ID.log (for you), by_hand/QUESTION.html and marks.csv (the answers that a person marks), and records/ (what --resume
-goes on from).
+OUT gets grades.csv (a row for each paper, whatever happens), feedback/ID.html and ID.txt (for the
+students), logs/ID.log (for you), by_hand/QUESTION.html and marks.csv (the answers that a person
+marks), and records/ (what --resume goes on from).
 
-The roster is a CSV file with a column id, and where you have them: name; lms (Canvas's or Moodle's number of the student,
-Blackboard's user name, if that is not the id); file (of a paper that cannot be told otherwise); seed (a number, or the word
-own for the variant that build --per-student made); submitted (2026-12-11T23:59:00+01:00).
+The roster is a CSV file with a column id, and where you have them: name; lms (Canvas's or Moodle's
+number of the student, Blackboard's user name, if that is not the id); file (of a paper that cannot
+be told otherwise); seed (a number, or the word own for the variant that build --per-student made);
+submitted (2026-12-11T23:59:00+01:00).
 
-Isolation: bwrap has no network and sees none of your files; uid runs papers as other users (needs root); rlimits only
-limits time and memory, and stops no paper that means harm. The strongest that this machine can give is taken, and every
-row says which.
+Isolation: bwrap has no network and sees none of your files; uid runs papers as other users (needs
+root); rlimits only limits time and memory, and stops no paper that means harm. The strongest that
+this machine can give is taken, and every row says which.
 
 examples:
   {COMMAND} 03 submissions/ --out out/
@@ -31,7 +32,7 @@ examples:
   {COMMAND} 03 submissions/ --out out/ --resume
         go on after an interruption, or grade the papers that have come since
   {COMMAND} 03 submissions/ --out out/ --merge out/by_hand/marks.csv
-        put the marks given by hand into the table and the feedback; repeat it whenever there are more
+        put the marks given by hand into the table and the feedback; again when there are more
   {COMMAND} 03 submissions/ --out out/ --dask tcp://10.0.0.5:8786
         spread the work over a Dask cluster whose workers have the same gamelab installed
 """

@@ -9,11 +9,13 @@ from .settings import Settings
 
 COMMAND = "python -m gamelab.course publish"
 EPILOG = f"""\
-Published are the built notebooks of lectures and exercises, the package without its course/ folder, requirements.txt,
-pyproject.toml, LICENSE and a README.md of its own. Each time makes one commit that holds just these files.
+Published are the built notebooks of lectures and exercises, the package without its course/
+folder, requirements.txt, pyproject.toml, LICENSE and a README.md of its own. Each time makes one
+commit that holds just these files.
 
-Nothing is written if anything of solutions/, of gamelab/course/, of a hidden test or the secret is found in them or anywhere
-in the history they would be added to, or if a notebook is not what its source says. Nothing is ever pushed.
+Nothing is written if anything of solutions/, of gamelab/course/, of a hidden test or the secret is
+found in them or anywhere in the history they would be added to, or if a notebook is not what its
+source says. Nothing is ever pushed.
 
 examples:
   {COMMAND} --to ../games        a new repository, or one more commit in the one that is there

@@ -12,8 +12,9 @@ from .settings import Settings, set_number
 
 COMMAND = "python -m gamelab.course worksheet"
 EPILOG = f"""\
-The trees and matrices are those of the exercises with the same seed: minimax-1, ab-4, expectimax-1, trees-1, matrix-2 and
-matrix-3. The key holds their answers. One seed gives the same two files each time, byte by byte.
+The trees and matrices are those of the exercises with the same seed: minimax-1, ab-4,
+expectimax-1, trees-1, matrix-2 and matrix-3. The key holds their answers. One seed gives the same
+two files each time, byte by byte.
 
 examples:
   {COMMAND}                                  worksheet-SEED.pdf, worksheet-SEED-key.pdf

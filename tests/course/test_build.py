@@ -13,7 +13,7 @@ import pytest
 
 import gamelab
 from gamelab.course import CourseError
-from gamelab.course.__main__ import main
+from gamelab.course.__main__ import COMMANDS, main
 from gamelab.course.building.comparing import check
 from gamelab.course.building.frontpage import BEGIN, END
 from gamelab.course.building.notebook import SETUP
@@ -62,7 +62,8 @@ print("stills", os.environ["GAMELAB_STILLS"], "backend", os.environ.get("MPLBACK
 display({"image/svg+xml": "<svg/>", "text/html": "<script>", "text/plain": "A: cut"}, raw=True)
 
 # %%
-display({"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "IntSlider(value=0)"}, raw=True)
+view = "application/vnd.jupyter.widget-view+json"
+display({view: {"model_id": "1"}, "text/plain": "IntSlider(value=0)"}, raw=True)
 
 # %% tags=["raises-exception"]
 1 / 0
@@ -377,15 +378,18 @@ def test_committed_outputs_are_what_the_cells_give():
 # the command line and course.toml
 
 
-def test_help_needs_no_other_package():
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_needs_no_other_package(command):
     code = (
-        "import sys; from gamelab.course.__main__ import main; main(['--help']); assert 'nbformat'"
-        " not in sys.modules"
+        "import atexit, sys; from gamelab.course.__main__ import main; atexit.register(lambda:"
+        " print([name for name in ('jupytext', 'nbformat', 'matplotlib', 'numpy', 'nbclient') if"
+        f" name in sys.modules])); main({[command, '--help'][not command :]})"
     )
     answer = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    assert "build" in answer.stdout
+    assert (command or "worksheet") in answer.stdout and answer.stdout.endswith("\n[]\n")
 
 
 @pytest.mark.parametrize(

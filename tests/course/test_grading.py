@@ -2,6 +2,8 @@
 answers earn.
 """
 
+# ruff: noqa: E501  (cells, as papers have them)
+
 import json
 import os
 import time
@@ -70,7 +72,7 @@ QUESTIONS = (
         reference=lambda given: lambda node: alphabeta(node).value,
         cases=_trees,
         forbidden=SEARCHES,
-        mistakes={12: lambda given: lambda node: max(map(lambda leaf: leaf.payoff, node.leaves()))},
+        mistakes={12: lambda given: lambda node: max(leaf.payoff for leaf in node.leaves())},
     ),
     Question(
         id="toy-2",
@@ -549,11 +551,11 @@ def test_the_secret_is_a_setting():
     assert type(read_settings(ROOT).secret) is int
     before = text[: text.index("[grading]")]
     assert parse_settings(before).secret is None
-    with pytest.raises(CourseError, match="grading.secret is 'x'"):
+    with pytest.raises(CourseError, match=r"grading.secret is 'x'"):
         parse_settings(before + "[grading]\nsecret = 'x'")
-    with pytest.raises(CourseError, match="grading.secret is missing"):
+    with pytest.raises(CourseError, match=r"grading.secret is missing"):
         parse_settings(before + "[grading]\n")
-    with pytest.raises(CourseError, match="grading.other is not a setting"):
+    with pytest.raises(CourseError, match=r"grading.other is not a setting"):
         parse_settings(before + "[grading]\nsecret = 1\nother = 2")
 
 

@@ -215,7 +215,7 @@ def test_each_student_has_a_seed_of_their_own(tmp_path):
     with pytest.raises(CourseError, match="line 4: the id 'ada' is there twice"):
         read_roster(roster)
     roster.write_text("id\n../ada\n", encoding="utf-8")
-    with pytest.raises(CourseError, match="line 2: the id '../ada'"):
+    with pytest.raises(CourseError, match=r"line 2: the id '../ada'"):
         read_roster(roster)
 
 

@@ -61,6 +61,9 @@ def made(tmp_path_factory):
     shutil.copytree(
         ROOT / "gamelab", folder / "gamelab", ignore=shutil.ignore_patterns("__pycache__")
     )
+    # what the package reads or an editor needs goes with it; what Python leaves beside it does not
+    for name in ("show/look.js", "show/look.css", "py.typed", "__init__.pyi", "show/look.pyc"):
+        (folder / "gamelab" / name).write_text("/* a file of the package, not a module of it */")
     (folder / "README.md").write_text(
         f"# Masters\n\n{BEGIN}\n{END}\n\n## The package in a minute\n\n`minimax(t)`\n\n##"
         " Licence\n\nSee [LICENSE](LICENSE).\n"
@@ -121,6 +124,10 @@ def test_the_students_get_their_tree_and_nothing_else(course, tmp_path, capsys):
         "exercises/09_toy.ipynb",
         "gamelab/search/minimax.py",
         "gamelab/learn/check.py",
+        "gamelab/show/look.js",
+        "gamelab/show/look.css",
+        "gamelab/py.typed",
+        "gamelab/__init__.pyi",
     } <= there
     assert not [
         name

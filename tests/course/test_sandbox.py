@@ -1,4 +1,6 @@
-"""The sandbox: what a paper's process can do, and which levels there are. Each is tried for real."""
+"""The sandbox: what a paper's process can do, and which levels there are. Each is tried for
+real.
+"""
 
 import io
 import os

@@ -25,10 +25,12 @@ from sandboxes import (  # noqa: F401
     value,
 )
 
-from gamelab.course import CourseError
+import gamelab
+from gamelab.course import CourseError, package_files
+from gamelab.course.building.sources import student_files
 from gamelab.course.sandbox import cleaning, sandbox, surroundings
 from gamelab.course.sandbox.sandbox import Lost, Sandbox
-from gamelab.course.sandbox.staging import staged
+from gamelab.course.sandbox.staging import INSIDE, staged
 
 pytestmark = pytest.mark.slow
 
@@ -252,10 +254,12 @@ def test_the_package_inside_has_no_questions_and_no_tools(box):
         "course.sandbox.sandbox",
     ):
         assert "No module named" in run(box, f"import gamelab.{name}")
-    inside = {path.relative_to(staged()).as_posix() for path in staged().rglob("*.py")}
-    assert "gamelab/search/minimax.py" in inside and not [
-        path for path in inside if "questions" in path or "solution" in path or "grad" in path
-    ]
+    package = Path(gamelab.__file__).parent
+    wanted = {path.relative_to(package.parent) for path in student_files(package)}
+    inside = {path.relative_to(staged()) for path in package_files(staged())}
+    assert {path for path in wanted if "questions" not in path.parts} <= inside
+    assert {path.name for path in inside - wanted} == {*INSIDE, "__init__.py"}
+    assert not [path for path in inside if "questions" in path.parts]
 
 
 def test_no_process_shows_a_secret(level, monkeypatch):

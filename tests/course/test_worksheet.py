@@ -195,7 +195,7 @@ def test_a_seed_that_poses_nothing_is_told(monkeypatch):
         raise ValueError("minimax-1: nothing was found")
 
     monkeypatch.setattr("gamelab.learn.question.Question.posed", posed)
-    with pytest.raises(CourseError, match="--seed 5: minimax-1: nothing was found."):
+    with pytest.raises(CourseError, match=r"--seed 5: minimax-1: nothing was found."):
         tasks(5)
 
 
@@ -206,13 +206,13 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "write_bytes", write_bytes)
-    with pytest.raises(CourseError, match="sheet.pdf cannot be written: Permission denied."):
+    with pytest.raises(CourseError, match=r"sheet.pdf cannot be written: Permission denied."):
         worksheet.write(SETTINGS, 1, tmp_path / "sheet.pdf")
 
 
 def test_a_folder_of_that_name_is_no_file(tmp_path):
     (tmp_path / "sheet-key.pdf").mkdir()
-    with pytest.raises(CourseError, match="sheet-key.pdf is a folder"):
+    with pytest.raises(CourseError, match=r"sheet-key.pdf is a folder"):
         worksheet.write(SETTINGS, 1, tmp_path / "sheet.pdf", force=True)
 
 

@@ -125,7 +125,9 @@ class Master:
         return found
 
     def wrong(self) -> Iterator[tuple[Cell, str, float, float, str]]:
-        """The wrong answers listed: cell, question, the least and the most points it gets, and why."""
+        """The wrong answers listed: cell, question, the least and the most points it gets, and
+        why.
+        """
         for cell in self.cells:
             if "wrong" in cell.tags:
                 stated = STATED.match(cell.source)

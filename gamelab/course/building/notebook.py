@@ -52,7 +52,7 @@ try:
     import gamelab; print("gamelab", gamelab.__version__)
 except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
-    stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""
+    stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""  # noqa: E501
 
 ON_COLAB = "https://colab.research.google.com/github/{published}/blob/{ref}/{path}"
 COLAB = f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({ON_COLAB})"
@@ -78,7 +78,9 @@ def badge(settings: Settings, path: str) -> str:
 
 
 def badge_cell(settings: Settings, path: str) -> NotebookNode:
-    """The link that opens the notebook at ``path`` (in the published repository, with /) on Colab."""
+    """The link that opens the notebook at ``path`` (in the published repository, with /) on
+    Colab.
+    """
     return new_markdown_cell(
         BADGE.format(published=settings.published, ref=settings.ref, path=path)
     )

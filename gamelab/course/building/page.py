@@ -82,7 +82,9 @@ class Page(Figure):
         bold: bool = False,
         covers: bool = False,
     ) -> None:
-        """A text with its middle line at y; with `covers`, on white that covers what is behind it."""
+        """A text with its middle line at y; with `covers`, on white that covers what is
+        behind it.
+        """
         box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8} if covers else None
         self.sheet.text(
             x,
@@ -224,7 +226,9 @@ class Page(Figure):
 
 
 def _kind(node: Node) -> str:
-    """Which shape a node has: that of MAX, MIN, chance, a named player, a leaf or one with a pair."""
+    """Which shape a node has: that of MAX, MIN, chance, a named player, a leaf or one with
+    a pair.
+    """
     if node.is_leaf:
         return "pair" if isinstance(node.payoff, tuple) else "leaf"
     return node.player if node.player in SIZES else f"named {node.players.index(node.player)}"

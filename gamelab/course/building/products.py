@@ -1,4 +1,6 @@
-"""What is built from what: each notebook of the course with its source, assembled and not yet run."""
+"""What is built from what: each notebook of the course with its source, assembled and not
+yet run.
+"""
 
 from __future__ import annotations
 

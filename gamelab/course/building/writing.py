@@ -1,4 +1,6 @@
-"""Notebooks made from their sources: run side by side, and put in place all at once or not at all."""
+"""Notebooks made from their sources: run side by side, and put in place all at once or not
+at all.
+"""
 
 from __future__ import annotations
 

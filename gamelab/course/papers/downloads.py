@@ -147,7 +147,9 @@ def in_folder(folder: Path, without: set[Path]) -> list[Found]:
 
 
 def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found]:
-    """The files of a zip, in order. Unreadable if it is broken or holds more than the limits allow."""
+    """The files of a zip, in order. Unreadable if it is broken or holds more than the limits
+    allow.
+    """
     try:
         archive = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
         entries = archive.infolist()

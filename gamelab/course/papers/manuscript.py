@@ -24,8 +24,10 @@ def problem_of(data: bytes) -> str:
     """Why the bytes of a file are no notebook that can be graded, in a few words; "" if they are
     one.
 
-    >>> problem_of(b""), problem_of(b"PK\\x03\\x04\\x00"), problem_of(b'{"cells": [')
-    ('the file is empty', 'it is not a notebook: binary data', 'it is cut off: the end of the notebook is missing')
+    >>> problem_of(b""), problem_of(b"PK\\x03\\x04\\x00")
+    ('the file is empty', 'it is not a notebook: binary data')
+    >>> problem_of(b'{"cells": [')
+    'it is cut off: the end of the notebook is missing'
     """
     if not data.strip():
         return "the file is empty"
@@ -66,8 +68,8 @@ def _is_code(cell: Any) -> bool:
 
 
 def code_cells(data: bytes) -> list[str]:
-    """The texts of the code cells of a notebook in which `problem_of` found nothing wrong, in order;
-    a cell whose text is none, or more than 1 MB, counts as empty.
+    """The texts of the code cells of a notebook in which `problem_of` found nothing wrong, in
+    order; a cell whose text is none, or more than 1 MB, counts as empty.
     """
     texts = []
     for cell in filter(_is_code, json.loads(data.decode("utf-8-sig"))["cells"]):
@@ -79,7 +81,9 @@ def code_cells(data: bytes) -> list[str]:
 
 
 def _language(metadata: Any) -> str:
-    """The language of a notebook that is not for Python; "" for Python, and where nothing is said."""
+    """The language of a notebook that is not for Python; "" for Python, and where nothing
+    is said.
+    """
     for part in ("language_info", "kernelspec"):
         said = metadata.get(part) if isinstance(metadata, dict) else None
         for key in ("language", "name"):

@@ -115,8 +115,8 @@ def _all(folder: Path, roster: Path | None, lesson: str) -> Iterator[Download]:
 
 
 def _inside(one: Download, folder: Path, lesson: str) -> list[Download]:
-    """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of one
-    student.
+    """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of
+    one student.
     """
     alone = len(one.files) == 1 and one.files[0].name == one.top and not lms_name(one.top)
     if not folder.is_dir() or not alone or not one.top.lower().endswith(".zip"):

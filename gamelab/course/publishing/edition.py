@@ -68,7 +68,8 @@ def _bytes(path: Path) -> bytes:
 def requirements(text: str) -> str:
     """The packages for a run on a student's own machine: without those for building and testing.
 
-    >>> print(requirements("# For `make lab`.\\n\\n# the lessons\\njupyterlab==4\\n\\n# the tests\\npytest==9\\n"))
+    >>> text = "# For lab.\\n\\n# the lessons\\njupyterlab==4\\n\\n# the tests\\npytest==9\\n"
+    >>> print(requirements(text))
     # Not for Colab. On your own machine: python -m pip install -r requirements.txt
     <BLANKLINE>
     # the lessons
@@ -154,10 +155,11 @@ def readme(settings: Settings) -> str:
 def _begin(settings: Settings) -> str:
     name = settings.published.partition("/")[2]
     return f"""\
-**On Google Colab**: open a lesson or a set of exercises with its badge; nothing is installed. A notebook opened so is not saved:
-*File > Save a copy in Drive* keeps your work.
+**On Google Colab**: open a lesson or a set of exercises with its badge; nothing is
+installed. A notebook opened so is not saved: *File > Save a copy in Drive* keeps your work.
 
-**On your own machine**, with Python 3.11 or newer (on Windows, `.venv\\Scripts\\python` for `.venv/bin/python`):
+**On your own machine**, with Python 3.11 or newer (on Windows, `.venv\\Scripts\\python` for
+`.venv/bin/python`):
 
 ```
 git clone https://github.com/{settings.published}

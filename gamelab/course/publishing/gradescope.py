@@ -24,7 +24,8 @@ from .bundles import grader_files, packages, zipped
 
 SETUP = """\
 #!/usr/bin/env bash
-# Gradescope runs this once, when the autograder is uploaded: a Python of 3.11 or newer with what the grader needs.
+# Gradescope runs this once, when the autograder is uploaded: a Python of 3.11 or newer with what
+# the grader needs.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 cd "$here"
@@ -45,7 +46,7 @@ fi
 .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 # papers run as another user, who must not read these
 chmod -R go= solutions course.toml gamelab/course
-"""
+"""  # noqa: E501
 
 RUN = """\
 #!/usr/bin/env bash

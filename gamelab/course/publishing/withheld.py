@@ -108,7 +108,9 @@ class Withheld:
 
 
 def _readable(path: str, data: bytes) -> str:
-    """The text of a file; of a notebook what its cells and outputs say, without JSON's own quotes."""
+    """The text of a file; of a notebook what its cells and outputs say, without JSON's own
+    quotes.
+    """
     text = data.decode("utf-8", "replace")
     if not path.endswith(".ipynb"):
         return text

@@ -1,5 +1,5 @@
-"""What a pile of papers is graded by: the questions as each set poses them, the hidden tests and what
-they expect.
+"""What a pile of papers is graded by: the questions as each set poses them, the hidden tests and
+what they expect.
 """
 
 from __future__ import annotations

@@ -126,9 +126,9 @@ class Cluster:
         """(number of the paper, its result) as each ends, every paper once; one whose worker dies
         goes to another.
 
-        Dask gives up a paper after some workers have died with it, innocent ones that were only near
-        included: such are tried again at the end, each on its own. CourseError if no worker is left
-        for a minute."""
+        Dask gives up a paper after some workers have died with it, innocent ones that were only
+        near included: such are tried again at the end, each on its own. CourseError if no worker is
+        left for a minute."""
         suspects = []
         for number, result in self._batch(papers, range(len(papers)), self._room()):
             if result is None:

@@ -36,7 +36,9 @@ class Exercises:
 
     @classmethod
     def of(cls, settings: Settings, lesson: str) -> Exercises:
-        """Those of a lesson; CourseError where there are none, or no secret for the hidden tests."""
+        """Those of a lesson; CourseError where there are none, or no secret for the hidden
+        tests.
+        """
         return cls(master_of(settings, lesson), settings)
 
     @property
@@ -46,7 +48,9 @@ class Exercises:
 
     @property
     def fingerprint(self) -> str:
-        """What decides every mark: the master, the questions and how they are judged, the secret."""
+        """What decides every mark: the master, the questions and how they are judged, the
+        secret.
+        """
         learn = Path(__file__).parents[2] / "learn"
         parts = [path.read_bytes() for path in (self.master.path, *sorted(learn.rglob("*.py")))]
         return digest(b"\0".join([*parts, str(self.settings.secret).encode()]))
@@ -137,7 +141,8 @@ def solution_first(exercises: Exercises, engine: Engine) -> Record:
         record, named = engine.first(paper), f"the {what} of lesson {exercises.lesson}"
         if isinstance(record, Failure):
             raise CourseError(
-                f"Nothing was graded: {named} cannot be graded: {record.reason}.\n{record.log}".rstrip()
+                f"Nothing was graded: {named} cannot be graded: {record.reason}."
+                f"\n{record.log.rstrip()}"
             )
         if record.status != "graded":
             raise CourseError(f"Nothing was graded: {named} is {record.status}.")

@@ -115,7 +115,9 @@ class Gradebook:
             raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
 
     def save(self, paper: Paper, record: Record, broken: bool) -> None:
-        """Keep one paper's record; `broken` if that only says that the grader broke down over it."""
+        """Keep one paper's record; `broken` if that only says that the grader broke down
+        over it.
+        """
         form = {
             "id": paper.id,
             "file": paper.file,

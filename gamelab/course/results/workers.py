@@ -1,9 +1,9 @@
 """Papers graded side by side, each in a process and a slot number of its own.
 
 Processes, not threads: judging a paper takes the grader itself 0.1 s of Python, which threads would
-do one after the other; the limits round a call are set for a whole process; and a paper that manages
-to kill the process which grades it takes nothing else with it. A fork begins with all that is loaded
-and posed, so that a new one for each paper costs next to nothing."""
+do one after the other; the limits round a call are set for a whole process; and a paper that
+manages to kill the process which grades it takes nothing else with it. A fork begins with all that
+is loaded and posed, so that a new one for each paper costs next to nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The two pipes between the grader and the process in which a paper's cells run, seen from inside."""
+"""The two pipes between the grader and the process in which a paper's cells run, seen from
+inside.
+"""
 
 from __future__ import annotations
 

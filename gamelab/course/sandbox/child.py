@@ -55,12 +55,14 @@ class Cells:
         self._space = self._main.__dict__
         self._space |= dict.fromkeys(("display", "get_ipython"), NOTHING)
         sys.modules["__main__"] = self._main
-        sys.stdin = open(os.devnull)
-        sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = open(os.devnull, "w")
+        sys.stdin, nowhere = open(os.devnull), open(os.devnull, "w")  # noqa: SIM115
+        sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = nowhere
         _prepare(orders["given"], orders["forbidden"])
 
     def obey(self, order: dict[str, Any]) -> dict[str, Any]:
-        """Carry out one order and say what came of it: {"value": plain} or {"problem": sentence}."""
+        """Carry out one order and say what came of it: {"value": plain} or {"problem":
+        sentence}.
+        """
         try:
             return getattr(self, f"_{order['do']}")(order)
         except BaseException as error:
