@@ -425,4 +425,4 @@ def test_what_there_is_not_is_an_error(tmp_path, capsys):
     assert not list(tmp_path.iterdir())
     with pytest.raises(SystemExit):
         main(["export", "--help"])
-    assert "they are for you, and for nobody else" in capsys.readouterr().out
+    assert "they are for you, and for nobody else" in " ".join(capsys.readouterr().out.split())
