@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .. import CourseError
 from ..settings import Settings
+from .sources import stated
 
 
 @contextmanager
@@ -126,9 +127,7 @@ def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
     master = settings.folder / "solutions" / source.name
     if not master.exists():
         return None
-    text = master.read_text(encoding="utf-8")
-    said = [re.search(rf"\*\*{what}\*\*: (\d+)", text) for what in ("Time", "Points")]
-    minutes, points = (found and found[1] for found in said)
+    _, minutes, points = stated(master)
     measure = f"{minutes} minutes, {points} points"
     path = f"exercises/{source.stem}.ipynb"
     return path, measure if minutes and points else "no time or points given"

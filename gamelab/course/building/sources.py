@@ -39,6 +39,18 @@ def sources(folder: Path, lessons: Sequence[str] = (), room: str = LECTURES) -> 
     return [source for source in found if source.stem[:2] in wanted]
 
 
+def stated(source: Path) -> list[str | None]:
+    """What the first cell of a source says of it: its title, its minutes and its points."""
+    text = source.read_text(encoding="utf-8")
+    patterns = (
+        r"^# # (?:Exercises: )?(.+)$",
+        r"\*\*Time\*\*: (\d+)",
+        r"\*\*Points\*\*: (\d+(?:\.\d+)?)",
+    )
+    found = (re.search(pattern, text, re.M) for pattern in patterns)
+    return [match and match[1] for match in found]
+
+
 def student_files(package: Path) -> list[Path]:
     """The files of the package that students get: all but the course's own tools."""
     tools = package / "course"

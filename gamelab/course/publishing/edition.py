@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .. import CourseError
 from ..building.frontpage import PICTURE, lesson_table
-from ..building.sources import EXERCISES, LECTURES, SOLUTIONS, sources, student_files
+from ..building.sources import EXERCISES, LECTURES, SOLUTIONS, sources, stated, student_files
 from ..settings import Settings
 
 PACKAGE = "gamelab"
@@ -173,11 +173,7 @@ python3 -m venv .venv
 def _exercise_table(settings: Settings, masters: list[Path]) -> str:
     rows = ["| | exercises | points | due |", "|---|---|---|---|"]
     for source in masters:
-        first = source.read_text(encoding="utf-8")
-        title, points = (
-            re.search(r"^# # (?:Exercises: )?(.+)$", first, re.M),
-            re.search(r"\*\*Points\*\*: ([\d.]+)", first),
-        )
+        title, _, points = stated(source)
         if not title or not points:
             raise CourseError(
                 f"{SOLUTIONS}/{source.name} needs a title (# # Exercises: ...) and its points"
@@ -185,9 +181,7 @@ def _exercise_table(settings: Settings, masters: list[Path]) -> str:
             )
         due, notebook = settings.deadlines.get(source.stem[:2]), f"{EXERCISES}/{source.stem}.ipynb"
         when = f"{due:%Y-%m-%d %H:%M} {due:%Z}" if due else ""
-        rows.append(
-            f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {points[1].rstrip('.')} | {when} |"
-        )
+        rows.append(f"| {source.stem[:2]} | [{title}]({notebook}) | {points} | {when} |")
     return "\n".join(rows)
 
 
