@@ -1,8 +1,21 @@
 """For those who teach: build the notebooks from their sources, and what follows from them.
 
 ``python -m gamelab.course --help`` lists the commands. Each command is a module of this package
-with two functions, ``add_arguments(parser)`` and ``run(args)``, and is named once, in
-``__main__.py``."""
+with two functions, ``add_arguments(parser)`` and ``run(settings, args)``, and a text ``EPILOG``
+for the end of its help; it is named once, in ``__main__.py``, and imports what it needs to run
+when it runs."""
+
+from pathlib import Path
+
+SHIPPED = {".py", ".pyi", ".js", ".css"}
+
+
+def package_files(package: Path) -> list[Path]:
+    """What a copy of the package consists of: its modules, and the files they read, in order."""
+    return sorted(
+        path for path in package.rglob("*") if path.suffix in SHIPPED or path.name == "py.typed"
+    )
+
 
 from pathlib import Path
 

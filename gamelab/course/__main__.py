@@ -5,8 +5,10 @@ import difflib
 import importlib
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from . import CourseError
+from .settings import FILE, find_course, read_settings
 
 COMMANDS = {
     "build": "turn the lessons' sources into notebooks, run them and keep the outputs",
@@ -29,7 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in ("-h", "--help", "help"):
-        print(_overview())
+        lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
+        print("usage: python -m gamelab.course COMMAND ...\n", *lines, sep="\n")
+        print("\nCOMMAND --help tells the options of one.")
         return 0
     name, *rest = words
     if name not in COMMANDS:
@@ -40,11 +44,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Only the chosen command is imported: each needs other packages, and --help none.
     module = importlib.import_module(f"gamelab.course.{name}")
     parser = argparse.ArgumentParser(
-        prog=f"python -m gamelab.course {name}", description=COMMANDS[name]
+        prog=f"python -m gamelab.course {name}",
+        description=COMMANDS[name],
+        epilog=module.EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     module.add_arguments(parser)
+    parser.add_argument(
+        "--course",
+        type=Path,
+        metavar="FOLDER",
+        help=f"the folder of {FILE} (found from here upwards)",
+    )
+    args = parser.parse_args(rest)
     try:
-        return module.run(parser.parse_args(rest))
+        folder = args.course or find_course(Path.cwd())
+        return module.run(read_settings(folder.resolve()), args)
     except CourseError as error:
         print(error, file=sys.stderr)
     except ModuleNotFoundError as error:
@@ -55,19 +70,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
     return 1
-
-
-def _overview() -> str:
-    lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
-    return "\n".join(
-        [
-            "usage: python -m gamelab.course COMMAND ...",
-            "",
-            *lines,
-            "",
-            "COMMAND --help tells the options of one.",
-        ]
-    )
 
 
 if __name__ == "__main__":

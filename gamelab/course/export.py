@@ -6,23 +6,23 @@ import argparse
 from pathlib import Path
 
 from . import CourseError
-from .building.products import SOLUTIONS, sources
-from .publishing.uploads import FORMS, read_grades
-from .settings import Settings, advice, find_course, read_settings
+from .results.uploads import FORMS, read_grades
+from .settings import Settings, advice, lesson_number, set_number
 
 COMMAND = "python -m gamelab.course export"
 GRADERS = ("gradescope", "otter")
 EPILOG = f"""\
-canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file to upload. Papers that could not be
-graded are left out and named.
+canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file
+to upload. Papers that could not be graded are left out and named.
 
-gradescope: the exercises of lesson NN become the zip of an autograder. otter: they become a folder for otter generate. Both hold all
-answers and the hidden tests: they are for you, and for nobody else.
+gradescope: the exercises of lesson NN become the zip of an autograder. otter: they become a folder
+for otter generate. Both hold all answers and the hidden tests: they are for you, and for nobody
+else.
 
 examples:
   {COMMAND} canvas out/ --to canvas.csv --column "Exercises 03 (4711)"
   {COMMAND} moodle out/ --to worksheet.csv --roster roster.csv
-  {COMMAND} blackboard out/ --to blackboard.csv --column "Exercises 03 [Total Pts: 20 Score] |123456"
+  {COMMAND} blackboard out/ --to blackboard.csv --column "Exercises 03 [Total Pts: 20] |123456"
   {COMMAND} gradescope 03 --to autograder.zip
   {COMMAND} otter 03 --to otter/
 """
@@ -30,7 +30,6 @@ examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``export``."""
-    parser.formatter_class, parser.epilog = argparse.RawDescriptionHelpFormatter, EPILOG
     parser.add_argument(
         "form",
         choices=[*FORMS, *GRADERS],
@@ -64,75 +63,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, help="with otter: the set of exercises (course.toml's seed)"
     )
-    parser.add_argument(
-        "--course",
-        type=Path,
-        metavar="FOLDER",
-        help="the folder of course.toml (found from here upwards)",
-    )
 
 
-def run(args: argparse.Namespace) -> int:
+def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``export``: 0 when the file is written."""
-    settings = read_settings((args.course or find_course(Path.cwd())).resolve())
-    print(
-        _for_grader(settings, args) + advice(settings.secret)
-        if args.form in GRADERS
-        else _for_lms(settings, args)
-    )
+    if args.form in GRADERS:
+        print(_for_grader(settings, args) + advice(settings.secret))
+    else:
+        print(_for_lms(args))
     return 0
 
 
-def _for_lms(settings: Settings, args: argparse.Namespace) -> str:
-    from .building.masters import Master
+def _for_lms(args: argparse.Namespace) -> str:
     from .papers.rosters import read_students
     from .publishing.bundles import write_bytes
 
     form = FORMS[args.form]
-    out_of = {
-        source.stem[:2]: Master(source).points
-        for source in sources(settings.folder, room=SOLUTIONS)
-        if _is_asked(args.what, source)
-    }
-    grades = read_grades(
-        Path(args.what), out_of, read_students(args.roster) if args.roster else None
-    )
+    students = read_students(args.roster) if args.roster else None
+    grades = read_grades(Path(args.what), students)
     if grades.unmarked and not args.unmarked:
         raise CourseError(
             f"{', '.join(grades.unmarked)} still has answers to mark by hand: merge the marks first"
             " (grade ... --merge), or say --unmarked."
         )
-    write_bytes(
-        args.to, form.make(grades, args.column or form.column.format(grades.lesson)).encode()
+    text = form.make(grades, args.column or form.column.format(grades.lesson))
+    write_bytes(args.to, text.encode())
+    left_out = [f"Left out, {len(grades.left_out)}:", *(f"  {one}" for one in grades.left_out)]
+    return "\n".join(
+        [
+            f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.",
+            form.next,
+            *(left_out if grades.left_out else []),
+        ]
     )
-    lines = [
-        f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.",
-        form.next,
-    ]
-    if grades.left_out:
-        lines += [f"Left out, {len(grades.left_out)}:", *(f"  {one}" for one in grades.left_out)]
-    return "\n".join(lines)
-
-
-def _is_asked(out: str, source: Path) -> bool:
-    """Whether a master is that of the grades in the folder; where that cannot be read, the reading
-    of the grades will say so.
-    """
-    import json
-
-    try:
-        return (
-            json.loads((Path(out) / "run.json").read_text(encoding="utf-8"))["lesson"]
-            == source.stem[:2]
-        )
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
 
 
 def _for_grader(settings: Settings, args: argparse.Namespace) -> str:
-    if not args.what.isdigit() or len(args.what) > 2:
-        raise CourseError(f"{args.what!r} is no lesson: a number such as 03 is expected.")
-    lesson = args.what.zfill(2)
+    lesson = lesson_number(args.what)
     if args.form == "gradescope":
         from .publishing.bundles import write_bytes
         from .publishing.gradescope import autograder
@@ -147,7 +114,7 @@ def _for_grader(settings: Settings, args: argparse.Namespace) -> str:
     from .publishing.otter import COMMAND as PACK
     from .publishing.otter import write_assignment
 
-    seed = settings.seed if args.seed is None else args.seed
+    seed = set_number(args.seed, settings)
     count = write_assignment(settings, lesson, seed, args.to)
     return (
         f"{count} questions in {args.to}, on set {seed}; the folder holds all answers. Next, where"

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +12,44 @@ from . import CourseError
 
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
+WHOLE = "a whole number, 0 or more"
+
+
+def _fits(pattern: str) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value, re.ASCII))
+
+
+# What a single value must be, and how a message says it.
+_TEXT = (lambda value: isinstance(value, str) and bool(value.strip())), "a text that is not empty"
+_SEED = (lambda value: type(value) is int and value >= 0), WHOLE
+_TABLE = (lambda value: isinstance(value, dict)), "a table, one line a lesson"
+_REPOSITORY = _fits(r"[A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+"), "'owner/name' of a GitHub repository"
+RULES = {
+    "title": _TEXT,
+    "term": _TEXT,
+    "ref": (
+        _fits(r"[A-Za-z0-9][\w.+-]*(/[\w.+-]+)*"),
+        "a tag or branch of git, such as 'v0.1.0'",
+    ),
+    "seed": _SEED,
+    "repository.own": _REPOSITORY,
+    "repository.published": _REPOSITORY,
+    "points": _TABLE,
+    "deadlines": _TABLE,
+    "grading.secret": _SEED,
+}
+ROOMS = ("repository", "grading")
+# What the value of each lesson must be in those tables.
+EACH = {
+    "points": (
+        lambda value: type(value) in (int, float) and 0 < value < float("inf"),
+        "a number above 0",
+    ),
+    "deadlines": (
+        lambda value: isinstance(value, datetime) and value.tzinfo is not None,
+        "a time with its offset, as 2026-12-11T23:59:00+01:00",
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -87,92 +125,57 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{FILE} is not valid TOML: {error}.") from error
-    settings = Settings(
-        folder=folder,
-        title=_take(table, "title", _is_text, "a text that is not empty"),
-        term=_take(table, "term", _is_text, "a text that is not empty"),
-        ref=_take(table, "ref", _is_ref, "a tag or branch of git, such as 'v0.1.0'"),
-        seed=_take(table, "seed", _is_seed, "a whole number, 0 or more"),
-        own=_take(table, "repository.own", _is_repository, "'owner/name' of a GitHub repository"),
-        published=_take(
-            table, "repository.published", _is_repository, "'owner/name' of a GitHub repository"
-        ),
-        points=_take_lessons(table, "points", _is_points, "a number above 0"),
-        deadlines=_take_lessons(
-            table, "deadlines", _is_moment, "a time with its offset, as 2026-12-11T23:59:00+01:00"
-        ),
-        secret=(
-            _take(table, "grading.secret", _is_seed, "a whole number, 0 or more")
-            if "grading" in table
-            else None
-        ),
-    )
-    _refuse_others(
-        table, "", ("title", "term", "ref", "seed", "repository", "points", "deadlines", "grading")
-    )
-    _refuse_others(table["repository"], "repository.", ("own", "published"))
-    _refuse_others(table.get("grading", {}), "grading.", ("secret",))
-    return settings
+    found = {key: _take(table, key) for key in RULES if key != "grading.secret"}
+    for key, (is_right, expected) in EACH.items():
+        for lesson, value in found[key].items():
+            if not re.fullmatch(r"\d\d", lesson):
+                raise CourseError(
+                    f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
+                )
+            _must(is_right(value), f"{key}.{lesson}", value, expected)
+    found["grading.secret"] = _take(table, "grading.secret") if "grading" in table else None
+    for room, inside in (("", table), *((key, table.get(key, {})) for key in ROOMS)):
+        parts = [
+            key.removeprefix(f"{room}.").split(".")[0] for key in RULES if key.startswith(room)
+        ]
+        for key in inside:
+            if key not in parts:
+                raise CourseError(
+                    f"{FILE}: {room}{'.' * bool(room)}{key} is not a setting, expected one of"
+                    f" {', '.join(dict.fromkeys(parts))}."
+                )
+    return Settings(folder, **{key.split(".")[-1]: value for key, value in found.items()})
 
 
-def _take(table: Mapping[str, Any], key: str, is_right, expected: str) -> Any:
-    value: Any = table
+def lesson_number(text: str) -> str:
+    """The two digits of a lesson that somebody names on the command line.
+
+    >>> lesson_number("3")
+    '03'
+    """
+    if not text.isdigit() or len(text) > 2:
+        raise CourseError(f"{text!r} is no lesson: a number such as 03 is expected.")
+    return text.zfill(2)
+
+
+def set_number(asked: int | None, settings: Settings) -> int:
+    """The set of exercises that --seed asks for, the course's if it asks for none."""
+    if asked is not None and asked < 0:
+        raise CourseError(f"--seed {asked}: {WHOLE}, is expected.")
+    return settings.seed if asked is None else asked
+
+
+def _take(table: Mapping[str, Any], key: str) -> Any:
+    (is_right, expected), value = RULES[key], table
     for part in key.split("."):
         if not isinstance(value, dict) or part not in value:
             raise CourseError(f"{FILE}: {key} is missing, expected {expected}.")
         value = value[part]
-    if not is_right(value):
-        raise CourseError(f"{FILE}: {key} is {_shown(value)}, expected {expected}.")
+    _must(is_right(value), key, value, expected)
     return value
 
 
-def _take_lessons(table: Mapping[str, Any], key: str, is_right, expected: str) -> dict[str, Any]:
-    lessons = _take(table, key, lambda value: isinstance(value, dict), "a table, one line a lesson")
-    for lesson, value in lessons.items():
-        if not re.fullmatch(r"\d\d", lesson):
-            raise CourseError(
-                f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
-            )
-        if not is_right(value):
-            raise CourseError(f"{FILE}: {key}.{lesson} is {_shown(value)}, expected {expected}.")
-    return lessons
-
-
-def _refuse_others(table: Mapping[str, Any], prefix: str, known: tuple[str, ...]) -> None:
-    for key in table:
-        if key not in known:
-            raise CourseError(
-                f"{FILE}: {prefix}{key} is not a setting, expected one of {', '.join(known)}."
-            )
-
-
-def _shown(value: Any) -> str:
-    return str(value) if isinstance(value, datetime) else repr(value)
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and bool(value.strip())
-
-
-def _is_ref(value: Any) -> bool:
-    return isinstance(value, str) and bool(
-        re.fullmatch(r"[A-Za-z0-9][\w.+-]*(/[\w.+-]+)*", value, re.ASCII)
-    )
-
-
-def _is_seed(value: Any) -> bool:
-    return type(value) is int and value >= 0
-
-
-def _is_repository(value: Any) -> bool:
-    return isinstance(value, str) and bool(
-        re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+", value, re.ASCII)
-    )
-
-
-def _is_points(value: Any) -> bool:
-    return type(value) in (int, float) and 0 < value < float("inf")
-
-
-def _is_moment(value: Any) -> bool:
-    return isinstance(value, datetime) and value.tzinfo is not None
+def _must(is_right: bool, key: str, value: Any, expected: str) -> None:
+    if not is_right:
+        shown = str(value) if isinstance(value, datetime) else repr(value)
+        raise CourseError(f"{FILE}: {key} is {shown}, expected {expected}.")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gamelab.course.build import build
+from gamelab.course.building.writing import build
 from gamelab.course.settings import read_settings
 
 from .driver import FLAGS, Lecture, chromium

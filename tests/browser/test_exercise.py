@@ -8,7 +8,8 @@ import re
 
 import pytest
 
-from gamelab.course.building.masters import Master, with_answer, without_answer
+from gamelab.course.building.cells import with_answer, without_answer
+from gamelab.course.building.masters import Master
 from gamelab.course.settings import read_settings
 
 from .conftest import opened

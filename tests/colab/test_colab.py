@@ -143,7 +143,9 @@ class _ColabKernel(KernelSpecManager):
 
 @contextmanager
 def kernel(folder: Path, variables: dict[str, str]):
-    """A function that runs a cell in Colab's kernel and returns its outputs as (kind, text) pairs."""
+    """A function that runs a cell in Colab's kernel and returns its outputs as (kind, text)
+    pairs.
+    """
     manager = KernelManager(kernel_name="python3", kernel_spec_manager=_ColabKernel())
     manager.start_kernel(cwd=str(folder), env=variables, stderr=subprocess.DEVNULL)
     client = manager.client()
@@ -304,7 +306,7 @@ def test_every_cell_runs(archive, content, colab, notebook):
         )
         assert ran.returncode == 0, (
             "Python"
-            f" {environment.version_of(environment.PYTHON)}\n{ran.stdout[-6000:]}{ran.stderr[-2000:]}"
+            f" {environment.version_of(environment.PYTHON)}\n{ran.stdout[-6000:]}{ran.stderr[-2000:]}"  # noqa: E501
         )
         assert github.asked == [ARCHIVE]
 

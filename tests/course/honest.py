@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell
 
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
-from gamelab.course.results.grading import Assignment
+from gamelab.course.results.assignment import Assignment
 from gamelab.course.settings import Settings
 from gamelab.learn import check as checking
 from gamelab.learn.limits import refusing

@@ -13,10 +13,11 @@ import pytest
 
 import gamelab
 from gamelab.course import CourseError
-from gamelab.course.__main__ import main
-from gamelab.course.build import COMMAND, build, check, write
+from gamelab.course.__main__ import COMMANDS, main
+from gamelab.course.building.comparing import check
 from gamelab.course.building.frontpage import BEGIN, END
 from gamelab.course.building.notebook import SETUP
+from gamelab.course.building.writing import COMMAND, build, write
 from gamelab.course.settings import parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +62,8 @@ print("stills", os.environ["GAMELAB_STILLS"], "backend", os.environ.get("MPLBACK
 display({"image/svg+xml": "<svg/>", "text/html": "<script>", "text/plain": "A: cut"}, raw=True)
 
 # %%
-display({"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "IntSlider(value=0)"}, raw=True)
+view = "application/vnd.jupyter.widget-view+json"
+display({view: {"model_id": "1"}, "text/plain": "IntSlider(value=0)"}, raw=True)
 
 # %% tags=["raises-exception"]
 1 / 0
@@ -150,7 +152,7 @@ def test_a_built_notebook(built):
 
 @pytest.mark.slow
 def test_outputs_are_clean(built):
-    setup, four, stills, player, widget, error, *again = code(read(built))
+    _, four, stills, player, widget, error, *_ = code(read(built))
     assert [cell.execution_count for cell in code(read(built))] == list(range(1, 9))
     assert (
         four.outputs[0].data == {"text/plain": "4"}
@@ -204,7 +206,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
         LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8"
     )
     write(build(read_settings(copy), runs=False, say=lambda line: None))
-    setup, changed, stills, *_ = code(read(copy))
+    _, changed, stills, *_ = code(read(copy))
     assert changed.outputs == [] and stills.outputs[0].text.startswith("stills 1")
     assert "Another." in read(copy).cells[2].source
 
@@ -376,15 +378,18 @@ def test_committed_outputs_are_what_the_cells_give():
 # the command line and course.toml
 
 
-def test_help_needs_no_other_package():
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_needs_no_other_package(command):
     code = (
-        "import sys; from gamelab.course.__main__ import main; main(['--help']); assert 'nbformat'"
-        " not in sys.modules"
+        "import atexit, sys; from gamelab.course.__main__ import main; atexit.register(lambda:"
+        " print([name for name in ('jupytext', 'nbformat', 'matplotlib', 'numpy', 'nbclient') if"
+        f" name in sys.modules])); main({[command, '--help'][not command :]})"
     )
     answer = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True
     )
-    assert "build" in answer.stdout
+    assert (command or "worksheet") in answer.stdout and answer.stdout.endswith("\n[]\n")
 
 
 @pytest.mark.parametrize(

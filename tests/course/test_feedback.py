@@ -13,12 +13,16 @@ from itertools import pairwise
 import pytest
 from toy_papers import Toy, ask, graded, make_course, mark, notebook, record, rows
 
-from gamelab.course import CourseError, grade
+from gamelab.course import CourseError
 from gamelab.course.papers.papers import Paper
+from gamelab.course.results.batch import grade
 from gamelab.course.results.engines import Here
-from gamelab.course.results.gradebook import Graded, cell, failed, shown
+from gamelab.course.results.gradebook import Graded
 from gamelab.course.results.late import Late, read_policy
 from gamelab.course.results.marks import Asked, Mark, marks_to_fill, read_marks
+from gamelab.course.results.record import failed
+from gamelab.course.results.spreadsheet import guarded
+from gamelab.course.results.table import shown
 from gamelab.course.settings import read_settings
 
 
@@ -135,24 +139,24 @@ def test_what_a_paper_says_is_escaped_everywhere(course, text):
         log=text,
     )
     order = ask(course)
-    grade.grade(
+    grade(
         read_settings(course),
         order,
         Toy(),
         lambda exercises, order: Here(
-            lambda task, slot: mark(task, slot) if task.data in (Toy.full, Toy.none) else marked,
+            lambda paper, slot: mark(paper, slot) if paper.data in (Toy.full, Toy.none) else marked,
             1,
             "rlimits",
         ),
     )
     clean = record(1, written="x", message="x", notes=("x",))
     clean = replace(clean, questions=(replace(clean.questions[0], mistake="x"), clean.questions[1]))
-    grade.grade(
+    grade(
         read_settings(course),
         replace(order, out=course / "out2"),
         Toy(),
         lambda exercises, order: Here(
-            lambda task, slot: mark(task, slot) if task.data in (Toy.full, Toy.none) else clean,
+            lambda paper, slot: mark(paper, slot) if paper.data in (Toy.full, Toy.none) else clean,
             1,
             "rlimits",
         ),
@@ -181,7 +185,7 @@ def test_no_cell_is_a_formula(course):
 
 @pytest.mark.parametrize("text", ["", "Ada", "3.5", "a=b", "'quoted"])
 def test_cells_that_stay_as_they_are(text):
-    assert cell(text) == text
+    assert guarded(text) == text
 
 
 DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
@@ -308,7 +312,7 @@ def test_marks_as_spreadsheets_write_them(tmp_path):
         ("ada", "ab-2"): Mark(2.5, "schön"),
         ("-5", "ab-2"): Mark(5.0),
     }
-    path.write_text(marks_to_fill(ASKED, path, cell), encoding="utf-8-sig")
+    path.write_text(marks_to_fill(ASKED, path), encoding="utf-8-sig")
     assert read_marks(path, ASKED) == {
         ("ada", "ab-2"): Mark(2.5, "schön"),
         ("-5", "ab-2"): Mark(5.0),

@@ -13,16 +13,35 @@ import re
 import signal
 import time
 from argparse import ArgumentParser
+from functools import partial
+from itertools import permutations
 from pathlib import Path
 
 import pytest
-from toy_papers import COURSE, SECRET, Toy, ask, graded, here, make_course, mark, notebook, rows
+from toy_papers import (
+    COURSE,
+    SECRET,
+    Toy,
+    ask,
+    contents,
+    graded,
+    here,
+    make_course,
+    mark,
+    notebook,
+    rows,
+    toy_paper,
+)
 
-from gamelab.course import CourseError, grade
+from gamelab.course import CourseError
+from gamelab.course import grade as command
 from gamelab.course.__main__ import main
+from gamelab.course.papers.papers import Paper
+from gamelab.course.results import batch
 from gamelab.course.results.engines import Exercises, Here, solution_first
-from gamelab.course.results.gradebook import failed
-from gamelab.course.results.workers import Failure, Task, in_workers
+from gamelab.course.results.order import Order
+from gamelab.course.results.record import failed
+from gamelab.course.results.workers import Failure, in_workers
 from gamelab.course.settings import PRINTED, parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -130,51 +149,34 @@ def test_a_crash_or_a_killed_worker_costs_one_row(course):
 
 @pytest.mark.slow
 def test_a_paper_that_takes_for_ever_is_ended():
-    tasks = [
-        Task(notebook("slow 60"), 7),
-        Task(notebook("right 1"), 7),
-        Task(notebook("slow 60"), 7),
-        Task(notebook("right 2"), 7),
-    ]
+    tasks = [toy_paper(notebook(source)) for source in ("slow 60", "right 1", "slow 60", "right 2")]
     began = time.monotonic()
-    results = dict(in_workers(tasks, lambda task, slot: mark(task, slot).to_dict(), 2, patience=1))
+    results = dict(in_workers(tasks, mark, 2, patience=1))
     assert time.monotonic() - began < 20
     assert results[0] == results[2] == Failure("its grading took longer than 1 seconds")
-    assert results[1]["status"] == results[3]["status"] == "graded"
+    assert results[1].status == results[3].status == "graded"
 
 
 @pytest.mark.parametrize("jobs", [1, 3, 20])
 def test_every_task_is_done_once_and_slots_are_not_shared(jobs):
-    def slots(task: Task, slot: int) -> dict:
-        time.sleep(0.01)
-        return {"slot": slot, "process": os.getpid()}
+    def slots(paper: Paper, slot: int) -> dict:
+        began = time.monotonic()
+        time.sleep(0.02)
+        return slot, began, time.monotonic()
 
-    results = list(in_workers([Task(b"", 0)] * 12, slots, jobs))
+    results = list(in_workers([toy_paper(b"")] * 12, slots, jobs))
     assert sorted(number for number, _ in results) == list(range(12))
-    used = {result["slot"]: set() for _, result in results}
-    for _, result in results:
-        used[result["slot"]].add(result["process"])
-    assert len(used) == min(jobs, 12) and all(len(processes) == 1 for processes in used.values())
+    assert {slot for _, (slot, *_) in results} == set(range(min(jobs, 12)))
+    for one, other in permutations([result for _, result in results], 2):
+        assert one[0] != other[0] or one[1] >= other[2] or other[1] >= one[2]
 
 
-def _grade_in(folder: Path, *words: str) -> None:
-    signal.signal(
-        signal.SIGINT, signal.default_int_handler
-    )  # which a test's own process may ignore
-    parser = ArgumentParser()
-    grade.add_arguments(parser)
-    args = parser.parse_args(
-        [
-            "03",
-            str(folder / "submissions"),
-            "--out",
-            str(folder / "out"),
-            "--course",
-            str(folder),
-            *words,
-        ]
-    )
-    raise SystemExit(grade.run(args, Toy(), here))
+def _grade_in(folder: Path) -> None:
+    # a test's own process may ignore it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    batch.grade = partial(batch.grade, exercises=Toy(), engine_of=here)
+    words = ["03", str(folder / "submissions"), "--out", str(folder / "out")]
+    raise SystemExit(main(["grade", *words, "--course", str(folder)]))
 
 
 def _stopped(folder: Path, by: signal.Signals) -> int:
@@ -198,11 +200,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
         )
     (course / "submissions/broken.ipynb").write_bytes(b"[")
     graded(course)
-    undisturbed = {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file()
-    }
+    undisturbed = contents(course / "out")
     (course / "out").rename(course / "before")
     status = _stopped(course, by)
     kept = list((course / "out/records").glob("*.json"))
@@ -218,11 +216,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(course, by, capfd):
         graded(course)
     graded(course, "--resume")
     assert {path: path.stat().st_mtime_ns for path in kept} == times
-    again = {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file() and path.suffix != ".new"
-    }
+    again = contents(course / "out")
     assert again == undisturbed
 
 
@@ -254,20 +248,18 @@ def test_papers_that_come_later_or_change_are_graded_then(course):
 )
 def test_results_are_not_overwritten(course, words, exercises, told):
     graded(course)
-    before = {path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()}
+    before = contents(course / "out")
     with pytest.raises(CourseError, match=told) as error:
         graded(course, *words, exercises=exercises)
     assert "\n" not in str(error.value)
-    assert {
-        path: path.read_bytes() for path in (course / "out").rglob("*") if path.is_file()
-    } == before
+    assert contents(course / "out") == before
 
 
 def test_a_folder_of_something_else_is_left_alone(course):
     (course / "out").mkdir()
     (course / "out/thesis.tex").write_text("years")
     for words in ((), ("--resume",), ("--merge", "marks.csv")):
-        with pytest.raises(CourseError, match="not empty|holds no grades"):
+        with pytest.raises(CourseError, match=r"not empty|holds no grades"):
             graded(course, *words)
     assert [path.name for path in (course / "out").iterdir()] == ["thesis.tex"]
 
@@ -300,51 +292,36 @@ def test_the_solution_must_be_graded_at_all():
 @pytest.mark.parametrize(
     "words, told",
     [
-        (("x",), "'x' is no lesson"),
-        (("123",), "'123' is no lesson"),
-        (("03", "--jobs", "0"), "--jobs 0"),
-        (("03", "--jobs", "two"), "--jobs two"),
-        (("03", "--isolation", "docker"), "--isolation docker: one of bwrap, uid, rlimits"),
-        (("03", "--out", "SUB"), "must be two folders"),
-        (("03", "--out", "SUB/out"), "must be two folders"),
-        (("03", "--late", "soon"), "--late 'soon'"),
-        (("03", "--late", "0% per day"), "is expected"),
-        (("04", "--late", "10% per day"), "no deadline for lesson 04"),
-        (("03", "--roster", "none.csv"), "cannot be read"),
-        (("03", "--submissions", "nowhere"), "There is no folder"),
+        ("x IN --out OUT", "'x' is no lesson"),
+        ("123 IN --out OUT", "'123' is no lesson"),
+        ("03 IN --out OUT --jobs 0", "--jobs 0"),
+        ("03 IN --out OUT --jobs two", "--jobs two"),
+        ("03 IN --out OUT --isolation docker", "--isolation docker: one of bwrap, uid, rlimits"),
+        ("03 IN --out IN", "must be two folders"),
+        ("03 IN --out IN/out", "must be two folders"),
+        ("03 IN --out OUT --late soon", "--late 'soon'"),
+        ("03 IN --out OUT --late 0%/day", "is expected"),
+        ("04 IN --out OUT --late 10%/day", "no deadline for lesson 04"),
+        ("03 IN --out OUT --roster none.csv", "cannot be read"),
+        ("03 nowhere --out OUT", "There is no folder"),
     ],
 )
 def test_options_that_cannot_be(course, words, told):
-    words = [word.replace("SUB", str(course / "submissions")) for word in words]
-    folder = (
-        words[words.index("--submissions") + 1]
-        if "--submissions" in words
-        else str(course / "submissions")
-    )
-    words = [word for word in words if word not in ("--submissions", "nowhere")]
+    places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}
+    for name, place in places.items():
+        words = words.replace(name, place)
     parser = ArgumentParser()
-    grade.add_arguments(parser)
+    command.add_arguments(parser)
     with pytest.raises(CourseError) as error:
-        args = parser.parse_args(
-            [
-                words[0],
-                folder,
-                *(["--out", str(course / "out")] if "--out" not in words else []),
-                "--course",
-                str(course),
-                *words[1:],
-            ]
-        )
-        grade.run(args, Toy(), here)
+        batch.grade(read_settings(course), Order.of(parser.parse_args(words.split())), Toy(), here)
     assert told in str(error.value) and "\n" not in str(error.value)
     assert not (course / "out").exists()
 
 
-def test_help_tells_each_option_and_shows_examples():
-    parser = ArgumentParser(prog="python -m gamelab.course grade")
-    grade.add_arguments(parser)
-    text = parser.format_help()
-    for said in (
+def test_help_tells_each_option_and_shows_examples(capsys):
+    with pytest.raises(SystemExit):
+        main(["grade", "--help"])
+    options = [
         "--out",
         "--roster",
         "--jobs",
@@ -353,11 +330,10 @@ def test_help_tells_each_option_and_shows_examples():
         "--late",
         "--dask",
         "--merge",
-        "10% per day",
-        "marks.csv",
-        "examples:",
-    ):
-        assert said in text, said
+        "--course",
+    ]
+    said = capsys.readouterr().out
+    assert not [word for word in (*options, "10% per day", "examples:") if word not in said]
 
 
 def test_the_roster_tells_who_handed_in_nothing(course):
@@ -369,23 +345,15 @@ def test_the_roster_tells_who_handed_in_nothing(course):
 
 def test_the_same_papers_give_the_same_bytes(course):
     graded(course)
-    first = {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file()
-    }
+    first = contents(course / "out")
     (course / "out").rename(course / "before")
     graded(course, "--jobs", "1")
-    assert {
-        path.relative_to(course / "out"): path.read_bytes()
-        for path in (course / "out").rglob("*")
-        if path.is_file()
-    } == first
+    assert contents(course / "out") == first
 
 
 def test_a_lesson_without_exercises_is_told(course):
     with pytest.raises(CourseError, match="There are no exercises for lesson 03"):
-        grade.grade(parse_settings(COURSE, course), ask(course))
+        batch.grade(parse_settings(COURSE, course), ask(course))
 
 
 @pytest.mark.slow

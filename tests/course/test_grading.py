@@ -2,6 +2,8 @@
 answers earn.
 """
 
+# ruff: noqa: E501  (cells, as papers have them)
+
 import json
 import os
 import time
@@ -14,9 +16,11 @@ from sandboxes import level  # noqa: F401
 from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
-from gamelab.course.building.notebook import serialise
+from gamelab.course.papers.manuscript import code_cells
 from gamelab.course.results import grading
-from gamelab.course.results.grading import Assignment, Record, code_cells, grade_notebook
+from gamelab.course.results.assignment import Assignment
+from gamelab.course.results.grading import grade_notebook
+from gamelab.course.results.record import Record
 from gamelab.course.sandbox import sandbox
 from gamelab.course.sandbox.attempt import Attempt
 from gamelab.course.sandbox.sandbox import Sandbox
@@ -27,6 +31,7 @@ from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.mistakes.naming import Named
 from gamelab.learn.question import Case, Question, run_here
+from notebooks import notebook
 
 pytestmark = pytest.mark.slow
 
@@ -67,7 +72,7 @@ QUESTIONS = (
         reference=lambda given: lambda node: alphabeta(node).value,
         cases=_trees,
         forbidden=SEARCHES,
-        mistakes={12: lambda given: lambda node: max(map(lambda leaf: leaf.payoff, node.leaves()))},
+        mistakes={12: lambda given: lambda node: max(leaf.payoff for leaf in node.leaves())},
     ),
     Question(
         id="toy-2",
@@ -138,23 +143,7 @@ values = {child.name: min(leaf.payoff for leaf in child.leaves()) for child in r
 def paper(*cells, **changed):
     """The bytes of a notebook: the good answers, some changed, and further cells before them."""
     sources = [*cells, *{**GOOD, **changed}.values()]
-    return json.dumps(
-        {
-            "cells": [
-                {
-                    "cell_type": "code",
-                    "source": source.splitlines(keepends=True),
-                    "outputs": [],
-                    "metadata": {},
-                    "execution_count": None,
-                }
-                for source in sources
-            ],
-            "metadata": {},
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        }
-    ).encode()
+    return notebook(*sources)
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +154,16 @@ def toy():
 @pytest.fixture
 def strong():
     return sandbox.strongest()
+
+
+@pytest.fixture
+def graded(toy, strong):
+    """Grades a paper of these cells and changed answers on the strongest level."""
+
+    def grade(*cells, **changed):
+        return grade_notebook(toy, paper(*cells, **changed), seed=SEED, isolation=strong)
+
+    return grade
 
 
 @pytest.fixture
@@ -196,21 +195,16 @@ def test_a_right_paper_has_full_points_on_every_level(toy, level):
     assert Record.from_dict(json.loads(json.dumps(record.to_dict()))) == record
 
 
-def test_a_blank_paper_has_none(toy, strong):
+def test_a_blank_paper_has_none(graded):
     stubs = {
         name: f"def {name}(*a):\n    raise NotImplementedError('write it')"
         for name in ("search", "twice")
     }
-    record = grade_notebook(
-        toy,
-        paper(
-            **stubs,
-            values="raise NotImplementedError('values')",
-            either="",
-            why="from gamelab import check\ncheck('toy-5', either)",
-        ),
-        seed=SEED,
-        isolation=strong,
+    record = graded(
+        **stubs,
+        values="raise NotImplementedError('values')",
+        either="",
+        why="from gamelab import check\ncheck('toy-5', either)",
     )
     assert points(record) == [0, 0, 0, 0, 0, None] and record.notes == ()
     assert record.questions[0].tests[0].message == "not answered yet: write it"
@@ -220,19 +214,14 @@ def test_a_blank_paper_has_none(toy, strong):
     )
 
 
-def test_hidden_tests_count_and_say_nothing(toy, strong):
+def test_hidden_tests_count_and_say_nothing(toy, graded):
     # right on what is seen, wrong on what is not
     seen = [case.arguments[0] for case in toy.posed(SEED)["toy-2"].cases]
-    record = grade_notebook(
-        toy,
-        paper(
-            twice=(
-                f"def twice(number):\n    return 2 * number if number in {seen} else 'secret' +"
-                " str(number)"
-            )
-        ),
-        seed=SEED,
-        isolation=strong,
+    record = graded(
+        twice=(
+            f"def twice(number):\n    return 2 * number if number in {seen} else 'secret' +"
+            " str(number)"
+        )
     )
     tests = record.questions[1].tests
     hidden = [test for test in tests if test.hidden]
@@ -266,18 +255,13 @@ def test_hidden_tests_follow_from_the_secret_alone(toy):
     assert toy.hidden(SEED)["toy-3"] == [] and len(toy.hidden(SEED)["toy-1"]) == 4
 
 
-def test_weights_and_reads_decide(toy, strong):
+def test_weights_and_reads_decide(graded):
     greedy = (
         "def search(node):\n    if node.is_leaf:\n        return node.payoff\n    values ="
         " [search(child) for child in node.children]\n    return max(values) if node.player =="
         " 'max' else min(values)"
     )
-    record = grade_notebook(
-        toy,
-        paper(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0"),
-        seed=SEED,
-        isolation=strong,
-    )
+    record = graded(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0")
     assert record.questions[1].points == round(5 * 3 / 7, 2)
     messages = [
         test.message for test in record.questions[0].tests if not test.hidden and not test.right
@@ -285,12 +269,9 @@ def test_weights_and_reads_decide(toy, strong):
     assert messages and all("reads" in message and "are enough" in message for message in messages)
 
 
-def test_the_mistake_is_named_and_the_smallest_tree_drawn(toy, strong):
-    record = grade_notebook(
-        toy,
-        paper(search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())"),
-        seed=SEED,
-        isolation=strong,
+def test_the_mistake_is_named_and_the_smallest_tree_drawn(graded):
+    record = graded(
+        search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())"
     )
     question = record.questions[0]
     assert (
@@ -301,13 +282,8 @@ def test_the_mistake_is_named_and_the_smallest_tree_drawn(toy, strong):
     assert question.points == 0 and points(record)[1:] == FULL[1:]
 
 
-def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(toy, strong):
-    record = grade_notebook(
-        toy,
-        paper(search="search = 4", twice="twice = ...", values="def values():\n    return {}"),
-        seed=SEED,
-        isolation=strong,
-    )
+def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(graded):
+    record = graded(search="search = 4", twice="twice = ...", values="def values():\n    return {}")
     assert points(record) == [0, 0, 0, 0, 2, None]
     said = [
         {test.message for test in question.tests if not test.hidden}
@@ -321,19 +297,14 @@ def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(toy, str
     }
 
 
-def test_entries_not_answered_yet_and_a_list_for_a_dictionary(toy, strong):
-    record = grade_notebook(
-        toy,
-        paper(values="values = {'B': ..., 'C': 'x'}", either="either = [4, ...]"),
-        seed=SEED,
-        isolation=strong,
-    )
+def test_entries_not_answered_yet_and_a_list_for_a_dictionary(graded):
+    record = graded(values="values = {'B': ..., 'C': 'x'}", either="either = [4, ...]")
     assert [test.message for test in record.questions[2].tests] == [
         "not answered yet",
         "a number is expected here, and this is the text 'x'",
     ]
     assert record.questions[4].tests[0].message == "not answered yet"
-    record = grade_notebook(toy, paper(values="values = [1, 2]"), seed=SEED, isolation=strong)
+    record = graded(values="values = [1, 2]")
     assert {test.message for test in record.questions[2].tests} == {
         "a dictionary with the entries 'B', 'C' is expected, and this is the list [1, 2]"
     }
@@ -355,17 +326,11 @@ def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
     assert (unsure.mistake, unsure.introduction) == (sentence(12), "It looks most like this")
 
 
-def test_gamelabs_own_search_earns_nothing(toy, strong):
-    record = grade_notebook(
-        toy,
-        paper(
-            search=(
-                "from gamelab import alphabeta as best\ndef search(node):\n    return"
-                " best(node).value"
-            )
-        ),
-        seed=SEED,
-        isolation=strong,
+def test_gamelabs_own_search_earns_nothing(graded):
+    record = graded(
+        search=(
+            "from gamelab import alphabeta as best\ndef search(node):\n    return best(node).value"
+        )
     )
     assert (
         record.questions[0].points == 0 and "refuses here" in record.questions[0].tests[0].message
@@ -389,9 +354,9 @@ def test_gamelabs_own_search_earns_nothing(toy, strong):
     ],
 )
 def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
-    toy, strong, quick, culprit, why
+    graded, quick, culprit, why
 ):
-    record = grade_notebook(toy, paper("x = 1", culprit), seed=SEED, isolation=strong)
+    record = graded("x = 1", culprit)
     assert points(record) == FULL
     assert (
         len(record.notes) == 1
@@ -400,7 +365,7 @@ def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
     )
 
 
-def test_a_cell_that_hung_is_not_run_again(toy, strong, monkeypatch):
+def test_a_cell_that_hung_is_not_run_again(graded, monkeypatch):
     monkeypatch.setitem(sandbox.SECONDS, "cell", 3.0)
     began = time.monotonic()
     ran = []
@@ -412,7 +377,7 @@ def test_a_cell_that_hung_is_not_run_again(toy, strong, monkeypatch):
             ran.append(order.get("source", "")) or ask(self, order, *rest, **more)
         ),
     )
-    record = grade_notebook(toy, paper("while True:\n    pass"), seed=SEED, isolation=strong)
+    record = graded("while True:\n    pass")
     assert (
         points(record) == FULL
         and ran.count("while True:\n    pass") == 1
@@ -421,15 +386,10 @@ def test_a_cell_that_hung_is_not_run_again(toy, strong, monkeypatch):
     )
 
 
-def test_calls_that_never_end_are_not_tried_for_ever(toy, strong, quick):
-    record = grade_notebook(
-        toy,
-        paper(
-            search="def search(node):\n    while True:\n        pass",
-            twice="import os\ndef twice(number):\n    os._exit(0)",
-        ),
-        seed=SEED,
-        isolation=strong,
+def test_calls_that_never_end_are_not_tried_for_ever(graded, quick):
+    record = graded(
+        search="def search(node):\n    while True:\n        pass",
+        twice="import os\ndef twice(number):\n    os._exit(0)",
     )
     first, second = record.questions[0].tests, record.questions[1].tests
     assert "had not ended" in first[0].message and first[2].message.startswith("not tried")
@@ -437,17 +397,12 @@ def test_calls_that_never_end_are_not_tried_for_ever(toy, strong, quick):
     assert points(record) == [0, 0, 4, 0, 2, None]
 
 
-def test_an_answer_that_ends_the_process_sometimes_loses_only_that(toy, strong):
-    record = grade_notebook(
-        toy,
-        paper(
-            twice=(
-                "import os\ndef twice(number):\n    if number == -3:\n        os._exit(0)\n   "
-                " return 2 * number"
-            )
-        ),
-        seed=SEED,
-        isolation=strong,
+def test_an_answer_that_ends_the_process_sometimes_loses_only_that(graded):
+    record = graded(
+        twice=(
+            "import os\ndef twice(number):\n    if number == -3:\n        os._exit(0)\n   "
+            " return 2 * number"
+        )
     )
     assert record.questions[1].points == round(5 * 5 / 7, 2) and record.questions[3].points == 2
 
@@ -468,12 +423,9 @@ def test_an_answer_that_ends_the_process_sometimes_loses_only_that(toy, strong):
         "object()",
     ],
 )
-def test_judging_any_value_neither_stops_nor_holds_up_the_grader(toy, strong, answer):
-    record = grade_notebook(
-        toy,
-        paper(either=f"either = {answer}", values=f"values = {{'B': {answer}, 'C': {answer}}}"),
-        seed=SEED,
-        isolation=strong,
+def test_judging_any_value_neither_stops_nor_holds_up_the_grader(graded, answer):
+    record = graded(
+        either=f"either = {answer}", values=f"values = {{'B': {answer}, 'C': {answer}}}"
     )
     assert (
         record.questions[4].points == 0
@@ -483,7 +435,7 @@ def test_judging_any_value_neither_stops_nor_holds_up_the_grader(toy, strong, an
     assert record.questions[0].points == 10 and record.seconds < 30
 
 
-def test_a_forged_answer_is_an_answer_like_any_other(toy, strong):
+def test_a_forged_answer_is_an_answer_like_any_other(graded):
     """Whatever is written into the channel is judged as a value, so that a right one has to be
     found out first.
     """
@@ -497,11 +449,11 @@ def search(node):
             except OSError:
                 pass
     return 0"""
-    record = grade_notebook(toy, paper(search=forger), seed=SEED, isolation=strong)
+    record = graded(search=forger)
     assert record.questions[0].points == 0 and points(record)[1:] == FULL[1:]
 
 
-def test_a_paper_cannot_grade_itself(toy, strong):
+def test_a_paper_cannot_grade_itself(graded):
     patched = """
 import gamelab, gamelab.learn.values as plain, gamelab.learn.question as question, builtins, json, sys
 question.Posed.verdict = lambda *a: True
@@ -512,45 +464,33 @@ for frame in sys._current_frames().values():
     while frame:
         assert not any("expected" in name or "reference" in name for name in frame.f_locals), frame.f_locals
         frame = frame.f_back"""
-    assert points(grade_notebook(toy, paper(patched), seed=SEED, isolation=strong)) == FULL
+    assert points(graded(patched)) == FULL
     wrong = {name: f"def {name}(thing):\n    return 'right'" for name in ("search", "twice")}
-    record = grade_notebook(
-        toy,
-        paper(patched, **wrong, values="values = 3", either="either = 'right'"),
-        seed=SEED,
-        isolation=strong,
-    )
+    record = graded(patched, **wrong, values="values = 3", either="either = 'right'")
     assert record.total == 0 and record.status == "graded" and record.notes == ()
     # a process that no longer speaks in turn is ended, and the cell that made it so left out
-    record = grade_notebook(
-        toy,
-        paper('import json\njson.JSONEncoder.encode = lambda *a: \'{"value": "right"}\''),
-        seed=SEED,
-        isolation=strong,
-    )
+    record = graded('import json\njson.JSONEncoder.encode = lambda *a: \'{"value": "right"}\'')
     assert points(record) == FULL and record.notes == (
         "code cell 1 was left out: it wrote to the grader's channel: an answer out of turn",
     )
 
 
-def test_payoffs_are_not_in_the_process_before_they_are_read(toy, strong):
+def test_payoffs_are_not_in_the_process_before_they_are_read(graded):
     nosy = """
 import gc
 def search(node):
     seen = [thing for thing in gc.get_objects() if isinstance(thing, (list, tuple, dict)) and 100 <= len(str(thing)[:10**6]) and "'payoff'" in str(thing)[:10**6] and "'children'" in str(thing)[:10**6]]
     return 0 if node.is_leaf or not hasattr(node, "__dict__") else len([value for value in vars(node).values() if type(value) is int and value >= 100])"""
-    record = grade_notebook(toy, paper(search=nosy), seed=SEED, isolation=strong)
+    record = graded(search=nosy)
     assert record.questions[0].points == 0
     assert "gives 0, and" in record.questions[0].tests[1].message
 
 
-def test_the_time_of_a_paper_is_bounded(toy, strong, monkeypatch):
+def test_the_time_of_a_paper_is_bounded(graded, monkeypatch):
     monkeypatch.setitem(sandbox.SECONDS, "paper", 3.0)
     monkeypatch.setitem(sandbox.SECONDS, "cell", 2.0)
     began = time.monotonic()
-    record = grade_notebook(
-        toy, paper(*["import time\ntime.sleep(1.5)"] * 20), seed=SEED, isolation=strong
-    )
+    record = graded(*["import time\ntime.sleep(1.5)"] * 20)
     assert time.monotonic() - began < 20 and record.total == 0
     assert record.questions[0].tests[0].message == "not tried: the paper had used up its time"
 
@@ -611,11 +551,11 @@ def test_the_secret_is_a_setting():
     assert type(read_settings(ROOT).secret) is int
     before = text[: text.index("[grading]")]
     assert parse_settings(before).secret is None
-    with pytest.raises(CourseError, match="grading.secret is 'x'"):
+    with pytest.raises(CourseError, match=r"grading.secret is 'x'"):
         parse_settings(before + "[grading]\nsecret = 'x'")
-    with pytest.raises(CourseError, match="grading.secret is missing"):
+    with pytest.raises(CourseError, match=r"grading.secret is missing"):
         parse_settings(before + "[grading]\n")
-    with pytest.raises(CourseError, match="grading.other is not a setting"):
+    with pytest.raises(CourseError, match=r"grading.other is not a setting"):
         parse_settings(before + "[grading]\nsecret = 1\nother = 2")
 
 
@@ -642,31 +582,6 @@ def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
                 assert ROOM.encode() not in order_bytes(
                     {"arguments": case.arguments, "options": dict(case.options)}, []
                 )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
-def test_the_solution_gets_everything_and_the_blank_nothing(path, strong):
-    settings = read_settings(ROOT)
-    assignment = Assignment(path.stem[:2], SECRET, path)
-    out_of = sum(question.points for question in assignment.questions if not question.by_hand)
-    full = grade_notebook(
-        assignment,
-        serialise(assignment.master.solution(settings, 1)).encode(),
-        seed=1,
-        isolation=strong,
-    )
-    assert full.total == out_of, [
-        test for question in full.questions for test in question.tests if not test.right
-    ][:3]
-    assert full.notes == ()
-    blank = grade_notebook(
-        assignment,
-        serialise(assignment.master.student(settings, 1)).encode(),
-        seed=1,
-        isolation=strong,
-    )
-    assert blank.total == 0
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ import pytest
 
 from gamelab import Node
 from gamelab.course import CourseError
-from gamelab.course.build import build
 from gamelab.course.building.masters import Master, answer_lines, leaks
 from gamelab.course.building.notebook import serialise
 from gamelab.course.building.products import refusals, shown_on_purpose
-from gamelab.course.building.variants import read_roster, variant_seed, write_variants
+from gamelab.course.building.sets import write_sets
+from gamelab.course.building.writing import build
+from gamelab.course.papers.rosters import own_seed, read_roster
 from gamelab.course.settings import read_settings
 from gamelab.learn.question import Posed
 
@@ -208,13 +209,13 @@ def test_an_answer_that_stands_elsewhere_too_is_a_leak(toy):
 
 
 def test_each_student_has_a_seed_of_their_own(tmp_path):
-    assert len({variant_seed(2026, f"student{number}") for number in range(1000)}) == 1000
+    assert len({own_seed(2026, f"student{number}") for number in range(1000)}) == 1000
     roster = tmp_path / "roster.csv"
     roster.write_text("id,name\nada,Ada\nbob,Bob\nada,Ada again\n", encoding="utf-8")
     with pytest.raises(CourseError, match="line 4: the id 'ada' is there twice"):
         read_roster(roster)
     roster.write_text("id\n../ada\n", encoding="utf-8")
-    with pytest.raises(CourseError, match="line 2: the id '../ada'"):
+    with pytest.raises(CourseError, match=r"line 2: the id '../ada'"):
         read_roster(roster)
 
 
@@ -359,13 +360,13 @@ def test_another_seed_is_another_consistent_set(tmp_path):
 def test_one_variant_each_and_a_key(tmp_path):
     roster = tmp_path / "roster.csv"
     roster.write_text("id,name\nada,Ada\nbob,Bob\n", encoding="utf-8")
-    said = write_variants(SETTINGS, ["02"], roster, tmp_path / "out")
+    said = write_sets(SETTINGS, ["02"], roster, tmp_path / "out")
     assert said.startswith("2 students, 1 lesson each")
     ada, bob = (
         (tmp_path / "out" / student / "02_minimax.ipynb").read_text(encoding="utf-8")
         for student in ("ada", "bob")
     )
-    assert ada != bob and f"seed={variant_seed(SETTINGS.seed, 'ada')}" in ada
+    assert ada != bob and f"seed={own_seed(SETTINGS.seed, 'ada')}" in ada
     rows = list(csv.DictReader((tmp_path / "out" / "key.csv").open(encoding="utf-8")))
     assert {row["id"] for row in rows} == {"ada", "bob"} and all(
         json.loads(row["answer"]) is not None for row in rows

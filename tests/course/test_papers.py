@@ -14,30 +14,12 @@ from pathlib import Path
 import pytest
 
 from gamelab.course import CourseError
-from gamelab.course.building.variants import variant_seed
 from gamelab.course.papers import papers as finding
 from gamelab.course.papers.downloads import lms_name
 from gamelab.course.papers.manuscript import Manuscript, problem_of
 from gamelab.course.papers.papers import missing, papers, safe_id
-from gamelab.course.papers.rosters import Student, find_student
-
-
-def notebook(*sources: str, **metadata: object) -> bytes:
-    """A notebook with these code cells."""
-    cells = [
-        {
-            "cell_type": "code",
-            "source": source,
-            "metadata": {},
-            "outputs": [],
-            "execution_count": None,
-        }
-        for source in sources or ("x = 1",)
-    ]
-    return json.dumps(
-        {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    ).encode()
-
+from gamelab.course.papers.rosters import Student, find_student, own_seed
+from notebooks import notebook
 
 PAPER = notebook('from gamelab import exercise\nexercise("03", seed=2026)')
 
@@ -197,9 +179,9 @@ def test_of_several_notebooks_those_of_the_lesson_count(tmp_path):
         (b'{"worksheets": []}', "2014"),
         (b"[" * 100_000, "cannot be read"),
         (b'{"cells": ' + b"9" * 5_000 + b"}", "cannot be read"),
-        (notebook(kernelspec={"name": "ir", "display_name": "R"}), "for ir"),
-        (notebook(language_info={"name": "R"}), "for R"),
-        (notebook(kernelspec={"name": "julia-1.11", "language": "julia"}), "for julia"),
+        (notebook("x = 1", kernelspec={"name": "ir", "display_name": "R"}), "for ir"),
+        (notebook("x = 1", language_info={"name": "R"}), "for R"),
+        (notebook("x = 1", kernelspec={"name": "julia-1.11", "language": "julia"}), "for julia"),
     ],
 )
 def test_what_is_not_gradable_and_why(tmp_path, data, reason):
@@ -213,11 +195,11 @@ def test_what_is_not_gradable_and_why(tmp_path, data, reason):
         PAPER,
         b"\xef\xbb\xbf" + PAPER,
         b"\n\n" + PAPER,
-        notebook(kernelspec={"name": "my-own-kernel", "display_name": "mine"}),
-        notebook(kernelspec=None),
-        notebook(kernelspec={"name": 7, "language": ["x"]}, language_info="python"),
-        notebook(language_info={"name": "python", "version": "3.13"}),
-        notebook(kernelspec={"name": "conda-env-py", "language": "python"}),
+        notebook("x = 1", kernelspec={"name": "my-own-kernel", "display_name": "mine"}),
+        notebook("x = 1", kernelspec=None),
+        notebook("x = 1", kernelspec={"name": 7, "language": ["x"]}, language_info="python"),
+        notebook("x = 1", language_info={"name": "python", "version": "3.13"}),
+        notebook("x = 1", kernelspec={"name": "conda-env-py", "language": "python"}),
         json.dumps({"cells": [{"cell_type": "code"}]}).encode(),
         json.dumps(
             {"cells": [{"cell_type": "code", "source": ["a", 7, None]}, 3], "metadata": 9}
@@ -391,8 +373,8 @@ def test_a_roster_gives_ids_names_seeds_and_times(tmp_path):
     assert {id: (paper.name, paper.seed) for id, paper in found.items()} == {
         "s12": ("Jane Doe", 2026),
         "s34": ("Roe, Richard", 7),
-        "m_moe": ("Moe", variant_seed(2026, "m_moe")),
-        "s77": ("", None),
+        "m_moe": ("Moe", own_seed(2026, "m_moe")),
+        "s77": ("", 2026),
         "s99": ("Odd", 2026),
         "stranger": ("", 99),
     }
@@ -406,7 +388,7 @@ def test_a_roster_gives_ids_names_seeds_and_times(tmp_path):
 
 
 def test_an_own_variant_is_no_odd_set(tmp_path):
-    own = variant_seed(2026, "ada")
+    own = own_seed(2026, "ada")
     course = roster(tmp_path / "roster.csv", "id", "ada")
     [paper] = papers(
         fill(tmp_path / "in", ada=notebook(f'exercise("03", seed=1)\nexercise("03", seed={own})')),

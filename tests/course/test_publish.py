@@ -15,9 +15,9 @@ from hostile import lesson
 
 from gamelab.course import CourseError
 from gamelab.course.__main__ import main
-from gamelab.course.build import build, write
 from gamelab.course.building.frontpage import BEGIN, END, frontpage
-from gamelab.course.building.products import sources
+from gamelab.course.building.sources import sources
+from gamelab.course.building.writing import build, write
 from gamelab.course.publishing.edition import pyproject, requirements
 from gamelab.course.publishing.withheld import Withheld
 from gamelab.course.settings import read_settings
@@ -61,6 +61,9 @@ def made(tmp_path_factory):
     shutil.copytree(
         ROOT / "gamelab", folder / "gamelab", ignore=shutil.ignore_patterns("__pycache__")
     )
+    # what the package reads or an editor needs goes with it; what Python leaves beside it does not
+    for name in ("show/look.js", "show/look.css", "py.typed", "__init__.pyi", "show/look.pyc"):
+        (folder / "gamelab" / name).write_text("/* a file of the package, not a module of it */")
     (folder / "README.md").write_text(
         f"# Masters\n\n{BEGIN}\n{END}\n\n## The package in a minute\n\n`minimax(t)`\n\n##"
         " Licence\n\nSee [LICENSE](LICENSE).\n"
@@ -99,6 +102,17 @@ def publish(course: Path, *words: str) -> int:
     return main(["publish", "--course", str(course), *words])
 
 
+@pytest.fixture
+def refused(course, tmp_path, capsys):
+    """Says why publishing is refused, with the given words or to a folder."""
+
+    def told(*words: str) -> str:
+        assert publish(course, *(words or ("--to", str(tmp_path / "students")))) == 1
+        return capsys.readouterr().err
+
+    return told
+
+
 def files(folder: Path) -> set[str]:
     return {
         path.relative_to(folder).as_posix()
@@ -121,6 +135,10 @@ def test_the_students_get_their_tree_and_nothing_else(course, tmp_path, capsys):
         "exercises/09_toy.ipynb",
         "gamelab/search/minimax.py",
         "gamelab/learn/check.py",
+        "gamelab/show/look.js",
+        "gamelab/show/look.css",
+        "gamelab/py.typed",
+        "gamelab/__init__.pyi",
     } <= there
     assert not [
         name
@@ -255,23 +273,20 @@ def test_a_branch_has_a_history_of_its_own_and_the_working_tree_is_untouched(
     assert "git push https://github.com/ada/games.git students:main" in capsys.readouterr().out
 
 
-def test_a_branch_with_the_masters_in_its_history_is_refused(course, capsys):
+def test_a_branch_with_the_masters_in_its_history_is_refused(course, refused):
     git(course, "init", "--quiet", "-b", "masters")
     git(course, "add", "-A")
     git(course, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "masters")
     git(course, "branch", "students")
     at = git(course, "rev-parse", "students")
-    assert publish(course, "--branch", "students") == 1
-    said = capsys.readouterr().err
+    said = refused("--branch", "students")
     assert (
         "the history of the branch students" in said
         and "gamelab/course is not for students" in said
         and git(course, "rev-parse", "students") == at
     )
-    assert publish(course, "--branch", "masters") == 1 and "checked out" in capsys.readouterr().err
-    assert (
-        publish(course, "--branch", "..") == 1 and "a name for a branch" in capsys.readouterr().err
-    )
+    assert "checked out" in refused("--branch", "masters")
+    assert "a name for a branch" in refused("--branch", "..")
 
 
 # what is put in a place that is published, and what the refusal says of it
@@ -301,7 +316,7 @@ LEAKS = {
 
 
 @pytest.mark.parametrize("what", LEAKS)
-def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, capsys):
+def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, refused):
     where, text, said = LEAKS[what]
     if where == "README.md":
         path = course / where
@@ -313,8 +328,7 @@ def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, capsys
         write(build(read_settings(course), ["09"], runs=False, say=lambda line: None))
         _count(course / "solutions" / "09_toy.ipynb")
         _count(course / "notebooks" / "09_toy.ipynb")
-    assert publish(course, "--to", str(tmp_path / "students")) == 1
-    assert said in (error := capsys.readouterr().err) and error.startswith("Not published"), error
+    assert said in (error := refused()) and error.startswith("Not published"), error
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course"]
 
 
@@ -327,19 +341,15 @@ def _count(path: Path) -> None:
     path.write_text(json.dumps(form, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
 
 
-def test_a_copy_of_the_graders_code_under_another_name_is_refused(course, tmp_path, capsys):
+def test_a_copy_of_the_graders_code_under_another_name_is_refused(course, refused):
     shutil.copy(
         course / "gamelab" / "course" / "building" / "masters.py",
         course / "gamelab" / "innocent.py",
     )
-    assert publish(course, "--to", str(tmp_path / "students")) == 1
-    assert (
-        "gamelab/innocent.py is the same as gamelab/course/building/masters.py."
-        in capsys.readouterr().err
-    )
+    assert "gamelab/innocent.py is the same as gamelab/course/building/masters.py." in refused()
 
 
-def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, tmp_path, capsys):
+def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, refused):
     path = course / "exercises" / "09_toy.ipynb"
     form = json.loads(path.read_text())
     code = next(cell for cell in form["cells"] if cell["cell_type"] == "code")
@@ -352,19 +362,13 @@ def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, tmp_pa
     ]
     code["source"] = ["a change\n"]
     path.write_text(json.dumps(form))
-    assert (
-        publish(course, "--to", str(tmp_path / "students")) == 1
-        and "not what their sources say" in capsys.readouterr().err
-    )
+    assert "not what their sources say" in refused()
     path.unlink()
-    assert (
-        publish(course, "--to", str(tmp_path / "students")) == 1
-        and "exercises/09_toy.ipynb is not there" in capsys.readouterr().err
-    )
+    assert "exercises/09_toy.ipynb is not there" in refused()
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["still there", "taken out later"])
-def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, again):
+def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, again, refused):
     target = tmp_path / "students"
     publish(course, "--to", str(target))
     (target / "notes.txt").write_text((course / "solutions" / "09_toy.py").read_text())
@@ -377,8 +381,7 @@ def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, aga
     at, before = git(target, "rev-parse", "HEAD"), files(target)
     (course / "LICENSE").write_text("Another licence.\n")
     capsys.readouterr()
-    assert publish(course, "--to", str(target)) == 1
-    assert "notes.txt is the same as solutions/09_toy.py." in capsys.readouterr().err
+    assert "notes.txt is the same as solutions/09_toy.py." in refused()
     assert (
         git(target, "rev-parse", "HEAD") == at
         and files(target) == before
@@ -386,35 +389,28 @@ def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, aga
     )
 
 
-def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, capsys):
+def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, refused):
     other = tmp_path / "other"
     other.mkdir()
     (other / "thesis.txt").write_text("mine")
-    refused = {
+    wrong = {
         other: "is no git repository",
         course / "inside": "outside the course",
         tmp_path: "outside the course",
         other / "thesis.txt": "is a file",
     }
-    for target, said in refused.items():
-        assert publish(course, "--to", str(target)) == 1
-        assert said in capsys.readouterr().err
+    for target, said in wrong.items():
+        assert said in refused("--to", str(target))
     assert files(other) == {"thesis.txt"}
     publish(course, "--to", str(tmp_path / "students"))
     (tmp_path / "students" / "mine.txt").write_text("not committed")
-    assert (
-        publish(course, "--to", str(tmp_path / "students")) == 1
-        and "changes that nobody committed, such as mine.txt" in capsys.readouterr().err
-    )
+    assert "changes that nobody committed, such as mine.txt" in refused()
 
 
-def test_the_students_repository_must_not_be_the_masters(course, tmp_path, capsys):
+def test_the_students_repository_must_not_be_the_masters(course, refused):
     path = course / "course.toml"
     path.write_text(path.read_text().replace('"ada/games"', '"Ada/Masters"'))
-    assert (
-        publish(course, "--to", str(tmp_path / "students")) == 1
-        and "must be another one" in capsys.readouterr().err
-    )
+    assert "must be another one" in refused()
 
 
 def test_an_empty_folder_will_do_and_a_failure_of_git_leaves_nothing(

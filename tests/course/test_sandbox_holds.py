@@ -15,6 +15,7 @@ from sandboxes import (  # noqa: F401
     QUICK,
     box,
     call,
+    does,
     found,
     gone,
     level,
@@ -24,10 +25,12 @@ from sandboxes import (  # noqa: F401
     value,
 )
 
-from gamelab.course import CourseError
-from gamelab.course.sandbox import cleaning, sandbox
+import gamelab
+from gamelab.course import CourseError, package_files
+from gamelab.course.building.sources import student_files
+from gamelab.course.sandbox import cleaning, sandbox, surroundings
 from gamelab.course.sandbox.sandbox import Lost, Sandbox
-from gamelab.course.sandbox.staging import staged
+from gamelab.course.sandbox.staging import INSIDE, staged
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +41,7 @@ def test_a_loop_is_ended_and_the_process_goes_on(box):
     began = time.monotonic()
     said = box.ask({"do": "cell", "number": 1, "source": "x = 1\nwhile True:\n    pass"}, "cell")
     assert said["hung"] is True and "1 seconds" in said["problem"] and time.monotonic() - began < 6
-    assert run(box, "def mine(x):\n    while True:\n        pass") is None
+    does(box, "def mine(x):\n    while True:\n        pass")
     assert call(box, "mine", 0)[0]["hung"] is True
     assert run(box, "import time\ntime.sleep(100)") == "it had not ended after 1 seconds"
     assert value(box, "x") == 1
@@ -122,21 +125,21 @@ def test_lines_that_nobody_asked_for_end_the_process(box, said):
 
 
 def test_a_flood_of_output_is_lost_and_nothing_else(patient):
-    assert (
-        run(
-            patient,
-            "import sys, os\nfor _ in range(100):\n    print('x' * 10**6)\n    os.write(1, b'y' *"
-            " 10**5)\n    sys.stderr.write('z' * 10**5)",
-        )
-        is None
+    does(
+        patient,
+        "import sys, os\nfor _ in range(100):\n    print('x' * 10**6)\n    os.write(1, b'y' *"
+        " 10**5)\n    sys.stderr.write('z' * 10**5)",
     )
     assert found(patient, "3") == 3
 
 
-def test_memory_is_bounded(patient):
-    assert "MemoryError" in run(patient, "x = bytearray(30 * 2**30)")
-    assert "MemoryError" in run(patient, "y = []\nwhile True: y.append(bytearray(2**28))")
-    assert run(patient, "x = y = None") is None
+def test_memory_is_bounded(level, monkeypatch):
+    # a quarter of what a paper has: every byte of it is written to
+    monkeypatch.setattr(sandbox, "MEMORY", 2**29)
+    with Sandbox(level, slot=8, seconds=QUICK | {"cell": 20.0}) as box:
+        assert "MemoryError" in run(box, "x = bytearray(30 * 2**30)")
+        assert "MemoryError" in run(box, "y = []\nwhile True: y.append(bytearray(2**26))")
+        does(box, "x = y = None")
 
 
 def test_processes_and_threads_are_bounded_and_none_is_left(level):
@@ -154,16 +157,13 @@ except OSError:
     pass
 """
     with Sandbox(level, slot=5, seconds=QUICK) as box:
-        assert run(box, source) is None
+        does(box, source)
         # under rlimits the user's other processes come and go
         assert 5 < value(box, "made") < (30 if level != "rlimits" else 200)
-        assert (
-            run(
-                box,
-                "import threading\ntry:\n    for _ in range(500): threading.Thread(target=lambda:"
-                " time.sleep(50), daemon=True).start()\nexcept RuntimeError: bounded = 1",
-            )
-            is None
+        does(
+            box,
+            "import threading\ntry:\n    for _ in range(500): threading.Thread(target=lambda:"
+            " time.sleep(50), daemon=True).start()\nexcept RuntimeError: bounded = 1",
         )
         assert value(box, "bounded") == 1
         user = box._user and box._user.number
@@ -186,7 +186,7 @@ if os.fork() == 0:
 os.wait()
 """
     with Sandbox(level, seconds=QUICK) as box:
-        assert run(box, source) is None
+        does(box, source)
         deadline = time.monotonic() + 5
         while not processes_named(name) and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -195,7 +195,7 @@ os.wait()
 
 
 def test_a_cell_that_forks_answers_once(box):
-    assert run(box, "import os\nwho = os.fork()") is None
+    does(box, "import os\nwho = os.fork()")
     assert value(box, "who") > 0
 
 
@@ -209,15 +209,11 @@ def test_files_are_bounded(patient):
         "for number in range(5):\n    with open(f'part{number}', 'wb') as file:\n        for _ in"
         " range(30): file.write(bytes(2**20))"
     )
-    if box.level == "bwrap" or box.level == "uid" and sandbox._own_mounts():
+    if box.level == "bwrap" or box.level == "uid" and surroundings.own_mounts():
         assert "No space" in run(box, several)
-        assert (
-            run(
-                box,
-                "import os\nfor name in os.listdir():\n    if name.startswith('part'):"
-                " os.remove(name)",
-            )
-            is None
+        does(
+            box,
+            "import os\nfor name in os.listdir():\n    if name.startswith('part'): os.remove(name)",
         )
         for place in (
             "/dev/shm",
@@ -240,14 +236,11 @@ def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     tmp_path.chmod(0o755)
     with Sandbox(level, seconds=QUICK) as box:
-        assert (
-            run(
-                box,
-                "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b',"
-                " 0)\nos.chmod('a', 0)\nos.symlink('/etc',"
-                " 'link')\nos.chdir('/')\nos.environ.clear()",
-            )
-            is None
+        does(
+            box,
+            "import os\nos.makedirs('a/b')\nopen('a/b/c', 'w').write('x')\nos.chmod('a/b',"
+            " 0)\nos.chmod('a', 0)\nos.symlink('/etc',"
+            " 'link')\nos.chdir('/')\nos.environ.clear()",
         )
         assert found(box, "5") == 5
     assert list(tmp_path.iterdir()) == []
@@ -261,10 +254,12 @@ def test_the_package_inside_has_no_questions_and_no_tools(box):
         "course.sandbox.sandbox",
     ):
         assert "No module named" in run(box, f"import gamelab.{name}")
-    inside = {path.relative_to(staged()).as_posix() for path in staged().rglob("*.py")}
-    assert "gamelab/search/minimax.py" in inside and not [
-        path for path in inside if "questions" in path or "solution" in path or "grad" in path
-    ]
+    package = Path(gamelab.__file__).parent
+    wanted = {path.relative_to(package.parent) for path in student_files(package)}
+    inside = {path.relative_to(staged()) for path in package_files(staged())}
+    assert {path for path in wanted if "questions" not in path.parts} <= inside
+    assert {path.name for path in inside - wanted} == {*INSIDE, "__init__.py"}
+    assert not [path for path in inside if "questions" in path.parts]
 
 
 def test_no_process_shows_a_secret(level, monkeypatch):
@@ -310,20 +305,20 @@ def test_the_course_cannot_be_read(level, tmp_path):
         pytest.skip("rlimits: the paper is the grader's own user, and may read what it may")
     with Sandbox(level, private=(tmp_path,), seconds=QUICK) as box:
         assert "Error" in run(box, f"open({str(tmp_path / 'course.toml')!r}).read()")
-        if level == "bwrap" or sandbox._own_mounts():
+        if level == "bwrap" or surroundings.own_mounts():
             assert "Error" in run(box, f"open({str(Path(__file__))!r}).read()")
 
 
 def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeypatch, tmp_path):
     if not IS_ROOT:
         pytest.skip("uid needs root")
-    monkeypatch.setattr(sandbox, "_own_mounts", lambda: False)
+    monkeypatch.setattr(sandbox, "own_mounts", lambda: False)
     monkeypatch.setattr(sandbox.sys, "executable", "/usr/bin/python3")
     if subprocess.run(
         ["/usr/bin/python3", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]
     ).returncode:
         pytest.skip("there is no system Python that every user may run")
-    monkeypatch.setattr(sandbox, "_library", lambda: [])
+    monkeypatch.setattr(sandbox, "library", lambda: [])
     with (
         pytest.raises(CourseError, match="can be read by every user"),
         Sandbox("uid", private=(Path("/usr/share"),)),
@@ -333,12 +328,12 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
     with Sandbox("uid", private=(tmp_path,), seconds=QUICK) as box:
         assert (
             found(box, "6 * 7") == 42
-            and found(box, "__import__('os').getuid()") >= sandbox.FIRST_USER
+            and found(box, "__import__('os').getuid()") >= surroundings.FIRST_USER
         )
 
 
 def test_the_network_is_out_of_reach(box):
-    if box.level == "rlimits" or box.level == "uid" and not sandbox._own_mounts():
+    if box.level == "rlimits" or box.level == "uid" and not surroundings.own_mounts():
         pytest.skip(f"{box.level}: the network is open")
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.2)

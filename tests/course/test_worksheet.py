@@ -18,6 +18,7 @@ from gamelab.trees.node import number_text
 
 pytest.importorskip("matplotlib")
 from gamelab.course.building import page as paper
+from gamelab.course.building.tasks import tasks
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +33,7 @@ def answer(name: str, seed: int):
 
 @seeds
 def test_the_key_is_what_the_exercises_expect(seed):
-    minimax, alphabeta, expectimax, trees, sure, mixes = worksheet.tasks(seed)
+    minimax, alphabeta, expectimax, trees, sure, mixes = tasks(seed)
     assert {minimax.picture.at(path).name: value for path, value in minimax.values.items()} | {
         "move": minimax.blanks["The best move at A goes to"]
     } == {name: str(value) for name, value in answer("minimax-1", seed).items()}
@@ -64,7 +65,7 @@ def test_the_key_is_what_the_exercises_expect(seed):
 @seeds
 def test_what_is_handed_out_is_what_the_exercises_hand_out(seed):
     given = [question(name).posed(seed).given for name in ("minimax-1", "expectimax-1", "trees-1")]
-    minimax, alphabeta, expectimax, trees, sure, _ = worksheet.tasks(seed)
+    minimax, alphabeta, expectimax, trees, sure, _ = tasks(seed)
     assert [task.picture.to_dict() for task in (minimax, expectimax, trees)] == [
         root.to_dict() for root in given
     ]
@@ -74,9 +75,7 @@ def test_what_is_handed_out_is_what_the_exercises_hand_out(seed):
 
 def texts(seed: int, key: bool) -> list[str]:
     return [
-        text.get_text()
-        for page in worksheet.pages(SETTINGS, seed, key)
-        for text in page.paper.texts
+        text.get_text() for page in paper.pages(SETTINGS, seed, key) for text in page.sheet.texts
     ]
 
 
@@ -85,9 +84,7 @@ def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
     blank, key = texts(2026, False), texts(2026, True)
     assert [text for text in key if text not in blank and "orksheet" not in text]
     wanted = [
-        answer
-        for task in worksheet.tasks(2026)
-        for answer in (*task.values.values(), *task.blanks.values())
+        answer for task in tasks(2026) for answer in (*task.values.values(), *task.blanks.values())
     ]
     left = list(key)
     for text in blank:
@@ -100,12 +97,12 @@ def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
 
 
 def crosses(page: paper.Page) -> int:
-    return sum(line.get_linewidth() == 1.6 for line in page.paper.lines) // 4
+    return sum(line.get_linewidth() == 1.6 for line in page.sheet.lines) // 4
 
 
 @pytest.mark.slow
 def test_only_the_key_crosses_leaves_out():
-    (first, second), (blank, _) = (worksheet.pages(SETTINGS, 2026, key) for key in (True, False))
+    (first, second), (blank, _) = (paper.pages(SETTINGS, 2026, key) for key in (True, False))
     assert (crosses(first), crosses(second), crosses(blank)) == (
         len(answer("ab-4", 2026)["P"]),
         0,
@@ -119,10 +116,10 @@ def test_only_the_key_crosses_leaves_out():
 def test_no_text_touches_another_or_leaves_the_page(seed, key):
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-    for page in worksheet.pages(SETTINGS, seed, key):
+    for page in paper.pages(SETTINGS, seed, key):
         renderer = FigureCanvasAgg(page).get_renderer()
         per_mm = page.bbox.width / paper.WIDE
-        boxes = {text: text.get_window_extent(renderer) for text in page.paper.texts}
+        boxes = {text: text.get_window_extent(renderer) for text in page.sheet.texts}
         for box in boxes.values():
             assert (
                 box.x0 >= 14 * per_mm
@@ -173,7 +170,7 @@ def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsy
         and "monday-key.pdf is there already" in capsys.readouterr().err
     )
     assert main([*words, "--force"]) == 0 and (out.read_bytes(), key.read_bytes()) == made
-    assert worksheet.pdf(SETTINGS, 8) != made[0]
+    assert paper.pdf(SETTINGS, 8) != made[0]
 
 
 @pytest.mark.parametrize(
@@ -198,24 +195,24 @@ def test_a_seed_that_poses_nothing_is_told(monkeypatch):
         raise ValueError("minimax-1: nothing was found")
 
     monkeypatch.setattr("gamelab.learn.question.Question.posed", posed)
-    with pytest.raises(CourseError, match="--seed 5: minimax-1: nothing was found."):
-        worksheet.tasks(5)
+    with pytest.raises(CourseError, match=r"--seed 5: minimax-1: nothing was found."):
+        tasks(5)
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(worksheet, "pdf", lambda settings, seed, key: b"%PDF-")
+    monkeypatch.setattr(paper, "pdf", lambda settings, seed, key: b"%PDF-")
 
     def write_bytes(self, content):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "write_bytes", write_bytes)
-    with pytest.raises(CourseError, match="sheet.pdf cannot be written: Permission denied."):
+    with pytest.raises(CourseError, match=r"sheet.pdf cannot be written: Permission denied."):
         worksheet.write(SETTINGS, 1, tmp_path / "sheet.pdf")
 
 
 def test_a_folder_of_that_name_is_no_file(tmp_path):
     (tmp_path / "sheet-key.pdf").mkdir()
-    with pytest.raises(CourseError, match="sheet-key.pdf is a folder"):
+    with pytest.raises(CourseError, match=r"sheet-key.pdf is a folder"):
         worksheet.write(SETTINGS, 1, tmp_path / "sheet.pdf", force=True)
 
 

@@ -4,7 +4,6 @@ as its first cell says.
 
 import csv
 import io
-import json
 import os
 import signal
 import time
@@ -12,11 +11,15 @@ from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
 
-from gamelab.course import grade
+from gamelab.course import grade as command
+from gamelab.course.papers.manuscript import code_cells
+from gamelab.course.papers.papers import Paper
+from gamelab.course.results.batch import grade, merge
 from gamelab.course.results.engines import Here
-from gamelab.course.results.grading import Marked, Record, Test
-from gamelab.course.results.workers import Task
+from gamelab.course.results.order import Order
+from gamelab.course.results.record import Marked, Record, Test
 from gamelab.course.settings import read_settings
+from notebooks import notebook
 
 COURSE = """\
 title = "A <course>"
@@ -41,66 +44,23 @@ def record(
     notes: tuple[str, ...] = (),
 ) -> Record:
     """A record with so many of four tests right, two of them hidden."""
+    names = ("leaves([1, 2])", "leaves(7)", "hidden test 1", "hidden test 2")
     tests = tuple(
-        Test(
-            name,
-            hidden,
-            number < right,
-            "" if hidden or number < right else message,
-            2 if hidden else 1,
-        )
-        for number, (name, hidden) in enumerate(
-            [
-                ("leaves([1, 2])", False),
-                ("leaves(7)", False),
-                ("hidden test 1", True),
-                ("hidden test 2", True),
-            ]
-        )
+        Test(name, hidden, number < right, "" if hidden or number < right else message, 1 + hidden)
+        for number, name in enumerate(names)
+        for hidden in ["hidden" in name]
     )
     points = round(9 * sum(test.weight for test in tests if test.right) / 6, 2)
     picture = '<svg role="img" aria-label="a tree"></svg>' if right < 2 else ""
-    return Record(
-        "graded",
-        seed,
-        "rlimits",
-        0.4,
-        (
-            Marked(
-                "ab-1",
-                "count leaves",
-                9,
-                points,
-                tests,
-                "" if right == 4 else "counts <inner> nodes",
-                picture,
-                "",
-            ),
-            Marked("ab-2", "say why", 5, None, (), "", "", written),
-        ),
-        notes,
-        f"log of {SECRET}",
-    )
+    mistake = "" if right == 4 else "counts <inner> nodes"
+    asked = Marked("ab-1", "count leaves", 9, points, tests, mistake, picture)
+    by_hand = Marked("ab-2", "say why", 5, None, written=written)
+    return Record("graded", seed, "rlimits", 0.4, (asked, by_hand), notes, f"log of {SECRET}")
 
 
-def notebook(source: str, written: str = "") -> bytes:
-    """A paper that the stand-in treats as its source says."""
-    cells = [
-        {
-            "cell_type": "code",
-            "source": text,
-            "metadata": {},
-            "outputs": [],
-            "execution_count": None,
-        }
-        for text in (source, written)
-    ]
-    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
-
-
-def mark(task: Task, slot: int) -> Record:
+def mark(paper: Paper, slot: int) -> Record:
     """The stand-in: right 3, crash, die, die once, slow."""
-    source, written = (entry["source"] for entry in json.loads(task.data)["cells"])
+    source, written = [*code_cells(paper.data), ""][:2]
     what, _, how = source.partition(" ")
     if what == "crash":
         raise KeyError(SECRET)
@@ -110,7 +70,12 @@ def mark(task: Task, slot: int) -> Record:
         os.kill(os.getpid(), signal.SIGKILL)
     if what == "slow":
         time.sleep(float(how))
-    return record(int(how) if what == "right" else 4, task.seed, written)
+    return record(int(how) if what == "right" else 4, paper.seed, written)
+
+
+def toy_paper(data: bytes) -> Paper:
+    """A paper on set 7."""
+    return Paper("", "", "", data, seed=7)
 
 
 @dataclass
@@ -122,14 +87,14 @@ class Toy:
     lesson: str = "03"
     fingerprint: str = "1"
 
-    def solution(self) -> Task:
-        return Task(self.full, 7)
+    def solution(self) -> Paper:
+        return toy_paper(self.full)
 
-    def blank(self) -> Task:
-        return Task(self.none, 7)
+    def blank(self) -> Paper:
+        return toy_paper(self.none)
 
 
-def here(exercises: object, order: grade.Order) -> Here:
+def here(exercises: object, order: Order) -> Here:
     """The stand-in's engine."""
     return Here(mark, order.jobs or 2, order.isolation or "rlimits")
 
@@ -147,11 +112,11 @@ def make_course(folder: Path) -> Path:
     return folder
 
 
-def ask(folder: Path, *words: str) -> grade.Order:
+def ask(folder: Path, *words: str) -> Order:
     """The order that a command line gives, in a folder."""
     parser = ArgumentParser()
-    grade.add_arguments(parser)
-    return grade.read_order(
+    command.add_arguments(parser)
+    return Order.of(
         parser.parse_args(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
     )
 
@@ -161,9 +126,7 @@ def graded(folder: Path, *words: str, exercises: Toy | None = None) -> str:
     order = ask(folder, *words)
     settings = read_settings(folder)
     return (
-        grade.merge(settings, order)
-        if order.merge
-        else grade.grade(settings, order, exercises or Toy(), here)
+        merge(settings, order) if order.merge else grade(settings, order, exercises or Toy(), here)
     )
 
 
@@ -175,3 +138,9 @@ def rows(folder: Path) -> dict[str, dict[str, str]]:
             io.StringIO((folder / "out/grades.csv").read_text(encoding="utf-8"))
         )
     }
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """Every file below a folder, by its path in it."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".new")
+    return {path.relative_to(folder): path.read_bytes() for path in found}

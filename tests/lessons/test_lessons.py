@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import jupytext
@@ -69,7 +70,7 @@ def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
 def test_headings_never_skip_a_level(lesson):
     levels = [level for level, _ in headings(lesson)]
     assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:]))
+    assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

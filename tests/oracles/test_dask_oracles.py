@@ -26,14 +26,15 @@ distributed = pytest.importorskip(
 from gamelab.course import CourseError, grade
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
+from gamelab.course.papers.papers import Paper
 from gamelab.course.results.cluster import Cluster, Recipe
-from gamelab.course.results.workers import Failure, Task
+from gamelab.course.results.workers import Failure
 from gamelab.course.settings import read_settings
 
 pytestmark = pytest.mark.oracle
 
 ROOT = Path(__file__).parents[2]
-RECIPE = Recipe("00", 1, "00_primer.py", "", "rlimits")
+RECIPE = Recipe("00", 1, "00_primer.py", "", "")
 
 
 @pytest.fixture(scope="module")
@@ -72,16 +73,16 @@ def kill_midway(address: str, records: Path, killed: list[int]) -> threading.Thr
 
 def test_no_row_is_lost_when_a_worker_is_killed(cluster):
     # a function of this function travels whole: the workers cannot import this file
-    def slow(recipe: object, task: Task, slot: int) -> dict:
+    def slow(recipe: object, paper: Paper, slot: int) -> dict:
         import os
         import time
 
         time.sleep(0.15)
-        return {"seed": task.seed, "bytes": len(task.data), "worker": os.getpid()}
+        return {"seed": paper.seed, "bytes": len(paper.data), "worker": os.getpid()}
 
-    there, results, victim = Cluster(cluster.scheduler_address, slow), [], None
+    there, results, victim = Cluster(cluster.scheduler_address, RECIPE, slow), [], None
     for number, result in there.spread(
-        RECIPE, [Task(b"x" * number, number) for number in range(40)]
+        [Paper("", "", "", b"x" * number, seed=number) for number in range(40)]
     ):
         results.append((number, result))
         if len(results) == 8:
@@ -94,17 +95,17 @@ def test_no_row_is_lost_when_a_worker_is_killed(cluster):
 
 
 def test_a_paper_that_kills_its_workers_costs_one_row(cluster):
-    def deadly(recipe: object, task: Task, slot: int) -> dict:
+    def deadly(recipe: object, paper: Paper, slot: int) -> dict:
         import os
 
-        if task.seed == 5:
+        if paper.seed == 5:
             os.kill(os.getpid(), 9)
-        if task.seed == 3:
+        if paper.seed == 3:
             raise KeyError("hidden")
-        return {"seed": task.seed}
+        return {"seed": paper.seed}
 
-    there = Cluster(cluster.scheduler_address, deadly)
-    results = dict(there.spread(RECIPE, [Task(b"", number) for number in range(10)]))
+    there = Cluster(cluster.scheduler_address, RECIPE, deadly)
+    results = dict(there.spread([Paper("", "", "", seed=number) for number in range(10)]))
     there.close()
     assert results.pop(5) == Failure("the workers that graded it died")
     assert results.pop(3).reason == "the grader stopped with KeyError; its log says where"
@@ -113,7 +114,7 @@ def test_a_paper_that_kills_its_workers_costs_one_row(cluster):
 
 def test_nobody_answers():
     with pytest.raises(CourseError, match="no scheduler with a worker answers") as error:
-        Cluster("tcp://127.0.0.1:9", patience=1)
+        Cluster("tcp://127.0.0.1:9", RECIPE, patience=1)
     assert "\n" not in str(error.value)
 
 
@@ -139,12 +140,8 @@ def table(papers: Path, out: Path, *words: str) -> list[dict[str, str]]:
     """The rows of grades.csv, without the seconds."""
     parser = ArgumentParser()
     grade.add_arguments(parser)
-    assert (
-        grade.run(
-            parser.parse_args(["00", str(papers), "--out", str(out), "--course", str(ROOT), *words])
-        )
-        == 0
-    )
+    args = parser.parse_args(["00", str(papers), "--out", str(out), *words])
+    assert grade.run(read_settings(ROOT), args) == 0
     rows = list(csv.DictReader(io.StringIO((out / "grades.csv").read_text(encoding="utf-8"))))
     return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
 

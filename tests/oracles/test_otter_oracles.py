@@ -22,7 +22,8 @@ from honest import papers
 
 from gamelab.course.building.masters import Master
 from gamelab.course.publishing.otter import write_assignment
-from gamelab.course.results.grading import Assignment, grade_notebook
+from gamelab.course.results.assignment import Assignment
+from gamelab.course.results.grading import grade_notebook
 from gamelab.course.sandbox import sandbox
 from gamelab.course.settings import read_settings
 

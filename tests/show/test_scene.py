@@ -8,7 +8,7 @@ import pytest
 
 from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show.describe import alt, text
-from gamelab.show.scene import Scene, State, scene_of, short
+from gamelab.show.scene import Scene, State, short
 from gamelab.show.styles import CORNERS, EDGES, corners, look, text_width
 
 STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]

@@ -7,7 +7,6 @@ import re
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from jupyter_client import AsyncKernelManager
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
@@ -64,14 +63,12 @@ def execute(notebook: NotebookNode, source: Path) -> None:
             # may wait for ever
             try:
                 client.execute_cell(cell, index)
-            except CellExecutionError as error:
-                raise _stopped(source, notebook, index, f"{error.ename}: {error.evalue}") from error
-            except CellTimeoutError as error:
-                raise _stopped(
-                    source, notebook, index, f"took longer than {SECONDS_A_CELL} seconds"
-                ) from error
-            except DeadKernelError as error:
-                raise _stopped(source, notebook, index, "the kernel died") from error
+            except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+                said = {
+                    CellTimeoutError: f"took longer than {SECONDS_A_CELL} seconds",
+                    DeadKernelError: "the kernel died",
+                }.get(type(error)) or f"{error.ename}: {error.evalue}"
+                raise _stopped(source, notebook, index, said) from error
             _judge(source, notebook, index)
             cell.outputs = clean(cell.outputs)
             cell.execution_count = count
@@ -81,16 +78,17 @@ def execute(notebook: NotebookNode, source: Path) -> None:
 
 
 def _environment(profile: str) -> dict[str, str]:
-    environment = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}
     package = str(Path(gamelab.__file__).resolve().parents[1])
     paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return environment | {
+    environment = os.environ | {
         "GAMELAB_STILLS": "1",
         "IPYTHONDIR": profile,
         "PYDEVD_DISABLE_FILE_VALIDATION": "1",
         "PYTHONHASHSEED": "0",
         "PYTHONPATH": os.pathsep.join(paths),
     }
+    environment.pop("MPLBACKEND", None)
+    return environment
 
 
 def _stopped(source: Path, notebook: NotebookNode, index: int, problem: str) -> CourseError:
@@ -99,28 +97,20 @@ def _stopped(source: Path, notebook: NotebookNode, index: int, problem: str) -> 
 
 
 def _judge(source: Path, notebook: NotebookNode, index: int) -> None:
-    cell = notebook.cells[index]
+    cell, problem = notebook.cells[index], None
     raised = any(output.output_type == "error" for output in cell.outputs)
     if "raises-exception" in cell.metadata.get("tags", []) and not raised:
-        raise _stopped(source, notebook, index, "is tagged raises-exception and raised nothing")
+        problem = "is tagged raises-exception and raised nothing"
     for output in cell.outputs:
         if output.output_type == "stream" and output.name == "stderr":
-            raise _stopped(source, notebook, index, f"wrote to stderr: {output.text.strip()}")
+            problem = f"wrote to stderr: {output.text.strip()}"
     for output in clean(cell.outputs):
-        for text in _texts(output):
-            if address := re.search(r"\S* at 0x[0-9a-fA-F]{6,}", text):
-                raise _stopped(
-                    source,
-                    notebook,
-                    index,
-                    f"prints a memory address, new in every run: {address[0]}",
-                )
-
-
-def _texts(output: NotebookNode) -> list[str]:
-    if output.output_type == "stream":
-        return [output.text]
-    return [value for mime, value in output.get("data", {}).items() if mime.startswith("text/")]
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        shown = "\n".join(value for mime, value in data.items() if mime.startswith("text/"))
+        if address := re.search(r"\S* at 0x[0-9a-fA-F]{6,}", shown):
+            problem = f"prints a memory address, new in every run: {address[0]}"
+    if problem:
+        raise _stopped(source, notebook, index, problem)
 
 
 def clean(outputs: list[NotebookNode]) -> list[NotebookNode]:
@@ -146,16 +136,13 @@ def clean(outputs: list[NotebookNode]) -> list[NotebookNode]:
             widget = data.pop(WIDGET, None)
             if "image/svg+xml" in data:
                 data.pop("text/html", None)
-            if not data or (widget is not None and _is_widget_name(data)):
+            named = set(data) == {"text/plain"} and re.match(r"[A-Z]\w*\(", data["text/plain"])
+            if not data or widget is not None and named:
                 continue
             output = NotebookNode(output, data=data)
             output.pop("transient", None)
         kept.append(output)
     return kept
-
-
-def _is_widget_name(data: dict[str, Any]) -> bool:
-    return set(data) == {"text/plain"} and re.match(r"[A-Z]\w*\(", data["text/plain"]) is not None
 
 
 def content(output: NotebookNode) -> tuple:
@@ -170,7 +157,8 @@ def content(output: NotebookNode) -> tuple:
         return output.output_type, output.name, output.text
     if output.output_type == "error":
         return output.output_type, output.ename, output.evalue
-    data = output.data.items()
-    return output.output_type, tuple(
-        sorted(mime if mime.startswith("image/") else f"{mime}: {value}" for mime, value in data)
-    )
+    shown = [
+        mime if mime.startswith("image/") else f"{mime}: {value}"
+        for mime, value in output.data.items()
+    ]
+    return output.output_type, tuple(sorted(shown))

@@ -1,6 +1,5 @@
 """The parts of README.md that are made: the table of lessons with its badges, and the picture."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from gamelab import alphabeta, svg, tree, watch
 from .. import CourseError
 from ..settings import Settings
 from .notebook import badge, exercises_of
+from .sources import stated
 
 PICTURE = "notebooks/alpha_beta.svg"
 BEGIN = "<!-- lessons: written by python -m gamelab.course build -->"
@@ -38,11 +38,7 @@ def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
     """The lessons as a Markdown table: number, title, minutes, badge; exercises and their badge."""
     rows = ["| | lesson | minutes | | exercises | |", "|---|---|---|---|---|---|"]
     for source in lectures:
-        text = source.read_text(encoding="utf-8")
-        title, minutes = (
-            re.search(r"^# # (.+)$", text, re.M),
-            re.search(r"\*\*Time\*\*: (\d+) minutes", text),
-        )
+        title, minutes, _ = stated(source)
         if not title or not minutes:
             raise CourseError(
                 f"{source.parent.name}/{source.name} needs a title (# # ...) and its minutes"
@@ -56,7 +52,7 @@ def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
             else "|"
         )
         rows.append(
-            f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {minutes[1]} |"
+            f"| {source.stem[:2]} | [{title}]({notebook}) | {minutes} |"
             f" {badge(settings, notebook)} | {asked} |"
         )
     return "\n".join(rows)

@@ -1,10 +1,6 @@
 """One master, solutions/NN_topic.py: the student's notebook, the solution, and the checks that both
 are what they should be.
-
-Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise
-NotImplementedError("what to write")`` in the student's copy; a whole cell tagged ``solution`` is in
-the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
-(tests that only the grader runs) are in neither."""
+"""
 
 from __future__ import annotations
 
@@ -12,7 +8,6 @@ import contextlib
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,30 +16,13 @@ from gamelab.learn import check as checking
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
-from ..settings import Settings
+from ..settings import FILE, Settings
+from .cells import TAGS, Cell, blocks, cells_of, with_answer, without_answer
 from .notebook import NotebookNode, new_cells, notebook_of
+from .sources import SOLUTIONS, sources
 
-BEGIN = re.compile(r"^(\s*)# BEGIN SOLUTION: (\S.*)$")
-END = re.compile(r"^(\s*)# END SOLUTION$")
-MARKER = re.compile(r"#\s*(BEGIN|END)\s+(SOLUTION|HIDDEN|WRONG)", re.I)
-TAGS = {"solution", "wrong", "hidden", "raises-exception"}
 STATED = re.compile(r"# ([a-z]+-\d+): ([\d.]+)(?: to ([\d.]+))? points?: (\S.*)")
 HEADING = re.compile(r"^## ([a-z]+-\d+): .*\(([\d.]+) points?\)$", re.M)
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One cell of a master: its text, its tags, and the line of the file it starts at."""
-
-    kind: str
-    source: str
-    tags: frozenset[str]
-    line: int
-    file: str
-
-    def place(self, number: int = 0) -> str:
-        """How a message names a line of it, counted from 0: its file and line."""
-        return f"{self.file}:{self.line + 1 + number}"
 
 
 class Master:
@@ -57,7 +35,7 @@ class Master:
 
     def __init__(self, path: Path) -> None:
         self.path, self.lesson = path, path.stem[:2]
-        self.cells = _cells(path)
+        self.cells = cells_of(path)
         if self.lesson not in checking.LESSONS:
             raise CourseError(f"{self.name}: there are no questions for a lesson {self.lesson}.")
         self.questions = checking.questions(checking.LESSONS[self.lesson])
@@ -75,23 +53,21 @@ class Master:
 
     def student(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook a student opens: answers replaced by what has to be written, nothing run."""
-        cells = [
-            (cell.kind, self._seeded(without_answer(cell), seed))
-            for cell in self.cells
-            if not cell.tags & {"solution", "wrong", "hidden"}
-        ]
+        cells = [(cell.kind, source) for cell, source in self._sources(seed, blank=True)]
         return notebook_of(new_cells(cells), settings, f"exercises/{self.path.stem}.ipynb")
 
     def solution(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook with the answers, not run yet; without the markers."""
-        cells = [
-            (cell.kind, self._seeded(with_answer(cell), seed))
-            for cell in self.cells
-            if not cell.tags & {"wrong", "hidden"}
-        ]
-        return notebook_of(
-            new_cells(cells), settings, f"solutions/{self.path.stem}.ipynb", published=False
-        )
+        cells = [(cell.kind, source) for cell, source in self._sources(seed)]
+        path = f"solutions/{self.path.stem}.ipynb"
+        return notebook_of(new_cells(cells), settings, path, published=False)
+
+    def _sources(self, seed: int, blank: bool = False) -> Iterator[tuple[Cell, str]]:
+        """The cells of the solution (with `blank`, those of the student's copy) and their texts."""
+        left_out = {"wrong", "hidden", *(["solution"] if blank else [])}
+        for cell in self.cells:
+            if not cell.tags & left_out:
+                yield cell, self._seeded((without_answer if blank else with_answer)(cell), seed)
 
     def _seeded(self, source: str, seed: int) -> str:
         return source.replace(
@@ -100,19 +76,18 @@ class Master:
 
     def posed(self, seed: int) -> dict[str, Posed]:
         """The questions as this seed poses them."""
-        return {name: question.posed(seed) for name, question in self.questions.items()}
+        with checking.seeded(seed):
+            return {name: checking.posed(name) for name in self.questions}
 
     def answers(self, seed: int, blank: bool = False) -> dict[str, Any]:
         """The names that the solution's cells define (with `blank`, those of the student's copy),
         run in this process.
         """
         space: dict[str, Any] = {"__name__": "__main__"}
-        left_out = {"solution", "wrong", "hidden"} if blank else {"wrong", "hidden"}
         with checking.seeded(seed):
-            for cell in self.cells:
-                if cell.kind == "code" and not cell.tags & left_out:
-                    source = without_answer(cell) if blank else with_answer(cell)
-                    self._run(cell, self._seeded(source, seed), space, blank)
+            for cell, source in self._sources(seed, blank):
+                if cell.kind == "code":
+                    self._run(cell, source, space, blank)
         return space
 
     def _run(self, cell: Cell, source: str, space: dict[str, Any], blank: bool = False) -> None:
@@ -150,7 +125,9 @@ class Master:
         return found
 
     def wrong(self) -> Iterator[tuple[Cell, str, float, float, str]]:
-        """The wrong answers listed: cell, question, the least and the most points it gets, and why."""
+        """The wrong answers listed: cell, question, the least and the most points it gets, and
+        why.
+        """
         for cell in self.cells:
             if "wrong" in cell.tags:
                 stated = STATED.match(cell.source)
@@ -169,42 +146,35 @@ class Master:
             return self._problems(seed)
 
     def _problems(self, seed: int) -> list[str]:
-        found = []
-        posed, answers, blank = self.posed(seed), self.answers(seed), self.answers(seed, blank=True)
-        extra = self.hidden(seed, answers)
-        for name, here in posed.items():
-            if here.question.by_hand:
-                if not isinstance(answers.get(here.question.answer), str):
+        here, posed = f"{self.name}, seed {seed}", self.posed(seed)
+        answers, blank = self.answers(seed), self.answers(seed, blank=True)
+        extra, found = self.hidden(seed, answers), []
+        for name, one in posed.items():
+            answer = one.question.answer
+            if one.question.by_hand:
+                if not isinstance(answers.get(answer), str):
                     found.append(
-                        f"{self.name}: {name} is marked by hand, and the solution's"
-                        f" {here.question.answer} is no text."
+                        f"{self.name}: {name} is marked by hand, and the solution's {answer} is no"
+                        " text."
                     )
                 continue
-            if here.question.answer not in answers:
-                found.append(
-                    f"{self.name}: the solution of {name} defines no {here.question.answer!r}."
-                )
+            if answer not in answers:
+                found.append(f"{self.name}: the solution of {name} defines no {answer!r}.")
                 continue
-            verdicts = here.verdicts(here.outcomes(answers[here.question.answer]))
-            verdicts += hidden_verdicts(here, extra[name], answers[here.question.answer])
+            verdicts = one.verdicts(one.outcomes(answers[answer]))
+            verdicts += hidden_verdicts(one, extra[name], answers[answer])
             found += [
-                f"{self.name}, seed {seed}: the answer of {name} is not right: {verdict.case.name}:"
+                f"{here}: the answer of {name} is not right: {verdict.case.name}:"
                 f" {verdict.message}."
                 for verdict in verdicts
                 if not verdict.right
             ][:3]
-            if here.question.answer in blank:
-                points = here.points(here.verdicts(here.outcomes(blank[here.question.answer])))
-                if points:
-                    found.append(
-                        f"{self.name}, seed {seed}: the blank of {name} gets {points:g} points."
-                    )
+            if answer in blank and (points := _earned(one, blank)):
+                found.append(f"{here}: the blank of {name} gets {points:g} points.")
         for cell, name, least, most, why in self.wrong():
             space = dict(answers)
             self._run(cell, cell.source, space)
-            points = posed[name].points(
-                posed[name].verdicts(posed[name].outcomes(space[posed[name].question.answer]))
-            )
+            points = _earned(posed[name], space)
             if not least - 0.005 <= points <= most + 0.005:
                 found.append(
                     f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets"
@@ -214,19 +184,15 @@ class Master:
 
     def _agree(self) -> None:
         """The headings must name the questions with their points, in order."""
-        stated = [
-            (cell, name, float(points))
-            for cell in self.cells
-            if cell.kind == "markdown"
-            for name, points in HEADING.findall(cell.source)
-        ]
+        texts = [cell for cell in self.cells if cell.kind == "markdown"]
+        stated = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
         wanted = list(self.questions.values())
         for (cell, name, points), question in zip(stated, wanted):
-            if (name, points) != (question.id, float(question.points)):
+            if (name, float(points)) != (question.id, float(question.points)):
                 raise CourseError(
-                    f"{cell.place()}: the heading says {name} ({points:g} points), and here comes"
-                    f" {question.id} ({question.points:g} points): the questions stand in order,"
-                    " with the points that gamelab/learn/questions gives them."
+                    f"{cell.place()}: the heading says {name} ({float(points):g} points), and here"
+                    f" comes {question.id} ({question.points:g} points): the questions stand in"
+                    " order, with the points that gamelab/learn/questions gives them."
                 )
         if len(stated) != len(wanted):
             missing = ", ".join(question.id for question in wanted[len(stated) :]) or "none"
@@ -234,18 +200,13 @@ class Master:
                 f"{self.name}: {len(stated)} headings such as '## ab-1: title (10 points)' for"
                 f" {len(wanted)} questions; missing: {missing}."
             )
-        if f'exercise("{self.lesson}")' not in "\n".join(
-            cell.source for cell in self.cells if cell.kind == "code"
-        ):
-            raise CourseError(f'{self.name}: no cell says exercise("{self.lesson}").')
+        begun = f'exercise("{self.lesson}")'
+        if not any(begun in cell.source for cell in self.cells if cell.kind == "code"):
+            raise CourseError(f"{self.name}: no cell says {begun}.")
         first = self.cells[0].source
+        timed = first.startswith("# ") and re.search(r"\*\*Time\*\*: \d+ minutes", first)
         total = re.search(r"\*\*Points\*\*: ([\d.]+)", first)
-        if (
-            not first.startswith("# ")
-            or not re.search(r"\*\*Time\*\*: \d+ minutes", first)
-            or not total
-            or float(total[1]) != self.points
-        ):
+        if not timed or not total or float(total[1]) != self.points:
             found = f"; it says {total[1]}" if total else ""
             raise CourseError(
                 f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and"
@@ -254,10 +215,15 @@ class Master:
         for cell in self.cells:
             if unknown := cell.tags - TAGS:
                 raise CourseError(
-                    f"{cell.place()}: the tag {sorted(unknown)[0]!r} is not one of"
+                    f"{cell.place()}: the tag {min(unknown)!r} is not one of"
                     f" {', '.join(sorted(TAGS))}."
                 )
-            _blocks(cell)
+            blocks(cell)
+
+
+def _earned(here: Posed, space: dict[str, Any]) -> float:
+    """The points of the answer in a space, on the visible tests."""
+    return here.points(here.verdicts(here.outcomes(space[here.question.answer])))
 
 
 def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
@@ -268,82 +234,20 @@ def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
     ]
 
 
-def _blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
-    """The solution blocks of a cell: first and last line, indentation, and what the student is
-    told; CourseError for a bad marker.
-    """
-    blocks, opened = [], None
-    for number, line in enumerate(cell.source.splitlines()):
-        begin, end = BEGIN.match(line), END.match(line)
-        if begin:
-            if opened is not None:
-                raise CourseError(
-                    f"{cell.place(number)}: a solution begins inside the one that began at line"
-                    f" {cell.line + 1 + opened[0]}."
-                )
-            opened = (number, begin[1], begin[2])
-        elif end:
-            if opened is None:
-                raise CourseError(
-                    f"{cell.place(number)}: END SOLUTION without a BEGIN SOLUTION before it."
-                )
-            if end[1] != opened[1]:
-                raise CourseError(
-                    f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN"
-                    f" SOLUTION, line {cell.line + 1 + opened[0]}."
-                )
-            blocks.append((opened[0], number, opened[1], opened[2]))
-            opened = None
-        elif MARKER.search(line):
-            raise CourseError(
-                f"{cell.place(number)}: {line.strip()!r} is no marker; one is '# BEGIN SOLUTION:"
-                " what to write', the other '# END SOLUTION'."
-            )
-    if opened is not None:
-        raise CourseError(f"{cell.place(opened[0])}: this solution has no END SOLUTION.")
-    if blocks and cell.kind != "code":
-        raise CourseError(
-            f"{cell.place(blocks[0][0])}: a solution marker stands in a text cell; tag the cell"
-            " 'solution' instead."
-        )
-    return blocks
-
-
-def without_answer(cell: Cell) -> str:
-    """The text of a cell as a student gets it."""
-    lines, kept, after = cell.source.splitlines(), [], 0
-    for first, last, indent, told in _blocks(cell):
-        kept += [*lines[after:first], f"{indent}raise NotImplementedError({told!r})"]
-        after = last + 1
-    return "\n".join(kept + lines[after:])
-
-
-def with_answer(cell: Cell) -> str:
-    """The text of a cell without its markers."""
-    _blocks(cell)
-    return "\n".join(
-        line for line in cell.source.splitlines() if not BEGIN.match(line) and not END.match(line)
-    )
-
-
 def answer_lines(master: Master) -> set[str]:
     """The lines that may stand nowhere a student can read: those of the answers, the wrong ones and
     the hidden tests.
     """
-    lines: set[str] = set()
+    lines: list[str] = []
     for cell in master.cells:
+        source = cell.source.splitlines()
         if cell.tags & {"solution", "wrong", "hidden"}:
-            lines |= set(map(str.strip, cell.source.splitlines()))
-        else:
-            source = cell.source.splitlines()
-            for first, last, *_ in _blocks(cell):
-                lines |= set(map(str.strip, source[first + 1 : last]))
+            lines += source
+        for first, last, *_ in blocks(cell):
+            lines += source[first + 1 : last]
     # a short line, such as `return best`, is nobody's secret
-    return {
-        line
-        for line in lines
-        if len(line) >= 24 and not line.startswith(("def ", "import ", "from "))
-    }
+    told = {line.strip() for line in lines if len(line.strip()) >= 24}
+    return {line for line in told if not line.startswith(("def ", "import ", "from "))}
 
 
 def leaks(master: Master, text: str, shown: str) -> list[str]:
@@ -353,12 +257,18 @@ def leaks(master: Master, text: str, shown: str) -> list[str]:
     return sorted(line for line in answer_lines(master) if line in text and line not in shown)
 
 
-def _cells(path: Path) -> list[Cell]:
-    from .notebook import cell_starts, parse
-
-    file = f"{path.parent.name}/{path.name}"
-    cells = parse(path)
-    return [
-        Cell(cell.cell_type, cell.source, frozenset(cell.metadata.get("tags", [])), line, file)
-        for cell, line in zip(cells, cell_starts(path, len(cells)), strict=True)
-    ]
+def master_of(settings: Settings, lesson: str) -> Master:
+    """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
+    tests.
+    """
+    found = sources(settings.folder, [lesson], SOLUTIONS)
+    if not found:
+        raise CourseError(
+            f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
+        )
+    if settings.secret is None:
+        raise CourseError(
+            f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
+            " hidden tests are made."
+        )
+    return Master(found[0])

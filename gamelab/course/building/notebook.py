@@ -4,21 +4,35 @@ import hashlib
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from .. import CourseError
 from ..settings import Settings
+from .sources import stated
+
+
+@contextmanager
+def _hidden(module: str) -> Iterator[None]:
+    """While the block runs, importing the module fails."""
+    there = sys.modules.get(module)
+    sys.modules[module] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules[module]
+        if there is not None:
+            sys.modules[module] = there
+
 
 # nbformat's schema library would compile a grammar of web addresses here, an option that no
-# notebook needs and that takes longer (1.3 s) than all the rest of a check; it does without when
-# the module cannot be imported.
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
-
-import jupytext  # noqa: E402
-import nbformat  # noqa: E402
-from nbformat import NotebookNode  # noqa: E402
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook  # noqa: E402
+# notebook needs and that takes longer (1.3 s) than all the rest of a check.
+with _hidden("rfc3987_syntax"):
+    import jupytext
+    import nbformat
+    from nbformat import NotebookNode
+    from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -39,7 +53,7 @@ try:
     import gamelab; print("gamelab", gamelab.__version__)
 except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
-    stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""
+    stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""  # noqa: E501
 
 ON_COLAB = "https://colab.research.google.com/github/{published}/blob/{ref}/{path}"
 COLAB = f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({ON_COLAB})"
@@ -65,7 +79,9 @@ def badge(settings: Settings, path: str) -> str:
 
 
 def badge_cell(settings: Settings, path: str) -> NotebookNode:
-    """The link that opens the notebook at ``path`` (in the published repository, with /) on Colab."""
+    """The link that opens the notebook at ``path`` (in the published repository, with /) on
+    Colab.
+    """
     return new_markdown_cell(
         BADGE.format(published=settings.published, ref=settings.ref, path=path)
     )
@@ -111,18 +127,10 @@ def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
     master = settings.folder / "solutions" / source.name
     if not master.exists():
         return None
-    minutes, points = (
-        re.search(rf"\*\*{what}\*\*: (\d+)", master.read_text(encoding="utf-8"))
-        for what in ("Time", "Points")
-    )
-    return (
-        f"exercises/{source.stem}.ipynb",
-        (
-            f"{minutes[1]} minutes, {points[1]} points"
-            if minutes and points
-            else "no time or points given"
-        ),
-    )
+    _, minutes, points = stated(master)
+    measure = f"{minutes} minutes, {points} points"
+    path = f"exercises/{source.stem}.ipynb"
+    return path, measure if minutes and points else "no time or points given"
 
 
 def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
@@ -132,12 +140,8 @@ def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
         return []
     path, measure = found
     link = ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)
-    return [
-        new_markdown_cell(
-            f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}. On"
-            f" your own machine they are `{path}`."
-        )
-    ]
+    said = f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}."
+    return [new_markdown_cell(f"{said} On your own machine they are `{path}`.")]
 
 
 def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
@@ -180,21 +184,15 @@ def where(source: Path, notebook: NotebookNode, index: int) -> str:
     """How a message names a cell: file, line of the source it starts at (where that can be told),
     number counted from 1.
     """
-    mine = [cell.source for cell in parse(source)]
+    mine, text = [cell.source for cell in parse(source)], notebook.cells[index].source
     starts = cell_starts(source, len(mine))
-    # a cell made from a master has lost its markers, so it is found by the cells around it: only
-    # lectures have all of theirs
-    line = (
-        starts[index - 2]
-        if 2 <= index < len(mine) + 2 and mine[index - 2] == notebook.cells[index].source
-        else None
-    )
-    if line is None:
-        line = next(
-            (start for text, start in zip(mine, starts) if text == notebook.cells[index].source),
-            None,
-        )
-    return f"{source.parent.name}/{source.name}{f':{line}' if line else ''}, cell {index + 1}"
+    # a cell made from a master has lost its markers, so it is found by its text: only lectures have
+    # all of theirs, below badge and setup
+    same = [start for start, one in zip(starts, mine) if one == text]
+    if 2 <= index < len(mine) + 2 and mine[index - 2] == text:
+        same = [starts[index - 2]]
+    line = f":{same[0]}" if same else ""
+    return f"{source.parent.name}/{source.name}{line}, cell {index + 1}"
 
 
 def serialise(notebook: NotebookNode) -> str:

@@ -5,10 +5,11 @@ black, all in millimetres.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from io import BytesIO
 from itertools import accumulate, product
-from typing import TYPE_CHECKING
 
+from matplotlib import rc_context
+from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Patch, Polygon, Rectangle
 
@@ -16,14 +17,21 @@ from gamelab.matrices.payoffs import Payoffs
 from gamelab.show.layout import text_width, tidy
 from gamelab.trees.node import Node, number_text
 
-if TYPE_CHECKING:
-    from ..worksheet import Task
+from ..settings import Settings
+from .tasks import Task, tasks
 
 WIDE, TALL, MARGIN = 210, 297, 15
 MM = 25.4 / 72  # millimetres in a point
 INK = "black"
-SIDE, ROUND, LEAF = 16.0, 14.0, (10.0, 8.0)
-PAIR = (21.0, 10.0)  # a box for one payoff for each of two players
+# how wide and how high each shape is; that of a named player holds a payoff for each of two
+SIDE, NAMED = 16.0, (21.0, 10.0)
+SIZES = {
+    "max": (SIDE, 0.866 * SIDE),
+    "min": (SIDE, 0.866 * SIDE),
+    "chance": (14.0, 14.0),
+    "leaf": (10.0, 8.0),
+    "pair": (16.8, 8.0),
+}
 LINE = 1.35  # distance of lines of text, in font sizes
 
 
@@ -52,9 +60,9 @@ class Page(Figure):
     def __init__(self, kind: str, course: str, number: int, of: int, key: bool) -> None:
         super().__init__(figsize=(WIDE / 25.4, TALL / 25.4), facecolor="white")
         self.key = key
-        self.paper = self.add_axes((0, 0, 1, 1))
-        self.paper.set(xlim=(0, WIDE), ylim=(TALL, 0))
-        self.paper.axis("off")
+        self.sheet = self.add_axes((0, 0, 1, 1))
+        self.sheet.set(xlim=(0, WIDE), ylim=(TALL, 0))
+        self.sheet.axis("off")
         self.write(MARGIN, 14, kind, 15, bold=True)
         self.write(MARGIN, 20.5, course, 8.5)
         if not key:
@@ -72,11 +80,13 @@ class Page(Figure):
         size: float,
         align: str = "left",
         bold: bool = False,
-        paper: bool = False,
+        covers: bool = False,
     ) -> None:
-        """A text with its middle line at y; with `paper`, on white that covers what is behind it."""
-        box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8} if paper else None
-        self.paper.text(
+        """A text with its middle line at y; with `covers`, on white that covers what is
+        behind it.
+        """
+        box = {"facecolor": "white", "edgecolor": "none", "pad": 0.8} if covers else None
+        self.sheet.text(
             x,
             y,
             re.sub(r"-(?=\d)", "−", text),
@@ -87,12 +97,12 @@ class Page(Figure):
             family="DejaVu Sans",
             weight="bold" if bold else "normal",
             bbox=box,
-            zorder=5 if paper else 6,
+            zorder=5 if covers else 6,
         )
 
     def rule(self, left: float, right: float, y: float, thick: float = 0.5) -> None:
         """A horizontal line."""
-        self.paper.plot([left, right], [y, y], color=INK, linewidth=thick, solid_capstyle="butt")
+        self.sheet.plot([left, right], [y, y], color=INK, linewidth=thick, solid_capstyle="butt")
 
     def legend(self) -> None:
         """What the shapes mean."""
@@ -101,7 +111,7 @@ class Page(Figure):
             ("max", "MAX moves"),
             ("min", "MIN moves"),
             ("chance", "chance"),
-            (None, "the game is over"),
+            ("leaf", "the game is over"),
         ):
             self._add(_shape(kind, x, 30.5, 0.42))
             self.write(x + 6, 30.5, said, 8.5)
@@ -145,157 +155,129 @@ class Page(Figure):
         step = (WIDE - 2 * MARGIN) / (max(columns) + 1)
         plies = [len(node.path.split(".")) if node.path else 0 for node in nodes]
         first = above + _half(task.picture)
-        apart = (below - first - LEAF[1] / 2) / max(plies)
-        middle = [
-            (MARGIN + (column + 0.5) * step, first + ply * apart)
-            for column, ply in zip(columns, plies)
-        ]
-        for node, (x, y) in zip(nodes, middle):
+        apart = (below - first - SIZES["leaf"][1] / 2) / max(plies)
+        middle = {
+            node.path: (MARGIN + (column + 0.5) * step, first + ply * apart)
+            for node, column, ply in zip(nodes, columns, plies)
+        }
+        for node in nodes:
+            x, y = middle[node.path]
             for child in node.children:
-                at = middle[index[child.path]]
-                self._edge(
-                    node,
-                    child,
-                    (x, y + _half(node)),
-                    (at[0], at[1] - _half(child)),
-                    child.path in task.crossed,
-                )
-        for node, (x, y) in zip(nodes, middle):
+                to, down = middle[child.path]
+                ends = [(x, to), (y + _half(node), down - _half(child))]
+                dashed = self.key and child.path in task.crossed
+                style = (0, (4, 3)) if dashed else "-"
+                self.sheet.plot(*ends, color=INK, linewidth=0.8, linestyle=style, zorder=1)
+                if node.probs is not None:
+                    # nearer to the child, where the branches of a node are further apart
+                    near = [a + 0.6 * (b - a) for a, b in ends]
+                    said = number_text(node.probs[child.index])
+                    self.write(*near, said, 9, "center", covers=True)
             self._node(node, x, y, task)
 
-    def _edge(
-        self,
-        node: Node,
-        child: Node,
-        start: tuple[float, float],
-        end: tuple[float, float],
-        crossed: bool,
-    ) -> None:
-        self.paper.plot(
-            *zip(start, end),
-            color=INK,
-            linewidth=0.8,
-            linestyle=(0, (4, 3)) if crossed and self.key else "-",
-            zorder=1,
-        )
-        if node.probs is not None:
-            # nearer to the child, where the branches of a node are further apart
-            x, y = (a + 0.6 * (b - a) for a, b in zip(start, end))
-            self.write(x, y, number_text(node.probs[child.index]), 9, "center", paper=True)
-
     def _node(self, node: Node, x: float, y: float, task: Task) -> None:
-        self._add(_shape(_kind(node), x, y))
+        kind = _kind(node)
+        self._add(_shape(kind, x, y))
         if node.is_leaf:
             self.write(x, y, number_text(node.payoff), 10.5, "center")
             if node.name:
-                self.write(x, y + LEAF[1] / 2 + 3.6, node.name, 7.5, "center")
+                self.write(x, y + _half(node) + 3.6, node.name, 7.5, "center")
             if self.key and node.path in task.crossed:
                 for right, down in product((1, -1), repeat=2):
-                    self.paper.plot(
+                    across, along = (
                         [x + 2.6 * right, x + 7 * right],
                         [y + 2.2 * down, y + 5.9 * down],
-                        color=INK,
-                        linewidth=1.6,
-                        zorder=7,
                     )
+                    self.sheet.plot(across, along, color=INK, linewidth=1.6, zorder=7)
             return
-        self.write(x - _reach(node) - 1.5, y, node.name or "", 10, "right", bold=True)
+        pointed = kind in ("max", "min")
+        reach = 0.36 * SIDE if pointed else SIZES.get(kind, NAMED)[0] / 2
+        self.write(x - reach - 1.5, y, node.name or "", 10, "right", bold=True)
         if self.key:
-            lowered = {"max": 2.6, "min": -2.6}.get(node.player, 0)
+            lowered = {"max": 2.6, "min": -2.6}.get(kind, 0)
             answer = task.values[node.path]
-            self.write(
-                x,
-                y + lowered,
-                answer,
-                (
-                    11
-                    if len(answer) <= 3
-                    else 8
-                    if len(answer) > 4 and node.player in ("max", "min")
-                    else 9.5
-                ),
-                "center",
-                bold=True,
-            )
+            size = 11 if len(answer) <= 3 else 8 if len(answer) > 4 and pointed else 9.5
+            self.write(x, y + lowered, answer, size, "center", bold=True)
 
     def matrix(self, number: int, task: Task, top: float, left: bool) -> None:
         """A task about a payoff matrix, in the left or the right half of the page."""
         start, space = (MARGIN if left else WIDE / 2 + 4), WIDE / 2 - MARGIN - 4
-        y = self.heading(number, task, start, top, space) + 3
         game: Payoffs = task.picture
-        rows, columns, (wide, high) = game.shape[0], game.shape[1], (15.0, 9.0)
-        x = start + 14
-        for j in range(columns):
-            self.write(x + (j + 0.5) * wide, y + 2, str(game.cols[j]), 10, "center", bold=True)
-        for i in range(rows):
-            self.write(x - 3, y + 5 + (i + 0.5) * high, str(game.rows[i]), 10, "right", bold=True)
-            for j in range(columns):
-                self._add(Rectangle((x + j * wide, y + 5 + i * high), wide, high))
-                self.write(
-                    x + (j + 0.5) * wide,
-                    y + 5 + (i + 0.5) * high,
-                    number_text(game.row[i][j]),
-                    11,
-                    "center",
-                )
-        self.write(start, y + 5 + rows * high / 2, "Red", 8.5)
-        self.write(start, y + 2, "Blue", 8.5)
-        half = len(task.blanks) // 2
-        labels = list(task.blanks)
-        for row, chosen in enumerate((labels[:half], labels[half:])):
-            self.blanks(
-                task._replace(blanks={label: task.blanks[label] for label in chosen}),
-                start,
-                TALL - 25 + 9 * row,
-                space,
-            )
+        wide, high = 15.0, 9.0
+        x, y = start + 14, self.heading(number, task, start, top, space) + 8
+        for j, name in enumerate(game.cols):
+            self.write(x + (j + 0.5) * wide, y - 3, str(name), 10, "center", bold=True)
+        for i, name in enumerate(game.rows):
+            middle = y + (i + 0.5) * high
+            self.write(x - 3, middle, str(name), 10, "right", bold=True)
+            for j, payoff in enumerate(game.row[i]):
+                self._add(Rectangle((x + j * wide, y + i * high), wide, high))
+                self.write(x + (j + 0.5) * wide, middle, number_text(payoff), 11, "center")
+        self.write(start, y + len(game.rows) * high / 2, "Red", 8.5)
+        self.write(start, y - 3, "Blue", 8.5)
+        blanks = list(task.blanks.items())
+        half = len(blanks) // 2
+        for row, chosen in enumerate((blanks[:half], blanks[half:])):
+            self.blanks(task._replace(blanks=dict(chosen)), start, TALL - 25 + 9 * row, space)
 
     def _add(self, patch: Patch) -> None:
         patch.set(facecolor="white", edgecolor=INK, linewidth=0.9)
-        self.paper.add_patch(patch)
+        self.sheet.add_patch(patch)
 
 
-def _kind(node: Node) -> str | None:
-    """Which shape a node has: that of MAX, MIN, chance, a named player, or (None) a leaf."""
+def _kind(node: Node) -> str:
+    """Which shape a node has: that of MAX, MIN, chance, a named player, a leaf or one with
+    a pair.
+    """
     if node.is_leaf:
-        return "pair" if isinstance(node.payoff, tuple) else None
-    return (
-        node.player
-        if node.player in ("max", "min", "chance")
-        else f"named {node.players.index(node.player)}"
-    )
+        return "pair" if isinstance(node.payoff, tuple) else "leaf"
+    return node.player if node.player in SIZES else f"named {node.players.index(node.player)}"
 
 
 def _half(node: Node) -> float:
     """From the middle of a node to where its edges begin."""
-    return {"max": SIDE * 0.433, "min": SIDE * 0.433, "chance": ROUND / 2}.get(
-        node.player, (LEAF if node.is_leaf else PAIR)[1] / 2
-    )
+    return SIZES.get(_kind(node), NAMED)[1] / 2
 
 
-def _reach(node: Node) -> float:
-    """From the middle of a node to where its name may stand."""
-    return {"max": SIDE * 0.36, "min": SIDE * 0.36, "chance": ROUND / 2}.get(
-        node.player, PAIR[0] / 2
-    )
-
-
-def _shape(kind: str | None, x: float, y: float, scale: float = 1.0) -> Patch:
-    if kind in ("max", "min"):
-        up = SIDE * 0.433 * scale * (1 if kind == "max" else -1)
-        corners: Sequence[tuple[float, float]] = [
-            (x, y - up),
-            (x - SIDE / 2 * scale, y + up),
-            (x + SIDE / 2 * scale, y + up),
-        ]
-        return Polygon(corners)
+def _shape(kind: str, x: float, y: float, scale: float = 1.0) -> Patch:
+    wide, high = (part * scale for part in SIZES.get(kind, NAMED))
+    left, top, right = x - wide / 2, y - high / 2, x + wide / 2
+    if kind == "max":
+        return Polygon([(x, top), (left, top + high), (right, top + high)])
+    if kind == "min":
+        return Polygon([(x, top + high), (left, top), (right, top)])
     if kind == "chance":
-        return Circle((x, y), ROUND / 2 * scale)
-    wide, high = (
-        part * scale for part in {None: LEAF, "pair": (PAIR[0] * 0.8, LEAF[1])}.get(kind, PAIR)
-    )
+        return Circle((x, y), wide / 2)
     if kind == "named 1":
-        return FancyBboxPatch(
-            (x - wide / 2, y - high / 2), wide, high, boxstyle="round,pad=0,rounding_size=4.5"
-        )
-    return Rectangle((x - wide / 2, y - high / 2), wide, high)
+        return FancyBboxPatch((left, top), wide, high, boxstyle="round,pad=0,rounding_size=4.5")
+    return Rectangle((left, top), wide, high)
+
+
+def pages(settings: Settings, seed: int, key: bool = False) -> list[Page]:
+    """The two pages as matplotlib figures: blank, or with `key` filled in."""
+    minimax, alphabeta, expectimax, trees, sure, mixes = tasks(seed)
+    kind = f"Key to worksheet {seed}" if key else f"Worksheet {seed}"
+    first, second = (
+        Page(kind, f"{settings.title}. {settings.term}", number, 2, key) for number in (1, 2)
+    )
+    first.legend()
+    first.tree(1, minimax, 41, 118)
+    first.tree(2, alphabeta, 171, 112)
+    second.tree(3, expectimax, 33, 95)
+    second.tree(4, trees, 137, 66)
+    second.matrix(5, sure, 212, left=True)
+    second.matrix(6, mixes, 212, left=False)
+    return [first, second]
+
+
+def pdf(settings: Settings, seed: int, key: bool = False) -> bytes:
+    """The worksheet of a seed, or its key, as the bytes of a PDF file."""
+    made, unsaid = BytesIO(), dict.fromkeys(("Author", "Creator", "Producer", "CreationDate"))
+    about = {"Title": f"{'Key to worksheet' if key else 'Worksheet'} {seed}"} | unsaid
+    with (
+        rc_context({"pdf.compression": 6, "pdf.fonttype": 3, "pdf.use14corefonts": False}),
+        PdfPages(made, metadata=about) as file,
+    ):
+        for page in pages(settings, seed, key):
+            file.savefig(page)
+    return made.getvalue()

@@ -12,7 +12,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -55,7 +55,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Handed:
+class Download:
     """The files of one student, or what looks like it.
 
     key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives
@@ -104,34 +104,20 @@ def lms_name(name: str) -> LmsName | None:
     datetime.datetime(2026, 12, 11, 23, 59)
     """
     if match := BLACKBOARD.fullmatch(name):
+        before, time, file, _ = match.groups()
         try:
-            when = datetime.strptime(match["time"], "%Y-%m-%d-%H-%M-%S")
+            when = datetime.strptime(time, "%Y-%m-%d-%H-%M-%S")
         except ValueError:
             return None
-        return LmsName(
-            ("blackboard", match["before"], match["time"]),
-            match["before"].rpartition("_")[2],
-            "",
-            match["file"] or "",
-            when,
-        )
+        student = before.rpartition("_")[2]
+        return LmsName(("blackboard", before, time), student, "", file or "", when)
     if match := MOODLE.fullmatch(name):
-        return LmsName(
-            ("moodle", match["name"], match["id"]), match["id"], match["name"], match["file"] or ""
-        )
+        who, number, file = match.groups()
+        return LmsName(("moodle", who, number), number, who, file or "")
     if match := CANVAS.fullmatch(name):
-        note = (
-            "Canvas calls it late, and gives no time: put that in the roster's column submitted"
-            if match["late"]
-            else ""
-        )
-        return LmsName(
-            ("canvas", match["name"], match["id"]),
-            match["id"],
-            match["name"],
-            match["file"],
-            note=note,
-        )
+        who, late, number, _, file = match.groups()
+        note = "Canvas calls it late, and gives no time: put that in the roster's column submitted"
+        return LmsName(("canvas", who, number), number, who, file, note=note if late else "")
     return None
 
 
@@ -146,31 +132,24 @@ def in_folder(folder: Path, without: set[Path]) -> list[Found]:
     """
     root, found = folder.resolve(), []
     for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        real = Path(os.path.realpath(path))
+        parts, real = path.relative_to(folder).parts, Path(os.path.realpath(path))
         if _is_junk(parts) or real in without:
             continue
         if not real.is_relative_to(root):
-            found.append(
-                Found(parts, 0, partial(_refuse, "is a link that leads out of the folder"))
-            )
-        elif path.is_dir():
-            if not any(path.iterdir()):
-                found.append(Found((*parts, ""), 0, partial(_refuse, "is a folder"), folder=True))
-        else:
-            regular = path.is_file()
-            found.append(
-                Found(
-                    parts,
-                    path.stat().st_size if regular else 0,
-                    path.read_bytes if regular else partial(_refuse, "is no file"),
-                )
-            )
+            found.append(_unreadable(parts, "is a link that leads out of the folder"))
+        elif path.is_file():
+            found.append(Found(parts, path.stat().st_size, path.read_bytes))
+        elif not path.is_dir():
+            found.append(_unreadable(parts, "is no file"))
+        elif not any(path.iterdir()):
+            found.append(_empty_folder(parts))
     return found
 
 
 def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found]:
-    """The files of a zip, in order. Unreadable if it is broken or holds more than the limits allow."""
+    """The files of a zip, in order. Unreadable if it is broken or holds more than the limits
+    allow.
+    """
     try:
         archive = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
         entries = archive.infolist()
@@ -204,7 +183,7 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
                 parts, entry.file_size, partial(_extract, archive, entry)
             )
         elif entry.filename.rstrip("/") not in filled and len(parts) == 1:
-            found[parts, -1] = Found((*parts, ""), 0, partial(_refuse, "is a folder"), folder=True)
+            found[parts, -1] = _empty_folder(parts)
     return [found[key] for key in sorted(found)]
 
 
@@ -226,8 +205,15 @@ def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return data
 
 
-def _refuse(why: str) -> bytes:
-    raise Unreadable(why)
+def _unreadable(parts: tuple[str, ...], why: str, folder: bool = False) -> Found:
+    def refuse() -> bytes:
+        raise Unreadable(why)
+
+    return Found(parts, 0, refuse, folder)
+
+
+def _empty_folder(parts: tuple[str, ...]) -> Found:
+    return _unreadable((*parts, ""), "is a folder", folder=True)
 
 
 def _is_junk(parts: Sequence[str]) -> bool:
@@ -241,7 +227,7 @@ def _is_junk(parts: Sequence[str]) -> bool:
     return hidden or any(part.lower() in JUNK for part in parts)
 
 
-def bundle(files: Sequence[Found], lesson: str) -> list[Handed]:
+def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
     """The files sorted by whose they are: by the LMS's names, else a folder or a file at the top
     for each student.
     """
@@ -249,44 +235,33 @@ def bundle(files: Sequence[Found], lesson: str) -> list[Handed]:
     while (inner := _unwrapped(files, lesson)) is not None:
         outer += files[0].parts[0] + "/"
         files = inner
-    groups: dict[tuple[str, ...], list[tuple[Found, LmsName | None]]] = {}
+    groups: dict[tuple[str, ...], list[tuple[Found, LmsName]]] = {}
     for found in files:
-        said = lms_name(found.parts[0])
-        key = said.group if said else ("folder" if len(found.parts) > 1 else "file", found.parts[0])
-        groups.setdefault(key, []).append((found, said))
-    handed = []
-    for (kind, *_), members in groups.items():
-        said = members[0][1]
+        top = found.parts[0]
+        kind = "folder" if len(found.parts) > 1 else "file"
+        key = top if kind == "folder" else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
+        about = lms_name(top) or LmsName((kind, top), key, "", top)
+        groups.setdefault(about.group, []).append((found, about))
+    downloads = []
+    for members in groups.values():
+        # a receipt of Blackboard's, and a text typed into Moodle's page, are no files of theirs
         mine = [
             found
             for found, about in members
-            if not (kind == "blackboard" and about and not about.file and len(found.parts) == 1)
+            if about.file or about.group[0] == "moodle" or len(found.parts) > 1
         ]
         mine = [found for found in mine if found.name != ONLINE_TEXT] or mine
-        top = members[0][0].parts[0]
-        notes = tuple(dict.fromkeys(about.note for _, about in members if about and about.note))
-        key = (
-            said.id
-            if said
-            else top
-            if kind == "folder"
-            else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
-        )
-        handed.append(
-            Handed(
-                key,
-                said.name if said else "",
-                outer,
-                top,
-                tuple(mine),
-                said.submitted if said else None,
-                notes,
+        first, notes = members[0], dict.fromkeys(about.note for _, about in members if about.note)
+        found, said = first
+        downloads.append(
+            Download(
+                said.id, said.name, outer, found.parts[0], tuple(mine), said.submitted, (*notes,)
             )
         )
-    return handed
+    return downloads
 
 
-def is_bundle(files: Sequence[Found], lesson: str) -> bool:
+def is_of_several(files: Sequence[Found], lesson: str) -> bool:
     """Whether files are those of several students, rather than what one handed in."""
     files = _unwrapped(files, lesson) or files
     return any(lms_name(found.parts[0]) for found in files) or len(_ours(files, lesson)) > 1
@@ -297,9 +272,7 @@ def _ours(files: Sequence[Found], lesson: str) -> set[str]:
     with another's number.
     """
     names = {found.parts[0] for found in files if is_notebook(found.name)}
-    return {
-        name for name in names if not (number := re.match(r"(\d\d)_", name)) or number[1] == lesson
-    }
+    return {name for name in names if name.startswith(f"{lesson}_") or not re.match(r"\d\d_", name)}
 
 
 def _unwrapped(files: Sequence[Found], lesson: str) -> list[Found] | None:
@@ -307,12 +280,9 @@ def _unwrapped(files: Sequence[Found], lesson: str) -> list[Found] | None:
     a student's; else None.
     """
     tops = {found.parts[0] for found in files}
-    if (
-        len(tops) != 1
-        or lms_name(next(iter(tops)))
-        or any(len(found.parts) == 1 or found.folder and len(found.parts) == 2 for found in files)
-    ):
+    bare = any(len(found.parts) <= 1 + found.folder for found in files)
+    if len(tops) != 1 or bare or lms_name(*tops):
         return None
-    inner = [Found(found.parts[1:], found.size, found.read, found.folder) for found in files]
+    inner = [replace(found, parts=found.parts[1:]) for found in files]
     several = any(lms_name(found.parts[0]) for found in inner) or len(_ours(inner, lesson)) > 1
     return inner if several else None

@@ -16,14 +16,18 @@ EXERCISE = re.compile(
     re.M,
 )
 NO_NOTEBOOK = "it is not a notebook"
+KERNELS = re.compile(r"ir|(julia|java|sage).*|bash|octave|rust|evcxr")
+LONGEST_CELL = 2**20
 
 
 def problem_of(data: bytes) -> str:
     """Why the bytes of a file are no notebook that can be graded, in a few words; "" if they are
     one.
 
-    >>> problem_of(b""), problem_of(b"PK\\x03\\x04\\x00"), problem_of(b'{"cells": [')
-    ('the file is empty', 'it is not a notebook: binary data', 'it is cut off: the end of the notebook is missing')
+    >>> problem_of(b""), problem_of(b"PK\\x03\\x04\\x00")
+    ('the file is empty', 'it is not a notebook: binary data')
+    >>> problem_of(b'{"cells": [')
+    'it is cut off: the end of the notebook is missing'
     """
     if not data.strip():
         return "the file is empty"
@@ -51,33 +55,43 @@ def problem_of(data: bytes) -> str:
     if "worksheets" in form and "cells" not in form:
         return "its format is that of 2014: open it in Jupyter, save it and hand it in again"
     cells = form.get("cells")
-    if not isinstance(cells, list) or not cells:
-        return (
-            f"{NO_NOTEBOOK}: it has no cells" if not isinstance(cells, list) else "it has no cells"
-        )
-    if not any(isinstance(cell, dict) and cell.get("cell_type") == "code" for cell in cells):
-        return "it has no code cells"
+    if not isinstance(cells, list):
+        return f"{NO_NOTEBOOK}: it has no cells"
+    if not any(map(_is_code, cells)):
+        return "it has no code cells" if cells else "it has no cells"
     language = _language(form.get("metadata"))
     return f"it is a notebook for {language}, not for Python" if language else ""
 
 
+def _is_code(cell: Any) -> bool:
+    return isinstance(cell, dict) and cell.get("cell_type") == "code"
+
+
+def code_cells(data: bytes) -> list[str]:
+    """The texts of the code cells of a notebook in which `problem_of` found nothing wrong, in
+    order; a cell whose text is none, or more than 1 MB, counts as empty.
+    """
+    texts = []
+    for cell in filter(_is_code, json.loads(data.decode("utf-8-sig"))["cells"]):
+        text = cell.get("source", "")
+        if isinstance(text, list):
+            text = "".join(line for line in text if isinstance(line, str))
+        texts.append(text if isinstance(text, str) and len(text) <= LONGEST_CELL else "")
+    return texts
+
+
 def _language(metadata: Any) -> str:
-    """The language of a notebook that is not for Python; "" for Python, and where nothing is said."""
-    said = (
-        [(metadata.get(part) or {}) for part in ("language_info", "kernelspec")]
-        if isinstance(metadata, dict)
-        else []
-    )
-    said = [part for part in said if isinstance(part, dict)]
-    for part, key in ((part, key) for part in said for key in ("language", "name")):
-        word = part.get(key)
-        # the name of a kernel is free: only those that say a language count
-        if isinstance(word, str) and (
-            key == "language"
-            or part is said[0]
-            or re.match(r"(ir|julia.*|bash|java.*|octave|sage.*|rust|evcxr)$", word)
-        ):
-            return "" if re.match(r"i?python", word, re.I) else word[:40]
+    """The language of a notebook that is not for Python; "" for Python, and where nothing
+    is said.
+    """
+    for part in ("language_info", "kernelspec"):
+        said = metadata.get(part) if isinstance(metadata, dict) else None
+        for key in ("language", "name"):
+            word = said.get(key) if isinstance(said, dict) else None
+            # the name of a kernel is free: only those that say a language count
+            free = (part, key) == ("kernelspec", "name")
+            if isinstance(word, str) and (not free or KERNELS.fullmatch(word)):
+                return "" if re.match(r"i?python", word, re.I) else word[:40]
     return ""
 
 
@@ -92,17 +106,7 @@ class Manuscript:
     @classmethod
     def of(cls, data: bytes) -> Manuscript:
         """Read the code cells of a notebook in which `problem_of` found nothing wrong."""
-        cells = json.loads(data.decode("utf-8-sig"))["cells"]
-        sources = [
-            cell.get("source")
-            for cell in cells
-            if isinstance(cell, dict) and cell.get("cell_type") == "code"
-        ]
-        texts = [
-            "".join(filter(_is_text, source)) if isinstance(source, list) else source
-            for source in sources
-        ]
-        found = [match for text in texts if _is_text(text) for match in EXERCISE.findall(text)]
+        found = [match for text in code_cells(data) for match in EXERCISE.findall(text)]
         return cls(tuple((lesson, int(seed) if seed else None) for lesson, seed in found))
 
     @property
@@ -112,12 +116,5 @@ class Manuscript:
 
     def seeds(self, lesson: str) -> list[int]:
         """The sets it names for a lesson (for any, with ""), in order."""
-        return list(
-            dict.fromkeys(
-                seed for which, seed in self.exercises if seed is not None and lesson in ("", which)
-            )
-        )
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
+        named = [seed for which, seed in self.exercises if lesson in ("", which)]
+        return [seed for seed in dict.fromkeys(named) if seed is not None]

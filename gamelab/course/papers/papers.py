@@ -10,26 +10,27 @@ from __future__ import annotations
 import re
 import unicodedata
 import zipfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter, itemgetter
 from pathlib import Path
 
 from .. import CourseError
-from ..building.variants import variant_seed
 from .downloads import (
+    Download,
     Found,
-    Handed,
     Unreadable,
-    bundle,
+    by_student,
     in_folder,
     in_zip,
-    is_bundle,
     is_notebook,
+    is_of_several,
     lms_name,
 )
 from .manuscript import Manuscript, problem_of
-from .rosters import Student, find_student, names_file, read_students
+from .rosters import Student, find_student, names_file, own_seed, read_students
 
 LARGEST = 20 * 2**20  # bytes of one notebook
 MOST_FILES, MOST_BYTES = 20_000, 4 * 2**30  # in all that is read at once
@@ -47,7 +48,7 @@ class Paper:
     problem : "" or the reason why it is not gradable.
     submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
     none.
-    seed : its set of exercises: the roster's, else the one it names itself, else None.
+    seed : its set of exercises: the roster's, else the one it names itself, else the course's.
     notes : what else an instructor has to know.
     """
 
@@ -73,12 +74,12 @@ def papers(
     """
     students = read_students(roster) if roster else []
     try:
-        handed = list(_all(folder, roster, lesson))
+        downloads = list(_all(folder, roster, lesson))
     except OSError as error:
         raise CourseError(f"{folder} cannot be read: {error.strerror or error}.") from error
     found = [
         paper
-        for one in sorted(handed, key=lambda one: one.file)
+        for one in sorted(downloads, key=attrgetter("file"))
         for paper in _papers_of(one, lesson)
     ]
     if not found:
@@ -86,7 +87,7 @@ def papers(
             f"There is no paper in {folder}: notebooks, folders of students or an LMS's zip are"
             " expected there."
         )
-    return sorted(_named(found, students, lesson, course_seed), key=lambda paper: paper.id)
+    return sorted(_named(found, students, lesson, course_seed), key=attrgetter("id"))
 
 
 def missing(found: Sequence[Paper], roster: Path) -> list[str]:
@@ -95,88 +96,67 @@ def missing(found: Sequence[Paper], roster: Path) -> list[str]:
     return [student.id for student in read_students(roster) if student.id not in there]
 
 
-def _all(folder: Path, roster: Path | None, lesson: str) -> Iterator[Handed]:
-    if folder.is_file():
-        if not zipfile.is_zipfile(folder):
-            if not is_notebook(folder.name):
-                raise CourseError(f"{folder} is no folder, no zip and no notebook.")
-            files = [Found((folder.name,), folder.stat().st_size, folder.read_bytes)]
-        else:
-            files = _unzipped(folder)
-    elif folder.is_dir():
+def _all(folder: Path, roster: Path | None, lesson: str) -> Iterator[Download]:
+    if folder.is_dir():
         files = in_folder(folder, {roster.resolve()} if roster else set())
-    else:
+    elif not folder.is_file():
         raise CourseError(f"There is no folder {folder}.")
-    for one in bundle(files, lesson):
-        inner = _bundle_inside(one, folder, lesson)
-        if inner is None:
-            yield one
-        else:
-            yield from inner
+    elif zipfile.is_zipfile(folder):
+        try:
+            files = in_zip(folder, MOST_FILES, MOST_BYTES)
+        except Unreadable as error:
+            raise CourseError(f"{folder} {error}.") from error
+    elif is_notebook(folder.name):
+        files = [Found((folder.name,), folder.stat().st_size, folder.read_bytes)]
+    else:
+        raise CourseError(f"{folder} is no folder, no zip and no notebook.")
+    for one in by_student(files, lesson):
+        yield from _inside(one, folder, lesson) or [one]
 
 
-def _unzipped(path: Path) -> list[Found]:
-    try:
-        return in_zip(path, MOST_FILES, MOST_BYTES)
-    except Unreadable as error:
-        raise CourseError(f"{path} {error}.") from error
-
-
-def _bundle_inside(one: Handed, folder: Path, lesson: str) -> list[Handed] | None:
-    """What is in an LMS's zip that lies among the papers; None if it is no zip, or the zip of one
-    student.
+def _inside(one: Download, folder: Path, lesson: str) -> list[Download]:
+    """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of
+    one student.
     """
-    if (
-        not folder.is_dir()
-        or len(one.files) != 1
-        or not one.top.lower().endswith(".zip")
-        or one.files[0].name != one.top
-        or lms_name(one.top)
-    ):
-        return None
+    alone = len(one.files) == 1 and one.files[0].name == one.top and not lms_name(one.top)
+    if not folder.is_dir() or not alone or not one.top.lower().endswith(".zip"):
+        return []
     try:
         files = in_zip(folder / one.file, MOST_FILES, MOST_BYTES)
     except Unreadable:
-        return None  # its row will say so
-    if not is_bundle(files, lesson):
-        return None
-    return [replace(inner, outer=f"{one.file}/{inner.outer}") for inner in bundle(files, lesson)]
+        return []  # its row will say so
+    if not is_of_several(files, lesson):
+        return []
+    found = by_student(files, lesson)
+    return [replace(inner, outer=f"{one.file}/{inner.outer}") for inner in found]
 
 
-def _papers_of(one: Handed, lesson: str) -> list[Paper]:
+def _papers_of(one: Download, lesson: str) -> list[Paper]:
     """The papers among what one student handed in: usually one; with a problem if there is none."""
     plain = Paper(one.key, one.name, one.file[:200], submitted=one.submitted, notes=one.notes)
     notebooks, problems = _notebooks(one)
     if not notebooks:
-        return [replace(plain, problem=problems[0] if problems else _no_notebook(one))]
-    read = [(path, *_read(path, found)) for path, found in notebooks]
-    stated = {path: Manuscript.of(data).lessons for path, data, problem in read if not problem}
+        return [replace(plain, problem=[*problems, _no_notebook(one)][0])]
+    read = []
+    for path, found in notebooks:
+        data, problem = _read(found)
+        read.append((path, data, problem, () if problem else Manuscript.of(data).lessons))
     if len(read) > 1 and lesson:
-        ours = [entry for entry in read if lesson in stated.get(entry[0], ())] or [
-            entry
-            for entry in read
-            if not stated.get(entry[0]) and Path(entry[0]).name.startswith(f"{lesson}_")
-        ]
-        read = ours or read
+        ours = [entry for entry in read if lesson in entry[3]]
+        unsaid = [entry for entry in read if not entry[3]]
+        called = [entry for entry in unsaid if Path(entry[0]).name.startswith(f"{lesson}_")]
+        read = ours or called or read
+    together = [f"one of {len(read)} notebooks handed in together"] if len(read) > 1 else []
     made = []
-    for path, data, problem in read:
-        others = [other for other in stated.get(path, ()) if other != lesson]
-        if not problem and lesson and others and lesson not in stated[path]:
-            problem = f"it is a paper of lesson {others[0]}, not {lesson}"
-        note = (f"one of {len(read)} notebooks handed in together",) if len(read) > 1 else ()
-        made.append(
-            replace(
-                plain,
-                file=path[:200],
-                data=b"" if problem else data,
-                problem=problem,
-                notes=one.notes + note,
-            )
-        )
+    for path, data, problem, stated in read:
+        if lesson and stated and lesson not in stated:
+            problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
+        good, notes = b"" if problem else data, (*one.notes, *together)
+        made.append(replace(plain, file=path[:200], data=good, problem=problem, notes=notes))
     return made
 
 
-def _notebooks(one: Handed) -> tuple[list[tuple[str, Found]], list[str]]:
+def _notebooks(one: Download) -> tuple[list[tuple[str, Found]], list[str]]:
     """The notebooks handed in by path, those in the student's own zips too, and why zips could not
     be opened.
     """
@@ -193,34 +173,26 @@ def _notebooks(one: Handed) -> tuple[list[tuple[str, Found]], list[str]]:
         except Unreadable as error:
             problems.append(f"its zip {error}")
             continue
-        found += [
-            (f"{one.path(file)}/{'/'.join(inner.parts)}", inner)
-            for inner in inside
-            if is_notebook(inner.name)
-        ]
+        inside = [inner for inner in inside if is_notebook(inner.name)]
+        found += [(f"{one.path(file)}/{'/'.join(inner.parts)}", inner) for inner in inside]
         if not found:
             problems.append("its zip holds no notebook")
-    return sorted(found, key=lambda entry: entry[0]), problems
+    return sorted(found, key=itemgetter(0)), problems
 
 
-def _no_notebook(one: Handed) -> str:
+def _no_notebook(one: Download) -> str:
     names = sorted(file.name for file in one.files if not file.folder)
-    if not names:
-        return "the folder is empty"
     kinds = sorted({Path(name).suffix.lower() or name for name in names})
+    if not kinds:
+        return "the folder is empty"
     return f"there is no notebook (.ipynb), only {', '.join(kinds[:4])}"
 
 
-def _read(path: str, found: Found) -> tuple[bytes, str]:
+def _read(found: Found) -> tuple[bytes, str]:
     """The bytes of a notebook, and the reason why it is not gradable, or ""."""
     if found.size > LARGEST:
-        return (
-            b"",
-            (
-                f"larger than 20 MB ({found.size / 2**20:.0f} MB): clear its outputs and hand it in"
-                " again"
-            ),
-        )
+        large = f"larger than 20 MB ({found.size / 2**20:.0f} MB)"
+        return b"", f"{large}: clear its outputs and hand it in again"
     try:
         data = found.read()
     except Unreadable as error:
@@ -234,47 +206,38 @@ def _named(
     found: list[Paper], students: list[Student], lesson: str, course_seed: int | None
 ) -> Iterator[Paper]:
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
-    whose = [find_student(paper.id, paper.name, paper.file, students) for paper in found]
-    taken: dict[str, int] = {student.id.casefold(): 0 for student in students}
-    order = sorted(
-        range(len(found)),
-        key=lambda index: (
-            whose[index] is None,
-            not _is_said(whose[index], found[index]),
-            found[index].file,
-        ),
-    )
-    for index in order:
-        paper, student = found[index], whose[index]
+    whose = [(paper, find_student(paper.id, paper.name, paper.file, students)) for paper in found]
+
+    def last(entry: tuple[Paper, Student | None]) -> tuple:
+        # first the files that the roster names itself, then those of its other students
+        paper, student = entry
+        return student is None, not (student and names_file(student, paper.file)), paper.file
+
+    taken = Counter({student.id.casefold(): 0 for student in students})
+    for paper, student in sorted(whose, key=last):
         wanted = student.id if student else safe_id(paper.id)
         given, number = wanted, 1
-        while taken.get(given.casefold(), 0):
+        while taken[given.casefold()]:
             number += 1
             given = f"{wanted}-{number}"
-        if (
-            student is None and taken.get(given.casefold()) == 0
-        ):  # a roster's id is its student's alone
-            given = f"{given}-unknown"
-        taken[given.casefold()] = taken.get(given.casefold(), 0) + 1
+        if student is None and given.casefold() in taken:
+            given = f"{given}-unknown"  # a roster's id is its student's alone
+        taken[given.casefold()] += 1
         notes = list(paper.notes)
         if students and student is None:
             notes.append("not found on the roster")
         if number > 1:
             notes.append(f"another paper has the id {wanted}")
         seed, said = _seed(paper, student, lesson, course_seed)
+        known = student or Student("")
         yield replace(
             paper,
             id=given,
-            name=student.name if student and student.name else paper.name,
+            name=known.name or paper.name,
             seed=seed,
-            submitted=student.submitted if student and student.submitted else paper.submitted,
-            notes=tuple(notes + said),
+            submitted=known.submitted or paper.submitted,
+            notes=(*notes, *said),
         )
-
-
-def _is_said(student: Student | None, paper: Paper) -> bool:
-    """Whether the roster itself names the paper's file."""
-    return student is not None and names_file(student, paper.file)
 
 
 def _seed(
@@ -282,22 +245,15 @@ def _seed(
 ) -> tuple[int | None, list[str]]:
     """The set of exercises to grade a paper on, and what is odd about it."""
     stated = [] if paper.problem else Manuscript.of(paper.data).seeds(lesson)
-    own = variant_seed(course_seed, student.id) if student and course_seed is not None else None
+    own = own_seed(course_seed, student.id) if student and course_seed is not None else None
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)
-        return wanted, (
-            [f"it names set {stated[0]}; graded on the roster's, {wanted}"]
-            if stated and wanted not in stated
-            else []
-        )
-    expected = [seed for seed in stated if seed in (course_seed, own)]
-    if expected or not stated:
-        return (expected or [None])[0], []
-    return stated[0], (
-        [f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"]
-        if course_seed is not None
-        else []
-    )
+        odd = f"it names set {', '.join(map(str, stated[:1]))}; graded on the roster's, {wanted}"
+        return wanted, [odd] if stated and wanted not in stated else []
+    if not stated or {course_seed, own} & {*stated}:
+        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], []
+    odd = f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"
+    return stated[0], [] if course_seed is None else [odd]
 
 
 def safe_id(text: str) -> str:

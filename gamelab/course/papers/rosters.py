@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import hashlib
+import io
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -10,7 +13,6 @@ from datetime import datetime
 from pathlib import Path
 
 from .. import CourseError
-from ..building.variants import read_roster
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,40 @@ class Student:
     file: str = ""
     seed: str = ""
     submitted: datetime | None = None
+
+
+def own_seed(seed: int, student: str) -> int:
+    """The seed of one student's set: the same for the same course seed and id, and of no use to
+    guess another's.
+
+    >>> own_seed(2026, "ada") == own_seed(2026, "ada") != own_seed(2026, "bob")
+    True
+    """
+    return int.from_bytes(hashlib.sha256(f"{seed}/{student}".encode()).digest()[:4], "big")
+
+
+def read_roster(path: Path) -> list[dict[str, str]]:
+    """The rows of a roster: a CSV file whose header has a column id. CourseError for a file that is
+    none, or an id that is there twice.
+    """
+    try:
+        rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
+    except (OSError, UnicodeDecodeError) as error:
+        raise CourseError(f"The roster {path} cannot be read: {error}.") from error
+    if not rows or "id" not in rows[0]:
+        raise CourseError(
+            f"The roster {path} needs a header with a column id, and a row for each student."
+        )
+    ids = [(row["id"] or "").strip() for row in rows]
+    for number, one in enumerate(ids, 2):
+        if not re.fullmatch(r"[\w.@-]+", one) or one.startswith("."):
+            raise CourseError(
+                f"The roster {path}, line {number}: the id {one!r} is not made of letters, digits"
+                " and . @ _ - ."
+            )
+        if one in ids[: number - 2]:
+            raise CourseError(f"The roster {path}, line {number}: the id {one!r} is there twice.")
+    return rows
 
 
 def read_students(path: Path) -> list[Student]:

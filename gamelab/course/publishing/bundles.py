@@ -12,28 +12,10 @@ from pathlib import Path
 
 from .. import CourseError, package_files
 from ..building.masters import Master
-from ..building.products import SOLUTIONS, sources
 from ..settings import FILE, Settings
 
 # what reading a master needs, and what papers may want to import
 WANTED = ("jupytext", "nbformat", "numpy", "matplotlib", "networkx", "ipywidgets", "ipython")
-
-
-def master_of(settings: Settings, lesson: str) -> Master:
-    """The master of a lesson; CourseError if it has none, or if there is no secret for the hidden
-    tests.
-    """
-    found = sources(settings.folder, [lesson], SOLUTIONS)
-    if not found:
-        raise CourseError(
-            f"There are no exercises for lesson {lesson} in {settings.folder / SOLUTIONS}."
-        )
-    if settings.secret is None:
-        raise CourseError(
-            f"{FILE}: grading.secret is missing: a whole number that only you know, from which the"
-            " hidden tests are made."
-        )
-    return Master(found[0])
 
 
 def grader_files(settings: Settings, master: Master) -> dict[str, bytes]:

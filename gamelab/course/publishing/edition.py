@@ -6,9 +6,9 @@ import re
 import tomllib
 from pathlib import Path
 
-from .. import CourseError, package_files
+from .. import CourseError
 from ..building.frontpage import PICTURE, lesson_table
-from ..building.products import EXERCISES, LECTURES, SOLUTIONS, sources
+from ..building.sources import EXERCISES, LECTURES, SOLUTIONS, sources, stated, student_files
 from ..settings import Settings
 
 PACKAGE = "gamelab"
@@ -48,10 +48,8 @@ def edition(settings: Settings) -> dict[str, bytes]:
         )
     if (folder / PICTURE).exists():
         files[PICTURE] = _bytes(folder / PICTURE)
-    for path in package_files(folder / PACKAGE):
-        inside = path.relative_to(folder)
-        if inside.parts[1] != "course":
-            files[inside.as_posix()] = _bytes(path)
+    for path in student_files(folder / PACKAGE):
+        files[path.relative_to(folder).as_posix()] = _bytes(path)
     if f"{PACKAGE}/__init__.py" not in files:
         raise CourseError(f"There is no package {PACKAGE} in {folder}.")
     return dict(sorted(files.items()))
@@ -70,7 +68,8 @@ def _bytes(path: Path) -> bytes:
 def requirements(text: str) -> str:
     """The packages for a run on a student's own machine: without those for building and testing.
 
-    >>> print(requirements("# For `make lab`.\\n\\n# the lessons\\njupyterlab==4\\n\\n# the tests\\npytest==9\\n"))
+    >>> text = "# For lab.\\n\\n# the lessons\\njupyterlab==4\\n\\n# the tests\\npytest==9\\n"
+    >>> print(requirements(text))
     # Not for Colab. On your own machine: python -m pip install -r requirements.txt
     <BLANKLINE>
     # the lessons
@@ -156,10 +155,11 @@ def readme(settings: Settings) -> str:
 def _begin(settings: Settings) -> str:
     name = settings.published.partition("/")[2]
     return f"""\
-**On Google Colab**: open a lesson or a set of exercises with its badge; nothing is installed. A notebook opened so is not saved:
-*File > Save a copy in Drive* keeps your work.
+**On Google Colab**: open a lesson or a set of exercises with its badge; nothing is
+installed. A notebook opened so is not saved: *File > Save a copy in Drive* keeps your work.
 
-**On your own machine**, with Python 3.11 or newer (on Windows, `.venv\\Scripts\\python` for `.venv/bin/python`):
+**On your own machine**, with Python 3.11 or newer (on Windows, `.venv\\Scripts\\python` for
+`.venv/bin/python`):
 
 ```
 git clone https://github.com/{settings.published}
@@ -173,11 +173,7 @@ python3 -m venv .venv
 def _exercise_table(settings: Settings, masters: list[Path]) -> str:
     rows = ["| | exercises | points | due |", "|---|---|---|---|"]
     for source in masters:
-        first = source.read_text(encoding="utf-8")
-        title, points = (
-            re.search(r"^# # (?:Exercises: )?(.+)$", first, re.M),
-            re.search(r"\*\*Points\*\*: ([\d.]+)", first),
-        )
+        title, _, points = stated(source)
         if not title or not points:
             raise CourseError(
                 f"{SOLUTIONS}/{source.name} needs a title (# # Exercises: ...) and its points"
@@ -185,9 +181,7 @@ def _exercise_table(settings: Settings, masters: list[Path]) -> str:
             )
         due, notebook = settings.deadlines.get(source.stem[:2]), f"{EXERCISES}/{source.stem}.ipynb"
         when = f"{due:%Y-%m-%d %H:%M} {due:%Z}" if due else ""
-        rows.append(
-            f"| {source.stem[:2]} | [{title[1]}]({notebook}) | {points[1].rstrip('.')} | {when} |"
-        )
+        rows.append(f"| {source.stem[:2]} | [{title}]({notebook}) | {points} | {when} |")
     return "\n".join(rows)
 
 

@@ -13,15 +13,19 @@ from pathlib import Path
 from typing import Any
 
 from .. import CourseError
+from ..building.masters import master_of
 from ..papers.papers import Paper, papers
-from ..results.grading import Assignment, Marked, Record, grade_notebook
+from ..results.assignment import Assignment
+from ..results.grading import grade_notebook
+from ..results.record import Marked, Record, failed
 from ..sandbox.sandbox import strongest
 from ..settings import Settings, read_settings
-from .bundles import grader_files, master_of, packages, zipped
+from .bundles import grader_files, packages, zipped
 
 SETUP = """\
 #!/usr/bin/env bash
-# Gradescope runs this once, when the autograder is uploaded: a Python of 3.11 or newer with what the grader needs.
+# Gradescope runs this once, when the autograder is uploaded: a Python of 3.11 or newer with what
+# the grader needs.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 cd "$here"
@@ -42,7 +46,7 @@ fi
 .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 # papers run as another user, who must not read these
 chmod -R go= solutions course.toml gamelab/course
-"""
+"""  # noqa: E501
 
 RUN = """\
 #!/usr/bin/env bash
@@ -97,10 +101,9 @@ def results(record: Record) -> dict[str, Any]:
 
 
 def _tests(question: Marked) -> list[dict[str, Any]]:
-    weight = sum(test.weight for test in question.tests)
     made = []
     for number, test in enumerate(question.tests, 1):
-        worth = round(question.out_of * test.weight / weight, 4) if weight else 0.0
+        worth = round(question.share(test), 4)
         mistake = (
             f"\n{question.introduction}: {question.mistake}"
             if question.mistake and not test.right and not test.hidden
@@ -126,14 +129,13 @@ def grade_submission(settings: Settings, lesson: str, folder: Path) -> Record:
     """Grade what lies in a submission's folder: its one notebook of this lesson."""
     master = master_of(settings, lesson)
     paper = _the_paper(folder, lesson, settings)
-    seed = settings.seed if paper.seed is None else paper.seed
     if paper.problem:
-        return Record(f"not gradable: {paper.problem}", seed, "", 0.0, ())
+        return failed(paper.seed, paper.problem)
     assert settings.secret is not None
     return grade_notebook(
         Assignment(lesson, settings.secret, master.path),
         paper.data,
-        seed=seed,
+        seed=paper.seed,
         isolation=strongest(),
     )
 

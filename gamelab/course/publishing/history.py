@@ -19,7 +19,9 @@ BRANCH = "main"
 
 
 def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None = None) -> bytes:
-    """What a git command prints; CourseError with git's own words if it fails or git is not there."""
+    """What a git command prints; CourseError with git's own words if it fails or git is not
+    there.
+    """
     surroundings = {
         name: value for name, value in os.environ.items() if not name.startswith("GIT_")
     }

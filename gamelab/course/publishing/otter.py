@@ -16,10 +16,11 @@ from gamelab.learn.limits import refusing
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
+from ..building.masters import master_of
 from ..building.notebook import serialise
-from ..results.grading import Assignment
+from ..results.assignment import Assignment
 from ..settings import Settings, read_settings
-from .bundles import grader_files, master_of, packages, write_bytes
+from .bundles import grader_files, packages, write_bytes
 
 if TYPE_CHECKING:
     from otter.test_files import test_case

@@ -4,15 +4,17 @@ any of it stands.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import PurePosixPath
 
+from .. import package_files
 from ..building.masters import Master, answer_lines
-from ..building.products import EXERCISES, SOLUTIONS, shown_on_purpose, sources
+from ..building.products import shown_on_purpose
+from ..building.sources import EXERCISES, SOLUTIONS, sources
+from ..results.gradebook import digest
 from ..settings import Settings
 
 # Folders and files that are never published, wherever a path begins with them.
@@ -57,14 +59,14 @@ class Withheld:
     def files(self) -> dict[str, str]:
         """The files of the instructor by their fingerprint."""
         folder = self.settings.folder
-        own = [*(folder / SOLUTIONS).rglob("*"), *(folder / "gamelab" / "course").rglob("*.py")]
+        own = [*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")]
         read = {
             path: path.read_bytes()
             for path in sorted(own)
             if path.is_file() and "__pycache__" not in path.parts
         }
         return {
-            _fingerprint(data): path.relative_to(folder).as_posix()
+            digest(data): path.relative_to(folder).as_posix()
             for path, data in read.items()
             if len(data) >= SMALLEST
         }
@@ -81,7 +83,7 @@ class Withheld:
         ) is not None:
             return [f"{path}: {place} is not for students."]
         found = []
-        if (same := self.files.get(_fingerprint(data))) is not None:
+        if (same := self.files.get(digest(data))) is not None:
             found.append(f"{path} is the same as {same}.")
         text = _readable(path, data)
         found += [
@@ -105,12 +107,10 @@ class Withheld:
         return [sentence for path, data in files for sentence in self.found_in(path, data)]
 
 
-def _fingerprint(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
 def _readable(path: str, data: bytes) -> str:
-    """The text of a file; of a notebook what its cells and outputs say, without JSON's own quotes."""
+    """The text of a file; of a notebook what its cells and outputs say, without JSON's own
+    quotes.
+    """
     text = data.decode("utf-8", "replace")
     if not path.endswith(".ipynb"):
         return text

@@ -1,5 +1,5 @@
-"""The same grading spread over a Dask cluster: tasks carry the papers' bytes, results are the
-records as plain dicts.
+"""The same grading spread over a Dask cluster: what travels is each paper and its
+record.
 """
 
 from __future__ import annotations
@@ -9,13 +9,18 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from .. import CourseError
-from .workers import Failure, Task, marked
+from ..papers.papers import Paper
+from ..sandbox.sandbox import available, require
+from .assignment import Assignment
+from .grading import grade_notebook
+from .record import Record
+from .workers import Failure, attempted
 
 PATIENCE = 60.0  # seconds without a single worker
 IN_FLIGHT = (
@@ -37,52 +42,43 @@ class Recipe:
     isolation: str
 
 
-def mark_there(recipe: Recipe, task: Task, slot: int) -> dict[str, Any]:
+def grade_there(recipe: Recipe, paper: Paper, slot: int) -> Record:
     """Grade one paper on the machine where this runs; CourseError if it cannot give the isolation
     asked for.
     """
-    from ..sandbox.sandbox import require
-    from .grading import grade_notebook
-
     require(recipe.isolation)
     return grade_notebook(
-        _assignment(recipe), task.data, seed=task.seed, isolation=recipe.isolation, slot=slot
-    ).to_dict()
+        _assignment(recipe), paper.data, seed=paper.seed, isolation=recipe.isolation, slot=slot
+    )
 
 
 @lru_cache(maxsize=4)
-def _assignment(recipe: Recipe) -> Any:
-    from .grading import Assignment
-
+def _assignment(recipe: Recipe) -> Assignment:
     with tempfile.TemporaryDirectory() as folder:
         master = Path(folder) / recipe.master
         master.write_text(recipe.text, encoding="utf-8")
         return Assignment(recipe.lesson, recipe.secret, master)
 
 
-def run_task(
-    mark: Callable[[Recipe, Task, int], dict[str, Any]], recipe: Recipe, data: bytes, seed: int
-) -> dict[str, Any] | list[str]:
-    """What a worker runs: one paper at a time in its process. A dict is a record, a list the reason
-    why there is none.
-    """
+def run_paper(grade: Callable[[Recipe, Paper, int], Any], recipe: Recipe, paper: Paper) -> Any:
+    """What a worker runs: one paper at a time in its process; its record, or a Failure."""
     with _one_paper:
         # the sandbox looks for a free user from this number on
-        result = marked(
-            lambda task, slot: mark(recipe, task, slot), Task(data, seed), os.getpid() % 100
-        )
-    return list(result) if isinstance(result, Failure) else result
+        return attempted(partial(grade, recipe), paper, os.getpid() % 100)
 
 
 class Cluster:
-    """A connection to the scheduler at an address; CourseError if dask is not installed or nobody
-    answers there.
-    """
+    """A Dask cluster, as an Engine (see engines.py).
+
+    address : its scheduler's. recipe : what to grade by; without an isolation of its own, that is
+    the strongest that every worker can give. CourseError if dask is not installed, nobody answers,
+    or a worker cannot give the isolation."""
 
     def __init__(
         self,
         address: str,
-        mark: Callable[[Recipe, Task, int], dict[str, Any]] = mark_there,
+        recipe: Recipe,
+        grade: Callable[[Recipe, Paper, int], Any] = grade_there,
         patience: float = PATIENCE,
     ) -> None:
         try:
@@ -92,7 +88,7 @@ class Cluster:
                 "--dask needs the package distributed on this machine and on the workers': python"
                 " -m pip install distributed."
             ) from error
-        self.distributed, self.mark, self.patience = distributed, mark, patience
+        self.distributed, self.grade, self.patience = distributed, grade, patience
         try:
             self.client = distributed.Client(
                 address, timeout=min(15, patience), set_as_default=False
@@ -103,64 +99,64 @@ class Cluster:
             raise CourseError(
                 f"--dask {address}: no scheduler with a worker answers there ({said})."
             ) from error
+        levels = self.levels()
+        self.isolation = recipe.isolation or next(iter(levels), "any")
+        self.recipe = replace(recipe, isolation=self.isolation)
+        if self.isolation not in levels:
+            self.close()
+            raise CourseError(
+                f"--isolation {self.isolation}: not every worker of the cluster can give it, only"
+                f" {', '.join(levels) or 'none'}."
+            )
 
     def levels(self) -> list[str]:
         """The isolation levels that every worker can give, strongest first; CourseError if gamelab
         is missing on one.
         """
         try:
-            answers = self.client.run(_levels)
+            first, *rest = self.client.run(available).values()
         except ImportError as error:
             raise CourseError(
                 f"--dask: the workers lack the package {error.name}; gamelab of this version has to"
                 " be installed there."
             ) from error
-        [first, *rest] = answers.values()
         return [level for level in first if all(level in other for other in rest)]
 
-    def spread(
-        self, recipe: Recipe, tasks: Sequence[Task]
-    ) -> Iterator[tuple[int, dict[str, Any] | Failure]]:
-        """(number of the task, its result) as each ends, every task once; a task whose worker dies
+    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
+        """(number of the paper, its result) as each ends, every paper once; one whose worker dies
         goes to another.
 
-        Dask gives up a task after some workers have died with it, innocent ones that were only near
-        included: such are tried again at the end, each on its own. CourseError if no worker is left
-        for a minute."""
+        Dask gives up a paper after some workers have died with it, innocent ones that were only
+        near included: such are tried again at the end, each on its own. CourseError if no worker is
+        left for a minute."""
         suspects = []
-        for number, result in self._batch(recipe, tasks, range(len(tasks)), self._room()):
+        for number, result in self._batch(papers, range(len(papers)), self._room()):
             if result is None:
                 suspects.append(number)
             else:
                 yield number, result
-        for number in suspects:
-            for _, result in self._batch(recipe, tasks, [number], 1):
-                yield (
-                    number,
-                    result if result is not None else Failure("the workers that graded it died"),
-                )
+        for suspect in suspects:
+            for number, result in self._batch(papers, [suspect], 1):
+                yield number, result or Failure("the workers that graded it died")
+
+    def first(self, paper: Paper) -> Record | Failure:
+        """See Engine."""
+        [(_, result)] = self.spread([paper])
+        return result
 
     def _room(self) -> int:
         return max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
 
     def _batch(
-        self, recipe: Recipe, tasks: Sequence[Task], numbers: Sequence[int], room: int
-    ) -> Iterator[tuple[int, dict[str, Any] | Failure | None]]:
+        self, papers: Sequence[Paper], numbers: Sequence[int], room: int
+    ) -> Iterator[tuple[int, Record | Failure | None]]:
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()
+        work = partial(run_paper, self.grade, self.recipe)
         try:
             while waiting or flying:
                 while waiting and len(flying) < room:
                     number = waiting.pop()
-                    flying[
-                        self.client.submit(
-                            run_task,
-                            self.mark,
-                            recipe,
-                            tasks[number].data,
-                            tasks[number].seed,
-                            pure=False,
-                        )
-                    ] = number
+                    flying[self.client.submit(work, papers[number], pure=False)] = number
                 ended = 0
                 for future in self._done(flying):
                     try:
@@ -191,13 +187,12 @@ class Cluster:
         except TimeoutError:
             return []
 
-    def _result(self, future: Any) -> dict[str, Any] | Failure | None:
-        """A record, a Failure, or None if the task's workers died; TimeoutError if it has to be
+    def _result(self, future: Any) -> Record | Failure | None:
+        """A record, a Failure, or None if the paper's workers died; TimeoutError if it has to be
         done again.
         """
         if future.status == "finished":
-            result = future.result(timeout=5)
-            return Failure(*result) if isinstance(result, list) else result
+            return future.result(timeout=5)
         error = future.exception(timeout=5) if future.status == "error" else None
         if error is None or isinstance(error, self.distributed.KilledWorker):
             return None
@@ -208,9 +203,3 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster as it is, and hang up."""
         self.client.close()
-
-
-def _levels() -> list[str]:
-    from ..sandbox.sandbox import available
-
-    return available()

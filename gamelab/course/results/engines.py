@@ -8,19 +8,23 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from .. import CourseError
-from ..building.masters import Master
-from ..building.notebook import serialise
-from ..publishing.bundles import master_of
+from ..building.masters import Master, master_of
+from ..building.notebook import NotebookNode, serialise
+from ..papers.papers import Paper
 from ..sandbox.cleaning import adopt_orphans, end_of_strays
 from ..sandbox.sandbox import require, strongest
 from ..settings import Settings
+from .assignment import Assignment
 from .cluster import Cluster, Recipe
-from .gradebook import digest, shown
-from .grading import Assignment, Record, grade_notebook
-from .workers import Failure, Task, in_workers, marked
+from .gradebook import digest
+from .grading import grade_notebook
+from .order import Order
+from .record import Record
+from .table import shown
+from .workers import Failure, Grade, attempted, in_workers
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,9 @@ class Exercises:
 
     @classmethod
     def of(cls, settings: Settings, lesson: str) -> Exercises:
-        """Those of a lesson; CourseError where there are none, or no secret for the hidden tests."""
+        """Those of a lesson; CourseError where there are none, or no secret for the hidden
+        tests.
+        """
         return cls(master_of(settings, lesson), settings)
 
     @property
@@ -42,24 +48,25 @@ class Exercises:
 
     @property
     def fingerprint(self) -> str:
-        """What decides every mark: the master, the questions and how they are judged, the secret."""
+        """What decides every mark: the master, the questions and how they are judged, the
+        secret.
+        """
         learn = Path(__file__).parents[2] / "learn"
         parts = [path.read_bytes() for path in (self.master.path, *sorted(learn.rglob("*.py")))]
         return digest(b"\0".join([*parts, str(self.settings.secret).encode()]))
 
-    def solution(self) -> Task:
+    def solution(self) -> Paper:
         """The paper of somebody who knows everything, on the course's set."""
-        return Task(
-            serialise(self.master.solution(self.settings, self.settings.seed)).encode(),
-            self.settings.seed,
-        )
+        return self._paper("solution", self.master.solution)
 
-    def blank(self) -> Task:
+    def blank(self) -> Paper:
         """The paper of somebody who handed in what was handed out."""
-        return Task(
-            serialise(self.master.student(self.settings, self.settings.seed)).encode(),
-            self.settings.seed,
-        )
+        return self._paper("blank", self.master.student)
+
+    def _paper(self, name: str, made: Callable[[Settings, int], NotebookNode]) -> Paper:
+        seed = self.settings.seed
+        data = serialise(made(self.settings, seed)).encode()
+        return Paper(name, name, self.master.name, data, seed=seed)
 
 
 class Engine(Protocol):
@@ -67,10 +74,10 @@ class Engine(Protocol):
 
     isolation: str
 
-    def spread(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Record | Failure]]:
-        """(number of the task, its record or why there is none) as each ends, every task once."""
+    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
+        """(number of the paper, its record or why there is none) as each ends, every paper once."""
 
-    def first(self, task: Task) -> Record | Failure:
+    def first(self, paper: Paper) -> Record | Failure:
         """One paper of ours, before all others."""
 
     def close(self) -> None:
@@ -80,131 +87,81 @@ class Engine(Protocol):
 class Here:
     """Worker processes on this machine.
 
-    mark : from a task and a slot number to its Record. jobs : how many at once.
+    grade : from a paper and a slot number to its Record. jobs : how many at once.
     """
 
-    def __init__(self, mark: Callable[[Task, int], Record], jobs: int, isolation: str) -> None:
-        self.isolation, self.jobs = isolation, jobs
-        self._mark = lambda task, slot: mark(task, slot).to_dict()
+    def __init__(self, grade: Grade, jobs: int, isolation: str) -> None:
+        self.grade, self.jobs, self.isolation = grade, jobs, isolation
 
-    def spread(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Record | Failure]]:
+    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
         """See Engine."""
         adopt_orphans()
         try:
-            for number, result in in_workers(tasks, self._mark, self.jobs):
+            for number, result in in_workers(papers, self.grade, self.jobs):
                 if isinstance(result, Failure):
                     end_of_strays()  # a worker that was killed could not end its paper's processes
-                yield number, read_result(result)
+                yield number, result
         finally:
             end_of_strays()
 
-    def first(self, task: Task) -> Record | Failure:
+    def first(self, paper: Paper) -> Record | Failure:
         """See Engine. In this very process, so that the workers begin with the course's set posed
         and its answers known.
         """
-        return read_result(marked(self._mark, task, 0))
+        return attempted(self.grade, paper, 0)
 
     def close(self) -> None:
         """Nothing is left to end."""
 
 
-class There:
-    """A Dask cluster."""
-
-    def __init__(self, cluster: Cluster, recipe: Recipe) -> None:
-        self.cluster, self.recipe, self.isolation = cluster, recipe, recipe.isolation
-
-    def spread(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Record | Failure]]:
-        """See Engine."""
-        for number, result in self.cluster.spread(self.recipe, tasks):
-            yield number, read_result(result)
-
-    def first(self, task: Task) -> Record | Failure:
-        """See Engine."""
-        [(_, result)] = self.spread([task])
-        return result
-
-    def close(self) -> None:
-        """Hang up."""
-        self.cluster.close()
-
-
-def read_result(result: dict[str, Any] | Failure) -> Record | Failure:
-    """A record as a worker sent it."""
-    return result if isinstance(result, Failure) else Record.from_dict(result)
-
-
-def engine_for(exercises: Exercises, order: Any) -> Engine:
+def engine_for(exercises: Exercises, order: Order) -> Engine:
     """The engine that an order asks for; CourseError if this machine, or a worker of the cluster,
     cannot give the isolation.
     """
     lesson, secret, master = order.lesson, exercises.settings.secret, exercises.master.path
     if order.dask:
-        cluster = Cluster(order.dask)
-        levels = cluster.levels()
-        if not levels or order.isolation and order.isolation not in levels:
-            cluster.close()
-            raise CourseError(
-                f"--isolation {order.isolation or 'any'}: not every worker of the cluster can give"
-                f" it, only {', '.join(levels) or 'none'}."
-            )
-        return There(
-            cluster,
-            Recipe(
-                lesson,
-                secret,
-                master.name,
-                master.read_text(encoding="utf-8"),
-                order.isolation or levels[0],
-            ),
-        )
+        text = master.read_text(encoding="utf-8")
+        return Cluster(order.dask, Recipe(lesson, secret, master.name, text, order.isolation))
     level = order.isolation or strongest()
     require(level)
     assignment = Assignment(lesson, secret, master)
-    return Here(
-        lambda task, slot: grade_notebook(
-            assignment, task.data, seed=task.seed, isolation=level, slot=slot
-        ),
-        order.jobs or os.cpu_count() or 1,
-        level,
-    )
+
+    def grade(paper: Paper, slot: int) -> Record:
+        return grade_notebook(assignment, paper.data, seed=paper.seed, isolation=level, slot=slot)
+
+    return Here(grade, order.jobs or os.cpu_count() or 1, level)
 
 
 def solution_first(exercises: Exercises, engine: Engine) -> Record:
     """The record of the solution. CourseError, with the reason, unless it gets full points and the
     blank none.
     """
-    solution = engine.first(exercises.solution())
-    blank = engine.first(exercises.blank())
-    for record, what in ((solution, "solution"), (blank, "blank exercise")):
+    records = []
+    for paper, what in ((exercises.solution(), "solution"), (exercises.blank(), "blank exercise")):
+        record, named = engine.first(paper), f"the {what} of lesson {exercises.lesson}"
         if isinstance(record, Failure):
             raise CourseError(
-                f"Nothing was graded: the {what} of lesson {exercises.lesson} cannot be graded:"
-                f" {record.reason}.\n{record.log}".rstrip()
+                f"Nothing was graded: {named} cannot be graded: {record.reason}."
+                f"\n{record.log.rstrip()}"
             )
         if record.status != "graded":
-            raise CourseError(
-                f"Nothing was graded: the {what} of lesson {exercises.lesson} is {record.status}."
-            )
+            raise CourseError(f"Nothing was graded: {named} is {record.status}.")
+        records.append(record)
+    solution, blank = records
     for question in solution.questions:
         if question.points is not None and abs(question.points - question.out_of) > 1e-9:
-            wrong = next(
-                (
-                    f"{test.name}: {test.message}".rstrip(": ")
-                    for test in question.tests
-                    if not test.right
-                ),
-                "no test was run",
-            )
+            wrong = [test for test in question.tests if not test.right]
+            said = [f"{test.name}: {test.message}".rstrip(": ") for test in wrong]
             raise CourseError(
                 f"Nothing was graded: the solution gets {shown(question.points)} of"
-                f" {shown(question.out_of)} points for {question.id} ({wrong})."
+                f" {shown(question.out_of)} points for {question.id}"
+                f" ({[*said, 'no test was run'][0]})."
             )
     for question in blank.questions:
         if question.points:
-            right = next((test.name for test in question.tests if test.right), "no test was run")
+            right = [test.name for test in question.tests if test.right]
             raise CourseError(
                 f"Nothing was graded: the blank exercise gets {shown(question.points)} points for"
-                f" {question.id} ({right})."
+                f" {question.id} ({[*right, 'no test was run'][0]})."
             )
     return solution

@@ -12,22 +12,30 @@ from html import escape
 
 from gamelab.learn.wording import said_once
 
-from .gradebook import Graded, Total, shown
-from .grading import Marked, Record, Test
+from .gradebook import Graded
 from .marks import Mark
+from .record import Marked, Record, Test
+from .table import Total, shown
 
 # the browser itself refuses whatever is not written in the page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE = """\
-body { font: 16px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; color: #1a1a1a; background: #fff }
+body { font: 16px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; color: #1a1a1a;
+background: #fff }
 body { margin: 0 auto; padding: 1rem 1.5rem 3rem; max-width: 60rem }
-h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; border-top: 1px solid #999; padding-top: 1rem; margin-top: 2rem }
-table { border-collapse: collapse } th, td { border: 1px solid #999; padding: 0.3rem 0.7rem; text-align: left } td.number { text-align: right }
-ul { list-style: none; padding-left: 0.5rem } .right { color: #0b5d1e } .wrong { color: #a40000; font-weight: bold }
+h1 { font-size: 1.6rem }
+h2 { font-size: 1.2rem; border-top: 1px solid #999; padding-top: 1rem; margin-top: 2rem }
+table { border-collapse: collapse }
+th, td { border: 1px solid #999; padding: 0.3rem 0.7rem; text-align: left }
+td.number { text-align: right }
+ul { list-style: none; padding-left: 0.5rem } .right { color: #0b5d1e }
+.wrong { color: #a40000; font-weight: bold }
 .answers { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem }
 .answers article { border: 1px solid #999; padding: 0.5rem 1rem }
-.answers h3 { border: 0; margin: 0; padding: 0 } .side-by-side { max-width: none } ul.hidden { columns: 12rem }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: 0.6rem } figure, svg { max-width: 100% } li { overflow-wrap: anywhere }
+.answers h3 { border: 0; margin: 0; padding: 0 } .side-by-side { max-width: none }
+ul.hidden { columns: 12rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: 0.6rem }
+figure, svg { max-width: 100% } li { overflow-wrap: anywhere }
 @media print { h2 { break-after: avoid } article { break-inside: avoid } }"""
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 LONGEST = 600  # characters of a message
@@ -39,7 +47,8 @@ def page(title: str, body: str, kind: str = "") -> str:
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport"'
         ' content="width=device-width, initial-scale=1">\n<meta'
         ' http-equiv="Content-Security-Policy"'
-        f' content="{escape(POLICY)}">\n<title>{_safe(title)}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body'
+        f' content="{escape(POLICY)}">\n<title>{_safe(title)}</title>\n<style>\n{STYLE}\n</style>\n'
+        f"</head>\n<body"
         f' class="{kind}">\n<main>\n{body}\n</main>\n</body>\n</html>\n'
     )
 

@@ -1,4 +1,4 @@
-"""The folder that grading fills: a record for each paper, and the table made of them.
+"""The folder that grading fills: a record for each paper.
 
 Everything that is written comes from the records, so a run that was stopped and taken up again ends
 as one that was not: only the seconds, which are those of the run that graded the paper, may differ,
@@ -6,26 +6,18 @@ and the table rounds them up to whole ones."""
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil
 from pathlib import Path
-from typing import Any
 
 from .. import CourseError
 from ..papers.papers import Paper
-from .grading import Record
-from .late import Late
-from .marks import Mark
+from .record import Record, failed
 
 RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.csv"
-GRADED = "graded"
-LONGEST = 1_000  # characters in a cell
 
 
 @dataclass(frozen=True)
@@ -37,19 +29,7 @@ class Graded:
 
     @property
     def is_graded(self) -> bool:
-        return self.record.status == GRADED
-
-
-@dataclass(frozen=True)
-class Total:
-    """What a paper is worth: its points, of how many, those per cent taken off as late included;
-    and what has to be said of it.
-    """
-
-    points: float
-    out_of: float
-    unmarked: tuple[str, ...]
-    notes: tuple[str, ...]
+        return self.record.status == "graded"
 
 
 def digest(data: bytes) -> str:
@@ -90,17 +70,17 @@ class Gradebook:
                 f"--out {self.out} is not empty: name a new folder, or go on with what is there"
                 " with --resume."
             )
-        before = self.run()
-        for key, what in (("lesson", "lesson {}"), ("isolation", "the isolation {}")):
-            if before.get(key) != run[key]:
+        before, named = self.run(), "name another folder with --out"
+        for key, what in (("lesson", "lesson"), ("isolation", "the isolation")):
+            if before[key] != run[key]:
                 raise CourseError(
-                    f"--resume: {self.out} holds grades of {what.format(before.get(key))}, not"
-                    f" {run[key]}; name another folder with --out."
+                    f"--resume: {self.out} holds grades of {what} {before[key]}, not"
+                    f" {run[key]}; {named}."
                 )
-        if before.get("exercises") != run["exercises"]:
+        if before["exercises"] != run["exercises"]:
             raise CourseError(
                 f"--resume: the exercises, their tests or the secret have changed since {self.out}"
-                " was begun; name a new folder with --out."
+                f" was begun; {named}."
             )
 
     def begin(self, solution: Record) -> None:
@@ -130,12 +110,14 @@ class Gradebook:
         """What the folder says it holds; CourseError if it is no folder of grades."""
         try:
             found = json.loads((self.out / RUN).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+            return {key: str(found[key]) for key in ("lesson", "isolation", "exercises")}
+        except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
-        return found if isinstance(found, dict) else {}
 
     def save(self, paper: Paper, record: Record, broken: bool) -> None:
-        """Keep one paper's record; `broken` if that only says that the grader broke down over it."""
+        """Keep one paper's record; `broken` if that only says that the grader broke down
+        over it.
+        """
         form = {
             "id": paper.id,
             "file": paper.file,
@@ -146,177 +128,19 @@ class Gradebook:
         }
         write_text(self._path(paper), json.dumps(form, indent=1) + "\n")
 
-    def load(self, paper: Paper, seed: int, failures: bool = True) -> Record | None:
-        """The record of this very paper on this seed; None if there is none, only that of another
-        file, or without `failures` a broken one.
+    def load(self, paper: Paper, failures: bool = True) -> Record | None:
+        """The record of this very paper on its set, which for one with a problem says just that;
+        None if there is none, only that of another file, or without `failures` a broken one.
         """
+        if paper.problem:
+            return failed(paper.seed, paper.problem)
         try:
             form = json.loads(self._path(paper).read_text(encoding="utf-8"))
-            if (
-                form["digest"] != digest(paper.data)
-                or form["seed"] != seed
-                or form["broken"]
-                and not failures
-            ):
-                return None
-            return Record.from_dict(form["record"])
-        except FileNotFoundError:
-            return None
-        except (ValueError, KeyError, TypeError):
-            return None  # cut off or of an older version: the paper is graded again
+            same = form["digest"] == digest(paper.data) and form["seed"] == paper.seed
+            wanted = same and (failures or not form["broken"])
+            return Record.from_dict(form["record"]) if wanted else None
+        except (FileNotFoundError, ValueError, KeyError, TypeError):
+            return None  # not there, cut off or of an older version: the paper is graded again
 
     def _path(self, paper: Paper) -> Path:
         return self.out / RECORDS / f"{paper.id}.json"
-
-
-def total_of(graded: Graded, marks: Mapping[tuple[str, str], Mark], late: Late) -> Total:
-    """The points of a paper: those of its tests, the marks given by hand as far as they are there,
-    less what it loses as late.
-    """
-    points, unmarked = 0.0, []
-    for question in graded.record.questions:
-        mark = marks.get((graded.paper.id, question.id))
-        if question.points is not None:
-            points += question.points
-        elif mark is not None:
-            points += mark.points
-        else:
-            unmarked.append(question.id)
-    out_of = sum(question.out_of for question in graded.record.questions)
-    if not graded.is_graded:
-        return Total(0.0, out_of, (), ())
-    off, said = late.taken(graded.paper.submitted)
-    left = round(points * (100 - off) / 100, 2)
-    if off:
-        said += f" {shown(points)} points, {shown(left)} left"
-    return Total(left, out_of, tuple(unmarked), (said,) if said else ())
-
-
-def table(
-    everything: Sequence[Graded],
-    model: Record,
-    marks: Mapping[tuple[str, str], Mark],
-    late: Late,
-    counts: float | None = None,
-) -> str:
-    """The text of grades.csv: a row a paper, by id.
-
-    model : the record of the solution, which names the questions and tests even if no paper could
-    be graded.
-    counts : what full points count in the course, for a further column with every total brought to
-    that measure."""
-    records = [model, *(graded.record for graded in everything if graded.is_graded)]
-    by_hand = [question.id for question in model.questions if question.points is None]
-    counted = [question.id for question in model.questions if question.points is not None]
-    tests = [
-        (name, hidden, number)
-        for name in counted
-        for hidden in (False, True)
-        for number in range(max(len(_tests(record, name, hidden)) for record in records))
-    ]
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(
-        [
-            "id",
-            "name",
-            "file",
-            "seed",
-            "status",
-            "isolation",
-            "seconds",
-            *(
-                f"{name} {'hidden' if hidden else 'test'} {number + 1}"
-                for name, hidden, number in tests
-            ),
-            *counted,
-            "total",
-            *([f"of {counts:g}"] if counts else []),
-            "notes",
-            *(f"{name} by hand" for name in by_hand),
-        ]
-    )
-    for graded in sorted(everything, key=lambda graded: graded.paper.id):
-        paper, record = graded.paper, graded.record
-        total = total_of(graded, marks, late)
-        points = {question.id: question.points for question in record.questions}
-        given = [marks.get((paper.id, name)) for name in by_hand]
-        rows.writerow(
-            [
-                cell(paper.id),
-                cell(paper.name),
-                cell(paper.file),
-                record.seed,
-                cell(record.status),
-                record.isolation,
-                ceil(record.seconds),
-                *(_worth(record, *which) for which in tests),
-                *(shown(points.get(name)) for name in counted),
-                shown(total.points) if graded.is_graded else "",
-                *(
-                    [shown(total.points / total.out_of * counts) if graded.is_graded else ""]
-                    if counts
-                    else []
-                ),
-                cell("; ".join([*paper.notes, *record.notes, *total.notes])),
-                *(shown(mark.points) if mark else "" for mark in given),
-            ]
-        )
-    return text.getvalue()
-
-
-def _tests(record: Record, name: str, hidden: bool) -> list[Any]:
-    return [
-        test
-        for question in record.questions
-        if question.id == name
-        for test in question.tests
-        if test.hidden is hidden
-    ]
-
-
-def _worth(record: Record, name: str, hidden: bool, number: int) -> str:
-    """The points of one test, its share of the question's; "" where the paper's set has no such
-    test.
-    """
-    tests = _tests(record, name, hidden)
-    if number >= len(tests):
-        return ""
-    [question] = [question for question in record.questions if question.id == name]
-    weight = sum(test.weight for test in question.tests)
-    return shown(
-        question.out_of * tests[number].weight / weight if tests[number].right and weight else 0.0,
-        4,
-    )
-
-
-def shown(points: float | None, places: int = 2) -> str:
-    """Points as a table shows them: 8, 7.5, 3.33; "" for none."""
-    if points is None:
-        return ""
-    text = f"{points:.{places}f}"
-    return text.rstrip("0").rstrip(".") or "0"
-
-
-def cell(text: str) -> str:
-    """A text as a cell of a spreadsheet, which must not take it for a formula.
-
-    >>> cell("=1+1"), cell("Ada")
-    ("'=1+1", 'Ada')
-    """
-    text = text.encode("utf-8", "replace").decode()
-    text = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r", "\n", "|") else text
-
-
-def failed(seed: int, reason: str, log: str = "") -> Record:
-    """The record of a paper that was not graded, and why."""
-    return Record(
-        status=f"not gradable: {reason}",
-        seed=seed,
-        isolation="",
-        seconds=0.0,
-        questions=(),
-        notes=(),
-        log=log,
-    )

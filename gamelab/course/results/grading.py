@@ -4,208 +4,27 @@ process, the paper's cells never enter it.
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from functools import cached_property, partial
-from pathlib import Path
-from random import Random
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from gamelab.learn import check as checking
 from gamelab.learn.diagnosis import Finding, finding, judged_small
 from gamelab.learn.limits import TooLong, time_limit
 from gamelab.learn.mistakes.naming import Named, named
-from gamelab.learn.question import Case, Outcome, Posed, Question, Verdict, run_here
+from gamelab.learn.question import Case, Outcome, Posed, Verdict
 from gamelab.learn.wording import BLANK
-from gamelab.trees.node import Node
 
-from .. import CourseError
-from ..building.masters import Master
-from ..papers.manuscript import problem_of
+from ..papers.manuscript import code_cells, problem_of
 from ..sandbox.attempt import Attempt, Said
 from ..sandbox.sandbox import SECONDS, Sandbox
-from ..sandbox.sending import packed
+from .assignment import Assignment
+from .record import Marked, Record, Test
 
 # how many trees are tried in looking for the smallest one that shows what is wrong
 TREES = 80
 # and for how many seconds a name for it is looked for
 NAMING = 20
 NOTES = 12
-LONGEST_CELL = 2**20
-
-
-@dataclass(frozen=True)
-class Test:
-    """The outcome of one test. A hidden one is called by a number, and says nothing."""
-
-    # pytest takes classes of this name for its own
-    __test__ = False
-
-    name: str
-    hidden: bool
-    right: bool
-    message: str
-    weight: float
-
-
-@dataclass(frozen=True)
-class Marked:
-    """One question of a paper.
-
-    points : None where a person marks it; then `written` is the answer's text.
-    mistake : the mistake of the catalogue that the visible tests show, or "". introduction : what
-    is said before it, surely or not.
-    picture : HTML of the smallest tree that shows it, or "".
-    """
-
-    id: str
-    title: str
-    out_of: float
-    points: float | None
-    tests: tuple[Test, ...] = ()
-    mistake: str = ""
-    picture: str = ""
-    written: str = ""
-    introduction: str = "It looks like this"
-
-
-@dataclass(frozen=True)
-class Record:
-    """What is known of a graded paper, in plain data.
-
-    status : "graded", or "not gradable: " and the reason. notes : what the student is told of the
-    cells. log : for the instructor only."""
-
-    status: str
-    seed: int
-    isolation: str
-    seconds: float
-    questions: tuple[Marked, ...]
-    notes: tuple[str, ...] = ()
-    log: str = ""
-
-    @property
-    def total(self) -> float:
-        """The points of the questions that are not marked by hand."""
-        return round(
-            sum(question.points for question in self.questions if question.points is not None), 2
-        )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The record for JSON."""
-        return asdict(self)
-
-    @classmethod
-    def from_dict(cls, form: Mapping[str, Any]) -> Record:
-        """The record again. KeyError or TypeError for a form that `to_dict` does not give."""
-        questions = tuple(
-            Marked(**{**question, "tests": tuple(Test(**test) for test in question["tests"])})
-            for question in form["questions"]
-        )
-        return cls(**{**form, "questions": questions, "notes": tuple(form["notes"])})
-
-
-class Assignment:
-    """What a pile of papers is graded by.
-
-    lesson : its two digits. secret : the number that the hidden tests are drawn from. master : the
-    file solutions/NN_topic.py; without it,
-    no hidden tests but the drawn ones. questions : others than the lesson's.
-    """
-
-    def __init__(
-        self,
-        lesson: str,
-        secret: int,
-        master: Path | None = None,
-        questions: Sequence[Question] | None = None,
-    ) -> None:
-        self.lesson, self.secret = lesson, secret
-        self.master = Master(master) if master is not None else None
-        if questions is None:
-            if lesson not in checking.LESSONS:
-                raise CourseError(f"There are no questions for a lesson {lesson}.")
-            questions = tuple(checking.questions(checking.LESSONS[lesson]).values())
-        self.questions = tuple(questions)
-        self._posed: dict[int, dict[str, Posed]] = {}
-        self._hidden: dict[int, dict[str, list[Case]]] = {}
-        self._expected: dict[int, dict[str, list[Outcome]]] = {}
-        self._given: dict[int, dict[str, bytes]] = {}
-
-    @cached_property
-    def private(self) -> tuple[Path, ...]:
-        """What no paper may read."""
-        return (
-            ()
-            if self.master is None
-            else (
-                self.master.path.resolve().parent,
-                self.master.path.resolve().parents[1] / "course.toml",
-            )
-        )
-
-    @cached_property
-    def forbidden(self) -> tuple[str, ...]:
-        """The functions of gamelab that one question or another forbids."""
-        return tuple(
-            dict.fromkeys(name for question in self.questions for name in question.forbidden)
-        )
-
-    def posed(self, seed: int) -> dict[str, Posed]:
-        """The questions as a seed poses them, by name."""
-        if seed not in self._posed:
-            self._posed[seed] = {question.id: question.posed(seed) for question in self.questions}
-        return self._posed[seed]
-
-    def hidden(self, seed: int) -> dict[str, list[Case]]:
-        """The hidden tests, by question: drawn from the secret, and those written out in the
-        master.
-        """
-        if seed not in self._hidden:
-            found = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
-            if self.master is not None and any("hidden" in cell.tags for cell in self.master.cells):
-                for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
-                    found.setdefault(name, []).extend(cases)
-            self._hidden[seed] = found
-        return self._hidden[seed]
-
-    def _drawn(self, posed: Posed, seed: int) -> list[Case]:
-        if not callable(posed.question.cases):
-            return []
-        visible = set(map(_content, posed.cases))
-        drawn = posed.made(Random(f"{self.secret}/{posed.question.id}/{seed}"))
-        return [case for case in drawn if _content(case) not in visible]
-
-    def expected(self, seed: int) -> dict[str, list[Outcome]]:
-        """What the references give in the hidden tests."""
-        if seed not in self._expected:
-            posed = self.posed(seed)
-            self._expected[seed] = {
-                name: [run_here(case, posed[name].reference) for case in cases]
-                for name, cases in self.hidden(seed).items()
-            }
-        return self._expected[seed]
-
-    def given(self, seed: int) -> dict[str, bytes]:
-        """What the questions hand out, as a paper's process gets it."""
-        if seed not in self._given:
-            self._given[seed] = {
-                name: packed(posed.given)
-                for name, posed in self.posed(seed).items()
-                if posed.given is not None
-            }
-        return self._given[seed]
-
-
-def _content(case: Case) -> str:
-    """What makes a case another than another: not its name."""
-    arguments = [
-        argument.to_dict() if isinstance(argument, Node) else argument
-        for argument in case.arguments
-    ]
-    return repr((arguments, sorted(case.options.items()), case.entry, case.drive))
 
 
 def grade_notebook(
@@ -242,26 +61,6 @@ def grade_notebook(
 
 def _since(began: float) -> float:
     return round(time.monotonic() - began, 2)
-
-
-def code_cells(data: bytes) -> list[str]:
-    """The texts of a notebook's code cells, in order; a cell whose text is none, or more than 1 MB,
-    counts as empty.
-    """
-    sources = [
-        cell.get("source", "")
-        for cell in json.loads(data.decode("utf-8-sig"))["cells"]
-        if isinstance(cell, dict) and cell.get("cell_type") == "code"
-    ]
-    texts = [
-        (
-            "".join(line for line in source if isinstance(line, str))
-            if isinstance(source, list)
-            else source
-        )
-        for source in sources
-    ]
-    return [text if isinstance(text, str) and len(text) <= LONGEST_CELL else "" for text in texts]
 
 
 class _Grader:

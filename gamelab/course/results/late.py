@@ -19,7 +19,8 @@ class Late:
 
     percent : 0 takes nothing off. deadline : None if the course sets none.
 
-    >>> Late(10.0, datetime.fromisoformat("2026-12-11T23:59:00+01:00")).taken(datetime.fromisoformat("2026-12-13T08:00:00+01:00"))
+    >>> due, came = "2026-12-11T23:59:00+01:00", "2026-12-13T08:00:00+01:00"
+    >>> Late(10.0, datetime.fromisoformat(due)).taken(datetime.fromisoformat(came))
     (20.0, '2 days late: 20 % off')
     """
 

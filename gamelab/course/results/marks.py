@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from .. import CourseError
+from .spreadsheet import bare, csv_text, guarded
 
 COLUMNS = ("id", "name", "question", "out_of", "points", "comment")
 Key = tuple[str, str]  # the paper's id, the question's
@@ -44,7 +45,7 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
     marks: dict[Key, Mark] = {}
     for number, row in _rows(path):
         here = f"{path}, line {number}"
-        key = (_bare(row["id"]), row["question"].strip())
+        key = (bare(row["id"].strip()), row["question"].strip())
         if key not in wanted:
             raise CourseError(f"{here}: there is no answer to {key[1]!r} by {key[0]!r} to mark.")
         points = row["points"].strip()
@@ -57,7 +58,7 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
             raise CourseError(
                 f"{here}: the points are {points!r}, and a number from 0 to {most:g} is expected."
             )
-        marks[key] = Mark(float(points.replace(",", ".")), _bare(row.get("comment") or ""))
+        marks[key] = Mark(float(points.replace(",", ".")), bare((row.get("comment") or "").strip()))
     return marks
 
 
@@ -91,35 +92,29 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
         raise CourseError(f"The marks {path} are not a CSV file: {error}.") from error
 
 
-def _bare(text: str) -> str:
-    """A cell without the apostrophe that kept it from being a formula."""
-    text = text.strip()
-    return text[1:] if re.match(r"'[=+\-@\t\r\n|]", text) else text
-
-
-def marks_to_fill(asked: Sequence[Asked], path: Path, cell) -> str:
+def marks_to_fill(asked: Sequence[Asked], path: Path) -> str:
     """The text of marks.csv: a row for each answer to mark, question by question; what is already
     filled in at `path` is kept.
     """
-    before: dict[Key, dict[str, str]] = {}
-    if path.exists():
-        before = {(_bare(row["id"]), row["question"].strip()): row for _, row in _rows(path)}
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(COLUMNS)
-    for one in asked:
-        row = before.get((one.id, one.question), {})
-        rows.writerow(
-            [
-                cell(one.id),
-                cell(one.name),
-                one.question,
-                f"{one.out_of:g}",
-                row.get("points", ""),
-                row.get("comment", ""),
-            ]
-        )
-    return text.getvalue()
+    rows = _rows(path) if path.exists() else []
+    before = {(bare(row["id"].strip()), row["question"].strip()): row for _, row in rows}
+    filled = [before.get((one.id, one.question), {}) for one in asked]
+    return csv_text(
+        [
+            COLUMNS,
+            *(
+                [
+                    guarded(one.id),
+                    guarded(one.name),
+                    one.question,
+                    f"{one.out_of:g}",
+                    row.get("points", ""),
+                    row.get("comment", ""),
+                ]
+                for one, row in zip(asked, filled)
+            ),
+        ]
+    )
 
 
 def kept_marks(path: Path) -> dict[Key, Mark]:

@@ -10,10 +10,11 @@ from statistics import mean, median
 
 from ..settings import Settings
 from . import feedback
-from .gradebook import TABLE, Graded, cell, shown, table, total_of, write_text
-from .grading import Record
+from .gradebook import TABLE, Graded, write_text
 from .late import Late
 from .marks import Asked, Mark, marks_to_fill
+from .record import Record
+from .table import shown, table, total_of
 
 MERGED, BY_HAND = "marks.json", "by_hand"
 
@@ -47,7 +48,7 @@ def report(
     wanted = asked(everything)
     fill = out / BY_HAND / "marks.csv"
     if wanted:
-        write_text(fill, marks_to_fill(wanted, fill, cell))
+        write_text(fill, marks_to_fill(wanted, fill))
         for name in dict.fromkeys(one.question for one in wanted):
             write_text(
                 out / BY_HAND / f"{name}.html",

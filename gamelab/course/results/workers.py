@@ -1,10 +1,9 @@
-"""Papers graded side by side: a few worker processes, each with one paper at a time and a slot
-number of its own.
+"""Papers graded side by side, each in a process and a slot number of its own.
 
-Processes, not threads: judging a paper takes the grader itself 0.1 s of Python, and half a second
-for each new set of exercises, which threads would do one after the other; the limits round a call
-are set for a whole process; and a paper that manages to kill the process which grades it takes
-nothing else with it."""
+Processes, not threads: judging a paper takes the grader itself 0.1 s of Python, which threads would
+do one after the other; the limits round a call are set for a whole process; and a paper that
+manages to kill the process which grades it takes nothing else with it. A fork begins with all that
+is loaded and posed, so that a new one for each paper costs next to nothing."""
 
 from __future__ import annotations
 
@@ -17,15 +16,10 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
+from ..papers.papers import Paper
+
 PATIENCE = 400.0  # seconds for a paper; its own limits should have ended it long before
-ATTEMPTS = 2  # a worker may also have been killed for another's sake
-
-
-class Task(NamedTuple):
-    """A paper to grade: its bytes, and the seed of its set."""
-
-    data: bytes
-    seed: int
+ATTEMPTS = 2  # a process may also have been killed for another's sake
 
 
 class Failure(NamedTuple):
@@ -35,16 +29,16 @@ class Failure(NamedTuple):
     log: str = ""
 
 
-# from a task and a slot number to the dict of its Record
-Mark = Callable[[Task, int], dict[str, Any]]
+# from a paper and a slot number to its Record
+Grade = Callable[[Paper, int], Any]
 
 
-def marked(mark: Mark, task: Task, slot: int) -> dict[str, Any] | Failure:
-    """What `mark` gives; what is raised in it becomes a Failure, whose reason repeats nothing of
+def attempted(grade: Grade, paper: Paper, slot: int) -> Any:
+    """What `grade` gives; what is raised in it becomes a Failure, whose reason repeats nothing of
     the paper or the tests.
     """
     try:
-        return mark(task, slot)
+        return grade(paper, slot)
     except Exception as error:
         return Failure(
             f"the grader stopped with {type(error).__name__}; its log says where",
@@ -53,142 +47,91 @@ def marked(mark: Mark, task: Task, slot: int) -> dict[str, Any] | Failure:
 
 
 def in_workers(
-    tasks: Sequence[Task], mark: Mark, jobs: int, patience: float = PATIENCE
-) -> Iterator[tuple[int, dict[str, Any] | Failure]]:
-    """Grade the tasks in `jobs` processes: (number of the task, its result) as each ends, every
-    task once.
+    papers: Sequence[Paper], grade: Grade, jobs: int, patience: float = PATIENCE
+) -> Iterator[tuple[int, Any]]:
+    """Grade the papers, `jobs` at once: (number of the paper, its record or Failure) as each ends,
+    every paper once.
 
-    A worker that dies is replaced, and its task tried once more in another; one that takes longer
-    than `patience` is killed."""
-    crew = _Crew(tasks, mark)
-    waiting, tried = deque(range(len(tasks))), [0] * len(tasks)
+    The paper of a process that dies is tried once more; a process that takes longer than `patience`
+    is killed."""
+    waiting = deque((number, 1) for number in range(len(papers)))
+    busy: list[_Worker] = []
     try:
-        for _ in range(min(jobs, len(tasks))):
-            crew.hire(waiting.popleft())
-        while crew.busy:
-            for worker in crew.ready(patience):
-                number = worker.number
-                tried[number] += 1
-                result = crew.take(worker, patience)
+        while waiting or busy:
+            while waiting and len(busy) < jobs:
+                number, attempt = waiting.popleft()
+                slot = min({*range(jobs)} - {worker.slot for worker in busy})
+                busy.append(_Worker(grade, papers[number], number, attempt, slot))
+            due = min(worker.since for worker in busy) + patience
+            ready = wait([worker.pipe for worker in busy], max(0.0, due - time.monotonic()))
+            for worker in [*busy]:
+                late = time.monotonic() - worker.since >= patience
+                if worker.pipe not in ready and not late:
+                    continue
+                result = worker.result(patience)
+                busy.remove(worker)
                 if result is not None:
-                    yield number, result
-                elif tried[number] < ATTEMPTS:
-                    waiting.append(number)
+                    yield worker.number, result
+                elif worker.attempt < ATTEMPTS:
+                    waiting.append((worker.number, worker.attempt + 1))
                 else:
-                    yield number, Failure("the process that graded it was killed, twice")
-                if not waiting:
-                    crew.dismiss(worker)
-                elif worker.process.is_alive():
-                    crew.give(worker, waiting.popleft())
-                else:
-                    crew.dismiss(worker)
-                    crew.hire(waiting.popleft())
+                    yield worker.number, Failure("the process that graded it was killed, twice")
     finally:
-        crew.end()
+        # first asked, so that they end their sandboxes, then killed
+        for worker in busy:
+            worker.process.terminate()
+        for worker in busy:
+            worker.end()
 
 
 class _Worker:
-    """A process, the pipe to it, its slot, and the task it has had since when."""
+    """A process that grades one paper, the pipe from it, and since when it is at work."""
 
-    def __init__(self, process: Any, pipe: Connection, slot: int) -> None:
-        self.process, self.pipe, self.slot, self.number, self.since = process, pipe, slot, -1, 0.0
-
-
-class _Crew:
-    """The workers that have a task."""
-
-    def __init__(self, tasks: Sequence[Task], mark: Mark) -> None:
-        self.tasks, self.mark, self.busy = tasks, mark, list[_Worker]()
-        # a fork begins with all that is loaded and posed, the papers included: only numbers go to a
-        # worker
-        self.context = multiprocessing.get_context("fork")
-
-    def hire(self, number: int) -> None:
-        """Begin a worker, in a slot that no other has, with this task."""
-        slot = next(
-            slot
-            for slot in range(len(self.busy) + 1)
-            if all(worker.slot != slot for worker in self.busy)
-        )
-        ours, theirs = self.context.Pipe()
-        inherited = [worker.pipe for worker in self.busy] + [ours]
-        process = self.context.Process(
-            target=_work, args=(self.tasks, self.mark, slot, theirs, inherited)
-        )
-        process.start()
+    def __init__(self, grade: Grade, paper: Paper, number: int, attempt: int, slot: int) -> None:
+        self.number, self.attempt, self.slot, self.since = number, attempt, slot, time.monotonic()
+        context = multiprocessing.get_context("fork")
+        self.pipe, theirs = context.Pipe(duplex=False)
+        work = (grade, paper, slot, self.pipe, theirs)
+        self.process = context.Process(target=_work, args=work)
+        # a Ctrl-C during the fork would be lost among what Python does after one
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        self.process.start()
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         theirs.close()
-        worker = _Worker(process, ours, slot)
-        self.busy.append(worker)
-        self.give(worker, number)
 
-    def give(self, worker: _Worker, number: int) -> None:
-        """Hand a worker its next task."""
-        worker.number, worker.since = number, time.monotonic()
+    def result(self, patience: float) -> Any:
+        """What it sent, a Failure if that is not there in time, None if it has died; then it is
+        gone.
+        """
         try:
-            worker.pipe.send(number)
-        except OSError:
-            worker.process.join()  # it has died in this moment: the wait will see the closed pipe
-
-    def ready(self, patience: float) -> list[_Worker]:
-        """The workers that have answered, have died, or are over their time."""
-        due = min(worker.since for worker in self.busy) + patience
-        answered = wait(
-            [worker.pipe for worker in self.busy], timeout=max(0.0, due - time.monotonic())
-        )
-        now = time.monotonic()
-        return [
-            worker
-            for worker in self.busy
-            if worker.pipe in answered or now - worker.since >= patience
-        ]
-
-    def take(self, worker: _Worker, patience: float) -> dict[str, Any] | Failure | None:
-        """The answer; None if the worker has died."""
-        try:
-            if worker.pipe.poll():
-                return worker.pipe.recv()
+            if self.pipe.poll():
+                return self.pipe.recv()
+            self.process.kill()
+            return Failure(f"its grading took longer than {patience:g} seconds")
         except (EOFError, OSError):
-            worker.process.join()
             return None
-        worker.process.kill()
-        worker.process.join()
-        return Failure(f"its grading took longer than {patience:g} seconds")
-
-    def dismiss(self, worker: _Worker) -> None:
-        """Let a worker go home; if it does not, kill it."""
-        self.busy.remove(worker)
-        worker.pipe.close()
-        worker.process.join(timeout=5)
-        if worker.process.is_alive():
-            worker.process.kill()
-            worker.process.join()
+        finally:
+            self.end()
 
     def end(self) -> None:
-        """End those that still work: first asked, so that they end their sandboxes, then killed."""
-        for worker in self.busy:
-            worker.process.terminate()
-        for worker in list(self.busy):
-            self.dismiss(worker)
+        """Wait until it has ended; if it does not, kill it."""
+        self.pipe.close()
+        self.process.join(timeout=5)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
 
 
-def _work(
-    tasks: Sequence[Task], mark: Mark, slot: int, pipe: Connection, inherited: Sequence[Connection]
-) -> None:
-    """The life of a worker: numbers of tasks come in, results go out, until the pipe is closed."""
-    for other in inherited:
-        other.close()
+def _work(grade: Grade, paper: Paper, slot: int, ours: Connection, theirs: Connection) -> None:
+    """The life of a process: one paper, one result."""
+    ours.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the grader's to handle
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _leave)
-    while True:
-        try:
-            number = pipe.recv()
-        except EOFError:
-            return
-        result = marked(mark, tasks[number], slot)
-        try:
-            pipe.send(result)
-        except OSError:
-            return  # the grader is gone
+    try:
+        theirs.send(attempted(grade, paper, slot))
+    except OSError:
+        return  # the grader is gone
 
 
 def _leave(signum: int, frame: Any) -> None:

@@ -113,11 +113,15 @@ class Attempt:
         self._broken[question] = PATIENCE
 
     def gave_up(self, question: str) -> bool:
-        """Whether calls of this question's answer have ended the process, or not ended, too often."""
+        """Whether calls of this question's answer have ended the process, or not ended, too
+        often.
+        """
         return self._broken[question] >= PATIENCE
 
     def put(self, posed: Posed, case: Case) -> Outcome:
-        """What the paper's answer gives in a case; what goes wrong becomes the outcome's problem."""
+        """What the paper's answer gives in a case; what goes wrong becomes the outcome's
+        problem.
+        """
         name, counters = posed.question.id, list[Counter]()
 
         def call(*arguments: Any, **options: Any) -> Any:
@@ -140,7 +144,7 @@ class Attempt:
             elif case.entry is None:
                 value = call(*case.arguments, **case.options)
             else:
-                whole = self._whole(posed)
+                whole = self.value(posed)
                 if said := posed.misfit(whole):
                     raise Missing(said)
                 value = entry_of(whole, case)
@@ -148,16 +152,12 @@ class Attempt:
             return Outcome(problem=str(said), read=read_by(counters))
         except Exception as error:
             # `drive` works with what the paper returned, and that may be anything
-            return Outcome(
-                problem=f"what your code returned cannot be used here: {type(error).__name__}: {error}"[
-                    :500
-                ],
-                read=read_by(counters),
-            )
+            said = f"what your code returned cannot be used here: {type(error).__name__}: {error}"
+            return Outcome(problem=said[:500], read=read_by(counters))
         return Outcome(value, None, read_by(counters))
 
-    def _whole(self, posed: Posed) -> Any:
-        """The value that stands under the answer's name, fetched once."""
+    def value(self, posed: Posed) -> Any:
+        """The value that stands under the answer's name, fetched once; Said if there is none."""
         name = posed.question.id
         if name not in self._values:
             try:
@@ -170,10 +170,6 @@ class Attempt:
         if known.problem is not None:
             raise Said(known.problem)
         return known.value
-
-    def value(self, posed: Posed) -> Any:
-        """The value that stands under the answer's name; Said if there is none."""
-        return self._whole(posed)
 
     def _asked(self, name: str, order: Mapping[str, Any], counters: Sequence[Counter]) -> Any:
         if self.gave_up(name):

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import io
-import json
 import linecache
 import os
 import pickle
 import resource
 import signal
-import struct
 import sys
 import types
 from collections.abc import Callable, Iterable, Iterator
@@ -31,102 +28,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 # something of its own in its place.
 import gamelab
 from gamelab.course.sandbox import stubs
+from gamelab.course.sandbox.channel import Channel
 from gamelab.course.sandbox.confine import Unconfined, confine
-from gamelab.learn import question, reading
+from gamelab.learn import question
 from gamelab.learn.limits import TooLong, refusing
 from gamelab.learn.question import ENDLESS, Missing, within_limits
 from gamelab.learn.values import plain
 from gamelab.learn.wording import no_function, written_call
 
-LONGEST = 2**20
 # a sleeping cell uses no CPU time: by the clock it may take so much longer, for a machine that is
 # busy
 PATIENCE = 2
 AGAIN = 0.25
-ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
+NOTHING = stubs.Nothing()
 
 
-class Channel:
-    """The two pipes to the grader, moved out of the way of anything a cell prints or reads."""
-
-    def __init__(self) -> None:
-        self._in, self._out = os.dup(0), os.dup(1)
-        self._buffer = b""
-        self.busy = False
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for number in (0, 1, 2):
-            os.dup2(nowhere, number)
-        os.close(nowhere)
-
-    def say(self, answer: dict[str, Any]) -> None:
-        """One line of plain JSON; what is too large for one becomes a sentence."""
-        line = ENCODER.encode(answer).encode() + b"\n"
-        if len(line) > LONGEST:
-            line = (
-                ENCODER.encode(
-                    {"id": answer.get("id"), "problem": "the answer is too large"}
-                ).encode()
-                + b"\n"
-            )
-        while line:
-            line = line[os.write(self._out, line) :]
-
-    def hear(self, tree: bool = True) -> Any:
-        """The next order, or None when the grader has gone; without `tree`, one that has no tree in
-        it, which takes less time.
-        """
-        header = self._exactly(4)
-        body = header and self._exactly(*struct.unpack("!I", header))
-        return body and (Reader(io.BytesIO(body), self).load() if tree else pickle.loads(body))
-
-    def _exactly(self, size: int) -> bytes | None:
-        while len(self._buffer) < size:
-            more = os.read(self._in, 2**16)
-            if not more:
-                return None
-            self._buffer += more
-        taken, self._buffer = self._buffer[:size], self._buffer[size:]
-        return taken
-
-
-class Reader(pickle.Unpickler):
-    """Reads an order. A tree stands in it as its shape: its payoffs stay in the grader and are
-    asked for one by one.
-    """
-
-    def __init__(self, file: io.BytesIO, channel: Channel) -> None:
-        super().__init__(file)
-        self._channel = channel
-
-    def persistent_load(self, tree: Any) -> Any:
-        number, (shape, players, movers) = tree[0], pickle.loads(tree[1])
-        known: dict[tuple[str, str], Any] = {}
-
-        def ask(what: str, path: str) -> Any:
-            # going to the children is no secret, and what was told once need not be asked for again
-            if what == "children":
-                return None
-            if (what, path) not in known:
-                known[what, path] = self._told(number, what, path)
-            return known[what, path]
-
-        return reading.asking(shape, ask, players, movers)
-
-    def _told(self, number: int, what: str, path: str) -> Any:
-        channel = self._channel
-        # an alarm in the middle would leave half an answer in the pipe
-        channel.busy = True
-        try:
-            channel.say({"ask": [number, what, path]})
-            heard = channel.hear(tree=False)
-        finally:
-            channel.busy = False
-        if heard is None:
-            os._exit(0)
-        return heard["told"]
-
-
-class Paper:
+class Cells:
     """The cells that ran, and what they left behind."""
 
     def __init__(self, channel: Channel, orders: dict[str, Any]) -> None:
@@ -136,14 +53,16 @@ class Paper:
         signal.signal(signal.SIGALRM, self._over)
         self._main = types.ModuleType("__main__")
         self._space = self._main.__dict__
-        self._space |= {"display": _silent, "get_ipython": _nothing}
+        self._space |= dict.fromkeys(("display", "get_ipython"), NOTHING)
         sys.modules["__main__"] = self._main
-        sys.stdin = open(os.devnull)
-        sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = open(os.devnull, "w")
+        sys.stdin, nowhere = open(os.devnull), open(os.devnull, "w")  # noqa: SIM115
+        sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = nowhere
         _prepare(orders["given"], orders["forbidden"])
 
     def obey(self, order: dict[str, Any]) -> dict[str, Any]:
-        """Carry out one order and say what came of it: {"value": plain} or {"problem": sentence}."""
+        """Carry out one order and say what came of it: {"value": plain} or {"problem":
+        sentence}.
+        """
         try:
             return getattr(self, f"_{order['do']}")(order)
         except BaseException as error:
@@ -189,29 +108,30 @@ class Paper:
                 return plain(answer)
             return plain(answer(*order["arguments"], **order["options"]))
 
-        question.time_limit = lambda: self.limit(self._seconds["call"])
-        value, problem = within_limits(
-            call, lambda: written_call(order["name"], order["arguments"], order["options"])
-        )
-        return (
-            {"value": value}
-            if problem is None
-            else {"problem": problem, "hung": problem == ENDLESS}
-        )
+        written = (order["name"], order["arguments"], order["options"])
+        return self._outcome(call, lambda: written_call(*written))
 
     def _value(self, order: dict[str, Any]) -> dict[str, Any]:
-        question.time_limit = lambda: self.limit(self._seconds["call"])
-        value, problem = within_limits(
-            lambda: plain(self._no_function(self._answer(order["name"])))
-        )
-        return {"value": value} if problem is None else {"problem": problem}
+        """What stands under a name, which must be no function."""
 
-    def _no_function(self, answer: Any) -> Any:
-        if callable(answer):
-            raise Missing(
-                "values are expected, and this is a function: what it returns is meant, so call it"
-            )
-        return answer
+        def value() -> Any:
+            answer = self._answer(order["name"])
+            if callable(answer):
+                raise Missing(
+                    "values are expected, and this is a function: what it returns is meant, so call"
+                    " it"
+                )
+            return plain(answer)
+
+        return self._outcome(value)
+
+    def _outcome(self, work: Callable[[], Any], *called: Callable[[], str]) -> dict[str, Any]:
+        """What comes of some work within the limits of a call."""
+        question.time_limit = lambda: self.limit(self._seconds["call"])
+        value, problem = within_limits(work, *called)
+        if problem is None:
+            return {"value": value}
+        return {"problem": problem, "hung": problem == ENDLESS}
 
     def _answer(self, name: str) -> Any:
         if name not in self._space:
@@ -260,15 +180,6 @@ class Paper:
             raise TooLong
 
 
-def _silent(*things: Any, **options: Any) -> None:
-    """In the place of IPython's display."""
-
-
-def _nothing() -> Any:
-    """In the place of IPython's get_ipython: an object that takes everything."""
-    return stubs.Nothing()
-
-
 def _prepare(given: dict[str, bytes], forbidden: Iterable[str]) -> None:
     """Give the package the paper's own set of exercises; checks and pictures, which nobody sees
     here, cost no time.
@@ -284,19 +195,12 @@ def _prepare(given: dict[str, bytes], forbidden: Iterable[str]) -> None:
         return pickle.loads(given[name])
 
     handed_out.__name__ = "given"
-    quiet: dict[str, Callable[..., Any] | Any] = {
-        "given": handed_out,
-        "exercise": _silent,
-        "check": lambda *arguments: stubs.Nothing(),
-    }
+    quiet = {"given": handed_out} | dict.fromkeys(("exercise", "check"), NOTHING)
     checks = types.ModuleType("gamelab.learn.check")
     checks.__dict__.update(quiet)
     sys.modules["gamelab.learn.check"] = checks
-    for name, stand_in in {
-        **quiet,
-        **dict.fromkeys(("draw", "play", "svg", "explore"), stubs.Nothing()),
-    }.items():
-        setattr(gamelab, name, stand_in)
+    for name, stub in (quiet | dict.fromkeys(("draw", "play", "svg", "explore"), NOTHING)).items():
+        setattr(gamelab, name, stub)
 
 
 def main() -> None:
@@ -306,7 +210,7 @@ def main() -> None:
     try:
         confine(orders)
         sys.path.extend(path for path in orders["path"] if path not in sys.path)
-        paper = Paper(channel, orders)
+        cells = Cells(channel, orders)
     except (Unconfined, OSError, ImportError) as error:
         channel.say({"ready": False, "problem": str(error)})
         return
@@ -316,7 +220,7 @@ def main() -> None:
         if "told" in order:
             # the reply to a question that an alarm cut short
             continue
-        answer = paper.obey(order)
+        answer = cells.obey(order)
         if os.getpid() != me:
             # a cell forked, and this is the other one
             os._exit(0)

@@ -1,34 +1,17 @@
-"""A process in which a paper's cells run, and from which nothing comes but plain values.
-
-What each level promises, and what it does not:
-
-bwrap    bubblewrap: own files (the system and the package, read-only; 64 MB to write to), network,
-processes and IPC. uid      for a grader that is root: another user for each job, whose processes
-all end with the paper. Where the kernel lets root
-         have mounts of its own, also own files and network, as above; elsewhere (most containers)
-         the network is open and what every user may read can be read, the course's folder excepted:
-         that is refused.
-rlimits  the grader's own user under limits of time, memory, processes and file size. A paper could
-read the course's files, use the
-         network, fill the disk file by file, and end the grader. It is for papers one trusts, and
-         never for root.
-
-On every level: two gigabytes a process, 24 processes, 64 MB a file, CPU time, a clock behind it,
-and an end with SIGKILL."""
+"""One process under one level of isolation: orders go in, answers come out; and which levels this
+machine can give.
+"""
 
 from __future__ import annotations
 
 import os
 import pickle
-import pwd
 import select
 import shutil
 import signal
-import socket
 import struct
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -39,31 +22,31 @@ from typing import Any
 from gamelab.learn.reading import Counter
 
 from .. import CourseError
-from .cleaning import LIVE, adopt_orphans, end_of_strays, end_of_user, processes_of, tasks_of_user
+from . import LEVELS
+from .cleaning import LIVE, adopt_orphans, end_of_strays, end_of_user, tasks_of_user
 from .replies import LONGEST, Nonsense, decoded
 from .sending import order_bytes
 from .staging import staged
+from .surroundings import (
+    MB,
+    SCRATCH,
+    USERS,
+    User,
+    bubble,
+    environment,
+    folders,
+    library,
+    own_mounts,
+)
 
-LEVELS = ("bwrap", "uid", "rlimits")
 SECONDS = {"cell": 10.0, "call": 2.0, "paper": 60.0, "start": 20.0}
 # by the clock: as in child.py, and then this much until the process is ended from outside
 PATIENCE, GRACE = 2.0, 1.5
-MB = 2**20
-SCRATCH, MEMORY, FILE, PROCESSES = 64 * MB, 2048 * MB, 64 * MB, 24
-SYSTEM = (
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/etc/alternatives",
-    "/etc/ld.so.cache",
-    "/etc/localtime",
-    "/nix/store",
-)
-# numbers that no system gives to anybody (systemd's own services begin at 61184)
-FIRST_USER, USERS = 60_720, 400
+ENDINGS = {
+    *(signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL, signal.SIGTERM),
+    *(signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT),
+}
+MEMORY, FILE, PROCESSES = 2048 * MB, 64 * MB, 24
 
 
 class Lost(Exception):
@@ -93,17 +76,13 @@ class Sandbox:
         forbidden: Sequence[str] = (),
         seconds: Mapping[str, float] = SECONDS,
     ) -> None:
-        if level not in LEVELS:
-            raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
-        self.level, self.slot, self.given, self.private, self.seconds = (
-            level,
-            slot,
-            dict(given or {}),
-            private,
-            dict(seconds),
-        )
-        self.forbidden = tuple(forbidden)
-        self._buffer, self._number, self._process, self._user = b"", 0, None, None
+        _known(level)
+        self.level, self.slot, self.given, self.private = level, slot, dict(given or {}), private
+        self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
+        self._buffer, self._number = b"", 0
+        self._process: subprocess.Popen | None = None
+        self._user: User | None = None
+        self._scratch: Path | None = None
 
     def __enter__(self) -> Sandbox:
         try:
@@ -127,90 +106,59 @@ class Sandbox:
             raise CourseError(
                 "Isolation uid needs a grader that is root, to become another user for each job."
             )
-        program = shutil.which("bwrap") if self.level == "bwrap" else None
-        if self.level == "bwrap" and program is None:
-            raise CourseError("Isolation bwrap needs bubblewrap: install the package bubblewrap.")
         package = staged()
         if root:
-            self._user = _User(self.slot)
+            self._user = User(self.slot)
         if self.level == "rlimits":
             adopt_orphans()
-        self._scratch = (
-            Path(tempfile.mkdtemp(prefix="gamelab-scratch-")) if self.level != "bwrap" else None
-        )
+        if self.level != "bwrap":
+            self._scratch = Path(tempfile.mkdtemp(prefix="gamelab-scratch-"))
         scratch = str(self._scratch or "/tmp")
         if self._user and self._scratch:
             os.chown(scratch, self._user.number, self._user.number)
-        view = _folders(package) if self.level == "uid" and _own_mounts() else None
-        environment = {
-            "PATH": "/usr/bin:/bin",
-            "HOME": scratch,
-            "TMPDIR": scratch,
-            "LANG": "C.UTF-8",
-            "PYTHONHASHSEED": "0",
-            "MPLBACKEND": "Agg",
-            "OPENBLAS_NUM_THREADS": "1",
-            "OMP_NUM_THREADS": "1",
-        }
-        if libraries := os.environ.get("LD_LIBRARY_PATH"):
-            environment["LD_LIBRARY_PATH"] = libraries
-        command = [
-            sys.executable,
-            "-s",
-            "-P",
-            "-B",
-            str(package / "gamelab" / "course" / "sandbox" / "child.py"),
-        ]
-        if program:
-            command = [program, *_bubble(package, environment, bool(root)), "--", *command]
+        variables = environment(scratch)
+        program = bubble(package, variables, root) if self.level == "bwrap" else []
+        child = package / "gamelab" / "course" / "sandbox" / "child.py"
         self._process = subprocess.Popen(
-            command,
-            env=environment,
+            [*program, sys.executable, "-s", "-P", "-B", str(child)],
+            env=variables,
             cwd="/",
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
             start_new_session=True,
-            close_fds=True,
         )
         LIVE.add(self._process.pid)
         os.set_blocking(self._process.stdin.fileno(), False)
         self._poll = select.poll()
         self._poll.register(self._process.stdout.fileno(), select.POLLIN)
-        processes = PROCESSES + (tasks_of_user() if self.level == "rlimits" else 0)
         deadline = time.monotonic() + self.seconds["start"]
+        orders = {
+            "view": folders(package) if self.level == "uid" and own_mounts() else None,
+            "mount": str(package / "view"),
+            "scratch": scratch,
+            "size": SCRATCH,
+            "uid": self._user and self._user.number,
+            "processes": PROCESSES + (tasks_of_user() if self.level == "rlimits" else 0),
+            "memory": MEMORY,
+            "file": FILE,
+            "cpu": int(self.seconds["paper"]) + 5,
+            "private": [str(path) for path in self.private] if self.level == "uid" else [],
+            "parent": 0 if program else os.getpid(),
+            "path": library(),
+            "given": self.given,
+            "forbidden": self.forbidden,
+            "seconds": self.seconds,
+        }
+        lacking = f"Isolation {self.level} is not to be had here:"
         try:
-            self._send(
-                {
-                    "view": view,
-                    "mount": str(package / "view"),
-                    "scratch": scratch,
-                    "size": SCRATCH,
-                    "uid": self._user and self._user.number,
-                    "processes": processes,
-                    "memory": MEMORY,
-                    "file": FILE,
-                    "cpu": int(self.seconds["paper"]) + 5,
-                    "private": [str(path) for path in self.private] if self.level == "uid" else [],
-                    "parent": 0 if program else os.getpid(),
-                    "path": _library(),
-                    "given": self.given,
-                    "forbidden": self.forbidden,
-                    "seconds": self.seconds,
-                },
-                deadline,
-            )
+            self._write(order_bytes(orders, []), deadline)
             said = self._line(deadline)
         except (Lost, Nonsense) as error:
-            raise CourseError(
-                f"Isolation {self.level} is not to be had here: the process ended at once"
-                f" ({error})."
-            ) from error
+            raise CourseError(f"{lacking} the process ended at once ({error}).") from error
         if said.get("ready") is not True:
-            raise CourseError(
-                f"Isolation {self.level} is not to be had here: {str(said.get('problem'))[:300]}."
-            )
+            raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
 
     def ask(
         self,
@@ -239,7 +187,7 @@ class Sandbox:
                     if self._process.poll() is None
                     else Lost(self._end())
                 )
-            self._send({**order, "id": self._number}, deadline, counters)
+            self._write(order_bytes({**order, "id": self._number}, counters), deadline)
             most = sum(4 * sum(1 for _ in counter.root.nodes()) + 100 for counter in counters)
             while "ask" in (said := self._line(deadline)):
                 asked += 1
@@ -255,11 +203,6 @@ class Sandbox:
             self.close()
             raise
         return said
-
-    def _send(
-        self, order: Mapping[str, Any], deadline: float, counters: list[Counter] | None = None
-    ) -> None:
-        self._write(order_bytes(order, [] if counters is None else counters), deadline)
 
     def _write(self, body: bytes, deadline: float) -> None:
         left = memoryview(struct.pack("!I", len(body)) + body)
@@ -301,15 +244,7 @@ class Sandbox:
         except subprocess.TimeoutExpired:
             return "it closed the grader's channel"
         number = -status if status < 0 else status - 128
-        if number in (
-            signal.SIGXCPU,
-            signal.SIGKILL,
-            signal.SIGSEGV,
-            signal.SIGABRT,
-            signal.SIGTERM,
-            signal.SIGBUS,
-            signal.SIGXFSZ,
-        ):
+        if number in ENDINGS:
             return f"it ended with {signal.Signals(number).name}"
         return f"it ended with status {status}"
 
@@ -330,12 +265,11 @@ class Sandbox:
             elif process is not None and self.level == "rlimits":
                 end_of_strays()
         finally:
-            user, self._user = self._user, None
-            if user is not None:
-                user.release()
-            scratch, self._scratch = getattr(self, "_scratch", None), None
-            if scratch is not None:
-                _remove(scratch)
+            if self._user is not None:
+                self._user.release()
+            if self._scratch is not None:
+                _remove(self._scratch)
+            self._user = self._scratch = None
 
 
 def _kill_group(process: subprocess.Popen) -> None:
@@ -347,8 +281,8 @@ def _kill_group(process: subprocess.Popen) -> None:
 
 
 def _remove(folder: Path) -> None:
-    for path, folders, _ in os.walk(folder):
-        for name in folders:
+    for path, inside, _ in os.walk(folder):
+        for name in inside:
             if not os.path.islink(os.path.join(path, name)):
                 os.chmod(os.path.join(path, name), 0o700)
     shutil.rmtree(folder, ignore_errors=True)
@@ -356,164 +290,36 @@ def _remove(folder: Path) -> None:
 
 def _told(asked: Any, counters: Sequence[Counter]) -> Any:
     """What a question about a tree is answered with; Nonsense for one that no tree asks."""
-    if (
-        type(asked) is not list
-        or len(asked) != 3
-        or type(asked[0]) is not int
-        or not 0 <= asked[0] < len(counters)
-    ):
-        raise Nonsense("a question about no tree")
-    number, what, path = asked
-    if what not in ("payoff", "eval") or type(path) is not str:
-        raise Nonsense("a question about no tree")
+    match asked:
+        case [int(number), "payoff" | "eval" as what, str(path)] if 0 <= number < len(counters):
+            pass
+        case _:
+            raise Nonsense("a question about no tree")
     try:
         return counters[number].ask(what, path)
     except KeyError:
         raise Nonsense("a question about no node") from None
 
 
-class _User:
-    """A user id that nobody has: no account, no process, and no other job of this machine, which
-    the name of a socket shows that lives as long as this object. CourseError if there is none."""
-
-    def __init__(self, slot: int) -> None:
-        for turn in range(USERS):
-            self.number = FIRST_USER + (slot + 20 * turn + turn // 20) % USERS
-            if _has_account(self.number):
-                continue
-            self._lock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            try:
-                self._lock.bind(f"\0gamelab-user-{self.number}")
-            except OSError:
-                self._lock.close()
-                continue
-            if not processes_of(self.number):
-                return
-            self._lock.close()
-        raise CourseError(f"All {USERS} users from {FIRST_USER} on are in use on this machine.")
-
-    def release(self) -> None:
-        """Leave the user to other jobs."""
-        self._lock.close()
-
-
-def _has_account(user: int) -> bool:
-    try:
-        return bool(pwd.getpwuid(user))
-    except KeyError:
-        return False
-
-
-def _folders(package: Path) -> list[str]:
-    """What a paper may see of the machine's files: the system's programs, this Python, and the
-    package.
-    """
-    pythons = dict.fromkeys(map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix)))
-    pythons |= dict.fromkeys((sys.prefix, str(Path(sys.executable).parent.parent), *_library()))
-    outside = [
-        path for path in pythons if not path.startswith(("/usr/", "/lib")) and path != "/usr"
-    ]
-    outside = [
-        path
-        for path in outside
-        if not any(path != other and Path(path).is_relative_to(other) for other in outside)
-    ]
-    return [path for path in (*SYSTEM, *outside, str(package)) if os.path.exists(path)]
-
-
-def _library() -> list[str]:
-    """Where installed packages are, such as numpy."""
-    return [
-        path
-        for path in dict.fromkeys((sysconfig.get_path("purelib"), sysconfig.get_path("platlib")))
-        if path and os.path.isdir(path)
-    ]
-
-
-def _bubble(package: Path, environment: Mapping[str, str], root: bool) -> list[str]:
-    """bubblewrap's options."""
-    folders = _folders(package)
-    above = sorted(
-        {str(folder) for path in folders for folder in Path(path).parents} - {"/", "/tmp"}
-    )
-    options = [word for folder in above for word in ("--perms", "0755", "--dir", folder)]
-    options += [
-        "--proc",
-        "/proc",
-        "--dev",
-        "/dev",
-        "--perms",
-        "1777",
-        "--size",
-        str(MB),
-        "--tmpfs",
-        "/dev/shm",
-    ]
-    options += ["--perms", "1777", "--size", str(SCRATCH), "--tmpfs", "/tmp"]
-    for path in folders:
-        inside = [
-            str(folder)
-            for folder in reversed(Path(path).parents)
-            if folder.is_relative_to("/tmp") and str(folder) != "/tmp"
-        ]
-        options += [word for folder in inside for word in ("--perms", "0755", "--dir", folder)]
-        options += (
-            ["--symlink", os.readlink(path), path]
-            if os.path.islink(path)
-            else ["--ro-bind", path, path]
-        )
-    options += [
-        "--unshare-ipc",
-        "--unshare-pid",
-        "--unshare-net",
-        "--unshare-uts",
-        "--die-with-parent",
-        "--new-session",
-        "--chdir",
-        "/tmp",
-        "--clearenv",
-    ]
-    options += [word for name, value in environment.items() for word in ("--setenv", name, value)]
-    # As root, bubblewrap needs no user namespace; the process becomes another user itself, for whom
-    # the kernel counts processes.
-    return options + (
-        ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"] if root else ["--unshare-user"]
-    )
-
-
-@lru_cache(maxsize=1)
-def _own_mounts() -> bool:
-    """Whether root may have mounts of its own here, tried by a process that ends at once."""
-    program = (
-        "import ctypes, sys;"
-        f" sys.exit(ctypes.CDLL(None).unshare({0x00020000 | 0x08000000 | 0x40000000}) != 0)"
-    )
-    return (
-        subprocess.run(
-            [sys.executable, "-I", "-c", program], env={}, stderr=subprocess.DEVNULL
-        ).returncode
-        == 0
-    )
+def _known(level: str) -> None:
+    if level not in LEVELS:
+        raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
 
 
 @lru_cache(maxsize=len(LEVELS))
 def _refusal(level: str) -> str:
     """Why a level cannot be had on this machine, tried for real; "" if it can."""
+    cell = {"do": "cell", "number": 1, "source": "import random\nanswer = 6 * 7"}
+    lacking = f"Isolation {level} is not to be had here:"
     try:
         with Sandbox(level, slot=USERS - 1) as sandbox:
-            sandbox.ask(
-                {"do": "cell", "number": 1, "source": "import random\nanswer = 6 * 7"}, "cell"
-            )
-            if sandbox.ask({"do": "value", "name": "answer"}, "call").get("value") != 42:
-                return (
-                    f"Isolation {level} is not to be had here: a cell cannot use Python's own"
-                    " library."
-                )
+            sandbox.ask(cell, "cell")
+            said = sandbox.ask({"do": "value", "name": "answer"}, "call")
     except CourseError as error:
         return str(error)
     except Lost as error:
-        return f"Isolation {level} is not to be had here: {error}."
-    return ""
+        return f"{lacking} {error}."
+    return "" if said.get("value") == 42 else f"{lacking} a cell cannot use Python's own library."
 
 
 def available() -> list[str]:
@@ -533,7 +339,6 @@ def require(level: str) -> None:
     """CourseError, in a sentence, if this machine cannot give the level: it is never replaced by a
     weaker one.
     """
-    if level not in LEVELS:
-        raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
+    _known(level)
     if reason := _refusal(level):
         raise CourseError(reason)

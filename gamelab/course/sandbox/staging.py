@@ -15,14 +15,11 @@ from pathlib import Path
 
 import gamelab
 
-from .. import package_files
+from ..building.sources import student_files
 
 PACKAGE = Path(gamelab.__file__).resolve().parent
 # what runs inside; all else of course/ stays out
-INSIDE = ("child.py", "confine.py", "stubs.py")
-# The questions hold the references that are compared with, and what they hand out is sent: a paper
-# has no use for them.
-OUTSIDE = {"course", "questions"}
+INSIDE = ("channel.py", "child.py", "confine.py", "stubs.py")
 
 
 @lru_cache(maxsize=1)
@@ -35,9 +32,11 @@ def staged() -> Path:
     # maker
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
     os.chmod(folder, 0o755)
-    for source in package_files(PACKAGE):
+    for source in student_files(PACKAGE):
         inside = source.relative_to(PACKAGE)
-        if not OUTSIDE & set(inside.parts):
+        # The questions hold the references that are compared with, and what they hand out is sent:
+        # a paper has no use for them.
+        if "questions" not in inside.parts:
             _copy(source, folder / "gamelab" / inside)
     for name in INSIDE:
         _copy(

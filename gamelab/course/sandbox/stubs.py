@@ -11,7 +11,7 @@ import re
 import sys
 import types
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 ROOMS = ("IPython", "ipywidgets", "google.colab")
 SETUP = "#@title Setup: run this cell first"
@@ -67,7 +67,7 @@ class Nothing:
 class _Room(types.ModuleType):
     """A module in which every name is there, and does nothing."""
 
-    __path__: list[str] = []
+    __path__: ClassVar[list[str]] = []
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

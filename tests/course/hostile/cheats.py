@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (papers, as their writers write them)
 """Papers that want points they did not earn: false replies, and objects that pretend.
 
 The keys are those of stuck.py; and a paper with "only" consists of this cell, so that every point

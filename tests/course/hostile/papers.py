@@ -127,7 +127,9 @@ def notebook(listed: Any, **more: Any) -> bytes:
 
 
 def known() -> str:
-    """A table of the visible trees and their values, as somebody would type it who has seen them."""
+    """A table of the visible trees and their values, as somebody would type it who has seen
+    them.
+    """
     posed = QUESTIONS[0].posed(SEED)
     return repr(
         {

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (papers, as their writers write them)
 """Papers that patch what marks them, look for the key, or carry away what they are asked.
 
 The keys are those of stuck.py and cheats.py.

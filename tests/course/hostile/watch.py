@@ -6,7 +6,6 @@ import contextlib
 import ctypes
 import os
 import secrets
-import signal
 import socket
 import subprocess
 import sys
@@ -15,6 +14,8 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import psutil
 
 SUBREAPER = 36  # prctl's PR_SET_CHILD_SUBREAPER: orphans come to this process and not to init
 CANARY = "canary" + secrets.token_hex(8)
@@ -65,18 +66,11 @@ def snapshot(folders: Sequence[Path]) -> dict[str, tuple]:
     return found
 
 
-def children(parent: int) -> list[int]:
+def children() -> set[psutil.Process]:
     """The processes whose parent this is, the dead ones that nobody has asked after apart."""
-    found = []
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            try:
-                state, above = Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[:2]
-            except OSError:
-                continue
-            if int(above) == parent and state != "Z":
-                found.append(int(name))
-    return found
+    return {
+        child for child in psutil.Process().children() if child.status() != psutil.STATUS_ZOMBIE
+    }
 
 
 @contextlib.contextmanager
@@ -115,7 +109,7 @@ def run_watched(
 
     Seconds are those of the command.
     """
-    before, mine = snapshot(watched), set(children(os.getpid()))
+    before, mine = snapshot(watched), children()
     surroundings = os.environ | {
         "PYTHONPATH": os.pathsep.join(map(str, path)),
         "TMPDIR": str(temporary),
@@ -135,10 +129,10 @@ def run_watched(
         )
         seconds = time.monotonic() - started
         time.sleep(1.5)
-        left = sorted(set(children(os.getpid())) - mine)
-        names = [_name(number) for number in left]
-        for number in left:
-            os.kill(number, signal.SIGKILL)
+        left = sorted(children() - mine, key=lambda process: process.pid)
+        names = [" ".join(process.cmdline())[:200] or str(process.pid) for process in left]
+        for process in left:
+            process.kill()
         time.sleep(0.2)
     listener.close()
     after = snapshot(watched)
@@ -146,15 +140,3 @@ def run_watched(
         name for name in before.keys() | after.keys() if before.get(name) != after.get(name)
     )
     return Seen(done.returncode, done.stdout + done.stderr, seconds, names, changed, listener.made)
-
-
-def _name(number: int) -> str:
-    try:
-        return (
-            Path(f"/proc/{number}/cmdline")
-            .read_bytes()
-            .replace(b"\0", b" ")
-            .decode(errors="replace")[:200]
-        )
-    except OSError:
-        return str(number)

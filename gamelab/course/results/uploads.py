@@ -17,16 +17,14 @@ from __future__ import annotations
 
 import csv
 import io
-import json
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from .. import CourseError
 from ..papers.rosters import Student
-
-GRADES, RUN = "grades.csv", "run.json"
+from .gradebook import TABLE, Gradebook
+from .spreadsheet import bare, csv_text, guarded
 
 
 @dataclass(frozen=True)
@@ -60,50 +58,32 @@ class Grades:
     unmarked: tuple[str, ...]
 
 
-def read_grades(
-    out: Path, out_of: Mapping[str, float], students: Sequence[Student] | None = None
-) -> Grades:
+def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
     """The grades in a folder that `grade` filled; CourseError if it holds none.
 
-    out_of : the points of a lesson's exercises, by its two digits. students : the roster; then only
-    those on it are in."""
+    students : the roster; then only those on it are in."""
+    book = Gradebook(out)
+    lesson, out_of = book.run()["lesson"], book.solution().out_of
     try:
-        lesson = str(json.loads((out / RUN).read_text(encoding="utf-8"))["lesson"])
-        text = (out / GRADES).read_text(encoding="utf-8")
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CourseError(
-            f"{out} holds no grades: name the folder that was --out of grade."
-        ) from error
-    if lesson not in out_of:
-        raise CourseError(
-            f"{out} holds grades of lesson {lesson}, and this course has no exercises for it."
-        )
+        text = (out / TABLE).read_text(encoding="utf-8")
+    except OSError as error:
+        raise CourseError(f"{out} holds no grades: there is no {TABLE} in it.") from error
     known = {student.id: student for student in students or ()}
     rows, left_out, unmarked = [], [], dict[str, None]()
     for line in csv.DictReader(io.StringIO(text, newline="")):
-        name, found = _bare(line["id"]), known.get(_bare(line["id"]))
+        name, found = bare(line["id"]), known.get(bare(line["id"]))
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
         elif students is not None and found is None:
             left_out.append(f"{name}: not on the roster")
         else:
-            rows.append(Row(name, _bare(line["name"]), found.lms if found else "", line["total"]))
+            rows.append(Row(name, bare(line["name"]), found.lms if found else "", line["total"]))
             unmarked |= {
                 column.removesuffix(" by hand"): None
                 for column, value in line.items()
                 if column and column.endswith(" by hand") and not value
             }
-    return Grades(lesson, out_of[lesson], tuple(rows), tuple(left_out), tuple(unmarked))
-
-
-def _bare(cell: str) -> str:
-    """A cell without the mark that keeps a spreadsheet from taking it for a formula."""
-    return cell[1:] if re.match(r"'[=+\-@\t\r\n|]", cell) else cell
-
-
-def _guarded(name: str) -> str:
-    """A name as no spreadsheet takes it for a formula: it is only for people to read."""
-    return "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r", "\n", "|") else name
+    return Grades(lesson, out_of, tuple(rows), tuple(left_out), tuple(unmarked))
 
 
 def canvas(grades: Grades, column: str) -> str:
@@ -114,7 +94,7 @@ def canvas(grades: Grades, column: str) -> str:
     ]
     rows += [
         [
-            _guarded(row.name or row.id),
+            guarded(row.name or row.id),
             row.number,
             "",
             "" if row.id.isdecimal() else row.id,
@@ -123,7 +103,7 @@ def canvas(grades: Grades, column: str) -> str:
         ]
         for row in grades.rows
     ]
-    return _table(rows)
+    return csv_text(rows, "\r\n")
 
 
 def moodle(grades: Grades, column: str) -> str:
@@ -140,24 +120,21 @@ def moodle(grades: Grades, column: str) -> str:
     rows += [
         [
             f"Participant {row.number}",
-            _guarded(row.name or row.id),
+            guarded(row.name or row.id),
             row.points,
             f"{grades.out_of:g}",
             "-",
         ]
         for row in grades.rows
     ]
-    return _table(rows)
+    return csv_text(rows, "\r\n")
 
 
 def moodle_gradebook(grades: Grades, column: str) -> str:
     """The text for Moodle's gradebook: Import > CSV file."""
-    return _table(
-        [
-            ["Username", "Full name", column],
-            *([row.id, _guarded(row.name or row.id), row.points] for row in grades.rows),
-        ]
-    )
+    rows = [["Username", "Full name", column]]
+    rows += [[row.id, guarded(row.name or row.id), row.points] for row in grades.rows]
+    return csv_text(rows, "\r\n")
 
 
 def blackboard(grades: Grades, column: str) -> str:
@@ -171,14 +148,8 @@ def blackboard(grades: Grades, column: str) -> str:
             if ", " in row.name
             else (row.name.rpartition(" ")[2], "", row.name.rpartition(" ")[0])
         )
-        rows.append([_guarded(last), _guarded(first), row.lms or row.id, row.points])
-    return _table(rows, csv.QUOTE_ALL)
-
-
-def _table(rows: Sequence[Sequence[str]], quoting: int = csv.QUOTE_MINIMAL) -> str:
-    text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\r\n", quoting=quoting).writerows(rows)
-    return text.getvalue()
+        rows.append([guarded(last), guarded(first), row.lms or row.id, row.points])
+    return csv_text(rows, "\r\n", csv.QUOTE_ALL)
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
 import json
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,44 +12,11 @@ from typing import Any
 from gamelab.learn.values import from_plain, plain
 
 from .. import CourseError
+from ..papers.rosters import own_seed, read_roster
 from ..settings import Settings
 from .masters import Master
 from .notebook import serialise
-from .products import SOLUTIONS, sources
-
-
-def variant_seed(seed: int, student: str) -> int:
-    """The seed of one student's set: the same for the same course seed and id, and of no use to
-    guess another's.
-
-    >>> variant_seed(2026, "ada") == variant_seed(2026, "ada") != variant_seed(2026, "bob")
-    True
-    """
-    return int.from_bytes(hashlib.sha256(f"{seed}/{student}".encode()).digest()[:4], "big")
-
-
-def read_roster(path: Path) -> list[dict[str, str]]:
-    """The rows of a roster: a CSV file whose header has a column id. CourseError for a file that is
-    none, or an id that is there twice.
-    """
-    try:
-        rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
-    except (OSError, UnicodeDecodeError) as error:
-        raise CourseError(f"The roster {path} cannot be read: {error}.") from error
-    if not rows or "id" not in rows[0]:
-        raise CourseError(
-            f"The roster {path} needs a header with a column id, and a row for each student."
-        )
-    ids = [(row["id"] or "").strip() for row in rows]
-    for number, one in enumerate(ids, 2):
-        if not re.fullmatch(r"[\w.@-]+", one) or one.startswith("."):
-            raise CourseError(
-                f"The roster {path}, line {number}: the id {one!r} is not made of letters, digits"
-                " and . @ _ - ."
-            )
-        if one in ids[: number - 2]:
-            raise CourseError(f"The roster {path}, line {number}: the id {one!r} is there twice.")
-    return rows
+from .sources import SOLUTIONS, sources
 
 
 def legible(answer: Any) -> Any:
@@ -69,7 +34,7 @@ def legible(answer: Any) -> Any:
     return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
-def write_variants(settings: Settings, lessons: Sequence[str], roster: Path, out: Path) -> str:
+def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Path) -> str:
     """Write out/<id>/NN_topic.ipynb for every student of the roster, and out/key.csv; say what was
     written.
 
@@ -86,7 +51,7 @@ def write_variants(settings: Settings, lessons: Sequence[str], roster: Path, out
     rows.writerow(["id", "seed", "question", "answer"])
     students = [row["id"].strip() for row in read_roster(roster)]
     for student in students:
-        seed = variant_seed(settings.seed, student)
+        seed = own_seed(settings.seed, student)
         for master in masters:
             texts[out / student / f"{master.path.stem}.ipynb"] = serialise(
                 master.student(settings, seed)

@@ -1,0 +1,103 @@
+"""The cells of a master, and the solutions marked in them.
+
+Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise
+NotImplementedError("what to write")`` in the student's copy; a whole cell tagged ``solution`` is in
+the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
+(tests that only the grader runs) are in neither."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from .. import CourseError
+from .notebook import cell_starts, parse
+
+BEGIN = re.compile(r"^(\s*)# BEGIN SOLUTION: (\S.*)$")
+END = re.compile(r"^(\s*)# END SOLUTION$")
+MARKER = re.compile(r"#\s*(BEGIN|END)\s+(SOLUTION|HIDDEN|WRONG)", re.I)
+TAGS = {"solution", "wrong", "hidden", "raises-exception"}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a master: its text, its tags, and the line of the file it starts at."""
+
+    kind: str
+    source: str
+    tags: frozenset[str]
+    line: int
+    file: str
+
+    def place(self, number: int = 0) -> str:
+        """How a message names a line of it, counted from 0: its file and line."""
+        return f"{self.file}:{self.line + 1 + number}"
+
+
+def blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
+    """The solution blocks of a cell: first and last line, indentation, and what the student is
+    told; CourseError for a bad marker.
+    """
+    found, opened = [], None
+    for number, line in enumerate(cell.source.splitlines()):
+        begin, end = BEGIN.match(line), END.match(line)
+        if begin:
+            if opened is not None:
+                raise CourseError(
+                    f"{cell.place(number)}: a solution begins inside the one that began at line"
+                    f" {cell.line + 1 + opened[0]}."
+                )
+            opened = (number, begin[1], begin[2])
+        elif end:
+            if opened is None:
+                raise CourseError(
+                    f"{cell.place(number)}: END SOLUTION without a BEGIN SOLUTION before it."
+                )
+            if end[1] != opened[1]:
+                raise CourseError(
+                    f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN"
+                    f" SOLUTION, line {cell.line + 1 + opened[0]}."
+                )
+            found.append((opened[0], number, opened[1], opened[2]))
+            opened = None
+        elif MARKER.search(line):
+            raise CourseError(
+                f"{cell.place(number)}: {line.strip()!r} is no marker; one is '# BEGIN SOLUTION:"
+                " what to write', the other '# END SOLUTION'."
+            )
+    if opened is not None:
+        raise CourseError(f"{cell.place(opened[0])}: this solution has no END SOLUTION.")
+    if found and cell.kind != "code":
+        raise CourseError(
+            f"{cell.place(found[0][0])}: a solution marker stands in a text cell; tag the cell"
+            " 'solution' instead."
+        )
+    return found
+
+
+def without_answer(cell: Cell) -> str:
+    """The text of a cell as a student gets it."""
+    lines, kept, after = cell.source.splitlines(), [], 0
+    for first, last, indent, told in blocks(cell):
+        kept += [*lines[after:first], f"{indent}raise NotImplementedError({told!r})"]
+        after = last + 1
+    return "\n".join(kept + lines[after:])
+
+
+def with_answer(cell: Cell) -> str:
+    """The text of a cell without its markers."""
+    blocks(cell)
+    return "\n".join(
+        line for line in cell.source.splitlines() if not BEGIN.match(line) and not END.match(line)
+    )
+
+
+def cells_of(path: Path) -> list[Cell]:
+    """The cells of a master's file, in order."""
+    file = f"{path.parent.name}/{path.name}"
+    cells = parse(path)
+    return [
+        Cell(cell.cell_type, cell.source, frozenset(cell.metadata.get("tags", [])), line, file)
+        for cell, line in zip(cells, cell_starts(path, len(cells)), strict=True)
+    ]

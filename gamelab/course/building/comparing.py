@@ -1,0 +1,106 @@
+"""Whether the committed notebooks are what their sources say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..settings import FILE, Settings
+from .frontpage import frontpage
+from .notebook import NotebookNode, serialise, where, without_outputs
+from .products import Product, products
+from .sources import EXERCISES, LECTURES, SOLUTIONS, sources
+from .writing import COMMAND, read, run, side_by_side
+
+
+def check(
+    settings: Settings,
+    lessons: Sequence[str] = (),
+    runs: bool = True,
+    say: Callable[[str], None] = print,
+) -> list[str]:
+    """What is wrong with the committed notebooks, a sentence each with the command that repairs it;
+    [] if nothing.
+
+    Source cells, ids and metadata are compared by bytes; with ``runs`` the cells are run again, and
+    their text outputs are compared by content, their pictures by presence."""
+    problems = _orphans(settings.folder) if not lessons else []
+
+    def judge(product: Product) -> tuple[str, str | None]:
+        problem = _differs(product)
+        if problem is None and runs and product.runs:
+            committed = read(product.path)
+            run(product)
+            problem = _outputs_differ(product, committed)
+        if problem is None:
+            return "agrees", None
+        return "differs", f"{problem} Repair: {COMMAND} {product.source.stem[:2]}"
+
+    problems += filter(None, side_by_side(judge, products(settings, lessons), say))
+    for path, text in frontpage(settings, sources(settings.folder)).items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            name = path.relative_to(settings.folder).as_posix()
+            problems.append(f"{name} is not what the lessons and {FILE} say. Repair: {COMMAND}")
+    return problems
+
+
+def _orphans(folder: Path) -> list[str]:
+    found = []
+    for room, home in ((LECTURES, LECTURES), (EXERCISES, SOLUTIONS), (SOLUTIONS, SOLUTIONS)):
+        for path in sorted((folder / room).glob("*.ipynb")):
+            source = folder / home / f"{path.stem}.py"
+            if not source.exists():
+                asked = source.name if home == room else f"{home}/{source.name}"
+                found.append(
+                    f"{room}/{path.name} has no source {asked}. Repair: write the source, or git rm"
+                    f" {room}/{path.name}"
+                )
+    return found
+
+
+def _differs(product: Product) -> str | None:
+    path, name, source, expected = product.path, product.name, product.source, product.notebook
+    if not path.exists():
+        return f"{name} is not there, only its source {source.name}."
+    text = path.read_text(encoding="utf-8")
+    committed = read(path)
+    if serialise(without_outputs(committed)) != serialise(without_outputs(expected)):
+        for index, (is_, should) in enumerate(zip(committed.cells, expected.cells)):
+            if _bare(is_) != _bare(should):
+                return (
+                    f"{name}, cell {index + 1}, is not what {where(source, expected, index)}, says."
+                )
+        if len(committed.cells) != len(expected.cells):
+            return (
+                f"{name} has {len(committed.cells)} cells, and its source makes"
+                f" {len(expected.cells)}."
+            )
+        return f"{name} has other metadata than the build writes."
+    if serialise(committed) != text:
+        return (
+            f"{name} is not written as the build writes it (keys, indents or the end of the file)."
+        )
+    code = [cell for cell in committed.cells if cell.cell_type == "code" and cell.source.strip()]
+    counts = [cell.execution_count for cell in code]
+    if product.runs and counts != list(range(1, len(counts) + 1)):
+        return f"{name} was not run from the first cell to the last."
+    return None
+
+
+def _bare(cell: NotebookNode) -> dict:
+    return {key: value for key, value in cell.items() if key not in ("outputs", "execution_count")}
+
+
+def _outputs_differ(product: Product, committed: NotebookNode) -> str | None:
+    # imported here, because --no-run must not wait for what only running needs
+    from .execute import content
+
+    made, source = product.notebook, product.source
+    for index, (should, is_) in enumerate(zip(made.cells, committed.cells)):
+        shown = [list(map(content, cell.get("outputs", []))) for cell in (should, is_)]
+        if shown[0] != shown[1]:
+            return (
+                f"{product.name}, cell {index + 1}, shows other outputs than"
+                f" {where(source, made, index)}, gives when run."
+            )
+    return None

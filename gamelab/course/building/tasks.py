@@ -1,0 +1,131 @@
+"""What stands on a worksheet: six tasks, those of the exercises, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from gamelab.learn.check import question
+from gamelab.learn.question import Posed
+from gamelab.trees.node import Node, number_text
+
+from .. import CourseError
+
+BEST = "The best move at A goes to"
+
+
+class Task(NamedTuple):
+    """One task of the worksheet.
+
+    title, text : what is asked. picture : what is given, a tree or a payoff matrix. values : what
+    belongs into the nodes, by
+    path. crossed : the paths of the leaves to be crossed out. blanks : what is to be filled in on a
+    line, by its label."""
+
+    title: str
+    text: str
+    picture: Any
+    blanks: dict[str, str]
+    values: Mapping[str, str] = MappingProxyType({})
+    crossed: tuple[str, ...] = ()
+
+
+def tasks(seed: int) -> list[Task]:
+    """The six tasks of a seed, with their answers. CourseError if a question cannot be posed with
+    it.
+    """
+
+    def posed(name: str) -> Posed:
+        try:
+            return question(name).posed(seed)
+        except ValueError as error:
+            raise CourseError(f"--seed {seed}: {error}.") from error
+
+    return [
+        _minimax(posed("minimax-1")),
+        _alphabeta(posed("ab-4"), posed("minimax-2")),
+        _expectimax(posed("expectimax-1")),
+        _trees(posed("trees-1")),
+        _sure(posed("matrix-2")),
+        _mixes(posed("matrix-3")),
+    ]
+
+
+def _named(root: Node, answers: dict[str, Any]) -> dict[str, str]:
+    """What belongs into the inner nodes, by path, of answers that go by name."""
+    found = {node.path: answers[node.name] for node in root.nodes() if node.children}
+    return {
+        path: number_text(tuple(value) if isinstance(value, list) else value)
+        for path, value in found.items()
+    }
+
+
+def _minimax(posed: Posed) -> Task:
+    text = (
+        "A leaf shows what MAX gets. MAX points up, MIN points down; two nodes are followed by"
+        " another one of the same player, so ask each node who moves there. Write into each node"
+        " its value. If several moves at A are equally good, name the first from the left."
+    )
+    root, right = posed.given, posed.reference
+    return Task("Values by minimax", text, root, {BEST: right["move"]}, _named(root, right))
+
+
+def _alphabeta(posed: Posed, values: Posed) -> Task:
+    text = (
+        "Write into each node its minimax value. Then search the tree by alpha-beta, from left to"
+        " right; a node is left as soon as alpha ≥ beta. Cross out the leaves that are not read."
+        " Use the space to note alpha and beta beside the nodes."
+    )
+    root, unread, value = posed.given["P"], posed.reference["P"], values.reference
+    best = (max if root.player == "max" else min)(root.children, key=value)
+    blanks = {"Not read": ", ".join(f"L{place}" for place in unread), BEST: best.name}
+    inner = {node.path: number_text(value(node)) for node in root.nodes() if node.children}
+    crossed = [leaf.path for place, leaf in enumerate(root.leaves(), 1) if place in unread]
+    return Task("What alpha-beta does not read", text, root, blanks, inner, tuple(crossed))
+
+
+def _expectimax(posed: Posed) -> Task:
+    text = (
+        "A circle is a chance node; the probabilities stand on its branches. Write into each node"
+        " its value, as a fraction where it is no whole number."
+    )
+    root, right = posed.given, posed.reference
+    blanks = {BEST: root.children[right["move"]].name}
+    return Task("Chance in the place of MIN", text, root, blanks, _named(root, right))
+
+
+def _trees(posed: Posed) -> Task:
+    text = (
+        "A leaf shows A's payoff, then B's. A moves at P, B moves at Q, R and S, and each wants a"
+        " high payoff of their own. Write into each node the pair that it leads to. Number the"
+        " leaves from the left."
+    )
+    root, right = posed.given, posed.reference
+    reached = ".".join(map(str, right["line"]))
+    place = [leaf.path for leaf in root.leaves()].index(reached) + 1
+    skipped = ", ".join(map(str, right["may be skipped"])) or "none"
+    blanks = {"Number of the leaf reached": str(place), "Leaves that may be left unread": skipped}
+    return Task("A payoff for each player", text, root, blanks, _named(root, right))
+
+
+def _sure(posed: Posed) -> Task:
+    text = (
+        "Blue pays Red the number. What is Red sure of with one row, to what can Blue hold Red with"
+        " one column, and what is the game worth if both mix?"
+    )
+    labels = {"maximin": "Maximin", "minimax": "Minimax", "value": "Value"}
+    blanks = {label: number_text(posed.reference[name]) for name, label in labels.items()}
+    return Task("What is sure, what it is worth", text, posed.given, blanks)
+
+
+def _mixes(posed: Posed) -> Task:
+    text = (
+        "Another matrix, the same rules. How should Red mix the rows, and Blue the columns? Test"
+        " each mix against every choice of the other."
+    )
+    blanks = {
+        f"{name} mixes": f"({', '.join(map(number_text, posed.reference[name]))})"
+        for name in ("Red", "Blue")
+    }
+    return Task("The mixes", text, posed.given, blanks)

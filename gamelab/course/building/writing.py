@@ -1,0 +1,109 @@
+"""Notebooks made from their sources: run side by side, and put in place all at once or not
+at all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from .. import CourseError
+from ..settings import Settings
+from .notebook import NotebookNode, nbformat, serialise
+from .products import Product, products, refusals
+
+COMMAND = "python -m gamelab.course build"
+
+
+def build(
+    settings: Settings,
+    lessons: Sequence[str] = (),
+    runs: bool = True,
+    say: Callable[[str], None] = print,
+    seed: int | None = None,
+) -> dict[Path, str]:
+    """The texts of the notebooks by path, nothing written yet; CourseError when a cell fails or a
+    master is refused.
+
+    Without ``runs``, a cell that is in the committed notebook keeps the outputs it has there.
+    Notebooks run side by side, one on each core."""
+    made = products(settings, lessons, seed)
+    if runs and (problems := refusals(settings, lessons, seed)):
+        raise CourseError("\n".join(problems))
+
+    def finish(product: Product) -> tuple[str, str]:
+        if product.runs and runs:
+            run(product)
+        elif product.runs:
+            _keep_outputs(product)
+        done = "run" if product.runs and runs else "not run"
+        return f"{len(product.notebook.cells)} cells {done}", serialise(product.notebook)
+
+    texts = side_by_side(finish, made, say)
+    return dict(zip((product.path for product in made), texts))
+
+
+def side_by_side(
+    do: Callable[[Product], tuple[str, Any]], made: Sequence[Product], say: Callable[[str], None]
+) -> list[Any]:
+    """What ``do`` gives for each notebook beside a word on it, which is said with the seconds."""
+
+    def timed(product: Product) -> Any:
+        started = time.perf_counter()
+        said, result = do(product)
+        say(f"{product.name}: {said}, {time.perf_counter() - started:.1f} s")
+        return result
+
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:
+        return list(workers.map(timed, made))
+
+
+def write(texts: dict[Path, str]) -> None:
+    """Put all the texts in place, or none: each is written beside its file first."""
+    fresh = {path: path.with_name(path.name + ".new") for path in texts}
+    try:
+        for path, text in texts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh[path].write_text(text, encoding="utf-8", newline="\n")
+        for path, new in fresh.items():
+            os.replace(new, path)
+    finally:
+        for new in fresh.values():
+            new.unlink(missing_ok=True)
+
+
+def run(product: Product) -> None:
+    """Run the cells of a notebook; see `execute`."""
+    # imported here, because --no-run must not wait for what only running needs
+    from .execute import execute
+
+    execute(product.notebook, product.source)
+
+
+def _keep_outputs(product: Product) -> None:
+    if not product.path.exists():
+        return
+    committed = {cell.id: cell for cell in read(product.path).cells if cell.cell_type == "code"}
+    for cell in product.notebook.cells:
+        if cell.cell_type == "code" and cell.id in committed:
+            cell.outputs, cell.execution_count = (
+                committed[cell.id].outputs,
+                committed[cell.id].execution_count,
+            )
+
+
+def read(path: Path) -> NotebookNode:
+    """A committed notebook; CourseError if the file is none."""
+    try:
+        notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
+        nbformat.validate(notebook)
+    except (ValueError, nbformat.ValidationError) as error:
+        raise CourseError(
+            f"{path.parent.name}/{path.name} is not a notebook. Repair: {COMMAND} {path.stem[:2]}"
+        ) from error
+    return nbformat.read(path, as_version=nbformat.NO_CONVERT)

@@ -1,0 +1,119 @@
+"""What a pile of papers is graded by: the questions as each set poses them, the hidden tests and
+what they expect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from random import Random
+
+from gamelab.learn import check as checking
+from gamelab.learn.question import Case, Outcome, Posed, Question, run_here
+from gamelab.trees.node import Node
+
+from .. import CourseError
+from ..building.masters import Master
+from ..sandbox.sending import packed
+
+
+class Assignment:
+    """What a pile of papers is graded by.
+
+    lesson : its two digits. secret : the number that the hidden tests are drawn from. master : the
+    file solutions/NN_topic.py; without it,
+    no hidden tests but the drawn ones. questions : others than the lesson's.
+    """
+
+    def __init__(
+        self,
+        lesson: str,
+        secret: int,
+        master: Path | None = None,
+        questions: Sequence[Question] | None = None,
+    ) -> None:
+        self.lesson, self.secret = lesson, secret
+        self.master = Master(master) if master is not None else None
+        if questions is None:
+            if lesson not in checking.LESSONS:
+                raise CourseError(f"There are no questions for a lesson {lesson}.")
+            questions = tuple(checking.questions(checking.LESSONS[lesson]).values())
+        self.questions = tuple(questions)
+        self._posed: dict[int, dict[str, Posed]] = {}
+        self._hidden: dict[int, dict[str, list[Case]]] = {}
+        self._expected: dict[int, dict[str, list[Outcome]]] = {}
+        self._given: dict[int, dict[str, bytes]] = {}
+
+    @cached_property
+    def private(self) -> tuple[Path, ...]:
+        """What no paper may read."""
+        return (
+            ()
+            if self.master is None
+            else (
+                self.master.path.resolve().parent,
+                self.master.path.resolve().parents[1] / "course.toml",
+            )
+        )
+
+    @cached_property
+    def forbidden(self) -> tuple[str, ...]:
+        """The functions of gamelab that one question or another forbids."""
+        return tuple(
+            dict.fromkeys(name for question in self.questions for name in question.forbidden)
+        )
+
+    def posed(self, seed: int) -> dict[str, Posed]:
+        """The questions as a seed poses them, by name."""
+        if seed not in self._posed:
+            self._posed[seed] = {question.id: question.posed(seed) for question in self.questions}
+        return self._posed[seed]
+
+    def hidden(self, seed: int) -> dict[str, list[Case]]:
+        """The hidden tests, by question: drawn from the secret, and those written out in the
+        master.
+        """
+        if seed not in self._hidden:
+            found = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
+            if self.master is not None and any("hidden" in cell.tags for cell in self.master.cells):
+                for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
+                    found.setdefault(name, []).extend(cases)
+            self._hidden[seed] = found
+        return self._hidden[seed]
+
+    def _drawn(self, posed: Posed, seed: int) -> list[Case]:
+        if not callable(posed.question.cases):
+            return []
+        visible = set(map(_content, posed.cases))
+        drawn = posed.made(Random(f"{self.secret}/{posed.question.id}/{seed}"))
+        return [case for case in drawn if _content(case) not in visible]
+
+    def expected(self, seed: int) -> dict[str, list[Outcome]]:
+        """What the references give in the hidden tests."""
+        if seed not in self._expected:
+            posed = self.posed(seed)
+            self._expected[seed] = {
+                name: [run_here(case, posed[name].reference) for case in cases]
+                for name, cases in self.hidden(seed).items()
+            }
+        return self._expected[seed]
+
+    def given(self, seed: int) -> dict[str, bytes]:
+        """What the questions hand out, as a paper's process gets it."""
+        if seed not in self._given:
+            self._given[seed] = {
+                name: packed(posed.given)
+                for name, posed in self.posed(seed).items()
+                if posed.given is not None
+            }
+        return self._given[seed]
+
+
+def _content(case: Case) -> str:
+    """What makes a case another than another: not its name."""
+    arguments = [
+        argument.to_dict() if isinstance(argument, Node) else argument
+        for argument in case.arguments
+    ]
+    return repr((arguments, sorted(case.options.items()), case.entry, case.drive))

@@ -1,0 +1,93 @@
+"""A pile of papers: every one graded, or marks given by hand put to what was graded before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+from gamelab.progress import progress_bar
+
+from .. import CourseError
+from ..papers.papers import Paper, missing, papers
+from ..settings import Settings, advice
+from .engines import Engine, Exercises, engine_for, solution_first
+from .gradebook import Gradebook, Graded, failed
+from .late import read_policy
+from .marks import kept_marks, marks_to_keep, read_marks
+from .order import Order
+from .record import Record
+from .report import MERGED, asked, report
+from .workers import Failure
+
+
+def grade(
+    settings: Settings,
+    order: Order,
+    exercises: Exercises | None = None,
+    engine_of: Callable[[Exercises, Order], Engine] = engine_for,
+) -> str:
+    """Grade every paper and write everything; the summary to print.
+
+    exercises : those of the order's lesson, unless given. engine_of : makes what grades the papers:
+    worker processes on this machine, or a cluster. CourseError, before a paper is touched, for
+    whatever cannot be right: options, files, a solution without full points."""
+    exercises = exercises or Exercises.of(settings, order.lesson)
+    late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
+    found = papers(order.submissions, order.roster, order.lesson, settings.seed)
+    with closing(engine_of(exercises, order)) as engine:
+        book = Gradebook(order.out)
+        about = {"lesson": order.lesson, "isolation": engine.isolation}
+        book.check(about | {"exercises": exercises.fingerprint}, order.resume)
+        marks = kept_marks(order.out / MERGED)
+        solution = solution_first(exercises, engine)
+        book.begin(solution)
+        everything = _graded(found, book, engine)
+    said = report(settings, order.lesson, order.out, everything, solution, marks, late)
+    return said + _absent(order, found) + advice(settings.secret)
+
+
+def merge(settings: Settings, order: Order) -> str:
+    """Put the marks of the order's file to those merged before, and write the table and the
+    feedback anew; the summary to print.
+
+    CourseError if a paper has no record yet, or for marks that cannot be right; then nothing is
+    written."""
+    book = Gradebook(order.out)
+    if (lesson := book.run()["lesson"]) != order.lesson:
+        raise CourseError(
+            f"--merge: {order.out} holds grades of lesson {lesson}, not {order.lesson}."
+        )
+    late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
+    found = papers(order.submissions, order.roster, order.lesson, settings.seed)
+    kept = [(paper, book.load(paper)) for paper in found]
+    if ungraded := [paper.id for paper, record in kept if record is None]:
+        raise CourseError(
+            f"--merge: {', '.join(ungraded[:5])}{' and others' if len(ungraded) > 5 else ''} not"
+            " graded yet, or handed in again: grade first, with --resume in the place of --merge."
+        )
+    everything = [Graded(paper, record) for paper, record in kept if record is not None]
+    marks = kept_marks(order.out / MERGED) | read_marks(order.merge, asked(everything))
+    book.write(MERGED, marks_to_keep(marks))
+    said = report(settings, order.lesson, order.out, everything, book.solution(), marks, late)
+    return said + _absent(order, found)
+
+
+def _graded(found: list[Paper], book: Gradebook, engine: Engine) -> list[Graded]:
+    """Every paper with its record: kept from before, or graded now and kept at once."""
+    records: dict[str, Record | None] = {
+        paper.id: book.load(paper, failures=False) for paper in found
+    }
+    todo = [paper for paper in found if records[paper.id] is None]
+    with progress_bar(len(todo) or 1, " papers") as done:
+        for number, result in engine.spread(todo):
+            paper, broken = todo[number], isinstance(result, Failure)
+            record = failed(paper.seed, result.reason, result.log) if broken else result
+            book.save(paper, record, broken)
+            records[paper.id] = record
+            done(1)
+    return [Graded(paper, records[paper.id]) for paper in found]
+
+
+def _absent(order: Order, found: list[Paper]) -> str:
+    absent = missing(found, order.roster) if order.roster else []
+    return f"\nOn the roster, and no paper: {', '.join(absent)}." if absent else ""

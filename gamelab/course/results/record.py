@@ -1,0 +1,93 @@
+"""What is known of a graded paper, in plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Test:
+    """The outcome of one test. A hidden one is called by a number, and says nothing."""
+
+    # pytest takes classes of this name for its own
+    __test__ = False
+
+    name: str
+    hidden: bool
+    right: bool
+    message: str
+    weight: float
+
+
+@dataclass(frozen=True)
+class Marked:
+    """One question of a paper.
+
+    points : None where a person marks it; then `written` is the answer's text.
+    mistake : the mistake of the catalogue that the visible tests show, or "". introduction : what
+    is said before it, surely or not.
+    picture : HTML of the smallest tree that shows it, or "".
+    """
+
+    id: str
+    title: str
+    out_of: float
+    points: float | None
+    tests: tuple[Test, ...] = ()
+    mistake: str = ""
+    picture: str = ""
+    written: str = ""
+    introduction: str = "It looks like this"
+
+    def share(self, test: Test) -> float:
+        """What one of its tests is worth."""
+        weight = sum(test.weight for test in self.tests)
+        return self.out_of * test.weight / weight if weight else 0.0
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known of a graded paper, in plain data.
+
+    status : "graded", or "not gradable: " and the reason. notes : what the student is told of the
+    cells. log : for the instructor only."""
+
+    status: str
+    seed: int
+    isolation: str
+    seconds: float
+    questions: tuple[Marked, ...]
+    notes: tuple[str, ...] = ()
+    log: str = ""
+
+    @property
+    def total(self) -> float:
+        """The points of the questions that are not marked by hand."""
+        return round(
+            sum(question.points for question in self.questions if question.points is not None), 2
+        )
+
+    @property
+    def out_of(self) -> float:
+        """What the whole paper could get, marks by hand included."""
+        return sum(question.out_of for question in self.questions)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record for JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, form: Mapping[str, Any]) -> Record:
+        """The record again. KeyError or TypeError for a form that `to_dict` does not give."""
+        questions = tuple(
+            Marked(**{**question, "tests": tuple(Test(**test) for test in question["tests"])})
+            for question in form["questions"]
+        )
+        return cls(**{**form, "questions": questions, "notes": tuple(form["notes"])})
+
+
+def failed(seed: int, reason: str, log: str = "") -> Record:
+    """The record of a paper that was not graded, and why."""
+    return Record(f"not gradable: {reason}", seed, "", 0.0, (), (), log)

@@ -1,0 +1,131 @@
+"""The table of grades: what each paper is worth, and a row for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from .gradebook import Graded
+from .late import Late
+from .marks import Mark
+from .record import Marked, Record, Test
+from .spreadsheet import csv_text, guarded
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a paper is worth: its points, of how many, those per cent taken off as late included;
+    and what has to be said of it.
+    """
+
+    points: float
+    out_of: float
+    unmarked: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def total_of(graded: Graded, marks: Mapping[tuple[str, str], Mark], late: Late) -> Total:
+    """The points of a paper: those of its tests, the marks given by hand as far as they are there,
+    less what it loses as late.
+    """
+    points, unmarked = 0.0, []
+    for question in graded.record.questions:
+        mark = marks.get((graded.paper.id, question.id))
+        if question.points is not None:
+            points += question.points
+        elif mark is not None:
+            points += mark.points
+        else:
+            unmarked.append(question.id)
+    out_of = graded.record.out_of
+    if not graded.is_graded:
+        return Total(0.0, out_of, (), ())
+    off, said = late.taken(graded.paper.submitted)
+    left = round(points * (100 - off) / 100, 2)
+    if off:
+        said += f" {shown(points)} points, {shown(left)} left"
+    return Total(left, out_of, tuple(unmarked), (said,) if said else ())
+
+
+def table(
+    everything: Sequence[Graded],
+    model: Record,
+    marks: Mapping[tuple[str, str], Mark],
+    late: Late,
+    counts: float | None = None,
+) -> str:
+    """The text of grades.csv: a row a paper, by id.
+
+    model : the record of the solution, which names the questions and tests even if no paper could
+    be graded.
+    counts : what full points count in the course, for a further column with every total brought to
+    that measure."""
+    records = [model, *(graded.record for graded in everything if graded.is_graded)]
+    by_hand = [question.id for question in model.questions if question.points is None]
+    counted = [question.id for question in model.questions if question.points is not None]
+    tests = [
+        (name, hidden, number)
+        for name in counted
+        for hidden in (False, True)
+        for number in range(max(len(_tests(record, name, hidden)[1]) for record in records))
+    ]
+    rows = [
+        [
+            *["id", "name", "file", "seed", "status", "isolation", "seconds"],
+            *(f"{name} {'hidden' if hidden else 'test'} {k + 1}" for name, hidden, k in tests),
+            *counted,
+            "total",
+            *([f"of {counts:g}"] if counts else []),
+            "notes",
+            *(f"{name} by hand" for name in by_hand),
+        ]
+    ]
+    for graded in sorted(everything, key=lambda graded: graded.paper.id):
+        paper, record = graded.paper, graded.record
+        total = total_of(graded, marks, late)
+        points = {question.id: question.points for question in record.questions}
+        given = [marks.get((paper.id, name)) for name in by_hand]
+        worth = total.points if graded.is_graded else None
+        rows.append(
+            [
+                *map(guarded, (paper.id, paper.name, paper.file)),
+                record.seed,
+                guarded(record.status),
+                record.isolation,
+                ceil(record.seconds),
+                *(_worth(record, *which) for which in tests),
+                *(shown(points.get(name)) for name in counted),
+                shown(worth),
+                *([shown(worth and worth / total.out_of * counts)] if counts else []),
+                guarded("; ".join([*paper.notes, *record.notes, *total.notes])),
+                *(shown(mark and mark.points) for mark in given),
+            ]
+        )
+    return csv_text(rows)
+
+
+def _tests(record: Record, name: str, hidden: bool) -> tuple[Marked | None, list[Test]]:
+    """A question of a record, and its visible or its hidden tests."""
+    for question in record.questions:
+        if question.id == name:
+            return question, [test for test in question.tests if test.hidden is hidden]
+    return None, []
+
+
+def _worth(record: Record, name: str, hidden: bool, number: int) -> str:
+    """The points of one test, its share of the question's; "" where the paper's set has no such
+    test.
+    """
+    question, tests = _tests(record, name, hidden)
+    if question is None or number >= len(tests):
+        return ""
+    return shown(question.share(tests[number]) if tests[number].right else 0.0, 4)
+
+
+def shown(points: float | None, places: int = 2) -> str:
+    """Points as a table shows them: 8, 7.5, 3.33; "" for none."""
+    if points is None:
+        return ""
+    text = f"{points:.{places}f}"
+    return text.rstrip("0").rstrip(".") or "0"

@@ -1,0 +1,132 @@
+"""What stands round a paper's process: the user it runs as, the folders it may see, bubblewrap."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from .. import CourseError
+from .cleaning import processes_of
+from .confine import NEW_IPC, NEW_MOUNTS, NEW_NETWORK
+
+MB = 2**20
+SCRATCH = 64 * MB
+SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store"]
+SYSTEM += ["/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime"]
+# numbers that no system gives to anybody (systemd's own services begin at 61184)
+FIRST_USER, USERS = 60_720, 400
+
+
+class User:
+    """A user id that nobody has: no account, no process, and no other job of this machine, which
+    the name of a socket shows that lives as long as this object. CourseError if there is none."""
+
+    def __init__(self, slot: int) -> None:
+        for turn in range(USERS):
+            self.number = FIRST_USER + (slot + 20 * turn + turn // 20) % USERS
+            with suppress(KeyError):
+                pwd.getpwuid(self.number)
+                continue
+            self._lock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            try:
+                self._lock.bind(f"\0gamelab-user-{self.number}")
+            except OSError:
+                self._lock.close()
+                continue
+            if not processes_of(self.number):
+                return
+            self._lock.close()
+        raise CourseError(f"All {USERS} users from {FIRST_USER} on are in use on this machine.")
+
+    def release(self) -> None:
+        """Leave the user to other jobs."""
+        self._lock.close()
+
+
+def folders(package: Path) -> list[str]:
+    """What a paper may see of the machine's files: the system's programs, this Python, and the
+    package.
+    """
+    pythons = dict.fromkeys(map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix)))
+    pythons |= dict.fromkeys((sys.prefix, str(Path(sys.executable).parent.parent), *library()))
+    outside = [
+        path for path in pythons if not path.startswith(("/usr/", "/lib")) and path != "/usr"
+    ]
+    outside = [
+        path
+        for path in outside
+        if not any(path != other and Path(path).is_relative_to(other) for other in outside)
+    ]
+    return [path for path in (*SYSTEM, *outside, str(package)) if os.path.exists(path)]
+
+
+def library() -> list[str]:
+    """Where installed packages are, such as numpy."""
+    return [
+        path
+        for path in dict.fromkeys((sysconfig.get_path("purelib"), sysconfig.get_path("platlib")))
+        if path and os.path.isdir(path)
+    ]
+
+
+def environment(scratch: str) -> dict[str, str]:
+    """The variables that a paper's process has; none of them is the grader's own."""
+    quiet = {"PYTHONHASHSEED": "0", "MPLBACKEND": "Agg"}
+    single = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    own = {"PATH": "/usr/bin:/bin", "HOME": scratch, "TMPDIR": scratch, "LANG": "C.UTF-8"}
+    libraries = {key: os.environ[key] for key in ("LD_LIBRARY_PATH",) if os.environ.get(key)}
+    return own | quiet | single | libraries
+
+
+def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]:
+    """The command that starts another in bubblewrap, up to that other; CourseError without it."""
+    program = shutil.which("bwrap")
+    if program is None:
+        raise CourseError("Isolation bwrap needs bubblewrap: install the package bubblewrap.")
+    seen = folders(package)
+    above = {folder for path in seen for folder in Path(path).parents}
+    outside = sorted(folder for folder in above if not folder.is_relative_to("/tmp"))
+    inside = sorted(folder for folder in above if folder.is_relative_to("/tmp"))
+    words = ["--proc", "/proc", "--dev", "/dev"]
+    words += _made(outside[1:])
+    words += [*["--perms", "1777", "--size"], str(MB), "--tmpfs", "/dev/shm"]
+    words += [*["--perms", "1777", "--size"], str(SCRATCH), "--tmpfs", "/tmp"]
+    words += _made(inside[1:])
+    for path in seen:
+        link = os.path.islink(path)
+        words += ["--symlink", os.readlink(path), path] if link else ["--ro-bind", path, path]
+    words += [
+        "--unshare-ipc",
+        "--unshare-pid",
+        "--unshare-net",
+        "--unshare-uts",
+        "--die-with-parent",
+    ]
+    words += ["--new-session", "--chdir", "/tmp", "--clearenv"]
+    words += [word for name, value in variables.items() for word in ("--setenv", name, value)]
+    # As root, bubblewrap needs no user namespace; the process becomes another user itself, for whom
+    # the kernel counts processes.
+    rights = "--cap-add CAP_SETUID --cap-add CAP_SETGID" if root else "--unshare-user"
+    return [program, *words, *rights.split(), "--"]
+
+
+def _made(folders: list[Path]) -> list[str]:
+    return [word for folder in folders for word in ("--perms", "0755", "--dir", str(folder))]
+
+
+@lru_cache(maxsize=1)
+def own_mounts() -> bool:
+    """Whether root may have mounts of its own here, tried by a process that ends at once."""
+    flags = NEW_MOUNTS | NEW_IPC | NEW_NETWORK
+    program = f"import ctypes, sys; sys.exit(ctypes.CDLL(None).unshare({flags}) != 0)"
+    tried = [sys.executable, "-I", "-c", program]
+    return subprocess.run(tried, env={}, stderr=subprocess.DEVNULL).returncode == 0
