@@ -17,17 +17,6 @@ def package_files(package: Path) -> list[Path]:
     )
 
 
-from pathlib import Path
-
-SHIPPED = {".py", ".pyi", ".js", ".css"}
-
-
-def package_files(package: Path) -> list[Path]:
-    """What a copy of the package consists of: its modules, and the files they read, in order."""
-    return sorted(
-        path for path in package.rglob("*") if path.suffix in SHIPPED or path.name == "py.typed"
-    )
-
 
 class CourseError(Exception):
     """Something an instructor can put right: its text is one sentence that names the file and the

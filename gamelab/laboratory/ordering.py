@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from ..progress import progress_bar
+from .progress import progress_bar
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, checked_movers, minimax_values
 from ..trees.build import random_tree

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from ..progress import progress_bar
+from .progress import progress_bar
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
 from .kernel import Tally, checked_number, random_trees, wants_numba

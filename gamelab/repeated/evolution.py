@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..progress import progress_bar
+from ..laboratory.progress import progress_bar
 from ..trees.node import Number, number_text
 from ..trees.numbers import exact
 from .arguments import checked_count, checked_stakes

@@ -8,7 +8,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from ..progress import progress_bar
+from ..laboratory.progress import progress_bar
 from ..trees.node import Number
 from .arguments import checked_count, checked_seed
 from .evolution import Field, Population, by_name, checked_background, checked_field

@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import Any
 
-from ..progress import progress_bar
+from ..laboratory.progress import progress_bar
 from ..trees.node import Number
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
 from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text

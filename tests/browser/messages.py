@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+from itertools import pairwise
 from typing import Any
 
 
@@ -24,7 +25,7 @@ def decoded(frame: str | bytes) -> dict[str, Any]:
         return json.loads(frame[places[0] : places[1]])
     count = struct.unpack("<Q", frame[:8])[0]
     places = struct.unpack(f"<{count}Q", frame[8 : 8 * (count + 1)])
-    parts = [frame[start:end] for start, end in zip(places, places[1:])]
+    parts = [frame[start:end] for start, end in pairwise(places)]
     return dict(
         zip(
             ("header", "parent_header", "metadata", "content"),

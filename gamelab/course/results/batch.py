@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 
-from gamelab.progress import progress_bar
+from gamelab.laboratory.progress import progress_bar
 
 from .. import CourseError
 from ..papers.papers import Paper, missing, papers
