@@ -17,7 +17,6 @@ def package_files(package: Path) -> list[Path]:
     )
 
 
-
 class CourseError(Exception):
     """Something an instructor can put right: its text is one sentence that names the file and the
     fault.

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from .progress import progress_bar
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, checked_movers, minimax_values
 from ..trees.build import random_tree
@@ -17,6 +16,7 @@ from ..trees.games import as_node
 from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
 from .kernel import Tally, checked_number
+from .progress import progress_bar
 from .pruning import effective_branching, pruning_row
 from .random_leaves import splitmix64
 

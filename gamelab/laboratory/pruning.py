@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
-from .progress import progress_bar
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
 from .kernel import Tally, checked_number, random_trees, wants_numba
+from .progress import progress_bar
 from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
 

@@ -1,0 +1,89 @@
+"""The house itself: its rooms, which way imports point, its size at a glance, its format."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "gamelab"
+# Each room may know those to its left.
+ROOMS = (
+    "trees",
+    "search",
+    "watching",
+    "matrices",
+    "laboratory",
+    "repeated",
+    "show",
+    "learn",
+    "course",
+)
+# Names that say nothing of what is inside.
+EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "misc", "tools"}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def imported(module: str) -> Iterator[str]:
+    """The modules of gamelab that a module imports anywhere, inside its functions too."""
+    path = MODULES[module]
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in MODULES)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1]
+            source = ".".join(filter(None, [*above, node.module])) if node.level else node.module
+            named = [f"{source}.{alias.name}" for alias in node.names]
+            yield from {name if name in MODULES else source for name in named} & MODULES.keys()
+
+
+def room(module: str) -> int:
+    """The place of a module's room among ROOMS; -1 for the package itself."""
+    parts = module.split(".")
+    return ROOMS.index(parts[1]) if len(parts) > 1 else -1
+
+
+def test_there_are_nine_rooms_and_little_else():
+    entries = {path.name for path in PACKAGE.iterdir() if path.name != "__pycache__"}
+    assert set(ROOMS) <= entries
+    assert len(entries) <= 12, sorted(entries)
+
+
+def test_no_room_has_an_empty_name():
+    assert not EMPTY_NAMES & {part for name in MODULES for part in name.split(".")}
+
+
+def test_imports_make_no_circle():
+    graph = {module: set(imported(module)) - {module} for module in MODULES}
+    assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)
+
+
+def test_imports_point_one_way():
+    wrong = [
+        f"{module} imports {other}"
+        for module in MODULES
+        if module != "gamelab"
+        for other in imported(module)
+        if room(other) > room(module)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("words", [("check",), ("format", "--check")], ids=" ".join)
+def test_ruff_finds_nothing(words):
+    pytest.importorskip("ruff", reason="ruff is not installed: see requirements.txt")
+    command = [sys.executable, "-m", "ruff", *words, "--no-cache", str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr
