@@ -20,9 +20,9 @@ READY := $(VENV)/ready
 
 help:
 	@echo "make lab       open the course in JupyterLab"
-	@echo "make test      run all tests: the code, the docstrings' examples, every cell of every notebook"
+	@echo "make test      run all tests: the code, its format, the docstrings' examples, every cell of every notebook"
 	@echo "make build     build the notebooks from their sources and run them   (ARGS=03: only that one)"
-	@echo "make check     compare the committed notebooks with their sources    (ARGS=--no-run: without running)"
+	@echo "make check     check the types of the algorithms, and the notebooks against their sources (ARGS=--no-run: quickly)"
 	@echo "make grade     grade papers                                          (ARGS='03 submissions/ --out out/'; ARGS=--help)"
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
@@ -50,6 +50,7 @@ build: $(READY)
 	$(PY) -m gamelab.course build $(ARGS)
 
 check: $(READY)
+	$(PY) -m mypy
 	$(PY) -m gamelab.course build --check $(ARGS)
 
 grade: $(READY)
