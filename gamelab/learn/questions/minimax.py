@@ -15,7 +15,7 @@ from ...trees.node import Node
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import inner
+from .asking import inner, moves
 from .minimax_trees import (
     HUGE,
     SIGN,
@@ -170,7 +170,7 @@ def _limited_cases(rng: Random, given: Node) -> list[Case]:
         _signed("a line of single moves, depth 2", ladder(5), 2),
         _signed(
             "one move to a leaf, depth 1",
-            tree({"player": "max", "eval": 0, "children": [{"payoff": 1, "eval": 5}]}),
+            tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)),
             1,
         ),
         _signed("random: depth 0", estimated(rng, shows(0, late=1), 2), 0),
