@@ -86,7 +86,7 @@ class Problem:
     def _mark(self, field: Field, entries: Mapping[str, Entry]) -> Mark:
         entry = entries.get(field.name, () if field.kind == "set" else "")
         if field.kind == "choice":
-            return self.judge_choice(field.name, entry)
+            return Mark(entry in self.right_choices(field.name))
         if field.kind == "set":
             return self._judge_set(field, entry)
         try:
@@ -98,12 +98,8 @@ class Problem:
         """The mark of what was typed; Unreadable where it is no answer of the kind."""
         raise NotImplementedError
 
-    def judge_choice(self, name: str, entry: Entry) -> Mark:
-        """The mark of a choice: several may be right."""
-        return Mark(entry in self.right_choices(name))
-
     def right_choices(self, name: str) -> Collection[str]:
-        """The options that are right."""
+        """The options of a choice that are right: several may be."""
         return (self.answers[name],)
 
     def _judge_set(self, field: Field, entry: Entry) -> Mark:

@@ -48,6 +48,7 @@ class Matrix(Problem):
         strategies = *(f"row {name}" for name in game.rows), *(f"column {n}" for n in game.cols)
         self.sets = {DOMINATED: strategies, SADDLES: tuple(self.cells), PURE: tuple(self.cells)}
         self.pages = self._pages()
+        self.frames = len(self.pages)
 
     def ask(self, answers: Mapping[str, Entry]) -> None:
         """Ask for these, in this order."""
@@ -60,10 +61,6 @@ class Matrix(Problem):
     def among(self, cells: Sequence[Cell]) -> list[str]:
         """The cells as they are offered for choice."""
         return [option for option, cell in self.cells.items() if cell in cells]
-
-    @property
-    def frames(self) -> int:
-        return len(self.pages)
 
     def frame(self, k: int) -> Frame:
         return self.pages[k]

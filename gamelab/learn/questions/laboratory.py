@@ -90,13 +90,8 @@ def _built_accepts(given: None, case: Case, value: Any) -> bool | str:
 
 
 @lru_cache(64)
-def _complete(leaves: tuple[Any, ...]) -> Node:
-    return complete_tree(leaves)
-
-
-@lru_cache(64)
 def _found(leaves: tuple[Any, ...]) -> dict[str, Any]:
-    root = _complete(leaves)
+    root = complete_tree(leaves)
     found = alphabeta(root)
     counts = {"value": found.value, "read": found.leaves, "nodes": found.nodes}
     return {**counts, "pruned": unread(root, alphabeta)}
