@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
 from ...laboratory.random_leaves import splitmix64
@@ -72,10 +73,7 @@ def leaning(outline: Outline, wanted: Sequence[str]) -> Outline:
 
 def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
     """Dice for one try after the other, until a problem passes its screening."""
-    attempt = 0
-    while True:
-        yield Dice(kind, level, seed, attempt)
-        attempt += 1
+    return (Dice(kind, level, seed, attempt) for attempt in count())
 
 
 class Outline(NamedTuple):
@@ -119,11 +117,11 @@ def grown(
     inner: list[dict] = []
 
     def node(ply: int, player: str) -> dict:
-        count = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
+        size = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
         turn = outline.layers[(outline.layers.index(player) + 1) % len(outline.layers)]
         form: dict[str, Any] = {"player": player, "children": []}
         inner.append(form)
-        for _ in range(count):
+        for _ in range(size):
             if ply + 1 == outline.plies or dice.percent(outline.early):
                 leaves.append({})
                 form["children"].append(leaves[-1])
@@ -131,7 +129,7 @@ def grown(
                 again = player != "chance" and dice.percent(outline.again)
                 form["children"].append(node(ply + 1, player if again else turn))
         if player == "chance" and weighted:
-            form["probs"] = dice.choice(WEIGHTS[count])
+            form["probs"] = dice.choice(WEIGHTS[size])
         return form
 
     root = node(0, first or outline.layers[0])

@@ -21,56 +21,43 @@ class Kind(NamedTuple):
     rules: str
 
 
-KINDS = {
-    "Connect Four": Kind(
-        (PERFECT, NO_CHANCE), "drop discs into an upright grid in turns; four in a row win"
-    ),
-    "Hex": Kind(
-        (PERFECT, NO_CHANCE), "place stones on a board of hexagons in turns; join your two sides"
-    ),
-    "nine men's morris": Kind(
-        (PERFECT, NO_CHANCE),
-        "place and move men on a board in turns; three in a row take one of the other's",
-    ),
-    "Ludo": Kind(
-        (PERFECT, CHANCE), "throw a die on the table, and move your pieces round the board"
-    ),
-    "snakes and ladders": Kind(
-        (PERFECT, CHANCE), "throw a die on the table, and move; ladders lead up, snakes down"
-    ),
-    "Yahtzee": Kind(
-        (PERFECT, CHANCE),
-        "throw five dice on the table, keep some, throw the others again; the score sheets lie"
-        " open",
-    ),
-    "Stratego": Kind(
-        (IMPERFECT, NO_CHANCE),
-        "both set up an army as they like; its ranks are turned away from the other player",
-    ),
-    "Kriegspiel": Kind(
-        (IMPERFECT, NO_CHANCE),
-        "chess, but each sees only their own men; an umpire says which moves are possible",
-    ),
-    "Mastermind": Kind(
-        (IMPERFECT, NO_CHANCE), "one chooses a row of colours and covers it, the other guesses it"
-    ),
-    "rummy": Kind(
-        (IMPERFECT, CHANCE),
-        "draw cards from a shuffled pack, and hold them so that nobody else sees them",
-    ),
-    "whist": Kind(
-        (IMPERFECT, CHANCE),
-        "thirteen cards each from a shuffled pack, held so that nobody else sees them; play for"
-        " tricks",
-    ),
-    "dominoes": Kind(
-        (IMPERFECT, CHANCE),
-        "draw tiles face down from a mixed heap, hide them, and lay them end to end",
-    ),
+GAMES = {
+    (PERFECT, NO_CHANCE): {
+        "Connect Four": "drop discs into an upright grid in turns; four in a row win",
+        "Hex": "place stones on a board of hexagons in turns; join your two sides",
+        "nine men's morris": (
+            "place and move men on a board in turns; three in a row take one of the other's"
+        ),
+    },
+    (IMPERFECT, NO_CHANCE): {
+        "Stratego": (
+            "both set up an army as they like; its ranks are turned away from the other player"
+        ),
+        "Kriegspiel": (
+            "chess, but each sees only their own men; an umpire says which moves are possible"
+        ),
+        "Mastermind": "one chooses a row of colours and covers it, the other guesses it",
+    },
+    (PERFECT, CHANCE): {
+        "Ludo": "throw a die on the table, and move your pieces round the board",
+        "snakes and ladders": ("throw a die on the table, and move; ladders lead up, snakes down"),
+        "Yahtzee": (
+            "throw five dice on the table, keep some, throw the others again; the score"
+            " sheets lie open"
+        ),
+    },
+    (IMPERFECT, CHANCE): {
+        "rummy": ("draw cards from a shuffled pack, and hold them so that nobody else sees them"),
+        "whist": (
+            "thirteen cards each from a shuffled pack, held so that nobody else sees them;"
+            " play for tricks"
+        ),
+        "dominoes": ("draw tiles face down from a mixed heap, hide them, and lay them end to end"),
+    },
 }
-HEADINGS = tuple(
-    (information, luck) for luck in (NO_CHANCE, CHANCE) for information in (PERFECT, IMPERFECT)
-)
+KINDS = {
+    name: Kind(heading, rules) for heading, games in GAMES.items() for name, rules in games.items()
+}
 
 PROGRAM = """\
 class Take(Game):
@@ -96,15 +83,11 @@ PRINTED = {
 
 def handout(rng: Random) -> dict[str, str]:
     """A table of games with one of them under a wrong heading, a program with one wrong part."""
-    chosen = [
-        name
-        for heading in HEADINGS
-        for name in rng.sample([name for name, entry in KINDS.items() if entry.kind == heading], 3)
-    ]
+    chosen = [name for games in GAMES.values() for name in rng.sample([*games], 3)]
     misplaced = rng.choice(chosen)
-    wrong = rng.choice([heading for heading in HEADINGS if heading != KINDS[misplaced].kind])
+    wrong = rng.choice([heading for heading in GAMES if heading != KINDS[misplaced].kind])
     lines = []
-    for heading in HEADINGS:
+    for heading in GAMES:
         here = [
             name for name in chosen if (wrong if name == misplaced else KINDS[name].kind) == heading
         ]
