@@ -161,9 +161,10 @@ def shaped(
     """
     numbers = (fractions if parts else whole)(dice, low, high)
     root = grown(dice, outline, numbers, numbered, "min" if "min root" in wanted else "max")
-    if root is None or not features(root).issuperset(wanted) or parts and not fractional(root):
+    if root is None or not features(root).issuperset(wanted):
         return None
-    return root
+    whole_only = all(leaf.payoff.denominator == 1 for leaf in root.leaves())
+    return None if parts and whole_only else root
 
 
 def whole(dice: Dice, low: int, high: int) -> Callable[[], int]:
@@ -181,11 +182,6 @@ def fractions(dice: Dice, low: int, high: int) -> Callable[[], int | str]:
         return str(Fraction(dice.between(low * bottom, high * bottom), bottom))
 
     return leaf
-
-
-def fractional(root: Node) -> bool:
-    """Whether some leaf is no whole number."""
-    return any(leaf.payoff.denominator > 1 for leaf in root.leaves())
 
 
 def features(root: Node) -> set[str]:

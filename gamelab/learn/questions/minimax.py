@@ -54,7 +54,6 @@ HUGE_LOSSES = {"low": -9, "high": -2, "times": HUGE}
 HUGE_GAINS = {"low": 2, "times": HUGE}
 UNSIGNED = {"payoff": "unsigned", "estimate": "unsigned"}
 LOSSES = tree([[-3, -1], [-2, -5]])
-MIN_FIRST = tree([[4, 6], [1, 9]], first="min")
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
 
@@ -100,7 +99,7 @@ def _value_trees(rng: Random, given: Node) -> list[tuple[str, Node]]:
         ("the tree above", given),
         ("[[-3, -1], [-2, -5]]", LOSSES),
         ("[[-3000, -2500], [-4000, -1200]]", tree([[-3000, -2500], [-4000, -1200]])),
-        ("[[4, 6], [1, 9]], MIN to move", MIN_FIRST),
+        ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
         ("[1, 7]", tree([1, 7])),
         ("random: only losses", drawn(rng, plies=2, low=-9, high=-1)),
         ("random: only gains, MIN to move", drawn(rng, plies=2, player="min", low=1, high=9)),

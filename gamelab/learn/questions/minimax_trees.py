@@ -173,8 +173,9 @@ def ladder(plies: int) -> Node:
 
 def by_level(root: Node) -> Node:
     """The tree as one who lets the players take turns reads it, MAX first."""
-    turns = {0: {"player": "max"}, 1: {"player": "min"}}
-    return root.rewritten(lambda node: {} if node.is_leaf else turns[node.ply % 2])
+    return root.rewritten(
+        lambda node: {} if node.is_leaf else {"player": ("max", "min")[node.ply % 2]}
+    )
 
 
 def max_first(root: Node) -> Node:
