@@ -106,16 +106,12 @@ class Problem:
         right, chosen = set(self.answers[field.name]), set(entry)
         wrong = [short(option) for option in field.options if option in chosen - right]
         missing = [short(option) for option in field.options if option in right - chosen]
-        says = [
-            (
-                f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here"
-                if wrong
-                else ""
-            ),
-            f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else "",
-        ]
-        text = "; ".join(filter(None, says))
-        return Mark(not text, text and text + ".")
+        says = []
+        if wrong:
+            says.append(f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here")
+        if missing:
+            says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+        return Mark(not says, "; ".join(says) + "." if says else "")
 
     def first_wrong(self, entries: Mapping[str, Entry]) -> str | None:
         """The first field, in the order of solving, that is not right yet."""

@@ -240,17 +240,16 @@ class ZeroSum(Matrix):
         if name == VALUE:
             return f"With optimal play Row uses {rows}, and Column {cols}."
         mix, said = self.typed_mix(name, typed), ""
+        shown = self._beside(name, mix) if mix else None
         if name == ROW:
-            if mix:
-                shown = self._beside(name, mix)
+            if shown:
                 said = (
                     f"Yours earns {numbers_text(shown.against_cols)} against the columns, so it is"
                     f" sure of {number_text(shown.floor)} only. "
                 )
             used = f"{cols}, the columns that Column uses."
             return f"{said}An optimal one earns the same against {used}"
-        if mix:
-            shown = self._beside(name, mix)
+        if shown:
             said = (
                 f"Against yours the rows earn {numbers_text(shown.against_rows)}, so it concedes"
                 f" {number_text(shown.ceiling)}. "

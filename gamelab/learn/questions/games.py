@@ -214,11 +214,8 @@ def _actions_in_any_order(rules: dict[str, Any], case: Case, value: Any) -> bool
 
 def _as_state(value: Any) -> Any:
     """A state as the student wrote it, a tuple; what is passed between programs is a list."""
-    return (
-        tuple(value)
-        if isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
-        else value
-    )
+    state = isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
+    return tuple(value) if state else value
 
 
 # Who wins, as a recursion.
