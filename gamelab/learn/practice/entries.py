@@ -96,7 +96,9 @@ def numbers(text: str, count: int, example: str) -> tuple[Number, ...] | None:
             f"{text.strip()!r} is not {count} numbers: enter them with commas between, such as"
             f" {example}."
         )
-    return tuple(number(part) for part in _all_numbers(parts, text, example))
+    if "-" in parts:
+        raise Unreadable(f"{text.strip()!r} has a gap: enter every number, such as {example}.")
+    return tuple(map(number, parts))
 
 
 def vectors(text: str, count: int, example: str) -> list[tuple[Number, ...]] | None:
@@ -141,9 +143,3 @@ def mix(text: str, count: int) -> tuple[Number, ...] | None:
             f" {example}."
         )
     return found
-
-
-def _all_numbers(parts: list[str], text: str, example: str) -> list[str]:
-    if "-" in parts:
-        raise Unreadable(f"{text.strip()!r} has a gap: enter every number, such as {example}.")
-    return parts

@@ -14,7 +14,7 @@ from ...trees.numbers import number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Mark
+from .problem import Entry, Field, Mark, listed
 from .shapes import Outline, attempts, grown
 from .tree_problems import ORDINALS, TreeProblem
 
@@ -30,7 +30,7 @@ class Induction(TreeProblem):
 
     def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
         super().__init__(seed, level, root, trace)
-        names = " and ".join(filter(None, [", ".join(root.players[:-1]), root.players[-1]]))
+        names = listed(list(root.players))
         self.count = len(root.players)
         self.example, other = (
             ", ".join(map(str, range(first, first + self.count))) for first in (3, 1)

@@ -86,7 +86,7 @@ class Problem:
     def _mark(self, field: Field, entries: Mapping[str, Entry]) -> Mark:
         entry = entries.get(field.name, () if field.kind == "set" else "")
         if field.kind == "choice":
-            return self.judge_choice(field.name, entry)
+            return Mark(entry in self.right_choices(field.name))
         if field.kind == "set":
             return self._judge_set(field, entry)
         try:
@@ -98,28 +98,20 @@ class Problem:
         """The mark of what was typed; Unreadable where it is no answer of the kind."""
         raise NotImplementedError
 
-    def judge_choice(self, name: str, entry: Entry) -> Mark:
-        """The mark of a choice: several may be right."""
-        return Mark(entry in self.right_choices(name))
-
     def right_choices(self, name: str) -> Collection[str]:
-        """The options that are right."""
+        """The options of a choice that are right: several may be."""
         return (self.answers[name],)
 
     def _judge_set(self, field: Field, entry: Entry) -> Mark:
         right, chosen = set(self.answers[field.name]), set(entry)
         wrong = [short(option) for option in field.options if option in chosen - right]
         missing = [short(option) for option in field.options if option in right - chosen]
-        says = [
-            (
-                f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here"
-                if wrong
-                else ""
-            ),
-            f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing" if missing else "",
-        ]
-        text = "; ".join(filter(None, says))
-        return Mark(not text, text and text + ".")
+        says = []
+        if wrong:
+            says.append(f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here")
+        if missing:
+            says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+        return Mark(not says, "; ".join(says) + "." if says else "")
 
     def first_wrong(self, entries: Mapping[str, Entry]) -> str | None:
         """The first field, in the order of solving, that is not right yet."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
 from ...laboratory.random_leaves import splitmix64
@@ -72,10 +73,7 @@ def leaning(outline: Outline, wanted: Sequence[str]) -> Outline:
 
 def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
     """Dice for one try after the other, until a problem passes its screening."""
-    attempt = 0
-    while True:
-        yield Dice(kind, level, seed, attempt)
-        attempt += 1
+    return (Dice(kind, level, seed, attempt) for attempt in count())
 
 
 class Outline(NamedTuple):
@@ -119,11 +117,11 @@ def grown(
     inner: list[dict] = []
 
     def node(ply: int, player: str) -> dict:
-        count = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
+        size = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
         turn = outline.layers[(outline.layers.index(player) + 1) % len(outline.layers)]
         form: dict[str, Any] = {"player": player, "children": []}
         inner.append(form)
-        for _ in range(count):
+        for _ in range(size):
             if ply + 1 == outline.plies or dice.percent(outline.early):
                 leaves.append({})
                 form["children"].append(leaves[-1])
@@ -131,7 +129,7 @@ def grown(
                 again = player != "chance" and dice.percent(outline.again)
                 form["children"].append(node(ply + 1, player if again else turn))
         if player == "chance" and weighted:
-            form["probs"] = dice.choice(WEIGHTS[count])
+            form["probs"] = dice.choice(WEIGHTS[size])
         return form
 
     root = node(0, first or outline.layers[0])
@@ -163,9 +161,10 @@ def shaped(
     """
     numbers = (fractions if parts else whole)(dice, low, high)
     root = grown(dice, outline, numbers, numbered, "min" if "min root" in wanted else "max")
-    if root is None or not features(root).issuperset(wanted) or parts and not fractional(root):
+    if root is None or not features(root).issuperset(wanted):
         return None
-    return root
+    whole_only = all(leaf.payoff.denominator == 1 for leaf in root.leaves())
+    return None if parts and whole_only else root
 
 
 def whole(dice: Dice, low: int, high: int) -> Callable[[], int]:
@@ -183,11 +182,6 @@ def fractions(dice: Dice, low: int, high: int) -> Callable[[], int | str]:
         return str(Fraction(dice.between(low * bottom, high * bottom), bottom))
 
     return leaf
-
-
-def fractional(root: Node) -> bool:
-    """Whether some leaf is no whole number."""
-    return any(leaf.payoff.denominator > 1 for leaf in root.leaves())
 
 
 def features(root: Node) -> set[str]:

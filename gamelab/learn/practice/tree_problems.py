@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from math import inf
 from typing import Any
 
@@ -34,7 +34,7 @@ class TreeProblem(Problem):
         self.root, self.trace, self.worth = root, trace, trace.values
         self.picture, self.form = svg(root), text(root)
         self.inner = {node.name: node for node in root.nodes() if node.children}
-        self.traces: Sequence[tuple[str, Trace]] = [("", trace)]
+        self.pages = [("", trace, k) for k in range(len(trace))]
         self.fields, self.answers, self.order = [], {}, []
 
     def ask_values(self) -> None:
@@ -59,14 +59,11 @@ class TreeProblem(Problem):
 
     @property
     def frames(self) -> int:
-        return sum(len(trace) for _, trace in self.traces)
+        return len(self.pages)
 
     def frame(self, k: int) -> Frame:
-        for heading, trace in self.traces:
-            if k < len(trace):
-                return Frame(svg(trace, k), heading + trace.says(k), text(trace, k))
-            k -= len(trace)
-        raise IndexError(f"the solution has {self.frames} steps")
+        heading, trace, place = self.pages[k]
+        return Frame(svg(trace, place), heading + trace.says(place), text(trace, place))
 
     def says(self, path: str, *kinds: str) -> str:
         """The trace's own sentences for a node."""
@@ -175,7 +172,11 @@ class Chance(Values):
                 " Star1, which reads from left to right, does not read."
             )
             self.ask_unread(star)
-            self.traces = [("Expectimax. ", trace), ("Star1. ", star)]
+            self.pages = [
+                (heading, search, k)
+                for heading, search in (("Expectimax. ", trace), ("Star1. ", star))
+                for k in range(len(search))
+            ]
 
     def rule(self, name: str) -> str:
         if name != CUT:

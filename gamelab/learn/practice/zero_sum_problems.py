@@ -48,6 +48,7 @@ class Matrix(Problem):
         strategies = *(f"row {name}" for name in game.rows), *(f"column {n}" for n in game.cols)
         self.sets = {DOMINATED: strategies, SADDLES: tuple(self.cells), PURE: tuple(self.cells)}
         self.pages = self._pages()
+        self.frames = len(self.pages)
 
     def ask(self, answers: Mapping[str, Entry]) -> None:
         """Ask for these, in this order."""
@@ -60,10 +61,6 @@ class Matrix(Problem):
     def among(self, cells: Sequence[Cell]) -> list[str]:
         """The cells as they are offered for choice."""
         return [option for option, cell in self.cells.items() if cell in cells]
-
-    @property
-    def frames(self) -> int:
-        return len(self.pages)
 
     def frame(self, k: int) -> Frame:
         return self.pages[k]
@@ -243,17 +240,16 @@ class ZeroSum(Matrix):
         if name == VALUE:
             return f"With optimal play Row uses {rows}, and Column {cols}."
         mix, said = self.typed_mix(name, typed), ""
+        shown = self._beside(name, mix) if mix else None
         if name == ROW:
-            if mix:
-                shown = self._beside(name, mix)
+            if shown:
                 said = (
                     f"Yours earns {numbers_text(shown.against_cols)} against the columns, so it is"
                     f" sure of {number_text(shown.floor)} only. "
                 )
             used = f"{cols}, the columns that Column uses."
             return f"{said}An optimal one earns the same against {used}"
-        if mix:
-            shown = self._beside(name, mix)
+        if shown:
             said = (
                 f"Against yours the rows earn {numbers_text(shown.against_rows)}, so it concedes"
                 f" {number_text(shown.ceiling)}. "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from math import inf
 from random import Random
@@ -16,7 +16,7 @@ from ..mistakes.searches import BOTH
 from ..practice.shapes import Outline, features
 from ..question import Case, Question
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import in_order, leaf_count
+from .asking import in_order, leaf_count, moves
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (2, 3), (6, 12), (4, 7), early=20)
@@ -28,10 +28,7 @@ SHOWING = (
     [[-3000, -2500], [-4000, -1200]],
     [2, [7, 2]],
 )
-TWICE = {
-    "player": "max",
-    "children": [{"player": "min", "children": [{"player": "min", "children": [3, 5]}, 7]}, 4],
-}
+TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 4)
 
 
 def _cut(*wanted: str) -> Callable[[Node], bool]:
@@ -51,51 +48,32 @@ def _side(root: Node) -> int:
 # ab-1: alpha-beta.
 
 
-def _drawn(rng: Random) -> Iterator[tuple[str, Node]]:
+def _drawn(rng: Random) -> list[tuple[str, Node]]:
     """Trees of many kinds, each with a name that says what is special about it."""
 
-    def grown(
-        name: str,
-        *numbers: int,
-        wanted: Callable[[Node], bool] = CUT,
-        outline: Outline = SMALL,
-        **how: Any,
-    ) -> tuple[str, Node]:
-        return name, grow(rng, outline, *numbers, wanted, **how)
+    def ties(root: Node) -> bool:
+        return alphabeta(root).leaves < alphabeta(root, strict=True).leaves
 
-    yield grown(
-        "many ties",
-        -2,
-        2,
-        wanted=lambda root: alphabeta(root).leaves < alphabeta(root, strict=True).leaves,
-    )
-    yield grown(
-        "MIN moves first, leaves at two depths", -9, 9, wanted=_cut("mixed depths"), player="min"
-    )
-    yield grown(
-        "somebody moves twice in a row",
-        -9,
-        9,
-        wanted=_cut("twice"),
-        outline=SMALL._replace(again=40),
-    )
-    yield grown(
-        "nodes with a single child, MIN first",
-        -9,
-        9,
-        wanted=_cut("single"),
-        outline=SMALL._replace(single=30),
-        player="min",
-    )
-    yield grown("losses only", -30, -1)
-    yield grown("fractions", -5, 5, parts=True)
-    yield grown(
-        "a deep cut",
-        -9,
-        9,
-        wanted=lambda root: visited(root) < visited(root, shallow=BOTH),
-        outline=Outline(5, (2, 2), (8, 14), (7, 13), early=25),
-    )
+    def deep(root: Node) -> bool:
+        return visited(root) < visited(root, shallow=BOTH)
+
+    twice, single = SMALL._replace(again=40), SMALL._replace(single=30)
+    five_plies = Outline(5, (2, 2), (8, 14), (7, 13), early=25)
+    return [
+        ("many ties", grow(rng, SMALL, -2, 2, ties)),
+        (
+            "MIN moves first, leaves at two depths",
+            grow(rng, SMALL, -9, 9, _cut("mixed depths"), player="min"),
+        ),
+        ("somebody moves twice in a row", grow(rng, twice, -9, 9, _cut("twice"))),
+        (
+            "nodes with a single child, MIN first",
+            grow(rng, single, -9, 9, _cut("single"), player="min"),
+        ),
+        ("losses only", grow(rng, SMALL, -30, -1, CUT)),
+        ("fractions", grow(rng, SMALL, -5, 5, CUT, parts=True)),
+        ("a deep cut", grow(rng, five_plies, -9, 9, deep)),
+    ]
 
 
 def _alphabeta_cases(rng: Random, given: None) -> list[Case]:
@@ -158,15 +136,8 @@ def _negamax(node: Node, alpha: Any = -inf, beta: Any = inf, sign: int = 1) -> A
 def _rated(forms: list[Any], ratings: list[int], player: str = "max") -> Node:
     """A tree whose root's children carry static evaluations."""
     other = "min" if player == "max" else "max"
-    return tree(
-        {
-            "player": player,
-            "children": [
-                {"player": other, "children": form, "eval": rating}
-                for form, rating in zip(forms, ratings)
-            ],
-        }
-    )
+    rated = (moves(other, *form, eval=rating) for form, rating in zip(forms, ratings))
+    return tree(moves(player, *rated))
 
 
 def _ordered_cases(rng: Random, given: None) -> list[Case]:

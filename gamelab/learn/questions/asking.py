@@ -32,6 +32,11 @@ def probabilities(rng: Random, count: int, most: int) -> list[str]:
     return [f"{weight}/{sum(weights)}" for weight in weights]
 
 
+def moves(player: str, *children: Any, **more: Any) -> dict[str, Any]:
+    """An inner node in the JSON form."""
+    return {"player": player, "children": list(children), **more}
+
+
 def mean(row: Sequence[Any]) -> Fraction:
     """The average, exactly."""
     return Fraction(sum(row), len(row))

@@ -12,7 +12,7 @@ from ...trees.node import Node
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
 from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import first, in_order, leaf_count, probabilities
+from .asking import first, in_order, leaf_count, moves, probabilities
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 
 # expectimax-3: expectimax and its move.
@@ -31,7 +31,7 @@ def grown(rng: Random, player: str, plies: int, low: int = -9, high: int = 9) ->
     children = [grown(rng, following, plies - 1, low, high) for _ in range(size)]
     weighted = player == "chance" and rng.random() < 0.8
     probs = {"probs": probabilities(rng, size, 4)} if weighted else {}
-    return {"player": player, "children": children, **probs}
+    return moves(player, *children, **probs)
 
 
 def _rooted(
@@ -54,11 +54,9 @@ def _dice_game(rng: Random) -> Node:
     def fan() -> dict[str, Any]:
         probs = rng.sample(("1/2", "1/3", "1/6"), 3)
         low, high, *others = (rng.randint(-9, 9) for _ in range(4))
-        replies = {"player": "min", "children": [low, high]}
-        return {"player": "chance", "probs": probs, "children": [replies, *others]}
+        return moves("chance", moves("min", low, high), *others, probs=probs)
 
-    fans = [fan(), fan(), rng.randint(-3, 3)]
-    return tree({"player": "max", "children": fans}, names="ABCDE")
+    return tree(moves("max", fan(), fan(), rng.randint(-3, 3)), names="ABCDE")
 
 
 def _pair(root: Node) -> tuple[Any, Any]:
@@ -79,33 +77,9 @@ def _tied(rng: Random) -> Node:
 WORKSHEET = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=MAX_CHANCE)
 COIN = tree([[6], [1, 20]], players=MAX_CHANCE)
 LOSSES = tree([[-3, -1], [-2, -5]], players=MAX_CHANCE)
-LOADED = tree(
-    {
-        "player": "max",
-        "children": [
-            "5/2",
-            {"player": "chance", "probs": ["1/2", "1/4", "1/4"], "children": [1, 2, 5]},
-        ],
-    }
-)
-TENTHS = tree(
-    {
-        "player": "max",
-        "children": [
-            3,
-            {"player": "chance", "probs": ["1/10", "1/10", "4/5"], "children": [3, 3, 3]},
-        ],
-    }
-)
-MIN_TWICE = tree(
-    {
-        "player": "max",
-        "children": [
-            {"player": "min", "children": [{"player": "min", "children": [7, 4]}, 5]},
-            [1, 9],
-        ],
-    }
-)
+LOADED = tree(moves("max", "5/2", moves("chance", 1, 2, 5, probs=["1/2", "1/4", "1/4"])))
+TENTHS = tree(moves("max", 3, moves("chance", 3, 3, 3, probs=["1/10", "1/10", "4/5"])))
+MIN_TWICE = tree(moves("max", moves("min", moves("min", 7, 4), 5), [1, 9]))
 FIXED = (
     ("the worksheet, with chance", WORKSHEET),
     ("a sure 6, or a coin for 1 or 20", COIN),
@@ -167,14 +141,13 @@ def _spread(rng: Random, low: int = -6, high: int = 12) -> tuple[Node, int]:
 
     def fan() -> dict[str, Any]:
         leaves = [rng.randint(low, high) for _ in range(rng.randint(2, 4))]
-        probs = probabilities(rng, len(leaves), 3)
-        return {"player": "chance", "probs": probs, "children": leaves}
+        return moves("chance", *leaves, probs=probabilities(rng, len(leaves), 3))
 
     def drawn() -> tuple[Node, int]:
         fans: list[Any] = [fan() for _ in range(rng.randint(3, 4))]
         if rng.random() < 0.3:
             fans[rng.randrange(len(fans))] = rng.randint(low, high)
-        root = tree({"player": "max", "children": fans})
+        root = tree(moves("max", *fans))
         return root, max(leaf.payoff for leaf in root.leaves()) + rng.randint(1, 2)
 
     return first(
@@ -186,15 +159,7 @@ SURE_8 = tree([8, [6, 5, 4]], players=MAX_CHANCE)
 
 
 def _capped_cases(rng: Random, given: tuple[Node, int]) -> list[Case]:
-    thirds = tree(
-        {
-            "player": "max",
-            "children": [
-                4,
-                {"player": "chance", "probs": ["2/3", "1/6", "1/6"], "children": [3, 4, 8]},
-            ],
-        }
-    )
+    thirds = tree(moves("max", 4, moves("chance", 3, 4, 8, probs=["2/3", "1/6", "1/6"])))
     fixed = [
         ("the tree given", *given),
         ("the worksheet, leaves up to 16", WORKSHEET, 16),

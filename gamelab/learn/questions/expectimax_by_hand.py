@@ -18,7 +18,7 @@ from ...watching.watch import watch
 from ..mistakes.forms_chance import expecting
 from ..question import Case, Question, shown
 from ..values import number
-from .asking import first, inner, mean, told, unread
+from .asking import first, inner, mean, moves, told, unread
 
 Rows = list[list[int]]
 MAX_CHANCE = ("max", "chance")
@@ -46,21 +46,13 @@ def _worksheet(rng: Random) -> Node:
     def payoffs(count: int) -> list[Any]:
         return [rng.randint(1, 15) for _ in range(count)]
 
-    replies = [*payoffs(2), {"player": "min", "children": payoffs(2)}]
-    fans = [
-        {"player": "chance", "children": payoffs(3)},
-        {
-            "player": "chance",
-            "probs": rng.sample(("1/2", "1/4", "1/4"), 3),
-            "children": payoffs(3),
-        },
-        {
-            "player": "chance",
-            "probs": rng.sample(("1/2", "1/3", "1/6"), 3),
-            "children": rng.sample(replies, 3),
-        },
-    ]
-    return tree({"player": "max", "children": fans}, names="ABCDE")
+    replies = [*payoffs(2), moves("min", *payoffs(2))]
+    even = moves("chance", *payoffs(3))
+    quarters = {"probs": rng.sample(("1/2", "1/4", "1/4"), 3)}
+    loaded = moves("chance", *payoffs(3), **quarters)
+    sixths = {"probs": rng.sample(("1/2", "1/3", "1/6"), 3)}
+    mixed = moves("chance", *rng.sample(replies, 3), **sixths)
+    return tree(moves("max", even, loaded, mixed), names="ABCDE")
 
 
 def _table(root: Node) -> dict[str, Any]:
@@ -116,9 +108,9 @@ def _bounded(rng: Random) -> Node:
         )
 
     rows, upper = first(drawn, wanted)
-    fans: list[dict[str, Any]] = [{"player": "chance", "children": row} for row in rows]
+    fans = [moves("chance", *row) for row in rows]
     fans[-1]["bounds"] = [-inf, upper]
-    return tree({"player": "max", "children": fans}, names="ABCD")
+    return tree(moves("max", *fans), names="ABCD")
 
 
 def _skipped(root: Node) -> dict[str, Any]:
@@ -171,17 +163,17 @@ def _coins(rng: Random) -> Node:
 
 
 def _rescaled(root: Node) -> dict[str, int]:
-    def moves(change: Callable[[int], int]) -> tuple[Any, Any]:
+    def best(change: Callable[[int], int]) -> tuple[Any, Any]:
         changed = [[change(x) for x in row] for row in rows_of(root)]
         return minimax(tree(changed)).move, expectimax(tree(changed, players=MAX_CHANCE)).move
 
-    plain, cubed = moves(lambda x: x), moves(lambda x: x**3)
+    plain, cubed = best(lambda x: x), best(lambda x: x**3)
     return {
         "minimax": plain[0],
         "minimax, cubed": cubed[0],
         "expectimax": plain[1],
         "expectimax, cubed": cubed[1],
-        "expectimax, 3x - 10": moves(lambda x: 3 * x - 10)[1],
+        "expectimax, 3x - 10": best(lambda x: 3 * x - 10)[1],
     }
 
 
@@ -206,11 +198,11 @@ def _four(rows: Rows, mean: Callable[[list[int]], Any] = mean) -> dict[str, Any]
 
 
 def _four_screen(rows: Rows) -> bool:
-    moves = _four(rows)
+    found = _four(rows)
     return (
         _apart(rows, min, mean, lambda row: min(row) + mean(row))
-        and moves["minimax move"] != moves["expectimax move"]
-        and moves["expectimax v random"].denominator == 3
+        and found["minimax move"] != found["expectimax move"]
+        and found["expectimax v random"].denominator == 3
     )
 
 

@@ -13,7 +13,7 @@ from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
 from ..question import Case, Question
 from ..values import same
 from .asking import compared, sizes, sorted_numbers
-from .games_handout import KINDS, handout, slips, witness_shows
+from .games_handout import GAMES, KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
@@ -214,11 +214,8 @@ def _actions_in_any_order(rules: dict[str, Any], case: Case, value: Any) -> bool
 
 def _as_state(value: Any) -> Any:
     """A state as the student wrote it, a tuple; what is passed between programs is a list."""
-    return (
-        tuple(value)
-        if isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
-        else value
-    )
+    state = isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
+    return tuple(value) if state else value
 
 
 # Who wins, as a recursion.
@@ -260,10 +257,7 @@ def _takes_in_any_order(given: None, case: Case, value: Any) -> bool | str:
 
 
 def _some_games(rng: Random) -> dict[str, Any]:
-    chosen = [
-        rng.choice([name for name, entry in KINDS.items() if entry.kind == kind])
-        for kind in sorted({entry.kind for entry in KINDS.values()})
-    ]
+    chosen = [rng.choice([*games]) for _, games in sorted(GAMES.items())]
     rng.shuffle(chosen)
     return {
         "games": {name: KINDS[name].rules for name in chosen},

@@ -4,11 +4,11 @@ something else than its rules.
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any, NamedTuple
 
 from ...trees.games import Game
-from ..values import same
 
 PERFECT, IMPERFECT, CHANCE, NO_CHANCE = "perfect", "imperfect", "chance", "no chance"
 PARTS = ("player", "actions", "result", "terminal", "utility")
@@ -21,56 +21,43 @@ class Kind(NamedTuple):
     rules: str
 
 
-KINDS = {
-    "Connect Four": Kind(
-        (PERFECT, NO_CHANCE), "drop discs into an upright grid in turns; four in a row win"
-    ),
-    "Hex": Kind(
-        (PERFECT, NO_CHANCE), "place stones on a board of hexagons in turns; join your two sides"
-    ),
-    "nine men's morris": Kind(
-        (PERFECT, NO_CHANCE),
-        "place and move men on a board in turns; three in a row take one of the other's",
-    ),
-    "Ludo": Kind(
-        (PERFECT, CHANCE), "throw a die on the table, and move your pieces round the board"
-    ),
-    "snakes and ladders": Kind(
-        (PERFECT, CHANCE), "throw a die on the table, and move; ladders lead up, snakes down"
-    ),
-    "Yahtzee": Kind(
-        (PERFECT, CHANCE),
-        "throw five dice on the table, keep some, throw the others again; the score sheets lie"
-        " open",
-    ),
-    "Stratego": Kind(
-        (IMPERFECT, NO_CHANCE),
-        "both set up an army as they like; its ranks are turned away from the other player",
-    ),
-    "Kriegspiel": Kind(
-        (IMPERFECT, NO_CHANCE),
-        "chess, but each sees only their own men; an umpire says which moves are possible",
-    ),
-    "Mastermind": Kind(
-        (IMPERFECT, NO_CHANCE), "one chooses a row of colours and covers it, the other guesses it"
-    ),
-    "rummy": Kind(
-        (IMPERFECT, CHANCE),
-        "draw cards from a shuffled pack, and hold them so that nobody else sees them",
-    ),
-    "whist": Kind(
-        (IMPERFECT, CHANCE),
-        "thirteen cards each from a shuffled pack, held so that nobody else sees them; play for"
-        " tricks",
-    ),
-    "dominoes": Kind(
-        (IMPERFECT, CHANCE),
-        "draw tiles face down from a mixed heap, hide them, and lay them end to end",
-    ),
+GAMES = {
+    (PERFECT, NO_CHANCE): {
+        "Connect Four": "drop discs into an upright grid in turns; four in a row win",
+        "Hex": "place stones on a board of hexagons in turns; join your two sides",
+        "nine men's morris": (
+            "place and move men on a board in turns; three in a row take one of the other's"
+        ),
+    },
+    (IMPERFECT, NO_CHANCE): {
+        "Stratego": (
+            "both set up an army as they like; its ranks are turned away from the other player"
+        ),
+        "Kriegspiel": (
+            "chess, but each sees only their own men; an umpire says which moves are possible"
+        ),
+        "Mastermind": "one chooses a row of colours and covers it, the other guesses it",
+    },
+    (PERFECT, CHANCE): {
+        "Ludo": "throw a die on the table, and move your pieces round the board",
+        "snakes and ladders": ("throw a die on the table, and move; ladders lead up, snakes down"),
+        "Yahtzee": (
+            "throw five dice on the table, keep some, throw the others again; the score"
+            " sheets lie open"
+        ),
+    },
+    (IMPERFECT, CHANCE): {
+        "rummy": ("draw cards from a shuffled pack, and hold them so that nobody else sees them"),
+        "whist": (
+            "thirteen cards each from a shuffled pack, held so that nobody else sees them;"
+            " play for tricks"
+        ),
+        "dominoes": ("draw tiles face down from a mixed heap, hide them, and lay them end to end"),
+    },
 }
-HEADINGS = tuple(
-    (information, luck) for luck in (NO_CHANCE, CHANCE) for information in (PERFECT, IMPERFECT)
-)
+KINDS = {
+    name: Kind(heading, rules) for heading, games in GAMES.items() for name, rules in games.items()
+}
 
 PROGRAM = """\
 class Take(Game):
@@ -96,15 +83,11 @@ PRINTED = {
 
 def handout(rng: Random) -> dict[str, str]:
     """A table of games with one of them under a wrong heading, a program with one wrong part."""
-    chosen = [
-        name
-        for heading in HEADINGS
-        for name in rng.sample([name for name, entry in KINDS.items() if entry.kind == heading], 3)
-    ]
+    chosen = [name for games in GAMES.values() for name in rng.sample([*games], 3)]
     misplaced = rng.choice(chosen)
-    wrong = rng.choice([heading for heading in HEADINGS if heading != KINDS[misplaced].kind])
+    wrong = rng.choice([heading for heading in GAMES if heading != KINDS[misplaced].kind])
     lines = []
-    for heading in HEADINGS:
+    for heading in GAMES:
         here = [
             name for name in chosen if (wrong if name == misplaced else KINDS[name].kind) == heading
         ]
@@ -138,16 +121,9 @@ def _program(takes: str, misere: bool, pile: int) -> str:
 
 def _games(given: dict[str, str]) -> tuple[Game, Game]:
     """The game as it is printed, and as its rules say."""
-    lines = given["program"].splitlines()
-    takes = (
-        next(line for line in lines if "def actions" in line).partition("in (")[2].partition(")")[0]
-    )
-    pile = (
-        next(line for line in lines if "def initial" in line)
-        .partition("return ")[2]
-        .partition(",")[0]
-    )
-    return _run(given["program"]), _run(_program(takes, "loses" in lines[1], int(pile)))
+    program = given["program"]
+    pile, takes = re.search(r"return (\d+),.*in \((.*?)\)", program, re.DOTALL).groups()
+    return _run(program), _run(_program(takes, "loses" in program, int(pile)))
 
 
 def _run(program: str) -> Game:
@@ -166,21 +142,22 @@ def _differ(part: str, printed: Game, right: Game, state: tuple[int, str]) -> bo
     return getattr(printed, part)(state) != getattr(right, part)(state)
 
 
-def _states(printed: Game, right: Game, part: str) -> list[tuple[int, str]]:
-    """The states at which the wrong part shows; a utility is asked for at the end only."""
-    matches = [0] if part == "utility" else range(right.initial()[0], -1, -1)
-    return [
-        (left, player)
-        for left in matches
+def _slip(given: dict[str, str]) -> tuple[str, list[list[Any]]]:
+    """The wrong part, and the states at which it shows; a utility is asked for at the end only."""
+    printed, right = _games(given)
+    states = [
+        (part, [left, player])
+        for part in PARTS
+        for left in ([0] if part == "utility" else range(right.initial()[0], -1, -1))
         for player in ("max", "min")
         if _differ(part, printed, right, (left, player))
     ]
+    return states[0][0], [state for _, state in states]
 
 
 def slips(given: dict[str, str]) -> dict[str, Any]:
     """The game under the wrong heading, the wrong part, and a state at which it shows."""
-    printed, right = _games(given)
-    [part] = [part for part in PARTS if _states(printed, right, part)]
+    part, states = _slip(given)
     placed = {
         name.strip(): tuple(heading.replace(" information", "").split(", "))
         for line in given["table"].splitlines()
@@ -188,13 +165,11 @@ def slips(given: dict[str, str]) -> dict[str, Any]:
         for name in names.split(",")
     }
     [game] = [name for name, heading in placed.items() if KINDS[name].kind != heading]
-    return {"game": game, "part": part, "state": list(_states(printed, right, part)[0])}
+    return {"game": game, "part": part, "state": states[0]}
 
 
 def witness_shows(given: dict[str, str], value: Any) -> bool | str:
     """Whether the wrong part says something wrong about a state of the game; else a sentence."""
-    printed, right = _games(given)
-    [part] = [part for part in PARTS if _states(printed, right, part)]
     if not (
         isinstance(value, list)
         and len(value) == 2
@@ -202,6 +177,6 @@ def witness_shows(given: dict[str, str], value: Any) -> bool | str:
         and value[1] in ("max", "min")
     ):
         return "a state is expected, such as (2, 'max'): the matches left, and who is to move"
-    if not any(same(list(state), value) for state in _states(printed, right, part)):
+    if value not in _slip(given)[1]:
         return f"there the wrong part says what the rules say, or is not asked: {tuple(value)!r}"
     return True

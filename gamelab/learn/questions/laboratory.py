@@ -90,13 +90,8 @@ def _built_accepts(given: None, case: Case, value: Any) -> bool | str:
 
 
 @lru_cache(64)
-def _complete(leaves: tuple[Any, ...]) -> Node:
-    return complete_tree(leaves)
-
-
-@lru_cache(64)
 def _found(leaves: tuple[Any, ...]) -> dict[str, Any]:
-    root = _complete(leaves)
+    root = complete_tree(leaves)
     found = alphabeta(root)
     counts = {"value": found.value, "read": found.leaves, "nodes": found.nodes}
     return {**counts, "pruned": unread(root, alphabeta)}
@@ -149,19 +144,12 @@ def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
             f"gives {shown(value)}, and a dictionary with the entries {', '.join(right)} is"
             " expected"
         )
-    wrong = [
-        name
-        for name in right
-        if name not in value or not same(right[name], sorted_numbers(value[name]))
-    ]
-    if not wrong:
-        return True
-    name = wrong[0]
-    return (
-        f"{name!r} is missing"
-        if name not in value
-        else f"{name!r} is {shown(value[name])}, and {shown(right[name])} is right"
-    )
+    for name, expected in right.items():
+        if name not in value:
+            return f"{name!r} is missing"
+        if not same(expected, sorted_numbers(value[name])):
+            return f"{name!r} is {shown(value[name])}, and {shown(expected)} is right"
+    return True
 
 
 # lab-3: all trees.

@@ -15,7 +15,7 @@ from ...trees.node import Node
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import inner
+from .asking import inner, moves
 from .minimax_trees import (
     HUGE,
     SIGN,
@@ -50,6 +50,10 @@ SEARCHES = (
     "iterative_deepening",
 )
 BIG = 1000  # what is written for infinity
+HUGE_LOSSES = {"low": -9, "high": -2, "times": HUGE}
+HUGE_GAINS = {"low": 2, "times": HUGE}
+UNSIGNED = {"payoff": "unsigned", "estimate": "unsigned"}
+LOSSES = tree([[-3, -1], [-2, -5]])
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
 
@@ -93,16 +97,16 @@ def _to_mover(
 def _value_trees(rng: Random, given: Node) -> list[tuple[str, Node]]:
     return [
         ("the tree above", given),
-        ("[[-3, -1], [-2, -5]]", tree([[-3, -1], [-2, -5]])),
+        ("[[-3, -1], [-2, -5]]", LOSSES),
         ("[[-3000, -2500], [-4000, -1200]]", tree([[-3000, -2500], [-4000, -1200]])),
         ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
         ("[1, 7]", tree([1, 7])),
         ("random: only losses", drawn(rng, plies=2, low=-9, high=-1)),
         ("random: only gains, MIN to move", drawn(rng, plies=2, player="min", low=1, high=9)),
-        ("random: losses of 10²⁰ and more", drawn(rng, plies=2, low=-9, high=-2, times=HUGE)),
+        ("random: losses of 10²⁰ and more", drawn(rng, plies=2, **HUGE_LOSSES)),
         (
             "random: gains of 10²⁰ and more, MIN to move",
-            drawn(rng, plies=2, player="min", low=2, high=9, times=HUGE),
+            drawn(rng, plies=2, player="min", **HUGE_GAINS),
         ),
         ("random: somebody moves twice", drawn(rng, shows(turn="alternates"), doubles=0.6)),
         (
@@ -115,10 +119,10 @@ def _value_trees(rng: Random, given: Node) -> list[tuple[str, Node]]:
                 doubles=0.6,
             ),
         ),
-        ("random: fractions", drawn(rng, shows(payoff="unsigned", estimate="unsigned"), below=6)),
+        ("random: fractions", drawn(rng, shows(**UNSIGNED), below=6)),
         (
             "random: four plies",
-            drawn(rng, shows(payoff="unsigned", estimate="unsigned"), 4, doubles=0.2),
+            drawn(rng, shows(**UNSIGNED), 4, doubles=0.2),
         ),
     ]
 
@@ -137,14 +141,14 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
         Case(name, (root,))
         for name, root in [
             ("the tree above", given),
-            ("[[-3, -1], [-2, -5]]", tree([[-3, -1], [-2, -5]])),
+            ("[[-3, -1], [-2, -5]]", LOSSES),
             ("[[0, 9], [2, 7], [5, 2]]", tree([[0, 9], [2, 7], [5, 2]])),
             ("[[4, 9], [1, 6]], MIN to move", tree([[4, 9], [1, 6]], first="min")),
             ("[1, 3, [0, 2]]", tree([1, 3, [0, 2]])),
             ("random: only losses", drawn(rng, best_is(1), 2, low=-9, high=-1)),
             (
                 "random: losses of 10²⁰ and more",
-                drawn(rng, best_is(1), 2, low=-9, high=-2, times=HUGE),
+                drawn(rng, best_is(1), 2, **HUGE_LOSSES),
             ),
             ("random: a tie", drawn(rng, misleads(ties=BOTH, least=1), 2, low=-1, high=2)),
             (
@@ -158,7 +162,7 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
             ("random: fractions", drawn(rng, best_is(2), below=6)),
             (
                 "random: gains of 10²⁰ and more, MIN to move",
-                drawn(rng, best_is(1), 2, "min", low=2, high=9, times=HUGE),
+                drawn(rng, best_is(1), 2, "min", **HUGE_GAINS),
             ),
         ]
     ]
@@ -170,13 +174,13 @@ def _limited_cases(rng: Random, given: Node) -> list[Case]:
         _signed("a line of single moves, depth 2", ladder(5), 2),
         _signed(
             "one move to a leaf, depth 1",
-            tree({"player": "max", "eval": 0, "children": [{"payoff": 1, "eval": 5}]}),
+            tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)),
             1,
         ),
         _signed("random: depth 0", estimated(rng, shows(0, late=1), 2), 0),
         _signed(
             "random: depth 0",
-            estimated(rng, shows(0, payoff="unsigned", estimate="unsigned"), 2, "min"),
+            estimated(rng, shows(0, **UNSIGNED), 2, "min"),
             0,
         ),
         _signed("random: depth 1", estimated(rng, shows(1, late=1), 3, "min"), 1),
@@ -189,19 +193,17 @@ def _limited_cases(rng: Random, given: Node) -> list[Case]:
         ),
         _signed(
             "random: deeper than the tree, depth 9",
-            estimated(rng, shows(9, payoff="unsigned", estimate="unsigned"), 3, "min", doubles=0.2),
+            estimated(rng, shows(9, **UNSIGNED), 3, "min", doubles=0.2),
             9,
         ),
         _signed(
             "random: gains of 10²⁰ and more, depth 2",
-            estimated(
-                rng, lambda root: all(c.children for c in root.children), 2, low=2, times=HUGE
-            ),
+            estimated(rng, lambda root: all(c.children for c in root.children), 2, **HUGE_GAINS),
             2,
         ),
         _signed(
             "random: losses of 10²⁰ and more, depth 1",
-            estimated(rng, plies=2, low=-9, high=-2, times=HUGE),
+            estimated(rng, plies=2, **HUGE_LOSSES),
             1,
         ),
     ]
@@ -213,7 +215,7 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
         for name, depth, root in [
             ("the tree above", 1, given),
             ("the tree above", 2, given),
-            ("[[-3, -1], [-2, -5]]", 3, tree([[-3, -1], [-2, -5]])),
+            ("[[-3, -1], [-2, -5]]", 3, LOSSES),
             (
                 "random: only losses, and a leaf at the horizon",
                 1,
@@ -222,7 +224,7 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
             (
                 "random: losses of 10²⁰ and more",
                 1,
-                estimated(rng, best_is(1, 1), 2, low=-9, high=-2, times=HUGE),
+                estimated(rng, best_is(1, 1), 2, **HUGE_LOSSES),
             ),
             (
                 "random: a tie",
@@ -254,7 +256,7 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
             (
                 "random: gains of 10²⁰ and more, MIN to move",
                 2,
-                estimated(rng, best_is(2, 2), 3, "min", low=2, high=9, times=HUGE),
+                estimated(rng, best_is(2, 2), 3, "min", **HUGE_GAINS),
             ),
             (
                 "random: somebody moves twice",
@@ -264,7 +266,7 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
             (
                 "random: deeper than the tree, MIN to move",
                 7,
-                estimated(rng, misleads(7, payoff="unsigned", estimate="unsigned"), 3, "min"),
+                estimated(rng, misleads(7, **UNSIGNED), 3, "min"),
             ),
         ]
     ]
@@ -365,7 +367,7 @@ QUESTIONS = (
         mistakes={
             6: VALUE_AT_DEPTH.wrong(zero=BOTH),
             7: VALUE_AT_DEPTH.wrong(sentinel=BIG),
-            11: VALUE_AT_DEPTH.wrong(payoff="unsigned", estimate="unsigned"),
+            11: VALUE_AT_DEPTH.wrong(**UNSIGNED),
             12: VALUE_AT_DEPTH.wrong(turn="alternates"),
             15: VALUE_AT_DEPTH.wrong(late=1),
             16: VALUE_AT_DEPTH.wrong(horizon="first"),
@@ -385,7 +387,7 @@ QUESTIONS = (
             2: BEST_MOVE.wrong(ties=BOTH),
             6: BEST_MOVE.wrong(zero=BOTH, at="root"),
             7: BEST_MOVE.wrong(sentinel=BIG, at="root"),
-            11: BEST_MOVE.wrong(payoff="unsigned", estimate="unsigned"),
+            11: BEST_MOVE.wrong(**UNSIGNED),
             12: BEST_MOVE.wrong(turn="max first"),
             15: BEST_MOVE.wrong(late=1),
             16: BEST_MOVE.wrong(horizon="first"),

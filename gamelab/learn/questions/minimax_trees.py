@@ -15,7 +15,7 @@ from ...search.minimax import minimax
 from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_trees import best_move, value_at_depth
-from .asking import first, inner
+from .asking import first, inner, moves
 
 SIGN = {"max": 1, "min": -1}
 # larger than any number that somebody writes for infinity
@@ -42,7 +42,7 @@ def _form(
         children = [
             node(left - 1, following) for _ in range(rng.randint(2 if left == plies else 1, 3))
         ]
-        return {"player": mover, "children": children} | ({"eval": number()} if evals else {})
+        return moves(mover, *children, **({"eval": number()} if evals else {}))
 
     return node(plies, player)
 
@@ -83,9 +83,6 @@ def worksheet(rng: Random) -> Node:
 
     def leaves(count: int) -> list[int]:
         return [rng.randint(-9, 9) for _ in range(count)]
-
-    def moves(player: str, *children: Any) -> dict[str, Any]:
-        return {"player": player, "children": list(children)}
 
     def made() -> Node:
         children = [
@@ -167,7 +164,7 @@ def ladder(plies: int) -> Node:
     """
     form: Any = plies
     for ply in reversed(range(plies)):
-        form = {"player": "min" if ply % 2 else "max", "eval": ply, "children": [form]}
+        form = moves("min" if ply % 2 else "max", form, eval=ply)
     return tree(form)
 
 
@@ -176,8 +173,9 @@ def ladder(plies: int) -> Node:
 
 def by_level(root: Node) -> Node:
     """The tree as one who lets the players take turns reads it, MAX first."""
-    turns = {0: {"player": "max"}, 1: {"player": "min"}}
-    return root.rewritten(lambda node: {} if node.is_leaf else turns[node.ply % 2])
+    return root.rewritten(
+        lambda node: {} if node.is_leaf else {"player": ("max", "min")[node.ply % 2]}
+    )
 
 
 def max_first(root: Node) -> Node:

@@ -10,7 +10,7 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_payoffs import INDUCTION, PACT, induction, toward_the_root
 from ..question import Case, Question
-from .asking import first, in_order, leaf_count, probabilities
+from .asking import first, in_order, leaf_count, moves, probabilities
 from .nonzero_sum_by_hand import A_B, BY_HAND, Vector
 
 A_B_C = ("A", "B", "C")
@@ -30,8 +30,8 @@ def _form(rng: Random, players: tuple[str, ...], plies: int, high: int, turn: in
         _form(rng, players, plies - 1, high, turn + rng.choice([1, 1, 2, 3])) for _ in range(size)
     ]
     if turn and rng.random() < 0.2:
-        return {"player": "chance", "probs": probabilities(rng, size, 3), "children": children}
-    return {"player": players[turn % len(players)], "children": children}
+        return moves("chance", *children, probs=probabilities(rng, size, 3))
+    return moves(players[turn % len(players)], *children)
 
 
 def grown(
@@ -59,28 +59,20 @@ TRIPLES = tree(
     players=A_B_C,
 )
 LOTTERY = tree(
-    {
-        "players": ["A", "B"],
-        "player": "A",
-        "children": [
-            {"payoff": [5, 5]},
-            {
-                "player": "chance",
-                "probs": ["2/3", "1/6", "1/6"],
-                "children": [(4, 0), (6, 3), (12, 3)],
-            },
-        ],
-    }
+    moves(
+        "A",
+        (5, 5),
+        moves("chance", (4, 0), (6, 3), (12, 3), probs=["2/3", "1/6", "1/6"]),
+        players=A_B,
+    )
 )
 OUT_OF_TURN = tree(
-    {
-        "players": ["A", "B"],
-        "player": "B",
-        "children": [
-            {"player": "B", "children": [(0, 4), (9, 1)]},
-            {"player": "A", "children": [(2, 3), {"player": "A", "children": [(7, 0), (3, 6)]}]},
-        ],
-    }
+    moves(
+        "B",
+        moves("B", (0, 4), (9, 1)),
+        moves("A", (2, 3), moves("A", (7, 0), (3, 6))),
+        players=A_B,
+    )
 )
 FIXED = (
     (
@@ -93,15 +85,13 @@ FIXED = (
     (
         "lend or keep, moves with names",
         tree(
-            {
-                "players": ["A", "B"],
-                "player": "A",
-                "moves": ["lend", "keep"],
-                "children": [
-                    {"player": "B", "moves": ["return", "spend"], "children": [(10, 4), (-10, 4)]},
-                    (1, 3),
-                ],
-            }
+            moves(
+                "A",
+                moves("B", (10, 4), (-10, 4), moves=["return", "spend"]),
+                (1, 3),
+                players=A_B,
+                moves=["lend", "keep"],
+            )
         ),
     ),
     ("three players", TRIPLES),
@@ -117,18 +107,9 @@ def _tryout(rng: Random) -> Node:
     def leaf() -> dict[str, Any]:
         return {"payoff": [rng.randint(0, 9) for _ in "ABC"]}
 
-    lottery = {
-        "player": "chance",
-        "probs": rng.sample(("1/2", "1/3", "1/6"), 3),
-        "children": [leaf(), {"player": "C", "children": [leaf(), leaf()]}, leaf()],
-    }
-    return tree(
-        {
-            "players": ["A", "B", "C"],
-            "player": "A",
-            "children": [{"player": "B", "children": [leaf(), leaf()]}, lottery, leaf()],
-        }
-    )
+    probs = rng.sample(("1/2", "1/3", "1/6"), 3)
+    lottery = moves("chance", leaf(), moves("C", leaf(), leaf()), leaf(), probs=probs)
+    return tree(moves("A", moves("B", leaf(), leaf()), lottery, leaf(), players=A_B_C))
 
 
 def _solved(root: Node) -> tuple[list[Any], list[Any]]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import floor
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -24,12 +25,7 @@ Vector = tuple[Any, ...]
 Rows = list[list[Vector]]
 
 
-def _mine(payoff: Vector) -> Any:
-    return payoff[0]
-
-
-def _theirs(payoff: Vector) -> Any:
-    return payoff[1]
+_mine, _theirs = itemgetter(0), itemgetter(1)
 
 
 def _total(root: Node, node: Node, plies: int, payoff: Vector) -> Any:

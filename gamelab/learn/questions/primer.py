@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from types import TracebackType
+from traceback import walk_tb
 from typing import Any
 
 from ..mistakes.forms_chance import LOTTERY
@@ -178,23 +178,21 @@ def _stopping(rng: Random) -> dict[str, str]:
     at = rng.randint(1, len(rows) - 1)
     if kind is LISTS:
         rows[at] = rng.randint(2, 9)
-        program, variable = kind.replace("GAME", str(rows)), "row"
+        variable, drawn = "row", {"GAME": rows}
     elif kind is PLACES:
         rows[at] = rows[at][:2]
-        program, variable = kind.replace("GAME", str(rows)).replace("PLACE", "2"), "row"
+        variable, drawn = "row", {"GAME": rows, "PLACE": 2}
     elif kind is RETURNS:
         payoffs = [rng.randint(4, 15) for _ in range(4)]
         payoffs[at] = rng.randint(1, 3)
-        program, variable = (
-            kind.replace("PAYOFFS", str(payoffs))
-            .replace("LIMIT", "3")
-            .replace("SHIFT", str(rng.randint(2, 9))),
-            "payoff",
-        )
+        variable, drawn = "payoff", {"PAYOFFS": payoffs, "LIMIT": 3, "SHIFT": rng.randint(2, 9)}
     else:
         moves = [rng.choice(("rock", "paper", "scissors")) for _ in range(4)]
         moves[at] = rng.choice(("stone", "sissors", "well"))
-        program, variable = kind.replace("MOVES", str(moves)), "move"
+        variable, drawn = "move", {"MOVES": moves}
+    program = kind
+    for word, value in drawn.items():
+        program = program.replace(word, str(value))
     numbered = "\n".join(
         f"{place:2}  {line}".rstrip() for place, line in enumerate(program.splitlines(), 1)
     )
@@ -214,19 +212,11 @@ def _stop(program: str) -> tuple[Exception, list[tuple[str, int, dict[str, Any]]
         exec(compile(program, "<program>", "exec"), {"__name__": "program"})
     except Exception as error:
         return error, [
-            (frame.tb_frame.f_code.co_name, frame.tb_lineno, frame.tb_frame.f_locals)
-            for frame in _frames(error.__traceback__)
+            (frame.f_code.co_name, line, frame.f_locals)
+            for frame, line in walk_tb(error.__traceback__)
+            if frame.f_code.co_filename == "<program>"
         ]
     raise ValueError("this program does not stop with an error")
-
-
-def _frames(traceback: TracebackType | None) -> list[TracebackType]:
-    found = []
-    while traceback is not None:
-        if traceback.tb_frame.f_code.co_filename == "<program>":
-            found.append(traceback)
-        traceback = traceback.tb_next
-    return found
 
 
 def _told(program: str) -> str:
