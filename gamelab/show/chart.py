@@ -45,7 +45,7 @@ def chart(
     bars: Iterable[Point] = (),
     x: Axis,
     y: Axis,
-    alt: str = "",
+    alt: str,
     logarithmic: str = "",
     size: tuple[int, int] = (720, 360),
 ) -> Picture:
@@ -58,17 +58,16 @@ def chart(
     value, a threshold.
     bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
-    alt : the chart in a sentence or two for those who do not see it; "" takes
-    `told(lines)`.
+    alt : the chart in a sentence or two for those who do not see it.
     logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
     size : width and height in px.
 
     Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take,
     or an unknown axis.
 
-    >>> picture = chart({"squares": [(n, n * n) for n in range(5)]}, x=(0, 4, "n"), y=(0, 16, "n²"))
-    >>> picture.count("<circle"), 'role="img"' in picture
-    (6, True)
+    >>> squares = {"squares": [(n, n * n) for n in range(5)]}
+    >>> chart(squares, x=(0, 4, "n"), y=(0, 16, "n²"), alt="n² rises to 16.").count("<circle")
+    6
     """
     marks = list(marks)
     if set(logarithmic) - set("xy") or any(mark[0] not in ("x", "y") for mark in marks):
@@ -88,28 +87,7 @@ def chart(
     shapes += [drawn.line(k, line) for k, line in enumerate(lines.values())]
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
-    return pen.page(*size, "".join(shapes), alt or f"Line chart. {told(lines)}")
-
-
-def told(lines: Mapping[str, Sequence[Point]]) -> str:
-    """The lines of a chart in words: for each where it starts and ends, and how low and high it
-    goes.
-
-    >>> told({"a": [(1, 5), (2, -3), (3, 4)]})
-    'a: from 5 at 1 to 4 at 3, least −3, greatest 5.'
-    """
-    parts = []
-    for label, line in lines.items():
-        heights = [height for _, height in line]
-        if len(line) == 1:
-            parts.append(f"{label}: {minus(heights[0])} at {minus(line[0][0])}.")
-        elif line:
-            parts.append(
-                f"{label}: from {minus(heights[0])} at {minus(line[0][0])} to"
-                f" {minus(heights[-1])} at {minus(line[-1][0])}, least {minus(min(heights))},"
-                f" greatest {minus(max(heights))}."
-            )
-    return " ".join(parts)
+    return pen.page(*size, "".join(shapes), alt)
 
 
 class _Scale:

@@ -126,8 +126,8 @@ def closest(xs: Sequence[float], width: float) -> float:
 class Captions(NamedTuple):
     """Every text a picture may ever show, node by node (parents first)."""
 
-    values: list[list[str]]
-    windows: list[list[str]]
+    values: list[set[str]]
+    windows: list[set[str]]
     names: list[str]
     edges: list[str]
 
