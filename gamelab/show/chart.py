@@ -15,7 +15,7 @@ from ..trees.node import Number
 from . import pen
 from .grid import minus
 from .pen import SMALL, Picture, text, through
-from .styles import FAINT, FAMILIES, INK, text_width
+from .styles import FAINT, FAMILIES, INK, text_width, widest
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
@@ -78,9 +78,7 @@ def chart(
     drawn = _Chart(_Scale("x", x, logarithmic), _Scale("y", y, logarithmic))
     legend, rows = _legend(lines, size[0])
     # The name of a level line stands to the right of it, if that leaves the chart its room.
-    beside = max(
-        (text_width(said) * SMALL + 15 for name, _, said in marks if name == "y"), default=0
-    )
+    beside = widest(said for name, _, said in marks if name == "y") * SMALL + 15
     drawn.fit(size, GAP + ROW * (rows + 1) + 6, beside if 24 < beside < size[0] / 4 else 0)
     shapes = [*drawn.axes(x[2], y[2]), *(drawn.bar(*bar) for bar in bars)]
     shapes += [drawn.mark(*mark) for mark in marks]
@@ -138,8 +136,10 @@ class _Chart:
 
     def fit(self, size: tuple[int, int], top: float, beside: float) -> None:
         """Place the frame; `beside` is the room for names of level lines on its right, or 0."""
-        widest = max(text_width(minus(tick)) for tick in self.y.ticks)
-        self.left, self.right = 14 + widest * SMALL, size[0] - max(24, beside)
+        self.left, self.right = (
+            14 + widest(map(minus, self.y.ticks)) * SMALL,
+            size[0] - max(24, beside),
+        )
         self.top, self.foot, self.beside = top, size[1] - 44, bool(beside)
         self.x.start, self.x.length = self.left, self.right - self.left
         self.y.start, self.y.length = self.foot, self.top - self.foot

@@ -10,7 +10,7 @@ from ..repeated.tournament import Tournament
 from . import pen
 from .grid import cells
 from .pen import SMALL, Picture, text
-from .styles import FAINT, FAMILIES, INK, PAPER, text_width
+from .styles import FAINT, FAMILIES, INK, PAPER, text_width, widest
 
 BAND = 50  # turns on a line of a strip
 MOST_TURNS = 400
@@ -29,7 +29,7 @@ def strip(match: Match) -> Picture:
     'tit for tat plays CDDDD and scores 4; always defect plays DDDDD and scores 9.'
     """
     last = min(match.turns, MOST_TURNS)
-    left = 20 + max(map(text_width, match.names)) * SMALL
+    left = 20 + widest(match.names) * SMALL
     shapes, top = [], 24
     for start in range(1, last + 1, BAND):
         turns = range(start, min(start + BAND, last + 1))
@@ -98,7 +98,7 @@ def ranking(tournament: Tournament, mine: str = "") -> Picture:
     names = tournament.ranking
     means = [float(tournament.means[name]) for name in names]
     low, high = min(0.0, *means), max(0.0, *means)
-    left, bar, high_bar = 60 + max(map(text_width, names)) * 14, 250, 24
+    left, bar, high_bar = 60 + widest(names) * 14, 250, 24
     scale = bar / (high - low or 1)
     zero = left - low * scale
     columns = [left + bar + across for across in (120, 200, 280)]

@@ -14,7 +14,7 @@ from ..trees.node import number_text
 from . import pen
 from .grid import minus
 from .pen import Picture, text, through
-from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width
+from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width, widest
 
 WIDTH, HEIGHT, TOP, FOOT = 720, 400, 34, 348
 DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
@@ -44,7 +44,7 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
     letter, side, other = ("p", "lower", "column") if lower else ("q", "upper", "row")
     low, high = min(map(min, lines)), max(map(max, lines))
     labels = [_ends(names, [line[end] for line in lines]) for end in (0, 1)]
-    left, right = (20 + max(text_width(said) for _, said in ends) * 13 for ends in labels)
+    left, right = (20 + widest(said for _, said in ends) * 13 for ends in labels)
 
     def at(mix: Fraction | int, height: Fraction | int) -> tuple[float, float]:
         up = float((height - low) / Fraction(high - low or 1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from ..trees.node import Node, number_text
@@ -16,6 +17,7 @@ from .layout import Captions, Layout, Slot, text_width
 from .styles import ALPHA, BETA, EDGES, FAINT, INK, NAMED_SHAPES, SHAPES, Look, look
 
 MOST_NODES = 5000
+NAMES = {"max": "MAX", "min": "MIN"}
 INKS = {"alpha": ALPHA, "beta": BETA}
 
 
@@ -154,16 +156,12 @@ class Scene:
 
     def _style_players(self) -> None:
         named = [player for player in self.root.players if player not in SHAPES]
-        style = {player: (SHAPES[player], player) for player in SHAPES}
-        for k, player in enumerate(named):
-            style[player] = (NAMED_SHAPES[k % len(NAMED_SHAPES)], ("max", "min", "chance")[k % 3])
-        style[None] = ("square", "leaf")
-        self.shapes = [style[node.player][0] for node in self.nodes]
-        self.families = [style[node.player][1] for node in self.nodes]
-        present = dict.fromkeys(node.player for node in self.nodes if node.player is not None)
-        self.players = [
-            (player, *style[player]) for player in sorted(present, key=list(style).index)
-        ]
+        self.style = {player: (shape, player) for player, shape in SHAPES.items()}
+        for shape, family, player in zip(cycle(NAMED_SHAPES), cycle(SHAPES), named):
+            self.style[player] = shape, family
+        looks = {**self.style, None: ("square", "leaf")}
+        found = (looks[node.player] for node in self.nodes)
+        self.shapes, self.families = map(list, zip(*found, strict=True))
 
     def _captions(self) -> Captions:
         """Every text that any step shows, so that each place can be made wide enough."""
@@ -190,10 +188,11 @@ class Scene:
         """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
         an edge in that phase.
         """
-        names = {"max": "MAX", "min": "MIN"}
+        present = {node.player for node in self.nodes}
         items = [
-            (shape, family, "plain", names.get(player, str(player)))
-            for player, shape, family in self.players
+            (shape, family, "plain", NAMES.get(player, str(player)))
+            for player, (shape, family) in self.style.items()
+            if player in present
         ]
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))

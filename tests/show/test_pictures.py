@@ -262,7 +262,10 @@ def test_a_ranking_is_in_order_and_tells_the_totals():
     assert "▶ 2  joss" in texts(ranking(FIELD, "joss")) or "▶ 1  joss" in texts(
         ranking(FIELD, "joss")
     )
-    assert any(word.startswith("−") for word in texts(ranking(tournament(["grim", "joss"], 9, payoff="years"))))
+    assert any(
+        word.startswith("−")
+        for word in texts(ranking(tournament(["grim", "joss"], 9, payoff="years")))
+    )
 
 
 def test_an_interrupted_tournament_says_so():
