@@ -76,7 +76,7 @@ class Fit(NamedTuple):
 
 
 def fit(
-    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS, stretch: float = 1.0
+    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS[1:], stretch: float = 1.0
 ) -> Fit:
     """The most readable way to write any of `texts` at points `gap` px apart, two rows before
     turning them.
@@ -214,9 +214,12 @@ class Layout:
         # From above: moves and probabilities, alpha and beta, names, values without room inside.
         here = top
         labelled = [i for i in ply if captions.edges[i]]
-        edges, on_edge = self._edge_fit(labelled)
-        if edges:
-            here = self._band("edge", labelled, edges, here)
+        on_edge = False
+        if labelled:
+            texts, gap = [captions.edges[i] for i in labelled], self._gap(labelled)
+            edges = fit(texts, 0.6 * gap)
+            on_edge = edges.rows == 1 and not edges.turned
+            here = self._band("edge", labelled, edges if on_edge else fit(texts, gap), here)
         windowed = [i for i in inner if captions.windows[i]]
         if windowed:
             self._windows(windowed, here)
@@ -225,11 +228,11 @@ class Layout:
         beside = self._beside(ply, named)
         if named and not beside:
             gap = self._gap(named)
-            names = fit((captions.names[i] for i in named), gap, FONTS[1:], BOLD)
+            names = fit((captions.names[i] for i in named), gap, stretch=BOLD)
             here = self._band("name", named, names, here, bold=True)
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
-            outside = fit(texts, self._gap(inner), FONTS[1:])
+            outside = fit(texts, self._gap(inner))
             here = self._band("value", inner, outside, here)
         tall = max(self.high[i] for i in ply)
         middle = here + (8 if here > top else 0) + tall / 2
@@ -313,16 +316,3 @@ class Layout:
             self.alpha[i] = Slot(x, top + 6.5, 11, anchor, bold=True)
             self.beta[i] = Slot(x, top + 19.5, 11, anchor, bold=True)
             self.keeps[i] = roomy
-
-    def _edge_fit(self, labelled: list[int]) -> tuple[Fit | None, bool]:
-        """How to write the labels of the edges into a ply, and whether there is room to set them on
-        the edges themselves.
-        """
-        if not labelled:
-            return None, False
-        texts = [self.captions.edges[i] for i in labelled]
-        gap = self._gap(labelled)
-        on_edge = fit(texts, 0.6 * gap, FONTS[1:])
-        if on_edge.rows == 1 and not on_edge.turned:
-            return on_edge, True
-        return fit(texts, gap, FONTS[1:]), False
