@@ -58,22 +58,6 @@ class Fit(NamedTuple):
     turned: bool
     height: float
 
-    def slots(
-        self, xs: Sequence[float], top: float, upwards: bool, bold: bool = False
-    ) -> list[Slot]:
-        """A slot for each x, in a band that begins at `top`; `upwards` when the labels belong to
-        what is below them.
-        """
-        if self.turned:
-            y, anchor = (top + self.height, "start") if upwards else (top, "end")
-            return [Slot(x, y, self.font, anchor, True, bold=bold) for x in xs]
-        line = self.height / self.rows
-        order = range(self.rows)[::-1] if upwards else range(self.rows)
-        return [
-            Slot(x, top + line * (order[i % self.rows] + 0.5), self.font, bold=bold)
-            for i, x in enumerate(xs)
-        ]
-
 
 def fit(
     texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS[1:], stretch: float = 1.0
@@ -184,14 +168,11 @@ class Layout:
         """
         return -1 if i and self.x[i] < self.x[self.parent[i]] else 1
 
-    def _xs(self, some: Iterable[int]) -> list[float]:
-        return [self.x[i] for i in some]
-
     def _gap(self, some: Iterable[int]) -> float:
         """How far apart the nearest two of some nodes of a ply are, the edges of the picture
         counting as mirrors.
         """
-        xs = self._xs(some)
+        xs = [self.x[i] for i in some]
         mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
         return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
@@ -229,7 +210,7 @@ class Layout:
         if named and not beside:
             gap = self._gap(named)
             names = fit((captions.names[i] for i in named), gap, stretch=BOLD)
-            here = self._band("name", named, names, here, bold=True)
+            here = self._band("name", named, names, here)
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
             outside = fit(texts, self._gap(inner))
@@ -261,12 +242,21 @@ class Layout:
         return below
 
     def _band(
-        self, kind: str, some: list[int], how: Fit, top: float, upwards=True, bold=False
+        self, kind: str, some: list[int], how: Fit, top: float, upwards: bool = True
     ) -> float:
-        """Labels of one kind in a band from `top`; where the band ends."""
-        for i, slot in zip(some, how.slots(self._xs(some), top, upwards, bold), strict=True):
-            getattr(self, kind)[i] = slot
-        return top + how.height
+        """Labels of one kind in a band from `top`, `upwards` when they belong to what is below
+        them; where the band ends.
+        """
+        slots, bottom, bold = getattr(self, kind), top + how.height, kind == "name"
+        for k, i in enumerate(some):
+            if how.turned:
+                y, anchor = (bottom, "start") if upwards else (top, "end")
+            else:
+                row = k % how.rows
+                row = how.rows - 1 - row if upwards else row
+                y, anchor = top + how.height / how.rows * (row + 0.5), "middle"
+            slots[i] = Slot(self.x[i], y, how.font, anchor, how.turned, bold=bold)
+        return bottom
 
     def _sizes(self, plies: list[list[int]]) -> list[tuple[float, float]]:
         """For each ply the font of the values inside its shapes, 0 if they must stand above, and
