@@ -299,18 +299,14 @@ class Scene:
     def fixed_labels(self) -> list[Label]:
         """The labels that no step changes: names, moves and probabilities, the legend."""
         captions, layout = self.layout.captions, self.layout
-        return [
-            *(
-                Label(kind, i, text, slots[i], ink, kind == "name")
-                for kind, texts, slots, ink in (
-                    ("name", captions.names, layout.name, INK),
-                    ("edge", captions.edges, layout.edge, FAINT),
-                )
-                for i, text in enumerate(texts)
-                if text
-            ),
-            *(Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend),
-        ]
+        found = []
+        for i, (name, move) in enumerate(zip(captions.names, captions.edges, strict=True)):
+            if name:
+                found.append(Label("name", i, name, layout.name[i], INK, True))
+            if move:
+                found.append(Label("edge", i, move, layout.edge[i], FAINT, False))
+        legend = [Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend]
+        return found + legend
 
     @cached_property
     def legend(self) -> list[tuple[str, Look, str, Slot]]:
