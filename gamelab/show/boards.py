@@ -32,19 +32,9 @@ def board(game: Game, state: Any = None) -> Picture:
     2
     """
     state = game.initial() if state is None else state
-    for kind, drawn in (
-        (TicTacToe, _tic_tac_toe),
-        (ConnectFour, _connect_four),
-        (Nim, _nim),
-        (Race, _race),
-    ):
-        if isinstance(game, kind):
-            width, height, shapes = drawn(game, state)
-            break
-    else:
-        lines = game.text(state).splitlines() or [""]
-        shapes = [text(12, 28 + 22 * i, line, 15) for i, line in enumerate(lines)]
-        width, height = max(160, 9 * max(map(len, lines)) + 24), 22 * len(lines) + 22
+    kinds = (TicTacToe, _tic_tac_toe), (ConnectFour, _connect_four), (Nim, _nim), (Race, _race)
+    draw = next((draw for kind, draw in kinds if isinstance(game, kind)), _written)
+    width, height, shapes = draw(game, state)
     return pen.page(width, height, "".join(shapes), describe(game, state))
 
 
@@ -58,6 +48,12 @@ def describe(game: Game, state: Any) -> str:
             f" {'MAX wins' if value > 0 else 'MIN wins' if value < 0 else 'a draw'}."
         )
     return f"{rows}. {game.player(state).upper()} to move."
+
+
+def _written(game: Game, state: Any) -> Drawn:
+    lines = game.text(state).splitlines() or [""]
+    shapes = [text(12, 28 + 22 * i, line, 15) for i, line in enumerate(lines)]
+    return max(160, 9 * max(map(len, lines)) + 24), 22 * len(lines) + 22, shapes
 
 
 def _tic_tac_toe(game: TicTacToe, state: Any) -> Drawn:

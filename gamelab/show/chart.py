@@ -15,7 +15,7 @@ from ..trees.node import Number
 from . import pen
 from .grid import minus
 from .pen import SMALL, Picture, text, through
-from .styles import FAINT, FAMILIES, INK, text_width
+from .styles import FAINT, FAMILIES, INK, text_width, widest
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
@@ -45,7 +45,7 @@ def chart(
     bars: Iterable[Point] = (),
     x: Axis,
     y: Axis,
-    alt: str = "",
+    alt: str,
     logarithmic: str = "",
     size: tuple[int, int] = (720, 360),
 ) -> Picture:
@@ -58,17 +58,16 @@ def chart(
     value, a threshold.
     bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
-    alt : the chart in a sentence or two for those who do not see it; "" takes
-    `told(lines)`.
+    alt : the chart in a sentence or two for those who do not see it.
     logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
     size : width and height in px.
 
     Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take,
     or an unknown axis.
 
-    >>> picture = chart({"squares": [(n, n * n) for n in range(5)]}, x=(0, 4, "n"), y=(0, 16, "n²"))
-    >>> picture.count("<circle"), 'role="img"' in picture
-    (6, True)
+    >>> squares = {"squares": [(n, n * n) for n in range(5)]}
+    >>> chart(squares, x=(0, 4, "n"), y=(0, 16, "n²"), alt="n² rises to 16.").count("<circle")
+    6
     """
     marks = list(marks)
     if set(logarithmic) - set("xy") or any(mark[0] not in ("x", "y") for mark in marks):
@@ -79,37 +78,14 @@ def chart(
     drawn = _Chart(_Scale("x", x, logarithmic), _Scale("y", y, logarithmic))
     legend, rows = _legend(lines, size[0])
     # The name of a level line stands to the right of it, if that leaves the chart its room.
-    beside = max(
-        (text_width(said) * SMALL + 15 for name, _, said in marks if name == "y"), default=0
-    )
+    beside = widest(said for name, _, said in marks if name == "y") * SMALL + 15
     drawn.fit(size, GAP + ROW * (rows + 1) + 6, beside if 24 < beside < size[0] / 4 else 0)
     shapes = [*drawn.axes(x[2], y[2]), *(drawn.bar(*bar) for bar in bars)]
     shapes += [drawn.mark(*mark) for mark in marks]
     shapes += [drawn.line(k, line) for k, line in enumerate(lines.values())]
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
-    return pen.page(*size, "".join(shapes), alt or f"Line chart. {told(lines)}")
-
-
-def told(lines: Mapping[str, Sequence[Point]]) -> str:
-    """The lines of a chart in words: for each where it starts and ends, and how low and high it
-    goes.
-
-    >>> told({"a": [(1, 5), (2, -3), (3, 4)]})
-    'a: from 5 at 1 to 4 at 3, least −3, greatest 5.'
-    """
-    parts = []
-    for label, line in lines.items():
-        heights = [height for _, height in line]
-        if len(line) == 1:
-            parts.append(f"{label}: {minus(heights[0])} at {minus(line[0][0])}.")
-        elif line:
-            parts.append(
-                f"{label}: from {minus(heights[0])} at {minus(line[0][0])} to"
-                f" {minus(heights[-1])} at {minus(line[-1][0])}, least {minus(min(heights))},"
-                f" greatest {minus(max(heights))}."
-            )
-    return " ".join(parts)
+    return pen.page(*size, "".join(shapes), alt)
 
 
 class _Scale:
@@ -160,8 +136,10 @@ class _Chart:
 
     def fit(self, size: tuple[int, int], top: float, beside: float) -> None:
         """Place the frame; `beside` is the room for names of level lines on its right, or 0."""
-        widest = max(text_width(minus(tick)) for tick in self.y.ticks)
-        self.left, self.right = 14 + widest * SMALL, size[0] - max(24, beside)
+        self.left, self.right = (
+            14 + widest(map(minus, self.y.ticks)) * SMALL,
+            size[0] - max(24, beside),
+        )
         self.top, self.foot, self.beside = top, size[1] - 44, bool(beside)
         self.x.start, self.x.length = self.left, self.right - self.left
         self.y.start, self.y.length = self.foot, self.top - self.foot

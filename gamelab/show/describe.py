@@ -8,9 +8,8 @@ from collections.abc import Iterable
 
 from ..trees.node import Node, number_text
 from ..watching.trace import Trace
-from .scene import Scene, State, scene_of
+from .scene import NAMES, Scene, State, scene_of
 
-NAMES = {"max": "MAX", "min": "MIN"}
 MOST_LEAVES = 16
 
 

@@ -15,7 +15,7 @@ from ..watching.trace import Trace
 from . import styles
 from .describe import alt
 from .layout import TALL
-from .scene import Label, Scene, State, scene_of
+from .scene import Label, Scene, scene_of
 from .styles import EDGES, Look, corners, look
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MARKERS = {"up": "^", "down": "v", "circle": "o", "square": "s"}
-INKS = {"alpha": styles.ALPHA, "beta": styles.BETA, "edge": styles.FAINT, "legend": styles.FAINT}
 
 
 def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None = None) -> Figure:
@@ -113,7 +112,7 @@ class _Drawn:
             self.draw_shapes(scene.shapes[here], layout.high[here] / layout.wide[here], [ring])
         for outline, alike in shapes.items():
             self.draw_shapes(*outline, alike)
-        self.draw_labels(scene.labels(self.k), scene.states(self.k))
+        self.draw_labels(scene.labels(self.k))
 
     def draw_lines(self, painted: list[tuple[Look, tuple]]) -> None:
         if not painted:
@@ -148,16 +147,13 @@ class _Drawn:
         points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
         drawn.set_paths([self.path([*points, points[0]], closed=True)])
 
-    def draw_labels(self, labels: list[Label], states: list[State]) -> None:
+    def draw_labels(self, labels: list[Label]) -> None:
         alike: dict[tuple, list[Label]] = defaultdict(list)
         papers = []
         for label in labels:
-            kind, i, _, slot = label
-            unread = kind == "value" and states[i].phase == "unread"
-            ink = INKS.get(kind, styles.FAINT if unread else styles.INK)
-            bold = kind == "name" or kind in ("alpha", "beta") and states[i].phase == "open"
-            alike[slot.font, slot.anchor, slot.turned, ink, bold].append(label)
-            if not slot.inside and kind != "legend":
+            slot = label.slot
+            alike[slot.font, slot.anchor, slot.turned, label.ink, label.bold].append(label)
+            if not slot.inside and label.kind != "legend":
                 left, top, right, bottom = label.box
                 papers.append([(left, -top), (right, -top), (right, -bottom), (left, -bottom)])
         # Where an edge runs under a label, the paper shows.

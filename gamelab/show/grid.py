@@ -15,7 +15,7 @@ from ..trees.node import number_text
 from . import pen
 from .layout import BOLD
 from .pen import SMALL, Picture, text
-from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width
+from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width, widest
 
 HIGH, WALKED, FONT = 58, 74, 16  # WALKED: a cell with room for arrows under its number
 HERE, GONE, BOTH = "#ffe066", "#8b939d", "#fff3bf"
@@ -94,8 +94,6 @@ def grid(
     for player, labels in (("row", game.rows), ("col", game.cols)):
         for k, label in enumerate(labels):
             shapes.append(_label(plan, player, k, str(label), k in kept[player]))
-            if k not in kept[player]:
-                shapes.append(_strike(plan, player, k))
     shapes += [_frame(plan, *one, stroke_width=4) for one in better]
     if going:
         shapes.append(_frame(plan, *going, stroke_width=3, stroke_dasharray="7 5"))
@@ -142,25 +140,17 @@ def elimination(game: Payoffs, steps: Elimination | None = None) -> Picture:
     steps : what `game.eliminate(...)` returned; None asks for the strict one.
     """
     steps = game.eliminate() if steps is None else steps
-    rows, cols = (
-        ", ".join(str(labels[k]) for k in left)
-        for labels, left in ((game.rows, steps.rows), (game.cols, steps.cols))
+    pictures, (rows, cols) = [], map(range, game.shape)
+    for k, taken in enumerate(steps, 1):
+        said, going = f"{k}. {taken.text()}", (taken.player, taken.index)
+        pictures.append((said, grid(game, said, rows=rows, cols=cols, going=going)))
+        rows, cols = taken.rows, taken.cols
+    left = " against ".join(
+        ", ".join(str(labels[k]) for k in kept)
+        for labels, kept in ((game.rows, rows), (game.cols, cols))
     )
-    last = f"{'' if steps else 'No strategy is dominated. '}Left: {rows} against {cols}."
-    shown = [
-        (f"{k}. {taken.text()}", taken.rows, taken.cols, (taken.player, taken.index))
-        for k, taken in enumerate(steps, 1)
-    ]
-    shown.append((last, steps.rows, steps.cols, None))
-    pictures = []
-    for caption, rows, cols, going in shown:
-        # The strategy that is about to go still stands.
-        here = {"row": {*rows}, "col": {*cols}}
-        if going:
-            here[going[0]].add(going[1])
-        pictures.append(
-            (caption, grid(game, caption, rows=here["row"], cols=here["col"], going=going))
-        )
+    said = f"{'' if steps else 'No strategy is dominated. '}Left: {left}."
+    pictures.append((said, grid(game, said, rows=rows, cols=cols)))
     captions = " ".join(caption for caption, _ in pictures)
     return pen.stack(pictures, f"Elimination of dominated strategies. {_told(game)} {captions}")
 
@@ -181,7 +171,7 @@ def cells(
     4
     """
     columns = [
-        max(wide, *(16 + text_width(line) * 13 for cell in column for line in cell.split("\n")))
+        max(wide, 16 + 13 * widest(line for cell in column for line in cell.split("\n")))
         for column in zip(*rows, strict=True)
     ]
     heights = [12 + 17 * max(cell.count("\n") + 1 for cell in row) for row in rows]
@@ -229,9 +219,9 @@ class _Plan:
         self.shape, self.high, self.across = game.shape, high, 0.8
         texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
         bold = FONT * BOLD
-        longest = max(map(text_width, texts)) * bold
-        self.wide = max(78.0, longest + 44, max(text_width(str(c)) for c in game.cols) * bold + 20)
-        stub = max(text_width(str(label)) for label in game.rows) * bold
+        longest = widest(texts) * bold
+        self.wide = max(78.0, longest + 44, widest(map(str, game.cols)) * bold + 20)
+        stub = widest(map(str, game.rows)) * bold
         if extra and extra.player == "row":
             stub = max(stub, text_width(extra.label) * SMALL)
         self.left, self.top = 14 + text_width(players[0]) * (FONT - 2) * BOLD + 14 + stub + 10, 52.0
@@ -320,20 +310,15 @@ def _cell(
 
 
 def _label(plan: _Plan, player: str, k: int, said: str, kept: bool) -> str:
+    """A strategy's name, and the stroke through what is gone."""
     x, y, wide, high = plan.box(player, k)
-    ink = INK if kept else GONE
+    across, down = x + wide / 2, y + high / 2
     if player == "row":
-        return text(x - 10, y + high / 2 + 6, said, FONT, "end", ink, bold=True)
-    return text(x + wide / 2, y - 9, said, FONT, "middle", ink, bold=True)
-
-
-def _strike(plan: _Plan, player: str, k: int) -> str:
-    x, y, wide, high = plan.box(player, k)
-    if player == "row":
-        ends = [(x + 6, y + high / 2), (x + wide - 6, y + high / 2)]
+        place, anchor, ends = (x - 10, down + 6), "end", [(x + 6, down), (x + wide - 6, down)]
     else:
-        ends = [(x + wide / 2, y + 6), (x + wide / 2, y + high - 6)]
-    return pen.path(pen.through(ends), stroke=GONE, stroke_width=3)
+        place, anchor, ends = (across, y - 9), "middle", [(across, y + 6), (across, y + high - 6)]
+    label = text(*place, said, FONT, anchor, INK if kept else GONE, bold=True)
+    return label if kept else label + pen.path(pen.through(ends), stroke=GONE, stroke_width=3)
 
 
 def _frame(plan: _Plan, player: str, k: int, **paint: Any) -> str:

@@ -9,11 +9,11 @@ whichever is the first to fit: so no two labels can touch."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
-from .styles import text_width
+from .styles import text_width, widest
 
 FONTS = (13, 12, 11, 10, 9)
 WIDEST = 1200
@@ -58,36 +58,20 @@ class Fit(NamedTuple):
     turned: bool
     height: float
 
-    def slots(
-        self, xs: Sequence[float], top: float, upwards: bool, bold: bool = False
-    ) -> list[Slot]:
-        """A slot for each x, in a band that begins at `top`; `upwards` when the labels belong to
-        what is below them.
-        """
-        if self.turned:
-            y, anchor = (top + self.height, "start") if upwards else (top, "end")
-            return [Slot(x, y, self.font, anchor, True, bold=bold) for x in xs]
-        line = self.height / self.rows
-        order = range(self.rows)[::-1] if upwards else range(self.rows)
-        return [
-            Slot(x, top + line * (order[i % self.rows] + 0.5), self.font, bold=bold)
-            for i, x in enumerate(xs)
-        ]
-
 
 def fit(
-    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS, stretch: float = 1.0
+    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS[1:], stretch: float = 1.0
 ) -> Fit:
     """The most readable way to write any of `texts` at points `gap` px apart, two rows before
     turning them.
     """
-    widest = stretch * max(map(text_width, texts), default=0.0)
+    long = stretch * widest(texts)
     for rows in (1, 2):
         for font in fonts:
-            if widest * font + 2.5 <= rows * gap:
+            if long * font + 2.5 <= rows * gap:
                 return Fit(font, rows, False, rows * (font + 2))
     font = next((font for font in fonts if font + 1 <= gap), fonts[-1])
-    return Fit(font, 1, True, widest * font + 2)
+    return Fit(font, 1, True, long * font + 2)
 
 
 def side_for(shape: str, width: float, font: float) -> float:
@@ -114,20 +98,11 @@ def tidy(nodes: Sequence, leaves: Iterable, index: dict[str, int]) -> list[float
     return columns
 
 
-def closest(xs: Sequence[float], width: float) -> float:
-    """How far apart the nearest two of the sorted `xs` are, the edges of the picture counting as
-    mirrors.
-    """
-    if not xs:
-        return inf
-    return min(2 * xs[0], 2 * (width - xs[-1]), min((b - a for a, b in pairwise(xs)), default=inf))
-
-
 class Captions(NamedTuple):
     """Every text a picture may ever show, node by node (parents first)."""
 
-    values: list[list[str]]
-    windows: list[list[str]]
+    values: list[set[str]]
+    windows: list[set[str]]
     names: list[str]
     edges: list[str]
 
@@ -150,14 +125,12 @@ class Layout:
         least: float,
     ) -> None:
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
-        every = range(len(nodes))
+        count = len(nodes)
         self.parent = [-1, *(index[node.parent.path] for node in nodes[1:])]
         self._spread(tidy(nodes, nodes[0].leaves(), index), least)
-        self.y, self.wide, self.high, self.crossing = ([0.0 for _ in every] for _ in range(4))
-        self.value, self.alpha, self.beta, self.name, self.edge = (
-            [None for _ in every] for _ in range(5)
-        )
-        self.keeps = [False for _ in every]
+        self.y, self.wide, self.high, self.crossing = ([0.0] * count for _ in range(4))
+        self.value, self.alpha, self.beta, self.name, self.edge = ([None] * count for _ in range(5))
+        self.keeps = [False] * count
         self._leaves()
         plies = self._plies()
         self.height = 8.0
@@ -167,7 +140,7 @@ class Layout:
 
     def _spread(self, columns: Sequence[float], least: float) -> None:
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
-        self.widest_leaf = max(text_width(text) for i in leaves for text in self.captions.values[i])
+        self.widest_leaf = widest(text for i in leaves for text in self.captions.values[i])
         wanted = min(110.0, max(58.0, self.widest_leaf * FONTS[0] + 22))
         self.pitch = max(SMALLEST_PITCH, min(wanted, WIDEST / (len(leaves) + 1)))
         across = (len(leaves) + 1) * self.pitch
@@ -186,13 +159,8 @@ class Layout:
         self.leaf_high = self.leaf_wide
 
     def _plies(self) -> list[list[int]]:
-        depth, plies = [0] * len(self.nodes), [[0]]
-        for i in range(1, len(self.nodes)):
-            depth[i] = depth[self.parent[i]] + 1
-            if depth[i] == len(plies):
-                plies.append([])
-            plies[depth[i]].append(i)
-        return plies
+        depth = [len(node.path.split(".")) * bool(node.path) for node in self.nodes]
+        return [list(ply) for _, ply in groupby(range(len(depth)), key=depth.__getitem__)]
 
     def _outward(self, i: int) -> int:
         """-1 when the free side of node i, away from the edge to its parent, is the left one, else
@@ -200,8 +168,13 @@ class Layout:
         """
         return -1 if i and self.x[i] < self.x[self.parent[i]] else 1
 
-    def _xs(self, some: Iterable[int]) -> list[float]:
-        return [self.x[i] for i in some]
+    def _gap(self, some: Iterable[int]) -> float:
+        """How far apart the nearest two of some nodes of a ply are, the edges of the picture
+        counting as mirrors.
+        """
+        xs = [self.x[i] for i in some]
+        mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
+        return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
     def _place(self, ply: list[int], font: float, side: float, bottom: float) -> float:
         """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
@@ -222,9 +195,12 @@ class Layout:
         # From above: moves and probabilities, alpha and beta, names, values without room inside.
         here = top
         labelled = [i for i in ply if captions.edges[i]]
-        edges, on_edge = self._edge_fit(labelled)
-        if edges:
-            here = self._band("edge", labelled, edges, here)
+        on_edge = False
+        if labelled:
+            texts, gap = [captions.edges[i] for i in labelled], self._gap(labelled)
+            edges = fit(texts, 0.6 * gap)
+            on_edge = edges.rows == 1 and not edges.turned
+            here = self._band("edge", labelled, edges if on_edge else fit(texts, gap), here)
         windowed = [i for i in inner if captions.windows[i]]
         if windowed:
             self._windows(windowed, here)
@@ -232,12 +208,12 @@ class Layout:
         named = [i for i in ply if captions.names[i]]
         beside = self._beside(ply, named)
         if named and not beside:
-            gap = closest(self._xs(named), self.width)
-            names = fit((captions.names[i] for i in named), gap, FONTS[1:], BOLD)
-            here = self._band("name", named, names, here, bold=True)
+            gap = self._gap(named)
+            names = fit((captions.names[i] for i in named), gap, stretch=BOLD)
+            here = self._band("name", named, names, here)
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
-            outside = fit(texts, closest(self._xs(inner), self.width), FONTS[1:])
+            outside = fit(texts, self._gap(inner))
             here = self._band("value", inner, outside, here)
         tall = max(self.high[i] for i in ply)
         middle = here + (8 if here > top else 0) + tall / 2
@@ -266,12 +242,21 @@ class Layout:
         return below
 
     def _band(
-        self, kind: str, some: list[int], how: Fit, top: float, upwards=True, bold=False
+        self, kind: str, some: list[int], how: Fit, top: float, upwards: bool = True
     ) -> float:
-        """Labels of one kind in a band from `top`; where the band ends."""
-        for i, slot in zip(some, how.slots(self._xs(some), top, upwards, bold), strict=True):
-            getattr(self, kind)[i] = slot
-        return top + how.height
+        """Labels of one kind in a band from `top`, `upwards` when they belong to what is below
+        them; where the band ends.
+        """
+        slots, bottom, bold = getattr(self, kind), top + how.height, kind == "name"
+        for k, i in enumerate(some):
+            if how.turned:
+                y, anchor = (bottom, "start") if upwards else (top, "end")
+            else:
+                row = k % how.rows
+                row = how.rows - 1 - row if upwards else row
+                y, anchor = top + how.height / how.rows * (row + 0.5), "middle"
+            slots[i] = Slot(self.x[i], y, how.font, anchor, how.turned, bold=bold)
+        return bottom
 
     def _sizes(self, plies: list[list[int]]) -> list[tuple[float, float]]:
         """For each ply the font of the values inside its shapes, 0 if they must stand above, and
@@ -282,13 +267,11 @@ class Layout:
         found = []
         for ply in plies:
             inner = [i for i in ply if self.nodes[i].children]
-            gap = closest(self._xs(ply), self.width)
+            gap = self._gap(ply)
             room = min(54.0, gap - 6)
             if len(inner) < len(ply):
                 room = min(room, 2 * gap - self.leaf_wide - 12)
-            widths = {
-                (self.shapes[i], max(map(text_width, self.captions.values[i]))) for i in inner
-            }
+            widths = {(self.shapes[i], widest(self.captions.values[i])) for i in inner}
             needs = {
                 font: max((side_for(shape, wide * font, font) for shape, wide in widths), default=0)
                 for font in FONTS
@@ -305,18 +288,16 @@ class Layout:
 
     def _beside(self, ply: list[int], named: list[int]) -> bool:
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
-        widest = max((text_width(self.captions.names[i]) for i in named), default=0.0)
-        needed = max(self.wide[i] for i in ply) + 2 * (BOLD * widest * FONTS[0] + 8)
-        return bool(named) and needed <= closest(self._xs(ply), self.width)
+        long = widest(self.captions.names[i] for i in named)
+        needed = max(self.wide[i] for i in ply) + 2 * (BOLD * long * FONTS[0] + 8)
+        return bool(named) and needed <= self._gap(ply)
 
     def _windows(self, windowed: list[int], top: float) -> None:
         """Alpha over beta, above the shape on its free side; one node of a ply is open at a time,
         so they never meet.
         """
-        reach = 5 + BOLD * max(
-            text_width(text) * 11 for i in windowed for text in self.captions.windows[i]
-        )
-        roomy = 2 * reach + 4 <= closest(self._xs(windowed), self.width)
+        reach = 5 + BOLD * 11 * widest(text for i in windowed for text in self.captions.windows[i])
+        roomy = 2 * reach + 4 <= self._gap(windowed)
         for i in windowed:
             side = self._outward(i)
             if not 0 < self.x[i] + side * reach < self.width:
@@ -325,16 +306,3 @@ class Layout:
             self.alpha[i] = Slot(x, top + 6.5, 11, anchor, bold=True)
             self.beta[i] = Slot(x, top + 19.5, 11, anchor, bold=True)
             self.keeps[i] = roomy
-
-    def _edge_fit(self, labelled: list[int]) -> tuple[Fit | None, bool]:
-        """How to write the labels of the edges into a ply, and whether there is room to set them on
-        the edges themselves.
-        """
-        if not labelled:
-            return None, False
-        texts = [self.captions.edges[i] for i in labelled]
-        gap = closest(self._xs(labelled), self.width)
-        on_edge = fit(texts, 0.6 * gap, FONTS[1:])
-        if on_edge.rows == 1 and not on_edge.turned:
-            return on_edge, True
-        return fit(texts, gap, FONTS[1:]), False

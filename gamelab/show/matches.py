@@ -10,7 +10,7 @@ from ..repeated.tournament import Tournament
 from . import pen
 from .grid import cells
 from .pen import SMALL, Picture, text
-from .styles import FAINT, FAMILIES, INK, PAPER, text_width
+from .styles import FAINT, FAMILIES, INK, PAPER, text_width, widest
 
 BAND = 50  # turns on a line of a strip
 MOST_TURNS = 400
@@ -19,23 +19,19 @@ CELL, HIGH, LINE = 14, 18, 72  # px: a move, and a line of both players
 SHADES = ("#ffffff", "#edf4fc", "#dcebfa", "#bedaf4", "#9fc8ee")  # of scores, the lowest first
 
 
-def strip(match: Match, first: int = 1, last: int | None = None) -> Picture:
+def strip(match: Match) -> Picture:
     """The moves of a match as two rows of cells, turn by turn; a slip of the hand has a thick rim.
 
-    `first` and `last` choose the turns, from 1; 400 at most are drawn. ValueError if there are no
-    such turns. Linear in the number of turns.
+    Of a long match the first 400 turns are drawn. Linear in the number of turns.
 
     >>> from gamelab import match
     >>> strip(match("tit for tat", "always defect", 5)).alt.partition(". ")[2]
     'tit for tat plays CDDDD and scores 4; always defect plays DDDDD and scores 9.'
     """
-    last = match.turns if last is None else last
-    if not 1 <= first <= last <= match.turns:
-        raise ValueError(f"turns {first} to {last}: this match has the turns 1 to {match.turns}")
-    last = min(last, first + MOST_TURNS - 1)
-    left = 20 + max(map(text_width, match.names)) * SMALL
+    last = min(match.turns, MOST_TURNS)
+    left = 20 + widest(match.names) * SMALL
     shapes, top = [], 24
-    for start in range(first, last + 1, BAND):
+    for start in range(1, last + 1, BAND):
         turns = range(start, min(start + BAND, last + 1))
         for turn in turns:
             if turn == start or turn % 5 == 0:
@@ -53,8 +49,8 @@ def strip(match: Match, first: int = 1, last: int | None = None) -> Picture:
         top += LINE
     note = "C cooperates, D defects; a thick rim: a slip of the hand"
     shapes.append(text(left, top - 8, note, SMALL, fill=FAINT))
-    width = left + max(CELL * min(BAND, last - first + 1) + 76, text_width(note) * SMALL + 8)
-    return pen.page(width, top + 4, "".join(shapes), _told(match, first, last))
+    width = left + max(CELL * min(BAND, last) + 76, text_width(note) * SMALL + 8)
+    return pen.page(width, top + 4, "".join(shapes), _told(match, last))
 
 
 def payoff_map(tournament: Tournament) -> Picture:
@@ -102,7 +98,7 @@ def ranking(tournament: Tournament, mine: str = "") -> Picture:
     names = tournament.ranking
     means = [float(tournament.means[name]) for name in names]
     low, high = min(0.0, *means), max(0.0, *means)
-    left, bar, high_bar = 60 + max(map(text_width, names)) * 14, 250, 24
+    left, bar, high_bar = 60 + widest(names) * 14, 250, 24
     scale = bar / (high - low or 1)
     zero = left - low * scale
     columns = [left + bar + across for across in (120, 200, 280)]
@@ -154,20 +150,20 @@ def _signed(number: str) -> str:
     return number.replace("-", "−")
 
 
-def _told(match: Match, first: int, last: int) -> str:
+def _told(match: Match, last: int) -> str:
     told = []
     for seat in (0, 1):
-        moves = match.moves[seat][first - 1 : last]
+        moves = match.moves[seat][:last]
         plays = f"plays {moves}"
         if len(moves) > MOST_SPOKEN:
             plays = f"begins {moves[:MOST_SPOKEN]}, cooperates on {moves.count('C')} of these turns"
-        slips = sum(first - 1 <= turn < last for turn in match.slips[seat])
+        slips = sum(turn < last for turn in match.slips[seat])
         slipped = f" with {slips} slip{'s' * (slips != 1)}" if slips else ""
         score = score_text(match.scores[seat])
         told.append(f"{match.names[seat]} {plays}{slipped} and scores {score}")
-    whole = "" if (first, last) == (1, match.turns) else " in the whole match"
+    whole = "" if last == match.turns else " in the whole match"
     return (
-        f"{match.names[0]} against {match.names[1]}, turns {first} to {last} of {match.turns}."
+        f"{match.names[0]} against {match.names[1]}, turns 1 to {last} of {match.turns}."
         f" {'; '.join(told)}{whole}."
     )
 

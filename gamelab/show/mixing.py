@@ -14,7 +14,7 @@ from ..trees.node import number_text
 from . import pen
 from .grid import minus
 from .pen import Picture, text, through
-from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width
+from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width, widest
 
 WIDTH, HEIGHT, TOP, FOOT = 720, 400, 34, 348
 DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
@@ -44,7 +44,7 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
     letter, side, other = ("p", "lower", "column") if lower else ("q", "upper", "row")
     low, high = min(map(min, lines)), max(map(max, lines))
     labels = [_ends(names, [line[end] for line in lines]) for end in (0, 1)]
-    left, right = (20 + max(text_width(said) for _, said in ends) * 13 for ends in labels)
+    left, right = (20 + widest(said for _, said in ends) * 13 for ends in labels)
 
     def at(mix: Fraction | int, height: Fraction | int) -> tuple[float, float]:
         up = float((height - low) / Fraction(high - low or 1))
@@ -124,20 +124,26 @@ def best_responses(game: Payoffs, side: float = 320) -> Picture:
             band = through([at(p0, q0), at(p1, q0), at(p1, q1), at(p0, q1)]) + "z"
             glow = {"fill": GLOW, "stroke": GLOW, "stroke_linejoin": "round"}
             shapes.append(pen.path(band, stroke_width=10, **glow))
-    curves = {player: replies(game, player) for player in ("row", "col")}
-    for player, colour, width, dash in (("row", ALPHA, 4, None), ("col", BETA, 2.6, "7 4")):
-        corners = curves[player]
+    foot, curves = top + side, []
+    for k, (player, colour, width, dash) in enumerate(
+        (("row", ALPHA, 4, None), ("col", BETA, 2.6, "7 4"))
+    ):
+        corners = replies(game, player)
+        curves.append(corners)
         if corners is None:  # everything is best
-            inset = 4 if player == "row" else 8
+            inset = 4 + 4 * k
             whole = left + inset, top + inset, side - 2 * inset, side - 2 * inset
             paint = {"stroke": colour, "stroke_width": width, "stroke_dasharray": dash}
             shapes.append(pen.rect(*whole, **paint))
         else:
-            points = [at(*(pair[::-1] if player == "row" else pair)) for pair in corners]
+            points = [at(*(pair if k else pair[::-1])) for pair in corners]
             shapes.append(_curve(points, colour, width, dash))
+        x = left + k * max(160, side / 2)
+        shapes.append(_curve([(x, foot + 58), (x + 28, foot + 58)], colour, width, dash))
+        shapes.append(text(x + 34, foot + 62, f"{('Row', 'Column')[k]}'s best response", 12))
     ends = sorted({(p, q) for ps, qs in places for p in ps for q in qs})
     shapes += [pen.circle(*at(p, q), 7, fill=GLOW, stroke=INK, stroke_width=2) for p, q in ends]
-    foot, first_row, first_col = top + side, game.rows[0], game.cols[0]
+    first_row, first_col = game.rows[0], game.cols[0]
     for p in _marks([p for p, _ in ends]):
         shapes.append(text(at(p, 0)[0], foot + 18, number_text(p), anchor="middle"))
     for q in _marks([q for _, q in ends]):
@@ -145,18 +151,12 @@ def best_responses(game: Payoffs, side: float = 320) -> Picture:
     says = f"p, how often Row plays {first_row}", f"q, how often Column plays {first_col}"
     shapes.append(text(left + side / 2, foot + 38, says[0], anchor="middle"))
     shapes.append(text(8, top - 18, says[1]))
-    for k, (colour, dash, said) in enumerate(
-        ((ALPHA, None, "Row's best response"), (BETA, "7 4", "Column's best response"))
-    ):
-        x = left + k * max(160, side / 2)
-        shapes.append(_curve([(x, foot + 58), (x + 28, foot + 58)], colour, 4 - 1.4 * k, dash))
-        shapes.append(text(x + 34, foot + 62, said, 12))
     listed = "; ".join(f"p {_between(*ps)}, q {_between(*qs)}" for ps, qs in places)
     many = "Infinitely many equilibria" if found.infinite else "Equilibria"
     words = (
         f"Best-response curves of a 2 x 2 game; p is the probability of Row's {first_row}, q of"
-        f" Column's {first_col}. Row answers {_answers(curves['row'], 'q', 'p')}; Column answers"
-        f" {_answers(curves['col'], 'p', 'q')}. {many}: {listed}."
+        f" Column's {first_col}. Row answers {_answers(curves[0], 'q', 'p')}; Column answers"
+        f" {_answers(curves[1], 'p', 'q')}. {many}: {listed}."
     )
     width = max(left + side + 24, left + max(160, side / 2) + 190, 20 + text_width(says[1]) * 13)
     return pen.page(width, foot + 74, "".join(shapes), words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha1
 from html import escape
@@ -84,20 +84,12 @@ class Player:
             wide=self.scene.width,
         )
 
-    def _repr_mimebundle_(
-        self, include: Iterable[str] | None = None, exclude: Iterable[str] | None = None
-    ) -> dict[str, str]:
-        bundle = {
-            "text/html": self.html,
-            "image/svg+xml": lambda: svg(self.scene),
-            "text/plain": self.trace.text,
+    def _repr_mimebundle_(self, **wanted: Any) -> dict[str, str]:
+        return {
+            "text/html": self.html(),
+            "image/svg+xml": svg(self.scene),
+            "text/plain": self.trace.text(),
         }
-        wanted = [
-            kind
-            for kind in bundle
-            if (not include or kind in include) and kind not in (exclude or ())
-        ]
-        return {kind: bundle[kind]() for kind in wanted}
 
     def __repr__(self) -> str:
         return f"<Player: {self.scene.steps} steps on {len(self.scene.nodes)} nodes>"
@@ -129,11 +121,7 @@ def _data(scene: Scene, ask: bool) -> dict[str, Any]:
             for i, slot in enumerate(layout.alpha)
             if slot
         },
-        "cuts": [
-            i
-            for i, (_, seen) in enumerate(scene.histories)
-            if any(state.edge == "cut" for state in seen)
-        ],
+        "cuts": scene.cuts,
         "questions": list(_questions(trace)) if ask else [],
         "colours": {"ink": INK, "faint": FAINT, "alpha": ALPHA, "beta": BETA},
     }
@@ -155,13 +143,11 @@ def _changes(scene: Scene) -> Iterator[list[tuple[int, dict[str, str]]]]:
     The first step is given as its changes against a tree of which nothing has been seen.
     """
     now = [State("unseen", "plain", state.value) for state in scene.states(0)]
-    for k in range(scene.steps):
-        after = scene.changes(k) if k else dict(enumerate(scene.states(0)))
-        pairs = [(i, now[i]._asdict(), state._asdict()) for i, state in sorted(after.items())]
+    for after in scene.frames:
         yield [
-            (i, {field: new[field] for field in new if new[field] != old[field]})
-            for i, old, new in pairs
-            if new != old
+            (i, {field: new for field, new, old in fields if new != old})
+            for i, state in sorted(after.items())
+            if (fields := zip(State._fields, state, now[i], strict=True)) and state != now[i]
         ]
         for i, state in after.items():
             now[i] = state

@@ -6,17 +6,19 @@ places and look up the same styles, so a frame is the same picture everywhere.""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from ..trees.node import Node, number_text
 from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, text_width
-from .styles import EDGES, NAMED_SHAPES, SHAPES, Look, look
+from .styles import ALPHA, BETA, EDGES, FAINT, INK, NAMED_SHAPES, SHAPES, Look, look
 
 MOST_NODES = 5000
+NAMES = {"max": "MAX", "min": "MIN"}
+INKS = {"alpha": ALPHA, "beta": BETA}
 
 
 class State(NamedTuple):
@@ -35,14 +37,16 @@ class State(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text on the picture, and where it stands. `node` is the index of its node, -1 in the
-    legend.
+    """A text on the picture, where it stands and how it is written. `node` is the index of its
+    node, -1 in the legend.
     """
 
     kind: str
     node: int
     text: str
     slot: Slot
+    ink: str
+    bold: bool
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -84,7 +88,8 @@ class Scene:
     ----------
     nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple.
     index : path -> number.
-    histories : for each node the steps at which it changes, and its states from each of these on.
+    frames : for each step the nodes that it changes, with their new states; the first holds all.
+    cuts : the nodes that are cut off at any step.
     shapes, families : the shape and the colour family of each node. layout : places, see Layout.
     steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
     126 leaves.
@@ -133,17 +138,17 @@ class Scene:
                 )
         self._style_players()
         self.steps = len(self.trace.steps) if self.trace else 1
-        self.histories = self._follow(labels or {}, set(line))
+        self.frames = self._follow(labels or {}, set(line))
         self.legend_items = self._legend_items()
         least = 24 + sum(30 + text_width(item[3]) * 11 for item in self.legend_items)
         captions = self._captions()
         self.layout = Layout(self.nodes, self.index, self.shapes, captions, max(300.0, least))
-        for keeps, (_, states) in zip(self.layout.keeps, self.histories, strict=True):
-            if not keeps:
-                states[:] = [
-                    state._replace(alpha="", beta="") if state.phase == "returned" else state
-                    for state in states
-                ]
+        for changed in self.frames:
+            for i, state in changed.items():
+                if state.phase == "returned" and not self.layout.keeps[i]:
+                    changed[i] = state._replace(alpha="", beta="")
+        cuts = {i for changed in self.frames for i, state in changed.items() if state.edge == "cut"}
+        self.cuts = sorted(cuts)
         if not self.layout.leaf_font:
             self.families = ["dot" if family == "leaf" else family for family in self.families]
         self.width = round(self.layout.width)
@@ -151,28 +156,24 @@ class Scene:
 
     def _style_players(self) -> None:
         named = [player for player in self.root.players if player not in SHAPES]
-        style = {player: (SHAPES[player], player) for player in SHAPES}
-        for k, player in enumerate(named):
-            style[player] = (NAMED_SHAPES[k % len(NAMED_SHAPES)], ("max", "min", "chance")[k % 3])
-        style[None] = ("square", "leaf")
-        self.shapes = [style[node.player][0] for node in self.nodes]
-        self.families = [style[node.player][1] for node in self.nodes]
-        present = dict.fromkeys(node.player for node in self.nodes if node.player is not None)
-        self.players = [
-            (player, *style[player]) for player in sorted(present, key=list(style).index)
-        ]
+        self.style = {player: (shape, player) for player, shape in SHAPES.items()}
+        for shape, family, player in zip(cycle(NAMED_SHAPES), cycle(SHAPES), named):
+            self.style[player] = shape, family
+        looks = {**self.style, None: ("square", "leaf")}
+        found = (looks[node.player] for node in self.nodes)
+        self.shapes, self.families = map(list, zip(*found, strict=True))
 
     def _captions(self) -> Captions:
         """Every text that any step shows, so that each place can be made wide enough."""
-        return Captions(
-            [list(dict.fromkeys(state.value for state in seen)) for _, seen in self.histories],
-            [
-                [text for state in seen if state.alpha for text in (state.alpha, state.beta)]
-                for _, seen in self.histories
-            ],
-            [_name(node) for node in self.nodes],
-            [_edge_label(node) if i else "" for i, node in enumerate(self.nodes)],
-        )
+        values: list[set[str]] = [set() for _ in self.nodes]
+        windows: list[set[str]] = [set() for _ in self.nodes]
+        for changed in self.frames:
+            for i, state in changed.items():
+                values[i].add(state.value)
+                if state.alpha:
+                    windows[i] |= {state.alpha, state.beta}
+        edges = [_edge_label(node) if i else "" for i, node in enumerate(self.nodes)]
+        return Captions(values, windows, [_name(node) for node in self.nodes], edges)
 
     def _own(self, node: Node, labels: Mapping[str, Any]) -> str:
         """What stands at a node before any step."""
@@ -187,10 +188,11 @@ class Scene:
         """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
         an edge in that phase.
         """
-        names = {"max": "MAX", "min": "MIN"}
+        present = {node.player for node in self.nodes}
         items = [
-            (shape, family, "plain", names.get(player, str(player)))
-            for player, shape, family in self.players
+            (shape, family, "plain", NAMES.get(player, str(player)))
+            for player, (shape, family) in self.style.items()
+            if player in present
         ]
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
@@ -199,62 +201,51 @@ class Scene:
             items.append(("edge", "", "best", "best so far"))
         return items
 
-    def _follow(
-        self, labels: Mapping[str, Any], thick: set[str]
-    ) -> list[tuple[list[int], list[State]]]:
-        """For each node the steps at which it changes, and its states from each of these on."""
+    def _follow(self, labels: Mapping[str, Any], thick: set[str]) -> list[dict[int, State]]:
+        """For each step the nodes that it changes, with their new states."""
         phase = "unseen" if self.trace else "plain"
-        now = [
-            State(phase, "line" if node.path in thick else "plain", self._own(node, labels))
-            for node in self.nodes
-        ]
-        histories = [([0], [state]) for state in now]
+        now = {
+            i: State(phase, "line" if node.path in thick else "plain", self._own(node, labels))
+            for i, node in enumerate(self.nodes)
+        }
+        frames = [dict(now)]
         for k, step in enumerate(self.trace.steps if self.trace else ()):
             changed = self._apply(step, now)
             for path in self.trace.line if k + 1 == self.steps else ():
                 i = self.index[path]
                 changed[i] = changed.get(i, now[i])._replace(edge="line")
-            for i, state in changed.items():
-                if state == now[i]:
-                    continue
-                now[i], (since, states) = state, histories[i]
-                if k:
-                    since.append(k)
-                    states.append(state)
-                else:
-                    states[0] = state
-        return histories
+            changed = {i: state for i, state in changed.items() if state != now[i]}
+            now |= changed
+            if k:
+                frames.append(changed)
+            else:
+                frames[0] |= changed
+        return frames
 
-    def _apply(self, step: Any, now: list[State]) -> dict[int, State]:
+    def _apply(self, step: Any, now: Mapping[int, State]) -> dict[int, State]:
         """The states that one step sets."""
-        index = self.index
-        i = index[step.node]
-        state = now[i]
-        if step.alpha is not None and self.nodes[i].children:
+        i = self.index[step.node]
+        node, state = self.nodes[i], now[i]
+        if step.alpha is not None and node.children:
             state = state._replace(alpha=f"α = {short(step.alpha)}", beta=f"β = {short(step.beta)}")
-        changed = {}
         if step.kind == "enter":
-            changed[i] = state._replace(phase="open", edge="path")
-        elif step.kind == "update":
-            value = state.value if step.value is None else _value(step)
-            changed[i] = state._replace(value=value)
-            for child in self.nodes[i].children:
-                j = index[child.path]
-                if child.path == step.best:
-                    changed[j] = now[j]._replace(edge="best")
-                elif now[j].edge == "best":
-                    changed[j] = now[j]._replace(edge="done")
-        elif step.kind == "cut":
-            changed[i] = state
-            for path in step.pruned:
-                for node in self.nodes[index[path]].nodes():
-                    j = index[node.path]
-                    changed[j] = now[j]._replace(
-                        phase="unread", edge="cut" if node.path == path else "unread"
-                    )
-        else:
-            value = state.value if step.value is None else _value(step)
-            changed[i] = state._replace(phase="returned", edge="done", value=value)
+            state = state._replace(phase="open", edge="path")
+        elif step.kind == "return":
+            state = state._replace(phase="returned", edge="done")
+        if step.kind in ("update", "return") and step.value is not None:
+            state = state._replace(value=_value(step))
+        changed = {i: state}
+        for child in node.children if step.kind == "update" else ():
+            j = self.index[child.path]
+            if child.path == step.best:
+                changed[j] = now[j]._replace(edge="best")
+            elif now[j].edge == "best":
+                changed[j] = now[j]._replace(edge="done")
+        for path in step.pruned:
+            for below in self.nodes[self.index[path]].nodes():
+                j = self.index[below.path]
+                edge = "cut" if below.path == path else "unread"
+                changed[j] = now[j]._replace(phase="unread", edge=edge)
         return changed
 
     def at(self, step: int | None) -> int:
@@ -282,44 +273,40 @@ class Scene:
 
     def states(self, step: int | None = None) -> list[State]:
         """The state of every node at a step."""
-        k = self.at(step)
-        return [states[bisect_right(since, k) - 1] for since, states in self.histories]
-
-    def changes(self, step: int) -> dict[int, State]:
-        """What a step changes against the one before it: number of the node -> its new state. {} at
-        step 0.
-        """
-        k = self.at(step)
-        states = enumerate(self.states(k))
-        return {i: state for i, state in states if k and k in self.histories[i][0]}
+        now: dict[int, State] = {}
+        for changed in self.frames[: self.at(step) + 1]:
+            now |= changed
+        return list(now.values())
 
     def current(self, step: int | None = None) -> int | None:
         """The node at which a step happens; None in the picture of a tree."""
         k = self.at(step)
         return self.index[self.trace.steps[k].node] if self.trace else None
 
-    def labels(self, step: int | None = None) -> list[Label]:
-        """Every text on the picture at a step, with its place."""
-        layout, found = self.layout, list(self.fixed_labels)
+    def labels(self, step: int | None = None, blank: bool = False) -> list[Label]:
+        """Every text on the picture at a step, with its place; `blank` adds the empty values."""
+        found = list(self.fixed_labels)
         for i, state in enumerate(self.states(step)):
-            for kind, text in (
-                ("value", state.value),
-                ("alpha", state.alpha),
-                ("beta", state.beta),
-            ):
-                if text:
-                    found.append(Label(kind, i, text, getattr(layout, kind)[i]))
+            if state.value or blank:
+                ink = FAINT if state.phase == "unread" else INK
+                found.append(Label("value", i, state.value, self.layout.value[i], ink, False))
+            for kind in ("alpha", "beta") if state.alpha else ():
+                text, slot = getattr(state, kind), getattr(self.layout, kind)[i]
+                found.append(Label(kind, i, text, slot, INKS[kind], state.phase == "open"))
         return found
 
     @cached_property
     def fixed_labels(self) -> list[Label]:
         """The labels that no step changes: names, moves and probabilities, the legend."""
-        layout, found = self.layout, []
-        for i, node in enumerate(self.nodes):
-            for kind, text in (("name", _name(node)), ("edge", _edge_label(node) if i else "")):
-                if text:
-                    found.append(Label(kind, i, text, getattr(layout, kind)[i]))
-        return found + [Label("legend", -1, text, slot) for _, _, text, slot in self.legend]
+        captions, layout = self.layout.captions, self.layout
+        found = []
+        for i, (name, move) in enumerate(zip(captions.names, captions.edges, strict=True)):
+            if name:
+                found.append(Label("name", i, name, layout.name[i], INK, True))
+            if move:
+                found.append(Label("edge", i, move, layout.edge[i], FAINT, False))
+        legend = [Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend]
+        return found + legend
 
     @cached_property
     def legend(self) -> list[tuple[str, Look, str, Slot]]:

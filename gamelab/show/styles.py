@@ -6,6 +6,7 @@ was read is filled and what was not is hollow; a cut branch is crossed and dashe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -138,3 +139,8 @@ def text_width(text: str) -> float:
     1.637
     """
     return sum(_WIDTH.get(character, 1.0) for character in text)
+
+
+def widest(texts: Iterable[str]) -> float:
+    """Width in em of the widest of these texts, 0 if there are none."""
+    return max(map(text_width, texts), default=0.0)

@@ -6,7 +6,8 @@ could meet another. The same arguments give the same text."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -14,14 +15,13 @@ from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt, title
-from .layout import Slot
 from .pen import Picture, attributes, element, number, page, through
-from .scene import Scene, scene_of
+from .scene import Label, Scene, scene_of
 from .styles import EDGES, Look, corners, look
 
 ROUND = {"stroke_linejoin": "round"}
+LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
 HALO = {"paint_order": "stroke", "stroke_width": 6, **ROUND}
-INKS = {"name": styles.INK, "edge": styles.FAINT, "legend": styles.FAINT}
 
 
 def svg(
@@ -47,60 +47,53 @@ def svg(
     """
     scene = Scene(subject, labels=labels) if labels else scene_of(subject)
     k = scene.at(step)
-    states, layout = scene.states(k), scene.layout
-    windows = [
-        _text(getattr(layout, side)[i], getattr(state, side), ink, state.phase == "open")
-        for i, state in enumerate(states)
-        if state.alpha
-        for side, ink in (("alpha", styles.ALPHA), ("beta", styles.BETA))
-    ]
-    return _page(scene, k, alt(scene, k), windows)
+    return _page(scene, k, alt(scene, k), scene.labels(k), still=True)
 
 
 def opening(scene: Scene) -> Picture:
     """The first step without alpha and beta, for the player to change: each layer holds an element
     for each edge, each edge that is ever cut, each shape and each value, in order.
     """
-    return _page(scene, 0, title(scene), None)
+    labels = [each for each in scene.labels(0, blank=True) if each.kind not in ("alpha", "beta")]
+    return _page(scene, 0, title(scene), labels, still=False)
 
 
-def _page(scene: Scene, k: int, description: str, windows: list | None) -> Picture:
+def _page(scene: Scene, k: int, description: str, labels: Iterable[Label], still: bool) -> Picture:
     states, layout = scene.states(k), scene.layout
     outlines = [
         shape_path(*place)
         for place in zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True)
     ]
-    edges, shapes, values = [], [], []
+    edges, shapes = [], []
     for i, (state, outline) in enumerate(zip(states, outlines, strict=True)):
         if i:
             above = layout.parent[i]
             ends = [(layout.x[above], layout.y[above]), (layout.x[i], layout.y[i])]
             edges.append({"d": through(ends), **_paint(EDGES[state.edge])})
         shapes.append({"d": outline, **_paint(look(scene.families[i], state.phase))})
-        ink = styles.FAINT if state.phase == "unread" else styles.INK
-        values.append(_text(layout.value[i], state.value, ink))
+    size = 4 if layout.pitch >= 20 else 3
     crosses = [
-        {"d": _cross(scene, i), "visibility": "" if states[i].edge == "cut" else "hidden"}
-        for i, (_, seen) in enumerate(scene.histories)
-        if any(state.edge == "cut" for state in seen)
+        {
+            "d": _saltire(*scene.crossing(i), size),
+            "visibility": "" if states[i].edge == "cut" else "hidden",
+        }
+        for i in scene.cuts
     ]
-    if windows is not None:  # a still picture: all that is painted alike is one path
+    if still:  # all that is painted alike is one path
         edges, shapes = _joined(edges), _joined(shapes)
-        values = [each for each in values if each["said"]]
     here = scene.current(k)
     rings = () if here is None else styles.CURSOR
-    labels = [
-        _text(label.slot, label.text, INKS[label.kind], label.kind == "name")
-        for label in scene.fixed_labels
-    ]
+    texts = defaultdict(list)
+    for label in labels:
+        texts[LAYERS.get(label.kind, "labels")].append(_text(label))
     body = [
         _layer("edges", edges),
         _layer("crosses", crosses, **_paint(styles.CROSS), stroke_linecap="round"),
         _layer("cursor", [{"d": outlines[here], **_paint(ring)} for ring in rings], **ROUND),
         _layer("shapes", shapes, **ROUND),
-        _layer("values", values, **HALO),
-        _layer("windows", windows or [], font_size="11", stroke=styles.PAPER, **HALO),
-        _layer("labels", labels, **HALO),
+        _layer("values", texts["values"], **HALO),
+        _layer("windows", texts["windows"], font_size="11", stroke=styles.PAPER, **HALO),
+        _layer("labels", texts["labels"], **HALO),
         _layer("legend", _legend(scene)),
     ]
     whole = f'<g text-anchor="middle">{"".join(body)}</g>'
@@ -146,6 +139,7 @@ def _legend(scene: Scene) -> list[dict[str, Any]]:
     return marks
 
 
+@lru_cache(maxsize=4096)  # the steps of a trace ask for the same outlines
 def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
     """A shape in the language of path data.
 
@@ -156,10 +150,6 @@ def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
         r, w = number(wide / 2), number(wide)
         return f"M{number(x - wide / 2)} {number(y)}a{r} {r} 0 1 0 {w} 0a{r} {r} 0 1 0-{w} 0z"
     return through(corners(shape, x, y, wide, high)) + "z"
-
-
-def _cross(scene: Scene, i: int) -> str:
-    return _saltire(*scene.crossing(i), 4 if scene.layout.pitch >= 20 else 3)
 
 
 def _saltire(x: float, y: float, r: int) -> str:
@@ -173,18 +163,19 @@ def _paint(paint: Look) -> dict[str, Any]:
     return {"fill": paint.fill, **line}
 
 
-def _text(slot: Slot, said: str, ink: str, bold: bool = False) -> dict[str, Any]:
+def _text(label: Label) -> dict[str, Any]:
     """A text in its slot: the baseline is 0.35 em below the middle of the line."""
+    slot = label.slot
     down = 0.35 * slot.font
     x, y = (slot.x + down, slot.y) if slot.turned else (slot.x, slot.y + down)
     return {
         "x": number(x),
         "y": number(y),
-        "said": said,
+        "said": label.text,
         "font_size": f"{slot.font:g}",
         "text_anchor": "" if slot.anchor == "middle" else slot.anchor,
         "transform": f"rotate(-90 {number(x)} {number(y)})" if slot.turned else "",
         "stroke": "none" if slot.inside else styles.PAPER,
-        "font_weight": "bold" if bold else "",
-        "fill": ink,
+        "font_weight": "bold" if label.bold else "",
+        "fill": label.ink,
     }

@@ -3,10 +3,14 @@
 import re
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
-from gamelab.show.chart import DASHES, MARKERS, chart, told
+from gamelab.show import chart as module
+from gamelab.show.chart import DASHES, MARKERS
+
+chart = partial(module.chart, alt="In words.")
 
 
 def texts(picture):
@@ -39,7 +43,6 @@ def test_a_chart_is_whole():
         [("y", 2, "two"), ("x", 100, "hundred")],
         x=(1, 1000, "turns"),
         y=(-5, 5, "payoff"),
-        alt="In words.",
         logarithmic="x",
     )
     root = ElementTree.fromstring(picture)
@@ -110,13 +113,6 @@ def test_a_line_ends_at_the_frame():
 def test_an_axis_that_cannot_be_drawn_is_refused(axes, message):
     with pytest.raises(ValueError, match=message):
         chart({"a": [(0, 0), (1, 1)]}, **axes)
-
-
-def test_a_chart_in_words():
-    assert (
-        told({"a": [(1, 2)], "b": [(0, -1), (1, 3)]})
-        == "a: 2 at 1. b: from −1 at 0 to 3 at 1, least −1, greatest 3."
-    )
 
 
 def test_a_bar_stands_on_zero_and_ends_at_its_height():

@@ -142,7 +142,7 @@ def test_labels_belong_to_a_tree():
 
 def test_a_frame_of_127_nodes_is_small_and_quick():
     scene = Scene(watch(alphabeta, random_tree(2, 6, seed=5)))
-    started = time.perf_counter()
+    started = time.process_time()
     frames = [svg(scene, k) for k in range(0, scene.steps, 5)]
-    each = (time.perf_counter() - started) / len(frames)
+    each = (time.process_time() - started) / len(frames)
     assert max(map(len, frames)) < 24_000 and each < 20e-3, each

@@ -84,6 +84,7 @@ def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
         {f"lead of the first, {first}": list(enumerate(lead))},
         x=(0, TURNS, "turn"),
         y=(-room, room, "points ahead, below 0 behind"),
+        alt=sentence,
         size=(730, 210),
     )
     rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
@@ -192,6 +193,7 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
         [("x", threshold, f"threshold {threshold}")],
         x=(0, 1, "delta, how much the next turn counts"),
         y=(min(values), max(values), "value of a turn, on average"),
+        alt=sentence,
         size=(730, 300),
     )
     best = max(total for total, _ in ways.values())

@@ -7,14 +7,14 @@ from gamelab.laboratory.pruning import expected_pruning, fewest_leaves, simulate
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed: there are no figures")
 
-from gamelab.show import experiments
+from gamelab.show.plots import cuts, growth, orders
 
 pytestmark = pytest.mark.slow
 
 
 def test_growth():
     sizes = [2, 8, 32, 128]
-    figure = experiments.growth(
+    figure = growth(
         expected_pruning(sizes, continuous=True),
         expected_pruning(sizes),
         simulate_pruning([3, 30], trees=40, seed=1),
@@ -36,19 +36,19 @@ def test_growth():
 
 def test_cuts():
     sizes = [4, 16, 64]
-    figure = experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True))
+    figure = cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True))
     assert figure.alt.endswith(
         "Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to"
         " read."
     )
     shares = {line.get_label(): line.get_ydata()[-1] for line in figure.axes[0].lines}
     assert shares["whole numbers from -10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
-    assert experiments.cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
+    assert cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
 
 
 def test_orders():
     experiment = order_experiment(trees=10, seed=1)
-    figure = experiments.orders(experiment)
+    figure = orders(experiment)
     assert [bar.get_width() for bar in figure.axes[0].patches] == [row.leaves for row in experiment]
     assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [
         row.order for row in experiment
@@ -66,10 +66,10 @@ def test_every_word_of_a_figure_lies_on_its_page():
     ]
     simulated = simulate_pruning(sizes[:5], trees=20, low=-100_000, high=100_000)
     for figure in (
-        experiments.growth(*exact, simulated),
-        experiments.cuts(*exact, simulated),
-        experiments.cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)),
-        experiments.orders(order_experiment(trees=5)),
+        growth(*exact, simulated),
+        cuts(*exact, simulated),
+        cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)),
+        orders(order_experiment(trees=5)),
     ):
         figure.png()
         renderer = figure.canvas.get_renderer()
@@ -108,4 +108,4 @@ def test_a_figure_needs_two_sizes():
         ValueError,
         match=r"^a figure against n needs a study of at least two sizes, each of 2 leaves or more$",
     ):
-        experiments.growth(expected_pruning([1, 8]))
+        growth(expected_pruning([1, 8]))
