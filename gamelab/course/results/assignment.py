@@ -14,8 +14,9 @@ from gamelab.learn.question import Case, Outcome, Posed, Question, run_here
 from gamelab.trees.node import Node
 
 from .. import CourseError
-from ..building.masters import Master
+from ..building.masters import Master, master_of
 from ..sandbox.sending import packed
+from ..settings import Settings
 
 
 class Assignment:
@@ -43,6 +44,11 @@ class Assignment:
         # each is made once for a seed
         self.posed, self.hidden = cache(self._posed), cache(self._hidden)
         self.expected, self.given = cache(self._expected), cache(self._given)
+
+    @classmethod
+    def of(cls, settings: Settings, lesson: str) -> Assignment:
+        """A course's own exercises; CourseError if there are none, or no secret."""
+        return cls(lesson, settings.secret, master_of(settings, lesson).path)
 
     @cached_property
     def private(self) -> tuple[Path, ...]:

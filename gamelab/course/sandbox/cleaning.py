@@ -55,9 +55,8 @@ def _alive() -> Iterator[tuple[int, dict[str, list[str]]]]:
     for file in PROCESSES.glob("[0-9]*/status"):
         with suppress(FileNotFoundError, ProcessLookupError, PermissionError):
             lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
-            said = {
-                name: words.split() for name, _, words in (line.partition(":") for line in lines)
-            }
+            parts = (line.partition(":") for line in lines)
+            said = {name: words.split() for name, _, words in parts}
             if said["State"][0] not in "ZX":
                 yield int(file.parent.name), said
 
@@ -109,6 +108,5 @@ def tasks_of_user() -> int:
     """How many threads this user has: the kernel counts a paper's among them. 0 where that cannot
     be told.
     """
-    return sum(
-        int(said["Threads"][0]) for number, said in _alive() if said["Uid"][1] == str(os.geteuid())
-    )
+    me = str(os.getuid())
+    return sum(int(said["Threads"][0]) for _, said in _alive() if said["Uid"][0] == me)
