@@ -21,12 +21,12 @@ from jupyter_client import KernelManager
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 
 import gamelab
-from gamelab.course.building.notebook import setup_cell
+from gamelab.course.building.notebook import notebook_of
 from gamelab.course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
-SETUP = setup_cell(SETTINGS).source
+SETUP = notebook_of([], SETTINGS, "notebooks/01.ipynb").cells[1].source
 ARCHIVE = f"/{SETTINGS.published}/archive/{SETTINGS.ref}.zip"
 NOTEBOOKS = [
     *sorted((ROOT / "notebooks").glob("*.ipynb")),

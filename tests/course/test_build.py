@@ -366,11 +366,6 @@ def test_check_without_running_is_quick(copy):
 
 
 @pytest.mark.slow
-def test_committed_notebooks_are_what_their_sources_say():
-    assert check(read_settings(ROOT), runs=False, say=lambda line: None) == []
-
-
-@pytest.mark.slow
 def test_committed_outputs_are_what_the_cells_give():
     assert check(read_settings(ROOT), say=lambda line: None) == []
 

@@ -268,7 +268,7 @@ def test_a_folder_of_something_else_is_left_alone(course):
     "toy, told",
     [
         (Toy(full=notebook("right 3")), "the solution gets 6 of 9 points for ab-1 (hidden test 2)"),
-        (Toy(none=notebook("right 1")), "the blank exercise gets 1.5 points for ab-1"),
+        (Toy(none=notebook("right 1")), "the blank exercise gets 1.5 of 9 points for ab-1"),
         (
             Toy(full=notebook("crash")),
             "the solution of lesson 03 cannot be graded: the grader stopped with KeyError",

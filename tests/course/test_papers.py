@@ -16,7 +16,7 @@ import pytest
 from gamelab.course import CourseError
 from gamelab.course.papers import papers as finding
 from gamelab.course.papers.downloads import lms_name
-from gamelab.course.papers.manuscript import Manuscript, problem_of
+from gamelab.course.papers.manuscript import exercises, problem_of, seeds_of
 from gamelab.course.papers.papers import missing, papers, safe_id
 from gamelab.course.papers.rosters import Student, find_student, own_seed
 from notebooks import notebook
@@ -489,7 +489,7 @@ def test_a_single_notebook_is_one_paper(tmp_path):
     ],
 )
 def test_the_set_that_a_paper_names(source, seeds):
-    assert Manuscript.of(notebook("a = 1", source)).seeds("03") == seeds
+    assert seeds_of(notebook("a = 1", source), "03") == seeds
 
 
 def test_names_that_no_lms_gave():
@@ -513,7 +513,7 @@ def test_bytes_at_random_are_told_and_never_raised():
             data[rng.randrange(len(data))] = rng.randrange(256)
         said = problem_of(bytes(data))
         if not said:
-            Manuscript.of(bytes(data))
+            exercises(bytes(data))
         assert "\n" not in said
 
 

@@ -79,7 +79,6 @@ def texts(seed: int, key: bool) -> list[str]:
     ]
 
 
-@pytest.mark.slow
 def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
     blank, key = texts(2026, False), texts(2026, True)
     assert [text for text in key if text not in blank and "orksheet" not in text]
@@ -97,10 +96,9 @@ def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
 
 
 def crosses(page: paper.Page) -> int:
-    return sum(line.get_linewidth() == 1.6 for line in page.sheet.lines) // 4
+    return sum(line.get_marker() == "x" for line in page.sheet.lines)
 
 
-@pytest.mark.slow
 def test_only_the_key_crosses_leaves_out():
     (first, second), (blank, _) = (paper.pages(SETTINGS, 2026, key) for key in (True, False))
     assert (crosses(first), crosses(second), crosses(blank)) == (
@@ -110,7 +108,6 @@ def test_only_the_key_crosses_leaves_out():
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", [*range(5), 2026])
 @pytest.mark.parametrize("key", [False, True], ids=["blank", "key"])
 def test_no_text_touches_another_or_leaves_the_page(seed, key):
@@ -136,19 +133,9 @@ def test_no_text_touches_another_or_leaves_the_page(seed, key):
         )
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["A leaf shows what MAX gets.", "one", "a b c d e f g h i j k l m n o p q r s t u v w x y z"],
-)
-def test_lines_are_no_wider_than_their_space(text):
-    lines = paper.wrapped(text, 9.5, 40)
-    assert " ".join(lines) == text and all(paper.width(line, 9.5) <= 40 for line in lines)
-
-
 # The command.
 
 
-@pytest.mark.slow
 def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(SETTINGS.folder)
     out, key = tmp_path / "monday.pdf", tmp_path / "monday-key.pdf"

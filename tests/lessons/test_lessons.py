@@ -49,6 +49,8 @@ def test_there_are_nine():
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     first = cells(lesson, "markdown")[0]
+    title = jupytext.read(LESSONS[lesson]).cells[0].source
+    assert title == first and title.startswith("# "), "a lesson starts with its title"
     assert 3 <= len(re.findall(r"^- \*\*", first, re.M)) <= 5, (
         "three to five goals, each with its verb"
     )
@@ -127,6 +129,20 @@ def test_no_state_of_widgets_is_stored(lesson):
         for cell in notebook["cells"]
         for output in cell.get("outputs", [])
     )
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_code_is_short_and_stands_between_sentences(lesson):
+    lengths = sorted(len(text.splitlines()) for text in cells(lesson, "code"))
+    assert lengths[len(lengths) // 2] <= 4, f"median of the lines of a code cell, in {lengths}"
+    assert lengths[len(lengths) * 9 // 10] <= 12, f"nine code cells of ten, in {lengths}"
+    last = jupytext.read(LESSONS[lesson]).cells[-1]
+    assert last.cell_type == "markdown", "a lesson ends with a sentence"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_names_are_imported_one_by_one(lesson):
+    assert not any("import *" in text for text in cells(lesson, "code")[1:])
 
 
 # The numbers of the subject. Each must stand in an assert of its lesson, against something that was

@@ -19,7 +19,7 @@ from .. import CourseError
 from ..settings import FILE, Settings
 from .cells import TAGS, Cell, blocks, cells_of, with_answer, without_answer
 from .notebook import NotebookNode, new_cells, notebook_of
-from .sources import SOLUTIONS, sources
+from .sources import SOLUTIONS, sources, stated
 
 STATED = re.compile(r"# ([a-z]+-\d+): ([\d.]+)(?: to ([\d.]+))? points?: (\S.*)")
 HEADING = re.compile(r"^## ([a-z]+-\d+): .*\(([\d.]+) points?\)$", re.M)
@@ -143,71 +143,66 @@ class Master:
         blank above none, a wrong answer off its stated points, a stub that says nothing, an answer
         that leaks."""
         with checking.seeded(seed):
-            return self._problems(seed)
-
-    def _problems(self, seed: int) -> list[str]:
-        here, posed = f"{self.name}, seed {seed}", self.posed(seed)
-        answers, blank = self.answers(seed), self.answers(seed, blank=True)
-        extra, found = self.hidden(seed, answers), []
-        for name, one in posed.items():
-            answer = one.question.answer
-            if one.question.by_hand:
-                if not isinstance(answers.get(answer), str):
+            here, posed = f"{self.name}, seed {seed}", self.posed(seed)
+            answers, blank = self.answers(seed), self.answers(seed, blank=True)
+            extra, found = self.hidden(seed, answers), []
+            for name, one in posed.items():
+                answer = one.question.answer
+                if one.question.by_hand:
+                    if not isinstance(answers.get(answer), str):
+                        found.append(
+                            f"{self.name}: {name} is marked by hand, and the solution's {answer}"
+                            " is no text."
+                        )
+                    continue
+                if answer not in answers:
+                    found.append(f"{self.name}: the solution of {name} defines no {answer!r}.")
+                    continue
+                verdicts = one.verdicts(one.outcomes(answers[answer]))
+                verdicts += hidden_verdicts(one, extra[name], answers[answer])
+                found += [
+                    f"{here}: the answer of {name} is not right: {verdict.case.name}:"
+                    f" {verdict.message}."
+                    for verdict in verdicts
+                    if not verdict.right
+                ][:3]
+                if answer in blank and (points := _earned(one, blank)):
+                    found.append(f"{here}: the blank of {name} gets {points:g} points.")
+            for cell, name, least, most, why in self.wrong():
+                space = dict(answers)
+                self._run(cell, cell.source, space)
+                points = _earned(posed[name], space)
+                if not least - 0.005 <= points <= most + 0.005:
                     found.append(
-                        f"{self.name}: {name} is marked by hand, and the solution's {answer} is no"
-                        " text."
+                        f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets"
+                        f" {points:g} points."
                     )
-                continue
-            if answer not in answers:
-                found.append(f"{self.name}: the solution of {name} defines no {answer!r}.")
-                continue
-            verdicts = one.verdicts(one.outcomes(answers[answer]))
-            verdicts += hidden_verdicts(one, extra[name], answers[answer])
-            found += [
-                f"{here}: the answer of {name} is not right: {verdict.case.name}:"
-                f" {verdict.message}."
-                for verdict in verdicts
-                if not verdict.right
-            ][:3]
-            if answer in blank and (points := _earned(one, blank)):
-                found.append(f"{here}: the blank of {name} gets {points:g} points.")
-        for cell, name, least, most, why in self.wrong():
-            space = dict(answers)
-            self._run(cell, cell.source, space)
-            points = _earned(posed[name], space)
-            if not least - 0.005 <= points <= most + 0.005:
-                found.append(
-                    f"{cell.place()}, seed {seed}: the wrong answer to {name} ({why}) gets"
-                    f" {points:g} points."
-                )
-        return found
+            return found
 
     def _agree(self) -> None:
         """The headings must name the questions with their points, in order."""
         texts = [cell for cell in self.cells if cell.kind == "markdown"]
-        stated = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
+        headings = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
         wanted = list(self.questions.values())
-        for (cell, name, points), question in zip(stated, wanted):
+        for (cell, name, points), question in zip(headings, wanted):
             if (name, float(points)) != (question.id, float(question.points)):
                 raise CourseError(
                     f"{cell.place()}: the heading says {name} ({float(points):g} points), and here"
                     f" comes {question.id} ({question.points:g} points): the questions stand in"
                     " order, with the points that gamelab/learn/questions gives them."
                 )
-        if len(stated) != len(wanted):
-            missing = ", ".join(question.id for question in wanted[len(stated) :]) or "none"
+        if len(headings) != len(wanted):
+            missing = ", ".join(question.id for question in wanted[len(headings) :]) or "none"
             raise CourseError(
-                f"{self.name}: {len(stated)} headings such as '## ab-1: title (10 points)' for"
+                f"{self.name}: {len(headings)} headings such as '## ab-1: title (10 points)' for"
                 f" {len(wanted)} questions; missing: {missing}."
             )
         begun = f'exercise("{self.lesson}")'
         if not any(begun in cell.source for cell in self.cells if cell.kind == "code"):
             raise CourseError(f"{self.name}: no cell says {begun}.")
-        first = self.cells[0].source
-        timed = first.startswith("# ") and re.search(r"\*\*Time\*\*: \d+ minutes", first)
-        total = re.search(r"\*\*Points\*\*: ([\d.]+)", first)
-        if not timed or not total or float(total[1]) != self.points:
-            found = f"; it says {total[1]}" if total else ""
+        title, minutes, total = stated(self.path)
+        if not title or not minutes or not total or float(total) != self.points:
+            found = f"; it says {total}" if total else ""
             raise CourseError(
                 f"{self.name}: the first cell gives the title, the time (**Time**: 90 minutes) and"
                 f" the points (**Points**: {self.points:g}{found})."

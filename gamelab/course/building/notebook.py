@@ -57,34 +57,16 @@ except Exception as problem:
 
 ON_COLAB = "https://colab.research.google.com/github/{published}/blob/{ref}/{path}"
 COLAB = f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({ON_COLAB})"
-BADGE = (
-    COLAB
-    + """
-
-On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."""
+SAVE = (
+    "On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."
 )
 
 
-def setup_cell(settings: Settings) -> NotebookNode:
-    """The hidden first code cell: ``import gamelab``, fetched from the published repository if it
-    is not there.
-    """
-    source = SETUP.format(published=settings.published, ref=settings.ref)
-    return new_code_cell(source, metadata={"cellView": "form", "jupyter": {"source_hidden": True}})
-
-
 def badge(settings: Settings, path: str) -> str:
-    """The badge that opens the notebook at ``path`` on Colab, in Markdown."""
-    return COLAB.format(published=settings.published, ref=settings.ref, path=path)
-
-
-def badge_cell(settings: Settings, path: str) -> NotebookNode:
-    """The link that opens the notebook at ``path`` (in the published repository, with /) on
-    Colab.
+    """The badge that opens the notebook at ``path`` (in the published repository, with /) on Colab,
+    in Markdown.
     """
-    return new_markdown_cell(
-        BADGE.format(published=settings.published, ref=settings.ref, path=path)
-    )
+    return COLAB.format(published=settings.published, ref=settings.ref, path=path)
 
 
 def parse(source: Path) -> list[NotebookNode]:
@@ -155,14 +137,13 @@ def notebook_of(
     """A notebook that starts with its badge (if it is `published`) and the setup cell; `path` is
     where it will stand.
     """
-    first = [badge_cell(settings, path)] if published else []
-    notebook = new_notebook(cells=[*first, setup_cell(settings), *cells], metadata=METADATA)
-    _name_cells(notebook)
-    nbformat.validate(notebook)
-    return notebook
-
-
-def _name_cells(notebook: NotebookNode) -> None:
+    first = [new_markdown_cell(f"{badge(settings, path)}\n\n{SAVE}")] if published else []
+    # hidden: ``import gamelab``, fetched from the published repository if it is not there
+    setup = new_code_cell(
+        SETUP.format(published=settings.published, ref=settings.ref),
+        metadata={"cellView": "form", "jupyter": {"source_hidden": True}},
+    )
+    notebook = new_notebook(cells=[*first, setup, *cells], metadata=METADATA)
     seen: Counter[tuple[str, str]] = Counter()
     for cell in notebook.cells:
         content = (cell.cell_type, cell.source)
@@ -170,6 +151,8 @@ def _name_cells(notebook: NotebookNode) -> None:
         cell.id = hashlib.sha256(
             "\n".join([cell.cell_type, str(seen[content]), cell.source]).encode()
         ).hexdigest()[:12]
+    nbformat.validate(notebook)
+    return notebook
 
 
 def cell_starts(source: Path, count: int) -> list[int]:

@@ -58,14 +58,8 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
             )
             for name, posed in master.posed(seed).items():
                 if not posed.question.by_hand and not callable(posed.reference):
-                    rows.writerow(
-                        [
-                            student,
-                            seed,
-                            name,
-                            json.dumps(legible(posed.reference), ensure_ascii=False),
-                        ]
-                    )
+                    answer = json.dumps(legible(posed.reference), ensure_ascii=False)
+                    rows.writerow([student, seed, name, answer])
     texts[out / "key.csv"] = key.getvalue()
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)

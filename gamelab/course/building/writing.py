@@ -37,10 +37,8 @@ def build(
         raise CourseError("\n".join(problems))
 
     def finish(product: Product) -> tuple[str, str]:
-        if product.runs and runs:
-            run(product)
-        elif product.runs:
-            _keep_outputs(product)
+        if product.runs:
+            (run if runs else _keep_outputs)(product)
         done = "run" if product.runs and runs else "not run"
         return f"{len(product.notebook.cells)} cells {done}", serialise(product.notebook)
 

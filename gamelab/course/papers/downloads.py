@@ -205,26 +205,23 @@ def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return data
 
 
-def _unreadable(parts: tuple[str, ...], why: str, folder: bool = False) -> Found:
+def _unreadable(parts: tuple[str, ...], why: str) -> Found:
     def refuse() -> bytes:
         raise Unreadable(why)
 
-    return Found(parts, 0, refuse, folder)
+    return Found(parts, 0, refuse)
 
 
 def _empty_folder(parts: tuple[str, ...]) -> Found:
-    return _unreadable((*parts, ""), "is a folder", folder=True)
+    return replace(_unreadable((*parts, ""), "is a folder"), folder=True)
 
 
 def _is_junk(parts: Sequence[str]) -> bool:
     *folders, last = parts
-    hidden = (
-        any(folder.startswith(".") for folder in folders)
-        or last.startswith("._")
-        or last.startswith(".")
-        and not is_notebook(last)
-    )
-    return hidden or any(part.lower() in JUNK for part in parts)
+    if any(folder.startswith(".") for folder in folders) or last.startswith("._"):
+        return True
+    hidden = last.startswith(".") and not is_notebook(last)
+    return hidden or not JUNK.isdisjoint(part.lower() for part in parts)
 
 
 def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
@@ -251,13 +248,10 @@ def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
             if about.file or about.group[0] == "moodle" or len(found.parts) > 1
         ]
         mine = [found for found in mine if found.name != ONLINE_TEXT] or mine
-        first, notes = members[0], dict.fromkeys(about.note for _, about in members if about.note)
-        found, said = first
-        downloads.append(
-            Download(
-                said.id, said.name, outer, found.parts[0], tuple(mine), said.submitted, (*notes,)
-            )
-        )
+        notes = tuple(dict.fromkeys(about.note for _, about in members if about.note))
+        found, said = members[0]
+        top, when = found.parts[0], said.submitted
+        downloads.append(Download(said.id, said.name, outer, top, tuple(mine), when, notes))
     return downloads
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from typing import Any
 
 EXERCISE = re.compile(
@@ -95,26 +94,20 @@ def _language(metadata: Any) -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class Manuscript:
-    """What a notebook says of itself: (lesson, seed) of each call of exercise(...) in its code
-    cells, in order.
+def exercises(data: bytes) -> list[tuple[str, int | None]]:
+    """What a notebook in which `problem_of` found nothing wrong says of itself: (lesson, seed) of
+    each call of exercise(...) in its code cells, in order.
     """
+    found = [match for text in code_cells(data) for match in EXERCISE.findall(text)]
+    return [(lesson, int(seed) if seed else None) for lesson, seed in found]
 
-    exercises: tuple[tuple[str, int | None], ...]
 
-    @classmethod
-    def of(cls, data: bytes) -> Manuscript:
-        """Read the code cells of a notebook in which `problem_of` found nothing wrong."""
-        found = [match for text in code_cells(data) for match in EXERCISE.findall(text)]
-        return cls(tuple((lesson, int(seed) if seed else None) for lesson, seed in found))
+def lessons_of(data: bytes) -> tuple[str, ...]:
+    """The lessons whose exercises it begins."""
+    return tuple(dict.fromkeys(lesson for lesson, _ in exercises(data)))
 
-    @property
-    def lessons(self) -> tuple[str, ...]:
-        """The lessons whose exercises it begins."""
-        return tuple(dict.fromkeys(lesson for lesson, _ in self.exercises))
 
-    def seeds(self, lesson: str) -> list[int]:
-        """The sets it names for a lesson (for any, with ""), in order."""
-        named = [seed for which, seed in self.exercises if lesson in ("", which)]
-        return [seed for seed in dict.fromkeys(named) if seed is not None]
+def seeds_of(data: bytes, lesson: str) -> list[int]:
+    """The sets it names for a lesson (for any, with ""), in order."""
+    named = [seed for which, seed in exercises(data) if lesson in ("", which)]
+    return [seed for seed in dict.fromkeys(named) if seed is not None]

@@ -29,7 +29,7 @@ from .downloads import (
     is_of_several,
     lms_name,
 )
-from .manuscript import Manuscript, problem_of
+from .manuscript import lessons_of, problem_of, seeds_of
 from .rosters import Student, find_student, names_file, own_seed, read_students
 
 LARGEST = 20 * 2**20  # bytes of one notebook
@@ -140,7 +140,7 @@ def _papers_of(one: Download, lesson: str) -> list[Paper]:
     read = []
     for path, found in notebooks:
         data, problem = _read(found)
-        read.append((path, data, problem, () if problem else Manuscript.of(data).lessons))
+        read.append((path, data, problem, () if problem else lessons_of(data)))
     if len(read) > 1 and lesson:
         ours = [entry for entry in read if lesson in entry[3]]
         unsaid = [entry for entry in read if not entry[3]]
@@ -244,7 +244,7 @@ def _seed(
     paper: Paper, student: Student | None, lesson: str, course_seed: int | None
 ) -> tuple[int | None, list[str]]:
     """The set of exercises to grade a paper on, and what is odd about it."""
-    stated = [] if paper.problem else Manuscript.of(paper.data).seeds(lesson)
+    stated = [] if paper.problem else seeds_of(paper.data, lesson)
     own = own_seed(course_seed, student.id) if student and course_seed is not None else None
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)

@@ -7,7 +7,7 @@ import hashlib
 import io
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -90,16 +90,8 @@ def read_students(path: Path) -> list[Student]:
                 f"The roster {path}, line {number}: {submitted!r} is no time such as"
                 " 2026-12-11T23:59:00+01:00."
             ) from error
-        students.append(
-            Student(
-                cells["id"],
-                cells.get("name", ""),
-                cells.get("lms", ""),
-                cells.get("file", ""),
-                seed,
-                when,
-            )
-        )
+        known = {key: cells[key] for key in ("id", "name", "lms", "file") if key in cells}
+        students.append(Student(**known, seed=seed, submitted=when))
     return students
 
 
@@ -112,31 +104,26 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
     before = [part.partition("_attempt_")[0] for part in parts if "_attempt_" in part]
     names = {_letters(name)} - {""} or {_letters(key)} - {""}
 
-    def one(found: Sequence[Student]) -> Student | None:
-        return found[0] if len(found) == 1 else None
-
     def marks(student: Student) -> set[str]:
         return {student.id.casefold(), student.lms.casefold()} - {""}
 
-    tries = (
-        [student for student in students if names_file(student, file)],
-        [student for student in students if key.casefold() in marks(student)],
+    signs: tuple[Callable[[Student], bool], ...] = (
+        lambda student: names_file(student, file),
+        lambda student: key.casefold() in marks(student),
         # Blackboard's user names may hold the _ that stands before them
-        [
-            student
-            for student in students
-            if any(text.endswith(f"_{mark}") for text in before for mark in marks(student))
-        ],
-        [student for student in students if names & _spellings(student.name)],
-        [
-            student
-            for student in students
-            if any(
-                len(mark) >= 3 and _holds(stem, mark) for stem in stems for mark in marks(student)
-            )
-        ],
+        lambda student: any(
+            text.endswith(f"_{mark}") for text in before for mark in marks(student)
+        ),
+        lambda student: bool(names & _spellings(student.name)),
+        lambda student: any(
+            len(mark) >= 3 and _holds(stem, mark) for stem in stems for mark in marks(student)
+        ),
     )
-    return next((student for student in map(one, tries) if student), None)
+    for sign in signs:
+        found = [student for student in students if sign(student)]
+        if len(found) == 1:
+            return found[0]
+    return None
 
 
 def names_file(student: Student, file: str) -> bool:

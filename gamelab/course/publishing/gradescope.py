@@ -127,17 +127,11 @@ def _tests(question: Marked) -> list[dict[str, Any]]:
 
 def grade_submission(settings: Settings, lesson: str, folder: Path) -> Record:
     """Grade what lies in a submission's folder: its one notebook of this lesson."""
-    master = master_of(settings, lesson)
+    assignment = Assignment.of(settings, lesson)
     paper = _the_paper(folder, lesson, settings)
     if paper.problem:
         return failed(paper.seed, paper.problem)
-    assert settings.secret is not None
-    return grade_notebook(
-        Assignment(lesson, settings.secret, master.path),
-        paper.data,
-        seed=paper.seed,
-        isolation=strongest(),
-    )
+    return grade_notebook(assignment, paper.data, seed=paper.seed, isolation=strongest())
 
 
 def _the_paper(folder: Path, lesson: str, settings: Settings) -> Paper:

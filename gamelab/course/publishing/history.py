@@ -41,11 +41,6 @@ def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None
     return done.stdout
 
 
-def is_repository(folder: Path) -> bool:
-    """Whether the folder is the top of a git repository of its own."""
-    return (folder / ".git").exists()
-
-
 def lines(output: bytes, end: bytes = b"\n") -> list[str]:
     """The lines (or what `end` ends) of what git printed."""
     return [part.decode("utf-8", "surrogateescape") for part in output.split(end) if part]
@@ -71,24 +66,8 @@ def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes
             _, kind, name = about.split()
             if kind == "blob":
                 found.setdefault((name, path), commit[:10])
-    contents = _contents(folder, sorted({name for name, _ in found}))
     for (name, path), commit in found.items():
-        yield commit, path, contents[name]
-
-
-def _contents(folder: Path, names: Sequence[str]) -> dict[str, bytes]:
-    """The bytes of blobs by name, from one run of git."""
-    output, contents, at = (
-        git(folder, "cat-file", "--batch", data="".join(f"{name}\n" for name in names).encode()),
-        {},
-        0,
-    )
-    for name in names:
-        end = output.index(b"\n", at)
-        size = int(output[at:end].split()[2])
-        contents[name] = output[end + 1 : end + 1 + size]
-        at = end + 2 + size
-    return contents
+        yield commit, path, git(folder, "cat-file", "blob", name)
 
 
 def commit(folder: Path, ref: str, files: Mapping[str, bytes], message: str) -> str | None:
@@ -98,20 +77,10 @@ def commit(folder: Path, ref: str, files: Mapping[str, bytes], message: str) -> 
     Neither the checked-out files nor the index of the repository are touched.
     """
     with tempfile.TemporaryDirectory() as scratch:
-        index, copies = (
-            Path(scratch) / "index",
-            [Path(scratch) / str(number) for number in range(len(files))],
-        )
-        for copy, data in zip(copies, files.values()):
-            copy.write_bytes(data)
+        index = Path(scratch) / "index"
         names = lines(
-            git(
-                folder,
-                "hash-object",
-                "-w",
-                "--no-filters",
-                "--stdin-paths",
-                data="".join(f"{copy}\n" for copy in copies).encode(),
+            b"".join(
+                git(folder, "hash-object", "-w", "--stdin", data=data) for data in files.values()
             )
         )
         entries = [f"100644 {name}\t{path}\0" for path, name in zip(files, names)]
@@ -144,7 +113,7 @@ def _author(folder: Path) -> list[str]:
     return [] if known else ["-c", "user.name=The course", "-c", "user.email=course@localhost"]
 
 
-def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str:
+def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str | None:
     """A new repository in a folder that is not there or is empty, with one commit of these files,
     checked out; all of it or nothing.
     """
@@ -159,7 +128,6 @@ def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str:
         os.replace(fresh, folder)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
-    assert made is not None
     return made
 
 

@@ -87,10 +87,7 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
 @lru_cache
 def _assignment(lesson: str, folder: Path) -> Assignment:
     """One for all the questions of a paper: posing them takes longer than their tests."""
-    settings = read_settings(folder)
-    master = master_of(settings, lesson)
-    assert settings.secret is not None
-    return Assignment(lesson, settings.secret, master.path)
+    return Assignment.of(read_settings(folder), lesson)
 
 
 def _test(here: Posed, case: Case, unseen: bool) -> Callable[[dict[str, Any]], None]:

@@ -31,7 +31,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
     there = folder.exists()
     if there and not folder.is_dir():
         raise CourseError(f"--to {folder} is a file: name a folder.")
-    old = there and history.is_repository(folder)
+    old = there and (folder / ".git").exists()
     if there and not old and any(folder.iterdir()):
         raise CourseError(
             f"--to {folder} holds files and is no git repository: name a new folder, or one that"
@@ -39,7 +39,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
         )
     files = _checked(settings)
     if not old:
-        made: str | None = history.begin(folder, files, message)
+        made = history.begin(folder, files, message)
     else:
         _ours_alone(settings, folder)
         made = history.grow(folder, files, message)

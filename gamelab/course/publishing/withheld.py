@@ -60,15 +60,12 @@ class Withheld:
         """The files of the instructor by their fingerprint."""
         folder = self.settings.folder
         own = [*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")]
-        read = {
-            path: path.read_bytes()
-            for path in sorted(own)
-            if path.is_file() and "__pycache__" not in path.parts
-        }
         return {
-            digest(data): path.relative_to(folder).as_posix()
-            for path, data in read.items()
-            if len(data) >= SMALLEST
+            digest(path.read_bytes()): path.relative_to(folder).as_posix()
+            for path in sorted(own)
+            if path.is_file()
+            and path.stat().st_size >= SMALLEST
+            and "__pycache__" not in path.parts
         }
 
     def found_in(self, path: str, data: bytes) -> list[str]:
@@ -76,12 +73,9 @@ class Withheld:
 
         path : with /, from the top of what is published.
         """
-        if (
-            place := next(
-                (place for place in PLACES if PurePosixPath(path).is_relative_to(place)), None
-            )
-        ) is not None:
-            return [f"{path}: {place} is not for students."]
+        for place in PLACES:
+            if PurePosixPath(path).is_relative_to(place):
+                return [f"{path}: {place} is not for students."]
         found = []
         if (same := self.files.get(digest(data))) is not None:
             found.append(f"{path} is the same as {same}.")
@@ -91,12 +85,8 @@ class Withheld:
             for line, master in self.lines.items()
             if line in text
         ]
-        secret = getattr(self.settings, "secret", None)
-        if (
-            secret is not None
-            and re.search(rf"(?<!\d){secret}(?!\d)", text)
-            and len(str(secret)) >= 6
-        ):
+        secret = str(self.settings.secret)
+        if len(secret) >= 6 and re.search(rf"(?<!\d){secret}(?!\d)", text):
             found.append(f"{path} holds the secret of the hidden tests.")
         if path.startswith(f"{EXERCISES}/") and path.endswith(".ipynb") and _has_outputs(data):
             found.append(f"{path} has outputs: the exercises are published as nobody has run them.")

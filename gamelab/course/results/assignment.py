@@ -5,7 +5,7 @@ what they expect.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 
@@ -14,8 +14,9 @@ from gamelab.learn.question import Case, Outcome, Posed, Question, run_here
 from gamelab.trees.node import Node
 
 from .. import CourseError
-from ..building.masters import Master
+from ..building.masters import Master, master_of
 from ..sandbox.sending import packed
+from ..settings import Settings
 
 
 class Assignment:
@@ -40,22 +41,22 @@ class Assignment:
                 raise CourseError(f"There are no questions for a lesson {lesson}.")
             questions = tuple(checking.questions(checking.LESSONS[lesson]).values())
         self.questions = tuple(questions)
-        self._posed: dict[int, dict[str, Posed]] = {}
-        self._hidden: dict[int, dict[str, list[Case]]] = {}
-        self._expected: dict[int, dict[str, list[Outcome]]] = {}
-        self._given: dict[int, dict[str, bytes]] = {}
+        # each is made once for a seed
+        self.posed, self.hidden = cache(self._posed), cache(self._hidden)
+        self.expected, self.given = cache(self._expected), cache(self._given)
+
+    @classmethod
+    def of(cls, settings: Settings, lesson: str) -> Assignment:
+        """A course's own exercises; CourseError if there are none, or no secret."""
+        return cls(lesson, settings.secret, master_of(settings, lesson).path)
 
     @cached_property
     def private(self) -> tuple[Path, ...]:
         """What no paper may read."""
-        return (
-            ()
-            if self.master is None
-            else (
-                self.master.path.resolve().parent,
-                self.master.path.resolve().parents[1] / "course.toml",
-            )
-        )
+        if self.master is None:
+            return ()
+        solutions = self.master.path.resolve().parent
+        return solutions, solutions.parent / "course.toml"
 
     @cached_property
     def forbidden(self) -> tuple[str, ...]:
@@ -64,23 +65,19 @@ class Assignment:
             dict.fromkeys(name for question in self.questions for name in question.forbidden)
         )
 
-    def posed(self, seed: int) -> dict[str, Posed]:
+    def _posed(self, seed: int) -> dict[str, Posed]:
         """The questions as a seed poses them, by name."""
-        if seed not in self._posed:
-            self._posed[seed] = {question.id: question.posed(seed) for question in self.questions}
-        return self._posed[seed]
+        return {question.id: question.posed(seed) for question in self.questions}
 
-    def hidden(self, seed: int) -> dict[str, list[Case]]:
+    def _hidden(self, seed: int) -> dict[str, list[Case]]:
         """The hidden tests, by question: drawn from the secret, and those written out in the
         master.
         """
-        if seed not in self._hidden:
-            found = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
-            if self.master is not None and any("hidden" in cell.tags for cell in self.master.cells):
-                for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
-                    found.setdefault(name, []).extend(cases)
-            self._hidden[seed] = found
-        return self._hidden[seed]
+        found = {name: self._drawn(posed, seed) for name, posed in self.posed(seed).items()}
+        if self.master is not None and any("hidden" in cell.tags for cell in self.master.cells):
+            for name, cases in self.master.hidden(seed, self.master.answers(seed)).items():
+                found.setdefault(name, []).extend(cases)
+        return found
 
     def _drawn(self, posed: Posed, seed: int) -> list[Case]:
         if not callable(posed.question.cases):
@@ -89,25 +86,17 @@ class Assignment:
         drawn = posed.made(Random(f"{self.secret}/{posed.question.id}/{seed}"))
         return [case for case in drawn if _content(case) not in visible]
 
-    def expected(self, seed: int) -> dict[str, list[Outcome]]:
+    def _expected(self, seed: int) -> dict[str, list[Outcome]]:
         """What the references give in the hidden tests."""
-        if seed not in self._expected:
-            posed = self.posed(seed)
-            self._expected[seed] = {
-                name: [run_here(case, posed[name].reference) for case in cases]
-                for name, cases in self.hidden(seed).items()
-            }
-        return self._expected[seed]
+        return {
+            name: [run_here(case, self.posed(seed)[name].reference) for case in cases]
+            for name, cases in self.hidden(seed).items()
+        }
 
-    def given(self, seed: int) -> dict[str, bytes]:
+    def _given(self, seed: int) -> dict[str, bytes]:
         """What the questions hand out, as a paper's process gets it."""
-        if seed not in self._given:
-            self._given[seed] = {
-                name: packed(posed.given)
-                for name, posed in self.posed(seed).items()
-                if posed.given is not None
-            }
-        return self._given[seed]
+        handed = {name: posed.given for name, posed in self.posed(seed).items()}
+        return {name: packed(given) for name, given in handed.items() if given is not None}
 
 
 def _content(case: Case) -> str:

@@ -22,7 +22,7 @@ from .cluster import Cluster, Recipe
 from .gradebook import digest
 from .grading import grade_notebook
 from .order import Order
-from .record import Record
+from .record import Marked, Record
 from .table import shown
 from .workers import Failure, Grade, attempted, in_workers
 
@@ -152,16 +152,15 @@ def solution_first(exercises: Exercises, engine: Engine) -> Record:
         if question.points is not None and abs(question.points - question.out_of) > 1e-9:
             wrong = [test for test in question.tests if not test.right]
             said = [f"{test.name}: {test.message}".rstrip(": ") for test in wrong]
-            raise CourseError(
-                f"Nothing was graded: the solution gets {shown(question.points)} of"
-                f" {shown(question.out_of)} points for {question.id}"
-                f" ({[*said, 'no test was run'][0]})."
-            )
+            raise _unfair("solution", question, said)
     for question in blank.questions:
         if question.points:
-            right = [test.name for test in question.tests if test.right]
-            raise CourseError(
-                f"Nothing was graded: the blank exercise gets {shown(question.points)} points for"
-                f" {question.id} ({[*right, 'no test was run'][0]})."
-            )
+            raise _unfair("blank exercise", question, [t.name for t in question.tests if t.right])
     return solution
+
+
+def _unfair(what: str, question: Marked, said: list[str]) -> CourseError:
+    return CourseError(
+        f"Nothing was graded: the {what} gets {shown(question.points)} of"
+        f" {shown(question.out_of)} points for {question.id} ({[*said, 'no test was run'][0]})."
+    )

@@ -38,25 +38,18 @@ def grade_notebook(
     began = time.monotonic()
     if problem := problem_of(data):
         return Record(f"not gradable: {problem}", seed, isolation, _since(began), ())
-    cells = code_cells(data)
+    # posing the questions is the grader's work, and not on the paper's time
+    assignment.expected(seed)
+    given = assignment.given(seed)
     grader = _Grader(
         assignment,
-        cells,
         seed,
-        lambda: Sandbox(
-            isolation, slot, assignment.given(seed), assignment.private, assignment.forbidden
-        ),
+        code_cells(data),
+        lambda: Sandbox(isolation, slot, given, assignment.private, assignment.forbidden),
     )
     questions = grader.questions()
-    return Record(
-        "graded",
-        seed,
-        isolation,
-        _since(began),
-        questions,
-        tuple(grader.notes),
-        "\n".join(grader.log),
-    )
+    notes, log = tuple(grader.notes), "\n".join(grader.log)
+    return Record("graded", seed, isolation, _since(began), questions, notes, log)
 
 
 def _since(began: float) -> float:
@@ -67,15 +60,10 @@ class _Grader:
     """The work on one paper."""
 
     def __init__(
-        self, assignment: Assignment, cells: Sequence[str], seed: int, make: Callable[[], Sandbox]
+        self, assignment: Assignment, seed: int, cells: Sequence[str], make: Callable[[], Sandbox]
     ) -> None:
-        # posing the questions is the grader's work, and not on the paper's time
-        self.posed, self.hidden, self.expected = (
-            assignment.posed(seed),
-            assignment.hidden(seed),
-            assignment.expected(seed),
-        )
-        assignment.given(seed)
+        self.posed, self.hidden = assignment.posed(seed), assignment.hidden(seed)
+        self.expected = assignment.expected(seed)
         self.cells, self.make = cells, make
         self.notes: list[str] = []
         self.log: list[str] = []
@@ -83,17 +71,9 @@ class _Grader:
     def questions(self) -> tuple[Marked, ...]:
         """Every question marked: visible tests in one process, then the hidden ones in another."""
         until = time.monotonic() + SECONDS["paper"]
-        verdicts: dict[str, list[Verdict]] = {}
-        found: dict[str, Finding] = {}
-        texts: dict[str, str] = {}
         with Attempt(self.cells, self.make, until) as first:
             first.run()
-            for name, here in self.posed.items():
-                if here.question.by_hand:
-                    texts[name] = self._text(first, here)
-                else:
-                    verdicts[name] = self._verdicts(first, here, here.cases, here.expected)
-                    found[name] = self._finding(first, here, verdicts[name])
+            seen = {name: self._seen(first, here) for name, here in self.posed.items()}
         self._note(first)
         unseen: dict[str, list[Verdict]] = {name: [] for name in self.posed}
         if any(self.hidden.values()):
@@ -101,33 +81,28 @@ class _Grader:
                 for name, here in self.posed.items():
                     if first.gave_up(name):
                         second.give_up(name)
-                    unseen[name] = self._verdicts(
-                        second, here, self.hidden.get(name, []), self.expected.get(name, [])
-                    )
+                    cases, expected = self.hidden[name], self.expected[name]
+                    unseen[name] = self._verdicts(second, here, cases, expected)
             self._note_second(first, second)
         return tuple(
-            self._marked(
-                here,
-                verdicts.get(name, []),
-                unseen[name],
-                found.get(name, Finding()),
-                texts.get(name, ""),
-            )
-            for name, here in self.posed.items()
+            self._marked(here, *seen[name], unseen[name]) for name, here in self.posed.items()
         )
+
+    def _seen(self, attempt: Attempt, here: Posed) -> tuple[list[Verdict], Finding, str]:
+        """What comes of the visible tests, or the text of an answer that a person marks."""
+        if here.question.by_hand:
+            return [], Finding(), self._text(attempt, here)
+        verdicts = self._verdicts(attempt, here, here.cases, here.expected)
+        return verdicts, self._finding(attempt, here, verdicts), ""
 
     def _text(self, attempt: Attempt, here: Posed) -> str:
         try:
             value = attempt.value(here)
         except Said as said:
             return f"({said})"
-        return (
-            f"({BLANK})"
-            if value is ...
-            else value
-            if isinstance(value, str)
-            else repr(value)[:20_000]
-        )
+        if value is ...:
+            return f"({BLANK})"
+        return value if isinstance(value, str) else repr(value)[:20_000]
 
     def _verdicts(
         self, attempt: Attempt, here: Posed, cases: Sequence[Case], expected: Sequence[Outcome]
@@ -145,19 +120,14 @@ class _Grader:
             with time_limit():
                 return here.verdict(case, outcome, expected)
         except TooLong:
-            return Verdict(case, False, "comparing this answer took too long", outcome, expected)
+            said = "comparing this answer took too long"
         except Exception as error:
-            self.log.append(
-                f"{here.question.id}, {case.name}: judging {str(outcome.value)[:200]} stopped with"
-                f" {type(error).__name__}: {error}"
-            )
-            return Verdict(
-                case,
-                False,
-                "this answer has another form than the question asks for",
-                outcome,
-                expected,
-            )
+            said = "this answer has another form than the question asks for"
+            self._broke(f"{here.question.id}, {case.name}: judging", error)
+        return Verdict(case, False, said, outcome, expected)
+
+    def _broke(self, doing: str, error: BaseException) -> None:
+        self.log.append(f"{doing} stopped with {type(error).__name__}: {error}")
 
     def _named(self, here: Posed, verdicts: Sequence[Verdict]) -> Named:
         """What the answer looks like; nothing where its values, which may be anything, cannot be
@@ -166,15 +136,8 @@ class _Grader:
         try:
             with time_limit(NAMING):
                 return named(here, [verdict.outcome for verdict in verdicts])
-        except TooLong:
-            self.log.append(
-                f"{here.question.id}: naming the mistake took more than {NAMING} seconds"
-            )
-        except Exception as error:
-            self.log.append(
-                f"{here.question.id}: naming the mistake stopped with {type(error).__name__}:"
-                f" {error}"
-            )
+        except (TooLong, Exception) as error:
+            self._broke(f"{here.question.id}: naming the mistake", error)
         return Named()
 
     def _finding(self, attempt: Attempt, here: Posed, verdicts: Sequence[Verdict]) -> Finding:
@@ -198,9 +161,9 @@ class _Grader:
         self,
         here: Posed,
         verdicts: list[Verdict],
-        unseen: list[Verdict],
         found: Finding,
         text: str,
+        unseen: list[Verdict],
     ) -> Marked:
         question = here.question
         tests = [
@@ -242,14 +205,11 @@ class _Grader:
         notes += [
             f"code cell {number} stopped: {why}"
             for number, why in sorted(first.stopped.items())
-            if number not in first.culprits
-            and not why.startswith("not answered yet")
-            and why not in expected
+            if number not in first.culprits and not why.startswith(("not answered yet", *expected))
         ]
         self.log += notes + first.deaths
-        self.notes += notes[:NOTES] + (
-            [f"and {len(notes) - NOTES} more cells"] if len(notes) > NOTES else []
-        )
+        more = len(notes) - NOTES
+        self.notes += [*notes[:NOTES], *([f"and {more} more cells"] if more > 0 else [])]
 
     def _note_second(self, first: Attempt, second: Attempt) -> None:
         """The second process has seen hidden tests: of what it says, nothing is for the student."""

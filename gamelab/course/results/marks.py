@@ -82,10 +82,7 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
         )
     try:
         return [
-            (
-                reader.line_num,
-                {name: value or "" for name, value in row.items() if isinstance(name, str)},
-            )
+            (reader.line_num, {name: value or "" for name, value in row.items() if name})
             for row in reader
         ]
     except csv.Error as error:

@@ -9,7 +9,7 @@ from math import ceil
 from .gradebook import Graded
 from .late import Late
 from .marks import Mark
-from .record import Marked, Record, Test
+from .record import Record
 from .spreadsheet import csv_text, guarded
 
 
@@ -64,12 +64,11 @@ def table(
     records = [model, *(graded.record for graded in everything if graded.is_graded)]
     by_hand = [question.id for question in model.questions if question.points is None]
     counted = [question.id for question in model.questions if question.points is not None]
-    tests = [
-        (name, hidden, number)
-        for name in counted
-        for hidden in (False, True)
-        for number in range(max(len(_tests(record, name, hidden)[1]) for record in records))
-    ]
+    worths = map(_worths, records)
+    tests = sorted(
+        {which for worth in worths for which in worth},
+        key=lambda which: (counted.index(which[0]), *which[1:]),
+    )
     rows = [
         [
             *["id", "name", "file", "seed", "status", "isolation", "seconds"],
@@ -86,7 +85,7 @@ def table(
         total = total_of(graded, marks, late)
         points = {question.id: question.points for question in record.questions}
         given = [marks.get((paper.id, name)) for name in by_hand]
-        worth = total.points if graded.is_graded else None
+        worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
             [
                 *map(guarded, (paper.id, paper.name, paper.file)),
@@ -94,10 +93,10 @@ def table(
                 guarded(record.status),
                 record.isolation,
                 ceil(record.seconds),
-                *(_worth(record, *which) for which in tests),
+                *(worth.get(which, "") for which in tests),
                 *(shown(points.get(name)) for name in counted),
-                shown(worth),
-                *([shown(worth and worth / total.out_of * counts)] if counts else []),
+                shown(earned),
+                *([shown(earned and earned / total.out_of * counts)] if counts else []),
                 guarded("; ".join([*paper.notes, *record.notes, *total.notes])),
                 *(shown(mark and mark.points) for mark in given),
             ]
@@ -105,22 +104,16 @@ def table(
     return csv_text(rows)
 
 
-def _tests(record: Record, name: str, hidden: bool) -> tuple[Marked | None, list[Test]]:
-    """A question of a record, and its visible or its hidden tests."""
-    for question in record.questions:
-        if question.id == name:
-            return question, [test for test in question.tests if test.hidden is hidden]
-    return None, []
-
-
-def _worth(record: Record, name: str, hidden: bool, number: int) -> str:
-    """The points of one test, its share of the question's; "" where the paper's set has no such
-    test.
+def _worths(record: Record) -> dict[tuple[str, bool, int], str]:
+    """The points of each test, its share of the question's; by question, whether it is hidden, and
+    its number among those.
     """
-    question, tests = _tests(record, name, hidden)
-    if question is None or number >= len(tests):
-        return ""
-    return shown(question.share(tests[number]) if tests[number].right else 0.0, 4)
+    return {
+        (question.id, hidden, number): shown(question.share(test) * test.right, 4)
+        for question in record.questions
+        for hidden in (False, True)
+        for number, test in enumerate(one for one in question.tests if one.hidden is hidden)
+    }
 
 
 def shown(points: float | None, places: int = 2) -> str:

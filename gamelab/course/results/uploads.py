@@ -117,14 +117,9 @@ def moodle(grades: Grades, column: str) -> str:
             " lms and name --roster, or export moodle-gradebook."
         )
     rows = [["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"]]
+    most = f"{grades.out_of:g}"
     rows += [
-        [
-            f"Participant {row.number}",
-            guarded(row.name or row.id),
-            row.points,
-            f"{grades.out_of:g}",
-            "-",
-        ]
+        [f"Participant {row.number}", guarded(row.name or row.id), row.points, most, "-"]
         for row in grades.rows
     ]
     return csv_text(rows, "\r\n")
@@ -143,11 +138,9 @@ def blackboard(grades: Grades, column: str) -> str:
     """
     rows = [["Last Name", "First Name", "Username", column]]
     for row in grades.rows:
-        last, _, first = (
-            row.name.partition(", ")
-            if ", " in row.name
-            else (row.name.rpartition(" ")[2], "", row.name.rpartition(" ")[0])
-        )
+        last, comma, first = row.name.partition(", ")
+        if not comma:
+            first, _, last = row.name.rpartition(" ")
         rows.append([guarded(last), guarded(first), row.lms or row.id, row.points])
     return csv_text(rows, "\r\n", csv.QUOTE_ALL)
 

@@ -160,10 +160,9 @@ class Attempt:
         """The value that stands under the answer's name, fetched once; Said if there is none."""
         name = posed.question.id
         if name not in self._values:
+            order = {"do": "value", "name": posed.question.answer}
             try:
-                self._values[name] = Outcome(
-                    self._asked(name, {"do": "value", "name": posed.question.answer}, ())
-                )
+                self._values[name] = Outcome(self._asked(name, order, ()))
             except Said as said:
                 self._values[name] = Outcome(problem=str(said))
         known = self._values[name]

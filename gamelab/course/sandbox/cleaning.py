@@ -8,6 +8,8 @@ import resource
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -42,23 +44,21 @@ def end_of_user(user: int) -> None:
 
 
 def processes_of(user: int) -> list[int]:
-    """The processes of a user that are alive."""
-    found = []
-    for entry in os.scandir(PROCESSES):
-        if entry.name.isdigit():
-            try:
-                if user in _users(entry.path):
-                    found.append(int(entry.name))
-            except (FileNotFoundError, ProcessLookupError):
-                continue
-    return found
+    """The processes of a user, real or effective, that are alive."""
+    return [number for number, said in _alive() if str(user) in said["Uid"][:2]]
 
 
-def _users(process: str) -> set[int]:
-    """The real and effective users of a process, none when it is dead and only waited for."""
-    with open(f"{process}/status", encoding="utf-8", errors="replace") as file:
-        lines = dict(line.partition(":")[::2] for line in file)
-    return set() if lines["State"].split()[0] in "ZX" else set(map(int, lines["Uid"].split()[:2]))
+def _alive() -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """The number of every process that is not only waited for, and what the kernel says of it, as
+    far as this one may know; none on a system without /proc.
+    """
+    for file in PROCESSES.glob("[0-9]*/status"):
+        with suppress(FileNotFoundError, ProcessLookupError, PermissionError):
+            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+            parts = (line.partition(":") for line in lines)
+            said = {name: words.split() for name, _, words in parts}
+            if said["State"][0] not in "ZX":
+                yield int(file.parent.name), said
 
 
 @lru_cache(maxsize=1)
@@ -81,8 +81,6 @@ def end_of_strays() -> None:
 
     A limit once lowered is never raised again, so that a process cannot take off this mark.
     """
-    if not PROCESSES.is_dir():
-        return
     deadline = time.monotonic() + PATIENCE
     while strays := _strays():
         for stray in strays:
@@ -97,21 +95,11 @@ def end_of_strays() -> None:
 
 def _strays() -> list[int]:
     mine, found = resource.getrlimit(resource.RLIMIT_FSIZE)[1], []
-    for entry in os.scandir(PROCESSES):
-        if not entry.name.isdigit() or int(entry.name) in LIVE:
-            continue
-        number = int(entry.name)
-        try:
-            with open(f"{entry.path}/stat", encoding="utf-8", errors="replace") as file:
-                fields = file.read().rpartition(")")[2].split()
-            if (
-                int(fields[1]) == os.getpid()
-                and fields[0] not in "ZX"
-                and resource.prlimit(number, resource.RLIMIT_FSIZE)[1] != mine
-            ):
-                found.append(number)
-        except (FileNotFoundError, ProcessLookupError, PermissionError):
-            continue
+    for number, said in _alive():
+        if int(said["PPid"][0]) == os.getpid() and number not in LIVE:
+            with suppress(ProcessLookupError, PermissionError):
+                if resource.prlimit(number, resource.RLIMIT_FSIZE)[1] != mine:
+                    found.append(number)
     return found
 
 
@@ -120,14 +108,5 @@ def tasks_of_user() -> int:
     """How many threads this user has: the kernel counts a paper's among them. 0 where that cannot
     be told.
     """
-    if not PROCESSES.is_dir():
-        return 0
-    count = 0
-    for entry in os.scandir(PROCESSES):
-        if entry.name.isdigit():
-            try:
-                if entry.stat().st_uid == os.geteuid():
-                    count += len(os.listdir(f"{entry.path}/task"))
-            except (FileNotFoundError, ProcessLookupError, PermissionError):
-                continue
-    return count
+    me = str(os.getuid())
+    return sum(int(said["Threads"][0]) for _, said in _alive() if said["Uid"][0] == me)

@@ -76,8 +76,9 @@ class Sandbox:
         forbidden: Sequence[str] = (),
         seconds: Mapping[str, float] = SECONDS,
     ) -> None:
-        _known(level)
-        self.level, self.slot, self.given, self.private = level, slot, dict(given or {}), private
+        if level not in LEVELS:
+            raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
+        self.level, self.slot, self.given, self.private = level, slot, given or {}, private
         self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
         self._buffer, self._number = b"", 0
         self._process: subprocess.Popen | None = None
@@ -292,18 +293,11 @@ def _told(asked: Any, counters: Sequence[Counter]) -> Any:
     """What a question about a tree is answered with; Nonsense for one that no tree asks."""
     match asked:
         case [int(number), "payoff" | "eval" as what, str(path)] if 0 <= number < len(counters):
-            pass
-        case _:
-            raise Nonsense("a question about no tree")
-    try:
-        return counters[number].ask(what, path)
-    except KeyError:
-        raise Nonsense("a question about no node") from None
-
-
-def _known(level: str) -> None:
-    if level not in LEVELS:
-        raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
+            try:
+                return counters[number].ask(what, path)
+            except KeyError:
+                raise Nonsense("a question about no node") from None
+    raise Nonsense("a question about no tree")
 
 
 @lru_cache(maxsize=len(LEVELS))
@@ -339,6 +333,5 @@ def require(level: str) -> None:
     """CourseError, in a sentence, if this machine cannot give the level: it is never replaced by a
     weaker one.
     """
-    _known(level)
     if reason := _refusal(level):
         raise CourseError(reason)

@@ -58,13 +58,12 @@ def folders(package: Path) -> list[str]:
     """
     pythons = dict.fromkeys(map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix)))
     pythons |= dict.fromkeys((sys.prefix, str(Path(sys.executable).parent.parent), *library()))
-    outside = [
-        path for path in pythons if not path.startswith(("/usr/", "/lib")) and path != "/usr"
-    ]
+    known = (*SYSTEM, *pythons)
     outside = [
         path
-        for path in outside
-        if not any(path != other and Path(path).is_relative_to(other) for other in outside)
+        for path in pythons
+        if path not in SYSTEM
+        and not any(path != other and Path(path).is_relative_to(other) for other in known)
     ]
     return [path for path in (*SYSTEM, *outside, str(package)) if os.path.exists(path)]
 
