@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from gamelab import moran, progress, replicator, simulate_pruning, tournament
+from gamelab import moran, replicator, simulate_pruning, tournament
+from gamelab.laboratory import progress
 from gamelab.laboratory.ordering import order_experiment
 
 PAYOFFS = [[3, 0], [5, 1]]
