@@ -72,11 +72,8 @@ class Equilibria(list[Equilibrium]):
         return "\n".join([head, *(found.text() for found in self)])
 
     def __repr__(self) -> str:
-        return (
-            f"<infinitely many; the extreme ones: {super().__repr__()}>"
-            if self.infinite
-            else super().__repr__()
-        )
+        found = super().__repr__()
+        return f"<infinitely many; the extreme ones: {found}>" if self.infinite else found
 
 
 def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int = 1) -> Equilibria:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from importlib.util import find_spec
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ..laboratory.progress import progress_bar
@@ -213,12 +213,7 @@ def tournament(
     players = _entrants(strategies)
     turns, repetitions = checked_count(turns, "turns"), checked_count(repetitions, "repetitions")
     stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
-    pairs = [
-        pair
-        for i, player in enumerate(players)
-        for pair in ([(player, player)] if self_play else [])
-        + [(player, b) for b in players[i + 1 :]]
-    ]
+    pairs = [*(combinations_with_replacement if self_play else combinations)(players, 2)]
     result = Tournament(
         players,
         {(a.name, b.name): [] for a, b in pairs},

@@ -219,6 +219,7 @@ def test_a_tree_of_named_players_that_is_none(spec, kind, parts):
         (7, TypeError, "7"),
         (None, TypeError, "None"),
         (("A", "B", "A"), ValueError, "twice"),
+        (("MAX", "min"), ValueError, "write 'max' for 'MAX'"),
     ],
 )
 def test_players_that_are_none(players, kind, part):
@@ -229,6 +230,13 @@ def test_players_that_are_none(players, kind, part):
         with pytest.raises(kind) as error:
             call()
         says(error, "players", part)
+
+
+def test_names_and_paths_are_texts():
+    with pytest.raises(TypeError, match='names must be a text such as "ABCDEFG"'):
+        tree([1, 2], names=7)
+    with pytest.raises(TypeError, match='a path is a text such as "0.1"'):
+        tree([1, 2]).at(0)
 
 
 def test_a_first_player_who_does_not_play():
@@ -262,10 +270,12 @@ def test_a_cycle_can_be_mended_and_built():
         ({"depth": -1}, ["depth=-1", "0 or more"]),
         ({"branching": 3, "depth": 3, "distinct": True}, ["27", "distinct", "-10 and 10"]),
         ({"first": "A"}, ["first='A'", "max, min"]),
+        ({"depth": 2.5}, ["depth=2.5", "whole numbers"]),
+        ({"low": 3, "high": 2}, ["low=3 is above high=2"]),
     ],
 )
 def test_random_trees_that_are_none(arguments, parts):
-    with pytest.raises(ValueError) as error:
+    with pytest.raises((TypeError, ValueError)) as error:
         random_tree(**arguments)
     says(error, *parts)
 

@@ -251,3 +251,16 @@ def test_a_rule_that_is_missing_is_named(rule, arguments):
 
 def test_chances_are_equal_unless_a_game_says_otherwise():
     assert Game.chances(Nim(6), ((2,), "max")) == (Fraction(1, 2),) * 2
+
+
+def test_a_node_of_a_game_knows_its_path_and_its_evaluation():
+    corner = game_tree(TicTacToe("X../.../...")).children[3].children[0]
+    assert corner.path == "3.0" and corner.move == 1
+    # XX. .O. ...: four lines are open to each
+    assert corner.eval == 0 and game_tree(Nim(6)).eval is None
+
+
+def test_an_order_that_is_known_beforehand_cuts_the_most():
+    game = TicTacToe("XO./.X./O..")
+    best, worst = (alphabeta(game, order=order) for order in ("best", "worst"))
+    assert best.value == worst.value == alphabeta(game).value and best.nodes < worst.nodes
