@@ -4,7 +4,7 @@ an imperfect heuristic.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
 from .kernel import Tally, checked_number
 from .progress import progress_bar
-from .pruning import effective_branching, pruning_row
+from .pruning import Rows, effective_branching, pruning_row
 from .random_leaves import splitmix64
 
 
@@ -39,13 +39,12 @@ class Ordering(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Orderings:
+class Orderings(Rows):
     """Rows of Ordering, all for the same trees, to be printed as a table or drawn.
 
     rows : the Orderings, best first on top. branching, depth : the trees. trees : how many were
     counted, of `planned`."""
 
-    rows: tuple[Ordering, ...]
     branching: int
     depth: int
     trees: int
@@ -55,16 +54,6 @@ class Orderings:
     def fewest(self) -> int:
         """The Knuth-Moore minimum of leaves read."""
         return knuth_moore(self.branching, self.depth)
-
-    def __iter__(self) -> Iterator[Ordering]:
-        return iter(self.rows)
-
-    def __getitem__(self, order: str) -> Ordering:
-        """The row of an order, by its name; KeyError if there is none."""
-        for row in self.rows:
-            if row.order == order:
-                return row
-        raise KeyError(f"no order {order!r} among {', '.join(row.order for row in self.rows)}")
 
     def __repr__(self) -> str:
         width = max(len(row.order) for row in self.rows)

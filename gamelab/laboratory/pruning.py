@@ -60,7 +60,24 @@ class Pruning(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Study:
+class Rows:
+    """The rows of a table, each found by its first entry."""
+
+    rows: tuple[Any, ...]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.rows)
+
+    def __getitem__(self, first: Any) -> Any:
+        """The row that begins so; KeyError if there is none."""
+        for row in self.rows:
+            if row[0] == first:
+                return row
+        raise KeyError(f"no row {first!r} among {', '.join(str(row[0]) for row in self.rows)}")
+
+
+@dataclass(frozen=True, repr=False)
+class Study(Rows):
     """Rows of Pruning, one for each number of leaves, to be printed as a table or drawn.
 
     rows : the Prunings. sizes : the numbers of leaves that were asked for. leaves : what the leaves
@@ -68,7 +85,6 @@ class Study:
     shallow : whether a node knew only its parent's bound. planned : how many trees of each size
     were to be counted; None in an exact study."""
 
-    rows: tuple[Pruning, ...]
     sizes: tuple[int, ...]
     leaves: str
     shallow: bool = False
@@ -82,16 +98,6 @@ class Study:
         return [row.n for row in self.rows] == list(self.sizes) and all(
             (row.trees or 0) >= (self.planned or 0) for row in self.rows
         )
-
-    def __iter__(self) -> Iterator[Pruning]:
-        return iter(self.rows)
-
-    def __getitem__(self, n: int) -> Pruning:
-        """The row of the trees with n leaves; KeyError if there is none."""
-        for row in self.rows:
-            if row.n == n:
-                return row
-        raise KeyError(f"the study has no trees of {n} leaves")
 
     def __repr__(self) -> str:
         kind = "exact" if self.planned is None else f"{self.planned:,} trees of each size"
@@ -122,11 +128,10 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
     >>> complete_tree([5, 6, 7]).to_dict()["children"]
     [{'player': 'min', 'children': [5, 6]}, 7]
     """
-    leaves = list(leaves)
     if not leaves:
         raise ValueError("a tree has at least one leaf")
 
-    def nested(leaves: list[Number]) -> Any:
+    def nested(leaves: Sequence[Number]) -> Any:
         if len(leaves) == 1:
             return leaves[0]
         left, _ = split(len(leaves))
@@ -359,15 +364,9 @@ def pruning_row(n: int, tally: Tally) -> Pruning:
     """Means and standard deviations from sums; a deviation needs two trees, else it is NaN."""
     trees, leaves, leaves_squared, nodes, nodes_squared = tally
 
-    def sd(total: int, squares: int) -> float:
-        return sqrt((trees * squares - total * total) / (trees * (trees - 1))) if trees > 1 else nan
+    def mean_and_sd(total: int, squares: int) -> tuple[float, float]:
+        spread = trees * squares - total * total
+        return total / trees, sqrt(spread / (trees * (trees - 1))) if trees > 1 else nan
 
-    return Pruning(
-        n,
-        leaves / trees,
-        sd(leaves, leaves_squared),
-        nodes / trees,
-        sd(nodes, nodes_squared),
-        trees,
-        tally,
-    )
+    counted = *mean_and_sd(leaves, leaves_squared), *mean_and_sd(nodes, nodes_squared)
+    return Pruning(n, *counted, trees, tally)

@@ -16,6 +16,7 @@ from ..trees.node import Number, number_text
 from ..trees.numbers import exact
 
 Cell = tuple[int, int]
+Matrix = tuple[tuple[Number, ...], ...]
 # a label or index (a pure strategy), a dict from label to probability, or a sequence of
 # probabilities
 Mix = Any
@@ -40,16 +41,12 @@ class Bimatrix:
         self.row = _matrix(row, "row", costs)
         self.shape = len(self.row), len(self.row[0])
         self._opposed = col is None
-        if col is None:
-            # 0 - entry makes no -0.0 of 0.0
-            self.col = tuple(tuple(0 - entry for entry in line) for line in self.row)
-        else:
-            self.col = _matrix(col, "col", costs)
-            if (len(self.col), len(self.col[0])) != self.shape:
-                raise ValueError(
-                    f"col is {len(self.col)} x {len(self.col[0])} and row is {self.shape[0]} x"
-                    f" {self.shape[1]}: both need the same shape"
-                )
+        self.col = _matrix(self.row, "row", True) if self._opposed else _matrix(col, "col", costs)
+        if (len(self.col), len(self.col[0])) != self.shape:
+            raise ValueError(
+                f"col is {len(self.col)} x {len(self.col[0])} and row is {self.shape[0]} x"
+                f" {self.shape[1]}: both need the same shape"
+            )
         self.costs = costs
         self.rows = _labels(rows, self.shape[0], "rows")
         self.cols = _labels(cols, self.shape[1], "cols")
@@ -66,9 +63,11 @@ class Bimatrix:
         return sums.pop() if len(sums) == 1 else None
 
     def __repr__(self) -> str:
-        kind = {None: "general-sum", 0: "zero-sum"}.get(
-            self.constant_sum, f"constant-sum {number_text(self.constant_sum or 0)}"
-        )
+        total = self.constant_sum
+        if total is None:
+            kind = "general-sum"
+        else:
+            kind = f"constant-sum {number_text(total)}" if total else "zero-sum"
         costs = ", given as costs" if self.costs else ""
         return f"<Payoffs: {self.shape[0]} x {self.shape[1]}, {kind}{costs}>"
 
@@ -135,17 +134,17 @@ class Bimatrix:
                 f"the strategy of {player} needs {size} probabilities, got {len(given)}"
             )
         numbers = [exact(entry, f"the strategy of {player}: a probability") for entry in given]
-        total = sum(numbers)
+        total, slack = sum(numbers), 1e-9 * any(isinstance(entry, float) for entry in numbers)
         if min(numbers) < 0:
             raise ValueError(
                 f"the strategy of {player}: the probability {number_text(min(numbers))} is negative"
             )
-        if abs(total - 1) > 1e-9 * any(isinstance(entry, float) for entry in numbers):
+        if not -slack <= total - 1 <= slack:
             raise ValueError(
                 f"the strategy of {player}: its probabilities sum to {number_text(total)}, not to 1"
             )
-        whole = sum(map(Fraction, numbers))
-        return [Fraction(entry) / whole for entry in numbers]
+        fractions = [Fraction(entry) for entry in numbers]
+        return [entry / sum(fractions) for entry in fractions]
 
     @cached_property
     def _owns(self) -> tuple[tuple[list[list[int]], int], tuple[list[list[int]], int]]:
@@ -161,12 +160,12 @@ class Bimatrix:
         return int(player == "col")
 
 
-def _matrix(given: Any, name: str, negated: bool) -> tuple[tuple[Number, ...], ...]:
+def _matrix(given: Any, name: str, negated: bool) -> Matrix:
     """The entries of a matrix, checked, and negated if they are costs."""
     lines = _listed(given, name, "a list of rows")
     if not lines:
         raise ValueError(f"{name} is empty: a payoff matrix needs at least one row and one column")
-    matrix = []
+    matrix: list[tuple[Number, ...]] = []
     for i, line in enumerate(lines):
         entries = _listed(line, f"{name}[{i}]", "a list of numbers")
         if not entries:
@@ -180,6 +179,7 @@ def _matrix(given: Any, name: str, negated: bool) -> tuple[tuple[Number, ...], .
             entry if type(entry) is int else _entry(entry, f"{name}[{i}][{j}]")
             for j, entry in enumerate(entries)
         ]
+        # 0 - number makes no -0.0 of 0.0
         matrix.append(tuple([0 - number for number in numbers] if negated else numbers))
     return tuple(matrix)
 
@@ -220,8 +220,9 @@ def _labels(given: Sequence[str] | None, count: int, name: str) -> tuple[Hashabl
 
 def integers(matrix: Sequence[Sequence[Number]]) -> tuple[list[list[int]], int]:
     """A matrix as integers, and what they are divided by."""
-    if all(type(entry) is int for line in matrix for entry in line):
-        return [list(line) for line in matrix], 1
-    fractions = [[Fraction(entry) for entry in line] for line in matrix]
+    fractions = [
+        [Fraction(entry) if isinstance(entry, float) else entry for entry in line]
+        for line in matrix
+    ]
     scale = lcm(*(entry.denominator for line in fractions for entry in line))
     return [[int(entry * scale) for entry in line] for line in fractions], scale

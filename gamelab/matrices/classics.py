@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
+from .bimatrix import Bimatrix
 
-class Classics:
+
+class Classics(Bimatrix):
     """Constructors of well-known games; Payoffs inherits them. The first row and the first column
     come first in each story.
     """

@@ -7,9 +7,9 @@ that player and a column for each of the opponent's."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from ..trees.node import number_text
 from .pivot import Integers, tableau
@@ -18,7 +18,8 @@ from .zero_sum import optimal
 SIDES = ("row", "col")
 
 
-class Dominated(NamedTuple):
+@dataclass(frozen=True)
+class Dominated:
     """A dominated strategy.
 
     player : "row" or "col", whose strategy it is.
@@ -52,22 +53,14 @@ class Dominated(NamedTuple):
         )
 
 
-class Round(NamedTuple):
-    """One step of an elimination: the strategy that goes, as in Dominated, and the indices of those
-    still there after it.
+@dataclass(frozen=True)
+class Round(Dominated):
+    """One step of an elimination: the strategy that goes, and the indices of those still there
+    after it.
     """
 
-    player: str
-    strategy: Hashable
-    by: Hashable | dict[Hashable, Fraction]
-    strictly: bool
-    index: int
     rows: tuple[int, ...]
     cols: tuple[int, ...]
-
-    def text(self) -> str:
-        """The step in a sentence."""
-        return Dominated(*self[:5]).text()
 
 
 class Elimination(list[Round]):
@@ -128,18 +121,13 @@ def eliminated(
     left = [list(range(len(own))) for own in owns]
     rounds: list[Round] = []
     while True:
-        step = next(
-            (
-                found
-                for weak in (False, True)[: 1 + weakly]
-                for found in _found(owns, left, labels, mixed, weak)
-            ),
-            None,
-        )
+        step = next(_found(owns, left, labels, mixed, False), None)
+        if step is None and weakly:
+            step = next(_found(owns, left, labels, mixed, True), None)
         if step is None:
             return Elimination(rounds, *left)
         left[SIDES.index(step.player)].remove(step.index)
-        rounds.append(Round(*step, *map(tuple, left)))
+        rounds.append(Round(**vars(step), rows=tuple(left[0]), cols=tuple(left[1])))
 
 
 def dominated(
@@ -157,7 +145,7 @@ def _found(
     labels: Sequence[Sequence[Hashable]],
     mixed: bool,
     weakly: bool,
-) -> Iterable[Dominated]:
+) -> Iterator[Dominated]:
     """The dominated strategies of the game that is left."""
     for side, player in enumerate(SIDES):
         mine, theirs, names = left[side], left[1 - side], labels[side]

@@ -72,11 +72,8 @@ class Equilibria(list[Equilibrium]):
         return "\n".join([head, *(found.text() for found in self)])
 
     def __repr__(self) -> str:
-        return (
-            f"<infinitely many; the extreme ones: {super().__repr__()}>"
-            if self.infinite
-            else super().__repr__()
-        )
+        found = super().__repr__()
+        return f"<infinitely many; the extreme ones: {found}>" if self.infinite else found
 
 
 def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int = 1) -> Equilibria:
@@ -105,12 +102,11 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
         [[a + lift_a for a in line] for line in A], [[b + lift_b for b in line] for line in B]
     ):
         # A point is the longer, the smaller the payoff that its strategy was divided by.
-        payoffs = []
-        for (_, total, whole), lift, scale in ((y, lift_a, row_scale), (x, lift_b, col_scale)):
-            payoffs.append(Fraction(whole - lift * total, total * scale))
-        found.append(
-            Equilibrium(_spread(x, rows, len(row)), _spread(y, cols, len(col)), tuple(payoffs))
+        u, v = (
+            Fraction(whole - lift * total, total * scale)
+            for (_, total, whole), lift, scale in ((y, lift_a, row_scale), (x, lift_b, col_scale))
         )
+        found.append(Equilibrium(_spread(x, rows, len(row)), _spread(y, cols, len(col)), (u, v)))
     return Equilibria(found)
 
 
@@ -195,7 +191,7 @@ def _point(at: Tableau, own: Sequence[int]) -> tuple[list[int], int, int]:
     return point, sum(point), at.det
 
 
-def _spread(mix: tuple[list[int], int, int], places: list[int], length: int) -> list[Fraction]:
+def _spread(mix: tuple[list[int], int, int], places: Sequence[int], length: int) -> list[Fraction]:
     """The mixed strategy over all strategies, those that are not in `places` with 0."""
     strategy = [Fraction(0)] * length
     for k, weight in zip(places, mix[0]):

@@ -74,7 +74,7 @@ def played(
     Time turns * (m + n)."""
     i, j = start
     plays: list[tuple[int, int]] = []
-    bounds: list[tuple[Fraction, Fraction]] | None = None if scale is None else []
+    bounds: list[tuple[Fraction, Fraction]] = []
     # What each strategy would have earned against all that the opponent has played.
     row_earned, col_earned = [0] * len(row), [0] * len(col)
     by_col, by_row = list(zip(*row)), list(zip(*col))
@@ -83,7 +83,7 @@ def played(
         row_earned = [sum(pair) for pair in zip(row_earned, by_col[j])]
         col_earned = [sum(pair) for pair in zip(col_earned, by_row[i])]
         best_row, best_col = max(row_earned), max(col_earned)
-        if bounds is not None:
+        if scale:
             bounds.append((Fraction(-best_col, turn * scale), Fraction(best_row, turn * scale)))
         i, j = row_earned.index(best_row), col_earned.index(best_col)
-    return FictitiousPlay(plays, (len(row), len(col)), bounds)
+    return FictitiousPlay(plays, (len(row), len(col)), bounds or None)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from ..trees.node import Number, number_text
 from . import equilibria as nash
-from .bimatrix import Bimatrix, Cell, Mix, integers
+from .bimatrix import Cell, Mix, integers
 from .classics import Classics
 from .dominance import Dominated, Elimination, dominated, eliminated
 from .fictitious import FictitiousPlay, played
@@ -60,7 +60,7 @@ class Maximin(NamedTuple):
     cols: list[int]
 
 
-class Payoffs(Bimatrix, Classics):
+class Payoffs(Classics):
     """A two-player game in matrix form.
 
     Parameters
@@ -338,7 +338,8 @@ class Payoffs(Bimatrix, Classics):
         >>> Payoffs.prisoners_dilemma().pareto()
         [(0, 0), (0, 1), (1, 0)]
         """
-        return [cell for cell in self._cells() if not self.pareto_better(cell)]
+        cells = product(*map(range, self.shape))
+        return [(i, j) for i, j in cells if not self.pareto_better((i, j))]
 
     def pareto_better(self, cell: tuple[Hashable, Hashable]) -> list[Cell]:
         """The cells that Pareto-dominate this one (indices or labels): better for somebody and
@@ -349,8 +350,12 @@ class Payoffs(Bimatrix, Classics):
         """
         i, j = self.cell(cell)
         here = self.row[i][j], self.col[i][j]
-        pays = {(k, h): (self.row[k][h], self.col[k][h]) for k, h in self._cells()}
-        return [at for at, pay in pays.items() if pay != here and all(map(ge, pay, here))]
+        return [
+            (k, h)
+            for k, lines in enumerate(zip(self.row, self.col))
+            for h, pay in enumerate(zip(*lines))
+            if pay != here and all(map(ge, pay, here))
+        ]
 
     def fictitious_play(
         self, turns: int, start: tuple[Hashable, Hashable] = (0, 0)
@@ -377,9 +382,6 @@ class Payoffs(Bimatrix, Classics):
         return [
             sum((q * a for q, a in zip(against, line) if q), Fraction(0)) / scale for line in own
         ]
-
-    def _cells(self) -> list[Cell]:
-        return list(product(*map(range, self.shape)))
 
     def _needs_constant_sum(self, what: str) -> None:
         if self.constant_sum is None:

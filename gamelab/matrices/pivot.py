@@ -48,24 +48,25 @@ class Tableau(NamedTuple):
         known = dict(zip(self.nonbasic, self.rows[-1][1:]))
         return [known.get(name, 0) for name in names]
 
-    def leaving(self, column: int) -> int | None:
-        """The row whose variable is the first to reach 0 while nonbasic[column] grows; None if none
-        ever does.
+    def leaving(self, column: int) -> int:
+        """The row whose variable is the first to reach 0 while nonbasic[column] grows; ValueError
+        if none ever does.
 
         Ties are broken by the lexicographic rule, that is as if the right-hand sides were larger by
         e, e^2, e^3, ... for a tiny e: then no two rows tie, no basis comes back, and a simplex
         never cycles. Linear in the number of rows."""
         column += 1
-        best, above, below = None, 0, 1
+        best, above, below = -1, 1, 0  # never
         for i in range(len(self.basic)):
             row = self.rows[i]
             pace = row[column]
             if pace > 0:
-                if best is not None:
-                    later = row[0] * below - above * pace
-                    if later > 0 or later == 0 and self._room(best, column) < self._room(i, column):
-                        continue
+                later = row[0] * below - above * pace
+                if later > 0 or later == 0 and self._room(best, column) < self._room(i, column):
+                    continue
                 best, above, below = i, row[0], pace
+        if best < 0:
+            raise ValueError("nothing bounds this variable: it grows without end")
         return best
 
     def _room(self, i: int, column: int) -> list[Fraction]:
@@ -99,9 +100,9 @@ class Tableau(NamedTuple):
         basic[i], nonbasic[column] = nonbasic[column], basic[i]
         return Tableau(rows, basic, nonbasic, p, self.slacks)
 
-    def maximised(self) -> Tableau | None:
-        """The tableau at which the objective in the last row is greatest; None if it grows without
-        end.
+    def maximised(self) -> Tableau:
+        """The tableau at which the objective in the last row is greatest; ValueError if it grows
+        without end.
 
         The last row holds minus the objective's coefficients, and at the end its first entry the
         maximum (times `det`) and below each nonbasic slack the price of that constraint. The
@@ -113,10 +114,7 @@ class Tableau(NamedTuple):
             if cheapest >= 0:
                 return here
             column = prices.index(cheapest)
-            i = here.leaving(column)
-            if i is None:
-                return None
-            here = here.pivot(i, column)
+            here = here.pivot(here.leaving(column), column)
 
 
 def tableau(

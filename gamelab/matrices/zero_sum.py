@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from ..trees.node import number_text
+from ..trees.node import Number, number_text
 from .pivot import Integers, tableau
 
 
@@ -148,7 +148,7 @@ def certified(
     return Certificate(earned, conceded, earned[least], conceded[most])
 
 
-def envelope(matrix: Sequence[Sequence[Fraction | int]], lower: bool = True) -> Envelope:
+def envelope(matrix: Sequence[Sequence[Number]], lower: bool = True) -> Envelope:
     """The envelope of two strategies: the least payoff at each mix of the two rows of `matrix`, or
     with lower=False the greatest.
 

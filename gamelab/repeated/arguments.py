@@ -49,11 +49,10 @@ def checked_stakes(payoff: Any) -> Stakes:
 
 def checked_count(count: Any, what: str) -> int:
     """A whole number of at least 1."""
-    if isinstance(count, bool) or not isinstance(count, Integral):
-        raise TypeError(f"{what} must be a whole number, got {count!r}")
+    count = _whole(count, what)
     if count < 1:
         raise ValueError(f"{what}={count}: expected at least 1")
-    return int(count)
+    return count
 
 
 def checked_noise(noise: Any) -> Number:
@@ -70,6 +69,10 @@ def checked_seed(seed: Any) -> int:
     """The seed, a fresh one for None."""
     if seed is None:
         return random.SystemRandom().randrange(10**6)
-    if isinstance(seed, bool) or not isinstance(seed, Integral):
-        raise TypeError(f"seed must be a whole number or None, got {seed!r}")
-    return int(seed)
+    return _whole(seed, "seed")
+
+
+def _whole(number: Any, what: str) -> int:
+    if isinstance(number, bool) or not isinstance(number, Integral):
+        raise TypeError(f"{what} must be a whole number, got {number!r}")
+    return int(number)

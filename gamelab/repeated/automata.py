@@ -9,15 +9,17 @@ dice are the same numbers, bit for bit, so every match comes out the same."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from ..trees.node import Number
 from .match import Outcomes, Player, dice_keys, noise_key
 from .strategies import Classic
 
-ROUNDS = ("DD", "DC", "CD", "CC")  # in the order of 2 * own + other, where a cooperation counts 1
+# (own move, other's move), in the order of 2 * own + other, where a cooperation counts 1
+ROUNDS = tuple(product("DC", repeat=2))
 MOST_STATES = 4096  # a strategy that needs more is played by its function
 MOST_CELLS = 1_000_000  # throws held at once, players times turns
 Fixture = tuple[Player, Player, int]  # a match to be played; the number is its repetition
@@ -63,54 +65,68 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
         after.append(tuple(following))
         if len(pasts) > MOST_STATES:
             return None
-    answers = [classic.play(mine, theirs) for mine, theirs in pasts]
-    chances = tuple({"C": 1.0, "D": 0.0}.get(answer, answer) for answer in answers)
-    return Automaton(chances, tuple(after), any(0 < chance < 1 for chance in chances))
+    answers = (classic.play(mine, theirs) for mine, theirs in pasts)
+    chances = [float(answer == "C" if isinstance(answer, str) else answer) for answer in answers]
+    return Automaton(tuple(chances), tuple(after), any(0 < chance < 1 for chance in chances))
 
 
-def walk(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> Iterator[Outcomes]:
+def walk(
+    fixtures: Sequence[Fixture],
+    machines: Mapping[Player, Automaton],
+    turns: int,
+    noise: Number,
+    seed: int,
+) -> Iterator[Outcomes]:
     """Play the matches in order, many of them at a time: the same as playing the functions.
 
-    Every player must be a classic whose `automaton` for that many turns exists. Time is linear in
-    matches times turns.
+    machines : the automaton of every player for that many turns. Time is linear in matches times
+    turns.
 
     >>> from gamelab.repeated.match import entrant
-    >>> tit_for_tat, alternator = entrant("tit for tat"), entrant("alternator")
-    >>> next(walk([(tit_for_tat, alternator, 0)], turns=6, noise=0, seed=0))
+    >>> pair = [entrant(name) for name in ("tit for tat", "alternator")]
+    >>> machines = {player: automaton(player.classic, 6) for player in pair}
+    >>> next(walk([(*pair, 0)], machines, turns=6, noise=0, seed=0))
     Outcomes(CC=1, CD=3, DC=2, DD=0)
     """
     size = max(1, MOST_CELLS // (2 * turns))
     for start in range(0, len(fixtures), size):
-        yield from _batch(fixtures[start : start + size], turns, noise, seed)
+        yield from _batch(fixtures[start : start + size], machines, turns, noise, seed)
 
 
-def _batch(fixtures: Sequence[Fixture], turns: int, noise: Number, seed: int) -> list[Outcomes]:
+def _batch(
+    fixtures: Sequence[Fixture],
+    machines: Mapping[Player, Automaton],
+    turns: int,
+    noise: Number,
+    seed: int,
+) -> list[Outcomes]:
     import numpy
 
     count = len(fixtures)
-    keys = [dice_keys(first, second, seed, repetition) for first, second, repetition in fixtures]
-    keys = [pair[seat] for seat in (0, 1) for pair in keys]
-    seats = [fixture[seat].classic for seat in (0, 1) for fixture in fixtures]
+    ones, others, _ = zip(*fixtures)
+    seats: tuple[Player, ...] = ones + others
+    keys = [
+        key for pair in zip(*(dice_keys(a, b, seed, k) for a, b, k in fixtures)) for key in pair
+    ]
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
-    machines = {classic: automaton(classic, turns) for classic in {*seats}}
-    starts: dict[Classic, int] = {}
+    starts: dict[Player, int] = {}
     table: list[int] = []
     chances: list[float] = []
-    for classic, machine in machines.items():
-        offset = starts[classic] = len(table)
+    for player, machine in machines.items():
+        offset = starts[player] = len(table)
         table += [offset + 4 * state for row in machine.after for state in row]
         chances += [chance for chance in machine.cooperates for _ in ROUNDS]
     following, cooperates = numpy.array(table), numpy.array(chances)
 
     thrown = numpy.full((turns, 2 * count), 0.5)
-    throwing = [seat for seat, classic in enumerate(seats) if machines[classic].throws_dice]
+    throwing = [seat for seat, player in enumerate(seats) if machines[player].throws_dice]
     if throwing:
         thrown[:, throwing] = _throws([keys[seat] for seat in throwing], turns)
     slips = _throws([noise_key(key) for key in keys], turns) < float(noise) if noise else None
 
-    state = numpy.array([starts[classic] for classic in seats])
+    state = numpy.array([starts[player] for player in seats])
     moved = numpy.empty((turns, 2 * count), dtype=bool)  # True for a cooperation
     opposite = numpy.roll(numpy.arange(2 * count), count)
     for turn in range(turns):

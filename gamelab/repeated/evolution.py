@@ -80,7 +80,7 @@ class Population:
         if self.size is None:
             return self.history
         return tuple(
-            tuple(Fraction(count, self.size) for count in counts) for counts in self.history
+            tuple(Fraction(count) / self.size for count in counts) for counts in self.history
         )
 
     def __repr__(self) -> str:
@@ -222,7 +222,7 @@ def _next_shares(shares: list[float], fitness: list[list[float]]) -> list[float]
 
 
 def checked_field(
-    field: Field, names: Sequence[str] | None
+    field: Any, names: Sequence[str] | None
 ) -> tuple[list[list[Number]], tuple[str, ...]]:
     """What each strategy earns against each, and what they are called."""
     if isinstance(field, Tournament):
@@ -231,14 +231,12 @@ def checked_field(
                 "in a population everybody also meets its own kind: play the tournament with"
                 " self_play=True"
             )
-        matrix, names = field.matrix(), field.names
-        for name, row in zip(names, matrix, strict=True):
-            if None in row:
+        for (a, b), played in field.outcomes.items():
+            if not played:
                 raise ValueError(
-                    f"the tournament was interrupted before {name!r} met"
-                    f" {names[row.index(None)]!r}: play it to the end"
+                    f"the tournament was interrupted before {a!r} met {b!r}: play it to the end"
                 )
-        return matrix, names
+        field, names = field.matrix(), field.names
     if (
         isinstance(field, str)
         or not isinstance(field, Sequence)
@@ -247,19 +245,19 @@ def checked_field(
         raise TypeError(
             f"expected a Tournament or a square matrix as a list of rows, got {reprlib.repr(field)}"
         )
-    rows = [list(row) for row in field]
-    if not rows or any(len(row) != len(rows) for row in rows):
+    size = len(field)
+    if not field or any(len(row) != size for row in field):
         raise ValueError(
             "expected a square matrix of payoffs, got rows of"
-            f" {', '.join(str(len(row)) for row in rows) or 'nothing'}"
+            f" {', '.join(str(len(row)) for row in field) or 'nothing'}"
         )
     matrix = [
         [exact(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
-        for i, row in enumerate(rows, 1)
+        for i, row in enumerate(field, 1)
     ]
-    names = tuple(map(str, range(1, len(rows) + 1) if names is None else names))
-    if len(set(names)) != len(rows):
-        raise ValueError(f"expected {len(rows)} different names, one for each row, got {names!r}")
+    names = tuple(map(str, range(1, size + 1) if names is None else names))
+    if len(set(names)) != size:
+        raise ValueError(f"expected {size} different names, one for each row, got {names!r}")
     return matrix, names
 
 

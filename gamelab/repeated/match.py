@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import random
 import reprlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import signature
 from numbers import Integral, Real
-from operator import eq
+from operator import add
 from typing import Any, NamedTuple
 
 from ..trees.node import Number, number_text
@@ -96,7 +97,8 @@ class Match:
     @property
     def cooperation(self) -> tuple[Fraction, Fraction]:
         """The share of its turns on which each player cooperated."""
-        return tuple(Fraction(moves.count("C"), self.turns) for moves in self.moves)
+        first, second = (Fraction(moves.count("C"), self.turns) for moves in self.moves)
+        return first, second
 
     def payoffs(self) -> Iterator[tuple[Number, Number]]:
         """The two payoffs of every turn, in order."""
@@ -105,13 +107,7 @@ class Match:
         return (paid[a + b] for a, b in zip(*self.moves, strict=True))
 
     def __repr__(self) -> str:
-        width = max(map(len, self.names))
-        numbers = [score_text(score) for score in self.scores]
-        wide = max(map(len, numbers))
-        return "\n".join(
-            f"{name:{width}}  {moves}  {number:>{wide}}"
-            for name, moves, number in zip(self.names, self.moves, numbers, strict=True)
-        )
+        return in_columns(zip(self.names, self.moves, map(score_text, self.scores)), "<<>")
 
 
 def match(
@@ -192,7 +188,7 @@ def play(
         theirs += b
     return Played(
         (ours, theirs),
-        tuple(tuple(sorted(slip)) for slip in slips),
+        (tuple(sorted(slips[0])), tuple(sorted(slips[1]))),
         slipping or any(die.thrown for die in dice),
     )
 
@@ -255,6 +251,21 @@ def score_text(score: Number) -> str:
     return f"{score:.10g}" if isinstance(score, float) else number_text(score)
 
 
+def in_columns(lines: Iterable[Sequence[str]], sides: str) -> str:
+    """Lines of text with the entries below each other, each column on its side, "<" or ">".
+
+    >>> print(in_columns([("grim", "9"), ("joss", "10")], "<>"))
+    grim   9
+    joss  10
+    """
+    lines = list(lines)
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    return "\n".join(
+        "  ".join(f"{entry:{side}{width}}" for entry, side, width in zip(line, sides, widths))
+        for line in lines
+    )
+
+
 @contextmanager
 def own_dice() -> Iterator[None]:
     """Within it Python's `random` module may be seeded: it is put back afterwards, as the reader
@@ -269,10 +280,8 @@ def own_dice() -> Iterator[None]:
 
 def counted(ours: str, theirs: str) -> Outcomes:
     """How often each pair of moves occurs in two texts of moves."""
-    turns, own, other = len(ours), ours.count("C"), theirs.count("C")
-    same = sum(map(eq, ours, theirs))
-    both = (same + own + other - turns) // 2  # same = CC + DD, own = CC + CD, other = CC + DC
-    return Outcomes(both, own - both, other - both, same - both)
+    times = Counter(map(add, ours, theirs))
+    return Outcomes(*(times[pair] for pair in Outcomes._fields))
 
 
 EXPECTED = (
@@ -286,6 +295,9 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
     """
     if isinstance(strategy, str):
         return Player(name or strategy, find(strategy).play, find(strategy))
+    # the function of a classic is that classic
+    classics = (classic for classic in CLASSICS.values() if classic.play is strategy)
+    strategy = next(classics, strategy)
     if isinstance(strategy, Classic):
         return Player(name or strategy.name, strategy.play, strategy)
     if not callable(strategy):
@@ -293,22 +305,17 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
             "a strategy is a function of two histories or the name of a classic, got"
             f" {reprlib.repr(strategy)}"
         )
-    known = next((classic for classic in CLASSICS.values() if classic.play is strategy), None)
-    called = name or (
-        known.name if known else getattr(strategy, "__name__", type(strategy).__name__)
-    )
-    try:
-        takes = signature(strategy)
+    called = name or str(getattr(strategy, "__name__", type(strategy).__name__))
     # some callables written in C have no signature to ask; they show what they take when they play
-    except ValueError:
-        return Player(called, strategy, known)
-    try:
-        takes.bind("", "")
-    except TypeError:
-        raise TypeError(
-            f"{called}{takes} is no strategy: a strategy takes two histories, (mine, theirs)"
-        ) from None
-    return Player(called, strategy, known)
+    with suppress(ValueError):
+        takes = signature(strategy)
+        try:
+            takes.bind("", "")
+        except TypeError:
+            raise TypeError(
+                f"{called}{takes} is no strategy: a strategy takes two histories, (mine, theirs)"
+            ) from None
+    return Player(called, strategy, None)
 
 
 def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice) -> str:
@@ -320,10 +327,7 @@ def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice)
         raise _failure(player, opponent, turn, error) from error
     if isinstance(answer, str) and answer in ("C", "D"):
         return answer
-    real = (
-        isinstance(answer, float) or isinstance(answer, Real) and not isinstance(answer, Integral)
-    )
-    if real and 0 <= answer <= 1:
+    if isinstance(answer, Real) and not isinstance(answer, Integral) and 0 <= answer <= 1:
         return "C" if dice.cooperates(turn, float(answer)) else "D"
     raise ValueError(
         f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"

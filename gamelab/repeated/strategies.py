@@ -97,7 +97,6 @@ def _classic(
 
     def enter(function: Strategy) -> Strategy:
         entry = Classic(name, year, source, function, memory)
-        function.__test__ = False  # pytest would take one called tester for a test
         CLASSICS[name] = entry
         for called in (name, *also):
             _NAMES[spelling(called)] = entry

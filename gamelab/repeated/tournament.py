@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from importlib.util import find_spec
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ..laboratory.progress import progress_bar
 from ..trees.node import Number
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
-from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
+from .match import Outcomes, Player, counted, entrant, in_columns, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
@@ -70,36 +70,36 @@ class Tournament:
         return self.done == self.planned
 
     @cached_property
-    def scores(self) -> dict[tuple[str, str], Number]:
-        """What the first of two names scored against the second, all repetitions together.
+    def _sides(self) -> dict[tuple[str, str], Outcomes]:
+        """What the first of two names did with the second, all repetitions together.
 
-        A strategy's match against its twin counts once, with the score of the one in the first
-        seat."""
+        A strategy's match against its twin counts once, as the one in the first seat saw it."""
         table = {}
         for (a, b), played in self.outcomes.items():
-            together = Outcomes(*map(sum, zip((0, 0, 0, 0), *played)))
-            own, other = together.scores(self.payoff)
-            table[a, b] = own
-            if a != b:
-                table[b, a] = other
+            CC, CD, DC, DD = map(sum, zip((0, 0, 0, 0), *played))
+            table[b, a] = Outcomes(CC, DC, CD, DD)
+            table[a, b] = Outcomes(CC, CD, DC, DD)
         return table
+
+    @cached_property
+    def scores(self) -> dict[tuple[str, str], Number]:
+        """What the first of two names scored against the second, all repetitions together."""
+        return {pair: seen.scores(self.payoff)[0] for pair, seen in self._sides.items()}
 
     @cached_property
     def totals(self) -> dict[str, Number]:
         """Everybody's score over all matches, in order of entry."""
-        return {
-            name: sum(
-                self.scores[name, other] for other in self.names if (name, other) in self.scores
-            )
-            for name in self.names
-        }
+        totals: dict[str, Number] = dict.fromkeys(self.names, 0)
+        for (name, _), score in self.scores.items():
+            totals[name] += score
+        return totals
 
     @cached_property
     def means(self) -> dict[str, Number]:
         """Everybody's score for one turn, on average; after an interruption over what was played, 0
         if that is nothing.
         """
-        return {name: ratio(total, self._turns_of(name)) for name, total in self.totals.items()}
+        return {name: ratio(total, self._turns[name]) for name, total in self.totals.items()}
 
     @cached_property
     def ranking(self) -> tuple[str, ...]:
@@ -121,26 +121,28 @@ class Tournament:
     def cooperation(self) -> dict[str, Fraction]:
         """The share of its turns on which each cooperated."""
         kept = dict.fromkeys(self.names, 0)
-        for (a, b), played in self.outcomes.items():
-            for both, own, other, _ in played:
-                kept[a] += both + own
-                if a != b:
-                    kept[b] += both + other
-        return {name: ratio(count, self._turns_of(name)) for name, count in kept.items()}
+        for (name, _), seen in self._sides.items():
+            kept[name] += seen.CC + seen.CD
+        return {name: Fraction(count, self._turns[name]) for name, count in kept.items()}
 
     def matrix(self) -> list[list[Number | None]]:
         """What each row scored against each column for one turn, on average, in order of entry;
         None where they never met.
         """
-        return [[self._mean(row, column) for column in self.names] for row in self.names]
+        means = {
+            pair: ratio(self.scores[pair], sum(seen))
+            for pair, seen in self._sides.items()
+            if any(seen)
+        }
+        return [[means.get((row, column)) for column in self.names] for row in self.names]
 
-    def _turns_of(self, name: str) -> int:
-        played = sum(len(played) for pair, played in self.outcomes.items() if name in pair)
-        return max(1, played * self.turns)  # 1 where nothing was played, and all sums are 0
-
-    def _mean(self, row: str, column: str) -> Number | None:
-        played = self.outcomes.get((row, column)) or self.outcomes.get((column, row))
-        return ratio(self.scores[row, column], len(played) * self.turns) if played else None
+    @cached_property
+    def _turns(self) -> dict[str, int]:
+        """How many turns everybody played; 1 for nothing, where all sums are 0."""
+        turns = dict.fromkeys(self.names, 0)
+        for (name, _), seen in self._sides.items():
+            turns[name] += sum(seen)
+        return {name: number or 1 for name, number in turns.items()}
 
     def __repr__(self) -> str:
         missing = (
@@ -148,15 +150,16 @@ class Tournament:
             if self.complete
             else f"Interrupted: {self.done:,} of {self.planned:,} matches were played.\n"
         )
-        width = max(map(len, self.names))
-        totals = {name: score_text(self.totals[name]) for name in self.ranking}
-        wide = max(map(len, totals.values()))
         lines = (
-            f"{place:>3}  {name:{width}}  {totals[name]:>{wide}}  {float(self.means[name]):.3f} a"
-            " turn"
+            (
+                f"{place:>3}",
+                name,
+                score_text(self.totals[name]),
+                f"{float(self.means[name]):.3f} a turn",
+            )
             for place, name in enumerate(self.ranking, 1)
         )
-        return missing + "\n".join(lines)
+        return missing + in_columns(lines, "><><")
 
 
 def tournament(
@@ -210,12 +213,7 @@ def tournament(
     players = _entrants(strategies)
     turns, repetitions = checked_count(turns, "turns"), checked_count(repetitions, "repetitions")
     stakes, noise, seed = checked_stakes(payoff), checked_noise(noise), checked_seed(seed)
-    pairs = [
-        pair
-        for i, player in enumerate(players)
-        for pair in ([(player, player)] if self_play else [])
-        + [(player, b) for b in players[i + 1 :]]
-    ]
+    pairs = [*(combinations_with_replacement if self_play else combinations)(players, 2)]
     result = Tournament(
         players,
         {(a.name, b.name): [] for a, b in pairs},
@@ -265,13 +263,14 @@ def _play_classics(
     from .automata import automaton, walk
 
     machines = {
-        player: player.classic and automaton(player.classic, result.turns)
+        player: machine
         for player in result.players
+        if player.classic and (machine := automaton(player.classic, result.turns))
     }
     chancy = {
         pair: result.noise > 0 or any(machines[player].throws_dice for player in pair)
         for pair in pairs
-        if all(machines[player] for player in pair)
+        if machines.keys() >= {*pair}
     }
     fixtures = [
         (*pair, repetition)
@@ -279,7 +278,7 @@ def _play_classics(
         for pair in chancy
         if chancy[pair] or not repetition
     ]
-    found = walk(fixtures, result.turns, result.noise, result.seed)
+    found = walk(fixtures, machines, result.turns, result.noise, result.seed)
     for (first, second, _), outcomes in zip(fixtures, found, strict=True):
         same = 1 if chancy[first, second] else result.repetitions
         result.outcomes[first.name, second.name] += [outcomes] * same

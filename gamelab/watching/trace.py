@@ -103,8 +103,6 @@ class Trace:
 
     @cached_property
     def line(self) -> list[str]:
-        if not self._records:
-            return []
         record, line = self._records[-1], [self._records[-1].node.path]
         while record.children:
             best = self._best_after(record, len(record.children))[1]

@@ -290,7 +290,7 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
     monkeypatch.setattr(pruning, "random_trees", interrupted)
     part = simulate_pruning([4, 8], trees=10)
     assert [row.n for row in part] == [4] and not part.complete
-    with pytest.raises(KeyError, match="no trees of 8 leaves"):
+    with pytest.raises(KeyError, match="no row 8 among "):
         part[8]
 
 
@@ -425,7 +425,7 @@ def test_an_order_experiment_as_text():
     head, _, best, *_ = repr(experiment).splitlines()
     assert head == "1 trees of branching 2 and depth 3: 8 leaves, fewest 5"
     assert best.split() == ["best", "100%", "5.00", "(nan)", "11.00", "(nan)", "1.710"]
-    with pytest.raises(KeyError, match=r"no order 'good' among best, heuristic 0.5, random"):
+    with pytest.raises(KeyError, match=r"no row 'good' among best, heuristic 0.5, random"):
         experiment["good"]
 
 

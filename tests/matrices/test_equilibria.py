@@ -195,7 +195,8 @@ def test_one_equilibrium_reads_as_one():
 
 
 def test_a_linear_program_without_a_maximum_says_so():
-    assert tableau([[1, -1]], [1], names=[0, 1], slacks=[2], objective=[1, 1]).maximised() is None
+    with pytest.raises(ValueError, match="without end"):
+        tableau([[1, -1]], [1], names=[0, 1], slacks=[2], objective=[1, 1]).maximised()
 
 
 def test_a_degenerate_linear_program_ends():

@@ -14,6 +14,7 @@ from sample_trees import so_many
 
 import gamelab
 from gamelab import Payoffs, minimax
+from gamelab.matrices.dominance import Dominated
 
 RED_BLUE = [[30, -10, 20], [-10, 20, -20]]
 RED, BLUE = [F(4, 7), F(3, 7)], [F(0), F(4, 7), F(3, 7)]
@@ -78,7 +79,7 @@ def test_red_and_blue_have_no_saddle_point_and_one_dominated_column():
     game = Payoffs.red_blue()
     assert game.saddle_points() == [] == game.pure_equilibria()
     assert game.maximin() == (-10, 20, [0], [1, 2])
-    assert [tuple(found) for found in game.dominated()] == [("col", "A", "C", True, 0)]
+    assert game.dominated() == [Dominated("col", "A", "C", True, 0)]
 
 
 def test_the_picture_of_red_and_blue_peaks_at_the_solution():

@@ -388,7 +388,7 @@ def one_history(mine):
         (
             lambda: match("grim", "grim", seed="lucky"),
             TypeError,
-            "seed must be a whole number or None, got 'lucky'",
+            "seed must be a whole number, got 'lucky'",
         ),
         (lambda: tournament(["grim"]), ValueError, "at least two strategies, got 1"),
         (lambda: tournament("grim"), TypeError, "expected a list of strategies"),

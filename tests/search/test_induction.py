@@ -101,3 +101,21 @@ def test_every_subgame_perfect_payoff_comes_from_some_choice_of_the_indifferent(
 def test_it_can_be_watched():
     trace = watch(backward_induction, tree(WORKSHEET, players=("A", "B")))
     assert trace.result.payoff == (15, 9) and len(trace.leaves_read) == 9 and not trace.cuts
+
+
+def test_chance_below_an_indifferent_player():
+    t = tree(
+        {
+            "players": ["A", "B"],
+            "player": "chance",
+            "probs": ["1/2", "1/2"],
+            "children": [
+                {"player": "B", "children": [{"payoff": [2, 1]}, {"payoff": [0, 1]}]},
+                {"payoff": [4, 3]},
+            ],
+        }
+    )
+    assert subgame_perfect(t) == [(3, 2), (2, 2)]
+    trace = watch(backward_induction, t)
+    updates = [step.value for step in trace.steps if step.kind == "update" and step.node == ""]
+    assert updates == [(1, Fraction(1, 2)), (3, 2)] and trace.result.payoff == (3, 2)

@@ -2,6 +2,7 @@
 dozen lines.
 """
 
+from fractions import Fraction
 from functools import reduce
 from operator import xor
 
@@ -16,12 +17,9 @@ from gamelab import (
     Race,
     TicTacToe,
     alphabeta,
-    best_move,
     expectimax,
     game_tree,
-    iterative_deepening,
     minimax,
-    random_tree,
     tree,
     watch,
 )
@@ -208,58 +206,61 @@ def test_bad_games(make, message):
         make()
 
 
-@given(st.integers(0, 10_000), st.sampled_from([1, 2, 3, None]), st.sampled_from(["max", "min"]))
-def test_iterative_deepening_finds_the_minimax_value(seed, depth, first):
-    t = random_tree((1, 3), 5, seed=seed, evals=True, first=first)
-    assert iterative_deepening(t, depth=depth).value == minimax(t, depth=depth).value
+def test_a_board_that_o_fills_is_a_draw():
+    game = TicTacToe("XXO/OOX/XO.", to_move="O")
+    assert alphabeta(game) == alphabeta(game_tree(game))
+    assert (alphabeta(game).value, alphabeta(game).line, alphabeta(game).nodes) == (0, (8,), 2)
 
 
-def test_the_transposition_table_saves_work_and_changes_nothing():
-    found = iterative_deepening(TicTacToe())
-    assert (found.value, found.exact, found.depth) == (0, True, 9)
-    assert found.nodes < 18_297
-    for depth in (2, 4):
-        assert (
-            iterative_deepening(ConnectFour(), depth=depth).value
-            == alphabeta(ConnectFour(), depth=depth).value
-        )
+@pytest.mark.parametrize(
+    "game, text",
+    [
+        (Nim(6), "Nim(6)"),
+        (Nim([3, 4], misere=True), "Nim([3, 4], misere=True)"),
+        (Race(5), "Race(5)"),
+        (TicTacToe("XO./.../..."), "TicTacToe('XO./.../...', to_move='X')"),
+        (ConnectFour(4, 5, 3), "ConnectFour(rows=4, columns=5, connect=3)"),
+    ],
+)
+def test_a_game_is_written_as_it_is_made(game, text):
+    assert repr(game) == text
+    assert repr(game_tree(game)) == f"<{game.player(game.initial())} {game.initial()!r}>"
 
 
-@given(st.integers(0, 10_000), st.integers(1, 6), st.booleans(), st.sampled_from(["max", "min"]))
-def test_neither_the_first_depth_nor_the_use_of_the_table_changes_the_value(
-    seed, start, reuse, first
-):
-    t = random_tree((1, 3), 5, seed=seed, evals=True, first=first)
-    found = iterative_deepening(t, first=start, reuse=reuse)
-    assert (found.value, found.exact) == (minimax(t).value, True)
+def test_a_position_is_told_in_words():
+    assert Nim([3, 4]).text(((3, 4), "min")) == "3 + 4, MIN to take"
+    assert Race(5).text((2, 1, "max", True)) == "MAX 2, MIN 1 of 5, chance to move"
+    assert Game.text(Race(5), (0, 0)) == "(0, 0)"
 
 
-def test_in_tic_tac_toe_the_table_saves_more_than_the_order():
-    counts = [
-        iterative_deepening(TicTacToe(), **ways).nodes
-        for ways in ({}, {"reuse": False}, {"first": 9})
-    ]
-    assert counts == [8_658, 15_455, 4_852]
-    assert (
-        iterative_deepening(TicTacToe(), reuse=False).line == iterative_deepening(TicTacToe()).line
-    )
-    with pytest.raises(ValueError, match="first=0: the first iteration has a depth of 1 or more"):
-        iterative_deepening(TicTacToe(), first=0)
+@pytest.mark.parametrize(
+    "rule, arguments",
+    [
+        ("initial", ()),
+        ("player", (0,)),
+        ("actions", (0,)),
+        ("result", (0, 0)),
+        ("terminal", (0,)),
+        ("utility", (0,)),
+    ],
+)
+def test_a_rule_that_is_missing_is_named(rule, arguments):
+    with pytest.raises(NotImplementedError, match=f"Game needs a method {rule}"):
+        getattr(Game(), rule)(*arguments)
 
 
-def test_a_clock_stops_after_a_complete_iteration():
-    found = iterative_deepening(ConnectFour(), seconds=0)
-    assert found.depth >= 1 and found.move in range(7) and not found.exact
+def test_chances_are_equal_unless_a_game_says_otherwise():
+    assert Game.chances(Nim(6), ((2,), "max")) == (Fraction(1, 2),) * 2
 
 
-@given(st.integers(0, 10_000), st.sampled_from(["max", "min"]))
-def test_the_search_procedure_plays_the_minimax_move(seed, first):
-    t = random_tree((1, 3), 3, seed=seed, first=first)
-    assert best_move(t, lambda node: minimax(node).value) == (minimax(t).move, minimax(t).value)
+def test_a_node_of_a_game_knows_its_path_and_its_evaluation():
+    corner = game_tree(TicTacToe("X../.../...")).children[3].children[0]
+    assert corner.path == "3.0" and corner.move == 1
+    # XX. .O. ...: four lines are open to each
+    assert corner.eval == 0 and game_tree(Nim(6)).eval is None
 
 
-def test_the_search_procedure_refuses_what_it_cannot_do():
-    with pytest.raises(ValueError, match="the game is over"):
-        best_move(3, lambda node: 0)
-    with pytest.raises(ValueError, match="returned no number"):
-        best_move([1, 2], lambda node: None)
+def test_an_order_that_is_known_beforehand_cuts_the_most():
+    game = TicTacToe("XO./.X./O..")
+    best, worst = (alphabeta(game, order=order) for order in ("best", "worst"))
+    assert best.value == worst.value == alphabeta(game).value and best.nodes < worst.nodes

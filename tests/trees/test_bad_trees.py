@@ -4,21 +4,12 @@ done.
 
 import re
 from copy import deepcopy
-from fractions import Fraction
-from math import inf, nan
+from math import nan
 
 import pytest
+from sentences import says
 
-from gamelab import Node, alphabeta, knuth_moore, minimax, negamax, random_tree, tree, watch
-
-
-def says(error, *parts):
-    """The error's text: one line, one sentence, no bare repr, and with all of these parts."""
-    text = str(error.value)
-    assert "\n" not in text and len(text.split()) >= 5
-    for part in parts:
-        assert part in text, f"{part!r} is not in {text!r}"
-
+from gamelab import Node, alphabeta, minimax, negamax, random_tree, tree, watch
 
 CYCLE = [1, [2]]
 CYCLE[1].append(CYCLE)
@@ -228,6 +219,7 @@ def test_a_tree_of_named_players_that_is_none(spec, kind, parts):
         (7, TypeError, "7"),
         (None, TypeError, "None"),
         (("A", "B", "A"), ValueError, "twice"),
+        (("MAX", "min"), ValueError, "write 'max' for 'MAX'"),
     ],
 )
 def test_players_that_are_none(players, kind, part):
@@ -238,6 +230,13 @@ def test_players_that_are_none(players, kind, part):
         with pytest.raises(kind) as error:
             call()
         says(error, "players", part)
+
+
+def test_names_and_paths_are_texts():
+    with pytest.raises(TypeError, match='names must be a text such as "ABCDEFG"'):
+        tree([1, 2], names=7)
+    with pytest.raises(TypeError, match='a path is a text such as "0.1"'):
+        tree([1, 2]).at(0)
 
 
 def test_a_first_player_who_does_not_play():
@@ -271,10 +270,12 @@ def test_a_cycle_can_be_mended_and_built():
         ({"depth": -1}, ["depth=-1", "0 or more"]),
         ({"branching": 3, "depth": 3, "distinct": True}, ["27", "distinct", "-10 and 10"]),
         ({"first": "A"}, ["first='A'", "max, min"]),
+        ({"depth": 2.5}, ["depth=2.5", "whole numbers"]),
+        ({"low": 3, "high": 2}, ["low=3 is above high=2"]),
     ],
 )
 def test_random_trees_that_are_none(arguments, parts):
-    with pytest.raises(ValueError) as error:
+    with pytest.raises((TypeError, ValueError)) as error:
         random_tree(**arguments)
     says(error, *parts)
 
@@ -297,158 +298,6 @@ def test_a_payoff_can_be_changed_only_at_a_leaf():
     with pytest.raises(ValueError, match=r"node 1\.0: the payoff is NaN"):
         root.with_payoff("1.0", nan)
     assert root.to_dict() == tree([0, [1, 2]]).to_dict()
-
-
-# ---- searches
-
-SEARCHES = pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
-
-
-@SEARCHES
-@pytest.mark.parametrize(
-    "depth, kind, part",
-    [
-        (-1, ValueError, "depth=-1 is negative"),
-        (1.5, TypeError, "1.5"),
-        ("3", TypeError, "'3'"),
-        (True, TypeError, "True"),
-        (nan, TypeError, "nan"),
-        (Fraction(2), TypeError, "Fraction"),
-        (-inf, TypeError, "inf"),
-    ],
-)
-def test_a_depth_that_is_none(search, depth, kind, part):
-    with pytest.raises(kind) as error:
-        search([[1, 2], 3], depth)
-    says(error, "depth", part, "plies" if kind is TypeError else "0 evaluates the root")
-
-
-@SEARCHES
-def test_a_horizon_without_an_evaluation(search):
-    root = tree(
-        {
-            "player": "max",
-            "name": "A",
-            "children": [3, {"player": "min", "name": "B", "children": [1, 2]}],
-        }
-    )
-    before = root.to_dict()
-    with pytest.raises(ValueError) as error:
-        search(root, 1)
-    says(error, "node 1 (B)", "evaluation", '"eval"', "without a depth limit")
-    with pytest.raises(ValueError) as error:
-        search(root, depth=0)
-    says(error, "the root (A)")
-    assert root.to_dict() == before and search(root).value == 3
-
-
-@pytest.mark.parametrize("order", ["best", "worst", "eval"])
-def test_an_order_by_evaluations_that_are_not_there(order):
-    root = tree([[1, 2], 3])
-    with pytest.raises(ValueError, match="node 0 has no evaluation"):
-        alphabeta(root, order=order, depth=None if order == "eval" else 1)
-
-
-@SEARCHES
-def test_who_is_unknown_to_a_search_of_two(search):
-    with pytest.raises(ValueError) as error:
-        search([[6], {"player": "chance", "name": "dice", "children": [1, 20]}])
-    says(error, "node 1 (dice)", "chance node", "MAX and MIN only")
-    with pytest.raises(ValueError) as error:
-        search(tree([[(1, 2)]], players=("A", "B")))
-    says(error, "the root", "'A'", "MAX and MIN only")
-    with pytest.raises(ValueError) as error:
-        search(tree((1, 2), players=("A", "B")))
-    says(error, "the root", "(1, 2)", "one number")
-
-
-@SEARCHES
-def test_a_part_without_chance_can_be_searched(search):
-    root = tree([[6, 7], {"player": "chance", "children": [1, 20]}])
-    assert search(root.at("0")).value == 6
-    with pytest.raises(ValueError, match="node 1 is a chance node"):
-        search(root.at("1"))
-
-
-@pytest.mark.parametrize("search", [alphabeta, negamax])
-@pytest.mark.parametrize(
-    "window, kind, parts",
-    [
-        ((1, 1), ValueError, ["(1, 1)", "alpha must be below beta"]),
-        ((2, -inf), ValueError, ["(2, -∞)", "below"]),
-        ((1,), ValueError, ["(1,)", "pair"]),
-        ((1, 2, 3), ValueError, ["pair"]),
-        (5, ValueError, ["window=5", "pair"]),
-        ("12", ValueError, ["'12'", "pair"]),
-        ((nan, 1), ValueError, ["window", "alpha", "NaN"]),
-        ((0, None), TypeError, ["window", "beta", "None"]),
-        ((0, "x"), ValueError, ["window", "beta", "'x'"]),
-    ],
-)
-def test_a_window_that_is_none(search, window, kind, parts):
-    with pytest.raises(kind) as error:
-        search([[1, 2], 3], window=window)
-    says(error, *parts)
-
-
-@pytest.mark.parametrize("order", ["Best", "left", 7, ["best"]])
-def test_an_order_that_is_none(order):
-    with pytest.raises(ValueError) as error:
-        alphabeta([1, 2], order=order)
-    says(error, repr(order), "'best', 'worst', 'random'", "key function")
-
-
-@pytest.mark.parametrize("branching, depth", [(0, 3), (2, -1)])
-def test_a_minimum_of_no_tree(branching, depth):
-    with pytest.raises(ValueError) as error:
-        knuth_moore(branching, depth)
-    says(error, "branching 1 or more", str(depth))
-
-
-# ---- watch
-
-
-@pytest.mark.parametrize("f", [7, None, "alphabeta", [1, 2]])
-def test_watch_needs_a_function(f):
-    with pytest.raises(TypeError) as error:
-        watch(f, [1, 2])
-    says(error, "watch needs a search function", repr(f))
-
-
-def test_an_argument_that_is_missing_is_named():
-    def search(node, table, alpha, beta, *, verbose):
-        return node.payoff
-
-    with pytest.raises(TypeError) as error:
-        watch(search, [1, 2])
-    says(error, "search also needs 'table'", "watch(search, tree, table=...)")
-    with pytest.raises(TypeError) as error:
-        watch(search, [1, 2], table={})
-    says(error, "'verbose'")
-
-
-@pytest.mark.parametrize(
-    "f",
-    [
-        lambda root: 3,
-        lambda root: root.height,
-        lambda root: sum(leaf.payoff for leaf in root.leaves()),
-        lambda root: max(child.payoff for child in root.children),
-    ],
-)
-def test_where_nothing_is_searched(f):
-    with pytest.raises(ValueError) as error:
-        watch(f, [1, 2])
-    says(error, "saw no search call", "<lambda>", "never called itself", "node of the tree")
-
-
-def test_what_the_function_raises_comes_through():
-    with pytest.raises(TypeError, match="unexpected keyword"):
-        watch(minimax, [1, 2], strict=True)
-    with pytest.raises(ValueError, match="node 0 has no evaluation"):
-        watch(minimax, [[1, 2]], depth=1)
-    with pytest.raises(TypeError, match="not iterable"):
-        watch(max, [1, 2])  # which tells nobody its parameters
 
 
 def test_errors_speak_of_nodes_and_not_of_the_machinery():
