@@ -12,19 +12,16 @@ from typing import Any
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
-from ...trees.build import random_tree
 from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text, where
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text
-from ..grid import cells
 from ..pen import sheet, stack
 from ..svg import svg
 from .kit import Explorer, Shown, count, menu, numbered, slider, switch
 
 MOST_PARTS = 60
-BELIEF_PARTS = 12
 SCALES = {
     "as given": "linear",
     "times 3 plus 1": "linear",
@@ -99,7 +96,7 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
     }
     marks = [] if flip is None else [("x", flip, f"flips at {flip}")]
     across = "p, the probability of the loaded outcome"
-    curves = _curves(ends, (p, value, ""), marks, across, sentence)
+    curves = curves_of(ends, (p, value, ""), marks, across, sentence)
     picture = stack([("", svg(trace)), ("", curves)], sentence)
     return Shown(picture, figures, sentence, text(trace))
 
@@ -281,83 +278,6 @@ def draw_rescale(root: Node, scale: str) -> Shown:
     return Shown(picture, figures, sentence, "\n".join(told))
 
 
-def beliefs(root: Any, seeds: int = 20) -> Explorer:
-    """A player who expects the worst, one who expects chance, and one who knows: against an
-    opponent who errs with probability p.
-
-    root : a Node or nested lists: MAX, then MIN, then leaves; it is shown at seed 0. The trees at
-        the seeds 1 to `seeds` are random, and such that the four results against a minimiser (p =
-        0) and a random opponent (p = 1) differ."""
-    root = as_node(root)
-    if root.height != 2 or root.player != "max":
-        raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")
-    minimax(root)  # refuses chance
-    trees = [root, *_screened(seeds)]
-    controls = {
-        "seed": slider("seed of the tree", 0, seeds, 0),
-        "p": slider(f"p, in parts of {BELIEF_PARTS}", 0, BELIEF_PARTS, 5),
-    }
-    return Explorer(lambda seed, p: draw_beliefs(trees[seed], Fraction(p, BELIEF_PARTS)), controls)
-
-
-def draw_beliefs(root: Node, p: Fraction) -> Shown:
-    """The picture of `beliefs`: the tree, the table of results, and every move's result for every
-    p.
-    """
-    worth, worlds = against_errors(root), (0, p, 1)
-    believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
-    chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
-    got = {name: [result(worth[move], q) for q in worlds] for name, move in chosen.items()}
-    knows, others = got["knows p"][1], max(got["minimax player"][1], got["expectimax player"][1])
-    gain = (
-        f"{knows - others} more than the better of the other two"
-        if knows > others
-        else "no more than the better of the other two"
-    )
-    sentence = (
-        f"With probability {p} the opponent plays at random, else the reply that is"
-        f" worst for MAX. Who knows that takes move {chosen['knows p']} and gets"
-        f" {knows}, {gain}."
-    )
-    heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
-    rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]
-    ends = {f"move {move}": pair for move, pair in worth.items()}
-    across = "p, how often the opponent plays at random"
-    trace = watch(minimax, root)
-    panels = [
-        ("the tree, as minimax sees it", svg(trace)),
-        ("what MAX gets", cells([heads, *rows], sentence)),
-        ("", _curves(ends, (p, knows, ""), [], across, sentence)),
-    ]
-    figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
-    told = [
-        f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:], strict=True)))}"
-        for row in rows
-    ]
-    form = "\n".join(["payoffs of the tree:", text(trace), *told])
-    return Shown(stack(panels, sentence), figures, sentence, form)
-
-
-def against_errors(root: Node) -> dict[Any, tuple[Number, Number]]:
-    """What each move of MAX's earns against a minimiser, and against a MIN who plays at random."""
-    random = turned(root, {"min": "chance"})
-    return {
-        child.move: (minimax(child).value, expectimax(random.children[child.index]).value)
-        for child in root.children
-    }
-
-
-def result(ends: tuple[Number, Number], p: Number) -> Number:
-    """What a move earns against a MIN who plays at random with probability p, else minimises."""
-    worst, mean = ends
-    return (1 - p) * worst + p * mean
-
-
-def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
-    """The move that earns most against that opponent, the first of equals."""
-    return max(worth, key=lambda move: result(worth[move], p))
-
-
 def turned(root: Node, players: Mapping[str, str]) -> Node:
     """The same tree with other players at its nodes, such as MIN for chance."""
     return root.rewritten(
@@ -431,23 +351,7 @@ def _outcomes(chance: Node) -> list[str]:
     return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
 
 
-def _screened(wanted: int) -> list[Node]:
-    """Random trees, MAX then MIN, on which the four results of two players against two opponents
-    differ.
-    """
-    found: list[Node] = []
-    for seed in range(1, 100 * wanted):
-        root = random_tree(branching=3, depth=2, seed=seed, low=0, high=20, distinct=True)
-        worth = against_errors(root)
-        players = [worth[best_against(worth, belief)] for belief in (0, 1)]
-        if len({earned for ends in players for earned in ends}) == 4:
-            found.append(root)
-        if len(found) == wanted:
-            return found
-    raise ValueError(f"seeds={wanted}: no more than {len(found)} trees were found")
-
-
-def _curves(
+def curves_of(
     ends: Mapping[str, tuple[Number, Number]],
     ring: tuple[Number, Number, str],
     marks: list[tuple[str, Number, str]],
