@@ -222,9 +222,7 @@ def _counts(rows: Sequence[Pruning], quantity: str, pearl: float) -> dict[str, l
     """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope."""
     nodes = quantity == NODES
     lines = _spread(
-        (row.n, float(row.nodes), row.nodes_sd)
-        if nodes
-        else (row.n, float(row.leaves), row.leaves_sd)
+        (row.n, *((row.nodes, row.nodes_sd) if nodes else (row.leaves, row.leaves_sd)))
         for row in rows
     )
     if not nodes:
@@ -243,7 +241,7 @@ def _spread(points: Iterable[tuple[float, float, float]]) -> dict[str, list[tupl
     """
     every = list(points)
     return {
-        label: [(x, height + side * sd) for x, height, sd in every]
+        label: [(x, float(height) + side * sd) for x, height, sd in every]
         for label, side in (("mean", 0), ("mean + sd", 1), ("mean - sd", -1))
     }
 

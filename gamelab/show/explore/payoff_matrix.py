@@ -27,10 +27,7 @@ def zero_sum(game: Payoffs) -> Explorer:
 
     game : a constant-sum Payoffs with two rows; ValueError for another. The peak is one of the
     slider's positions, exactly."""
-    if not isinstance(game, Payoffs):
-        raise TypeError(
-            f"zero_sum mixes the rows of a Payoffs, and this is {type(game).__name__!r}"
-        )
+    _needs(game, "zero_sum")
     game.value()
     if game.shape[0] != 2:
         raise ValueError(
@@ -154,15 +151,17 @@ def draw_elimination(
     game: Payoffs, steps: Elimination, players: tuple[str, str], step: int
 ) -> Shown:
     """The picture of `elimination`: at an odd step a comparison, at an even one what is left."""
-    done, before = divmod(step, 2)
-    rows, cols = (steps[done - 1].rows, steps[done - 1].cols) if done else map(range, game.shape)
+    done, comparing = divmod(step, 2)
+    last = steps[done - 1] if done else None
+    rows, cols = (last.rows, last.cols) if last else map(range, game.shape)
     drawn = partial(grid, game, players=players, rows=rows, cols=cols)
     figures = {"struck out": f"{done} of {len(steps)}", "left": f"{len(rows)} x {len(cols)}"}
-    if not before:
-        gone = "The whole game."
-        if done:
-            last = steps[done - 1]
-            gone = f"{players[last.player == 'col']}'s {last.strategy} is struck out."
+    if not comparing:
+        gone = (
+            f"{players[SIDES.index(last.player)]}'s {last.strategy} is struck out."
+            if last
+            else "The whole game."
+        )
         look = (
             "Nothing more is dominated."
             if done == len(steps)
@@ -171,36 +170,34 @@ def draw_elimination(
         sentence = f"{gone} {look}"
         return Shown(drawn(sentence), figures, sentence, game.text())
     taken = steps[done]
-    side, by = SIDES.index(taken.player), taken.by
-    weights = by if isinstance(by, dict) else {by: 1}
-    mixture = " + ".join(f"{p} {name}" for name, p in weights.items())
-    named = mixture if isinstance(by, dict) else str(by)
-    theirs = [(game.cols, cols), (game.rows, rows)][side]
+    side, by, mixed = SIDES.index(taken.player), taken.by, isinstance(taken.by, dict)
+    named = " + ".join(f"{p} {name}" for name, p in by.items()) if mixed else str(by)
+    names, left = [(game.cols, cols), (game.rows, rows)][side]
 
     def earns(mix: Any, k: int, whose: int = side) -> Fraction:
         """What the player's strategy or mixture earns either player against strategy k."""
         return game.expected(*((mix, k) if side == 0 else (k, mix)))[whose]
 
     sign = "<" if taken.strictly else "≤"
-    for k in theirs[1]:
+    for k in left:
         compared = f"{taken.strategy} {earns(taken.strategy, k)} {sign} {earns(by, k)}"
-        figures[f"against {theirs[0][k]}"] = compared
+        figures[f"against {names[k]}"] = compared
     sentence = (
         f"Whatever the other does, {named} pays {players[side]}"
         f" {'more than' if taken.strictly else 'at least as much as'} {taken.strategy}, which is"
         f" {'strictly' if taken.strictly else 'weakly'} dominated."
     )
     extra = None
-    if isinstance(by, dict):
+    if mixed:
         # beside the matrix, in the numbers that the matrix shows
         sides = (0,) if game.constant_sum == 0 else (0, 1)
         given = -1 if game.costs else 1
         pairs = [
-            ", ".join(minus(given * earns(by, k, each)) for each in sides) if k in theirs[1] else ""
-            for k in range(len(theirs[0]))
+            ", ".join(minus(given * earns(by, k, each)) for each in sides) if k in left else ""
+            for k in range(len(names))
         ]
         extra = Extra(taken.player, named, pairs)
-    better = [(taken.player, game.index(taken.player, name)) for name in weights]
+    better = [(taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])]
     picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
     return Shown(picture, figures, sentence, game.text())
 
@@ -289,9 +286,9 @@ def learning(
     players : what Row and Column are called."""
     _needs(game, "learning")
     game.value()
-    if isinstance(turns, bool) or not isinstance(turns, int) or turns < 4:
-        raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
     play = game.fictitious_play(turns)
+    if turns < 4:
+        raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
     return Explorer(
         partial(draw_learning, game, play, players),
         {
@@ -338,15 +335,17 @@ def draw_learning(
 def _thought(game: Payoffs, players: tuple[str, str], path: list[Cell]) -> str:
     """The last step of a walk in words."""
     (i, j), (to_i, to_j) = path[-2:]
-    column_thinks = len(path) % 2 == 0
-    me, other = (players[1], players[0]) if column_thinks else players
-    theirs = game.rows[i] if column_thinks else game.cols[j]
-    mine = game.col[i] if column_thinks else [line[j] for line in game.row]
-    names, choice = (game.cols, to_j) if column_thinks else (game.rows, to_i)
+    if len(path) % 2 == 0:
+        (other, me), theirs, names, mine = players, game.rows[i], game.cols, game.col[i]
+        choice = names[to_j]
+    else:
+        (me, other), theirs, names, mine = players, game.cols[j], game.rows, list(zip(*game.row))[j]
+        choice = names[to_i]
     options = ", ".join(f"{name} {number_text(payoff)}" for name, payoff in zip(names, mine))
-    verdict = f"stays with {names[choice]}" if path[-1] == path[-2] else f"turns to {names[choice]}"
+    verdict = "stays with" if path[-1] == path[-2] else "turns to"
     return (
-        f"{me} thinks: {other} is about to play {theirs}, and then I get {options}. {me} {verdict}."
+        f"{me} thinks: {other} is about to play {theirs}, and then I get {options}. {me} {verdict}"
+        f" {choice}."
     )
 
 
