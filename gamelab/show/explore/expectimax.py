@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
 from math import inf, lcm, sqrt
 from typing import Any
 
@@ -195,49 +194,47 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     }
     if node is None and min_above_chance:
         controls["lower"] = slider("lower bound", low - high, low + 1, low)
+
+    def draw(method: str, upper: int, lower: int | None = None) -> Shown:
+        """One search, its counts, or why the bounds are refused."""
+        low = -inf if lower is None else lower
+        place = "the whole tree" if node is None else where(node)
+        how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
+        try:
+            if method == "no bounds":
+                trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
+            else:
+                stated = {"bounds": (-inf, upper)}
+                bounded = root.rewritten(lambda each: stated if each.path == node else {})
+                bounds = (low, upper) if node is None else (-inf, inf)
+                trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
+        except ValueError as refused:
+            # A bound that is broken is a lesson of its own: the sentence of the error is what the
+            # reader is to see.
+            figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
+            figures["leaves never read"] = "refused"
+            sentence = f"{how}: refused, {refused}."
+            return Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
+        leaves = [leaf.path for leaf in root.leaves()]
+        never = [path for path in leaves if path not in trace.leaves_read]
+        figures = {
+            "evaluations": trace.result.leaves,
+            "leaves never read": f"{len(never)} of {len(leaves)}",
+            "value": trace.result.value,
+            "move": trace.result.move,
+        }
+        cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
+        again = trace.result.leaves - (len(leaves) - len(never))
+        twice = f", {again} of them a second time" if again else ""
+        sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
+        return Shown.of(trace, figures, sentence)
+
     return Explorer(
-        partial(draw_star, root, node),
+        draw,
         controls,
         lambda method, **bounds: tuple(bounds) if method == "no bounds" else (),
         every=["upper"],  # fractions widen the nodes as it moves
     )
-
-
-def draw_star(
-    root: Node, node: str | None, method: str, upper: int, lower: int | None = None
-) -> Shown:
-    """The picture of `star`: one search, its counts, or why the bounds are refused."""
-    low = -inf if lower is None else lower
-    place = "the whole tree" if node is None else where(node)
-    how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
-    try:
-        if method == "no bounds":
-            trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
-        else:
-            stated = {"bounds": (-inf, upper)}
-            bounded = root.rewritten(lambda each: stated if each.path == node else {})
-            bounds = (low, upper) if node is None else (-inf, inf)
-            trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
-    except ValueError as refused:
-        # A bound that is broken is a lesson of its own: the sentence of the error is what the
-        # reader is to see.
-        figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
-        figures["leaves never read"] = "refused"
-        sentence = f"{how}: refused, {refused}."
-        return Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
-    leaves = [leaf.path for leaf in root.leaves()]
-    never = [path for path in leaves if path not in trace.leaves_read]
-    figures = {
-        "evaluations": trace.result.leaves,
-        "leaves never read": f"{len(never)} of {len(leaves)}",
-        "value": trace.result.value,
-        "move": trace.result.move,
-    }
-    cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
-    again = trace.result.leaves - (len(leaves) - len(never))
-    twice = f", {again} of them a second time" if again else ""
-    sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
-    return Shown.of(trace, figures, sentence)
 
 
 def rescale(root: Any) -> Explorer:
@@ -251,31 +248,29 @@ def rescale(root: Any) -> Explorer:
             "rescale needs a tree with chance nodes, such as tree([[4, 4], [1, 6]], players=('max',"
             " 'chance'))"
         )
-    return Explorer(partial(draw_rescale, root), {"scale": menu("rescale the leaves", SCALES)})
 
+    def draw(scale: str) -> Shown:
+        """Both searches after one rescaling, and whether their moves are the ones as given."""
+        figures, verdicts, panels, told = {}, [], [], []
+        for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
+            name, before = search.__name__, search(given).move
+            trace = watch(search, rescaled(given, scale))
+            move, value = trace.result.move, trace.result.value
+            figures[f"{name}:"] = f"move {move}, value {number_text(value)}"
+            panels.append((f"{name}: move {move}", svg(trace)))
+            told.append(f"{name}\n{text(trace)}")
+            verdicts.append(
+                f"{name} keeps its move"
+                if move == before
+                else f"{name} goes from move {before} to move {move}"
+            )
+        kind = "increasing and linear" if SCALES[scale] == "linear" else "increasing, not linear"
+        sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
+        beside = len(list(root.leaves())) <= 6
+        picture = sheet([panels], sentence) if beside else stack(panels, sentence)
+        return Shown(picture, figures, sentence, "\n".join(told))
 
-def draw_rescale(root: Node, scale: str) -> Shown:
-    """The picture of `rescale`: both searches after one rescaling, and whether their moves are the
-    ones as given.
-    """
-    figures, verdicts, panels, told = {}, [], [], []
-    for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
-        name, before = search.__name__, search(given).move
-        trace = watch(search, rescaled(given, scale))
-        move, value = trace.result.move, trace.result.value
-        figures[f"{name}:"] = f"move {move}, value {number_text(value)}"
-        panels.append((f"{name}: move {move}", svg(trace)))
-        told.append(f"{name}\n{text(trace)}")
-        verdicts.append(
-            f"{name} keeps its move"
-            if move == before
-            else f"{name} goes from move {before} to move {move}"
-        )
-    kind = "increasing and linear" if SCALES[scale] == "linear" else "increasing, not linear"
-    sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
-    beside = len(list(root.leaves())) <= 6
-    picture = sheet([panels], sentence) if beside else stack(panels, sentence)
-    return Shown(picture, figures, sentence, "\n".join(told))
+    return Explorer(draw, {"scale": menu("rescale the leaves", SCALES)})
 
 
 def turned(root: Node, players: Mapping[str, str]) -> Node:

@@ -110,46 +110,48 @@ def depth_limit(root: Any) -> Explorer:
             " them"
         )
     versions = {evaluation: evaluated(root, evaluation) for evaluation in EVALUATIONS}
-    return Explorer(
-        partial(draw_depth, versions),
-        {"depth": slider("depth", 0, root.height, 1), "evaluation": switch(EVALUATIONS)},
-    )
 
-
-def draw_depth(versions: Mapping[str, Node], depth: int, evaluation: str) -> Shown:
-    """The picture of `depth_limit`: the search to one depth, and below it what every depth says."""
-    root = versions[evaluation]
-    trace = watch(minimax, root, depth=depth)
-    worth = {child.move: minimax(child).value for child in root.children}
-    found = [minimax(root, ply) for ply in range(root.height + 1)]
-    rows = [
-        ["depth", *map(str, range(len(found)))],
-        ["value at the root", *(number_text(result.value) for result in found)],
-        ["move", *("none" if result.move is None else str(result.move) for result in found)],
-        ["truly worth", *(number_text(worth.get(result.move)) for result in found)],
-    ]
-    here, best = found[depth], found[-1].value
-    figures = {"value": here.value, "positions evaluated": here.leaves, "nodes": here.nodes}
-    if here.move is None:
-        seems = "the root itself is evaluated, and no move is looked at."
-    else:
-        truly = worth[here.move]
-        other = "the other would be" if len(worth) == 2 else "the best is"
-        missed = "the best there is" if truly == best else f"and {other} worth {number_text(best)}"
-        seems = (
-            f"move {here.move} seems worth {number_text(here.value)}. It is truly worth"
-            f" {number_text(truly)}, {missed}."
+    def draw(depth: int, evaluation: str) -> Shown:
+        """The search to one depth, and below it what every depth says."""
+        root = versions[evaluation]
+        trace = watch(minimax, root, depth=depth)
+        worth = {child.move: minimax(child).value for child in root.children}
+        found = [minimax(root, ply) for ply in range(root.height + 1)]
+        rows = [
+            ["depth", *map(str, range(len(found)))],
+            ["value at the root", *(number_text(result.value) for result in found)],
+            ["move", *("none" if result.move is None else str(result.move) for result in found)],
+            ["truly worth", *(number_text(worth.get(result.move)) for result in found)],
+        ]
+        here, best = found[depth], found[-1].value
+        figures = {"value": here.value, "positions evaluated": here.leaves, "nodes": here.nodes}
+        if here.move is None:
+            seems = "the root itself is evaluated, and no move is looked at."
+        else:
+            truly = worth[here.move]
+            other = "the other would be" if len(worth) == 2 else "the best is"
+            missed = (
+                "the best there is" if truly == best else f"and {other} worth {number_text(best)}"
+            )
+            seems = (
+                f"move {here.move} seems worth {number_text(here.value)}. It is truly worth"
+                f" {number_text(truly)}, {missed}."
+            )
+        sentence = f"Depth {depth}, evaluation {evaluation}: {seems}"
+        table = cells(rows, "", {(row, depth + 1): HERE for row in range(len(rows))}, wide=56)
+        told = title(scene_of(trace))
+        words = [f"leaves read at depth {root.height}: {found[-1].leaves}"]
+        words += [f"{row[0]}: {', '.join(entry or '-' for entry in row[1:])}" for row in rows]
+        return Shown(
+            stack([("", svg(trace)), ("", table)], f"{told}. {sentence}"),
+            figures,
+            sentence,
+            "\n".join([text(trace), *words]),
         )
-    sentence = f"Depth {depth}, evaluation {evaluation}: {seems}"
-    table = cells(rows, "", {(row, depth + 1): HERE for row in range(len(rows))}, wide=56)
-    told = title(scene_of(trace))
-    words = [f"leaves read at depth {root.height}: {found[-1].leaves}"]
-    words += [f"{row[0]}: {', '.join(entry or '-' for entry in row[1:])}" for row in rows]
-    return Shown(
-        stack([("", svg(trace)), ("", table)], f"{told}. {sentence}"),
-        figures,
-        sentence,
-        "\n".join([text(trace), *words]),
+
+    return Explorer(
+        draw,
+        {"depth": slider("depth", 0, root.height, 1), "evaluation": switch(EVALUATIONS)},
     )
 
 
@@ -183,40 +185,36 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40)
         label: [_reported(f(trace.root), trace.root) for trace in traces]
         for label, f in versions.items()
     }
+
+    def draw(seed: int, version: str) -> Shown:
+        """The true values, the best move thick, the reported position marked."""
+        trace, path = traces[seed], reports[version][seed]
+        root, values, best = trace.root, trace.values, trace.result
+        marked = root.rewritten(lambda node: {"name": "reported"} if node.path == path else {})
+        scene = Scene(marked, labels=values, line=[str(best.move)])
+        # A position further down is no move of the root, whatever it is worth.
+        wrong = [
+            "." in reported or each.values[reported] != each.result.value
+            for each, reported in zip(traces[: seed + 1], reports[version])
+        ]
+        if "." in path:
+            plies = count(path.count(".") + 1, "ply", "plies")
+            verdict = f"a position {plies} down, which is no move of the root"
+        elif wrong[-1]:
+            verdict = f"move {path}, worth {values[path]}, and the best is worth {best.value}"
+        else:
+            verdict = f"move {path}, worth {best.value}, which is right"
+        figures = {
+            "best move": best.move,
+            "wrong so far": f"{sum(wrong)} of {count(seed + 1, 'tree')}",
+        }
+        return with_payoffs(scene, root, figures, f"Seed {seed}, {version}: it reports {verdict}.")
+
     return Explorer(
-        partial(draw_report, traces, reports),
+        draw,
         {"seed": slider("seed", 0, last, 4), "version": switch(versions)},
         lambda **values: ("version",) if len(versions) == 1 else (),
     )
-
-
-def draw_report(
-    traces: Sequence[Trace], reports: Mapping[str, Sequence[str]], seed: int, version: str
-) -> Shown:
-    """The picture of `reported_move`: the true values, the best move thick, the reported position
-    marked.
-    """
-    trace, path = traces[seed], reports[version][seed]
-    root, values, best = trace.root, trace.values, trace.result
-    marked = root.rewritten(lambda node: {"name": "reported"} if node.path == path else {})
-    scene = Scene(marked, labels=values, line=[str(best.move)])
-    # A position further down is no move of the root, whatever it is worth.
-    wrong = [
-        "." in reported or each.values[reported] != each.result.value
-        for each, reported in zip(traces[: seed + 1], reports[version])
-    ]
-    if "." in path:
-        plies = count(path.count(".") + 1, "ply", "plies")
-        verdict = f"a position {plies} down, which is no move of the root"
-    elif wrong[-1]:
-        verdict = f"move {path}, worth {values[path]}, and the best is worth {best.value}"
-    else:
-        verdict = f"move {path}, worth {best.value}, which is right"
-    figures = {
-        "best move": best.move,
-        "wrong so far": f"{sum(wrong)} of {count(seed + 1, 'tree')}",
-    }
-    return with_payoffs(scene, root, figures, f"Seed {seed}, {version}: it reports {verdict}.")
 
 
 def _reported(report: Any, root: Node) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any
 
 from ...matrices.dominance import SIDES, Elimination
-from ...matrices.fictitious import FictitiousPlay
 from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
 from ..chart import chart
@@ -35,24 +34,22 @@ def zero_sum(game: Payoffs) -> Explorer:
         )
     peak = game.envelope().best[0][0]
     parts = peak.denominator * -(-20 // peak.denominator)
+
+    def draw(p: int) -> Shown:
+        """One mix, what it earns against each column, and what it is sure of."""
+        mix = Fraction(p, parts)
+        earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
+        sure = min(earned)
+        # where the peak is, the reader is to find
+        reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
+        figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
+        sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
+        return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
+
     return Explorer(
-        partial(draw_zero_sum, game, parts),
+        draw,
         {"p": slider(f"p, in parts of {parts}", 0, parts, parts // 2)},
     )
-
-
-def draw_zero_sum(game: Payoffs, parts: int, p: int) -> Shown:
-    """The picture of `zero_sum`: one mix, what it earns against each column, and what it is sure
-    of.
-    """
-    mix = Fraction(p, parts)
-    earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
-    sure = min(earned)
-    # where the peak is, the reader is to find
-    reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
-    figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
-    sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
-    return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
 
 
 def walk(
@@ -68,41 +65,42 @@ def walk(
     the other."""
     _needs(game, "walk")
     cells = {cell_name(game, cell): cell for cell in product(*map(range, game.shape))}
+
+    def draw(start: str, level: int) -> Shown:
+        """The way so far, and the last thought in words."""
+        path = thoughts(game, cells[start], level)
+        i, j = path[-1]
+        row, column = players
+        figures = {
+            "steps of thought": level,
+            "now at": cell_name(game, (i, j)),
+            f"{row} gets": game.row[i][j],
+            f"{column} gets": game.col[i][j],
+        }
+        sentence = (
+            _thought(game, players, path)
+            if level
+            else (
+                f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}."
+                f" Next, {column} thinks."
+            )
+        )
+        if (i, j) in game.pure_equilibria():
+            sentence += " Nobody has anything better: here thinking stops."
+        shown = (
+            f"{row}'s payoff" if game.constant_sum == 0 else f"the payoffs of {row} and {column}"
+        )
+        words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
+        picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
+        return Shown(picture, figures, sentence, game.text())
+
     return Explorer(
-        partial(draw_walk, game, players, cells),
+        draw,
         {
             "start": menu("start at", cells, cell_name(game, game.cell(start))),
             "level": slider("steps of thought", 0, LEVELS, 0),
         },
     )
-
-
-def draw_walk(
-    game: Payoffs, players: tuple[str, str], cells: Mapping[str, Cell], start: str, level: int
-) -> Shown:
-    """The picture of `walk`: the way so far, and the last thought in words."""
-    path = thoughts(game, cells[start], level)
-    i, j = path[-1]
-    row, column = players
-    figures = {
-        "steps of thought": level,
-        "now at": cell_name(game, (i, j)),
-        f"{row} gets": game.row[i][j],
-        f"{column} gets": game.col[i][j],
-    }
-    sentence = (
-        _thought(game, players, path)
-        if level
-        else (
-            f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}. Next, {column} thinks."
-        )
-    )
-    if (i, j) in game.pure_equilibria():
-        sentence += " Nobody has anything better: here thinking stops."
-    shown = f"{row}'s payoff" if game.constant_sum == 0 else f"the payoffs of {row} and {column}"
-    words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
-    picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
-    return Shown(picture, figures, sentence, game.text())
 
 
 def thoughts(game: Payoffs, start: Cell, level: int) -> list[Cell]:
@@ -289,47 +287,47 @@ def learning(
     play = game.fictitious_play(turns)
     if turns < 4:
         raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
+
+    def draw(show: str, turn: int) -> Shown:
+        """The first turns of the play, on the axes of the whole."""
+        (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
+        mine, theirs = players
+        figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
+        i, j = play.plays[turn - 1]
+        sentence = (
+            f"Turn {turn}: {mine} plays {game.rows[i]}, {theirs} {game.cols[j]}. "
+            f"The mixes so far hold the value {value} between {low} and {high}."
+        )
+        turns = range(1, turn + 1)
+        if show == "bounds of the value":
+            lines = {
+                label: [(k, play.bounds[k - 1][side]) for k in turns]
+                for side, label in enumerate(
+                    (f"{mine}'s mix is sure of", f"{theirs}'s mix concedes")
+                )
+            }
+            ends = [bound for pair in play.bounds for bound in pair]
+            marks = [("y", value, f"value {minus(value)}")]
+            up = (min(ends), max(ends), f"payoff to {mine}")
+        else:
+            mixes = [play.after(k) for k in turns]
+            lines = {
+                f"{player}: {name}": [(k, mix[side][i]) for k, mix in enumerate(mixes, 1)]
+                for side, (player, names) in enumerate(zip(players, (game.rows, game.cols)))
+                for i, name in enumerate(names)
+            }
+            marks, up = [], (0, 1, "share of the turns so far")
+        across = (1, len(play), "turns")
+        picture = chart(lines, marks=marks, x=across, y=up, alt=sentence, logarithmic="x")
+        return Shown(picture, figures, sentence, game.text())
+
     return Explorer(
-        partial(draw_learning, game, play, players),
+        draw,
         {
             "show": switch(["bounds of the value", "how often each was played"]),
             "turn": slider("turns", 1, turns, min(12, turns // 2)),
         },
     )
-
-
-def draw_learning(
-    game: Payoffs, play: FictitiousPlay, players: tuple[str, str], show: str, turn: int
-) -> Shown:
-    """The picture of `learning`: the first turns of the play, on the axes of the whole."""
-    (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
-    mine, theirs = players
-    figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
-    i, j = play.plays[turn - 1]
-    sentence = (
-        f"Turn {turn}: {mine} plays {game.rows[i]}, {theirs} {game.cols[j]}. "
-        f"The mixes so far hold the value {value} between {low} and {high}."
-    )
-    turns = range(1, turn + 1)
-    if show == "bounds of the value":
-        lines = {
-            label: [(k, play.bounds[k - 1][side]) for k in turns]
-            for side, label in enumerate((f"{mine}'s mix is sure of", f"{theirs}'s mix concedes"))
-        }
-        ends = [bound for pair in play.bounds for bound in pair]
-        marks = [("y", value, f"value {minus(value)}")]
-        up = (min(ends), max(ends), f"payoff to {mine}")
-    else:
-        mixes = [play.after(k) for k in turns]
-        lines = {
-            f"{player}: {name}": [(k, mix[side][i]) for k, mix in enumerate(mixes, 1)]
-            for side, (player, names) in enumerate(zip(players, (game.rows, game.cols)))
-            for i, name in enumerate(names)
-        }
-        marks, up = [], (0, 1, "share of the turns so far")
-    across = (1, len(play), "turns")
-    picture = chart(lines, marks=marks, x=across, y=up, alt=sentence, logarithmic="x")
-    return Shown(picture, figures, sentence, game.text())
 
 
 def _thought(game: Payoffs, players: tuple[str, str], path: list[Cell]) -> str:

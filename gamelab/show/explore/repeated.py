@@ -5,7 +5,7 @@ future, evolution.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import accumulate
@@ -115,46 +115,46 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
         "noise": slider("noise, %", 0, 10, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
+
+    def draw(bet: str, noise: int, seed: int) -> Shown:
+        """Who enters and by what rule, or after a bet the ranking."""
+        result = held(noise, 0 if bet == NOBODY else seed)
+        plan = (
+            f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
+            f" {count(result.turns, 'turn')} each, noise {noise} %"
+        )
+        head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
+        if bet == NOBODY:
+            rules = _rules(result.players)
+            sentence = f"Place your bet: {plan}. The result shows when you have chosen a winner."
+            picture = written({plan: True} | dict.fromkeys(rules, False), 12)
+            figures = {"bet": NOBODY, "noise": f"{noise} %"}
+            return Shown(picture, figures, sentence, "\n".join([head, *rules]))
+        place, winner = result.ranking.index(bet) + 1, result.ranking[0]
+        mine = (
+            "You win your bet"
+            if place == 1
+            else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
+        )
+        sentence = (
+            f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
+            f" outscored its opponent in {result.wins[winner]} of its"
+            f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
+        )
+        figures = {
+            "bet": bet,
+            "winner": winner,
+            "your place": place,
+            "noise": f"{noise} %",
+            "seed": seed,
+        }
+        return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
+
     return Explorer(
-        partial(draw_bets, held),
+        draw,
         controls,
         lambda bet, **_: ("seed",) if bet == NOBODY else (),
     )
-
-
-def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed: int) -> Shown:
-    """The picture of `bets`: who enters and by what rule, or after a bet the ranking."""
-    result = held(noise, 0 if bet == NOBODY else seed)
-    plan = (
-        f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
-        f" {count(result.turns, 'turn')} each, noise {noise} %"
-    )
-    head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
-    if bet == NOBODY:
-        rules = _rules(result.players)
-        sentence = f"Place your bet: {plan}. The result shows when you have chosen a winner."
-        picture = written({plan: True} | dict.fromkeys(rules, False), 12)
-        figures = {"bet": NOBODY, "noise": f"{noise} %"}
-        return Shown(picture, figures, sentence, "\n".join([head, *rules]))
-    place, winner = result.ranking.index(bet) + 1, result.ranking[0]
-    mine = (
-        "You win your bet"
-        if place == 1
-        else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
-    )
-    sentence = (
-        f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
-        f" outscored its opponent in {result.wins[winner]} of its"
-        f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
-    )
-    figures = {
-        "bet": bet,
-        "winner": winner,
-        "your place": place,
-        "noise": f"{noise} %",
-        "seed": seed,
-    }
-    return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
 
 
 def future() -> Explorer:
