@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
@@ -74,7 +75,7 @@ def _accepts_solution(given: None, case: Case, found: Any) -> bool | str:
     for who, mix in (("row", row), ("column", col)):
         if isinstance(mix, str):
             return f"the {who} mix: {mix}"
-    promise = certified(matrix, row, col)
+    promise = certified(*integers(matrix), row, 1, col, 1)
     floor, ceiling = promise.floor, promise.ceiling
     right = Payoffs(matrix).value()
     for wrong, said in (

@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
@@ -131,8 +132,8 @@ def _accepts_mix(game: Payoffs, case: Case, value: Any) -> bool | str:
     if isinstance(mix, str):
         return mix
     right = game.solve()
-    sides = (mix, right.col) if case.entry == "Red" else (right.row, mix)
-    promise = certified(game.row, *sides)
+    row, col = (mix, right.col) if case.entry == "Red" else (right.row, mix)
+    promise = certified(*integers(game.row), row, 1, col, 1)
     if promise.ceiling - promise.floor <= ROUNDING:
         return True
     if case.entry == "Red":
