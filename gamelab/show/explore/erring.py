@@ -4,9 +4,10 @@ a belief about them is worth.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from ...search.chance import expectimax
@@ -28,7 +29,7 @@ from .minimax import choices, of_two, with_payoffs
 
 PLANS = ("minimax", "best reply")
 PERCENTS = range(0, 101, 2)
-PARTS = 12
+PARTS, SEEDS = 12, 20
 
 
 class Earned(NamedTuple):
@@ -163,20 +164,20 @@ def _plan(root: Node) -> Trace:
     return watch(minimax, root)
 
 
-def beliefs(root: Any, seeds: int = 20) -> Explorer:
+def beliefs(root: Any) -> Explorer:
     """A player who expects the worst, one who expects chance, and one who knows: against an
     opponent who errs with probability p.
 
     root : a Node or nested lists: MAX, then MIN, then leaves; it is shown at seed 0. The trees at
-        the seeds 1 to `seeds` are random, and such that the four results against a minimiser (p =
-        0) and a random opponent (p = 1) differ."""
+        the other seeds are random, and such that the four results against a minimiser (p = 0) and a
+        random opponent (p = 1) differ."""
     root = as_node(root)
     if root.height != 2 or root.player != "max":
         raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")
     minimax(root)  # refuses chance
-    trees = [root, *_screened(seeds)]
+    trees = [root, *_screened()]
     controls = {
-        "seed": slider("seed of the tree", 0, seeds, 0),
+        "seed": slider("seed of the tree", 0, SEEDS, 0),
         "p": slider(f"p, in parts of {PARTS}", 0, PARTS, 5),
     }
     return Explorer(lambda seed, p: draw_beliefs(trees[seed], Fraction(p, PARTS)), controls)
@@ -240,20 +241,18 @@ def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
     return max(worth, key=lambda move: result(worth[move], p))
 
 
-def _screened(wanted: int) -> list[Node]:
+def _screened() -> Iterator[Node]:
     """Random trees, MAX then MIN, on which the four results of two players against two opponents
     differ.
     """
-    found: list[Node] = []
-    for seed in range(1, 100 * wanted):
-        root = random_tree(branching=3, depth=2, seed=seed, low=0, high=20, distinct=True)
+
+    def tells_apart(root: Node) -> bool:
         worth = against_errors(root)
         players = [worth[best_against(worth, belief)] for belief in (0, 1)]
-        if len({earned for ends in players for earned in ends}) == 4:
-            found.append(root)
-        if len(found) == wanted:
-            return found
-    raise ValueError(f"seeds={wanted}: no more than {len(found)} trees were found")
+        return len({earned for ends in players for earned in ends}) == 4
+
+    trees = (random_tree(3, 2, seed, low=0, high=20, distinct=True) for seed in count(1))
+    return islice(filter(tells_apart, trees), SEEDS)
 
 
 def decimal(value: Number, places: int = 3) -> str:

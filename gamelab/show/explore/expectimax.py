@@ -21,14 +21,17 @@ from ..svg import svg
 from .kit import Explorer, Shown, count, menu, numbered, slider, switch
 
 MOST_PARTS = 60
-SCALES = {
-    "as given": "linear",
-    "times 3 plus 1": "linear",
-    "half, minus 10": "linear",
-    "squared": "increasing",
-    "cubed": "increasing",
-    "square root": "increasing",
-    "rank": "increasing",
+# What becomes of a payoff x among all of them, in order.
+LINEAR = {
+    "as given": lambda x, ranking: x,
+    "times 3 plus 1": lambda x, ranking: 3 * x + 1,
+    "half, minus 10": lambda x, ranking: Fraction(x) / 2 - 10,
+}
+SCALES = LINEAR | {
+    "squared": lambda x, ranking: x * abs(x),
+    "cubed": lambda x, ranking: x**3,
+    "square root": lambda x, ranking: sqrt(x) if x > 0 else -sqrt(-x),
+    "rank": lambda x, ranking: ranking.index(x) + 1,
 }
 
 
@@ -182,9 +185,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
     min_above_chance = any(
-        below.player == "chance"
+        each.player == "min" and below.player == "chance"
         for each in root.nodes()
-        if each.player == "min"
         for below in each.nodes()
     )
     methods = ["no bounds", "Star1", *(["Star2"] if probes else [])]
@@ -264,7 +266,7 @@ def rescale(root: Any) -> Explorer:
                 if move == before
                 else f"{name} goes from move {before} to move {move}"
             )
-        kind = "increasing and linear" if SCALES[scale] == "linear" else "increasing, not linear"
+        kind = "increasing and linear" if scale in LINEAR else "increasing, not linear"
         sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
         beside = len(list(root.leaves())) <= 6
         picture = sheet([panels], sentence) if beside else stack(panels, sentence)
@@ -285,17 +287,9 @@ def rescaled(root: Node, scale: str) -> Node:
     no square.
     """
     ranking = sorted({leaf.payoff for leaf in root.leaves()})
-    change = {
-        "as given": lambda x: x,
-        "times 3 plus 1": lambda x: 3 * x + 1,
-        "half, minus 10": lambda x: Fraction(x) / 2 - 10,
-        "squared": lambda x: x * abs(x),
-        "cubed": lambda x: x**3,
-        "square root": lambda x: sqrt(x) if x > 0 else -sqrt(-x),
-        "rank": lambda x: ranking.index(x) + 1,
-    }[scale]
+    change = SCALES[scale]
     return root.rewritten(
-        lambda node: {"payoff": change(node.payoff)} if node.is_leaf else {"bounds": None}
+        lambda node: {"payoff": change(node.payoff, ranking)} if node.is_leaf else {"bounds": None}
     )
 
 

@@ -23,6 +23,7 @@ from ..svg import svg
 from .kit import Explorer, Shown, count, listed, menu, numbered, slider, switch
 
 LEVELS = {"named on the nodes": None, "by level, MAX first": "max", "by level, MIN first": "min"}
+SEEDS = 40
 EVALUATIONS = ("as given", "perfect", "always 0")
 HERE = "#ffe9a8"  # the column of the depth chosen
 
@@ -163,13 +164,12 @@ def evaluated(root: Node, evaluation: str) -> Node:
     return root.rewritten(lambda node: {} if node.is_leaf else {"eval": true.get(node.path, 0)})
 
 
-def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40) -> Explorer:
+def reported_move(versions: Mapping[str, Callable[[Node], Any]]) -> Explorer:
     """Random trees of eight leaves, the move that a routine reports on each, and how often it was
     wrong so far.
 
     versions : label to a function from the root to the move it reports: a move of the root, or the
     Node it leads to.
-    last : the last seed of the slider.
     """
     if (
         not isinstance(versions, Mapping)
@@ -180,7 +180,7 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40)
             "reported_move needs its routines by label, such as {'mine': my_routine}, got"
             f" {versions!r}"
         )
-    traces = [watch(minimax, random_tree(2, 3, seed)) for seed in range(last + 1)]
+    traces = [watch(minimax, random_tree(2, 3, seed)) for seed in range(SEEDS + 1)]
     reports = {
         label: [_reported(f(trace.root), trace.root) for trace in traces]
         for label, f in versions.items()
@@ -212,7 +212,7 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40)
 
     return Explorer(
         draw,
-        {"seed": slider("seed", 0, last, 4), "version": switch(versions)},
+        {"seed": slider("seed", 0, SEEDS, 4), "version": switch(versions)},
         lambda **values: ("version",) if len(versions) == 1 else (),
     )
 
