@@ -118,14 +118,14 @@ def check(name: str, answer: Any) -> Report:
     here = posed(name)
     if here.question.by_hand:
         return Report(here, [], None, answer)
-    outcomes = here.outcomes(answer)
+    outcomes, found = here.outcomes(answer), None
     verdicts = here.verdicts(outcomes)
-    if all(verdict.right for verdict in verdicts):
-        return Report(here, verdicts, None, answer)
-    # only what is wrong needs the catalogue
-    from .diagnosis import find
+    if not all(verdict.right for verdict in verdicts):
+        # only what is wrong needs the catalogue
+        from .diagnosis import find
 
-    return Report(here, verdicts, find(here, answer, outcomes, verdicts), answer)
+        found = find(here, answer, outcomes, verdicts)
+    return Report(here, verdicts, found, answer)
 
 
 class Report:
@@ -186,8 +186,7 @@ class Report:
             [(verdict.right, verdict.case.name, verdict.message) for verdict in self.verdicts]
         )
 
-    def __repr__(self) -> str:
-        return self.text()
+    __repr__ = text
 
     def _repr_html_(self) -> str:
         rows = "".join(

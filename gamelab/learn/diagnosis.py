@@ -241,11 +241,14 @@ def written(root: Node) -> str:
 
 def _nested(root: Node) -> str | None:
     """A tree as nested lists; None where these do not say all of it."""
-    for node in root.nodes():
-        if node.player == "chance" or isinstance(node.payoff, tuple) or node.eval is not None:
-            return None
-        if any(child.player == node.player for child in node.children):
-            return None
+    if any(
+        node.player == "chance"
+        or isinstance(node.payoff, tuple)
+        or node.eval is not None
+        or any(child.player == node.player for child in node.children)
+        for node in root.nodes()
+    ):
+        return None
 
     def lists(node: Node) -> str:
         if node.is_leaf:

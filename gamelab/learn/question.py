@@ -244,11 +244,9 @@ class Posed:
         has not.
         """
         by_entries = bool(self.cases) and all(case.entry is not None for case in self.cases)
-        return (
-            misfit(self.question.answer, self.reference, answer)
-            if by_entries or callable(self.reference) or callable(answer)
-            else None
-        )
+        if by_entries or callable(self.reference) or callable(answer):
+            return misfit(self.question.answer, self.reference, answer)
+        return None
 
     def verdict(self, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
         """Right or wrong, and why."""
@@ -314,10 +312,7 @@ def run_here(
             return call(*case.arguments, **case.options)
         return entry_of(from_plain(plain(answer)), case)
 
-    if guarded:
-        found, problem = within_limits(value, lambda: last)
-    else:
-        found, problem = value(), None
+    found, problem = within_limits(value, lambda: last) if guarded else (value(), None)
     return Outcome(found, problem, read_by(counters))
 
 
@@ -393,12 +388,14 @@ def _place(error: BaseException, called: str) -> str:
     package, nor of another one or of Python's own.
     """
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not _is_library(frame.filename)]
+    own = [
+        frame
+        for frame in frames
+        if not frame.filename.startswith(LIBRARIES)
+        and "site-packages" not in frame.filename
+        and "dist-packages" not in frame.filename
+    ]
     if not own:
         return f"when it was called as {called}" if called else "when its answer was read"
     last = own[-1]
     return f"in {last.name}, line {last.lineno}" + (f": {last.line}" if last.line else "")
-
-
-def _is_library(file: str) -> bool:
-    return file.startswith(LIBRARIES) or "site-packages" in file or "dist-packages" in file

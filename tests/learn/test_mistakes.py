@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from gamelab import alphabeta, random_tree, tree
+from gamelab import alphabeta, random_tree, tree, watch
 from gamelab.learn.mistakes import catalogue
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms_chance import expecting
@@ -15,22 +15,24 @@ from gamelab.learn.mistakes.searches import windowed
 from gamelab.learn.question import Case, run_here
 from gamelab.learn.smallest import smallest
 
-# Curriculum, "Mistakes that graded exercises must catch": the tree named there shows the mistake
-# too.
+# Curriculum, "Mistakes that graded exercises must catch": the tree named there, and on it the right
+# result against the wrong one.
 NAMED_TREES = {
-    1: [0, [0, 9]],
-    2: [[2, 7], [2, -5]],
-    3: [[10, 8, 3], [2, 15, 7], [6, 5, 4]],
-    4: [9, [[[6, 5], 6], 2]],
-    5: [[8, 0], 3, 6],
-    6: [[-3, -1], [-2, -5]],
-    7: [[-3000, -2500], [-4000, -1200]],
-    8: [2, [7, 2]],
-    9: [0, [8, 2]],
-    10: [0, [0, 9]],
-    11: [1, 7],
-    17: [[6], [1, 20]],
+    1: ([0, [0, 9]], 4, 5),
+    2: ([[2, 7], [2, -5]], 0, 1),
+    3: ([[10, 8, 3], [2, 15, 7], [6, 5, 4]], 11, 13),
+    4: ([9, [[[6, 5], 6], 2]], 7, 8),
+    5: ([[8, 0], 3, 6], 6, 0),
+    6: ([[-3, -1], [-2, -5]], -3, 0),
+    7: ([[-3000, -2500], [-4000, -1200]], -3000, -1000),
+    8: ([2, [7, 2]], 2, 7),
+    9: ([0, [8, 2]], 2, 8),
+    10: ([0, [0, 9]], 4, 5),
+    11: ([1, 7], 7, -1),
+    17: ([[6], [1, 20]], 10.5, 6),
 }
+# What these do wrong is the number of nodes they enter; the value is right.
+ENTER_TOO_MANY = {1, 3, 4, 10}
 # For each mistake about plain trees, the payoffs among which the smallest example was looked for.
 LOOKED_AMONG = {
     1: (0, 1),
@@ -102,13 +104,20 @@ def test_the_example_shows_the_mistake(number):
 
 
 @pytest.mark.parametrize("number", NAMED_TREES)
-def test_the_tree_that_is_known_for_it_shows_it(number):
-    mistake = CATALOGUE[number]
-    if number == 7:
-        for sentinel in (100, 1000):
-            search = windowed(sentinel=sentinel, opened=True)
-            assert search(tree(NAMED_TREES[7])) == -sentinel
-    assert mistake.shows((NAMED_TREES[number],))
+def test_the_numbers_that_are_known_for_it(number):
+    mistake, (form, *numbers) = CATALOGUE[number], NAMED_TREES[number]
+    traces = [
+        watch(search, tree(form, mistake.players)) for search in (mistake.right, mistake.wrong)
+    ]
+    results = [trace.result for trace in traces]
+    if number in ENTER_TOO_MANY:
+        assert results[0] == results[1]
+        results = [len(trace.visited) for trace in traces]
+    assert results == numbers
+
+
+def test_a_smaller_number_for_infinity_gives_itself():
+    assert windowed(sentinel=100, opened=True)(tree(NAMED_TREES[7][0])) == -100
 
 
 @pytest.mark.parametrize("number", LOOKED_AMONG)

@@ -142,9 +142,11 @@ def two_rows(pure: str = "") -> Answer:
     """f(matrix) -> the value of a game with two rows, alone in a list.
 
     pure : what the best "row", or the best "col", is sure of alone (25)."""
-    worth = {"row": lambda matrix: max(map(min, matrix))}
-    worth["col"] = lambda matrix: min(map(max, zip(*matrix)))
-    worth[""] = lambda matrix: Payoffs(matrix).value()
+    worth = {
+        "row": lambda matrix: max(map(min, matrix)),
+        "col": lambda matrix: min(map(max, zip(*matrix))),
+        "": lambda matrix: Payoffs(matrix).value(),
+    }
     return lambda matrix: [worth[pure](matrix)]
 
 

@@ -182,16 +182,11 @@ def ordered_search(move: str = "", told: bool = False, **how: Any) -> Answer:
         )
         reached = search(light, seen=seen)
         worths = [key[child.path] for child in root.children]
-        best = (max if up(root) else min)(worths)
-        ordered = {"rank": up(root) != worst, "falling": True, "rising": False}
-        if move == "first":
-            place = 0
-        elif move == "reached":
-            place = worths.index(reached) if reached in worths else None
-        elif move:
-            place = sorted(worths, reverse=ordered[move]).index(best)
-        else:
-            place = worths.index(best)
+        best = reached if move == "reached" else (max if up(root) else min)(worths)
+        if move in ("rank", "falling", "rising"):
+            falling = up(root) != worst if move == "rank" else move == "falling"
+            worths.sort(reverse=falling)
+        place = 0 if move == "first" else worths.index(best) if best in worths else None
         return [place, sum(node.is_leaf for node in seen)]
 
     return answer

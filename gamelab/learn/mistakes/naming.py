@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ..question import ENDLESS, NOT_TRIED, Outcome, Posed
@@ -65,26 +67,20 @@ def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
     O(shapes * cases) where no listed answer fits.
     """
     right = [posed.verdict(*both).right for both in zip(posed.cases, outcomes, posed.expected)]
-    listed = [
-        _compare(posed, outcomes, right, number, theirs)
-        for number, theirs in posed.mistaken.items()
-    ]
+    compare = partial(_compare, posed, outcomes, right)
+    listed = [compare(number, theirs) for number, theirs in posed.mistaken.items()]
     if found := _numbers(one for one in listed if one.exact):
         return Named(found)
     if not listed or all(right) or all(outcome.problem is not None for outcome in outcomes):
         return Named()
     compared = listed + [
-        _compare(posed, outcomes, right, number, theirs)
+        compare(number, theirs)
         for number in posed.question.mistakes
         for theirs in posed.shapes(number, _sentinels(posed, outcomes, number))
     ]
-    for alike in (
-        [one for one in compared if one.exact],
-        [one for one in compared if one.same_but_order],
-        [one for one in compared if one.same_values],
-    ):
-        if alike:
-            return Named(_numbers(alike))
+    for agreement in ("exact", "same_but_order", "same_values"):
+        if found := _numbers(filter(attrgetter(agreement), compared)):
+            return Named(found)
     return _nearest(compared)
 
 

@@ -14,7 +14,7 @@ from ...trees.numbers import number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Mark, listed
+from .problem import Entry, Field, Judgement, listed
 from .shapes import Outline, attempts, grown
 from .tree_problems import ORDINALS, TreeProblem
 
@@ -54,19 +54,19 @@ class Induction(TreeProblem):
             self.perfect = subgame_perfect(root)
             self.ask(Field(ALL), ", ".join(map(number_text, self.perfect)))
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
+    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         if name != ALL:
             given = entries.numbers(text, self.count, self.example)
-            return Mark(given == self.worth[self.inner[name].path])
+            return Judgement(given == self.worth[self.inner[name].path])
         listed = entries.vectors(text, self.count, self.several)
         if not listed:
-            return Mark(False)
+            return Judgement(False)
         wrong = [number_text(payoff) for payoff in listed if payoff not in self.perfect]
         missing = sum(payoff not in listed for payoff in self.perfect)
         if wrong:
-            return Mark(False, f"{', '.join(wrong)} cannot be reached.")
+            return Judgement(False, f"{', '.join(wrong)} cannot be reached.")
         said = f"{missing} {'is' if missing == 1 else 'are'} missing."
-        return Mark(not missing, said if missing else "")
+        return Judgement(not missing, said if missing else "")
 
     def rule(self, name: str) -> str:
         if name == OUTCOME:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...matrices.equilibria import Equilibrium
 from ...matrices.payoffs import Payoffs
 from ...trees.numbers import number_text
-from .problem import Entry, Frame, Mark
+from .problem import Entry, Frame, Judgement
 from .shapes import attempts
 from .zero_sum_problems import COL, DOMINANCE, DOMINATED, PURE, ROW, Matrix, ZeroSum, numbers_text
 
@@ -46,23 +46,25 @@ class Bimatrix(Matrix):
             {DOMINATED: self.dominated, PURE: pure, ROW: numbers_text(row), COL: numbers_text(col)}
         )
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
+    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         mine = self.mix(name, text)
         if mine is None:
-            return Mark(False)
+            return Judgement(False)
         theirs = self.typed_mix(COL if name == ROW else ROW, typed)
         if theirs is not None:
             row, col = (mine, theirs) if name == ROW else (theirs, mine)
             if self.game.exploitability(row, col) == 0:
                 pure = 1 in row and 1 in col
-                return Mark(not pure, "This is an equilibrium, but nobody mixes." if pure else "")
+                return Judgement(
+                    not pure, "This is an equilibrium, but nobody mixes." if pure else ""
+                )
         if list(mine) not in [found[0 if name == ROW else 1] for found in self.mixed]:
-            return Mark(False)
+            return Judgement(False)
         # Each side belongs to an equilibrium, but not to the same one: then it is Column's that
         # does not fit.
         if name == ROW or theirs is None or list(theirs) not in [found.row for found in self.mixed]:
-            return Mark(True)
-        return Mark(False, "This belongs to another equilibrium than Row's strategy does.")
+            return Judgement(True)
+        return Judgement(False, "This belongs to another equilibrium than Row's strategy does.")
 
     def hint(self, name: str, typed: Mapping[str, Entry]) -> str:
         if name == PURE:

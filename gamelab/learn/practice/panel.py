@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import ipywidgets as widgets
 
 from ...show.explore.kit import Explorer, Shown, count, show_widget, slider
-from .problem import Entry, Field, Mark, Problem
+from .problem import Entry, Field, Judgement, Problem
 from .problems import LAST_SEED, LEVELS, problem
 
 RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
@@ -168,9 +168,9 @@ class Entered:
         else:
             self.typed.value = entry
 
-    def show(self, mark: Mark) -> None:
-        """The mark, in words and a sign, not by colour alone."""
-        said, colour = RIGHT if mark.right else NOT_YET
+    def show(self, judgement: Judgement) -> None:
+        """The judgement as a mark, in words and a sign, not by colour alone."""
+        said, colour = RIGHT if judgement.right else NOT_YET
         self.mark.value = (
             f'<span style="color:{colour};font-weight:bold;white-space:nowrap">{said}</span>'
         )

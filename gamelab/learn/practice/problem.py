@@ -28,7 +28,7 @@ class Field(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-class Mark(NamedTuple):
+class Judgement(NamedTuple):
     """Whether an entry is right, and what can be said about it ("" for nothing)."""
 
     right: bool
@@ -79,30 +79,30 @@ class Problem:
         """The fields by name."""
         return {field.name: field for field in self.fields}
 
-    def check(self, entries: Mapping[str, Entry]) -> dict[str, Mark]:
-        """A mark for every field, each on its own; a field without an entry counts as blank."""
-        return {field.name: self._mark(field, entries) for field in self.fields}
+    def check(self, entries: Mapping[str, Entry]) -> dict[str, Judgement]:
+        """A judgement of every field, each on its own; a field without an entry counts as blank."""
+        return {field.name: self._judge_field(field, entries) for field in self.fields}
 
-    def _mark(self, field: Field, entries: Mapping[str, Entry]) -> Mark:
+    def _judge_field(self, field: Field, entries: Mapping[str, Entry]) -> Judgement:
         entry = entries.get(field.name, () if field.kind == "set" else "")
         if field.kind == "choice":
-            return Mark(entry in self.right_choices(field.name))
+            return Judgement(entry in self.right_choices(field.name))
         if field.kind == "set":
             return self._judge_set(field, entry)
         try:
             return self.judge(field.name, entry, entries)
         except Unreadable as error:
-            return Mark(False, str(error))
+            return Judgement(False, str(error))
 
-    def judge(self, name: str, text: str, entries: Mapping[str, Entry]) -> Mark:
-        """The mark of what was typed; Unreadable where it is no answer of the kind."""
+    def judge(self, name: str, text: str, entries: Mapping[str, Entry]) -> Judgement:
+        """The judgement of what was typed; Unreadable where it is no answer of the kind."""
         raise NotImplementedError
 
     def right_choices(self, name: str) -> Collection[str]:
         """The options of a choice that are right: several may be."""
         return (self.answers[name],)
 
-    def _judge_set(self, field: Field, entry: Entry) -> Mark:
+    def _judge_set(self, field: Field, entry: Entry) -> Judgement:
         right, chosen = set(self.answers[field.name]), set(entry)
         wrong = [short(option) for option in field.options if option in chosen - right]
         missing = [short(option) for option in field.options if option in right - chosen]
@@ -111,7 +111,7 @@ class Problem:
             says.append(f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here")
         if missing:
             says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing")
-        return Mark(not says, "; ".join(says) + "." if says else "")
+        return Judgement(not says, "; ".join(says) + "." if says else "")
 
     def first_wrong(self, entries: Mapping[str, Entry]) -> str | None:
         """The first field, in the order of solving, that is not right yet."""

@@ -13,7 +13,7 @@ from ...trees.numbers import number_text
 from ...watching.trace import Step, Trace
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Mark
+from .problem import Entry, Field, Judgement
 from .shapes import Outline, attempts, leaning, shaped
 from .tree_problems import BEST, CUT, UNUSUAL, TreeProblem, compared, cut_above
 
@@ -61,34 +61,34 @@ class Pruning(TreeProblem):
         relation, value = self.bounds[path]
         return f"{'' if relation == '=' else relation + ' '}{number_text(value)}"
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
+    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         inner, part = name.split()
         path = self.inner[inner].path
         given = entries.bound(text) if part == "returns" else entries.number(text)
         if path not in self.windows or given is None:
-            return Mark(path not in self.windows and given is None)
+            return Judgement(path not in self.windows and given is None)
         if part != "returns":
             return compared(given, self.windows[path][PARTS.index(part)])
         return self._judge_return(path, *given)
 
-    def _judge_return(self, path: str, sign: str, value: Any) -> Mark:
+    def _judge_return(self, path: str, sign: str, value: Any) -> Judgement:
         relation, right = self.bounds[path]
         if value != right:
             if value == self._hard[path]:
-                return Mark(False, "A fail-hard search returns that; this one is fail-soft.")
+                return Judgement(False, "A fail-hard search returns that; this one is fail-soft.")
             if value == self._true[path]:
                 said = "That is its minimax value, but the search leaves before it has found it."
-                return Mark(False, said)
+                return Judgement(False, said)
             return compared(value, right)
         if sign == relation:
-            return Mark(True)
+            return Judgement(True)
         if sign == "=":
             said = "The number is right, but it is only a bound: write >= or <= before it."
         elif relation == "=":
             said = "The number is right, and it is the value itself: write it without a sign."
         else:
             said = "The number is right; the sign is not."
-        return Mark(False, said)
+        return Judgement(False, said)
 
     @cached_property
     def _hard(self) -> dict[str, Any]:

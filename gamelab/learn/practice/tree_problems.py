@@ -15,7 +15,7 @@ from ...trees.numbers import Number, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Frame, Mark, Problem
+from .problem import Entry, Field, Frame, Judgement, Problem
 from .shapes import Outline, attempts, grown, leaning, shaped, tied, whole
 
 MOVE, CUT = "move at the root", "not read"
@@ -86,7 +86,7 @@ class TreeProblem(Problem):
         wrong = {*self.answers[CUT]}.symmetric_difference(chosen)
         return next((path for name, path in self.leaf_options().items() if name in wrong), "")
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
+    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         return compared(entries.number(text), self.worth[self.inner[name].path])
 
 
@@ -207,14 +207,14 @@ class Chance(Values):
         )
 
 
-def compared(given: Number | None, right: Number) -> Mark:
+def compared(given: Number | None, right: Number) -> Judgement:
     """The mark of a number; a rounded one is named."""
     if given is None or given == right:
-        return Mark(given is not None)
+        return Judgement(given is not None)
     near = abs(given) < inf and abs(right) < inf and abs(given - right) <= abs(right) / 50
     rounded = near and getattr(right, "denominator", 1) > 1
     said = "Close: if you rounded, enter the exact number, as a fraction."
-    return Mark(False, said if rounded else "")
+    return Judgement(False, said if rounded else "")
 
 
 def cut_above(trace: Trace, path: str) -> str:

@@ -12,7 +12,7 @@ from ...matrices.payoffs import Cell, Payoffs
 from ...show.grid import grid
 from ...trees.numbers import number_text
 from . import entries
-from .problem import Entry, Field, Frame, Mark, Problem, listed
+from .problem import Entry, Field, Frame, Judgement, Problem, listed
 from .tree_problems import compared
 
 MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
@@ -219,11 +219,11 @@ class ZeroSum(Matrix):
         }[level]
         self.ask({name: answers[name] for name in asked})
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Mark:
+    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         if name in self.right:
             return compared(entries.number(text), self.right[name])
         mix = self.mix(name, text)
-        return Mark(mix is not None and self._beside(name, mix).holds)
+        return Judgement(mix is not None and self._beside(name, mix).holds)
 
     def _beside(self, name: str, mix: Sequence[Fraction]):
         """The certificate of a player's mix beside an optimal one of the other: its two sides meet

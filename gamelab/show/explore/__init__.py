@@ -2,8 +2,8 @@
 lesson.
 
 An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around
-it, see kit.py. Each lesson's explorers stand in a room of their own, loaded when the first of
-them is used."""
+it, see kit.py; a short drawing that needs what its explorer was given stands inside it. Each
+lesson's explorers stand in a room of their own, loaded when the first of them is used."""
 
 from importlib import import_module
 
@@ -18,7 +18,7 @@ _ROOMS = {
     "change_leaf": "expectimax",
     "star": "expectimax",
     "rescale": "expectimax",
-    "beliefs": "expectimax",
+    "beliefs": "erring",
     "race": "dice_game",
     "zero_sum": "payoff_matrix",
     "walk": "payoff_matrix",
@@ -26,7 +26,7 @@ _ROOMS = {
     "exploit": "payoff_matrix",
     "learning": "payoff_matrix",
     "depth_limit": "minimax",
-    "erring_opponent": "minimax",
+    "erring_opponent": "erring",
     "flow_up": "minimax",
     "reported_move": "minimax",
     "whose_turn": "minimax",

@@ -5,7 +5,6 @@ change.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -39,8 +38,32 @@ def alphabeta(root: Any) -> Explorer:
     )
     depth = {"depth": slider("depth", 1, root.height, root.height)} if evaluated else {}
     orders = [name for name in ORDER_MENU if evaluated or name != "by static evaluation"]
+
+    def draw(order: str, seed: int, cut_when: str, depth: int | None = None) -> Shown:
+        """Where one search went, and its counts."""
+        rule, by_seed = ORDER_MENU[order], ORDER_MENU[order] == "random"
+        strict = cut_when == "alpha > beta"
+        trace = watch(search_alphabeta, root, depth=depth, order=rule, seed=seed, strict=strict)
+        plies = root.height if depth is None else depth
+        everything = minimax(root, depth).leaves
+        branching = _uniform(root)
+        fewest = {"fewest possible": knuth_moore(branching, plies)} if branching else {}
+        figures = {
+            "leaves read": f"{len(trace.leaves_read)} of {everything}",
+            **fewest,
+            "nodes": trace.result.nodes,
+            "value": trace.result.value,
+            "move": trace.result.move,
+        }
+        sentence = (
+            f"Depth {plies}, {order}{f', seed {seed}' if by_seed else ''}, cut when {cut_when}:"
+            f" {count(len(trace.cuts), 'cut')}, {count(len(trace.leaves_pruned), 'position')} at"
+            " the horizon unread."
+        )
+        return Shown.of(trace, figures, sentence)
+
     return Explorer(
-        partial(draw_alphabeta, root),
+        draw,
         {
             **depth,
             "order": menu("order", orders),
@@ -49,32 +72,6 @@ def alphabeta(root: Any) -> Explorer:
         },
         lambda order, **_: () if ORDER_MENU[order] == "random" else ("seed",),
     )
-
-
-def draw_alphabeta(
-    root: Node, order: str, seed: int, cut_when: str, depth: int | None = None
-) -> Shown:
-    """The picture of `alphabeta`: where one search went, and its counts."""
-    rule, by_seed = ORDER_MENU[order], ORDER_MENU[order] == "random"
-    strict = cut_when == "alpha > beta"
-    trace = watch(search_alphabeta, root, depth=depth, order=rule, seed=seed, strict=strict)
-    plies = root.height if depth is None else depth
-    everything = minimax(root, depth).leaves
-    branching = _uniform(root)
-    fewest = {"fewest possible": knuth_moore(branching, plies)} if branching else {}
-    figures = {
-        "leaves read": f"{len(trace.leaves_read)} of {everything}",
-        **fewest,
-        "nodes": trace.result.nodes,
-        "value": trace.result.value,
-        "move": trace.result.move,
-    }
-    sentence = (
-        f"Depth {plies}, {order}{f', seed {seed}' if by_seed else ''}, cut when {cut_when}:"
-        f" {count(len(trace.cuts), 'cut')}, {count(len(trace.leaves_pruned), 'position')} at the"
-        " horizon unread."
-    )
-    return Shown.of(trace, figures, sentence)
 
 
 def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
@@ -131,19 +128,19 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
                 f" got {version!r}"
             )
         traces[label] = watch(f, root, **options)
-    return Explorer(partial(draw_variant, traces), {"version": switch(traces)})
 
+    def draw(version: str) -> Shown:
+        """One search, and its counts beside those of the others."""
+        figures = {f"{label}:": ", ".join(_counts(trace)) for label, trace in traces.items()}
+        trace = traces[version]
+        nodes, leaves = _counts(trace)
+        cuts = count(len(trace.cuts), "cut")
+        if trace.cuts and all(trace.node(path).name for path in trace.cuts):
+            cuts = f"{cuts.split()[1]} at {', '.join(map(trace.label, trace.cuts))}"
+        sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
+        return Shown.of(trace, figures, sentence)
 
-def draw_variant(traces: Mapping[str, Trace], version: str) -> Shown:
-    """The picture of `variants`: one search, and its counts beside those of the others."""
-    figures = {f"{label}:": ", ".join(_counts(trace)) for label, trace in traces.items()}
-    trace = traces[version]
-    nodes, leaves = _counts(trace)
-    cuts = count(len(trace.cuts), "cut")
-    if trace.cuts and all(trace.node(path).name for path in trace.cuts):
-        cuts = f"{cuts.split()[1]} at {', '.join(map(trace.label, trace.cuts))}"
-    sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
-    return Shown.of(trace, figures, sentence)
+    return Explorer(draw, {"version": switch(traces)})
 
 
 def _counts(trace: Trace) -> tuple[str, str]:

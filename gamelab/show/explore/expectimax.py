@@ -6,33 +6,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
 from math import inf, lcm, sqrt
 from typing import Any
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
-from ...trees.build import random_tree
 from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text, where
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text
-from ..grid import cells
 from ..pen import sheet, stack
 from ..svg import svg
 from .kit import Explorer, Shown, count, menu, numbered, slider, switch
 
 MOST_PARTS = 60
-BELIEF_PARTS = 12
-SCALES = {
-    "as given": "linear",
-    "times 3 plus 1": "linear",
-    "half, minus 10": "linear",
-    "squared": "increasing",
-    "cubed": "increasing",
-    "square root": "increasing",
-    "rank": "increasing",
+# What becomes of a payoff x among all of them, in order.
+LINEAR = {
+    "as given": lambda x, ranking: x,
+    "times 3 plus 1": lambda x, ranking: 3 * x + 1,
+    "half, minus 10": lambda x, ranking: Fraction(x) / 2 - 10,
+}
+SCALES = LINEAR | {
+    "squared": lambda x, ranking: x * abs(x),
+    "cubed": lambda x, ranking: x**3,
+    "square root": lambda x, ranking: sqrt(x) if x > 0 else -sqrt(-x),
+    "rank": lambda x, ranking: ranking.index(x) + 1,
 }
 
 
@@ -99,7 +98,7 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
     }
     marks = [] if flip is None else [("x", flip, f"flips at {flip}")]
     across = "p, the probability of the loaded outcome"
-    curves = _curves(ends, (p, value, ""), marks, across, sentence)
+    curves = curves_of(ends, (p, value, ""), marks, across, sentence)
     picture = stack([("", svg(trace)), ("", curves)], sentence)
     return Shown(picture, figures, sentence, text(trace))
 
@@ -186,9 +185,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
     min_above_chance = any(
-        below.player == "chance"
+        each.player == "min" and below.player == "chance"
         for each in root.nodes()
-        if each.player == "min"
         for below in each.nodes()
     )
     methods = ["no bounds", "Star1", *(["Star2"] if probes else [])]
@@ -198,49 +196,47 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     }
     if node is None and min_above_chance:
         controls["lower"] = slider("lower bound", low - high, low + 1, low)
+
+    def draw(method: str, upper: int, lower: int | None = None) -> Shown:
+        """One search, its counts, or why the bounds are refused."""
+        low = -inf if lower is None else lower
+        place = "the whole tree" if node is None else where(node)
+        how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
+        try:
+            if method == "no bounds":
+                trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
+            else:
+                stated = {"bounds": (-inf, upper)}
+                bounded = root.rewritten(lambda each: stated if each.path == node else {})
+                bounds = (low, upper) if node is None else (-inf, inf)
+                trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
+        except ValueError as refused:
+            # A bound that is broken is a lesson of its own: the sentence of the error is what the
+            # reader is to see.
+            figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
+            figures["leaves never read"] = "refused"
+            sentence = f"{how}: refused, {refused}."
+            return Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
+        leaves = [leaf.path for leaf in root.leaves()]
+        never = [path for path in leaves if path not in trace.leaves_read]
+        figures = {
+            "evaluations": trace.result.leaves,
+            "leaves never read": f"{len(never)} of {len(leaves)}",
+            "value": trace.result.value,
+            "move": trace.result.move,
+        }
+        cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
+        again = trace.result.leaves - (len(leaves) - len(never))
+        twice = f", {again} of them a second time" if again else ""
+        sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
+        return Shown.of(trace, figures, sentence)
+
     return Explorer(
-        partial(draw_star, root, node),
+        draw,
         controls,
         lambda method, **bounds: tuple(bounds) if method == "no bounds" else (),
         every=["upper"],  # fractions widen the nodes as it moves
     )
-
-
-def draw_star(
-    root: Node, node: str | None, method: str, upper: int, lower: int | None = None
-) -> Shown:
-    """The picture of `star`: one search, its counts, or why the bounds are refused."""
-    low = -inf if lower is None else lower
-    place = "the whole tree" if node is None else where(node)
-    how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
-    try:
-        if method == "no bounds":
-            trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
-        else:
-            stated = {"bounds": (-inf, upper)}
-            bounded = root.rewritten(lambda each: stated if each.path == node else {})
-            bounds = (low, upper) if node is None else (-inf, inf)
-            trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
-    except ValueError as refused:
-        # A bound that is broken is a lesson of its own: the sentence of the error is what the
-        # reader is to see.
-        figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
-        figures["leaves never read"] = "refused"
-        sentence = f"{how}: refused, {refused}."
-        return Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
-    leaves = [leaf.path for leaf in root.leaves()]
-    never = [path for path in leaves if path not in trace.leaves_read]
-    figures = {
-        "evaluations": trace.result.leaves,
-        "leaves never read": f"{len(never)} of {len(leaves)}",
-        "value": trace.result.value,
-        "move": trace.result.move,
-    }
-    cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
-    again = trace.result.leaves - (len(leaves) - len(never))
-    twice = f", {again} of them a second time" if again else ""
-    sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
-    return Shown.of(trace, figures, sentence)
 
 
 def rescale(root: Any) -> Explorer:
@@ -254,108 +250,29 @@ def rescale(root: Any) -> Explorer:
             "rescale needs a tree with chance nodes, such as tree([[4, 4], [1, 6]], players=('max',"
             " 'chance'))"
         )
-    return Explorer(partial(draw_rescale, root), {"scale": menu("rescale the leaves", SCALES)})
 
+    def draw(scale: str) -> Shown:
+        """Both searches after one rescaling, and whether their moves are the ones as given."""
+        figures, verdicts, panels, told = {}, [], [], []
+        for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
+            name, before = search.__name__, search(given).move
+            trace = watch(search, rescaled(given, scale))
+            move, value = trace.result.move, trace.result.value
+            figures[f"{name}:"] = f"move {move}, value {number_text(value)}"
+            panels.append((f"{name}: move {move}", svg(trace)))
+            told.append(f"{name}\n{text(trace)}")
+            verdicts.append(
+                f"{name} keeps its move"
+                if move == before
+                else f"{name} goes from move {before} to move {move}"
+            )
+        kind = "increasing and linear" if scale in LINEAR else "increasing, not linear"
+        sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
+        beside = len(list(root.leaves())) <= 6
+        picture = sheet([panels], sentence) if beside else stack(panels, sentence)
+        return Shown(picture, figures, sentence, "\n".join(told))
 
-def draw_rescale(root: Node, scale: str) -> Shown:
-    """The picture of `rescale`: both searches after one rescaling, and whether their moves are the
-    ones as given.
-    """
-    figures, verdicts, panels, told = {}, [], [], []
-    for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
-        name, before = search.__name__, search(given).move
-        trace = watch(search, rescaled(given, scale))
-        move, value = trace.result.move, trace.result.value
-        figures[f"{name}:"] = f"move {move}, value {number_text(value)}"
-        panels.append((f"{name}: move {move}", svg(trace)))
-        told.append(f"{name}\n{text(trace)}")
-        verdicts.append(
-            f"{name} keeps its move"
-            if move == before
-            else f"{name} goes from move {before} to move {move}"
-        )
-    kind = "increasing and linear" if SCALES[scale] == "linear" else "increasing, not linear"
-    sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
-    beside = len(list(root.leaves())) <= 6
-    picture = sheet([panels], sentence) if beside else stack(panels, sentence)
-    return Shown(picture, figures, sentence, "\n".join(told))
-
-
-def beliefs(root: Any, seeds: int = 20) -> Explorer:
-    """A player who expects the worst, one who expects chance, and one who knows: against an
-    opponent who errs with probability p.
-
-    root : a Node or nested lists: MAX, then MIN, then leaves; it is shown at seed 0. The trees at
-        the seeds 1 to `seeds` are random, and such that the four results against a minimiser (p =
-        0) and a random opponent (p = 1) differ."""
-    root = as_node(root)
-    if root.height != 2 or root.player != "max":
-        raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")
-    minimax(root)  # refuses chance
-    trees = [root, *_screened(seeds)]
-    controls = {
-        "seed": slider("seed of the tree", 0, seeds, 0),
-        "p": slider(f"p, in parts of {BELIEF_PARTS}", 0, BELIEF_PARTS, 5),
-    }
-    return Explorer(lambda seed, p: draw_beliefs(trees[seed], Fraction(p, BELIEF_PARTS)), controls)
-
-
-def draw_beliefs(root: Node, p: Fraction) -> Shown:
-    """The picture of `beliefs`: the tree, the table of results, and every move's result for every
-    p.
-    """
-    worth, worlds = against_errors(root), (0, p, 1)
-    believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
-    chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
-    got = {name: [result(worth[move], q) for q in worlds] for name, move in chosen.items()}
-    knows, others = got["knows p"][1], max(got["minimax player"][1], got["expectimax player"][1])
-    gain = (
-        f"{knows - others} more than the better of the other two"
-        if knows > others
-        else "no more than the better of the other two"
-    )
-    sentence = (
-        f"With probability {p} the opponent plays at random, else the reply that is"
-        f" worst for MAX. Who knows that takes move {chosen['knows p']} and gets"
-        f" {knows}, {gain}."
-    )
-    heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
-    rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]
-    ends = {f"move {move}": pair for move, pair in worth.items()}
-    across = "p, how often the opponent plays at random"
-    trace = watch(minimax, root)
-    panels = [
-        ("the tree, as minimax sees it", svg(trace)),
-        ("what MAX gets", cells([heads, *rows], sentence)),
-        ("", _curves(ends, (p, knows, ""), [], across, sentence)),
-    ]
-    figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
-    told = [
-        f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:], strict=True)))}"
-        for row in rows
-    ]
-    form = "\n".join(["payoffs of the tree:", text(trace), *told])
-    return Shown(stack(panels, sentence), figures, sentence, form)
-
-
-def against_errors(root: Node) -> dict[Any, tuple[Number, Number]]:
-    """What each move of MAX's earns against a minimiser, and against a MIN who plays at random."""
-    random = turned(root, {"min": "chance"})
-    return {
-        child.move: (minimax(child).value, expectimax(random.children[child.index]).value)
-        for child in root.children
-    }
-
-
-def result(ends: tuple[Number, Number], p: Number) -> Number:
-    """What a move earns against a MIN who plays at random with probability p, else minimises."""
-    worst, mean = ends
-    return (1 - p) * worst + p * mean
-
-
-def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
-    """The move that earns most against that opponent, the first of equals."""
-    return max(worth, key=lambda move: result(worth[move], p))
+    return Explorer(draw, {"scale": menu("rescale the leaves", SCALES)})
 
 
 def turned(root: Node, players: Mapping[str, str]) -> Node:
@@ -370,17 +287,9 @@ def rescaled(root: Node, scale: str) -> Node:
     no square.
     """
     ranking = sorted({leaf.payoff for leaf in root.leaves()})
-    change = {
-        "as given": lambda x: x,
-        "times 3 plus 1": lambda x: 3 * x + 1,
-        "half, minus 10": lambda x: Fraction(x) / 2 - 10,
-        "squared": lambda x: x * abs(x),
-        "cubed": lambda x: x**3,
-        "square root": lambda x: sqrt(x) if x > 0 else -sqrt(-x),
-        "rank": lambda x: ranking.index(x) + 1,
-    }[scale]
+    change = SCALES[scale]
     return root.rewritten(
-        lambda node: {"payoff": change(node.payoff)} if node.is_leaf else {"bounds": None}
+        lambda node: {"payoff": change(node.payoff, ranking)} if node.is_leaf else {"bounds": None}
     )
 
 
@@ -431,23 +340,7 @@ def _outcomes(chance: Node) -> list[str]:
     return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
 
 
-def _screened(wanted: int) -> list[Node]:
-    """Random trees, MAX then MIN, on which the four results of two players against two opponents
-    differ.
-    """
-    found: list[Node] = []
-    for seed in range(1, 100 * wanted):
-        root = random_tree(branching=3, depth=2, seed=seed, low=0, high=20, distinct=True)
-        worth = against_errors(root)
-        players = [worth[best_against(worth, belief)] for belief in (0, 1)]
-        if len({earned for ends in players for earned in ends}) == 4:
-            found.append(root)
-        if len(found) == wanted:
-            return found
-    raise ValueError(f"seeds={wanted}: no more than {len(found)} trees were found")
-
-
-def _curves(
+def curves_of(
     ends: Mapping[str, tuple[Number, Number]],
     ring: tuple[Number, Number, str],
     marks: list[tuple[str, Number, str]],

@@ -102,7 +102,7 @@ class Explorer(widgets.VBox):
         self,
         draw: Callable[..., Shown],
         controls: Mapping[str, widgets.ValueWidget],
-        idle: Callable[..., Collection[str]] | None = None,
+        idle: Callable[..., Collection[str]] = lambda **values: (),
         every: Collection[str] = (),
     ) -> None:
         self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
@@ -112,8 +112,14 @@ class Explorer(widgets.VBox):
             if not isinstance(control, widgets.ToggleButtons)
         }
         self.screen = widgets.HTML()
+        # The two versions of ipywidgets put the description of ToggleButtons in different places: a
+        # label stands where it is put.
         rows = [
-            _row(name, control, self.buttons.get(name, ()))
+            labelled(
+                "" if name in self.buttons else name.replace("_", " "),
+                control,
+                self.buttons.get(name, ()),
+            )
             for name, control in self.controls.items()
         ]
         super().__init__([widgets.HBox(rows, layout={"flex_flow": "row wrap"}), self.screen])
@@ -134,7 +140,7 @@ class Explorer(widgets.VBox):
         self.shown = self.draw(**values)
         self._make_room(self.shown)
         self.screen.value = self.shown.html(self.room)
-        idle = self._idle(values)
+        idle = self.idle(**values)
         for name, control in self.controls.items():
             for widget in (control, *self.buttons.get(name, ())):
                 widget.disabled = name in idle
@@ -154,11 +160,8 @@ class Explorer(widgets.VBox):
             ends[name] = options if few or name in self.every else (options[0], options[-1])
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
-            if all(chosen[name] == ends[name][0] for name in self._idle(chosen)):
+            if all(chosen[name] == ends[name][0] for name in self.idle(**chosen)):
                 yield chosen
-
-    def _idle(self, values: Mapping[str, Any]) -> Collection[str]:
-        return self.idle(**values) if self.idle else ()
 
     def _make_room(self, shown: Shown) -> None:
         # What stands below must not move while a slider does: the frame is as tall as the tallest
@@ -210,10 +213,10 @@ def paragraph(text: str) -> dict[str, str]:
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
     """A whole-number slider; the explorer puts Previous and Next beside it. It starts at the place
-    nearest to `value`.
+    nearest to `value`, as such a widget does by itself.
     """
     return widgets.IntSlider(
-        min(high, max(low, value)),
+        value,
         low,
         high,
         description=label,
@@ -253,7 +256,7 @@ def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.But
         if isinstance(control, widgets.Dropdown):
             control.index = min(len(control.options) - 1, max(0, control.index + step))
         else:
-            control.value = min(control.max, max(control.min, control.value + step))
+            control.value += step  # it stops at its ends by itself
 
     pair = []
     for label, step in (("Previous", -1), ("Next", 1)):
@@ -265,15 +268,6 @@ def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.But
         button.on_click(partial(press, step))
         pair.append(button)
     return tuple(pair)
-
-
-def _row(
-    name: str, control: widgets.ValueWidget, buttons: Iterable[widgets.Button]
-) -> widgets.HBox:
-    # The two versions of ipywidgets put the description of ToggleButtons in different places: a
-    # label stands where it is put.
-    own = not isinstance(control, widgets.ToggleButtons)
-    return labelled("" if own else name.replace("_", " "), control, buttons)
 
 
 def numbered(

@@ -100,48 +100,46 @@ def sample(n: int = 32) -> Explorer:
         "trees": menu("trees", TREES),
         "seed": slider("seed", 0, 20, 0),
     }
-    return Explorer(partial(draw_sample, n), controls)
 
+    def draw(guess: int, trees: str, seed: int) -> Shown:
+        """How often each number of leaves was read, and guess and mean above it."""
+        reads = _reads(n, seed)[: int(trees)]
+        average, error = mean(reads), stdev(reads) / sqrt(len(reads))
+        off = abs(guess - average) / error
+        figures = {
+            "your guess": guess,
+            "mean": f"{average:.2f}",
+            "sd": f"{stdev(reads):.2f}",
+            "standard error": f"{error:.2f}",
+        }
+        verdict = (
+            "these trees do not speak against it"
+            if off <= 2
+            else "hardly chance"
+            if off <= 4
+            else "these trees refute it"
+        )
+        sentence = (
+            f"{trees} trees of {n} leaves, seed {seed}: {average:.2f} leaves read on average."
+            f" Your guess of {guess} is {off:.1f} standard errors from the mean: {verdict}."
+        )
+        seen = sorted(Counter(reads).items())
+        form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
+        tallest = max(times for _, times in seen)
+        above = 1.08 * tallest
+        reach = [(average - 2 * error, above), (average + 2 * error, above)]
+        picture = chart(
+            {f"mean {average:.2f}, with two standard errors to either side": reach},
+            [(average, above, "")],
+            [("x", guess, f"your guess {guess}")],
+            bars=seen,
+            x=(0, n + 1, f"leaves read, of {n}"),
+            y=(0, 1.2 * tallest, "trees"),
+            alt=sentence,
+        )
+        return Shown(picture, figures, sentence, form)
 
-def draw_sample(n: int, guess: int, trees: str, seed: int) -> Shown:
-    """The picture of `sample`: how often each number of leaves was read, and guess and mean above
-    it.
-    """
-    reads = _reads(n, seed)[: int(trees)]
-    average, error = mean(reads), stdev(reads) / sqrt(len(reads))
-    off = abs(guess - average) / error
-    figures = {
-        "your guess": guess,
-        "mean": f"{average:.2f}",
-        "sd": f"{stdev(reads):.2f}",
-        "standard error": f"{error:.2f}",
-    }
-    verdict = (
-        "these trees do not speak against it"
-        if off <= 2
-        else "hardly chance"
-        if off <= 4
-        else "these trees refute it"
-    )
-    sentence = (
-        f"{trees} trees of {n} leaves, seed {seed}: {average:.2f} leaves read on average."
-        f" Your guess of {guess} is {off:.1f} standard errors from the mean: {verdict}."
-    )
-    seen = sorted(Counter(reads).items())
-    form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
-    tallest = max(times for _, times in seen)
-    above = 1.08 * tallest
-    reach = [(average - 2 * error, above), (average + 2 * error, above)]
-    picture = chart(
-        {f"mean {average:.2f}, with two standard errors to either side": reach},
-        [(average, above, "")],
-        [("x", guess, f"your guess {guess}")],
-        bars=seen,
-        x=(0, n + 1, f"leaves read, of {n}"),
-        y=(0, 1.2 * tallest, "trees"),
-        alt=sentence,
-    )
-    return Shown(picture, figures, sentence, form)
+    return Explorer(draw, controls)
 
 
 @cache
@@ -177,54 +175,55 @@ def study(*studies: Study) -> Explorer:
     }
     if len(named) > 1:
         controls["study"] = menu("study", named)
-    return Explorer(partial(draw_study, named), controls)
 
-
-def draw_study(named: Mapping[str, Study], sizes: int, quantity: str, study: str = "") -> Shown:
-    """The picture of `study`: one quantity of one study up to one size."""
-    label = study or next(iter(named))
-    rows = named[label].rows[:sizes]
-    last, pearl, growth = rows[-1], pearl_branching(2), _growth(rows)
-    grown, read, fewest = growth[-1][1], float(last.leaves), fewest_leaves(last.n)
-    figures = {
-        "n": f"{last.n:,}",
-        "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
-        "fewest possible": f"{fewest:,}",
-        "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
-        "growth a ply": f"{grown:.3f}",
-    }
-    if quantity == BRANCHING:
-        lines = {
-            "growth a ply, over the last two sizes": growth,
-            "effective branching": [(row.n, row.branching) for row in rows],
-            f"Pearl's rate, {pearl:.3f}": [(rows[0].n, pearl), (last.n, pearl)],
+    def draw(sizes: int, quantity: str, study: str = "") -> Shown:
+        """One quantity of one study up to one size."""
+        label = study or next(iter(named))
+        rows = named[label].rows[:sizes]
+        last, pearl, growth = rows[-1], pearl_branching(2), _growth(rows)
+        grown, read, fewest = growth[-1][1], float(last.leaves), fewest_leaves(last.n)
+        figures = {
+            "n": f"{last.n:,}",
+            "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
+            "fewest possible": f"{fewest:,}",
+            "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
+            "growth a ply": f"{grown:.3f}",
         }
-        marks = [("y", 2, "everything is read: 2"), ("y", sqrt(2), f"best first: {sqrt(2):.3f}")]
-        up, scale = (1.35, 2.05, "growth a ply"), "x"
-    else:
-        lines = _counts(rows, quantity, pearl)
-        heights = [height for line in lines.values() for _, height in line]
-        marks = [("y", 0.5, "half")] if quantity == SHARE else []
-        up, scale = (min(1, *heights), 1.2 * max(heights), f"{quantity}, logarithmic"), "xy"
-        if quantity == SHARE:
-            up, scale = (0, 1.05, "share of the leaves that is read"), "x"
-    sentence = (
-        f"{label[0].upper()}{label[1:]}, {quantity} up to n = {last.n:,}: {read / last.n:.1%} of"
-        f" the leaves are read, {read / fewest:.2f} times the fewest; {grown:.3f} a ply is"
-        f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
-    )
-    across = (rows[0].n, last.n, "leaves of the tree, n")
-    picture = chart(lines, marks=marks, x=across, y=up, logarithmic=scale, alt=sentence)
-    return Shown(picture, figures, sentence, repr(named[label]))
+        if quantity == BRANCHING:
+            lines = {
+                "growth a ply, over the last two sizes": growth,
+                "effective branching": [(row.n, row.branching) for row in rows],
+                f"Pearl's rate, {pearl:.3f}": [(rows[0].n, pearl), (last.n, pearl)],
+            }
+            marks = [
+                ("y", 2, "everything is read: 2"),
+                ("y", sqrt(2), f"best first: {sqrt(2):.3f}"),
+            ]
+            up, scale = (1.35, 2.05, "growth a ply"), "x"
+        else:
+            lines = _counts(rows, quantity, pearl)
+            heights = [height for line in lines.values() for _, height in line]
+            marks = [("y", 0.5, "half")] if quantity == SHARE else []
+            up, scale = (min(1, *heights), 1.2 * max(heights), f"{quantity}, logarithmic"), "xy"
+            if quantity == SHARE:
+                up, scale = (0, 1.05, "share of the leaves that is read"), "x"
+        sentence = (
+            f"{label[0].upper()}{label[1:]}, {quantity} up to n = {last.n:,}: {read / last.n:.1%}"
+            f" of the leaves are read, {read / fewest:.2f} times the fewest; {grown:.3f} a ply is"
+            f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
+        )
+        across = (rows[0].n, last.n, "leaves of the tree, n")
+        picture = chart(lines, marks=marks, x=across, y=up, logarithmic=scale, alt=sentence)
+        return Shown(picture, figures, sentence, repr(named[label]))
+
+    return Explorer(draw, controls)
 
 
 def _counts(rows: Sequence[Pruning], quantity: str, pearl: float) -> dict[str, list]:
     """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope."""
     nodes = quantity == NODES
     lines = _spread(
-        (row.n, float(row.nodes), row.nodes_sd)
-        if nodes
-        else (row.n, float(row.leaves), row.leaves_sd)
+        (row.n, *((row.nodes, row.nodes_sd) if nodes else (row.leaves, row.leaves_sd)))
         for row in rows
     )
     if not nodes:
@@ -243,7 +242,7 @@ def _spread(points: Iterable[tuple[float, float, float]]) -> dict[str, list[tupl
     """
     every = list(points)
     return {
-        label: [(x, height + side * sd) for x, height, sd in every]
+        label: [(x, float(height) + side * sd) for x, height, sd in every]
         for label, side in (("mean", 0), ("mean + sd", 1), ("mean - sd", -1))
     }
 
@@ -275,48 +274,46 @@ def orders() -> Explorer:
         "quality": slider("quality, in tenths", -10, 10, 5),
         "quantity": switch([LEAVES, "best move first"]),
     }
-    return Explorer(partial(draw_orders, experiments), controls)
 
+    def draw(tree: str, quality: int, quantity: str) -> Shown:
+        """One quantity against quality, and where one quality stands."""
+        experiment = experiments[tree]
+        rows = {row.quality: row for row in experiment if row.quality is not None}
+        ordered = sorted(rows.items())
+        branching, fewest = experiment.branching, experiment.fewest
+        here, everything = rows[quality / 10], branching**experiment.depth
+        figures = {
+            "leaves read": f"{here.leaves:.1f} of {everything} (sd {here.leaves_sd:.1f})",
+            "fewest": fewest,
+            "best move first": f"{here.right:.0%}",
+            "effective branching": f"{here.branching:.2f} of {branching}",
+        }
+        if quantity == LEAVES:
+            lines = _spread((share, row.leaves, row.leaves_sd) for share, row in ordered)
+            lines[f"fewest possible, {fewest}"] = [(-1, fewest), (1, fewest)]
+            mark, up, height = ("y", everything, f"all {everything}"), everything, here.leaves
+        else:
+            line = [(share, row.right) for share, row in ordered]
+            lines = {"share of the nodes whose best move comes first": line}
+            mark, up, height = ("y", 1 / branching, f"by chance 1/{branching}"), 1, here.right
+        what = {10: "best first", 0: "random", -10: "worst first"}.get(
+            quality, f"a heuristic of quality {quality / 10:g}"
+        )
+        sentence = (
+            f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
+            f" {here.leaves / everything:.0%} of the leaves are read."
+        )
+        picture = chart(
+            lines,
+            [(quality / 10, height, "")],
+            [mark],
+            x=(-1, 1, "quality of the ordering: worst first, random, best first"),
+            y=(0, 1.1 * up, quantity),
+            alt=f"{quantity} against the quality of the ordering. {sentence}",
+        )
+        return Shown(picture, figures, sentence, repr(experiment))
 
-def draw_orders(
-    experiments: Mapping[str, Orderings], tree: str, quality: int, quantity: str
-) -> Shown:
-    """The picture of `orders`: one quantity against quality, and where one quality stands."""
-    experiment = experiments[tree]
-    rows = {row.quality: row for row in experiment if row.quality is not None}
-    ordered = sorted(rows.items())
-    branching, fewest = experiment.branching, experiment.fewest
-    here, everything = rows[quality / 10], branching**experiment.depth
-    figures = {
-        "leaves read": f"{here.leaves:.1f} of {everything} (sd {here.leaves_sd:.1f})",
-        "fewest": fewest,
-        "best move first": f"{here.right:.0%}",
-        "effective branching": f"{here.branching:.2f} of {branching}",
-    }
-    if quantity == LEAVES:
-        lines = _spread((share, row.leaves, row.leaves_sd) for share, row in ordered)
-        lines[f"fewest possible, {fewest}"] = [(-1, fewest), (1, fewest)]
-        mark, up, height = ("y", everything, f"all {everything}"), everything, here.leaves
-    else:
-        line = [(share, row.right) for share, row in ordered]
-        lines = {"share of the nodes whose best move comes first": line}
-        mark, up, height = ("y", 1 / branching, f"by chance 1/{branching}"), 1, here.right
-    what = {10: "best first", 0: "random", -10: "worst first"}.get(
-        quality, f"a heuristic of quality {quality / 10:g}"
-    )
-    sentence = (
-        f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
-        f" {here.leaves / everything:.0%} of the leaves are read."
-    )
-    picture = chart(
-        lines,
-        [(quality / 10, height, "")],
-        [mark],
-        x=(-1, 1, "quality of the ordering: worst first, random, best first"),
-        y=(0, 1.1 * up, quantity),
-        alt=f"{quantity} against the quality of the ordering. {sentence}",
-    )
-    return Shown(picture, figures, sentence, repr(experiment))
+    return Explorer(draw, controls)
 
 
 @cache

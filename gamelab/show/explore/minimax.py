@@ -5,19 +5,16 @@ a move misreported.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
-from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...search.view import checked_movers
 from ...trees.build import random_tree
-from ...trees.games import as_node
-from ...trees.node import Node, Number, number_text
+from ...trees.games import OTHER, as_node
+from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
-from ..chart import chart
 from ..describe import text, title
 from ..grid import cells
 from ..pen import stack
@@ -26,9 +23,8 @@ from ..svg import svg
 from .kit import Explorer, Shown, count, listed, menu, numbered, slider, switch
 
 LEVELS = {"named on the nodes": None, "by level, MAX first": "max", "by level, MIN first": "min"}
+SEEDS = 40
 EVALUATIONS = ("as given", "perfect", "always 0")
-PLANS = ("minimax", "best reply")
-PERCENTS = range(0, 101, 2)
 HERE = "#ffe9a8"  # the column of the depth chosen
 
 
@@ -37,14 +33,15 @@ def flow_up(root: Any, low: int = -10, high: int = 10) -> Explorer:
 
     root : a Node or nested lists, of MAX and MIN. low, high : the range of the value slider.
     """
-    root = _of_two(root)
+    root = of_two(root)
     leaves = numbered(root)
-    labels = list(leaves)
-    controls = {
-        "leaf": menu("leaf", labels, labels[len(labels) // 2 - 1]),
-        "value": slider("its value", low, high, high),
-    }
-    return Explorer(lambda leaf, value: draw_flow(root, leaves[leaf], value), controls)
+    return Explorer(
+        lambda leaf, value: draw_flow(root, leaves[leaf], value),
+        {
+            "leaf": menu("leaf", leaves, list(leaves)[len(leaves) // 2 - 1]),
+            "value": slider("its value", low, high, high),
+        },
+    )
 
 
 def draw_flow(root: Node, leaf: str, value: int) -> Shown:
@@ -64,7 +61,7 @@ def draw_flow(root: Node, leaf: str, value: int) -> Shown:
         "root": new[""],
         "move": f"{_move_name(before)} → {_move_name(after)}",
     }
-    return _with_payoffs(scene, after.root, figures, _how_far(after, moved, leaf))
+    return with_payoffs(scene, after.root, figures, _how_far(after, moved, leaf))
 
 
 def whose_turn(root: Any) -> Explorer:
@@ -73,15 +70,14 @@ def whose_turn(root: Any) -> Explorer:
 
     root : a Node of MAX and MIN; the switch shows something where the players do not simply
     alternate."""
-    return Explorer(partial(draw_turns, _of_two(root)), {"turn": switch(LEVELS)})
+    return Explorer(partial(draw_turns, of_two(root)), {"turn": switch(LEVELS)})
 
 
 def draw_turns(root: Node, turn: str) -> Shown:
     """The picture of `whose_turn`: minimax on the tree as one of the readings has it."""
-    first = LEVELS[turn]
-    named = watch(minimax, root)
-    read = watch(minimax, by_level(root, first)) if first else named
-    right, here = named.values, read.values
+    first, right = LEVELS[turn], watch(minimax, root).values
+    read = watch(minimax, by_level(root, first) if first else root)
+    here = read.values
     figures = {"root": here[""], "move": _move_name(read), "named on the nodes:": right[""]}
     swapped = [
         read.label(node.path) for node in root.nodes() if node.player != read.node(node.path).player
@@ -90,10 +86,8 @@ def draw_turns(root: Node, turn: str) -> Shown:
     if not swapped:
         start = f"Read {turn}, every node happens to belong" if first else "Every node belongs"
         return Shown.of(read, figures, f"{start} to the player it names.")
-    harm = "no value is wrong, by luck"
-    if wrong:
-        one = len(wrong) == 1
-        harm = f"the value{'' if one else 's'} of {listed(wrong)} {'is' if one else 'are'} wrong"
+    value, verb = ("value", "is") if len(wrong) == 1 else ("values", "are")
+    harm = f"the {value} of {listed(wrong)} {verb} wrong" if wrong else "no value is wrong, by luck"
     belong = "belongs" if len(swapped) == 1 else "belong"
     sentence = f"Read {turn}, {listed(swapped)} {belong} to the wrong player; {harm}."
     return Shown.of(read, figures, sentence)
@@ -101,7 +95,7 @@ def draw_turns(root: Node, turn: str) -> Shown:
 
 def by_level(root: Node, first: str) -> Node:
     """The same tree with the players taking turns level by level, whatever its nodes say."""
-    turns = ("max", "min") if first == "max" else ("min", "max")
+    turns = first, OTHER[first]
     return root.rewritten(lambda node: {} if node.is_leaf else {"player": turns[node.ply % 2]})
 
 
@@ -110,54 +104,55 @@ def depth_limit(root: Any) -> Explorer:
 
     root : a Node of MAX and MIN whose inner nodes all have an evaluation; ValueError for another.
     """
-    root = _of_two(root)
+    root = of_two(root)
     if root.is_leaf or any(node.eval is None for node in root.nodes() if node.children):
         raise ValueError(
             "depth_limit needs an evaluation in every inner node, as random_tree(evals=True) gives"
             " them"
         )
     versions = {evaluation: evaluated(root, evaluation) for evaluation in EVALUATIONS}
-    return Explorer(
-        partial(draw_depth, versions),
-        {"depth": slider("depth", 0, root.height, 1), "evaluation": switch(EVALUATIONS)},
-    )
 
-
-def draw_depth(versions: Mapping[str, Node], depth: int, evaluation: str) -> Shown:
-    """The picture of `depth_limit`: the search to one depth, and below it what every depth says."""
-    root = versions[evaluation]
-    trace = watch(minimax, root, depth=depth)
-    true = watch(minimax, root).values
-    worth = {child.move: true[child.path] for child in root.children}
-    found = [minimax(root, ply) for ply in range(root.height + 1)]
-    rows = [
-        ["depth", *map(str, range(len(found)))],
-        ["value at the root", *(number_text(result.value) for result in found)],
-        ["move", *("none" if result.move is None else str(result.move) for result in found)],
-        ["truly worth", *(number_text(worth.get(result.move)) for result in found)],
-    ]
-    here, best = found[depth], true[""]
-    figures = {"value": here.value, "positions evaluated": here.leaves, "nodes": here.nodes}
-    if here.move is None:
-        seems = "the root itself is evaluated, and no move is looked at."
-    else:
-        truly = worth[here.move]
-        other = "the other would be" if len(worth) == 2 else "the best is"
-        missed = "the best there is" if truly == best else f"and {other} worth {number_text(best)}"
-        seems = (
-            f"move {here.move} seems worth {number_text(here.value)}. It is truly worth"
-            f" {number_text(truly)}, {missed}."
+    def draw(depth: int, evaluation: str) -> Shown:
+        """The search to one depth, and below it what every depth says."""
+        root = versions[evaluation]
+        trace = watch(minimax, root, depth=depth)
+        worth = {child.move: minimax(child).value for child in root.children}
+        found = [minimax(root, ply) for ply in range(root.height + 1)]
+        rows = [
+            ["depth", *map(str, range(len(found)))],
+            ["value at the root", *(number_text(result.value) for result in found)],
+            ["move", *("none" if result.move is None else str(result.move) for result in found)],
+            ["truly worth", *(number_text(worth.get(result.move)) for result in found)],
+        ]
+        here, best = found[depth], found[-1].value
+        figures = {"value": here.value, "positions evaluated": here.leaves, "nodes": here.nodes}
+        if here.move is None:
+            seems = "the root itself is evaluated, and no move is looked at."
+        else:
+            truly = worth[here.move]
+            other = "the other would be" if len(worth) == 2 else "the best is"
+            missed = (
+                "the best there is" if truly == best else f"and {other} worth {number_text(best)}"
+            )
+            seems = (
+                f"move {here.move} seems worth {number_text(here.value)}. It is truly worth"
+                f" {number_text(truly)}, {missed}."
+            )
+        sentence = f"Depth {depth}, evaluation {evaluation}: {seems}"
+        table = cells(rows, "", {(row, depth + 1): HERE for row in range(len(rows))}, wide=56)
+        told = title(scene_of(trace))
+        words = [f"leaves read at depth {root.height}: {found[-1].leaves}"]
+        words += [f"{row[0]}: {', '.join(entry or '-' for entry in row[1:])}" for row in rows]
+        return Shown(
+            stack([("", svg(trace)), ("", table)], f"{told}. {sentence}"),
+            figures,
+            sentence,
+            "\n".join([text(trace), *words]),
         )
-    sentence = f"Depth {depth}, evaluation {evaluation}: {seems}"
-    table = cells(rows, "", {(row, depth + 1): HERE for row in range(len(rows))}, wide=56)
-    told = title(scene_of(trace))
-    words = [f"leaves read at depth {root.height}: {found[-1].leaves}"]
-    words += [f"{row[0]}: {', '.join(entry or '-' for entry in row[1:])}" for row in rows]
-    return Shown(
-        stack([("", svg(trace)), ("", table)], f"{told}. {sentence}"),
-        figures,
-        sentence,
-        "\n".join([text(trace), *words]),
+
+    return Explorer(
+        draw,
+        {"depth": slider("depth", 0, root.height, 1), "evaluation": switch(EVALUATIONS)},
     )
 
 
@@ -169,143 +164,12 @@ def evaluated(root: Node, evaluation: str) -> Node:
     return root.rewritten(lambda node: {} if node.is_leaf else {"eval": true.get(node.path, 0)})
 
 
-class Earned(NamedTuple):
-    """What a plan of MAX's earns.
-
-    average : the expected payoff against the opponent who errs. sure : the payoff against the worst
-    opponent for it.
-    values : the expected payoff from each node on, by path. chosen : the child that MAX takes at
-    each of its nodes."""
-
-    average: Number
-    sure: Number
-    values: Mapping[str, Number]
-    chosen: Mapping[str, str]
-
-
-def erring_opponent(root: Any) -> Explorer:
-    """What minimax earns against a MIN who errs, beside the best reply to just that opponent.
-
-    With probability p MIN makes a move at random, each as likely, the best one among them; else its
-    minimax move, the first of equals. All averages are exact.
-
-    root : a Node or nested lists, of MAX and MIN.
-    """
-    root = _of_two(root)
-    curves = {
-        plan: [earned(root, Fraction(percent, 100), plan) for percent in PERCENTS] for plan in PLANS
-    }
-    return Explorer(
-        partial(draw_erring, root, curves),
-        {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)},
-    )
-
-
-def draw_erring(
-    root: Node, curves: Mapping[str, Sequence[Earned]], p: int, MAX_plays: str
-) -> Shown:
-    """The picture of `erring_opponent`: the tree with what MIN does, and the four curves over p."""
-    error = Fraction(p, 100)
-    now = {plan: earned(root, error, plan) for plan in PLANS}
-    plan, by_minimax, by_reply = now[MAX_plays], now["minimax"], now["best reply"]
-    probs = {node.path: node.probs for node in with_errors(root, error, {}).nodes()}
-
-    def labelled(node: Node) -> dict[str, list[str]]:
-        # Whose turn it is stays on the node: MIN's, although its errors make it chance to MAX.
-        if node.player != "min":
-            return {}
-        chances = zip(node.children, probs[node.path], strict=True)
-        return {"moves": [f"{child.move}: {decimal(100 * share, 1)} %" for child, share in chances]}
-
-    written = {path: decimal(value) for path, value in plan.values.items()}
-    scene = Scene(root.rewritten(labelled), labels=written, line=plan.chosen.values())
-    figures = {
-        "minimax value": minimax(root).value,
-        "minimax earns": decimal(by_minimax.average),
-        "best reply earns": decimal(by_reply.average),
-        "best reply is sure of": decimal(by_reply.sure),
-    }
-    sentence = (
-        f"MAX plays {'minimax' if MAX_plays == 'minimax' else 'the best reply'}, MIN errs in {p} %"
-        f" of its moves: {decimal(plan.average)} on average, and never less than"
-        f" {decimal(plan.sure)} against anybody."
-    )
-    shown = (PLANS[1], "average"), (PLANS[0], "average"), (PLANS[0], "sure"), (PLANS[1], "sure")
-    lines = {
-        f"{name}, {'sure of' if what == 'sure' else what}": [
-            getattr(entry, what) for entry in curves[name]
-        ]
-        for name, what in shown
-    }
-    heights = [height for line in lines.values() for height in line]
-    curve = chart(
-        {name: list(zip(PERCENTS, line, strict=True)) for name, line in lines.items()},
-        [(p, by_reply.average, ""), (p, by_minimax.average, "")],
-        [("x", p, f"p = {p} %")],
-        x=(0, 100, "p: MIN errs in so many % of its moves"),
-        y=(min(heights), max(heights) + (min(heights) == max(heights)), "payoff to MAX"),
-        alt=sentence,
-        size=(720, 300),
-    )
-    ends = [
-        f"{name}, p = 0, 50, 100 %: {', '.join(decimal(line[i]) for i in (0, 25, 50))}"
-        for name, line in lines.items()
-    ]
-    tree = _with_payoffs(scene, root, figures, sentence)
-    picture = stack([("", tree.picture), ("", curve)], sentence)
-    return Shown(picture, figures, sentence, "\n".join([tree.form, *ends]))
-
-
-def earned(root: Node, error: Fraction, plan: str) -> Earned:
-    """What MAX earns by a plan, "minimax" or "best reply", when MIN errs with probability `error`
-    at each of its moves.
-    """
-    if plan == "minimax":
-        chosen = choices(_plan(root), "max")
-        known = watch(expectimax, with_errors(root, error, chosen))
-    else:
-        known = watch(expectimax, with_errors(root, error, {}))
-        chosen = choices(known, "max")
-
-    def narrowed(node: Node) -> dict[str, Any]:
-        taken = chosen.get(node.path)
-        return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
-
-    sure = minimax(root.rewritten(narrowed)).value
-    return Earned(known.result.value, sure, known.values, chosen)
-
-
-def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
-    """The tree with MIN's nodes turned into chance nodes of what MIN does; so are MAX's, where
-    MAX's move is `chosen`.
-    """
-    best = choices(_plan(root), "min")
-
-    def drawn(node: Node) -> dict[str, Any]:
-        random = error if node.player == "min" else 0
-        sure = best.get(node.path) or chosen.get(node.path)
-        if sure is None:
-            return {}
-        share = Fraction(random, len(node.children))
-        probs = [share + (1 - random) * (child.path == sure) for child in node.children]
-        return {"player": "chance", "probs": probs}
-
-    return root.rewritten(drawn)
-
-
-@lru_cache(maxsize=4)
-def _plan(root: Node) -> Trace:
-    """Minimax on a tree, which every point of the curves asks for."""
-    return watch(minimax, root)
-
-
-def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40) -> Explorer:
+def reported_move(versions: Mapping[str, Callable[[Node], Any]]) -> Explorer:
     """Random trees of eight leaves, the move that a routine reports on each, and how often it was
     wrong so far.
 
     versions : label to a function from the root to the move it reports: a move of the root, or the
     Node it leads to.
-    last : the last seed of the slider.
     """
     if (
         not isinstance(versions, Mapping)
@@ -316,46 +180,41 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]], last: int = 40)
             "reported_move needs its routines by label, such as {'mine': my_routine}, got"
             f" {versions!r}"
         )
-    traces = [watch(minimax, random_tree(2, 3, seed)) for seed in range(last + 1)]
+    traces = [watch(minimax, random_tree(2, 3, seed)) for seed in range(SEEDS + 1)]
     reports = {
         label: [_reported(f(trace.root), trace.root) for trace in traces]
         for label, f in versions.items()
     }
-    idle = (lambda **_: ("version",)) if len(versions) == 1 else None
+
+    def draw(seed: int, version: str) -> Shown:
+        """The true values, the best move thick, the reported position marked."""
+        trace, path = traces[seed], reports[version][seed]
+        root, values, best = trace.root, trace.values, trace.result
+        marked = root.rewritten(lambda node: {"name": "reported"} if node.path == path else {})
+        scene = Scene(marked, labels=values, line=[str(best.move)])
+        # A position further down is no move of the root, whatever it is worth.
+        wrong = [
+            "." in reported or each.values[reported] != each.result.value
+            for each, reported in zip(traces[: seed + 1], reports[version])
+        ]
+        if "." in path:
+            plies = count(path.count(".") + 1, "ply", "plies")
+            verdict = f"a position {plies} down, which is no move of the root"
+        elif wrong[-1]:
+            verdict = f"move {path}, worth {values[path]}, and the best is worth {best.value}"
+        else:
+            verdict = f"move {path}, worth {best.value}, which is right"
+        figures = {
+            "best move": best.move,
+            "wrong so far": f"{sum(wrong)} of {count(seed + 1, 'tree')}",
+        }
+        return with_payoffs(scene, root, figures, f"Seed {seed}, {version}: it reports {verdict}.")
+
     return Explorer(
-        partial(draw_report, traces, reports),
-        {"seed": slider("seed", 0, last, 4), "version": switch(versions)},
-        idle,
+        draw,
+        {"seed": slider("seed", 0, SEEDS, 4), "version": switch(versions)},
+        lambda **values: ("version",) if len(versions) == 1 else (),
     )
-
-
-def draw_report(
-    traces: Sequence[Trace], reports: Mapping[str, Sequence[str]], seed: int, version: str
-) -> Shown:
-    """The picture of `reported_move`: the true values, the best move thick, the reported position
-    marked.
-    """
-    trace, path = traces[seed], reports[version][seed]
-    root, values, best = trace.root, trace.values, trace.result
-    marked = root.rewritten(lambda node: {"name": "reported"} if node.path == path else {})
-    scene = Scene(marked, labels=values, line=[str(best.move)])
-    # A position further down is no move of the root, whatever it is worth.
-    wrong = [
-        "." in reported or each.values[reported] != each.result.value
-        for each, reported in zip(traces[: seed + 1], reports[version])
-    ]
-    if "." in path:
-        plies = count(path.count(".") + 1, "ply", "plies")
-        verdict = f"a position {plies} down, which is no move of the root"
-    elif wrong[-1]:
-        verdict = f"move {path}, worth {values[path]}, and the best is worth {best.value}"
-    else:
-        verdict = f"move {path}, worth {best.value}, which is right"
-    figures = {
-        "best move": best.move,
-        "wrong so far": f"{sum(wrong)} of {count(seed + 1, 'tree')}",
-    }
-    return _with_payoffs(scene, root, figures, f"Seed {seed}, {version}: it reports {verdict}.")
 
 
 def _reported(report: Any, root: Node) -> str:
@@ -378,26 +237,11 @@ def choices(trace: Trace, player: str) -> dict[str, str]:
     }
 
 
-def decimal(value: Number, places: int = 3) -> str:
-    """A number with so many decimals at most, "≈" before it where it has more; whole numbers as
-    they are.
-
-    >>> decimal(Fraction(17, 4)), decimal(Fraction(1, 3)), decimal(3)
-    ('4.25', '≈0.333', '3')
-    """
-    rounded = (
-        f"{float(value):.{places}f}".rstrip("0").rstrip(".")
-        if value != int(value)
-        else str(int(value))
-    )
-    return rounded if Fraction(rounded) == value else f"≈{rounded}"
-
-
-def _of_two(root: Any) -> Node:
+def of_two(root: Any) -> Node:
     return checked_movers(as_node(root), ("max", "min"))
 
 
-def _with_payoffs(scene: Scene, root: Node, figures: Mapping[str, Any], sentence: str) -> Shown:
+def with_payoffs(scene: Scene, root: Node, figures: Mapping[str, Any], sentence: str) -> Shown:
     """A tree whose labels hide what its leaves pay, with the payoffs in the text."""
     payoffs = ", ".join(number_text(leaf.payoff) for leaf in root.leaves())
     form = f"{text(scene)}\npayoffs of the leaves: {payoffs}"

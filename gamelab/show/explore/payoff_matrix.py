@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any
 
 from ...matrices.dominance import SIDES, Elimination
-from ...matrices.fictitious import FictitiousPlay
 from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
 from ..chart import chart
@@ -27,10 +26,7 @@ def zero_sum(game: Payoffs) -> Explorer:
 
     game : a constant-sum Payoffs with two rows; ValueError for another. The peak is one of the
     slider's positions, exactly."""
-    if not isinstance(game, Payoffs):
-        raise TypeError(
-            f"zero_sum mixes the rows of a Payoffs, and this is {type(game).__name__!r}"
-        )
+    _needs(game, "zero_sum")
     game.value()
     if game.shape[0] != 2:
         raise ValueError(
@@ -38,24 +34,22 @@ def zero_sum(game: Payoffs) -> Explorer:
         )
     peak = game.envelope().best[0][0]
     parts = peak.denominator * -(-20 // peak.denominator)
+
+    def draw(p: int) -> Shown:
+        """One mix, what it earns against each column, and what it is sure of."""
+        mix = Fraction(p, parts)
+        earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
+        sure = min(earned)
+        # where the peak is, the reader is to find
+        reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
+        figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
+        sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
+        return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
+
     return Explorer(
-        partial(draw_zero_sum, game, parts),
+        draw,
         {"p": slider(f"p, in parts of {parts}", 0, parts, parts // 2)},
     )
-
-
-def draw_zero_sum(game: Payoffs, parts: int, p: int) -> Shown:
-    """The picture of `zero_sum`: one mix, what it earns against each column, and what it is sure
-    of.
-    """
-    mix = Fraction(p, parts)
-    earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
-    sure = min(earned)
-    # where the peak is, the reader is to find
-    reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
-    figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
-    sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
-    return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
 
 
 def walk(
@@ -71,41 +65,42 @@ def walk(
     the other."""
     _needs(game, "walk")
     cells = {cell_name(game, cell): cell for cell in product(*map(range, game.shape))}
+
+    def draw(start: str, level: int) -> Shown:
+        """The way so far, and the last thought in words."""
+        path = thoughts(game, cells[start], level)
+        i, j = path[-1]
+        row, column = players
+        figures = {
+            "steps of thought": level,
+            "now at": cell_name(game, (i, j)),
+            f"{row} gets": game.row[i][j],
+            f"{column} gets": game.col[i][j],
+        }
+        sentence = (
+            _thought(game, players, path)
+            if level
+            else (
+                f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}."
+                f" Next, {column} thinks."
+            )
+        )
+        if (i, j) in game.pure_equilibria():
+            sentence += " Nobody has anything better: here thinking stops."
+        shown = (
+            f"{row}'s payoff" if game.constant_sum == 0 else f"the payoffs of {row} and {column}"
+        )
+        words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
+        picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
+        return Shown(picture, figures, sentence, game.text())
+
     return Explorer(
-        partial(draw_walk, game, players, cells),
+        draw,
         {
             "start": menu("start at", cells, cell_name(game, game.cell(start))),
             "level": slider("steps of thought", 0, LEVELS, 0),
         },
     )
-
-
-def draw_walk(
-    game: Payoffs, players: tuple[str, str], cells: Mapping[str, Cell], start: str, level: int
-) -> Shown:
-    """The picture of `walk`: the way so far, and the last thought in words."""
-    path = thoughts(game, cells[start], level)
-    i, j = path[-1]
-    row, column = players
-    figures = {
-        "steps of thought": level,
-        "now at": cell_name(game, (i, j)),
-        f"{row} gets": game.row[i][j],
-        f"{column} gets": game.col[i][j],
-    }
-    sentence = (
-        _thought(game, players, path)
-        if level
-        else (
-            f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}. Next, {column} thinks."
-        )
-    )
-    if (i, j) in game.pure_equilibria():
-        sentence += " Nobody has anything better: here thinking stops."
-    shown = f"{row}'s payoff" if game.constant_sum == 0 else f"the payoffs of {row} and {column}"
-    words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
-    picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
-    return Shown(picture, figures, sentence, game.text())
 
 
 def thoughts(game: Payoffs, start: Cell, level: int) -> list[Cell]:
@@ -154,15 +149,17 @@ def draw_elimination(
     game: Payoffs, steps: Elimination, players: tuple[str, str], step: int
 ) -> Shown:
     """The picture of `elimination`: at an odd step a comparison, at an even one what is left."""
-    done, before = divmod(step, 2)
-    rows, cols = (steps[done - 1].rows, steps[done - 1].cols) if done else map(range, game.shape)
+    done, comparing = divmod(step, 2)
+    last = steps[done - 1] if done else None
+    rows, cols = (last.rows, last.cols) if last else map(range, game.shape)
     drawn = partial(grid, game, players=players, rows=rows, cols=cols)
     figures = {"struck out": f"{done} of {len(steps)}", "left": f"{len(rows)} x {len(cols)}"}
-    if not before:
-        gone = "The whole game."
-        if done:
-            last = steps[done - 1]
-            gone = f"{players[last.player == 'col']}'s {last.strategy} is struck out."
+    if not comparing:
+        gone = (
+            f"{players[SIDES.index(last.player)]}'s {last.strategy} is struck out."
+            if last
+            else "The whole game."
+        )
         look = (
             "Nothing more is dominated."
             if done == len(steps)
@@ -171,36 +168,34 @@ def draw_elimination(
         sentence = f"{gone} {look}"
         return Shown(drawn(sentence), figures, sentence, game.text())
     taken = steps[done]
-    side, by = SIDES.index(taken.player), taken.by
-    weights = by if isinstance(by, dict) else {by: 1}
-    mixture = " + ".join(f"{p} {name}" for name, p in weights.items())
-    named = mixture if isinstance(by, dict) else str(by)
-    theirs = [(game.cols, cols), (game.rows, rows)][side]
+    side, by, mixed = SIDES.index(taken.player), taken.by, isinstance(taken.by, dict)
+    named = " + ".join(f"{p} {name}" for name, p in by.items()) if mixed else str(by)
+    names, left = [(game.cols, cols), (game.rows, rows)][side]
 
     def earns(mix: Any, k: int, whose: int = side) -> Fraction:
         """What the player's strategy or mixture earns either player against strategy k."""
         return game.expected(*((mix, k) if side == 0 else (k, mix)))[whose]
 
     sign = "<" if taken.strictly else "≤"
-    for k in theirs[1]:
+    for k in left:
         compared = f"{taken.strategy} {earns(taken.strategy, k)} {sign} {earns(by, k)}"
-        figures[f"against {theirs[0][k]}"] = compared
+        figures[f"against {names[k]}"] = compared
     sentence = (
         f"Whatever the other does, {named} pays {players[side]}"
         f" {'more than' if taken.strictly else 'at least as much as'} {taken.strategy}, which is"
         f" {'strictly' if taken.strictly else 'weakly'} dominated."
     )
     extra = None
-    if isinstance(by, dict):
+    if mixed:
         # beside the matrix, in the numbers that the matrix shows
         sides = (0,) if game.constant_sum == 0 else (0, 1)
         given = -1 if game.costs else 1
         pairs = [
-            ", ".join(minus(given * earns(by, k, each)) for each in sides) if k in theirs[1] else ""
-            for k in range(len(theirs[0]))
+            ", ".join(minus(given * earns(by, k, each)) for each in sides) if k in left else ""
+            for k in range(len(names))
         ]
         extra = Extra(taken.player, named, pairs)
-    better = [(taken.player, game.index(taken.player, name)) for name in weights]
+    better = [(taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])]
     picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
     return Shown(picture, figures, sentence, game.text())
 
@@ -289,11 +284,45 @@ def learning(
     players : what Row and Column are called."""
     _needs(game, "learning")
     game.value()
-    if isinstance(turns, bool) or not isinstance(turns, int) or turns < 4:
-        raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
     play = game.fictitious_play(turns)
+    if turns < 4:
+        raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
+
+    def draw(show: str, turn: int) -> Shown:
+        """The first turns of the play, on the axes of the whole."""
+        (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
+        mine, theirs = players
+        figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
+        i, j = play.plays[turn - 1]
+        sentence = (
+            f"Turn {turn}: {mine} plays {game.rows[i]}, {theirs} {game.cols[j]}. "
+            f"The mixes so far hold the value {value} between {low} and {high}."
+        )
+        turns = range(1, turn + 1)
+        if show == "bounds of the value":
+            lines = {
+                label: [(k, play.bounds[k - 1][side]) for k in turns]
+                for side, label in enumerate(
+                    (f"{mine}'s mix is sure of", f"{theirs}'s mix concedes")
+                )
+            }
+            ends = [bound for pair in play.bounds for bound in pair]
+            marks = [("y", value, f"value {minus(value)}")]
+            up = (min(ends), max(ends), f"payoff to {mine}")
+        else:
+            mixes = [play.after(k) for k in turns]
+            lines = {
+                f"{player}: {name}": [(k, mix[side][i]) for k, mix in enumerate(mixes, 1)]
+                for side, (player, names) in enumerate(zip(players, (game.rows, game.cols)))
+                for i, name in enumerate(names)
+            }
+            marks, up = [], (0, 1, "share of the turns so far")
+        across = (1, len(play), "turns")
+        picture = chart(lines, marks=marks, x=across, y=up, alt=sentence, logarithmic="x")
+        return Shown(picture, figures, sentence, game.text())
+
     return Explorer(
-        partial(draw_learning, game, play, players),
+        draw,
         {
             "show": switch(["bounds of the value", "how often each was played"]),
             "turn": slider("turns", 1, turns, min(12, turns // 2)),
@@ -301,52 +330,20 @@ def learning(
     )
 
 
-def draw_learning(
-    game: Payoffs, play: FictitiousPlay, players: tuple[str, str], show: str, turn: int
-) -> Shown:
-    """The picture of `learning`: the first turns of the play, on the axes of the whole."""
-    (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
-    mine, theirs = players
-    figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
-    i, j = play.plays[turn - 1]
-    sentence = (
-        f"Turn {turn}: {mine} plays {game.rows[i]}, {theirs} {game.cols[j]}. "
-        f"The mixes so far hold the value {value} between {low} and {high}."
-    )
-    turns = range(1, turn + 1)
-    if show == "bounds of the value":
-        lines = {
-            label: [(k, play.bounds[k - 1][side]) for k in turns]
-            for side, label in enumerate((f"{mine}'s mix is sure of", f"{theirs}'s mix concedes"))
-        }
-        ends = [bound for pair in play.bounds for bound in pair]
-        marks = [("y", value, f"value {minus(value)}")]
-        up = (min(ends), max(ends), f"payoff to {mine}")
-    else:
-        mixes = [play.after(k) for k in turns]
-        lines = {
-            f"{player}: {name}": [(k, mix[side][i]) for k, mix in enumerate(mixes, 1)]
-            for side, (player, names) in enumerate(zip(players, (game.rows, game.cols)))
-            for i, name in enumerate(names)
-        }
-        marks, up = [], (0, 1, "share of the turns so far")
-    across = (1, len(play), "turns")
-    picture = chart(lines, marks=marks, x=across, y=up, alt=sentence, logarithmic="x")
-    return Shown(picture, figures, sentence, game.text())
-
-
 def _thought(game: Payoffs, players: tuple[str, str], path: list[Cell]) -> str:
     """The last step of a walk in words."""
     (i, j), (to_i, to_j) = path[-2:]
-    column_thinks = len(path) % 2 == 0
-    me, other = (players[1], players[0]) if column_thinks else players
-    theirs = game.rows[i] if column_thinks else game.cols[j]
-    mine = game.col[i] if column_thinks else [line[j] for line in game.row]
-    names, choice = (game.cols, to_j) if column_thinks else (game.rows, to_i)
+    if len(path) % 2 == 0:
+        (other, me), theirs, names, mine = players, game.rows[i], game.cols, game.col[i]
+        choice = names[to_j]
+    else:
+        (me, other), theirs, names, mine = players, game.cols[j], game.rows, list(zip(*game.row))[j]
+        choice = names[to_i]
     options = ", ".join(f"{name} {number_text(payoff)}" for name, payoff in zip(names, mine))
-    verdict = f"stays with {names[choice]}" if path[-1] == path[-2] else f"turns to {names[choice]}"
+    verdict = "stays with" if path[-1] == path[-2] else "turns to"
     return (
-        f"{me} thinks: {other} is about to play {theirs}, and then I get {options}. {me} {verdict}."
+        f"{me} thinks: {other} is about to play {theirs}, and then I get {options}. {me} {verdict}"
+        f" {choice}."
     )
 
 

@@ -71,7 +71,7 @@ class Table(widgets.VBox):
                 f"{game!r} is too large for an opponent that looks to its end: give a policy, from"
                 " a state to a column, as opponent="
             )
-        self.game, self.human, self.opponent, self.dice = game, human, opponent, random.Random(seed)
+        self.game, self.opponent, self.dice = game, opponent, random.Random(seed)
         first = game.initial()
         mover = "max" if game.terminal(first) else game.player(first)
         self.start = mover if mover in OTHER else "max"
@@ -88,7 +88,7 @@ class Table(widgets.VBox):
         self.back, self.again = _button("Take back"), _button("New game")
         self.back.on_click(lambda _: self.take_back())
         self.again.on_click(lambda _: self.new_game())
-        self.first.observe(lambda _: self._change_sides(), "value")
+        self.first.observe(lambda _: self.new_game(), "value")
         self.skill.observe(lambda _: self._show(), "value")
         switches = [labelled("first move", self.first)]
         if not opponent:
@@ -106,6 +106,11 @@ class Table(widgets.VBox):
         self.add_class("gamelab-table")
         self.room = size(board(game))
         self.new_game()
+
+    @property
+    def human(self) -> str:
+        """Whom the person plays, "max" or "min"."""
+        return self.start if self.first.value == "you" else OTHER[self.start]
 
     @property
     def moves(self) -> dict[Any, widgets.Button]:
@@ -142,10 +147,6 @@ class Table(widgets.VBox):
 
     def _allowed(self) -> list[Any]:
         return [] if self.game.terminal(self.state) else list(self.game.actions(self.state))
-
-    def _change_sides(self) -> None:
-        self.human = self.start if self.first.value == "you" else OTHER[self.start]
-        self.new_game()
 
     def _press(self, action: Any, _: Any) -> None:
         if action in self._allowed():

@@ -4,7 +4,8 @@ future, evolution.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import accumulate
@@ -72,13 +73,15 @@ def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
     if diced:
         figures["seed"] = str(seed)
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
-    results = [f"{first} scores {own}", f"{second} {other}"]
-    if lead[-1] < 0:
-        results = [f"{second} scores {other}", f"{first} {own}"]
-    if lead[-1] == 0:
-        results = [first, f"{second} score {own} each"]
+    ranked = [(first, own), (second, other)]
+    (ahead, most), (behind, least) = ranked if lead[-1] >= 0 else ranked[::-1]
+    result = (
+        f"{ahead} scores {most} and {behind} {least}"
+        if lead[-1]
+        else f"{first} and {second} score {own} each"
+    )
     slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
-    sentence = f"{TURNS} turns: {' and '.join(results)}{slips}."
+    sentence = f"{TURNS} turns: {result}{slips}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
     curve = chart(
         {f"lead of the first, {first}": list(enumerate(lead))},
@@ -113,48 +116,46 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
         "noise": slider("noise, %", 0, 10, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
+
+    def draw(bet: str, noise: int, seed: int) -> Shown:
+        """Who enters and by what rule, or after a bet the ranking."""
+        result = held(noise, 0 if bet == NOBODY else seed)
+        plan = (
+            f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
+            f" {count(result.turns, 'turn')} each, noise {noise} %"
+        )
+        head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
+        if bet == NOBODY:
+            rules = _rules(result.players)
+            sentence = f"Place your bet: {plan}. The result shows when you have chosen a winner."
+            picture = written({plan: True} | dict.fromkeys(rules, False), 12)
+            figures = {"bet": NOBODY, "noise": f"{noise} %"}
+            return Shown(picture, figures, sentence, "\n".join([head, *rules]))
+        place, winner = result.ranking.index(bet) + 1, result.ranking[0]
+        mine = (
+            "You win your bet"
+            if place == 1
+            else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
+        )
+        sentence = (
+            f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
+            f" outscored its opponent in {result.wins[winner]} of its"
+            f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
+        )
+        figures = {
+            "bet": bet,
+            "winner": winner,
+            "your place": place,
+            "noise": f"{noise} %",
+            "seed": seed,
+        }
+        return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
+
     return Explorer(
-        partial(draw_bets, held),
+        draw,
         controls,
         lambda bet, **_: ("seed",) if bet == NOBODY else (),
     )
-
-
-def draw_bets(held: Callable[[int, int], Tournament], bet: str, noise: int, seed: int) -> Shown:
-    """The picture of `bets`: who enters and by what rule, or after a bet the ranking."""
-    if bet == NOBODY:
-        seed = 0
-    result = held(noise, seed)
-    plan = (
-        f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
-        f" {count(result.turns, 'turn')} each, noise {noise} %"
-    )
-    head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
-    if bet == NOBODY:
-        rules = _rules(result.players)
-        sentence = f"Place your bet: {plan}. The result shows when you have chosen a winner."
-        picture = written({plan: True} | dict.fromkeys(rules, False), 12)
-        figures = {"bet": NOBODY, "noise": f"{noise} %"}
-        return Shown(picture, figures, sentence, "\n".join([head, *rules]))
-    place, winner = result.ranking.index(bet) + 1, result.ranking[0]
-    mine = (
-        "You win your bet"
-        if place == 1
-        else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
-    )
-    sentence = (
-        f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
-        f" outscored its opponent in {result.wins[winner]} of its"
-        f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
-    )
-    figures = {
-        "bet": bet,
-        "winner": winner,
-        "your place": place,
-        "noise": f"{noise} %",
-        "seed": seed,
-    }
-    return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
 
 
 def future() -> Explorer:
@@ -176,8 +177,10 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
     share, stakes = Fraction(delta, PARTS), checked_stakes(payoffs)
     here, threshold = shadow(share, stakes, against), discount_threshold(*stakes, against)
     T, R, P, S = stakes
-    ways = {"cooperate for ever": (here.cooperate, [R] * 5)}
-    ways["defect from now on"] = (here.defect, [T] + [P] * 4)
+    ways = {
+        "cooperate for ever": (here.cooperate, [R] * 5),
+        "defect from now on": (here.defect, [T] + [P] * 4),
+    }
     if here.alternate is not None:
         ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
     lines = dict(zip(ways, _worth(stakes, against), strict=True))
@@ -247,7 +250,7 @@ def draw_evolution(
     rest = Fraction(100 - share, len(field.names) - 1)
     start = dict.fromkeys(field.names, rest) | {who: share}
     grown = replicator(field, start, generations, progress=False)
-    final = dict(sorted(grown.final.items(), key=lambda item: -item[1]))
+    final = dict(Counter(grown.final).most_common())
     largest = next(iter(final))
     lines = {
         f"{name} {float(grown.final[name]):.0%}": [

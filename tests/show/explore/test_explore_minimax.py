@@ -14,14 +14,8 @@ from explorers.lesson_02 import FORESIGHT, FOUR_PLIES, LETTERED, ODD_TURNS, TEMP
 from sample_trees import true_value
 
 from gamelab.show import explore
-from gamelab.show.explore.minimax import (
-    PLANS,
-    by_level,
-    decimal,
-    earned,
-    evaluated,
-    with_errors,
-)
+from gamelab.show.explore.erring import PLANS, decimal, earned, with_errors
+from gamelab.show.explore.minimax import by_level, evaluated
 
 pytestmark = pytest.mark.slow
 

@@ -127,7 +127,7 @@ def test_learning_shows_the_play_and_bounds_that_close_on_the_value(game):
     "call, error, problem",
     [
         (lambda: explore.zero_sum(Payoffs.rock_paper_scissors()), ValueError, "game is 3 x 3"),
-        (lambda: explore.zero_sum([[1, 2], [3, 4]]), TypeError, "mixes the rows of a Payoffs"),
+        (lambda: explore.zero_sum([[1, 2], [3, 4]]), TypeError, "zero_sum shows a Payoffs"),
         (lambda: explore.walk([[1]]), TypeError, "walk shows a Payoffs, and this is 'list'"),
         (lambda: explore.elimination(RED_BLUE.row), TypeError, "shows a Payoffs, .* 'tuple'"),
         (
@@ -138,7 +138,8 @@ def test_learning_shows_the_play_and_bounds_that_close_on_the_value(game):
         (lambda: explore.exploit(Payoffs.stag_hunt()), ValueError, "constant-sum"),
         (lambda: explore.exploit(Payoffs([[1], [2]])), ValueError, "this game has one column"),
         (lambda: explore.learning(Payoffs.stag_hunt()), ValueError, "constant-sum"),
-        (lambda: explore.learning(RED_BLUE, turns=True), ValueError, "4 turns or more"),
+        (lambda: explore.learning(RED_BLUE, turns=True), ValueError, "whole number of turns"),
+        (lambda: explore.learning(RED_BLUE, turns=3), ValueError, "4 turns or more"),
     ],
 )
 def test_what_cannot_be_explored_is_refused(call, error, problem):

@@ -1,0 +1,266 @@
+"""Explorers of an opponent who errs: what minimax earns against one beside the best reply, and what
+a belief about them is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import count, islice
+from typing import Any, NamedTuple
+
+from ...search.chance import expectimax
+from ...search.minimax import minimax
+from ...trees.build import random_tree
+from ...trees.games import as_node
+from ...trees.node import Node, Number, number_text
+from ...watching.trace import Trace
+from ...watching.watch import watch
+from ..chart import chart
+from ..describe import text
+from ..grid import cells
+from ..pen import stack
+from ..scene import Scene
+from ..svg import svg
+from .expectimax import curves_of, turned
+from .kit import Explorer, Shown, slider, switch
+from .minimax import choices, of_two, with_payoffs
+
+PLANS = ("minimax", "best reply")
+PERCENTS = range(0, 101, 2)
+PARTS, SEEDS = 12, 20
+
+
+class Earned(NamedTuple):
+    """What a plan of MAX's earns.
+
+    average : the expected payoff against the opponent who errs. sure : the payoff against the worst
+    opponent for it.
+    values : the expected payoff from each node on, by path. chosen : the child that MAX takes at
+    each of its nodes."""
+
+    average: Number
+    sure: Number
+    values: Mapping[str, Number]
+    chosen: Mapping[str, str]
+
+
+def erring_opponent(root: Any) -> Explorer:
+    """What minimax earns against a MIN who errs, beside the best reply to just that opponent.
+
+    With probability p MIN makes a move at random, each as likely, the best one among them; else its
+    minimax move, the first of equals. All averages are exact.
+
+    root : a Node or nested lists, of MAX and MIN.
+    """
+    root = of_two(root)
+    curves = [plans(root, Fraction(percent, 100)) for percent in PERCENTS]
+    return Explorer(
+        partial(draw_erring, root, curves),
+        {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)},
+    )
+
+
+def draw_erring(
+    root: Node, curves: Sequence[Mapping[str, Earned]], p: int, MAX_plays: str
+) -> Shown:
+    """The picture of `erring_opponent`: the tree with what MIN does, and the four curves over p."""
+    error = Fraction(p, 100)
+    now = plans(root, error)
+    plan, by_minimax, by_reply = now[MAX_plays], *now.values()
+    probs = {node.path: node.probs for node in with_errors(root, error, {}).nodes()}
+
+    def labelled(node: Node) -> dict[str, list[str]]:
+        # Whose turn it is stays on the node: MIN's, although its errors make it chance to MAX.
+        if node.player != "min":
+            return {}
+        chances = zip(node.children, probs[node.path], strict=True)
+        return {"moves": [f"{child.move}: {decimal(100 * share, 1)} %" for child, share in chances]}
+
+    written = {path: decimal(value) for path, value in plan.values.items()}
+    scene = Scene(root.rewritten(labelled), labels=written, line=plan.chosen.values())
+    figures = {
+        "minimax value": minimax(root).value,
+        "minimax earns": decimal(by_minimax.average),
+        "best reply earns": decimal(by_reply.average),
+        "best reply is sure of": decimal(by_reply.sure),
+    }
+    sentence = (
+        f"MAX plays {'minimax' if MAX_plays == 'minimax' else 'the best reply'}, MIN errs in {p} %"
+        f" of its moves: {decimal(plan.average)} on average, and never less than"
+        f" {decimal(plan.sure)} against anybody."
+    )
+    lines = {
+        "best reply, average": [at["best reply"].average for at in curves],
+        "minimax, average": [at["minimax"].average for at in curves],
+        "minimax, sure of": [at["minimax"].sure for at in curves],
+        "best reply, sure of": [at["best reply"].sure for at in curves],
+    }
+    heights = [height for line in lines.values() for height in line]
+    curve = chart(
+        {name: list(zip(PERCENTS, line, strict=True)) for name, line in lines.items()},
+        [(p, by_reply.average, ""), (p, by_minimax.average, "")],
+        [("x", p, f"p = {p} %")],
+        x=(0, 100, "p: MIN errs in so many % of its moves"),
+        y=(min(heights), max(heights) + (min(heights) == max(heights)), "payoff to MAX"),
+        alt=sentence,
+        size=(720, 300),
+    )
+    ends = [
+        f"{name}, p = 0, 50, 100 %: {', '.join(decimal(line[i]) for i in (0, 25, 50))}"
+        for name, line in lines.items()
+    ]
+    tree = with_payoffs(scene, root, figures, sentence)
+    picture = stack([("", tree.picture), ("", curve)], sentence)
+    return Shown(picture, figures, sentence, "\n".join([tree.form, *ends]))
+
+
+def plans(root: Node, error: Fraction) -> dict[str, Earned]:
+    """What MAX earns by each of PLANS when MIN errs with probability `error`."""
+    return {plan: earned(root, error, plan) for plan in PLANS}
+
+
+def earned(root: Node, error: Fraction, plan: str) -> Earned:
+    """What MAX earns by a plan, "minimax" or "best reply", when MIN errs with probability `error`
+    at each of its moves.
+    """
+    if plan == "minimax":
+        chosen = choices(_plan(root), "max")
+        known = watch(expectimax, with_errors(root, error, chosen))
+    else:
+        known = watch(expectimax, with_errors(root, error, {}))
+        chosen = choices(known, "max")
+
+    def narrowed(node: Node) -> dict[str, Any]:
+        taken = chosen.get(node.path)
+        return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
+
+    sure = minimax(root.rewritten(narrowed)).value
+    return Earned(known.result.value, sure, known.values, chosen)
+
+
+def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
+    """The tree with MIN's nodes turned into chance nodes of what MIN does; so are MAX's, where
+    MAX's move is `chosen`.
+    """
+    best = choices(_plan(root), "min")
+
+    def drawn(node: Node) -> dict[str, Any]:
+        random = error if node.player == "min" else 0
+        sure = best.get(node.path) or chosen.get(node.path)
+        if not sure:
+            return {}
+        share = Fraction(random, len(node.children))
+        probs = [share + (1 - random) * (child.path == sure) for child in node.children]
+        return {"player": "chance", "probs": probs}
+
+    return root.rewritten(drawn)
+
+
+@lru_cache(maxsize=4)
+def _plan(root: Node) -> Trace:
+    """Minimax on a tree, which every point of the curves asks for."""
+    return watch(minimax, root)
+
+
+def beliefs(root: Any) -> Explorer:
+    """A player who expects the worst, one who expects chance, and one who knows: against an
+    opponent who errs with probability p.
+
+    root : a Node or nested lists: MAX, then MIN, then leaves; it is shown at seed 0. The trees at
+        the other seeds are random, and such that the four results against a minimiser (p = 0) and a
+        random opponent (p = 1) differ."""
+    root = as_node(root)
+    if root.height != 2 or root.player != "max":
+        raise ValueError("beliefs needs MAX at the root, MIN below it, and then leaves")
+    minimax(root)  # refuses chance
+    trees = [root, *_screened()]
+    controls = {
+        "seed": slider("seed of the tree", 0, SEEDS, 0),
+        "p": slider(f"p, in parts of {PARTS}", 0, PARTS, 5),
+    }
+    return Explorer(lambda seed, p: draw_beliefs(trees[seed], Fraction(p, PARTS)), controls)
+
+
+def draw_beliefs(root: Node, p: Fraction) -> Shown:
+    """The picture of `beliefs`: the tree, the table of results, and every move's result for every
+    p.
+    """
+    worth, worlds = against_errors(root), (0, p, 1)
+    believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
+    chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
+    got = {name: [result(worth[move], q) for q in worlds] for name, move in chosen.items()}
+    knows, others = got["knows p"][1], max(got["minimax player"][1], got["expectimax player"][1])
+    gain = (
+        f"{knows - others} more than the better of the other two"
+        if knows > others
+        else "no more than the better of the other two"
+    )
+    sentence = (
+        f"With probability {p} the opponent plays at random, else the reply that is"
+        f" worst for MAX. Who knows that takes move {chosen['knows p']} and gets"
+        f" {knows}, {gain}."
+    )
+    heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
+    rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]
+    ends = {f"move {move}": pair for move, pair in worth.items()}
+    across = "p, how often the opponent plays at random"
+    trace = watch(minimax, root)
+    panels = [
+        ("the tree, as minimax sees it", svg(trace)),
+        ("what MAX gets", cells([heads, *rows], sentence)),
+        ("", curves_of(ends, (p, knows, ""), [], across, sentence)),
+    ]
+    figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
+    told = [
+        f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:], strict=True)))}"
+        for row in rows
+    ]
+    form = "\n".join(["payoffs of the tree:", text(trace), *told])
+    return Shown(stack(panels, sentence), figures, sentence, form)
+
+
+def against_errors(root: Node) -> dict[Any, tuple[Number, Number]]:
+    """What each move of MAX's earns against a minimiser, and against a MIN who plays at random."""
+    random = turned(root, {"min": "chance"})
+    return {
+        child.move: (minimax(child).value, expectimax(random.children[child.index]).value)
+        for child in root.children
+    }
+
+
+def result(ends: tuple[Number, Number], p: Number) -> Number:
+    """What a move earns against a MIN who plays at random with probability p, else minimises."""
+    worst, mean = ends
+    return (1 - p) * worst + p * mean
+
+
+def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
+    """The move that earns most against that opponent, the first of equals."""
+    return max(worth, key=lambda move: result(worth[move], p))
+
+
+def _screened() -> Iterator[Node]:
+    """Random trees, MAX then MIN, on which the four results of two players against two opponents
+    differ.
+    """
+
+    def tells_apart(root: Node) -> bool:
+        worth = against_errors(root)
+        players = [worth[best_against(worth, belief)] for belief in (0, 1)]
+        return len({earned for ends in players for earned in ends}) == 4
+
+    trees = (random_tree(3, 2, seed, low=0, high=20, distinct=True) for seed in count(1))
+    return islice(filter(tells_apart, trees), SEEDS)
+
+
+def decimal(value: Number, places: int = 3) -> str:
+    """A number with so many decimals at most, "≈" before it where it has more; whole numbers as
+    they are.
+
+    >>> decimal(Fraction(17, 4)), decimal(Fraction(1, 3)), decimal(3)
+    ('4.25', '≈0.333', '3')
+    """
+    rounded = f"{float(value):.{places}f}".rstrip("0").rstrip(".")
+    return rounded if Fraction(rounded) == value else f"≈{rounded}"
