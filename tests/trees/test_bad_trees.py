@@ -235,7 +235,7 @@ def test_players_that_are_none(players, kind, part):
 def test_names_and_paths_are_texts():
     with pytest.raises(TypeError, match='names must be a text such as "ABCDEFG"'):
         tree([1, 2], names=7)
-    with pytest.raises(TypeError, match='a path is a text such as "0.1"'):
+    with pytest.raises(TypeError, match=r'a path is a text such as "0.1"'):
         tree([1, 2]).at(0)
 
 
