@@ -29,8 +29,9 @@ class Picture(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
-    def _repr_mimebundle_(self, **wanted: Any) -> dict[str, str]:
-        return {"image/svg+xml": str(self), "text/plain": self.alt}
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        # beside the picture, and where there are none: IPython would write out the whole <svg>
+        printer.text(self.alt)
 
 
 def page(

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 from gamelab import Payoffs, match, tournament
 from gamelab.repeated.strategies import SIXTEEN
@@ -108,7 +109,8 @@ def test_the_alt_text_of_a_matrix_has_all_its_numbers():
     )
     picture = matrix(GAMES["red_blue"], ("Red", "Blue"))
     assert "Pure equilibria: none." in picture.alt and "Blue's: B to 1, C to 2." in picture.alt
-    assert picture._repr_mimebundle_() == {"image/svg+xml": picture, "text/plain": picture.alt}
+    shown, _ = DisplayFormatter().format(picture)
+    assert shown["image/svg+xml"] == picture and shown["text/plain"] == picture.alt
 
 
 def test_an_elimination_shows_each_step_and_what_is_left():
