@@ -66,7 +66,8 @@ def made(tmp_path_factory):
         (folder / "gamelab" / name).write_text("/* a file of the package, not a module of it */")
     (folder / "README.md").write_text(
         f"# Masters\n\n{BEGIN}\n{END}\n\n## The package in a minute\n\n`minimax(t)`\n\n##"
-        " Licence\n\nSee [LICENSE](LICENSE).\n"
+        " What the package holds\n\n| `trees/` | trees |\n| `course/` | tools |\n\n"
+        "## Licence\n\nSee [LICENSE](LICENSE).\n"
     )
     (folder / "notebooks" / "09_toy.py").write_text(LECTURE)
     master = folder / "solutions" / "09_toy.py"
@@ -186,6 +187,7 @@ def test_its_front_page_leads_to_what_is_there(course, tmp_path):
         and "| 34 | 2026-12-11 23:59" in text
     )
     assert "make " not in text and "pytest" not in text
+    assert "| `trees/` |" in text and "`course/`" not in text
 
 
 def test_the_published_package_works_by_itself(course, tmp_path):

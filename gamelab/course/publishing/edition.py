@@ -186,5 +186,7 @@ def _exercise_table(settings: Settings, masters: list[Path]) -> str:
 
 
 def _without_tests(section: str) -> str:
-    """A section without the sentences that speak of what students do not get."""
-    return section.strip().replace(" that the tests run", "")
+    """A section without what speaks of what students do not get: the tests, the course's tools."""
+    lines = section.strip().splitlines()
+    kept = [line for line in lines if not line.startswith("| `course/` |")]
+    return "\n".join(kept).replace(" that the tests run", "")
