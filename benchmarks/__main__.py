@@ -18,7 +18,7 @@ SHORT = ("search", "payoffs")
 BEGIN, END = "<!-- speed: written by python -m benchmarks -->", "<!-- end of speed -->"
 # What a reader of the README cares for: the words by which each of its lines is found.
 BRIEF = (
-    ("TicTacToe",),
+    ("our tic-tac-toe",),
     ("watched",),
     ("zero-sum", "linear_program"),
     ("7 x 7", "Nashpy"),
