@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import nbformat
@@ -341,7 +340,7 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
 
 
 @pytest.mark.slow
-def test_check_without_running_is_quick(copy):
+def test_check_without_running_loads_nothing_that_runs(copy):
     command = (
         "from gamelab.course.__main__ import main; main(['build', '--check', '--no-run',"
         f" '--course', {str(copy)!r}])"
@@ -350,7 +349,6 @@ def test_check_without_running_is_quick(copy):
         "import sys; print([name for name in ('nbclient', 'rfc3987_syntax.syntax_helpers') if name"
         " in sys.modules])"
     )
-    started = time.perf_counter()
     answer = subprocess.run(
         [sys.executable, "-c", f"{command}; {slow}"],
         check=True,
@@ -359,7 +357,6 @@ def test_check_without_running_is_quick(copy):
         text=True,
     )
     assert answer.stdout.endswith("agrees with its source.\n[]\n")
-    assert time.perf_counter() - started < 5, "0.7 s on an idle machine"
 
 
 # this repository

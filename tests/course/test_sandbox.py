@@ -8,7 +8,6 @@ import pickle
 import shutil
 import subprocess
 import sys
-import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -158,27 +157,18 @@ def test_a_tree_comes_without_payoffs_and_each_read_is_noted_in_order(box):
     )
 
 
-def test_trees_are_read_fast(box):
-    """480 payoffs asked for one by one take a few dozen milliseconds; the bound is for a busy
-    machine.
-    """
+def test_what_is_read_of_a_tree_is_known(box):
     does(
         box,
         "def total(node):\n    return node.payoff if node.is_leaf else sum(map(total,"
         " node.children))",
     )
     root = random_tree(2, 5, seed=3)
-    times = []
-    for _ in range(3):
-        began = time.perf_counter()
-        for _ in range(15):
-            said, [counter] = call(box, "total", root)
-        times.append(time.perf_counter() - began)
+    said, [counter] = call(box, "total", root)
     assert (
         said["value"] == sum(leaf.payoff for leaf in root.leaves())
         and len(counter.payoffs_read) == 32
     )
-    assert min(times) < 0.5
 
 
 def test_forbidden_functions_refuse_while_an_answer_is_called(box):

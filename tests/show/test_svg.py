@@ -1,7 +1,6 @@
 """A Scene as SVG text: well formed, the same every time, and the same picture as the Scene says."""
 
 import re
-import time
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -140,9 +139,6 @@ def test_labels_belong_to_a_tree():
         svg(Scene(ROOT), labels={"": 3})
 
 
-def test_a_frame_of_127_nodes_is_small_and_quick():
+def test_a_frame_of_127_nodes_is_small():
     scene = Scene(watch(alphabeta, random_tree(2, 6, seed=5)))
-    started = time.process_time()
-    frames = [svg(scene, k) for k in range(0, scene.steps, 5)]
-    each = (time.process_time() - started) / len(frames)
-    assert max(map(len, frames)) < 24_000 and each < 20e-3, each
+    assert max(len(svg(scene, k)) for k in range(0, scene.steps, 5)) < 24_000
