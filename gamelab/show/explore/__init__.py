@@ -2,8 +2,9 @@
 lesson.
 
 An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around
-it, see kit.py; a short drawing that needs what its explorer was given stands inside it. Each
-lesson's explorers stand in a room of their own, loaded when the first of them is used."""
+it, see kit.py; a short drawing that needs what its explorer was given stands inside it. They stand
+in files named like the lessons, or like their subject where several lessons use them: the table
+below says where. A file is loaded when the first of its explorers is used."""
 
 from importlib import import_module
 
