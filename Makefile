@@ -82,4 +82,4 @@ bench: $(PEERS)/ready
 	$(PEERPY) -m benchmarks $(ARGS)
 
 clean:
-	$(PYTHON) -c 'import pathlib, shutil; [shutil.rmtree(p, ignore_errors=True) for g in (".venv*", "**/__pycache__", ".pytest_cache", ".hypothesis", "**/.ipynb_checkpoints", "*.egg-info", "build", "dist") for p in list(pathlib.Path(".").glob(g))]'
+	$(PYTHON) -c 'import pathlib, shutil; [shutil.rmtree(p, ignore_errors=True) for g in (".venv*", "**/__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", "**/.ipynb_checkpoints", "*.egg-info", "build", "dist") for p in list(pathlib.Path(".").glob(g))]'
