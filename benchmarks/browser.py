@@ -8,6 +8,7 @@ animation frame that differs."""
 from __future__ import annotations
 
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,9 +20,13 @@ import nbformat
 
 from gamelab import alphabeta, play, random_tree, watch
 from gamelab.course.building.notebook import METADATA
-from tests.browser.controls import Slider
-from tests.browser.driver import FLAGS, PROBE, Lecture, Output, chromium
-from tests.browser.server import FRONT_ENDS, serving
+
+# A peer brings a package called tests: ours is found by its folder.
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from browser.controls import Slider
+from browser.driver import FLAGS, PROBE, Lecture, Output, chromium
+from browser.server import FRONT_ENDS, serving
 
 STEPS, PRESSES, APART = 264, 20, 0.033
 EXPLORERS = """\
