@@ -67,11 +67,8 @@ def short(value: Any) -> str:
         return text
     try:
         return f"≈{float(value):.4g}"
-    except (
-        TypeError,
-        ValueError,
-        OverflowError,
-    ):  # no number: a searcher of the reader's own may return anything
+    except (TypeError, ValueError, OverflowError):
+        # no number: a searcher of the reader's own may return anything
         return text[:8] + "…"
 
 
