@@ -202,8 +202,8 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 
 # %% [markdown]
 # So MAX wins, and only by taking 1. Here is the tree with the value of every position written into it. MAX takes the largest number
-# below, MIN the smallest. A blue edge leads to a best move; the thick black line is one game in which both play best. (The yellow ring and the filled shapes belong
-# to the search: next lesson.)
+# below, MIN the smallest. An edge in the colour of MAX or MIN leads to that player's best move; the thick black line is one game in
+# which both play best. (The yellow ring and the filled shapes belong to the search: next lesson.)
 
 # %%
 draw(watch(minimax, six))
@@ -303,8 +303,8 @@ assert all(
 # ### The other rule
 #
 # The rule so far, last one loses, is called *misère*. In *normal* play the last one wins. **Predict**: who wins from 4 now, and from 5?
-# Below, each circle is a pile and each arc a take; the thick arcs are the winning ones. A pile from which the player to move loses is dashed and hollow.
-# Set the rule to *normal*, then the pile to 4 and to 5.
+# Set the rule to *normal* and the pile to 4, choose your guess and press *Check*; or press *Show*. Then press *Ask again* and set the pile to 5.
+# Each circle is a pile and each arc a take; the thick arcs are the winning ones. A pile from which the player to move loses is dashed and hollow.
 
 # %%
 explore.nim()

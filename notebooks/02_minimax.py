@@ -27,8 +27,8 @@
 # | 12 True or false | 2 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A leaf shows what MAX gets; MIN pays it. A filled
-# shape has been visited, a hollow one has not. The yellow ring is where the search stands, blue is the best child so far, and the thick
-# black line is the line of play at the end. "e = 9" is an evaluation, a guess at what a node is worth.
+# shape has been visited, a hollow one has not. The yellow ring is where the search stands. A line in the colour of MAX or MIN
+# leads to that player's best child so far, and the thick black line is the line of play at the end. "e = 9" is an evaluation, a guess at what a node is worth.
 
 # %%
 from fractions import Fraction

@@ -26,8 +26,8 @@
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A filled box was read, a hollow one was not.
 # A cut branch is dashed and crossed. A node shows a bound, such as "≥ 5", where its value was never needed: because it was cut, or
-# because a child of it was. The yellow ring is where the search stands; blue is the best child so far; the thick black line is the line
-# of play at the end. "e = 29" is a static evaluation. The payoff of a leaf is what MAX gets.
+# because a child of it was. The yellow ring is where the search stands. A line in the colour of MAX or MIN leads to that player's
+# best child so far; the thick black line is the line of play at the end. "e = 29" is a static evaluation. The payoff of a leaf is what MAX gets.
 
 # %%
 from math import inf
@@ -421,21 +421,25 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 # ## 7 The order of the moves
 #
 # The value does not depend on the order in which children are read. The work does. Below, a tree of branching $b = 3$ and depth
-# $d = 4$ plies: 81 leaves, and in each node a static evaluation that is only roughly right.
+# $d = 3$ plies: 27 leaves, and in each node a static evaluation that is only roughly right. The children stand in the order in which
+# they are searched. Nothing is searched yet.
 #
-# **Predict**: best first, worst first, random: how many of the 81 leaves? Then move the controls.
+# **Predict**: best first, worst first, random: how many of the 27 leaves? Then move *step* to the end, and try the other orders.
+
 
 # %%
-forest = random_tree(
-    branching=3, depth=4, seed=3, low=0, high=99, evals=True, distinct=True
-)
-explore.alphabeta(forest)
+def random_forest(depth):
+    return random_tree(3, depth, seed=3, low=0, high=99, evals=True, distinct=True)
+
+
+explore.alphabeta(random_forest(depth=3))
 
 # %% [markdown]
 # With the best child first, alpha-beta reads exactly $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that
-# is sure of the value can read fewer (Knuth and Moore, 1975).
+# is sure of the value can read fewer (Knuth and Moore, 1975). Here are the leaves read of such a tree with one ply more, of its 81:
 
 # %%
+forest = random_forest(depth=4)
 {
     order: alphabeta(forest, order=order).leaves
     for order in (None, "best", "worst", "random", "eval")
@@ -553,9 +557,9 @@ play(watch(repaired, lettered))
 # %% [markdown]
 # ## 9 Practice
 #
-# Problems without end: the window of each node, what it returns, and the leaves that are never read. Every entry is checked on its own,
-# and *Hint* gives a little at a time. Level 3 has deep cuts and cuts by an equal, level 4 fractions and odd shapes:
-# `practice.pruning(level=3)`.
+# Problems without end: the window of each node, what it returns, the nodes that are never entered and the leaves that are never read. Every
+# entry is checked on its own, and *Hint* gives a little at a time. Level 3 has deep cuts and cuts by an equal, level 4 fractions and odd
+# shapes: `practice.pruning(level=3)`.
 
 # %%
 practice.pruning()

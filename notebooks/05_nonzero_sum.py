@@ -24,8 +24,9 @@
 # | 9 Practice | 5 |
 # | 10 True or false | 4 |
 #
-# **How to read the pictures.** Each player has a shape and a colour of their own: A a blue diamond, B an orange hexagon, C a grey
-# pentagon. A leaf is a box with one number for each player, in the order of their names: (10, 1) pays 10 to A and 1 to B. What is written
+# **How to read the pictures.** Each player has a shape and a colour of their own: A a blue diamond, B an orange hexagon, C a green
+# pentagon. A leaf is a box with one number for each player, in the order of their names and in their colours: (10, 1) pays 10 to A and 1
+# to B. The number that decides for the player who moves is bold. What is written
 # in a node is what the players get from there on; the thick black line is what they play. MAX still points up, MIN down, and chance is
 # a circle. A leaf with a dashed outline was not read.
 
@@ -483,7 +484,15 @@ explore.change_outcome(three, low=0, high=9)
 # A may trust B, or not. If A does, B may share, or run away with everything.
 
 # %%
-trust = tree([(1, 1), [(2, 2), (0, 3)]], players=("A", "B"))
+trusted = {"player": "B", "moves": ["share", "run"], "children": [(2, 2), (0, 3)]}
+trust = tree(
+    {
+        "players": ["A", "B"],
+        "player": "A",
+        "moves": ["refuse", "trust"],
+        "children": [(1, 1), trusted],
+    }
+)
 draw(trust)
 
 # %% [markdown]
@@ -517,10 +526,13 @@ assert minimax(tree([1 + 1, [2 + 2, 0 + 3]], players=("max",))).line == (1, 0)
 # (2, 2). Both know it, both are rational, and both end at (1, 1): once trusted, B would run. Two who share what they get would
 # reach (2, 2), for 2 + 2 is the largest sum.
 #
-# The pot may even grow while they wait. At each node the mover takes the larger part (0) or passes it on (1):
+# The pot may even grow while they wait. At each node the mover takes the larger part or passes it on:
 
 # %%
-centipede = tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B"))
+pot = tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B"))
+centipede = pot.rewritten(
+    lambda node: {} if node.is_leaf else {"moves": ["take", "pass"]}
+)
 draw(centipede)
 
 # %% [markdown]
@@ -535,7 +547,7 @@ draw(centipede)
 # %%
 assert backward_induction(centipede).payoff == (2, 0) and backward_induction(
     centipede
-).line == (0,)
+).line == ("take",)
 assert better_for_all(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
 
 # %% [markdown]

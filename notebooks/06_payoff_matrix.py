@@ -26,8 +26,8 @@
 # | 11 Practice | 6 |
 # | 12 True or false | 3 |
 #
-# **How to read the pictures.** Red chooses a row, Blue a column; some pictures call them Row and Column. A number is what Red gets and
-# what Blue pays. Fractions stay exact: 20/7 is 20/7, not 2.857.
+# **How to read the pictures.** Red chooses a row and is red, Blue chooses a column and is blue; in pictures of other games they are
+# called Row and Column. A number is what Red gets and what Blue pays. Fractions stay exact: 20/7 is 20/7, not 2.857.
 
 # %%
 from fractions import Fraction
@@ -329,7 +329,7 @@ def sure_of(game, p):
 # the thick line is what Red is sure of, the lower **envelope** of the three lines.
 
 # %%
-explore.zero_sum(game)
+explore.zero_sum(game, players=("Red", "Blue"))
 
 # %% [markdown]
 # The peak stands at $p = 4/7$, and there Red is sure of $20/7 ≈ 2.86$, whatever Blue does. No pure row is sure of more than −10.
@@ -347,7 +347,7 @@ assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
 
 # %%
 blue = Payoffs([[10, -20], [-20, 20]], rows="BC", cols="12")
-explore.zero_sum(blue)
+explore.zero_sum(blue, players=("Blue", "Red"))
 
 # %%
 assert blue.row == tuple(tuple(-game.row[i][j] for i in (0, 1)) for j in (1, 2))
@@ -388,7 +388,7 @@ assert by_picture(game) == (Fraction(20, 7), Fraction(4, 7))
 # looks like.
 
 # %%
-envelope(game)
+envelope(game, players=("Red", "Blue"))
 
 # %% [markdown]
 # ### By indifference
@@ -449,7 +449,7 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 
 # %%
 reduced = game.only([0, 1], [1, 2])
-best_responses(reduced)
+best_responses(reduced, players=("Red", "Blue"))
 
 # %% [markdown]
 # ### By linear program

@@ -115,7 +115,8 @@ assert stable_cells(prison.row, prison.col) == [("confess", "confess")]
 matrix(prison)
 
 # %% [markdown]
-# Flip the switch below and watch the marks move. Then stand on each cell: a full arrow is a change that pays the one who makes it.
+# Say who gains by leaving (deny, deny). Then flip the switch and watch the marks move. Stand on each cell: a full arrow is a change
+# that pays the one who makes it.
 
 # %%
 explore.years()
@@ -579,7 +580,7 @@ assert (
 #
 # Nine strategies, every pair meets five times, 200 turns each. Totals count, not matches won.
 #
-# **Predict**: choose a winner from the menu. Only then does the table show. Then bet again with noise.
+# **Predict**: choose a winner and press *Check*. Only then does the table show. Then press *Ask again*, add noise, and bet once more.
 
 # %%
 explore.bets()

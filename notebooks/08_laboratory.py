@@ -786,8 +786,8 @@ tic_tac_toe, connect_four
 # %%
 assert tic_tac_toe == {
     "alpha-beta": 18_297,
-    "both": 8_658,
-    "order only": 15_455,
+    "both": 8_610,
+    "order only": 14_043,
     "table only": 4_852,
 }
 assert connect_four == {

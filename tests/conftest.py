@@ -8,7 +8,6 @@ import shutil
 import tempfile
 
 import hypothesis
-import pytest
 from colab import environment
 
 # Kernels that run at the same time must not share one history file, and must not warn about the
@@ -24,7 +23,7 @@ hypothesis.settings.register_profile("gamelab", deadline=None)
 hypothesis.settings.load_profile("gamelab")
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure(config):
     """Inside the inner loop (-m "not slow") the property tests try fewer examples; the workers
     inherit it.
     """
@@ -32,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["GAMELAB_INNER_LOOP"] = "1"
 
 
-def pytest_report_header() -> list[str]:
+def pytest_report_header():
     browser = next(
         filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
     )

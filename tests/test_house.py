@@ -3,7 +3,6 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -27,7 +26,7 @@ ROOMS = (
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "misc", "tools"}
 
 
-def module_name(path: Path) -> str:
+def module_name(path):
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -35,7 +34,7 @@ def module_name(path: Path) -> str:
 MODULES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
-def imported(module: str) -> Iterator[str]:
+def imported(module):
     """The modules of gamelab that a module imports anywhere, inside its functions too."""
     path = MODULES[module]
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
@@ -49,7 +48,7 @@ def imported(module: str) -> Iterator[str]:
             yield from {name if name in MODULES else source for name in named} & MODULES.keys()
 
 
-def room(module: str) -> int:
+def room(module):
     """The place of a module's room among ROOMS; -1 for the package itself."""
     parts = module.split(".")
     return ROOMS.index(parts[1]) if len(parts) > 1 else -1

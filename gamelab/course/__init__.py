@@ -1,9 +1,9 @@
 """For those who teach: build the notebooks from their sources, and what follows from them.
 
 ``python -m gamelab.course --help`` lists the commands. Each command is a module of this package
-with two functions, ``add_arguments(parser)`` and ``run(settings, args)``, and a text ``EPILOG``
-for the end of its help; it is named once, in ``__main__.py``, and imports what it needs to run
-when it runs."""
+with a table ``OPTIONS`` (for each option what argparse wants to know), a text ``EPILOG`` for the
+end of its help and a function ``run(settings, args)``; it is named once, in ``__main__.py``, and
+imports what it needs to run when it runs."""
 
 from pathlib import Path
 
@@ -26,3 +26,12 @@ class CourseError(Exception):
         ...
     gamelab.course.CourseError: course.toml: seed is missing.
     """
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file and the folders above it; CourseError if that cannot be done."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise CourseError(f"{path} cannot be written: {error.strerror}.") from error

@@ -4,8 +4,9 @@ import argparse
 import difflib
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from . import CourseError
 from .settings import FILE, find_course, read_settings
@@ -23,6 +24,15 @@ COMMANDS = {
     ),
     "worksheet": "two pages of trees and matrices to write on, and their key, as PDF files",
 }
+
+
+def add_options(parser: argparse._ActionsContainer, options: Mapping[str, Any]) -> None:
+    """Give a parser the options of a command's table: what add_argument takes, by name."""
+    for name, what in options.items():
+        if name == "exactly one of":
+            add_options(parser.add_mutually_exclusive_group(required=True), what)
+        else:
+            parser.add_argument(name, **what)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         epilog=module.EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    module.add_arguments(parser)
+    add_options(parser, module.OPTIONS)
     parser.add_argument(
         "--course",
         type=Path,

@@ -3,6 +3,7 @@ solutions/NN_topic.py; all are committed.
 """
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from .settings import Settings, set_number
@@ -10,39 +11,32 @@ from .settings import Settings, set_number
 EPILOG = ""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``build``."""
-    parser.add_argument(
-        "lessons",
-        nargs="*",
-        metavar="NN",
-        help="the lessons to build, by number (all, if none is named)",
-    )
-    parser.add_argument(
-        "--check",
-        action="store_true",
-        help="write nothing: compare the committed notebooks with their sources",
-    )
-    parser.add_argument(
-        "--no-run",
-        action="store_true",
-        help="run no cell: keep the outputs of the cells that did not change",
-    )
-    parser.add_argument(
-        "--seed", type=int, help="the set of exercises to build (course.toml's seed)"
-    )
-    parser.add_argument(
-        "--per-student",
-        type=Path,
-        metavar="ROSTER",
-        help="one variant for each row of a roster (a CSV file with a column id)",
-    )
-    parser.add_argument(
-        "--out",
-        type=Path,
-        default=Path("variants"),
-        help="with --per-student: the folder for the variants and their key (variants)",
-    )
+OPTIONS = {
+    "lessons": {
+        "nargs": "*",
+        "metavar": "NN",
+        "help": "the lessons to build, by number (all, if none is named)",
+    },
+    "--check": {
+        "action": "store_true",
+        "help": "write nothing: compare the committed notebooks with their sources",
+    },
+    "--no-run": {
+        "action": "store_true",
+        "help": "run no cell: keep the outputs of the cells that did not change",
+    },
+    "--seed": {"type": int, "help": "the set of exercises to build (course.toml's seed)"},
+    "--per-student": {
+        "type": Path,
+        "metavar": "ROSTER",
+        "help": "one variant for each row of a roster (a CSV file with a column id)",
+    },
+    "--out": {
+        "type": Path,
+        "default": Path("variants"),
+        "help": "with --per-student: the folder for the variants and their key (variants)",
+    },
+}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
@@ -63,6 +57,6 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     from .building.sources import sources
     from .building.writing import build, write
 
-    texts = build(settings, args.lessons, runs=not args.no_run, seed=seed)
+    texts = build(replace(settings, seed=seed), args.lessons, runs=not args.no_run)
     write(texts | frontpage(settings, sources(settings.folder)))
     return 0

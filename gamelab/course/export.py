@@ -1,11 +1,9 @@
 """The export command: grades for an LMS, and the exercises of one lesson for other graders."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 
-from . import CourseError
+from . import CourseError, write_bytes
 from .results.uploads import FORMS, read_grades
 from .settings import Settings, advice, lesson_number, set_number
 
@@ -28,41 +26,34 @@ examples:
 """
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``export``."""
-    parser.add_argument(
-        "form",
-        choices=[*FORMS, *GRADERS],
-        metavar="FORM",
-        help=f"one of {', '.join([*FORMS, *GRADERS])}",
-    )
-    parser.add_argument(
-        "what",
-        metavar="OUT|NN",
-        help="the folder of grades; for gradescope and otter, the lesson by number",
-    )
-    parser.add_argument(
-        "--to",
-        type=Path,
-        required=True,
-        metavar="PATH",
-        help="the file to write; for otter, a new folder",
-    )
-    parser.add_argument(
-        "--column", metavar="TITLE", help="the title of the LMS's column ('Exercises NN')"
-    )
-    parser.add_argument(
-        "--roster",
-        type=Path,
-        metavar="CSV",
-        help="the roster of grade: its column lms is the LMS's number or user name",
-    )
-    parser.add_argument(
-        "--unmarked", action="store_true", help="export although answers wait for a person's marks"
-    )
-    parser.add_argument(
-        "--seed", type=int, help="with otter: the set of exercises (course.toml's seed)"
-    )
+OPTIONS = {
+    "form": {
+        "choices": [*FORMS, *GRADERS],
+        "metavar": "FORM",
+        "help": f"one of {', '.join([*FORMS, *GRADERS])}",
+    },
+    "what": {
+        "metavar": "OUT|NN",
+        "help": "the folder of grades; for gradescope and otter, the lesson by number",
+    },
+    "--to": {
+        "type": Path,
+        "required": True,
+        "metavar": "PATH",
+        "help": "the file to write; for otter, a new folder",
+    },
+    "--column": {"metavar": "TITLE", "help": "the title of the LMS's column ('Exercises NN')"},
+    "--roster": {
+        "type": Path,
+        "metavar": "CSV",
+        "help": "the roster of grade: its column lms is the LMS's number or user name",
+    },
+    "--unmarked": {
+        "action": "store_true",
+        "help": "export although answers wait for a person's marks",
+    },
+    "--seed": {"type": int, "help": "with otter: the set of exercises (course.toml's seed)"},
+}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
@@ -74,9 +65,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     return 0
 
 
-def _for_lms(args: argparse.Namespace) -> str:
+def _for_lms(args):
     from .papers.rosters import read_students
-    from .publishing.bundles import write_bytes
 
     form = FORMS[args.form]
     students = read_students(args.roster) if args.roster else None
@@ -98,10 +88,9 @@ def _for_lms(args: argparse.Namespace) -> str:
     )
 
 
-def _for_grader(settings: Settings, args: argparse.Namespace) -> str:
+def _for_grader(settings, args):
     lesson = lesson_number(args.what)
     if args.form == "gradescope":
-        from .publishing.bundles import write_bytes
         from .publishing.gradescope import autograder
 
         data = autograder(settings, lesson)

@@ -1,7 +1,5 @@
 """The grade command: papers in; a table, feedback, logs and the answers to mark by hand out."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 
@@ -38,55 +36,49 @@ examples:
 """
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``grade``."""
-    parser.add_argument("lesson", metavar="NN", help="the lesson, by number")
-    parser.add_argument("submissions", type=Path, help="the folder or zip with the papers")
-    parser.add_argument(
-        "--out",
-        type=Path,
-        required=True,
-        help="the folder for the results; must be new or empty, unless --resume is given",
-    )
-    parser.add_argument(
-        "--roster", type=Path, metavar="CSV", help="who is in the course: ids, names, seeds, times"
-    )
-    parser.add_argument(
-        "--jobs",
-        default="",
-        metavar="N",
-        help="how many papers at once (as many as there are cores)",
-    )
-    parser.add_argument(
-        "--isolation",
-        default="",
-        metavar="LEVEL",
-        help="bwrap, uid or rlimits; an error where the machine cannot give it",
-    )
-    parser.add_argument(
-        "--resume", action="store_true", help="keep what is graded in OUT, and grade the rest"
-    )
-    parser.add_argument(
-        "--late",
-        default="none",
-        metavar="POLICY",
-        help=(
+OPTIONS = {
+    "lesson": {"metavar": "NN", "help": "the lesson, by number"},
+    "submissions": {"type": Path, "help": "the folder or zip with the papers"},
+    "--out": {
+        "type": Path,
+        "required": True,
+        "help": "the folder for the results; must be new or empty, unless --resume is given",
+    },
+    "--roster": {
+        "type": Path,
+        "metavar": "CSV",
+        "help": "who is in the course: ids, names, seeds, times",
+    },
+    "--jobs": {
+        "default": "",
+        "metavar": "N",
+        "help": "how many papers at once (as many as there are cores)",
+    },
+    "--isolation": {
+        "default": "",
+        "metavar": "LEVEL",
+        "help": "bwrap, uid or rlimits; an error where the machine cannot give it",
+    },
+    "--resume": {"action": "store_true", "help": "keep what is graded in OUT, and grade the rest"},
+    "--late": {
+        "default": "none",
+        "metavar": "POLICY",
+        "help": (
             'none, or such as "10%% per day": of the paper\'s own points, for each day begun after'
             " course.toml's deadline, 100 at most"
         ),
-    )
-    parser.add_argument(
-        "--dask",
-        default="",
-        metavar="ADDRESS",
-        help="the scheduler of a Dask cluster that does the work",
-    )
-    parser.add_argument(
-        "--merge",
-        type=Path,
-        metavar="CSV",
-        help="a filled-in by_hand/marks.csv: its marks go into the table and the feedback",
-    )
+    },
+    "--dask": {
+        "default": "",
+        "metavar": "ADDRESS",
+        "help": "the scheduler of a Dask cluster that does the work",
+    },
+    "--merge": {
+        "type": Path,
+        "metavar": "CSV",
+        "help": "a filled-in by_hand/marks.csv: its marks go into the table and the feedback",
+    },
+}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:

@@ -1,7 +1,5 @@
 """The publish command: the students' edition, in a git history of its own."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 
@@ -23,23 +21,20 @@ examples:
 """
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``publish``."""
-    target = parser.add_mutually_exclusive_group(required=True)
-    target.add_argument(
-        "--to",
-        type=Path,
-        metavar="FOLDER",
-        help="a folder outside this course: new, empty, or published to before",
-    )
-    target.add_argument(
-        "--branch",
-        metavar="NAME",
-        help="a branch of the course's own repository: new, or published to before",
-    )
-    parser.add_argument(
-        "--message", metavar="TEXT", help="what the commit says (the course's title and term)"
-    )
+OPTIONS = {
+    "exactly one of": {
+        "--to": {
+            "type": Path,
+            "metavar": "FOLDER",
+            "help": "a folder outside this course: new, empty, or published to before",
+        },
+        "--branch": {
+            "metavar": "NAME",
+            "help": "a branch of the course's own repository: new, or published to before",
+        },
+    },
+    "--message": {"metavar": "TEXT", "help": "what the commit says (the course's title and term)"},
+}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:

@@ -2,20 +2,20 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from . import CourseError
 
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
+SECRET = "grading.secret"
 WHOLE = "a whole number, 0 or more"
 
 
-def _fits(pattern: str) -> Callable[[Any], bool]:
+def _fits(pattern):
     return lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value, re.ASCII))
 
 
@@ -36,7 +36,7 @@ RULES = {
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
-    "grading.secret": _SEED,
+    SECRET: _SEED,
 }
 ROOMS = ("repository", "grading")
 # What the value of each lesson must be in those tables.
@@ -125,15 +125,14 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{FILE} is not valid TOML: {error}.") from error
-    found = {key: _take(table, key) for key in RULES if key != "grading.secret"}
-    for key, (is_right, expected) in EACH.items():
+    found = {key: _take(table, key) for key in RULES if key != SECRET or "grading" in table}
+    for key, rule in EACH.items():
         for lesson, value in found[key].items():
             if not re.fullmatch(r"\d\d", lesson):
                 raise CourseError(
                     f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
                 )
-            _must(is_right(value), f"{key}.{lesson}", value, expected)
-    found["grading.secret"] = _take(table, "grading.secret") if "grading" in table else None
+            _must(rule, f"{key}.{lesson}", value)
     for room, inside in (("", table), *((key, table.get(key, {})) for key in ROOMS)):
         parts = [
             key.removeprefix(f"{room}.").split(".")[0] for key in RULES if key.startswith(room)
@@ -165,17 +164,18 @@ def set_number(asked: int | None, settings: Settings) -> int:
     return settings.seed if asked is None else asked
 
 
-def _take(table: Mapping[str, Any], key: str) -> Any:
-    (is_right, expected), value = RULES[key], table
+def _take(table, key):
+    value = table
     for part in key.split("."):
         if not isinstance(value, dict) or part not in value:
-            raise CourseError(f"{FILE}: {key} is missing, expected {expected}.")
+            raise CourseError(f"{FILE}: {key} is missing, expected {RULES[key][1]}.")
         value = value[part]
-    _must(is_right(value), key, value, expected)
+    _must(RULES[key], key, value)
     return value
 
 
-def _must(is_right: bool, key: str, value: Any, expected: str) -> None:
-    if not is_right:
+def _must(rule, key, value):
+    is_right, expected = rule
+    if not is_right(value):
         shown = str(value) if isinstance(value, datetime) else repr(value)
         raise CourseError(f"{FILE}: {key} is {shown}, expected {expected}.")

@@ -2,12 +2,10 @@
 questions of the exercises.
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 
-from . import CourseError
+from . import CourseError, write_bytes
 from .settings import Settings, set_number
 
 COMMAND = "python -m gamelab.course worksheet"
@@ -22,18 +20,15 @@ examples:
 """
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``worksheet``."""
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="which set of exercises (course.toml's)"
-    )
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE.pdf",
-        help="where to write; the key goes beside it, as FILE-key.pdf (worksheet-SEED.pdf)",
-    )
-    parser.add_argument("--force", action="store_true", help="write over files that are there")
+OPTIONS = {
+    "--seed": {"type": int, "metavar": "N", "help": "which set of exercises (course.toml's)"},
+    "--out": {
+        "type": Path,
+        "metavar": "FILE.pdf",
+        "help": "where to write; the key goes beside it, as FILE-key.pdf (worksheet-SEED.pdf)",
+    },
+    "--force": {"action": "store_true", "help": "write over files that are there"},
+}
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
@@ -67,8 +62,5 @@ def write(settings: Settings, seed: int, out: Path, force: bool = False) -> tupl
 
     made = [pdf(settings, seed, key) for key in (False, True)]
     for path, content in zip(paths, made):
-        try:
-            path.write_bytes(content)
-        except OSError as error:
-            raise CourseError(f"{path} cannot be written: {error.strerror}.") from error
+        write_bytes(path, content)
     return paths

@@ -2,8 +2,6 @@
 an imperfect heuristic.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import inf

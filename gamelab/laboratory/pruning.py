@@ -11,8 +11,6 @@ one likes (`simulate_pruning`), and one such tree can be looked at:
 (25, 7)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ before it.
 So a leaf can be drawn when it is read, in any order, by any program, and is always the same one.
 """
 
-from __future__ import annotations
-
 MASK, LOWER = (1 << 64) - 1, (1 << 32) - 1
 GOLDEN, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 CONTINUOUS = 0, LOWER  # the range of leaves that hardly ever tie

@@ -16,8 +16,6 @@ Gillogly 1973). For a < b this is [all J with alpha < beta] less [those with bet
 with alpha >= b]. So the mean number, also that of the trees whose value is at most v, is T(v) -
 U(a, v) - W(b, v): never a function of three."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from math import sqrt

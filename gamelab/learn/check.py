@@ -31,7 +31,7 @@ ROOMS = {
     "dilemma": "prisoners_dilemma",
     "lab": "laboratory",
 }
-LESSONS = dict(zip(("00", "01", "02", "03", "04", "05", "06", "07", "08"), ROOMS))
+LESSONS = {f"{number:02}": prefix for number, prefix in enumerate(ROOMS)}
 SEED = 1
 _seed = SEED
 
@@ -92,10 +92,9 @@ def question(name: str) -> Question:
 
 def posed(name: str) -> Posed:
     """The question called `name`, as the seed of this notebook poses it."""
-    key = (name, _seed)
-    if key not in _POSED:
-        _POSED[key] = question(name).posed(_seed)
-    return _POSED[key]
+    if (name, _seed) not in _POSED:
+        _POSED[name, _seed] = question(name).posed(_seed)
+    return _POSED[name, _seed]
 
 
 _POSED: dict[tuple[str, int], Posed] = {}
@@ -145,21 +144,18 @@ class Report:
 
     def headline(self) -> str:
         """The points, in one sentence."""
+        begins = f"{self.question.id}, {self.question.title}"
         if self.question.by_hand:
-            words = "nothing is written yet" if not self._written else f"{self._written} words"
+            words = f"{self._written} words" if self._written else "nothing is written yet"
             return (
-                f"{self.question.id}, {self.question.title}: {words}. A person marks this question,"
-                f" out of {self.out_of:g} points."
+                f"{begins}: {words}. A person marks this question, out of {self.out_of:g} points."
             )
         more = (
             " of the visible tests; more are run when your paper is graded."
             if any(verdict.case.calls for verdict in self.verdicts)
             else "."
         )
-        return (
-            f"{self.question.id}, {self.question.title}: {self.points:g} of {self.out_of:g}"
-            f" points{more}"
-        )
+        return f"{begins}: {self.points:g} of {self.out_of:g} points{more}"
 
     def text(self) -> str:
         """The whole report in plain text."""
@@ -170,7 +166,7 @@ class Report:
             lines += self.finding.lines()
         return "\n".join(lines)
 
-    def _refusal(self) -> list[str]:
+    def _refusal(self):
         """What refuses while the question is checked, if anything does and it matters."""
         names = self.question.forbidden
         if not names or all(verdict.right for verdict in self.verdicts):
@@ -180,7 +176,7 @@ class Report:
             " your own code."
         ]
 
-    def _lines(self) -> list[tuple[bool, str]]:
+    def _lines(self):
         """What is said of each test."""
         return said_once(
             [(verdict.right, verdict.case.name, verdict.message) for verdict in self.verdicts]
@@ -188,7 +184,7 @@ class Report:
 
     __repr__ = text
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self):
         rows = "".join(
             f"<li>{'✓ right' if right else '✗ <b>not yet</b>'}: {escape(said)}</li>"
             for right, said in self._lines()

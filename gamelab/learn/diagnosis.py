@@ -5,8 +5,6 @@ it, the step where the two part.
 grader whose answers live in another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
@@ -96,7 +94,7 @@ def find(
 ) -> Finding:
     """What a wrong answer of this process looks like, from how it behaved in the visible cases."""
 
-    def put(case: Case) -> Outcome:
+    def put(case):
         with refusing(posed.question.forbidden):
             return run_here(case, answer, guarded=True, name=posed.question.answer)
 
@@ -111,8 +109,7 @@ def finding(posed: Posed, like: Named, small: Verdict | None = None) -> Finding:
     found = Finding(tuple(sentence(number, by_hand) for number in like.numbers), like.sure)
     if small is None:
         return found
-    root = small.case.root
-    return replace(found, root=root, call=call_of(posed, small.case, root, small.message))
+    return replace(found, root=small.case.root, call=call_of(posed, small))
 
 
 def judged_small(
@@ -129,21 +126,20 @@ def judged_small(
     is expected.
     """
     # an answer that cannot be run at all says so itself: no tree is needed to show it
-    failed = [
+    failed = (
         verdict
         for verdict in verdicts
         if not verdict.right
         and verdict.outcome.problem is None
         and verdict.case.root is not None
-        and verdict.case.drive is None
-        and verdict.case.entry is None
-    ]
-    if not failed:
+        and verdict.case.drive is verdict.case.entry is None
+    )
+    small = min(failed, key=lambda one: sum(1 for _ in one.case.root.nodes()), default=None)
+    if small is None:
         return None
-    small = min(failed, key=lambda verdict: sum(1 for _ in verdict.case.root.nodes()))
     case, root = small.case, small.case.root
 
-    def differs(candidate: Node) -> bool:
+    def differs(candidate):
         nonlocal small
         arguments = (candidate if argument is root else argument for argument in case.arguments)
         here = replace(case, arguments=tuple(arguments))
@@ -152,20 +148,22 @@ def judged_small(
         if problem is not None:
             return False
         verdict = judge(here, put(here), expected)
-        wrong = verdict.outcome.problem is None and not verdict.right
-        small = verdict if wrong else small
-        return wrong
+        if verdict.right or verdict.outcome.problem is not None:
+            return False
+        small = verdict
+        return True
 
     smallest(root, differs, most)
     return small
 
 
-def call_of(posed: Posed, case: Case, root: Node, message: str) -> str:
-    """The call of an answer in a case with this tree in the place of its own, as it is written in
-    Python, and what is said of it.
+def call_of(posed: Posed, small: Verdict) -> str:
+    """The call of an answer in the case of a verdict, as it is written in Python, and what is said
+    of it.
     """
-    nested = _nested(root)
-    first = ', first="min"' if root.player == "min" else ""
+    case, message = small.case, small.message
+    nested = _nested(case.root)
+    first = ', first="min"' if case.root.player == "min" else ""
     typed = (
         "tree(...)" if nested is None or len(nested) > LONGEST_TYPED else f"tree({nested}{first})"
     )
@@ -173,13 +171,13 @@ def call_of(posed: Posed, case: Case, root: Node, message: str) -> str:
     return f"{called}{' ' if message.startswith('gives ') else ': '}{message}"
 
 
-def _followed(posed: Posed, answer: Any, case: Case, found: Finding) -> Finding:
+def _followed(posed, answer, case, found):
     """The finding with both searches of its tree, as far as they can be watched."""
     root, options = case.root, case.options
     if len(case.arguments) > 1:
         return found
 
-    def both() -> tuple[Trace, Trace] | str:
+    def both():
         right = watch(posed.reference, root, **options)
         try:
             with refusing(posed.question.forbidden):
@@ -221,7 +219,7 @@ def parting(mine: Trace, right: Trace) -> str:
     return f"Step by step they agree{'' if whole else ' below the root'}; {differs}."
 
 
-def _milestones(trace: Trace) -> list[tuple[int, str, str, Any]]:
+def _milestones(trace):
     return [
         (number, step.kind, step.node, step.value)
         for number, step in enumerate(trace.steps[:STEPS])
@@ -239,7 +237,7 @@ def written(root: Node) -> str:
     return nested + (", MIN to move" if root.player == "min" else "")
 
 
-def _nested(root: Node) -> str | None:
+def _nested(root):
     """A tree as nested lists; None where these do not say all of it."""
     if any(
         node.player == "chance"
@@ -250,7 +248,7 @@ def _nested(root: Node) -> str | None:
     ):
         return None
 
-    def lists(node: Node) -> str:
+    def lists(node):
         if node.is_leaf:
             return str(node.payoff) if isinstance(node.payoff, int) else number_text(node.payoff)
         return f"[{', '.join(map(lists, node.children))}]"

@@ -2,8 +2,6 @@
 function.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import importlib
@@ -34,7 +32,7 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
     C library is not."""
     me, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
 
-    def watchman() -> None:
+    def watchman():
         began, latest, wait = time.process_time(), time.monotonic() + 5 * seconds, seconds
         while not over.wait(wait):
             left = min(began + seconds - time.process_time(), latest - time.monotonic())
@@ -91,35 +89,25 @@ def refusing(names: Iterable[str]) -> Iterator[None]:
     "Payoffs.solve") refuse, under whatever name a notebook holds them.
     """
     package = importlib.import_module("gamelab")
-    held = [
-        (function, function.__code__, function.__defaults__, function.__kwdefaults__)
+    held = {
+        function: function.__code__
         for function in (attrgetter(name)(package) for name in names)
         if isinstance(function, FunctionType)
-    ]
+    }
     try:
-        for function, *_ in held:
-            function.__code__, function.__defaults__, function.__kwdefaults__ = (
-                _refusal(function.__qualname__),
-                None,
-                None,
-            )
+        for function in held:
+            function.__code__ = _refuse.__code__.replace(co_name=function.__qualname__)
         yield
     finally:
-        for function, code, defaults, keywords in held:
-            function.__code__, function.__defaults__, function.__kwdefaults__ = (
-                code,
-                defaults,
-                keywords,
-            )
+        for function, code in held.items():
+            function.__code__ = code
 
 
-def _refusal(name: str):
-    # The code will run among the globals of gamelab's own modules: it imports what it raises.
-    message = f"gamelab.{name} refuses here: this question asks for code of your own"
-    code = compile(
-        "def refuse(*arguments, **options):\n    from gamelab.learn.limits import Refused\n   "
-        f" raise Refused({message!r})\n",
-        "<gamelab>",
-        "exec",
-    )
-    return next(constant for constant in code.co_consts if hasattr(constant, "co_code"))
+def _refuse(*arguments, **options):
+    # The code runs among the globals of gamelab's other modules: it imports what it needs.
+    import sys
+
+    from gamelab.learn.limits import Refused
+
+    name = sys._getframe().f_code.co_name
+    raise Refused(f"gamelab.{name} refuses here: this question asks for code of your own")

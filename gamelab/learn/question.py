@@ -106,40 +106,48 @@ class Verdict(NamedTuple):
     expected: Outcome
 
 
-@dataclass(frozen=True)
+@dataclass
 class Question:
     """One question of the exercises.
 
     id, title, points : "ab-1", what it asks in a few words, and its points.
-    answer : the name of the variable or function that holds the answer in the notebook.
-    reference : from what is given to a right answer (for a function, a function).
+    answer : the name of the variable or function that holds the answer in the notebook; "" for a
+    variable called like the question, ab_1.
+    reference : from what is given to a right answer (for a function, a function); None where a
+    person marks the answer.
     given : from a random.Random to what is handed out: a tree, a matrix, a number; None if nothing
     is.
     screen : what is handed out must satisfy it.
-    cases : from (random.Random, given) to the cases; None for an answer that is one value: one
-        case, the whole of it; or "entries": one case for each key of the reference.
+    cases : from (random.Random, given) to the cases; None for one case for each entry of a
+    reference that has entries, else for the whole of it.
     mistakes : number in the catalogue to the answer that holds this mistake, from what is given
     (for a function, a function). form : how it asks for a function, with the shapes that these
     mistakes take there.
     forbidden : public functions of gamelab that refuse while the answer is called.
-    accepts : for answers of which many are right, accepts(given, case, value) -> True, or a
-    sentence that says what is wrong.
-    by_hand : marked by a person; then there are no cases.
+    accepts : for answers of which many are right, accepts(given, case, value, right) -> True,
+    False, or a sentence that says what is wrong; `right` is what the reference gives.
     """
 
     id: str
     title: str
     points: float
-    answer: str
+    answer: str = ""
     reference: Callable[[Any], Any] | None = None
     given: Callable[[Random], Any] | None = None
     screen: Callable[[Any], bool] = lambda given: True
-    cases: Callable[[Random, Any], Sequence[Case]] | str | None = None
+    cases: Callable[[Random, Any], Sequence[Case]] | None = None
     mistakes: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     form: Form | None = None
     forbidden: tuple[str, ...] = ()
-    accepts: Callable[[Any, Case, Any], bool | str] | None = None
-    by_hand: bool = False
+    accepts: Callable[[Any, Case, Any, Any], bool | str] | None = None
+
+    def __post_init__(self) -> None:
+        self.answer = self.answer or self.id.replace("-", "_")
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is marked by a person; then there are no cases."""
+        return self.reference is None
 
     def posed(self, seed: int) -> Posed:
         """The question as one seed poses it. O(attempts of the screen)."""
@@ -175,13 +183,14 @@ class Posed:
         question = self.question
         if question.by_hand:
             return ()
-        if question.cases is None:
+        if question.cases:
+            return tuple(question.cases(rng, self.given))
+        entries = self.reference
+        if isinstance(entries, list):
+            entries = range(len(entries))
+        elif not isinstance(entries, Mapping):
             return (Case(question.answer),)
-        if question.cases == "entries":
-            reference = question.reference(self.given)
-            keys = reference if isinstance(reference, Mapping) else range(len(reference))
-            return tuple(Case(f"{question.answer}[{key!r}]", entry=key) for key in keys)
-        return tuple(question.cases(rng, self.given))
+        return tuple(Case(f"{question.answer}[{key!r}]", entry=key) for key in entries)
 
     @cached_property
     def reference(self) -> Any:
@@ -195,10 +204,11 @@ class Posed:
     @cached_property
     def mistaken(self) -> dict[int, tuple[Outcome, ...]]:
         """What each mistake of the catalogue gives in each visible case."""
-        return {
-            number: tuple(run_here(case, wrong(self.given)) for case in self.cases)
-            for number, wrong in self.question.mistakes.items()
-        }
+        found = {}
+        for number, wrong in self.question.mistakes.items():
+            answer = wrong(self.given)
+            found[number] = tuple(run_here(case, answer) for case in self.cases)
+        return found
 
     def shapes(self, number: int, sentinels: tuple[Any, ...] = ()) -> list[tuple[Outcome, ...]]:
         """What each shape of a mistake in the question's form gives in each visible case, run once.
@@ -253,23 +263,19 @@ class Posed:
         said = self._objection(case, outcome, expected)
         return Verdict(case, not said, said, outcome, expected)
 
-    def _objection(self, case: Case, outcome: Outcome, expected: Outcome) -> str:
+    def _objection(self, case, outcome, expected):
         """What is wrong with an outcome, "" if nothing is."""
         right, value, is_function = expected.value, outcome.value, callable(self.reference)
         if outcome.problem is not None:
             return outcome.problem
-        if self.question.accepts is not None:
-            said = self.question.accepts(self.given, case, value)
-            if said is not True:
-                if is_function:
-                    return said or f"{shown(value)} is not right here"
-                silent = not said or said == f"{shown(value)} is not right"
-                return not_right(right, value) if silent else rounded(right, value) or said
-        elif not same(right, value):
+        accepts = self.question.accepts
+        said = accepts(self.given, case, value, right) if accepts else same(right, value)
+        if said is not True:
             # a wrong entry of the worksheet is told as wrong, without its answer; a function's
             # result may be compared
-            gives = f"gives {shown(value)}, and {shown(right)} is right"
-            return gives if is_function else not_right(right, value)
+            if is_function:
+                return said or f"gives {shown(value)}, and {shown(right)} is right"
+            return rounded(right, value) or said if said else not_right(right, value)
         if case.reads and outcome.read != expected.read:
             return read_differently(outcome.read, expected.read)
         return ""
@@ -295,7 +301,7 @@ def run_here(
     counters: list[Counter] = []
     last = ""
 
-    def call(*arguments: Any, **options: Any) -> Any:
+    def call(*arguments, **options):
         nonlocal last
         handed, last = [], written_call(name, arguments, options)
         for argument in arguments:
@@ -305,7 +311,7 @@ def run_here(
             handed.append(argument)
         return answered(from_plain(plain(answer(*handed, **options))))
 
-    def value() -> Any:
+    def value():
         if case.drive is not None:
             return case.drive(call)
         if callable(answer) and case.entry is None:
@@ -383,7 +389,7 @@ def within_limits(
     return None, problem
 
 
-def _place(error: BaseException, called: str) -> str:
+def _place(error, called):
     """The last line of the student's own code on the way to an error: all that is no file of this
     package, nor of another one or of Python's own.
     """

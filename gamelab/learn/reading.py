@@ -2,8 +2,6 @@
 from outside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -92,7 +90,7 @@ def asking(
 class _AskingNode(Node):
     __slots__ = ("_ask", "_below", "_size")
 
-    def __init__(self, here: dict[str, Any], path: str, ask: Callable[[str, str], Any]) -> None:
+    def __init__(self, here, path, ask):
         self._below, self._ask, self._size = [], ask, here["size"]
         self.path, self.parent, self.index, self.move = path, None, None, None
         for key in OPEN:

@@ -1,11 +1,8 @@
 """The smallest tree on which two searches differ: shrunk from a large one."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
-from typing import Any
 
 from ..trees.build import tree
 from ..trees.node import Node
@@ -38,17 +35,17 @@ def smallest(root: Node, differs: Callable[[Node], bool], most: int = 2_000) -> 
     return tree(form, root.players)
 
 
-def _smaller(form: Any) -> Iterator[Any]:
+def _smaller(form):
     """Every form one step simpler, the boldest steps first; the root stays an inner node."""
     yield from filter(_below, _everywhere(form, _cut))
     yield from _everywhere(form, _simplified)
 
 
-def _below(form: Any) -> list[Any]:
+def _below(form):
     return form.get("children", []) if isinstance(form, dict) else []
 
 
-def _everywhere(form: Any, step: Callable[[Any], Iterator[Any]]) -> Iterator[Any]:
+def _everywhere(form, step):
     """The form with one of its nodes changed by a step, the nodes nearest to the root first."""
     yield from step(form)
     for place, child in enumerate(below := _below(form)):
@@ -56,7 +53,7 @@ def _everywhere(form: Any, step: Callable[[Any], Iterator[Any]]) -> Iterator[Any
             yield {**form, "children": [*below[:place], changed, *below[place + 1 :]]}
 
 
-def _cut(form: Any) -> Iterator[Any]:
+def _cut(form):
     """A child in the place of the node, or the node without one of them."""
     yield from (below := _below(form))
     for place in range(len(below)) if len(below) > 1 else ():
@@ -74,7 +71,7 @@ def _cut(form: Any) -> Iterator[Any]:
         yield {**form, **kept}
 
 
-def _simplified(form: Any) -> Iterator[Any]:
+def _simplified(form):
     """The leaf with a payoff nearer to zero; away from it never, so that no two steps undo each
     other.
     """

@@ -2,8 +2,6 @@
 same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import isfinite
@@ -38,7 +36,7 @@ def plain(value: Any) -> Any:
     """
     left = MOST_ITEMS
 
-    def form(value: Any, depth: int) -> Any:
+    def form(value, depth):
         nonlocal left
         left -= 1
         if left < 0 or depth > DEEPEST:
@@ -84,7 +82,7 @@ def plain(value: Any) -> Any:
     return form(value, 0)
 
 
-def _check_digits(value: int | Fraction) -> None:
+def _check_digits(value):
     if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
         what = "fraction" if type(value) is Fraction else "whole number"
         raise TooLarge(f"the answer holds a {what} of more than 3,600 digits")
@@ -122,7 +120,7 @@ def from_plain(form: Any) -> Any:
     raise ValueError(f"this is no plain answer: {str(form)[:80]}")
 
 
-def _key(key: Any) -> Any:
+def _key(key):
     return tuple(map(_key, key)) if isinstance(key, list) else key
 
 

@@ -2,8 +2,6 @@
 only; nothing here judges.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
@@ -120,7 +118,7 @@ def not_right(expected: Any, value: Any) -> str:
     return _misshapen(expected, value) or rounded(expected, value) or f"{shown(value)} is not right"
 
 
-def _misshapen(expected: Any, value: Any) -> str | None:
+def _misshapen(expected, value):
     if expected is None or value is None:
         return None
     if type(expected) is bool:
@@ -155,7 +153,7 @@ def rounded(expected: Any, value: Any) -> str | None:
     )
 
 
-def _is_rounded(expected: Any, value: Any) -> bool:
+def _is_rounded(expected, value):
     """Whether a decimal is a fraction, cut or rounded to its places."""
     exact, mine = number(expected), number(value)
     if (
@@ -227,12 +225,12 @@ def said_once(tests: Sequence[tuple[bool, str, str]]) -> list[tuple[bool, str]]:
     return lines
 
 
-def _which(one: tuple[str, str]) -> str:
+def _which(one):
     what, path = one
     return f"the {NAMED.get(what, what)} at {f'node {path}' if path else 'the root'}"
 
 
-def _counted(read: Sequence[tuple[str, str]]) -> str:
+def _counted(read):
     counts = Tally(what for what, _ in read)
     return (
         " and ".join(
@@ -243,7 +241,7 @@ def _counted(read: Sequence[tuple[str, str]]) -> str:
     )
 
 
-def _enough(read: Sequence[tuple[str, str]], expected: Sequence[tuple[str, str]]) -> str:
+def _enough(read, expected):
     """What had to be read, and "is" or "are"; the number alone where all is of one kind."""
     told = (
         str(len(expected))
@@ -262,7 +260,7 @@ def written_call(
     'my_alphabeta(alpha=3, beta=7)'
     """
 
-    def text(value: Any) -> str:
+    def text(value):
         if isinstance(value, Node):
             return node
         return repr(value) if type(value) in (int, float, Fraction) else shown(value)

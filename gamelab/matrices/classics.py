@@ -1,7 +1,5 @@
 """The games that have names, as constructors of Payoffs: `Payoffs.stag_hunt()`."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from .bimatrix import Bimatrix

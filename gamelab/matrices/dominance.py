@@ -5,11 +5,10 @@ opponent does; weakly dominated by one that pays at least as much everywhere and
 functions of this module see a game from one player's side: `own` has a row for each strategy of
 that player and a column for each of the opponent's."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from ..trees.node import number_text
 from .pivot import Integers, tableau
@@ -121,9 +120,8 @@ def eliminated(
     left = [list(range(len(own))) for own in owns]
     rounds: list[Round] = []
     while True:
-        step = next(_found(owns, left, labels, mixed, False), None)
-        if step is None and weakly:
-            step = next(_found(owns, left, labels, mixed, True), None)
+        stages = (_found(owns, left, labels, mixed, weak) for weak in [False] + [True] * weakly)
+        step = next(chain.from_iterable(stages), None)
         if step is None:
             return Elimination(rounds, *left)
         left[SIDES.index(step.player)].remove(step.index)

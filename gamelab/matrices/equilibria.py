@@ -9,8 +9,6 @@ a best reply. Where both points are vertices the equilibrium is called extreme, 
 equilibrium is a mixture of extreme ones. Source: B. von Stengel (2007), Equilibrium computation for
 two-player games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Source: Brown (1951); Robinson (1951), An iterative method of solving a game: in a zero-sum game
 both mixtures come to be optimal, and the bounds close on the value."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ..trees.node import number_text
@@ -35,22 +33,19 @@ class FictitiousPlay:
         """The mixtures of the first `turns` turns; ValueError unless there are so many."""
         if not 1 <= turns <= len(self.plays):
             raise ValueError(f"turns={turns}: this play has turns 1 to {len(self.plays)}")
-        counts = [[0] * size for size in self._shape]
-        for play in self.plays[:turns]:
-            for k, count in zip(play, counts):
-                count[k] += 1
-        row, col = ([Fraction(times, turns) for times in count] for count in counts)
+        row, col = (
+            [Fraction(choices.count(k), turns) for k in range(size)]
+            for choices, size in zip(zip(*self.plays[:turns]), self._shape)
+        )
         return row, col
 
     def __len__(self) -> int:
         return len(self.plays)
 
     def __repr__(self) -> str:
-        bounds = (
-            ""
-            if self.bounds is None
-            else ", value from {} to {}".format(*map(number_text, self.bounds[-1]))
-        )
+        bounds = ""
+        if self.bounds:
+            bounds = ", value from {} to {}".format(*map(number_text, self.bounds[-1]))
         return (
             f"<FictitiousPlay: {len(self)} turns, row {number_text(self.row)}, col"
             f" {number_text(self.col)}{bounds}>"

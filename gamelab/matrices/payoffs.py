@@ -19,6 +19,7 @@ from operator import ge
 from typing import NamedTuple
 
 from ..trees.node import Number, number_text
+from ..trees.numbers import in_columns
 from . import equilibria as nash
 from .bimatrix import Cell, Mix, integers
 from .classics import Classics
@@ -113,11 +114,7 @@ class Payoffs(Classics):
                     ),
                 ]
             )
-        widths = [max(map(len, column)) for column in zip(*lines)]
-        return "\n".join(
-            "  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip()
-            for line in lines
-        )
+        return in_columns(lines, "<" * len(lines[0]))
 
     # Zero-sum games.
 

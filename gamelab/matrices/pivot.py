@@ -135,7 +135,7 @@ def tableau(
     >>> best.rows[-1][0], best.det  # the maximum is 14/5
     (14, 5)
     """
-    rows = [[b, *row] for b, row in zip(right, matrix, strict=True)]
+    rows = [[b, *row] for b, row in zip(right, matrix)]
     if objective is not None:
         rows.append([0, *(-c for c in objective)])
     return Tableau(rows, list(slacks), list(names), 1, slacks)

@@ -6,8 +6,6 @@ guarantees the least of its payoffs against Column's pure strategies; a mixed st
 concedes at most the largest payoff against it. No guarantee exceeds a concession, so a pair for
 which the two are equal proves that both are optimal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -166,7 +164,7 @@ def envelope(matrix: Sequence[Sequence[Number]], lower: bool = True) -> Envelope
     (['4/7'], '20/7')
     """
     edge, best = (min, max) if lower else (max, min)
-    lines = [(Fraction(at_zero), Fraction(at_one)) for at_one, at_zero in zip(*matrix, strict=True)]
+    lines = [(Fraction(at_zero), Fraction(at_one)) for at_one, at_zero in zip(*matrix)]
     places = {Fraction(0), Fraction(1)}
     for (a, b), (c, d) in combinations(lines, 2):
         turn = (d - c) - (b - a)

@@ -1,7 +1,5 @@
 """What is asked of the arguments of a match: payoffs, whole numbers, probabilities, seeds."""
 
-from __future__ import annotations
-
 import random
 from math import isfinite
 from numbers import Integral
@@ -37,10 +35,7 @@ def checked_stakes(payoff: Any) -> Stakes:
     if not isinstance(payoff, tuple | list) or len(payoff) != 4:
         raise ValueError(f"payoff={payoff!r}: expected the four numbers (T, R, P, S)")
     stakes = Stakes(
-        *(
-            exact(value, f"payoff: {letter}")
-            for letter, value in zip(Stakes._fields, payoff, strict=True)
-        )
+        *(exact(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff))
     )
     if not all(map(isfinite, stakes)):
         raise ValueError(f"payoff={number_text(stakes)}: a sum of payoffs needs finite numbers")

@@ -6,8 +6,6 @@ and writes down, for each, the probability of cooperating and where each pair of
 takes thousands of matches one turn on with a few operations on numpy's arrays. The throws of the
 dice are the same numbers, bit for bit, so every match comes out the same."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -105,9 +103,8 @@ def _batch(
     count = len(fixtures)
     ones, others, _ = zip(*fixtures)
     seats: tuple[Player, ...] = ones + others
-    keys = [
-        key for pair in zip(*(dice_keys(a, b, seed, k) for a, b, k in fixtures)) for key in pair
-    ]
+    ones, others = zip(*(dice_keys(a, b, seed, k) for a, b, k in fixtures))
+    keys: tuple[str, ...] = ones + others
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
@@ -143,7 +140,7 @@ def _batch(
     one, two = ours.sum(axis=0).tolist(), theirs.sum(axis=0).tolist()
     return [
         Outcomes(cc, own - cc, other - cc, turns - own - other + cc)
-        for cc, own, other in zip(both, one, two, strict=True)
+        for cc, own, other in zip(both, one, two)
     ]
 
 

@@ -15,8 +15,6 @@ a given size.
 Fraction(1, 3)
 """
 
-from __future__ import annotations
-
 import reprlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -64,7 +62,7 @@ class Population:
     @property
     def final(self) -> dict[str, Number]:
         """The last shares, or numbers, by name."""
-        return dict(zip(self.names, self.history[-1], strict=True))
+        return dict(zip(self.names, self.history[-1]))
 
     @property
     def fixed(self) -> str | None:
@@ -213,8 +211,8 @@ def discount_threshold(T: Any, R: Any, P: Any, S: Any, against: str = "grim") ->
 
 def _next_shares(shares: list[float], fitness: list[list[float]]) -> list[float]:
     grown = [
-        share and share * sum(value * other for value, other in zip(row, shares, strict=True))
-        for share, row in zip(shares, fitness, strict=True)
+        share and share * sum(value * other for value, other in zip(row, shares))
+        for share, row in zip(shares, fitness)
     ]
     total = sum(grown)
     # where nobody earns anything, nothing changes
@@ -294,10 +292,7 @@ def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
 
 def _first_shares(names: tuple[str, ...], shares: Any) -> list[float]:
     given = [1] * len(names) if shares is None else by_name(names, shares, "shares")
-    numbers = [
-        float(exact(share, f"the share of {name}"))
-        for name, share in zip(names, given, strict=True)
-    ]
+    numbers = [float(exact(share, f"the share of {name}")) for name, share in zip(names, given)]
     if min(numbers) < 0 or not sum(numbers):
         raise ValueError(f"shares={shares!r}: expected numbers of at least 0, not all 0")
     return [number / sum(numbers) for number in numbers]

@@ -10,21 +10,21 @@ always defect  DDDDD  9
 On every turn both strategies are asked before either move is written down, so nobody sees a move of
 the same turn."""
 
-from __future__ import annotations
-
 import random
 import reprlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 from inspect import signature
 from numbers import Integral, Real
 from operator import add
 from typing import Any, NamedTuple
 
 from ..trees.node import Number, number_text
+from ..trees.numbers import in_columns
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
 from .strategies import CLASSICS, Classic, Strategy, find, spelling
 
@@ -104,7 +104,7 @@ class Match:
         """The two payoffs of every turn, in order."""
         T, R, P, S = self.payoff
         paid = {"CC": (R, R), "CD": (S, T), "DC": (T, S), "DD": (P, P)}
-        return (paid[a + b] for a, b in zip(*self.moves, strict=True))
+        return (paid[a + b] for a, b in zip(*self.moves))
 
     def __repr__(self) -> str:
         return in_columns(zip(self.names, self.moves, map(score_text, self.scores)), "<<>")
@@ -170,7 +170,8 @@ def play(
 ) -> Played:
     """One match, turn by turn: the reference for every faster way."""
     keys = dice_keys(first, second, seed, repetition)
-    dice = [Dice(key, turns) for key in keys]
+    # every player's throws, drawn when the first of them is needed
+    dice = [cache(partial(throws, key, turns)) for key in keys]
     slips = [slipped(key, turns, noise) for key in keys]
     slipping = noise > 0
     if first.classic is None or second.classic is None:
@@ -189,26 +190,8 @@ def play(
     return Played(
         (ours, theirs),
         (tuple(sorted(slips[0])), tuple(sorted(slips[1]))),
-        slipping or any(die.thrown for die in dice),
+        slipping or any(thrown.cache_info().currsize for thrown in dice),
     )
-
-
-class Dice:
-    """One player's throws in one match: a number in [0, 1) for every turn, drawn when the first of
-    them is needed.
-    """
-
-    __slots__ = ("key", "thrown", "turns")
-
-    def __init__(self, key: str, turns: int) -> None:
-        self.key, self.turns = key, turns
-        self.thrown: list[float] | None = None
-
-    def cooperates(self, turn: int, chance: float) -> bool:
-        """Whether a probability `chance` of cooperating comes out as a cooperation on that turn."""
-        if self.thrown is None:
-            self.thrown = throws(self.key, self.turns)
-        return self.thrown[turn] < chance
 
 
 def throws(key: str, turns: int) -> list[float]:
@@ -249,21 +232,6 @@ def score_text(score: Number) -> str:
     ('123456.5', '1/3', '0.3')
     """
     return f"{score:.10g}" if isinstance(score, float) else number_text(score)
-
-
-def in_columns(lines: Iterable[Sequence[str]], sides: str) -> str:
-    """Lines of text with the entries below each other, each column on its side, "<" or ">".
-
-    >>> print(in_columns([("grim", "9"), ("joss", "10")], "<>"))
-    grim   9
-    joss  10
-    """
-    lines = list(lines)
-    widths = [max(map(len, column)) for column in zip(*lines)]
-    return "\n".join(
-        "  ".join(f"{entry:{side}{width}}" for entry, side, width in zip(line, sides, widths))
-        for line in lines
-    )
 
 
 @contextmanager
@@ -318,8 +286,10 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
     return Player(called, strategy, None)
 
 
-def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice) -> str:
-    """The player's next move; a probability is thrown."""
+def _asked(
+    player: Player, opponent: Player, mine: str, theirs: str, thrown: Callable[[], list[float]]
+) -> str:
+    """The player's next move; a probability is compared with what is thrown on that turn."""
     turn = len(mine)
     try:
         answer = player.play(mine, theirs)
@@ -328,7 +298,7 @@ def _asked(player: Player, opponent: Player, mine: str, theirs: str, dice: Dice)
     if isinstance(answer, str) and answer in ("C", "D"):
         return answer
     if isinstance(answer, Real) and not isinstance(answer, Integral) and 0 <= answer <= 1:
-        return "C" if dice.cooperates(turn, float(answer)) else "D"
+        return "C" if thrown()[turn] < float(answer) else "D"
     raise ValueError(
         f"{_place(player, opponent, turn)}: it returned {reprlib.repr(answer)};"
         f" {EXPECTED}{_hint(answer)}"

@@ -1,7 +1,5 @@
 """The Moran process: births and deaths in a population of constant size, and who takes it over."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from contextlib import suppress
@@ -50,7 +48,7 @@ def moran(
     background = checked_background(matrix, background)
     fitness = [[float(background + value) for value in row] for row in matrix]
     now = by_name(names, counts, "counts")
-    for name, number in zip(names, now, strict=True):
+    for name, number in zip(names, now):
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
             raise ValueError(
                 f"counts: expected a whole number of at least 0 for {name}, got {number!r}"
@@ -67,7 +65,7 @@ def moran(
             # what one individual of each kind gets from all others together; it does not meet
             # itself
             earned = [
-                sum(value * count for value, count in zip(row, now, strict=True)) - row[kind]
+                sum(value * count for value, count in zip(row, now)) - row[kind]
                 for kind, row in enumerate(fitness)
             ]
             for _ in range(size):

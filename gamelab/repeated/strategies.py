@@ -14,8 +14,6 @@ A classic also says what it `remembers`: two pasts that it remembers alike are o
 it answers the same to both. Only `gamelab.repeated.automata` reads that; the functions here are the
 reference."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from difflib import get_close_matches
 from fractions import Fraction
@@ -380,7 +378,7 @@ def _punishment(mine: str, theirs: str) -> tuple[int, int]:
     are still to come.
     """
     length = left = 0
-    for own, other in zip(mine, theirs, strict=True):
+    for own, other in zip(mine, theirs):
         if left:
             left -= 1
         elif own == "C" and other == "D":

@@ -8,8 +8,6 @@
 (14, 9)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,8 +19,9 @@ from typing import Any
 
 from ..laboratory.progress import progress_bar
 from ..trees.node import Number
+from ..trees.numbers import in_columns
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
-from .match import Outcomes, Player, counted, entrant, in_columns, own_dice, play, score_text
+from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
@@ -279,7 +278,7 @@ def _play_classics(
         if chancy[pair] or not repetition
     ]
     found = walk(fixtures, machines, result.turns, result.noise, result.seed)
-    for (first, second, _), outcomes in zip(fixtures, found, strict=True):
+    for (first, second, _), outcomes in zip(fixtures, found):
         same = 1 if chancy[first, second] else result.repetitions
         result.outcomes[first.name, second.name] += [outcomes] * same
         done(same)

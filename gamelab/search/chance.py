@@ -3,8 +3,6 @@
 A chance node is worth the expected value of its children, so an unread child may change it by any
 amount, and nothing can be pruned, unless the leaves are known to lie between two bounds."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 from typing import Any

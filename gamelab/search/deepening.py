@@ -2,17 +2,14 @@
 with a table.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
 
-from ..trees.games import as_node
 from ..trees.node import Node
 from ..trees.numbers import Number
-from .view import checked_depth, checked_movers, horizon_value, number_in
+from .view import checked_depth, checked_movers, horizon_value, number_in, perfect_information
 
 EXACT, LOWER, UPPER = "=", ">=", "<="
 
@@ -38,7 +35,7 @@ def best_move(
     >>> best_move([[10, 8, 3], [2, 15, 7], [6, 5, 4]], lambda node: minimax(node).value)
     (2, 4)
     """
-    root = checked_movers(as_node(root), ("max", "min"))
+    root = checked_movers(perfect_information(root), ("max", "min"))
     if root.is_leaf:
         raise ValueError("the game is over at the root: there is no move to choose")
     if depth is not None and checked_depth(depth) == 0:
@@ -105,7 +102,7 @@ def iterative_deepening(
     >>> found.value, found.exact, found.depth
     (0, True, 9)
     """
-    root = checked_movers(as_node(root), ("max", "min"))
+    root = checked_movers(perfect_information(root), ("max", "min"))
     limit = checked_depth(depth)
     if seconds is not None and not seconds >= 0:
         raise ValueError(f"seconds={seconds!r}: the time may not be negative")

@@ -1,14 +1,11 @@
 """Backward induction: game trees in which every player has payoffs of their own."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from ..trees.games import as_node
 from ..trees.node import Node
-from .view import checked_depth, horizon_value
+from .view import checked_depth, horizon_value, perfect_information
 
 
 class Outcome(NamedTuple):
@@ -46,7 +43,7 @@ def backward_induction(root: Any, depth: int | None = None) -> Outcome:
     >>> backward_induction(t).payoff, backward_induction(t).line
     ((15, 9), (1, 1))
     """
-    root = as_node(root)
+    root = perfect_information(root)
     counts = {"nodes": 0, "leaves": 0}
 
     def induction_value(node, depth):
@@ -77,7 +74,7 @@ def subgame_perfect(root: Any) -> list[Any]:
     >>> subgame_perfect(tree([[(3, 1), (0, 1)], [(2, 5)]], players=("A", "B")))
     [(3, 1), (2, 5)]
     """
-    root = as_node(root)
+    root = perfect_information(root)
 
     def equilibrium_payoffs(node):
         if node.is_leaf:

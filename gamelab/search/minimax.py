@@ -5,8 +5,6 @@ came back into a Result. The recursion is the page to read; its `view` of the tr
 horizon node is worth and which child comes first, and holds the counts. To see a search at work,
 step by step, use `gamelab.watch`."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import Any
 

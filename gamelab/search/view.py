@@ -2,8 +2,6 @@
 checks of the arguments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import inf
 from numbers import Real
@@ -72,7 +70,7 @@ class View:
         seed: int = 0,
         movers: tuple[str, ...] = ("max", "min"),
     ) -> None:
-        self.root = checked_movers(as_node(root), movers)
+        self.root = checked_movers(perfect_information(root), movers)
         self.depth = checked_depth(depth)
         self.nodes = self.leaves = 0
         self.children = arrangement(order, seed, self.root, self.depth)
@@ -183,6 +181,20 @@ def checked_window(window: tuple[Number, Number]) -> tuple[Number, Number]:
             f"window=({number_text(alpha)}, {number_text(beta)}): alpha must be below beta"
         )
     return alpha, beta
+
+
+def perfect_information(root: Any) -> Node:
+    """What a search is given, as a root; ValueError naming a node where the mover does not know
+    which node it is.
+    """
+    root = as_node(root)
+    for node in root.survey() if root.infosets else ():
+        if node.info:
+            raise ValueError(
+                f"{where(node)} is in the information set {node.info!r}: a search needs players who"
+                " know at which node they are"
+            )
+    return root
 
 
 def checked_movers(root: Node, movers: tuple[str, ...]) -> Node:

@@ -1,7 +1,6 @@
 """Positions of games as SVG pictures, with a description in words."""
 
-from __future__ import annotations
-
+from functools import singledispatch
 from typing import Any
 
 from ..trees.boards import ConnectFour, TicTacToe
@@ -32,9 +31,7 @@ def board(game: Game, state: Any = None) -> Picture:
     2
     """
     state = game.initial() if state is None else state
-    kinds = (TicTacToe, _tic_tac_toe), (ConnectFour, _connect_four), (Nim, _nim), (Race, _race)
-    draw = next((draw for kind, draw in kinds if isinstance(game, kind)), _written)
-    width, height, shapes = draw(game, state)
+    width, height, shapes = _drawn(game, state)
     return pen.page(width, height, "".join(shapes), describe(game, state))
 
 
@@ -50,12 +47,14 @@ def describe(game: Game, state: Any) -> str:
     return f"{rows}. {game.player(state).upper()} to move."
 
 
-def _written(game: Game, state: Any) -> Drawn:
+@singledispatch
+def _drawn(game: Game, state: Any) -> Drawn:
     lines = game.text(state).splitlines() or [""]
-    shapes = [text(12, 28 + 22 * i, line, 15) for i, line in enumerate(lines)]
-    return max(160, 9 * max(map(len, lines)) + 24), 22 * len(lines) + 22, shapes
+    shapes = [text(12, 28 + 22 * i, line) for i, line in enumerate(lines)]
+    return max(160, 10 * max(map(len, lines)) + 24), 22 * len(lines) + 22, shapes
 
 
+@_drawn.register
 def _tic_tac_toe(game: TicTacToe, state: Any) -> Drawn:
     shapes = []
     for i, square in enumerate(game.text(state).replace("\n", "")):
@@ -63,12 +62,13 @@ def _tic_tac_toe(game: TicTacToe, state: Any) -> Drawn:
         shapes.append(rect(x, y, CELL - 4, CELL - 4, fill=SOFT, stroke=INK))
         middle = x + CELL / 2 - 2, y + CELL / 2 - 2
         if square == ".":
-            shapes.append(text(middle[0], middle[1] + 6, str(i), 14, "middle"))
+            shapes.append(text(middle[0], middle[1] + 6, str(i), anchor="middle"))
         else:
             shapes.append(_piece(square, *middle, 18))
     return 3 * CELL + 8, 3 * CELL + 8, shapes
 
 
+@_drawn.register
 def _connect_four(game: ConnectFour, state: Any) -> Drawn:
     size = 44
     width, height = game.columns * size, game.rows * size
@@ -79,30 +79,32 @@ def _connect_four(game: ConnectFour, state: Any) -> Drawn:
             fill = {"X": "#ffd84d", "O": "#e4572e", ".": PAPER}[square]
             shapes.append(circle(x, y, 17, fill=fill, stroke=INK))
             if square != ".":
-                shapes.append(text(x, y + 6, square, 16, "middle"))
+                shapes.append(text(x, y + 6, square, 16, "middle", "#000000"))
     for column in range(game.columns):
-        shapes.append(text(4 + (column + 0.5) * size, 24 + height, str(column), 13, "middle"))
+        shapes.append(text(4 + (column + 0.5) * size, 24 + height, str(column), 16, "middle"))
     return width + 8, height + 34, shapes
 
 
+@_drawn.register
 def _nim(game: Nim, state: Any) -> Drawn:
     heaps, player = state
     foot = 46 * max(1, -(-max(heaps) // 5))  # five matches a row
-    shapes = [text(20, foot + 56, f"{player.upper()} to take", 13)]
+    shapes = [text(20, foot + 56, f"{player.upper()} to take")]
     for column, heap in enumerate(heaps):
         left = 20 + column * 90
         for i in range(heap):
             x, y = left + i % 5 * 14, 14 + i // 5 * 46
             shapes.append(rect(x, y, 6, 38, rx=3, fill=O_INK))
-        shapes.append(text(left + 28, 34 + foot, str(heap), 14, "middle"))
+        shapes.append(text(left + 28, 34 + foot, str(heap), 16, "middle"))
     return max(140, 90 * len(heaps) + 24), foot + 66, shapes
 
 
+@_drawn.register
 def _race(game: Race, state: Any) -> Drawn:
     shapes = []
-    for row, (name, place) in enumerate((("MAX", state[0]), ("MIN", state[1]))):
+    for row, (name, place) in enumerate(zip(("MAX", "MIN"), state)):
         y = 12 + 50 * row
-        shapes.append(text(8, y + 24, name, 13))
+        shapes.append(text(8, y + 25, name))
         for field in range(game.length + 1):
             x, rim = 50 + field * 42, 3 if field == game.length else 1
             shapes.append(rect(x, y, 38, 38, fill=SOFT, stroke=INK, stroke_width=rim))

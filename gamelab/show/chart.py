@@ -2,20 +2,18 @@
 is neither tree nor matrix.
 
 Nothing is told by colour alone: every line has its own dashes and its own marker, and the legend
-shows both."""
+shows both, or its name stands at its end."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import cycle
 from math import ceil, dist, floor, isfinite, log10
 
 from ..trees.node import Number
 from . import pen
 from .grid import minus
-from .pen import SMALL, Picture, text, through
-from .styles import FAINT, FAMILIES, INK, text_width, widest
+from .pen import FONT, SMALL, Picture, text, through
+from .styles import BAR, FAINT, INK, PAPER, text_width, widest
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
 DASHES = ("none", "9 4", "2 3", "12 4 2 4", "5 3", "14 3", "6 3 2 3 2 3")
@@ -29,11 +27,11 @@ OUTLINES = {
 }
 COLOURS = ("#0b5cad", "#a34408", "#3b6e22", "#6b3fa0", "#8a1c4a", "#00695c", "#5d4a00")
 GAP = 8  # px between two things that must not touch
-ROW = 20  # px for a line of the legend
+ROW = 22  # px for a line of the legend
 APART = 100  # px between two markers of a line of many points
 
 Point = tuple[Number, Number]
-Place = tuple[float, float]  # px
+Look = Sequence[str]  # colour, dashes, marker
 Axis = tuple[Number, Number, str]
 
 
@@ -47,7 +45,9 @@ def chart(
     y: Axis,
     alt: str,
     logarithmic: str = "",
-    size: tuple[int, int] = (720, 360),
+    size: tuple[int, int] = (720, 380),
+    colours: Sequence[str] = COLOURS,
+    ends: bool = False,
 ) -> Picture:
     """Lines over two axes, as one SVG.
 
@@ -61,6 +61,9 @@ def chart(
     alt : the chart in a sentence or two for those who do not see it.
     logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
     size : width and height in px.
+    colours : of the lines, in turn.
+    ends : whether labels stand at the ends of their lines, which all end at the right, and not in a
+    legend above.
 
     Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take,
     or an unknown axis.
@@ -75,23 +78,38 @@ def chart(
             f'a chart has the axes "x" and "y", got logarithmic={logarithmic!r} and marks on'
             f" {[mark[0] for mark in marks]}"
         )
-    drawn = _Chart(_Scale("x", x, logarithmic), _Scale("y", y, logarithmic))
-    legend, rows = _legend(lines, size[0])
+    scales = _Scale("x", x, logarithmic), _Scale("y", y, logarithmic)
+    looks = list(zip(lines, cycle(colours), cycle(DASHES), cycle(MARKERS)))
+    legend, rows = ("", 0) if ends else _legend(looks, size[0])
     # The name of a level line stands to the right of it, if that leaves the chart its room.
-    beside = widest(said for name, _, said in marks if name == "y") * SMALL + 15
-    drawn.fit(size, GAP + ROW * (rows + 1) + 6, beside if 24 < beside < size[0] / 4 else 0)
-    shapes = [*drawn.axes(x[2], y[2]), *(drawn.bar(*bar) for bar in bars)]
-    shapes += [drawn.mark(*mark) for mark in marks]
-    shapes += [drawn.line(k, line) for k, line in enumerate(lines.values())]
+    beside = widest(said for name, _, said in marks if name == "y") * FONT + 15
+    beside = beside if 24 < beside < size[0] / 3 else 0
+    beside = widest(lines) * SMALL + 32 if ends else beside
+    drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
+    shapes = [drawn.bar(*bar) for bar in bars]
+    shapes += [_stroke(look, drawn.line(lines[label])) for label, *look in looks]
+    shapes += [*drawn.axes(x[2], y[2]), *(drawn.mark(*mark) for mark in marks)]
+    for k, (label, *look) in enumerate(looks):
+        shapes += drawn.markers(lines[label], look, 25 * k % APART)
+    shapes += drawn.ends(lines) if ends else []
     shapes += [drawn.ring(*point) for point in points]
     shapes.append(f'<g transform="translate({GAP} {GAP})">{legend}</g>')
     return pen.page(*size, "".join(shapes), alt)
 
 
+def heights(lines: Mapping[str, Sequence[Point]]) -> list[Number]:
+    """The heights of all points of some lines, from which an axis can be chosen.
+
+    >>> heights({"up": [(0, 1), (1, 2)], "down": [(0, 3)]})
+    [1, 2, 3]
+    """
+    return [height for line in lines.values() for _, height in line]
+
+
 class _Scale:
     """One axis: from its numbers to px."""
 
-    def __init__(self, name: str, axis: Axis, logarithmic: str) -> None:
+    def __init__(self, name, axis, logarithmic):
         self.low, self.high, self.logarithmic = float(axis[0]), float(axis[1]), name in logarithmic
         if not (isfinite(self.low) and isfinite(self.high) and self.low < self.high):
             raise ValueError(
@@ -103,17 +121,17 @@ class _Scale:
         self.ticks = self._ticks(6 if name == "y" else 8)
         self.start, self.length = 0.0, 1.0  # px: where the low end lies, how far the high end is
 
-    def __call__(self, number: Number) -> float:
+    def __call__(self, number):
         if self.logarithmic and number <= 0:
             return self.start - 4 * self.length
         low, high = self.turned(self.low), self.turned(self.high)
         return self.start + self.length * (self.turned(number) - low) / (high - low)
 
-    def has(self, number: Number) -> bool:
+    def has(self, number):
         """Whether the number lies on the axis."""
         return self.low - 1e-9 <= number <= self.high + 1e-9
 
-    def _ticks(self, most: int) -> list[Number]:
+    def _ticks(self, most):
         """Round numbers of the axis, about as many as `most`."""
         if self.logarithmic:
             powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
@@ -129,153 +147,135 @@ class _Scale:
 
 
 class _Chart:
-    """Two scales in a frame, and what is drawn on them."""
+    """Two scales in a frame, and what is drawn on them; `beside` is the room for names of level
+    lines on its right, or 0.
+    """
 
-    def __init__(self, x: _Scale, y: _Scale) -> None:
-        self.x, self.y = x, y
+    def __init__(self, x, y, size, top, beside):
+        self.x, self.y, self.top, self.beside = x, y, top, beside
+        self.left, self.right = 14 + widest(map(minus, y.ticks)) * FONT, size[0] - max(24, beside)
+        self.foot = size[1] - 50
+        self.page = f"M0 0h{size[0]}v{size[1]}h-{size[0]}z"
+        x.start, x.length = self.left, self.right - self.left
+        y.start, y.length = self.foot, top - self.foot
 
-    def fit(self, size: tuple[int, int], top: float, beside: float) -> None:
-        """Place the frame; `beside` is the room for names of level lines on its right, or 0."""
-        self.left, self.right = (
-            14 + widest(map(minus, self.y.ticks)) * SMALL,
-            size[0] - max(24, beside),
-        )
-        self.top, self.foot, self.beside = top, size[1] - 44, bool(beside)
-        self.x.start, self.x.length = self.left, self.right - self.left
-        self.y.start, self.y.length = self.foot, self.top - self.foot
-
-    def has(self, across: Number, height: Number) -> bool:
+    def has(self, across, height):
         return self.x.has(across) and self.y.has(height)
 
-    def axes(self, across: str, up: str) -> Iterator[str]:
+    def axes(self, across, up):
+        # Paper covers what lies outside the frame: a clipping path would need an id, unique in the
+        # whole page.
+        left, top, foot, right = map(pen.number, (self.left, self.top, self.foot, self.right))
+        frame = f"M{left} {top}V{foot}H{right}V{top}z"
+        yield pen.path(self.page + frame, fill=PAPER, stroke=None)
         yield text(GAP, self.top - 12, up, SMALL, fill=FAINT)
-        yield text((self.left + self.right) / 2, self.foot + 38, across, SMALL, "middle", FAINT)
+        yield text((self.left + self.right) / 2, self.foot + 42, across, SMALL, "middle", FAINT)
         for tick in self.y.ticks:
             y = self.y(tick)
             level = through([(self.left, y), (self.right, y)])
             yield pen.path(level, stroke_opacity=0.45 if tick == 0 else 0.14)
-            yield text(self.left - 6, y + 4, minus(tick), SMALL, "end")
+            yield text(self.left - 6, y + 5, minus(tick), FONT, "end")
         edge = 0.0
         for tick in self.x.ticks:
             x, said = self.x(tick), minus(tick)
-            half = text_width(said) * SMALL / 2
+            half = text_width(said) * FONT / 2
             if x - half >= edge:
                 edge = x + half + GAP
                 yield pen.path(through([(x, self.foot), (x, self.foot + 5)]))
-                yield text(x, self.foot + 18, said, SMALL, "middle")
+                yield text(x, self.foot + 21, said, FONT, "middle")
         ends = [(self.left, self.top), (self.left, self.foot), (self.right, self.foot)]
         yield pen.path(through(ends))
 
-    def bar(self, across: Number, height: Number) -> str:
+    def bar(self, across, height):
         """A bar from 0 to a height."""
         left, right = (self.x(across + side) for side in (-0.42, 0.42))
         top, foot = self.y(height), self.y(0)
-        _, fill, edge = FAMILIES["max"]
-        return pen.rect(left, top, right - left, foot - top, fill=fill, stroke=edge)
+        return pen.rect(left, top, right - left, foot - top, **BAR)
 
-    def line(self, k: int, line: Sequence[Point]) -> str:
-        """One line, as far as it lies in the frame, and its markers."""
-        places = [(self.x(across), self.y(height)) for across, height in line]
-        parts = [_stroke(k, self._inside(places))] if len(places) > 1 else []
-        # Few points: a marker on each. Many: one every so many px, at other places than those of
-        # the line before.
-        few, due, last = len(line) <= 12, (k * 25) % APART, places[:1]
-        for point, place in zip(line, places, strict=True):
-            due -= dist(place, last[0])
-            last = [place]
-            if (few or due <= 0) and self.has(*point):
-                parts.append(_marker(k, *place))
+    def ends(self, lines):
+        """The label of each line at its end, moved up where it would meet the one below."""
+        place = self.foot + ROW
+        for height, label in sorted((line[-1][1], label) for label, line in lines.items()):
+            place = min(self.y(height), place - SMALL - 4)
+            way = [(self.right + 6, self.y(height)), (self.right + 18, place)]
+            yield pen.path(through(way), stroke=FAINT) + text(
+                way[1][0] + 4, place + 5, label, SMALL
+            )
+
+    def line(self, line):
+        """The path of a line, also where it leaves the frame."""
+        return through([(self.x(across), self.y(height)) for across, height in line])
+
+    def markers(self, line, look, due):
+        """Markers in the frame, on each of few points, on one every so many px, the first after
+        `due`, where there are many.
+        """
+        before = None
+        for across, height in line:
+            place = self.x(across), self.y(height)
+            due -= dist(place, before or place)
+            before = place
+            if (len(line) <= 12 or due <= 0) and self.has(across, height):
+                yield _marker(look, *place)
                 due = APART
-        return "".join(parts)
 
-    def mark(self, name: str, where: Number, said: str) -> str:
+    def mark(self, name, where, said):
         """A line across the chart, with its name beside it or on it."""
         scale = self.x if name == "x" else self.y
         if not scale.has(where):
             return ""
-        place, wide = scale(where), text_width(said) * SMALL
+        place, wide = scale(where), text_width(said) * FONT
         if name == "x":
             ends = [(place, self.top), (place, self.foot)]
             fits = place + 6 + wide < self.right
-            x, y, anchor = place + (6 if fits else -6), self.top + 12, "start" if fits else "end"
+            x, y, anchor = place + (6 if fits else -6), self.top + 14, "start" if fits else "end"
         else:
             ends = [(self.left, place), (self.right, place)]
             above = place > self.top + 20
-            x, y, anchor = self.right - 4, place + (-5 if above else 15), "end"
+            x, y, anchor = self.right - 4, place + (-5 if above else 18), "end"
             if self.beside:
-                x, y, anchor = self.right + 9, place + 4, "start"
+                x, y, anchor = self.right + 9, place + 5, "start"
         line = pen.path(through(ends), stroke_dasharray="3 3")
-        return line + text(x, y, said, SMALL, anchor, halo=True)
+        return line + text(x, y, said, FONT, anchor, halo=True)
 
-    def ring(self, across: Number, height: Number, said: str) -> str:
+    def ring(self, across, height, said):
         if not self.has(across, height):
             return ""
         x, y = self.x(across), self.y(height)
-        fits = x + 12 + text_width(said) * SMALL < self.right + 20
-        down, side, anchor = (
-            (-8 if y > self.top + 20 else 18),
-            *((12, "start") if fits else (-12, "end")),
-        )
-        words = text(x + side, y + down, said, SMALL, anchor, halo=True)
+        fits = x + 12 + text_width(said) * FONT < self.right + 20
+        side, anchor = (12, "start") if fits else (-12, "end")
+        down = -8 if y > self.top + 20 else 18
+        words = text(x + side, y + down, said, FONT, anchor, halo=True)
         return pen.circle(x, y, 7, fill="none", stroke=INK, stroke_width=2.5) + words
 
-    def _inside(self, places: Sequence[Place]) -> str:
-        """The path through the places, without what lies outside the frame; "M0 0" if that is all
-        of it.
 
-        An SVG clipping path would need an id, unique in the whole page; a straight line is cut as
-        easily here."""
-        box = (self.left - 0.01, self.right + 0.01), (self.top - 0.01, self.foot + 0.01)
-        runs: list[list[Place]] = []
-        for start, end in pairwise(places):
-            first, last = 0.0, 1.0
-            for here, there, (low, edge) in zip(start, end, box, strict=True):
-                if here != there:
-                    enter, leave = sorted((side - here) / (there - here) for side in (low, edge))
-                    first, last = max(first, enter), min(last, leave)
-                elif not low <= here <= edge:
-                    last = -1.0
-            if first > last:
-                continue
-            a, b = (
-                tuple(here + share * (there - here) for here, there in zip(start, end, strict=True))
-                for share in (first, last)
-            )
-            if first or not runs or runs[-1][-1] != start:
-                runs.append([a])
-            runs[-1].append(end if last == 1 else b)
-        return "".join(map(through, runs)) or "M0 0"
-
-
-def _marker(k: int, x: float, y: float) -> str:
-    kind, colour = MARKERS[k % len(MARKERS)], COLOURS[k % len(COLOURS)]
+def _marker(look, x, y):
+    colour, _, kind = look
     if kind == "circle":
         return pen.circle(x, y, 4, fill=colour)
-    outline = through([(x, y)]) + OUTLINES[kind]
-    if kind == "cross":
-        return pen.path(outline, stroke=colour, stroke_width=2)
-    return pen.path(outline, fill=colour, stroke=colour)
+    paint = {"stroke_width": 2} if kind == "cross" else {"fill": colour}
+    return pen.path(through([(x, y)]) + OUTLINES[kind], stroke=colour, **paint)
 
 
-def _legend(lines: Mapping[str, Sequence[Point]], width: int) -> tuple[str, int]:
+def _legend(looks, width):
     """The legend, in as many rows as it takes, and how many those are."""
     parts, x, row = [], 0.0, 0
-    for k, label in enumerate(lines):
+    for label, *look in looks:
         wide = 42 + text_width(label) * SMALL + 18
         if x and x + wide > width - 2 * GAP:
             x, row = 0.0, row + 1
         y = row * ROW + 10
-        parts.append(_stroke(k, through([(x, y), (x + 34, y)])) + _marker(k, x + 17, y))
-        parts.append(text(x + 42, y + 4, label, SMALL))
+        parts.append(_stroke(look, through([(x, y), (x + 34, y)])) + _marker(look, x + 17, y))
+        parts.append(text(x + 42, y + 5, label, SMALL))
         x += wide
-    return "".join(parts), row + 1 if lines else 0
+    return "".join(parts), row + 1 if parts else 0
 
 
-def _stroke(k: int, outline: str) -> str:
-    colour, dash = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
-    paint = {"stroke_width": 2, "stroke_dasharray": dash, "stroke_linejoin": "round"}
+def _stroke(look, outline):
+    colour, dash, _ = look
+    paint = {"stroke_width": 2.5, "stroke_dasharray": dash, "stroke_linejoin": "round"}
     return pen.path(outline, stroke=colour, **paint)
 
 
-def _plain(number: Fraction) -> Number:
+def _plain(number):
     return int(number) if number.denominator == 1 else float(number)

@@ -2,13 +2,10 @@
 picture.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable
-
+from ..trees.fields import where
 from ..trees.node import Node, number_text
 from ..watching.trace import Trace
-from .scene import NAMES, Scene, State, scene_of
+from .scene import NAMES, Scene, scene_of
 
 MOST_LEAVES = 16
 
@@ -58,6 +55,10 @@ def title(scene: Scene) -> str:
         if root.player == "chance"
         else f"{NAMES.get(root.player, root.player)} to move at {place}"
     )
+    for i, j in scene.layout.pairs:
+        one, other = scene.nodes[i], scene.nodes[j]
+        mover = NAMES.get(one.player, one.player)
+        turn += f"; {mover} cannot tell {where(one)} from {where(other)}"
     return f"Game tree of {len(scene.nodes)} nodes, {leaves} of them leaves, {turn}"
 
 
@@ -86,6 +87,8 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
             f"{title(scene)}. The leaves from the left:"
             f" {_some(_payoff(leaf) for leaf in scene.root.leaves())}.{values}"
         )
+    if k < 0:
+        return f"{title(scene)}. Nothing is searched yet."
     if k + 1 < scene.steps:
         return f"{title(scene)}. Step {k + 1} of {scene.steps}: {trace.says(k)}"
     value = number_text(trace.steps[k].value) or "nothing"
@@ -97,7 +100,7 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
     )
 
 
-def _line(scene: Scene, node: Node, state: State) -> str:
+def _line(scene, node, state):
     parts = [
         (
             _payoff(node)
@@ -107,6 +110,10 @@ def _line(scene: Scene, node: Node, state: State) -> str:
     ]
     if node.is_leaf and node.name:
         parts[0] = f"{node.name} = {parts[0]}"
+    if node.picture:
+        parts.append(f"[{' / '.join(map(' '.join, node.picture))}]")
+    if node.info:
+        parts.append(f"(information set {node.info})")
     if node.parent is not None and node.parent.probs:
         parts.insert(0, f"[{number_text(node.parent.probs[node.index])}]")
     if node.parent is not None and node.parent.moves:
@@ -115,11 +122,13 @@ def _line(scene: Scene, node: Node, state: State) -> str:
     return " ".join(parts) + (": " + ", ".join(facts) if facts else "")
 
 
-def _facts(scene: Scene, node: Node, state: State) -> list[str]:
+def _facts(scene, node, state):
     if state.phase == "plain":
         return [state.value] if state.value and state.value != _payoff(node) else []
     if state.phase == "unseen":
         return ["not reached"]
+    if state.phase == "below":
+        return ["below the horizon"]
     if state.phase == "unread":
         return ["not read, cut" if state.edge == "cut" else "not read"]
     if node.is_leaf:
@@ -135,11 +144,11 @@ def _facts(scene: Scene, node: Node, state: State) -> list[str]:
     return [value, *filter(None, (state.alpha, state.beta))]
 
 
-def _payoff(node: Node) -> str:
+def _payoff(node):
     return number_text(node.payoff if node.is_leaf else node.eval)
 
 
-def _some(texts: Iterable[str]) -> str:
+def _some(texts):
     """The texts in a row, only the first few of many."""
     every = list(texts)
     more = f" and {len(every) - MOST_LEAVES} more" if len(every) > MOST_LEAVES else ""

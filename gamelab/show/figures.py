@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from itertools import accumulate, pairwise, starmap
+from typing import TYPE_CHECKING
 
 from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt
-from .layout import TALL
-from .scene import Label, Scene, scene_of
-from .styles import EDGES, Look, corners, look
+from .layout import CELL, TALL
+from .pen import entries
+from .scene import Scene, scene_of
+from .styles import EDGES, corners, look, text_width
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+NARROW = 0.87  # a number in the typeface of pictures, beside the width that a layout allows it
 MARKERS = {"up": "^", "down": "v", "circle": "o", "square": "s"}
 
 
@@ -61,13 +64,10 @@ def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None
 class _Drawn:
     """One picture on its axes; `px` is the size in points of what is one px in the layout."""
 
-    def __init__(self, scene: Scene, k: int, ax: Axes, px: float) -> None:
+    def __init__(self, scene, k, ax, px):
         import networkx
-        from matplotlib.collections import PolyCollection
-        from matplotlib.path import Path
 
         self.scene, self.k, self.px, self.ax = scene, k, px, ax
-        self.path, self.boxes = Path, PolyCollection
         self.graph = scene.to_networkx(k)
         self.places = dict(self.graph.nodes(data="position"))
         self.edges, self.nodes, self.texts = (
@@ -79,33 +79,39 @@ class _Drawn:
             )
         )
 
-    def everything(self) -> None:
+    def everything(self):
         """Edges, crosses of cuts, the ring round the current node, shapes, labels; networkx is
         called once for each shape, the marks of the legend among them.
         """
         scene, layout = self.scene, self.scene.layout
         lines, shapes, cuts = [], defaultdict(list), []
         for above, below, style in self.graph.edges(data="state"):
-            lines.append((EDGES[style], (above, below)))
+            i = scene.index[below]
+            lines.append((scene.edge(i, style), (above, self.point(layout.x[i], layout.head[i]))))
             if style == "cut":
-                cuts.append(scene.crossing(scene.index[below]))
+                cuts.append(self.point(*scene.crossing(i)))
+        for line in layout.joins:
+            lines += [(EDGES["info"], ends) for ends in pairwise(starmap(self.point, line))]
         for i, (path, phase) in enumerate(self.graph.nodes(data="state")):
             outline = scene.shapes[i], round(layout.high[i] / layout.wide[i], 3)
             shapes[outline].append((path, layout.wide[i], look(scene.families[i], phase)))
-        for k, (shape, paint, _, slot) in enumerate(scene.legend):
-            x, y = slot.x - 11, -slot.y
-            self.places |= {k: (x, y), (k, 0): (x - 7, y), (k, 1): (x + 7, y)}
+        for _, _, slot in layout.squares:
+            shapes["square", 1].append((self.point(slot.x, slot.y), CELL, styles.BOARD))
+        for shape, paint, _, slot in scene.legend:
+            x, y = slot.x - 11, slot.y
             if shape != "edge":
                 ratio = round(TALL, 3) if shape in ("up", "down") else 1.0
-                shapes[shape, ratio].append((k, 12, paint))
+                shapes[shape, ratio].append((self.point(x, y), 12, paint))
                 continue
-            lines.append((paint, ((k, 0), (k, 1))))
+            lines.append((paint, (self.point(x - 7, y), self.point(x + 7, y))))
             if paint == EDGES["cut"]:
-                cuts.append((x, slot.y))
+                cuts.append(self.point(x, y))
+        if scene.horizon_line:
+            ends = self.point(0, scene.horizon_line), self.point(scene.width, scene.horizon_line)
+            lines.append((styles.HORIZON, ends))
         self.draw_lines(sorted(lines, key=lambda line: line[0].width))  # thick ones over thin ones
-        self.places |= {("cut", k): (x, -y) for k, (x, y) in enumerate(cuts)}
         size = 8 if layout.pitch >= 20 else 6
-        self.draw_shapes("cross", 1, [(("cut", k), size, styles.CROSS) for k in range(len(cuts))])
+        self.draw_shapes("cross", 1, [(place, size, styles.CROSS) for place in cuts])
         here = scene.current(self.k)
         for paint in styles.CURSOR if here is not None else ():
             ring = scene.nodes[here].path, layout.wide[here], paint
@@ -114,67 +120,88 @@ class _Drawn:
             self.draw_shapes(*outline, alike)
         self.draw_labels(scene.labels(self.k))
 
-    def draw_lines(self, painted: list[tuple[Look, tuple]]) -> None:
+    def point(self, x, y):
+        """A place that is no node, for networkx: called as it is in the layout."""
+        self.places[x, y] = x, -y
+        return x, y
+
+    def draw_lines(self, painted):
         if not painted:
             return
+        paints, lines = zip(*painted)
         drawn = self.edges(
             self.places,
-            [line for _, line in painted],
-            width=[paint.width * self.px for paint, _ in painted],
-            edge_color=[paint.stroke for paint, _ in painted],
+            lines,
+            width=[paint.width * self.px for paint in paints],
+            edge_color=[paint.stroke for paint in paints],
         )
-        drawn.set_linestyle([_dashes(paint) for paint, _ in painted])
+        drawn.set_linestyle([*map(_dashes, paints)])
 
-    def draw_shapes(self, shape: str, ratio: float, alike: list[tuple[Any, float, Look]]) -> None:
+    def draw_shapes(self, shape, ratio, alike):
+        from matplotlib.path import Path
+
         if not alike:
             return
-        paints = [paint for _, _, paint in alike]
+        nodes, widths, paints = zip(*alike)
         drawn = self.nodes(
             self.places,
-            [node for node, _, _ in alike],
-            node_size=[(wide * self.px) ** 2 for _, wide, _ in alike],
+            nodes,
+            node_size=[(wide * self.px) ** 2 for wide in widths],
             node_color=[paint.fill for paint in paints],
             node_shape=MARKERS.get(shape, "s"),
             edgecolors=[paint.stroke for paint in paints],
             linewidths=[paint.width * self.px for paint in paints],
         )
-        drawn.set_linestyle([_dashes(paint) for paint in paints])
+        drawn.set_linestyle([*map(_dashes, paints)])
         if shape == "cross":
-            ends, pen = [(-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)], self.path
-            drawn.set_paths([pen(ends, [pen.MOVETO, pen.LINETO] * 2)])
-            return
-        # matplotlib's markers are as wide as high: the layout made room for this outline
-        points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
-        drawn.set_paths([self.path([*points, points[0]], closed=True)])
+            ends = [(-0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0.5, -0.5)]
+            outline = Path(ends, [Path.MOVETO, Path.LINETO] * 2)
+        else:
+            # matplotlib's markers are as wide as high: the layout made room for this outline
+            points = [(x, -y) for x, y in corners(shape, 0, 0, 1, ratio)]
+            outline = Path([*points, points[0]], closed=True)
+        drawn.set_paths([outline])
 
-    def draw_labels(self, labels: list[Label]) -> None:
-        alike: dict[tuple, list[Label]] = defaultdict(list)
-        papers = []
+    def draw_labels(self, labels):
+        from matplotlib.collections import PolyCollection
+
+        from .plots import FACES
+
+        alike, papers = defaultdict(list), []
         for label in labels:
-            slot = label.slot
-            alike[slot.font, slot.anchor, slot.turned, label.ink, label.bold].append(label)
+            slot, inks = label.slot, self.scene.inks
+            # a payoff vector entry by entry, each in its owner's colour and the mover's bold
+            parts = entries(label.text, len(inks) * (label.kind == "value" and not slot.turned))
+            ems = [NARROW * slot.font * text_width(text) for text, _ in parts]
+            ends = accumulate(ems, initial=slot.x - sum(ems) / 2)
+            for (text, k), (left, right) in zip(parts, pairwise(ends)):
+                mover = self.scene.movers[label.node]
+                own = (label.ink, label.bold) if k is None else (inks[k], k == mover)
+                written = (left + right) / 2, -slot.y, text
+                alike[slot.font, slot.anchor, slot.turned, *own].append(written)
             if not slot.inside and label.kind != "legend":
                 left, top, right, bottom = label.box
                 papers.append([(left, -top), (right, -top), (right, -bottom), (left, -bottom)])
         # Where an edge runs under a label, the paper shows.
-        self.ax.add_collection(self.boxes(papers, facecolors=styles.PAPER, zorder=2.5))
+        self.ax.add_collection(PolyCollection(papers, facecolors=styles.PAPER, zorder=2.5))
         for (font, anchor, turned, ink, bold), group in alike.items():
             side = {"start": "left", "middle": "center", "end": "right"}[anchor]
             level = "center_baseline"
             if turned:
                 side, level = "center", {"left": "bottom", "right": "top"}.get(side, "center")
             drawn = self.texts(
-                {k: (label.slot.x, -label.slot.y) for k, label in enumerate(group)},
-                {k: label.text for k, label in enumerate(group)},
+                [place for *place, _ in group],
+                dict(enumerate(text for *_, text in group)),
                 font_size=font * self.px,
                 font_color=ink,
+                font_family=FACES,
                 font_weight="bold" if bold else "normal",
                 horizontalalignment=side,
                 verticalalignment=level,
             )
-            for text in drawn.values() if turned else ():
-                text.set_rotation(90)
+            for text in drawn.values():
+                text.set_rotation(90 * turned)
 
 
-def _dashes(paint: Look) -> Any:
+def _dashes(paint):
     return (0, [length / paint.width for length in paint.dash]) if paint.dash else "solid"

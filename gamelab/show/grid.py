@@ -1,26 +1,24 @@
 """Matrices and tables as SVG pictures, drawn quickly enough to follow a slider.
 
 Nothing is told by colour alone: a square marks Row's best response and a dashed circle Column's, a
-strategy that is gone is grey and struck out."""
+strategy that is gone is grey and its cells are crossed out round their numbers, so that a minus
+sign stays legible. Names, payoffs, marks and arrows have the colour of their player."""
 
-from __future__ import annotations
-
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..matrices.dominance import Elimination
+from ..matrices.dominance import SIDES, Elimination
 from ..matrices.payoffs import Cell, Payoffs
 from ..trees.node import number_text
 from . import pen
 from .layout import BOLD
-from .pen import SMALL, Picture, text
-from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width, widest
+from .pen import FONT, SMALL, Picture, text
+from .styles import FAINT, INK, PAPER, inks, text_width, widest
 
-HIGH, WALKED, FONT = 58, 74, 16  # WALKED: a cell with room for arrows under its number
-HERE, GONE, BOTH = "#ffe066", "#8b939d", "#fff3bf"
-NOTE = 26  # px under the matrix
-COLOUR = {"row": ALPHA, "col": BETA}
+HIGH, WALKED = 58, 78  # px; WALKED: a cell with room for arrows under its number
+HERE, BOTH = "#ffe066", "#fff3bf"
 
 
 class Extra(NamedTuple):
@@ -71,26 +69,21 @@ def grid(
     """
     m, n = game.shape
     plan = _Plan(game, players, extra, WALKED if path else HIGH)
-    if marks:  # two numbers stand apart: the arrows run between them
-        plan.across = 0.5
-    width, height = plan.right + 14, plan.bottom + (NOTE if note else 12)
+    width, height = plan.right + 14, plan.bottom + (30 if note else 12)
     width = max(width, 28 + text_width(note) * SMALL)
-    kept = {
-        "row": set(range(m) if rows is None else rows),
-        "col": set(range(n) if cols is None else cols),
-    }
+    kept = {"row": range(m) if rows is None else rows, "col": range(n) if cols is None else cols}
     middle = plan.left + plan.wide * n / 2
     side = plan.top + plan.high * m / 2 + 5
     shapes = [
-        text(middle, 18, players[1], FONT - 2, "middle", BETA, bold=True),
-        text(14, side, players[0], FONT - 2, fill=ALPHA, bold=True),
+        text(middle, 18, players[1], FONT, "middle", plan.inks["col"], bold=True),
+        text(14, side, players[0], fill=plan.inks["row"], bold=True),
     ]
     best = game.best_responses()
     for i in range(m):
         for j in range(n):
             marked = (marks and i in best.row[j], marks and j in best.col[i])
-            ink = INK if i in kept["row"] and j in kept["col"] else GONE
-            shapes.append(_cell(plan, game, (i, j), ink, marked, path))
+            gone = i not in kept["row"] or j not in kept["col"]
+            shapes.append(_cell(plan, game, (i, j), gone, marked, path))
     for player, labels in (("row", game.rows), ("col", game.cols)):
         for k, label in enumerate(labels):
             shapes.append(_label(plan, player, k, str(label), k in kept[player]))
@@ -101,7 +94,7 @@ def grid(
         shapes.append(_extra(plan, extra))
     shapes += _arrows(plan, path, changes)
     if note:
-        shapes.append(text(14, plan.bottom + 18, note, SMALL, fill=FAINT))
+        shapes.append(text(14, plan.bottom + 20, note, SMALL, fill=FAINT))
     return pen.page(width, height, "".join(shapes), words)
 
 
@@ -171,23 +164,22 @@ def cells(
     4
     """
     columns = [
-        max(wide, 16 + 13 * widest(line for cell in column for line in cell.split("\n")))
-        for column in zip(*rows, strict=True)
+        max(wide, 6 + FONT * widest(line for cell in column for line in cell.split("\n")))
+        for column in zip(*rows)
     ]
-    heights = [12 + 17 * max(cell.count("\n") + 1 for cell in row) for row in rows]
+    heights = [12 + 19 * max(cell.count("\n") + 1 for cell in row) for row in rows]
     shapes, y = [], 1.0
-    for i, (row, high) in enumerate(zip(rows, heights, strict=True)):
+    for i, (row, high) in enumerate(zip(rows, heights)):
         x = 1.0
-        for j, (cell, span) in enumerate(zip(row, columns, strict=True)):
+        for j, (cell, span) in enumerate(zip(row, columns)):
             heading = i == 0 or j == 0
             fill = (tints or {}).get((i, j), "#eceff4" if heading else PAPER)
             shapes.append(pen.rect(x, y, span, high, fill=fill, stroke=FAINT))
             lines = cell.split("\n")
             for k, line in enumerate(lines):
-                place = y + high / 2 + 17 * (k - (len(lines) - 1) / 2) + 4.5
+                place = y + high / 2 + 19 * (k - (len(lines) - 1) / 2) + 5.5
                 bold = k == 0 and (heading or len(lines) > 1)
-                size = SMALL if k else 13
-                shapes.append(text(x + span / 2, place, line, size, "middle", bold=bold))
+                shapes.append(text(x + span / 2, place, line, FONT, "middle", bold=bold))
             x += span
         y += high
     return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
@@ -206,17 +198,17 @@ def minus(number: Any) -> str:
     """
     grouped = isinstance(number, int) and abs(number) >= 10_000
     said = f"{number:,}" if grouped else number_text(number)
-    return (said if grouped or len(said) <= 9 else number_text(float(number))).replace("-", "−")
+    return pen.signed(said if grouped or len(said) <= 9 else number_text(float(number)))
 
 
 class _Plan:
     """Where the parts of the matrix lie, in px."""
 
-    def __init__(
-        self, game: Payoffs, players: tuple[str, str], extra: Extra | None, high: int
-    ) -> None:
-        m, n = game.shape
-        self.shape, self.high, self.across = game.shape, high, 0.8
+    def __init__(self, game, players, extra, high):
+        m, n = self.shape = game.shape
+        # two numbers stand apart: the arrows run between them
+        self.high, self.across = high, 0.8 if game.constant_sum == 0 else 0.5
+        self.inks = dict(zip(SIDES, inks(players)))
         texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
         bold = FONT * BOLD
         longest = widest(texts) * bold
@@ -224,153 +216,140 @@ class _Plan:
         stub = widest(map(str, game.rows)) * bold
         if extra and extra.player == "row":
             stub = max(stub, text_width(extra.label) * SMALL)
-        self.left, self.top = 14 + text_width(players[0]) * (FONT - 2) * BOLD + 14 + stub + 10, 52.0
+        self.left, self.top = 14 + text_width(players[0]) * FONT * BOLD + 14 + stub + 10, 52.0
         self.right, self.bottom = self.left + self.wide * n, self.top + self.high * m
         if extra:
             self.right += self.wide + 18 if extra.player == "col" else 0
             self.bottom += self.high + 14 if extra.player == "row" else 0
 
-    def corner(self, i: int, j: int) -> tuple[float, float]:
+    def corner(self, i, j):
         """The upper left corner of a cell."""
         return self.left + self.wide * j, self.top + self.high * i
 
-    def box(self, player: str, k: int) -> tuple[float, float, float, float]:
+    def box(self, player, k):
         """Left, top, width and height of a whole row or column."""
         m, n = self.shape
         if player == "row":
-            return (*self.corner(k, 0), self.wide * n, self.high)
-        return (*self.corner(0, k), self.wide, self.high * m)
+            return *self.corner(k, 0), self.wide * n, self.high
+        return *self.corner(0, k), self.wide, self.high * m
 
-    def foot(self, cell: Cell) -> tuple[float, float]:
+    def foot(self, cell):
         """Where in a cell the arrows begin and end, clear of its number."""
         x, y = self.corner(*cell)
         return x + self.wide * self.across, y + self.high * 0.8
 
 
-def _numbers(game: Payoffs, i: int, j: int) -> list[str]:
+def _numbers(game, i, j):
     pair = game.given(i, j)
     return [minus(number) for number in (pair[:1] if game.constant_sum == 0 else pair)]
 
 
-def _told(game: Payoffs) -> str:
+def _told(game):
     """The numbers, row by row."""
     lines = []
     for i, label in enumerate(game.rows):
         pairs = [game.given(i, j) for j in range(game.shape[1])]
         told = ", ".join(
             f"{name} {number_text(pair[0] if game.constant_sum == 0 else pair)}"
-            for name, pair in zip(game.cols, pairs, strict=True)
+            for name, pair in zip(game.cols, pairs)
         )
         lines.append(f"{label}: {told}.")
     return " ".join(lines)
 
 
 def _cell(
-    plan: _Plan,
-    game: Payoffs,
-    cell: Cell,
-    ink: str,
-    marked: tuple[bool, bool],
-    path: Sequence[Cell],
-) -> str:
+    plan,
+    game,
+    cell,
+    gone,
+    marked,
+    path,
+):
     x, y = plan.corner(*cell)
-    here = bool(path) and path[-1] == cell
-    shapes = [
-        pen.rect(
-            x,
-            y,
-            plan.wide,
-            plan.high,
-            fill=HERE if here else BOTH if all(marked) else PAPER,
-            stroke=INK if here else FAINT,
-            stroke_width=3 if here else 1,
-        )
-    ]
-    across = x + plan.wide * (0.4 if path else 0.5)
+    here = cell in path[-1:]
+    fill, stroke, rim = (HERE, INK, 3) if here else (BOTH if all(marked) else PAPER, FAINT, 1)
+    paint = {"fill": fill, "stroke": stroke, "stroke_width": rim}
+    shapes, inks = [pen.rect(x, y, plan.wide, plan.high, **paint)], [*plan.inks.values()]
+    if gone:
+        w, h, between = plan.wide * 0.24, plan.high * 0.28, plan.wide * 0.52
+        cross = f"M{x:.1f} {y:g}l{w:.1f} {h:g}m{between:.1f} 0l{w:.1f} -{h:g}m0 {plan.high:g}"
+        cross += f"l-{w:.1f} -{h:g}m-{between:.1f} 0l-{w:.1f} {h:g}"
+        shapes.append(pen.path(cross, stroke=FAINT, stroke_width=2))
     down = y + (24 if path else plan.high / 2)
     numbers = _numbers(game, *cell)
-    whole = ", ".join(numbers)
-    if not any(marked):
-        shapes.append(text(across, down + 6, whole, FONT, "middle", ink, bold=here))
-        return "".join(shapes)
     # Row's number stands on the left of a pair, Column's on the right, each in its mark.
-    places = [x + plan.wide * share for share in ((0.5,) if len(numbers) == 1 else (0.27, 0.73))]
+    both = len(numbers) == 2
+    alone = 0.4 if path and plan.across > 0.5 else 0.5
+    places = [x + plan.wide * share for share in ((0.27, 0.73) if both else (alone,))]
     half = [text_width(number) * FONT / 2 + 6 for number in numbers]
-    for place, number, bold in zip(places, numbers, marked, strict=False):
-        shapes.append(text(place, down + 6, number, FONT, "middle", ink, bold=bold))
+    for place, number, bold, ink in zip(places, numbers, marked, inks):
+        paint = {"fill": FAINT if gone else ink, "bold": bold or here}
+        shapes.append(text(place, down + 6, number, FONT, "middle", **paint))
     if marked[0]:
-        shapes.append(
-            pen.rect(places[0] - half[0], down - 13, 2 * half[0], 26, stroke=ALPHA, stroke_width=2)
-        )
+        left, wide = places[0] - half[0], 2 * half[0]
+        shapes.append(pen.rect(left, down - 13, wide, 26, stroke=inks[0], stroke_width=2))
     if marked[1]:
-        rx, ry = (half[-1] + 2, 16) if len(places) == 2 else (half[-1] + 9, 21)
-        ring = {"fill": "none", "stroke": BETA, "stroke_width": 2, "stroke_dasharray": "5 2"}
+        rx, ry = (half[-1] + 2, 16) if both else (half[-1] + 9, 21)
+        ring = {"fill": "none", "stroke": inks[1], "stroke_width": 2, "stroke_dasharray": "5 2"}
         shapes.append(pen.element("ellipse", cx=places[-1], cy=down, rx=rx, ry=ry, **ring))
     return "".join(shapes)
 
 
-def _label(plan: _Plan, player: str, k: int, said: str, kept: bool) -> str:
-    """A strategy's name, and the stroke through what is gone."""
+def _label(plan, player, k, said, kept):
+    """A strategy's name."""
     x, y, wide, high = plan.box(player, k)
-    across, down = x + wide / 2, y + high / 2
-    if player == "row":
-        place, anchor, ends = (x - 10, down + 6), "end", [(x + 6, down), (x + wide - 6, down)]
-    else:
-        place, anchor, ends = (across, y - 9), "middle", [(across, y + 6), (across, y + high - 6)]
-    label = text(*place, said, FONT, anchor, INK if kept else GONE, bold=True)
-    return label if kept else label + pen.path(pen.through(ends), stroke=GONE, stroke_width=3)
+    place = (x - 10, y + high / 2 + 6) if player == "row" else (x + wide / 2, y - 9)
+    anchor = "end" if player == "row" else "middle"
+    return text(*place, said, FONT, anchor, plan.inks[player] if kept else FAINT, bold=True)
 
 
-def _frame(plan: _Plan, player: str, k: int, **paint: Any) -> str:
+def _frame(plan, player, k, **paint):
     x, y, wide, high = plan.box(player, k)
-    return pen.rect(x + 3, y + 3, wide - 6, high - 6, stroke=COLOUR[player], **paint)
+    return pen.rect(x + 3, y + 3, wide - 6, high - 6, stroke=plan.inks[player], **paint)
 
 
-def _extra(plan: _Plan, extra: Extra) -> str:
+def _extra(plan, extra):
     m, n = plan.shape
-    across = extra.player == "row"
-    shapes = []
+    paint = {"stroke": plan.inks[extra.player], "stroke_width": 2.5}
+    across, shapes = extra.player == "row", []
     for k, said in enumerate(extra.cells):
         x, y = plan.corner(m, k) if across else plan.corner(k, n)
         x, y = (x, y + 14) if across else (x + 18, y)
-        shapes.append(
-            pen.rect(x, y, plan.wide, plan.high, stroke=COLOUR[extra.player], stroke_width=2.5)
-        )
-        shapes.append(text(x + plan.wide / 2, y + plan.high / 2 + 6, said, FONT, "middle"))
-    if across:
-        x, y = plan.left - 10, plan.corner(m, 0)[1] + 14 + plan.high / 2 + 4
-    else:
-        x, y = plan.corner(0, n)[0] + 18 + plan.wide / 2, plan.top - 9
-    return "".join(shapes) + text(x, y, extra.label, SMALL, "end" if across else "middle")
+        middle, down = x + plan.wide / 2, y + plan.high / 2
+        shapes.append(pen.rect(x, y, plan.wide, plan.high, **paint))
+        shapes.append(text(middle, down + 6, said, FONT, "middle"))
+    place = (plan.left - 10, down + 4) if across else (middle, plan.top - 9)
+    return "".join(shapes) + text(*place, extra.label, SMALL, "end" if across else "middle")
 
 
-def _arrows(plan: _Plan, path: Sequence[Cell], changes: Collection[tuple[Cell, bool]]) -> list[str]:
+def _arrows(plan, path, changes):
     """An arrow for every move of the path, with the numbers of the steps that took it, and for
     every change.
     """
-    legs: dict[tuple[Cell, Cell], list[int]] = {}
-    for step, leg in enumerate(pairwise(path), 1):
-        if leg[0] != leg[1]:
-            legs.setdefault(leg, []).append(step)
-    arrows = [(leg, ", ".join(map(str, steps)), True) for leg, steps in legs.items()]
+    legs = defaultdict(list)
+    for step, (start, end) in enumerate(pairwise(path), 1):
+        if start != end:
+            legs[start, end].append(str(step))
+    arrows = [(leg, ", ".join(steps), True) for leg, steps in legs.items()]
     arrows += [((path[-1], cell), "", pays) for cell, pays in changes]
     shapes = [pen.circle(*plan.foot(cell), 4, fill=INK) for cell in dict.fromkeys(path)]
     for (start, end), numbers, full in arrows:
         (x, y), (to_x, to_y) = plan.foot(start), plan.foot(end)
+        way = 1 if end > start else -1
         if y == to_y:
-            way, colour = 1 if to_x > x else -1, BETA
+            colour, place, anchor = plan.inks["col"], ((x + to_x) / 2, y - 5), "middle"
             line = [(x + 7 * way, y), (to_x - 14 * way, y)]
             head = f"{pen.through([(to_x - 6 * way, y)])}l{-10 * way} -5v10z"
-            label = text((x + to_x) / 2, y - 5, numbers, SMALL, "middle", BETA, True, True)
         else:
-            way, colour = 1 if to_y > y else -1, ALPHA
+            # beside the border that it crosses first, clear of the numbers
+            place = x - 6, min(y, to_y) + 0.2 * plan.high - 2
+            colour, anchor = plan.inks["row"], "end"
             line = [(x, y + 7 * way), (x, to_y - 14 * way)]
             head = f"{pen.through([(x, to_y - 6 * way)])}l-5 {-10 * way}h10z"
-            label = text(x - 6, (y + to_y) / 2 - 6, numbers, SMALL, "end", ALPHA, True, True)
-        dash = None if full else "3 4"
-        shapes.append(
-            pen.path(pen.through(line), stroke=colour, stroke_width=2.5, stroke_dasharray=dash)
-        )
+        paint = {"stroke": colour, "stroke_width": 2.5}
+        paint["stroke_dasharray"] = None if full else "3 4"
+        shapes.append(pen.path(pen.through(line), **paint))
         shapes.append(pen.path(head, fill=colour if full else PAPER, stroke=colour))
-        shapes.append(label if numbers else "")
+        if numbers:
+            shapes.append(text(*place, numbers, SMALL, anchor, colour, bold=True, halo=True))
     return shapes

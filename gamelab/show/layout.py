@@ -6,20 +6,24 @@ carry, so that stepping through a trace moves nothing. Each ply is cut into band
 to a band, and in a band the labels are written flat, in two staggered rows, or turned upright,
 whichever is the first to fit: so no two labels can touch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from functools import cached_property
+from itertools import chain, groupby, pairwise
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
 from .styles import text_width, widest
 
-FONTS = (13, 12, 11, 10, 9)
+FONTS = (16, 15, 14, 13, 12)  # px, for a hall
+TINY = (11, 10, 9)  # for trees too large for one
+WINDOW_FONT = 14
+HALL_LEAVES, HALL_WIDTH = 27, 720  # a tree of so many leaves fits a narrow page in its own size
 WIDEST = 1200
 SMALLEST_PITCH = 9.3  # a turned label of the smallest font still fits between two leaves
 TALL = sqrt(3) / 2
 BOLD = 1.14  # a bold text is at most so much wider
+CELL, CELL_FONT = 17, 16  # px: a square of a board, and the character in it
+SIDE = 64.0  # px, of a shape that holds a short value in the largest font
 LIFT = 5  # px between the base of a triangle and the text in it
 
 
@@ -70,7 +74,7 @@ def fit(
         for font in fonts:
             if long * font + 2.5 <= rows * gap:
                 return Fit(font, rows, False, rows * (font + 2))
-    font = next((font for font in fonts if font + 1 <= gap), fonts[-1])
+    font = next((font for font in (*fonts, *TINY) if font + 1 <= gap), TINY[-1])
     return Fit(font, 1, True, long * font + 2)
 
 
@@ -105,6 +109,7 @@ class Captions(NamedTuple):
     windows: list[set[str]]
     names: list[str]
     edges: list[str]
+    boards: list[Sequence[str]]
 
 
 class Layout:
@@ -114,7 +119,10 @@ class Layout:
     width and height; `value`, `alpha`, `beta`, `name`, `edge` the Slot of each label (None where
     that label never appears). `width` and `height` are those of the picture, in px; `keeps[i]`
     tells whether alpha and beta may stay at node i when the search has left it; `crossing[i]` is
-    the y at which a cut of the edge into node i is marked."""
+    the y at which a cut of the edge into node i is marked, `head[i]` that at which this edge ends:
+    the upper edge of the node's own board, where there is room for one. `reach[i]` is half the
+    width of that board, with its margin; `squares` are those of all boards, as (node, character,
+    Slot)."""
 
     def __init__(
         self,
@@ -126,49 +134,54 @@ class Layout:
     ) -> None:
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
         count = len(nodes)
+        self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions.boards]
         self.parent = [-1, *(index[node.parent.path] for node in nodes[1:])]
         self._spread(tidy(nodes, nodes[0].leaves(), index), least)
-        self.y, self.wide, self.high, self.crossing = ([0.0] * count for _ in range(4))
+        self.y, self.head, self.wide, self.high, self.crossing = ([0.0] * count for _ in range(5))
         self.value, self.alpha, self.beta, self.name, self.edge = ([None] * count for _ in range(5))
-        self.keeps = [False] * count
+        self.keeps, self.squares = [False] * count, []
         self._leaves()
-        plies = self._plies()
+        depth = [len(node.path.split(".")) * bool(node.path) for node in nodes]
+        plies = [list(ply) for _, ply in groupby(range(count), key=depth.__getitem__)]
         self.height = 8.0
-        for ply, (font, side) in zip(plies, self._sizes(plies), strict=True):
+        for ply, (font, side) in zip(plies, self._sizes(plies)):
             self.height = self._place(ply, font, side, self.height)
         self.height += 8
 
-    def _spread(self, columns: Sequence[float], least: float) -> None:
+    def _spread(self, columns, least):
         leaves = [i for i, node in enumerate(self.nodes) if not node.children]
         self.widest_leaf = widest(text for i in leaves for text in self.captions.values[i])
-        wanted = min(110.0, max(58.0, self.widest_leaf * FONTS[0] + 22))
-        self.pitch = max(SMALLEST_PITCH, min(wanted, WIDEST / (len(leaves) + 1)))
+        value = min(110.0, self.widest_leaf * FONTS[0] + 22)
+        words = min(150.0, 1.8 * FONTS[1] * widest(self.captions.edges) + 16)
+        board = 2 * max(self.reach[i] for i in leaves) + 3
+        wanted = max(68.0, value, words, board)
+        room = WIDEST / (len(leaves) + 1)
+        if len(leaves) <= HALL_LEAVES:
+            needed = max(board, self.widest_leaf * FONTS[0] + 5.5)
+            room = max(HALL_WIDTH / (len(leaves) + 1), min(needed, 0.8 * room))
+        self.pitch = max(SMALLEST_PITCH, min(wanted, room))
         across = (len(leaves) + 1) * self.pitch
         self.width = max(across, least)
         start = (self.width - across) / 2 + self.pitch
         self.x = [start + column * self.pitch for column in columns]
 
-    def _leaves(self) -> None:
-        for font in FONTS[:4]:
-            high = font + 14.0
-            wide = max(high, self.widest_leaf * font + 9)
-            if wide <= self.pitch - 5:
-                self.leaf_font, self.leaf_wide, self.leaf_high = font, wide, high
+    def _leaves(self):
+        for font in (*FONTS, *TINY[:2]):
+            high, tight = font + 14.0, self.widest_leaf * font + 4
+            if tight <= self.pitch - 1.5:
+                self.leaf_font, self.leaf_high = font, high
+                self.leaf_wide = min(max(high, tight + 5), max(tight, self.pitch - 5))
                 return
-        self.leaf_font, self.leaf_wide = 0, max(5.0, min(13.0, self.pitch * 0.62))
-        self.leaf_high = self.leaf_wide
+        self.leaf_font = 0
+        self.leaf_wide = self.leaf_high = max(5.0, min(13.0, self.pitch * 0.62))
 
-    def _plies(self) -> list[list[int]]:
-        depth = [len(node.path.split(".")) * bool(node.path) for node in self.nodes]
-        return [list(ply) for _, ply in groupby(range(len(depth)), key=depth.__getitem__)]
-
-    def _outward(self, i: int) -> int:
+    def _outward(self, i):
         """-1 when the free side of node i, away from the edge to its parent, is the left one, else
         1.
         """
         return -1 if i and self.x[i] < self.x[self.parent[i]] else 1
 
-    def _gap(self, some: Iterable[int]) -> float:
+    def _gap(self, some):
         """How far apart the nearest two of some nodes of a ply are, the edges of the picture
         counting as mirrors.
         """
@@ -176,16 +189,17 @@ class Layout:
         mirrored = [-xs[0], *xs, 2 * self.width - xs[-1]] if xs else ()
         return min((b - a for a, b in pairwise(mirrored)), default=inf)
 
-    def _place(self, ply: list[int], font: float, side: float, bottom: float) -> float:
+    def _place(self, ply, font, side, bottom):
         """Lay out one ply under `bottom`, where the one above ends; return where this one ends."""
-        captions = self.captions
-        inner = [i for i in ply if self.nodes[i].children]
-        leaves = [i for i in ply if not self.nodes[i].children]
-        for i in leaves:
-            self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
-        for i in inner:
-            tall = TALL if self.shapes[i] in ("up", "down") else 1
-            self.wide[i], self.high[i] = side, side * tall
+        captions, inner, leaves = self.captions, [], []
+        for i in ply:
+            if self.nodes[i].children:
+                inner.append(i)
+                tall = TALL if self.shapes[i] in ("up", "down") else 1
+                self.wide[i], self.high[i] = side, side * tall
+            else:
+                leaves.append(i)
+                self.wide[i], self.high[i] = self.leaf_wide, self.leaf_high
         top = bottom
         if ply[0]:
             longest = max(abs(self.x[i] - self.x[self.parent[i]]) for i in ply)
@@ -194,8 +208,7 @@ class Layout:
                 self.crossing[i] = bottom + 0.6 * (top - bottom)
         # From above: moves and probabilities, alpha and beta, names, values without room inside.
         here = top
-        labelled = [i for i in ply if captions.edges[i]]
-        on_edge = False
+        labelled, on_edge = [i for i in ply if captions.edges[i]], False
         if labelled:
             texts, gap = [captions.edges[i] for i in labelled], self._gap(labelled)
             edges = fit(texts, 0.6 * gap)
@@ -204,21 +217,32 @@ class Layout:
         windowed = [i for i in inner if captions.windows[i]]
         if windowed:
             self._windows(windowed, here)
-            here += 27
+            here += 2 * WINDOW_FONT + 6
         named = [i for i in ply if captions.names[i]]
         beside = self._beside(ply, named)
         if named and not beside:
-            gap = self._gap(named)
-            names = fit((captions.names[i] for i in named), gap, stretch=BOLD)
+            names = fit((captions.names[i] for i in named), self._gap(named), stretch=BOLD)
             here = self._band("name", named, names, here)
+        boarded = [i for i in ply if captions.boards[i]]
+        spans = [(self.x[i] - self.reach[i], self.x[i] + self.reach[i]) for i in boarded]
+        if boarded and self._apart(spans):
+            here += 5 + CELL * max(len(captions.boards[i]) for i in boarded)
+            for i in boarded:
+                self.head[i] = here - CELL * len(captions.boards[i])
+                for row, line in enumerate(captions.boards[i]):
+                    for column, said in enumerate(line):
+                        x = self.x[i] - self.reach[i] + (column + 0.5) * CELL + 1
+                        y = self.head[i] + (row + 0.5) * CELL
+                        self.squares.append((i, said, Slot(x, y, CELL_FONT, inside=True)))
+            here += 3
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
-            outside = fit(texts, self._gap(inner))
-            here = self._band("value", inner, outside, here)
+            here = self._band("value", inner, fit(texts, self._gap(inner)), here)
         tall = max(self.high[i] for i in ply)
         middle = here + (8 if here > top else 0) + tall / 2
         for i in ply:
             self.y[i] = middle
+            self.head[i] = self.head[i] or middle
         for i in named if beside else ():
             way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 6
             x = self.x[i] + way * (self.wide[i] / 2 + near)
@@ -227,23 +251,65 @@ class Layout:
             lower = {"up": 1, "down": -1}.get(self.shapes[i], 0)
             lower *= self.high[i] / 2 - 0.36 * font - LIFT
             self.value[i] = Slot(self.x[i], middle + lower, font, inside=True)
-        for i in labelled if on_edge else ():
-            above = self.parent[i]
-            share = (self.edge[i].y - self.y[above]) / (middle - self.y[above])
-            x = self.x[above] + share * (self.x[i] - self.x[above])
-            self.edge[i] = self.edge[i]._replace(x=x)
+        if on_edge:
+            self._along(labelled)
         below = middle + tall / 2
         if leaves and not self.leaf_font:
             texts = (text for i in leaves for text in captions.values[i])
-            rows = fit(texts, self.pitch, (11, 10.5, 10, 9.5, 9))
+            rows = fit(texts, self.pitch)
             return self._band("value", leaves, rows, below + 3, upwards=False)
         for i in leaves:
             self.value[i] = Slot(self.x[i], middle, self.leaf_font, inside=True)
         return below
 
-    def _band(
-        self, kind: str, some: list[int], how: Fit, top: float, upwards: bool = True
-    ) -> float:
+    def _apart(self, spans):
+        """Whether these spans keep clear of each other and of the edges of the page."""
+        ends = [0.0, *chain(*sorted(spans)), self.width]
+        return ends == sorted(ends)
+
+    def across(self, i: int, y: float) -> float:
+        """Where the edge into node i is at a height of y."""
+        above = self.parent[i]
+        share = (y - self.y[above]) / (self.head[i] - self.y[above])
+        return self.x[above] + share * (self.x[i] - self.x[above])
+
+    def _along(self, labelled):
+        """Labels beside their edges, on the outer side; on them, where there is no room beside."""
+        beside, spans = {}, []
+        for i in labelled:
+            slot = self.edge[i]
+            x, foot = self.across(i, slot.y), self.across(i, slot.y + 0.7 * slot.font)
+            way = -1 if foot < x else 1
+            near = foot + 5 * way
+            far = near + way * (slot.font * text_width(self.captions.edges[i]) + 3)
+            spans.append(sorted((2 * x - foot, far)))
+            beside[i] = slot._replace(x=near, anchor="end" if way < 0 else "start")
+            self.edge[i] = slot._replace(x=x)
+        if self._apart(spans):
+            for i in labelled:
+                self.edge[i] = beside[i]
+
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Nodes that their mover cannot tell apart: each with the next of its information set."""
+        labelled = sorted((node.info, i) for i, node in enumerate(self.nodes) if node.info)
+        return [(i, j) for (one, i), (other, j) in pairwise(labelled) if one == other]
+
+    @cached_property
+    def joins(self) -> list[list[tuple[float, float]]]:
+        """The points through which a line joins a pair: straight between neighbours, else below the
+        nodes in between.
+        """
+        found = []
+        for i, j in self.pairs:
+            points = [(self.x[k], self.y[k]) for k in (i, j)]
+            if j > i + 1:
+                turn, low = self.wide[i], self.y[i] + self.high[i] / 2 + 6 + i % 3 * 6
+                points[1:1] = [(self.x[i] + turn, low), (self.x[j] - turn, low)]
+            found.append(points)
+        return found
+
+    def _band(self, kind, some, how, top, upwards=True):
         """Labels of one kind in a band from `top`, `upwards` when they belong to what is below
         them; where the band ends.
         """
@@ -252,23 +318,20 @@ class Layout:
             if how.turned:
                 y, anchor = (bottom, "start") if upwards else (top, "end")
             else:
-                row = k % how.rows
-                row = how.rows - 1 - row if upwards else row
+                row = (-1 - k if upwards else k) % how.rows
                 y, anchor = top + how.height / how.rows * (row + 0.5), "middle"
             slots[i] = Slot(self.x[i], y, how.font, anchor, how.turned, bold=bold)
         return bottom
 
-    def _sizes(self, plies: list[list[int]]) -> list[tuple[float, float]]:
+    def _sizes(self, plies):
         """For each ply the font of the values inside its shapes, 0 if they must stand above, and
         the size of the shapes.
-
-        Plies that have room for it share one font and one size.
         """
         found = []
         for ply in plies:
             inner = [i for i in ply if self.nodes[i].children]
             gap = self._gap(ply)
-            room = min(54.0, gap - 6)
+            room = min(100.0, gap - 6)
             if len(inner) < len(ply):
                 room = min(room, 2 * gap - self.leaf_wide - 12)
             widths = {(self.shapes[i], widest(self.captions.values[i])) for i in inner}
@@ -276,33 +339,39 @@ class Layout:
                 font: max((side_for(shape, wide * font, font) for shape, wide in widths), default=0)
                 for font in FONTS
             }
-            found.append((next((font for font in FONTS if needs[font] <= room), 0), needs, room))
-        shared = min((font for font, _, _ in found if font >= 11), default=0)
-        side = max([40.0, *(needs[shared] for font, needs, _ in found if font >= 11)])
-        return [
-            (shared, min(side, room))
-            if font >= 11
-            else (font, min(room, max(needs[font], 30.0)) if font else max(5.0, min(22.0, room)))
-            for font, needs, room in found
-        ]
+            # One size whatever the text, so that a picture keeps its size while its values change;
+            # a larger one only for text that is long at any font.
+            usual = min(SIDE, room)
+            font = next((font for font in FONTS if needs[font] <= usual), 0)
+            if font:
+                found.append((font, usual))
+            elif needs[14] <= room:
+                found.append((14, needs[14]))
+            else:
+                font = next((font for font in FONTS if needs[font] <= room), 0)
+                found.append((font, room if font else max(5.0, min(22.0, room))))
+        return found
 
-    def _beside(self, ply: list[int], named: list[int]) -> bool:
+    def _beside(self, ply, named):
         """Whether there is room for all the names of a ply on the free sides of their shapes."""
         long = widest(self.captions.names[i] for i in named)
         needed = max(self.wide[i] for i in ply) + 2 * (BOLD * long * FONTS[0] + 8)
-        return bool(named) and needed <= self._gap(ply)
+        # A line between the nodes of an information set needs the room beside them.
+        return bool(named) and not self.nodes[0].infosets and needed <= self._gap(ply)
 
-    def _windows(self, windowed: list[int], top: float) -> None:
+    def _windows(self, windowed, top):
         """Alpha over beta, above the shape on its free side; one node of a ply is open at a time,
         so they never meet.
         """
-        reach = 5 + BOLD * 11 * widest(text for i in windowed for text in self.captions.windows[i])
+        reach = 5 + BOLD * WINDOW_FONT * widest(
+            text for i in windowed for text in self.captions.windows[i]
+        )
         roomy = 2 * reach + 4 <= self._gap(windowed)
         for i in windowed:
             side = self._outward(i)
             if not 0 < self.x[i] + side * reach < self.width:
                 side = -side
             x, anchor = self.x[i] + 5 * side, "start" if side > 0 else "end"
-            self.alpha[i] = Slot(x, top + 6.5, 11, anchor, bold=True)
-            self.beta[i] = Slot(x, top + 19.5, 11, anchor, bold=True)
+            self.alpha[i] = Slot(x, top + 8, WINDOW_FONT, anchor, bold=True)
+            self.beta[i] = Slot(x, top + 25, WINDOW_FONT, anchor, bold=True)
             self.keeps[i] = roomy

@@ -3,19 +3,17 @@
 Nothing is told by colour alone: a defection is dark and says D, a slip has a thick rim, and numbers
 stand in the cells."""
 
-from __future__ import annotations
-
 from ..repeated.match import Match, score_text
 from ..repeated.tournament import Tournament
 from . import pen
 from .grid import cells
-from .pen import SMALL, Picture, text
-from .styles import FAINT, FAMILIES, INK, PAPER, text_width, widest
+from .pen import FONT, SMALL, Picture, signed, text
+from .styles import BAR, FAINT, FAMILIES, INK, PAPER, text_width, widest
 
-BAND = 50  # turns on a line of a strip
+BAND = 25  # turns on a line of a strip
 MOST_TURNS = 400
 MOST_SPOKEN = 60  # moves that an alt text spells out
-CELL, HIGH, LINE = 14, 18, 72  # px: a move, and a line of both players
+CELL, HIGH, LINE = 19, 23, 82  # px: a move, and a line of both players
 SHADES = ("#ffffff", "#edf4fc", "#dcebfa", "#bedaf4", "#9fc8ee")  # of scores, the lowest first
 
 
@@ -38,18 +36,18 @@ def strip(match: Match) -> Picture:
                 x = left + CELL * (turn - start + 0.5)
                 shapes.append(text(x, top - 6, str(turn), SMALL, "middle", FAINT))
         for seat in (0, 1):
-            y = top + seat * 20
-            shapes.append(text(left - 8, y + 13, match.names[seat], SMALL, "end"))
+            y = top + seat * (HIGH + 2)
+            shapes.append(text(left - 8, y + 17, match.names[seat], SMALL, "end"))
             for turn in turns:
                 x, move = left + CELL * (turn - start), match.moves[seat][turn - 1]
                 shapes.append(_move(x, y, move, turn - 1 in match.slips[seat]))
             if turns[-1] == last:
-                score = _signed(score_text(match.scores[seat]))
-                shapes.append(text(left + CELL * len(turns) + 8, y + 13, score, bold=True))
+                score = score_text(match.scores[seat])
+                shapes.append(text(left + CELL * len(turns) + 8, y + 17, score, bold=True))
         top += LINE
     note = "C cooperates, D defects; a thick rim: a slip of the hand"
-    shapes.append(text(left, top - 8, note, SMALL, fill=FAINT))
-    width = left + max(CELL * min(BAND, last) + 76, text_width(note) * SMALL + 8)
+    shapes.append(text(8, top - 6, note, SMALL, fill=FAINT))
+    width = max(left + CELL * min(BAND, last) + 70, text_width(note) * SMALL + 16)
     return pen.page(width, top + 4, "".join(shapes), _told(match, last))
 
 
@@ -60,9 +58,8 @@ def payoff_map(tournament: Tournament) -> Picture:
     Quadratic in the number of strategies.
     """
     names = tournament.ranking
-    place = {name: i for i, name in enumerate(tournament.names)}
-    scores = tournament.matrix()
-    values = [[scores[place[row]][place[column]] for column in names] for row in names]
+    scores, places = tournament.matrix(), [*map(tournament.names.index, names)]
+    values = [[scores[row][column] for column in places] for row in places]
     low, high = min(tournament.payoff), max(tournament.payoff)
     tints = {
         (i, j): SHADES[round((len(SHADES) - 1) * float((value - low) / ((high - low) or 1)))]
@@ -71,22 +68,20 @@ def payoff_map(tournament: Tournament) -> Picture:
         if value is not None
     }
     said = [
-        ["–" if value is None else _signed(f"{float(value):.2f}") for value in line]
+        ["–" if value is None else signed(f"{float(value):.2f}") for value in line]
         for line in values
     ]
-    ranks = [f"{k}  {name}" for k, name in enumerate(names, 1)]
     rows = [["row's mean score", *map(str, range(1, len(names) + 1))]]
-    rows += [[rank, *line] for rank, line in zip(ranks, said, strict=True)]
-    told = " ".join(
-        f"{row}: {', '.join(f'{score} against {column}' for column, score in met)}."
-        for row, line in list(zip(names, said, strict=True))[:3]
-        for met in [[pair for pair in zip(names, line, strict=True) if pair[1] != "–"]]
-    )
+    rows += [[f"{k}  {name}", *line] for k, (name, line) in enumerate(zip(names, said), 1)]
+    told = []
+    for name, line in zip(names[:3], said):
+        met = [f"{score} against {other}" for other, score in zip(names, line) if score != "–"]
+        told.append(f"{name}: {', '.join(met)}.")
     words = (
         f"Payoff map of {len(names)} strategies, mean score of the row against the column for one"
-        f" turn, rows and columns by rank, dark is high. {_partial(tournament)}{told}"
+        f" turn, rows and columns by rank, dark is high. {_partial(tournament)}{' '.join(told)}"
     )
-    return cells(rows, words, tints, wide=46)
+    return cells(rows, words, tints)
 
 
 def ranking(tournament: Tournament, mine: str = "") -> Picture:
@@ -98,69 +93,62 @@ def ranking(tournament: Tournament, mine: str = "") -> Picture:
     names = tournament.ranking
     means = [float(tournament.means[name]) for name in names]
     low, high = min(0.0, *means), max(0.0, *means)
-    left, bar, high_bar = 60 + widest(names) * 14, 250, 24
+    left, bar, high_bar = 64 + widest(names) * FONT, 160, 27
     scale = bar / (high - low or 1)
     zero = left - low * scale
-    columns = [left + bar + across for across in (120, 200, 280)]
+    columns = [left + bar + across for across in (140, 225, 310)]
     heads = ("total", "outscored", "cooperates")
     shapes = [text(left, 20, "mean score for one turn", SMALL, fill=FAINT)]
-    for x, head in zip(columns, heads, strict=True):
+    for x, head in zip(columns, heads):
         shapes.append(text(x, 20, head, SMALL, "end", FAINT))
-    for k, (name, mean) in enumerate(zip(names, means, strict=True)):
+    for k, (name, mean) in enumerate(zip(names, means)):
         y, bold = 34 + high_bar * k, name == mine
         rank = f"{'▶ ' if bold else ''}{k + 1}  {name}"
-        shapes.append(text(left - 8, y + 15, rank, 13, "end", bold=bold))
+        shapes.append(text(left - 8, y + 17, rank, FONT, "end", bold=bold))
         x, wide = min(zero, zero + mean * scale), abs(mean) * scale
-        fill, edge = FAMILIES["max"][1:]
-        paint = {"fill": fill, "stroke": edge, "stroke_width": 3 if bold else 1}
-        shapes.append(pen.rect(x, y + 2, wide, 18, **paint))
-        shapes.append(text(left + bar + 6, y + 15, _signed(f"{mean:.3f}")))
+        shapes.append(pen.rect(x, y + 2, wide, 20, **BAR, stroke_width=3 if bold else 1))
+        shapes.append(text(left + bar + 6, y + 17, f"{mean:.3f}"))
         entries = (
-            _signed(score_text(tournament.totals[name])),
+            score_text(tournament.totals[name]),
             str(tournament.wins[name]),
             f"{float(tournament.cooperation[name]):.0%}",
         )
-        for x, entry in zip(columns, entries, strict=True):
-            shapes.append(text(x, y + 15, entry, 13, "end", bold=bold))
+        for x, entry in zip(columns, entries):
+            shapes.append(text(x, y + 17, entry, FONT, "end", bold=bold))
     foot = 34 + high_bar * len(names)
     shapes.append(pen.path(pen.through([(zero, 30), (zero, foot)])))
     played = _partial(tournament) or (
         f"{tournament.done:,} matches of {tournament.turns:,} turns; outscored: matches in which it"
         " got more than its opponent"
     )
-    shapes.append(text(12, foot + 18, played, SMALL, fill=FAINT))
+    shapes.append(text(12, foot + 20, played, SMALL, fill=FAINT))
     told = "; ".join(
         f"{place}. {name} {score_text(tournament.totals[name])}"
         for place, name in enumerate(names, 1)
     )
     words = f"Ranking of {len(names)} strategies. {_partial(tournament)}{told}."
     width = max(columns[-1] + 12, 24 + text_width(played) * SMALL)
-    return pen.page(width, foot + 30, "".join(shapes), words)
+    return pen.page(width, foot + 32, "".join(shapes), words)
 
 
-def _move(x: float, y: float, move: str, slip: bool) -> str:
+def _move(x, y, move, slip):
     inset, rim = (1.5, 3) if slip else (0, 1)
     fill = FAMILIES["min"][1] if move == "D" else PAPER
     paint = {"fill": fill, "stroke": INK if slip else FAINT, "stroke_width": rim}
     box = pen.rect(x + inset, y + inset, CELL - 2 * inset, HIGH - 2 * inset, **paint)
-    return box + text(x + CELL / 2, y + 13, move, SMALL, "middle", bold=move == "D")
+    return box + text(x + CELL / 2, y + 17, move, FONT, "middle", bold=move == "D")
 
 
-def _signed(number: str) -> str:
-    return number.replace("-", "−")
-
-
-def _told(match: Match, last: int) -> str:
+def _told(match, last):
     told = []
-    for seat in (0, 1):
-        moves = match.moves[seat][:last]
+    for name, moves, all_slips, score in zip(match.names, match.moves, match.slips, match.scores):
+        moves = moves[:last]
         plays = f"plays {moves}"
         if len(moves) > MOST_SPOKEN:
             plays = f"begins {moves[:MOST_SPOKEN]}, cooperates on {moves.count('C')} of these turns"
-        slips = sum(turn < last for turn in match.slips[seat])
+        slips = sum(turn < last for turn in all_slips)
         slipped = f" with {slips} slip{'s' * (slips != 1)}" if slips else ""
-        score = score_text(match.scores[seat])
-        told.append(f"{match.names[seat]} {plays}{slipped} and scores {score}")
+        told.append(f"{name} {plays}{slipped} and scores {score_text(score)}")
     whole = "" if last == match.turns else " in the whole match"
     return (
         f"{match.names[0]} against {match.names[1]}, turns 1 to {last} of {match.turns}."
@@ -168,7 +156,7 @@ def _told(match: Match, last: int) -> str:
     )
 
 
-def _partial(tournament: Tournament) -> str:
+def _partial(tournament):
     if tournament.complete:
         return ""
     return f"Interrupted: {tournament.done:,} of {tournament.planned:,} matches were played. "

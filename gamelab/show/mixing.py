@@ -1,31 +1,30 @@
 """Mixed strategies as SVG pictures: what each mix of two strategies is sure of, and the square of
 both players' mixes in a game of two by two.
 
-Row's curve is full and Column's dashed; every line of an envelope has dashes of its own and stands
-beside its name."""
+Row's curve is full and Column's dashed, each in its player's colour; every line of an envelope has
+the colour of the opponent, whose strategy it is, dashes of its own, and stands beside its name."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
 from fractions import Fraction
+from itertools import accumulate
 
 from ..matrices.payoffs import Payoffs
 from ..trees.node import number_text
 from . import pen
 from .grid import minus
-from .pen import Picture, text, through
-from .styles import ALPHA, BETA, FAINT, INK, PAPER, text_width, widest
+from .pen import FONT, Picture, text, through
+from .styles import FAINT, INK, PAPER, inks, widest
 
-WIDTH, HEIGHT, TOP, FOOT = 720, 400, 34, 348
+WIDTH, HEIGHT, TOP, FOOT = 720, 410, 36, 348
 DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
-COLOURS = ("#0b5cad", "#a34408", "#3b6e22", "#6b3fa0", "#5c5c5c")
 GLOW = "#ffd43b"
 NEAR = Fraction(1, 14)  # of an axis: an end gives way to a mark that is so close to it
 
 Corners = list[tuple[Fraction, Fraction]]
 
 
-def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
+def envelope(
+    game: Payoffs, p: Fraction | None = None, players: tuple[str, str] = ("Row", "Column")
+) -> Picture:
     """The lines of a zero-sum game with two rows (or two columns), the envelope thick, and its best
     point ringed.
 
@@ -33,20 +32,23 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
     columns and more rows it is the upper one, which Column keeps as low as it can.
 
     p : a mix to stand on, the probability of the first of the two strategies; None for none.
-    ValueError as for `Payoffs.envelope`.
+    players : what Row and Column are called. ValueError as for `Payoffs.envelope`.
 
     >>> envelope(Payoffs.red_blue()).alt.partition("; it is ")[2]
     'best at p = 4/7, value 20/7.'
     """
     lines, corners, best, value = game.envelope()
     lower = game.shape[0] == 2
-    who, own, names = ("Row", game.rows, game.cols) if lower else ("Column", game.cols, game.rows)
+    who, own, names = (
+        (players[0], game.rows, game.cols) if lower else (players[1], game.cols, game.rows)
+    )
     letter, side, other = ("p", "lower", "column") if lower else ("q", "upper", "row")
+    colour = inks(players)[lower]
     low, high = min(map(min, lines)), max(map(max, lines))
     labels = [_ends(names, [line[end] for line in lines]) for end in (0, 1)]
-    left, right = (20 + widest(said for _, said in ends) * 13 for ends in labels)
+    left, right = (20 + widest(said for _, said in ends) * FONT for ends in labels)
 
-    def at(mix: Fraction | int, height: Fraction | int) -> tuple[float, float]:
+    def at(mix, height):
         up = float((height - low) / Fraction(high - low or 1))
         return left + float(mix) * (WIDTH - left - right), FOOT - up * (FOOT - TOP)
 
@@ -55,34 +57,35 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
         _curve([at(*corner) for corner in corners], GLOW, 9),
     ]
     for k, (start, end) in enumerate(lines):
-        colour = COLOURS[k % 5]
         shapes.append(_curve([at(0, start), at(1, end)], colour, 2, DASHES[k % 5]))
         if p is not None:
             shapes.append(pen.circle(*at(p, p * end + (1 - p) * start), 4, fill=colour))
     for end, place, anchor in ((0, left - 8, "end"), (1, WIDTH - right + 8, "start")):
-        heights = [at(end, height)[1] + 4 for height, _ in labels[end]]
-        for (_, said), y in zip(labels[end], _apart(heights), strict=True):
+        heights = [at(end, height)[1] + 5 for height, _ in labels[end]]
+        # falling, and moved down until they are 18 px apart
+        apart = accumulate(heights, lambda above, height: max(height, above + 18))
+        for (_, said), y in zip(labels[end], apart):
             shapes.append(text(place, y, said, anchor=anchor))
     for mix, height in best:
         shapes.append(_curve([at(mix, low), at(mix, height)], FAINT, 1, "3 3"))
         shapes.append(pen.circle(*at(mix, height), 7, fill="none", stroke=INK, stroke_width=2))
     where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
     marks = _marks([mix for mix, _ in best] if p is None else [p])
-    shapes += [text(at(mix, low)[0], FOOT + 18, number_text(mix), anchor="middle") for mix in marks]
+    shapes += [text(at(mix, low)[0], FOOT + 20, number_text(mix), anchor="middle") for mix in marks]
     axis = f"{letter}, probability of {who}'s {own[0]} (the rest on {own[1]})"
-    shapes.append(text(WIDTH / 2, HEIGHT - 10, axis, anchor="middle"))
+    shapes.append(text(WIDTH / 2, HEIGHT - 12, axis, anchor="middle"))
     if p is None:
         said = f"best at {letter} = {where}: value {minus(value)}"
-        shapes.append(text(WIDTH / 2, 20, said, 15, "middle", bold=True))
+        shapes.append(text(WIDTH / 2, 22, said, FONT, "middle", bold=True))
         told = "; ".join(
             f"{other} {name} from {number_text(start)} to {number_text(end)}"
-            for name, (start, end) in zip(names, lines, strict=True)
+            for name, (start, end) in zip(names, lines)
         )
         bends = ", ".join(f"({number_text(mix)}, {number_text(height)})" for mix, height in corners)
         words = (
-            f"Payoff to Row as the probability {letter} of {who}'s {own[0]} goes from 0 to 1."
-            f" {told[0].upper()}{told[1:]}. The {side} envelope bends at {bends}; it is best at"
-            f" {letter} = {where}, value {number_text(value)}."
+            f"Payoff to {players[0]} as the probability {letter} of {who}'s {own[0]} goes from 0"
+            f" to 1. {told[0].upper()}{told[1:]}. The {side} envelope bends at {bends}; it is best"
+            f" at {letter} = {where}, value {number_text(value)}."
         )
     else:
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
@@ -96,11 +99,13 @@ def envelope(game: Payoffs, p: Fraction | None = None) -> Picture:
     return pen.page(WIDTH, HEIGHT, "".join(shapes), words)
 
 
-def best_responses(game: Payoffs, side: float = 320) -> Picture:
+def best_responses(
+    game: Payoffs, side: float = 320, players: tuple[str, str] = ("Row", "Column")
+) -> Picture:
     """The square of the two mixes of a 2 x 2 game, `side` px wide: both best-response curves, and
     the equilibria where they meet.
 
-    ValueError for a game of another shape.
+    players : what Row and Column are called. ValueError for a game of another shape.
 
     >>> best_responses(Payoffs.stag_hunt()).alt.count("; p = ")
     2
@@ -108,16 +113,16 @@ def best_responses(game: Payoffs, side: float = 320) -> Picture:
     if game.shape != (2, 2):
         shape = " x ".join(map(str, game.shape))
         raise ValueError(f"best-response curves need a 2 x 2 game, and this one is {shape}")
-    left, top = 60, 40
+    left, top = 60, 44
 
-    def at(p: Fraction, q: Fraction) -> tuple[float, float]:
+    def at(p, q):
         return left + float(p) * side, top + (1 - float(q)) * side
 
     shapes = [pen.rect(left, top, side, side, stroke=FAINT)]
     found = game.equilibria()
+    # by the probability of the first strategy, where a mix begins
     places = [
-        [(min(mix), max(mix)) for mix in ([row[0] for row in rows], [col[0] for col in cols])]
-        for rows, cols in found.subsets
+        [(min(mixes)[0], max(mixes)[0]) for mixes in (rows, cols)] for rows, cols in found.subsets
     ]
     for (p0, p1), (q0, q1) in places:
         if (p0, q0) != (p1, q1):
@@ -125,10 +130,9 @@ def best_responses(game: Payoffs, side: float = 320) -> Picture:
             glow = {"fill": GLOW, "stroke": GLOW, "stroke_linejoin": "round"}
             shapes.append(pen.path(band, stroke_width=10, **glow))
     foot, curves = top + side, []
-    for k, (player, colour, width, dash) in enumerate(
-        (("row", ALPHA, 4, None), ("col", BETA, 2.6, "7 4"))
-    ):
-        corners = replies(game, player)
+    looks = zip(players, inks(players), (4, 2.6), (None, "7 4"))
+    for k, (player, colour, width, dash) in enumerate(looks):
+        corners = replies(game, ("row", "col")[k])
         curves.append(corners)
         if corners is None:  # everything is best
             inset = 4 + 4 * k
@@ -138,28 +142,29 @@ def best_responses(game: Payoffs, side: float = 320) -> Picture:
         else:
             points = [at(*(pair if k else pair[::-1])) for pair in corners]
             shapes.append(_curve(points, colour, width, dash))
-        x = left + k * max(160, side / 2)
-        shapes.append(_curve([(x, foot + 58), (x + 28, foot + 58)], colour, width, dash))
-        shapes.append(text(x + 34, foot + 62, f"{('Row', 'Column')[k]}'s best response", 12))
+        y = foot + 66 + 22 * k
+        shapes.append(_curve([(left, y), (left + 28, y)], colour, width, dash))
+        shapes.append(text(left + 36, y + 5, f"{player}'s best response"))
     ends = sorted({(p, q) for ps, qs in places for p in ps for q in qs})
     shapes += [pen.circle(*at(p, q), 7, fill=GLOW, stroke=INK, stroke_width=2) for p, q in ends]
     first_row, first_col = game.rows[0], game.cols[0]
     for p in _marks([p for p, _ in ends]):
-        shapes.append(text(at(p, 0)[0], foot + 18, number_text(p), anchor="middle"))
+        shapes.append(text(at(p, 0)[0], foot + 20, number_text(p), anchor="middle"))
     for q in _marks([q for _, q in ends]):
-        shapes.append(text(left - 12, at(0, q)[1] + 4, number_text(q), anchor="end"))
-    says = f"p, how often Row plays {first_row}", f"q, how often Column plays {first_col}"
-    shapes.append(text(left + side / 2, foot + 38, says[0], anchor="middle"))
-    shapes.append(text(8, top - 18, says[1]))
+        shapes.append(text(left - 12, at(0, q)[1] + 5, number_text(q), anchor="end"))
+    row, col = players
+    says = f"p, how often {row} plays {first_row}", f"q, how often {col} plays {first_col}"
+    shapes.append(text(8, foot + 44, says[0]))
+    shapes.append(text(8, 18, says[1]))
     listed = "; ".join(f"p {_between(*ps)}, q {_between(*qs)}" for ps, qs in places)
     many = "Infinitely many equilibria" if found.infinite else "Equilibria"
     words = (
-        f"Best-response curves of a 2 x 2 game; p is the probability of Row's {first_row}, q of"
-        f" Column's {first_col}. Row answers {_answers(curves[0], 'q', 'p')}; Column answers"
+        f"Best-response curves of a 2 x 2 game; p is the probability of {row}'s {first_row}, q of"
+        f" {col}'s {first_col}. {row} answers {_answers(curves[0], 'q', 'p')}; {col} answers"
         f" {_answers(curves[1], 'p', 'q')}. {many}: {listed}."
     )
-    width = max(left + side + 24, left + max(160, side / 2) + 190, 20 + text_width(says[1]) * 13)
-    return pen.page(width, foot + 74, "".join(shapes), words)
+    width = max(left + side + 24, 20 + widest(says) * FONT)
+    return pen.page(width, foot + 100, "".join(shapes), words)
 
 
 def replies(game: Payoffs, player: str) -> Corners | None:
@@ -171,43 +176,34 @@ def replies(game: Payoffs, player: str) -> Corners | None:
     >>> [(str(q), str(p)) for q, p in replies(Payoffs.stag_hunt(), "row")]
     [('0', '0'), ('3/4', '0'), ('3/4', '1'), ('1', '1')]
     """
-    own = game.row if player == "row" else tuple(zip(*game.col, strict=True))
+    own = game.row if player == "row" else tuple(zip(*game.col))
     # What the first strategy earns more than the second is linear in the other's mix.
     at_one, at_zero = (Fraction(own[0][k]) - Fraction(own[1][k]) for k in (0, 1))
     zero, one = Fraction(0), Fraction(1)
     if at_zero == at_one == 0:
         return None
     if at_zero * at_one > 0:
-        return [(zero, Fraction(at_zero > 0)), (one, Fraction(at_zero > 0))]
+        always = Fraction(at_zero > 0)
+        return [(zero, always), (one, always)]
     turn, before = at_zero / (at_zero - at_one), Fraction(at_zero > at_one)
     bends = (zero, before), (turn, before), (turn, 1 - before), (one, 1 - before)
     return list(dict.fromkeys(bends))
 
 
-def _curve(
-    points: list[tuple[float, float]], colour: str, width: float, dash: str | None = None
-) -> str:
+def _curve(points, colour, width, dash=None):
     paint = {"stroke_width": width, "stroke_dasharray": dash, "stroke_linejoin": "round"}
     return pen.path(through(points), stroke=colour, **paint)
 
 
-def _ends(names: Iterable[str], heights: list[Fraction]) -> list[tuple[Fraction, str]]:
+def _ends(names, heights):
     """What stands at one end of the lines, the highest first; lines that meet there share it."""
-    found: dict[Fraction, list[str]] = {height: [] for height in sorted(heights, reverse=True)}
-    for name, height in zip(names, heights, strict=True):
+    found = {height: [] for height in sorted(heights, reverse=True)}
+    for name, height in zip(names, heights):
         found[height].append(str(name))
     return [(height, f"{', '.join(who)}: {minus(height)}") for height, who in found.items()]
 
 
-def _apart(heights: list[float]) -> list[float]:
-    """Falling heights of labels, moved down until they are 16 px apart."""
-    placed: list[float] = []
-    for height in heights:
-        placed.append(max([height, *(each + 16 for each in placed[-1:])]))
-    return placed
-
-
-def _marks(places: list[Fraction]) -> list[Fraction]:
+def _marks(places):
     """The places to mark on an axis from 0 to 1."""
     ends = (
         end
@@ -217,7 +213,7 @@ def _marks(places: list[Fraction]) -> list[Fraction]:
     return sorted({*places, *ends})
 
 
-def _answers(corners: Corners | None, their: str, own: str) -> str:
+def _answers(corners, their, own):
     """A best-response curve in words."""
     if corners is None:
         return f"anything with any {own}"
@@ -225,5 +221,5 @@ def _answers(corners: Corners | None, their: str, own: str) -> str:
     return f"{their} with {own} along ({their}, {own}) = {points}"
 
 
-def _between(low: Fraction, high: Fraction) -> str:
+def _between(low, high):
     return f"= {low}" if low == high else f"from {low} to {high}"

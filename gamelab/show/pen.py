@@ -1,20 +1,30 @@
 """The pen of every SVG picture: attributes, shapes and text are written here, and so is the page
 round them.
 
-A picture is text: attributes only, no id that could meet another on the page, one typeface, and a
-title for those who do not see it. The colours are those of `styles`."""
-
-from __future__ import annotations
+A picture is text: attributes, no id that could meet another on the page, one typeface, and a title
+for those who do not see it. The colours are those of `styles`, each a custom property that a dark
+page changes; the one style rule holds for such pictures alone."""
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape, unescape
 from typing import Any
 
-from .styles import FAMILY, INK, PAPER, text_width
+from .styles import DARK, FAMILY, INK, PAPER, inks, text_width
 
-FONT, SMALL = 13, 12  # px
+FONT, SMALL = 16, 14  # px: of values, and of what is said about them
+TALLEST = 600  # px, of a picture that is shown larger than it is
 HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
+# Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
+DARK_STYLE = (
+    '[data-jp-theme-light="false"] .gamelab,[theme="dark"] .gamelab,[data-theme="dark"]'
+    " .gamelab{%s}@media (prefers-color-scheme:dark){html:not([data-theme],[theme])"
+    " body:not([data-jp-theme-light],.notebook_app) .gamelab{%s}}"
+) % (
+    (";".join(f"--gl-{light[1:]}:{dark}" for light, dark in DARK.items()) + ";color-scheme:dark",)
+    * 2
+)
 
 
 class Picture(str):
@@ -26,10 +36,10 @@ class Picture(str):
     def alt(self) -> str:
         return unescape(re.search(r'aria-label="([^"]*)"', self)[1])
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self):
         return str(self)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+    def _repr_pretty_(self, printer, cycle):
         # beside the picture, and where there are none: IPython would write out the whole <svg>
         printer.text(self.alt)
 
@@ -37,7 +47,7 @@ class Picture(str):
 def page(
     width: float, height: float, body: str, title: str, description: str = "", style: str = ""
 ) -> Picture:
-    """A picture of the shapes in `body`, on white paper.
+    """A picture of the shapes in `body`, on white paper, or on black on a dark page.
 
     title : what it shows, for those who do not see it; description : the same at length.
     style : more CSS for the <svg> element, such as "font-size:12px".
@@ -48,12 +58,32 @@ def page(
     wide, high = number(width), number(height)
     more = f"<desc>{escape(description)}</desc>" if description else ""
     return Picture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
-        f' height="{high}" role="img" aria-label="{escape(description or title)}"'
-        f' font-family="{FAMILY}" style="max-width:100%;height:auto;background:{PAPER};{style}">'
-        f"<title>{escape(title)}</title>{more}"
-        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{PAPER}"/>{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="gamelab" viewBox="0 0 {wide} {high}"'
+        f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
+        f' font-family="{FAMILY}" style="width:100%;'
+        f"max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};"
+        f'{style}"><style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}'
+        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{themed(PAPER)}"/>{themed(body)}</svg>'
     )
+
+
+def grown(width: float, height: float) -> float:
+    """How wide a picture is shown where the page has room: up to half as wide again, for a hall,
+    but no taller than a screen.
+
+    >>> grown(600, 300), grown(600, 700)
+    (900.0, 600)
+    """
+    return max(width, min(1.5 * width, TALLEST * width / height))
+
+
+def themed(drawn: str) -> str:
+    """What is drawn with each colour as a custom property, which a dark page sets.
+
+    >>> themed('<path fill="#16191d"/>')
+    '<path fill="var(--gl-16191d,#16191d)"/>'
+    """
+    return re.sub(r"(?<!,)#([0-9a-f]{6})\b", r"var(--gl-\1,#\1)", drawn)
 
 
 def number(value: float) -> str:
@@ -112,6 +142,43 @@ def through(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
+def signed(words: str) -> str:
+    """The words with true minus signs; a hyphen stays one.
+
+    >>> signed("alpha-beta: (-3, -∞), mean - sd, 1e-09")
+    'alpha-beta: (−3, −∞), mean − sd, 1e−09'
+    """
+    return re.sub(r"(?<!\w)-(?=[\d∞.\s])|(?<=\de)-(?=\d)", "−", words)
+
+
+@lru_cache(maxsize=4096)
+def inked(words: str, mark: str = '<tspan fill="{}">{}</tspan>') -> str:
+    """Words as a picture has them: escaped, with true minus signs, and the names of Red, Blue and
+    Green in their colours, each by `mark`.
+
+    >>> inked("Red < -3")
+    '<tspan fill="var(--gl-a3001b,#a3001b)">Red</tspan> &lt; −3'
+    """
+    return re.sub(
+        r"\b(Red|Blue|Green)\b",
+        lambda name: mark.format(themed(*inks([name[0]])), name[0]),
+        escape(signed(words), quote=False),
+    )
+
+
+def entries(vector: str, count: int) -> list[tuple[str, int | None]]:
+    """A payoff vector of so many entries in pieces, each with the place of its entry, None for what
+    stands between them; any other text as one piece.
+
+    >>> entries("(-1, 5)", 2)
+    [('(', None), ('−1', 0), (', ', None), ('5', 1), (')', None)]
+    """
+    pieces = re.split(r"([^\s(),+*]+(?:,\d{3})*)", signed(vector))
+    if len(pieces) != 2 * count + 1:
+        return [(signed(vector), None)]
+    return [(piece, k // 2 if k % 2 else None) for k, piece in enumerate(pieces) if piece]
+
+
 def text(
     x: float,
     y: float,
@@ -128,7 +195,7 @@ def text(
     A halo of paper keeps it readable on a line.
 
     >>> text(0, 9, "3 < 4")
-    '<text x="0" y="9" font-size="13" fill="#16191d">3 &lt; 4</text>'
+    '<text x="0" y="9" font-size="16" fill="#16191d">3 &lt; 4</text>'
     """
     if anchor != "start":
         given["text_anchor"] = anchor
@@ -137,7 +204,7 @@ def text(
     if halo:
         given |= {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
     placed = attributes(x=x, y=y, font_size=size, fill=fill, **given)
-    return f"<text{placed}>{escape(said, quote=False)}</text>"
+    return f"<text{placed}>{inked(said)}</text>" if said else ""
 
 
 def size(picture: str) -> tuple[float, float]:
@@ -151,7 +218,7 @@ def inside(picture: str, x: float, y: float) -> str:
     it stands on has one of its own.
     """
     body = picture.partition(">")[2].removesuffix("</svg>")
-    body = re.sub("<title>.*?</title>|<desc>.*?</desc>", "", body, flags=re.DOTALL)
+    body = re.sub("<(title|desc|style)>.*?</\\1>", "", body, flags=re.DOTALL)
     return f"<g{attributes(transform=f'translate({number(x)} {number(y)})')}>{body}</g>"
 
 
@@ -167,17 +234,17 @@ def sheet(
     >>> dot = page(20, 10, circle(10, 5, 4), "A disc.")
     >>> two = sheet([[("one", dot), ("two", dot)]], "Two discs.")
     >>> two.count("<svg"), two.count("<circle"), size(two)
-    (1, 2, (64.1, 34.0))
+    (1, 2, (75.2, 34.0))
     """
     laid = [[(*size(drawn), heading, drawn) for heading, drawn in row] for row in rows]
     rooms = [[max(wide, text_width(heading) * FONT) for wide, _, heading, _ in row] for row in laid]
     spans = [sum(room) + GAP * (len(room) - 1) for room in rooms]
     width, down, parts = max(least[0], *spans), 0.0, []
-    for row, room, span in zip(laid, rooms, spans, strict=True):
+    for row, room, span in zip(laid, rooms, spans):
         x = (width - span) / 2
         head = HEADING if any(heading for _, _, heading, _ in row) else 0
         tall = max(high for _, high, _, _ in row)
-        for (wide, high, heading, drawn), across in zip(row, room, strict=True):
+        for (wide, high, heading, drawn), across in zip(row, room):
             if heading:
                 parts.append(text(x + across / 2, down + 17, heading, FONT, "middle", bold=True))
             place = x + (across - wide) / 2, down + head + (tall - high) / 2

@@ -4,24 +4,31 @@ cuts, of the order.
 Matplotlib is loaded when this module is; no pyplot state is touched. Every line has its own dashes,
 marker and label."""
 
-from __future__ import annotations
-
+import re
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
 from io import BytesIO
 from math import log2
 from typing import Any
 
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.font_manager import fontManager
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, PercentFormatter
 
 from ..laboratory.ordering import Orderings
 from ..laboratory.pruning import Study, fewest_leaves, pearl_branching
-from .styles import FAINT, FAMILIES, INK, PAPER
+from .pen import FONT, signed
+from .styles import FAINT, FAMILIES, FAMILY, INK, PAPER
 
 DPI = 100
+# The typeface of the SVG pictures, the nearest that is here; then matplotlib's own, for its signs.
+FACES = [
+    *(face for face in re.findall(r"[A-Z][ \w]+", FAMILY) if face in fontManager.get_font_names()),
+    "DejaVu Sans",
+]
+styled = rc_context({"font.family": FACES, "font.size": FONT * 72 / DPI})
 INKS = ("#0b5cad", "#a8470a", "#00695c", "#6a3d9a", "#8a1c4a", "#5d4a00")
 DASHES = ("-", (0, (8, 2)), (0, (5, 1, 1, 1)), (0, (3, 1)), (0, (8, 2, 1, 2)), (0, (2, 1)))
 MARKERS = "os^Dv*"
@@ -40,17 +47,20 @@ class ShownFigure(Figure):
         FigureCanvasAgg(self)
         self.alt = alt
 
+    draw = styled(Figure.draw)  # some texts, such as those of ticks, are made when it is drawn
+
     def png(self) -> bytes:
         """The figure as the bytes of a PNG file."""
         target = BytesIO()
         self.savefig(target, format="png", pil_kwargs={"compress_level": 1})
         return target.getvalue()
 
-    def _repr_mimebundle_(self, **wanted: Any) -> tuple[dict, dict]:
+    def _repr_mimebundle_(self, **wanted):
         picture = b64encode(self.png()).decode("ascii")
         return {"image/png": picture, "text/plain": self.alt}, {"image/png": {"alt": self.alt}}
 
 
+@styled
 def growth(*studies: Study, ax: tuple[Axes, Axes] | None = None) -> Figure:
     """Mean and standard deviation of the leaves read against n, both axes logarithmic, with the
     theory as lines.
@@ -72,39 +82,39 @@ def growth(*studies: Study, ax: tuple[Axes, Axes] | None = None) -> Figure:
         f" {_told(studies)} The fewest possible of {sizes[-1]:,} are {fewest_leaves(sizes[-1]):,}."
     )
     if ax is None:
-        figure = ShownFigure(900, 480 + 10 * len(studies), alt, layout="constrained")
-        ax = figure.subplots(1, 2)
+        figure = ShownFigure(720, 620 + 24 * len(studies), alt, layout="constrained")
+        ax = figure.subplots(2, 1, height_ratios=(3, 2))
     mean, deviation = ax
     mean.plot(sizes, sizes, linestyle=ALL, label="all n leaves", **THEORY)
     _fewest(mean, sizes, fewest_leaves)
     for i, study in enumerate(studies):
-        style, rows = {"label": _label(study), **_style(i, study)}, _rows(study)
+        style, rows = {"label": signed(_label(study)), **_style(i, study)}, _rows(study)
         errors = [2 * row.standard_error for row in rows] if study.planned is not None else None
         across, means = [row.n for row in rows], [row.leaves for row in rows]
         mean.errorbar(across, means, yerr=errors, capsize=3, **style)
         spread = [(row.n, row.leaves_sd) for row in rows if row.leaves_sd > 0]
-        if spread:
-            deviation.plot(*zip(*spread, strict=True), **style)
-    continuous = (
+        deviation.plot(*zip(*spread), **style)
+    continuous = [
         study.rows[-1]
         for study in studies
         if study.leaves.startswith("continuous") and not study.shallow
-    )
-    for last in list(continuous)[:1]:
+    ]
+    for last in continuous[:1]:
         slope = log2(pearl_branching(2))
         limit = [float(last.leaves) * (n / last.n) ** slope for n in sizes]
         mean.plot(sizes, limit, linestyle="-.", label=f"slope of n^{slope:.3f} (Pearl)", **THEORY)
-    for axes, what in ((mean, "leaves read, mean"), (deviation, "leaves read, standard deviation")):
+    for axes, what in ((mean, "leaves read, mean"), (deviation, "leaves read, sd")):
         axes.set_yscale("log")
         _plain(axes, what, sizes)
         low, high = axes.get_ylim()
         axes.yaxis.set_major_locator(LogLocator(subs=(1,) if high > 200 * low else (1, 2, 5)))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.12g}"))
         axes.yaxis.set_minor_formatter(NullFormatter())
-    _legend(mean, 2)
+    _legend(mean)
     return mean.figure
 
 
+@styled
 def cuts(*studies: Study, ax: Axes | None = None) -> Figure:
     """The share of the leaves that is read against n, one line for each study: shallow against deep
     cuts, say.
@@ -122,21 +132,22 @@ def cuts(*studies: Study, ax: Axes | None = None) -> Figure:
         f" {_told(studies)}{' ' + saved if saved else ''}"
     )
     if ax is None:
-        ax = ShownFigure(700, 440 + 20 * len(studies), alt, layout="constrained").subplots()
+        ax = ShownFigure(720, 460 + 24 * len(studies), alt, layout="constrained").subplots()
     _fewest(ax, sizes, lambda n: fewest_leaves(n) / n)
     for i, study in enumerate(studies):
         rows = _rows(study)
         shares = [float(row.leaves) / row.n for row in rows]
-        ax.plot([row.n for row in rows], shares, label=_label(study), **_style(i, study))
+        ax.plot([row.n for row in rows], shares, label=signed(_label(study)), **_style(i, study))
     ax.set_ylim(0, 1.04)
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     _plain(ax, "leaves read, share of n", sizes)
     title = saved.replace(": ", ":\n") or "What is left to read"
-    ax.set_title(title, fontsize=10.5, color=INK, loc="left")
-    _legend(ax, 1)
+    ax.set_title(signed(title), color=INK, loc="left")
+    _legend(ax)
     return ax.figure
 
 
+@styled
 def orders(experiment: Orderings, ax: Axes | None = None) -> Figure:
     """What alpha-beta reads in every order of an experiment: mean, standard deviation, fewest and
     all. `ax` as for `growth`.
@@ -153,8 +164,8 @@ def orders(experiment: Orderings, ax: Axes | None = None) -> Figure:
         f" {experiment.fewest}. Mean and standard deviation: {told}."
     )
     if ax is None:
-        high = 110 + 36 * len(rows)
-        ax = ShownFigure(760, high, alt).add_axes((0.15, 50 / high, 0.55, 1 - 100 / high))
+        high = 120 + 40 * len(rows)
+        ax = ShownFigure(720, high, alt).add_axes((0.18, 60 / high, 0.42, 1 - 110 / high))
     _, fill, edge = FAMILIES["max"]
     ax.barh(
         range(len(rows)),
@@ -162,9 +173,11 @@ def orders(experiment: Orderings, ax: Axes | None = None) -> Figure:
         height=0.62,
         facecolor=fill,
         edgecolor=edge,
-        xerr=[row.leaves_sd for row in rows],
-        error_kw={"ecolor": INK, "capsize": 3},
     )
+    # no search reads less than the fewest or more than all
+    low = [max(experiment.fewest, row.leaves - row.leaves_sd) for row in rows]
+    high = [min(everything, row.leaves + row.leaves_sd) for row in rows]
+    ax.hlines(range(len(rows)), low, high, INK, linewidth=3)
     columns = [
         ("read", [f"{row.leaves:.1f}" for row in rows]),
         ("best first", [f"{row.right:.0%}" for row in rows]),
@@ -172,22 +185,22 @@ def orders(experiment: Orderings, ax: Axes | None = None) -> Figure:
     ]
     beside = {"ha": "right", "transform": ax.get_yaxis_transform()}
     for k, (head, entries) in enumerate(columns):
-        x = 1.14 + 0.17 * k  # in widths of the axes
-        ax.text(x, -0.62, head, va="bottom", fontsize=8.5, color=FAINT, **beside)
+        x = 1.2 + 0.33 * k  # in widths of the axes
+        ax.text(x, -0.62, head, va="bottom", color=FAINT, **beside)
         for y, entry in enumerate(entries):
-            ax.text(x, y, entry, va="center", fontsize=9, color=INK, **beside)
+            ax.text(x, y, entry, va="center", **beside)
     for place, dashes, said in ((experiment.fewest, FEWEST, "fewest"), (everything, ALL, "all")):
         ax.axvline(place, color=INK, linewidth=1.4, linestyle=dashes)
-        ax.text(place, -0.62, f"{said} {place}", ha="center", va="bottom", fontsize=8.5)
+        ax.text(place, -0.62, f"{said} {place}", ha="center", va="bottom")
     ax.set_yticks(range(len(rows)), [row.order for row in rows])
     ax.set(xlim=(0, everything * 1.03), ylim=(len(rows) - 0.5, -0.6))
-    ax.set_xlabel("leaves read, mean and standard deviation", fontsize=9.5)
+    ax.set_xlabel("leaves read, mean and standard deviation")
     ax.tick_params(axis="y", length=0)
     ax.spines[["top", "right"]].set_visible(False)
     return ax.figure
 
 
-def _sizes(studies: Iterable[Study]) -> list[int]:
+def _sizes(studies):
     sizes = sorted({row.n for study in studies for row in _rows(study)})
     if len(sizes) < 2:
         raise ValueError(
@@ -196,11 +209,11 @@ def _sizes(studies: Iterable[Study]) -> list[int]:
     return sizes
 
 
-def _rows(study: Study) -> list:
+def _rows(study):
     return [row for row in study if row.n > 1]
 
 
-def _label(study: Study) -> str:
+def _label(study):
     kind = f"{study.planned:,} trees each" if study.planned is not None else "exact"
     if not study.complete:
         kind = f"interrupted, of {kind}"
@@ -208,14 +221,14 @@ def _label(study: Study) -> str:
     return f"{study.leaves.split(', seed')[0]}, {kind}{cut}"
 
 
-def _style(i: int, study: Study) -> dict[str, Any]:
+def _style(i, study):
     style = {"color": INKS[i % 6], "marker": MARKERS[i % 6], "linewidth": 1.8}
     if study.planned is None:
         return {**style, "linestyle": DASHES[i % 6], "markersize": 3.5}
     return {**style, "linestyle": "none", "markersize": 4.5, "markerfacecolor": PAPER}
 
 
-def _told(studies: Sequence[Study]) -> str:
+def _told(studies):
     """Every study in a sentence, with its first and its last row."""
     sentences = []
     for study in studies:
@@ -228,7 +241,7 @@ def _told(studies: Sequence[Study]) -> str:
     return " ".join(sentences)
 
 
-def _saved(studies: Sequence[Study]) -> str:
+def _saved(studies):
     for deep in studies:
         for shallow in studies:
             shared = {row.n for row in deep} & {row.n for row in shallow}
@@ -242,12 +255,12 @@ def _saved(studies: Sequence[Study]) -> str:
     return ""
 
 
-def _fewest(axes: Axes, sizes: Sequence[int], height: Any) -> None:
+def _fewest(axes, sizes, height):
     label = "fewest (Knuth and Moore)"
     axes.plot(sizes, [height(n) for n in sizes], linestyle=FEWEST, label=label, **THEORY)
 
 
-def _legend(axes: Axes, columns: int) -> None:
+def _legend(axes):
     """Below the axes, where it covers no line; on axes that were given, where there is room."""
     where, place = (axes, "best")
     if isinstance(axes.figure, ShownFigure):
@@ -255,18 +268,15 @@ def _legend(axes: Axes, columns: int) -> None:
     where.legend(
         *axes.get_legend_handles_labels(),
         loc=place,
-        ncols=columns,
-        fontsize=8.5,
         frameon=False,
         handlelength=3.6,
     )
 
 
-def _plain(axes: Axes, up: str, sizes: Sequence[int]) -> None:
+def _plain(axes, up, sizes):
     axes.set_xscale("log", base=2)
-    axes.set_xlabel("leaves of the tree, n", fontsize=9.5)
-    axes.set_ylabel(up, fontsize=9.5)
-    axes.tick_params(labelsize=8.5)
+    axes.set_xlabel("leaves of the tree, n")
+    axes.set_ylabel(up)
     first, last = round(log2(sizes[0])), round(log2(sizes[-1]))
     powers = range(first, last + 1, max(1, (last - first + 6) // 7))
     axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)

@@ -4,28 +4,41 @@ changes.
 The three views (svg, player, figures) only read it. All of them draw the same shapes in the same
 places and look up the same styles, so a frame is the same picture everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import cycle
+from itertools import count, cycle, pairwise
+from math import inf
 from typing import Any, NamedTuple
 
 from ..trees.node import Node, number_text
 from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, text_width
-from .styles import ALPHA, BETA, EDGES, FAINT, INK, NAMED_SHAPES, SHAPES, Look, look
+from .styles import (
+    ALPHA,
+    BETA,
+    EDGES,
+    FAINT,
+    FAMILIES,
+    INK,
+    NAMED_SHAPES,
+    SHAPES,
+    Look,
+    inks,
+    look,
+    owners,
+)
 
 MOST_NODES = 5000
+LEGEND_FONT = 13
 NAMES = {"max": "MAX", "min": "MIN"}
-INKS = {"alpha": ALPHA, "beta": BETA}
+INKS = {"alpha": ALPHA, "beta": BETA, "X": ALPHA, "O": BETA}
 
 
 class State(NamedTuple):
     """How one node looks: its `phase`, the edge into it, and the texts it shows ("" for none).
 
-    phase : "plain" in a picture without a trace, else "unseen", "open" (on the path), "returned" or
-    "unread" (cut off).
+    phase : "plain" in a picture without a trace, else "unseen", "open" (on the path), "returned",
+    "unread" (cut off), or "below" the horizon.
     edge : "plain", "path", "done", "best", "line" (the principal variation, at the end), "cut", or
     "unread" below a cut."""
 
@@ -86,8 +99,11 @@ class Scene:
     nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple.
     index : path -> number.
     frames : for each step the nodes that it changes, with their new states; the first holds all.
-    cuts : the nodes that are cut off at any step.
-    shapes, families : the shape and the colour family of each node. layout : places, see Layout.
+    cuts : the nodes that are cut off at any step. horizon : the paths of the inner nodes at which a
+    depth limit stops the search. horizon_line : the y of the line under them, None without one.
+    shapes, families : the shape and the colour family of each node. inks : the colours of the
+    entries of a payoff vector, none where payoffs are numbers. movers : for each node the place in
+    such a vector of who moves there, or moved to this leaf. layout : places, see Layout.
     steps : the number of pictures, one for a tree. width, height : in px; at most 1200 wide up to
     126 leaves.
 
@@ -135,9 +151,11 @@ class Scene:
                 )
         self._style_players()
         self.steps = len(self.trace.steps) if self.trace else 1
+        ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()
+        self.horizon = {path for path in ends if self.root.at(path).children}
         self.frames = self._follow(labels or {}, set(line))
         self.legend_items = self._legend_items()
-        least = 24 + sum(30 + text_width(item[3]) * 11 for item in self.legend_items)
+        least = 24 + sum(30 + text_width(item[3]) * LEGEND_FONT for item in self.legend_items)
         captions = self._captions()
         self.layout = Layout(self.nodes, self.index, self.shapes, captions, max(300.0, least))
         for changed in self.frames:
@@ -151,16 +169,23 @@ class Scene:
         self.width = round(self.layout.width)
         self.height = round(self.layout.height + 26)
 
-    def _style_players(self) -> None:
-        named = [player for player in self.root.players if player not in SHAPES]
-        self.style = {player: (shape, player) for player, shape in SHAPES.items()}
-        for shape, family, player in zip(cycle(NAMED_SHAPES), cycle(SHAPES), named):
-            self.style[player] = shape, family
+    def _style_players(self):
+        shapes, families = cycle(NAMED_SHAPES), owners(self.root.players)
+        self.style = {
+            player: (SHAPES.get(player) or next(shapes), family)
+            for player, family in families.items()
+        }
+        self.style["chance"] = "circle", "chance"
         looks = {**self.style, None: ("square", "leaf")}
         found = (looks[node.player] for node in self.nodes)
         self.shapes, self.families = map(list, zip(*found, strict=True))
+        self.inks = [] if "max" in families else inks(self.root.players)
+        places = dict(zip(self.root.players, count()))
+        self.movers = [
+            places.get(node.player or (node.parent or node).player) for node in self.nodes
+        ]
 
-    def _captions(self) -> Captions:
+    def _captions(self):
         """Every text that any step shows, so that each place can be made wide enough."""
         values: list[set[str]] = [set() for _ in self.nodes]
         windows: list[set[str]] = [set() for _ in self.nodes]
@@ -170,18 +195,27 @@ class Scene:
                 if state.alpha:
                     windows[i] |= {state.alpha, state.beta}
         edges = [_edge_label(node) if i else "" for i, node in enumerate(self.nodes)]
-        return Captions(values, windows, [_name(node) for node in self.nodes], edges)
+        boards = [node.picture or () for node in self.nodes]
+        return Captions(values, windows, [_name(node) for node in self.nodes], edges, boards)
 
-    def _own(self, node: Node, labels: Mapping[str, Any]) -> str:
+    def _own(self, node, labels):
         """What stands at a node before any step."""
         if node.path in labels:
             given = labels[node.path]
             return given if isinstance(given, str) else short(given)
-        if node.children:
-            return "" if node.eval is None else f"e = {short(node.eval)}"
-        return short(node.payoff)
+        if not node.children:
+            return short(node.payoff)
+        told = node.eval is not None and (not self.trace or node.path in self.horizon)
+        return f"e = {short(node.eval)}" if told else ""
 
-    def _legend_items(self) -> list[tuple[str, str, str, str]]:
+    def _before(self, node):
+        """The phase of a node before any step."""
+        if not self.trace:
+            return "plain"
+        limit = min((self.root.at(path).ply for path in self.horizon), default=inf)
+        return "below" if node.ply > limit else "unseen"
+
+    def _legend_items(self):
         """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
         an edge in that phase.
         """
@@ -193,16 +227,22 @@ class Scene:
         ]
         if self.trace:
             items.append(("square", "leaf", "returned", "leaf read"))
-            if any(step.pruned for step in self.trace.steps):
+            # a search with a window may cut: that it did so here is for its steps to show
+            if any(step.pruned or step.alpha is not None for step in self.trace.steps):
                 items += [("square", "leaf", "unread", "not read"), ("edge", "", "cut", "cut")]
             items.append(("edge", "", "best", "best so far"))
+        if any(node.info for node in self.nodes):
+            items.append(("edge", "", "info", "cannot be told apart"))
         return items
 
-    def _follow(self, labels: Mapping[str, Any], thick: set[str]) -> list[dict[int, State]]:
+    def _follow(self, labels, thick):
         """For each step the nodes that it changes, with their new states."""
-        phase = "unseen" if self.trace else "plain"
         now = {
-            i: State(phase, "line" if node.path in thick else "plain", self._own(node, labels))
+            i: State(
+                self._before(node),
+                "line" if node.path in thick else "plain",
+                self._own(node, labels),
+            )
             for i, node in enumerate(self.nodes)
         }
         frames = [dict(now)]
@@ -219,7 +259,7 @@ class Scene:
                 frames[0] |= changed
         return frames
 
-    def _apply(self, step: Any, now: Mapping[int, State]) -> dict[int, State]:
+    def _apply(self, step, now):
         """The states that one step sets."""
         i = self.index[step.node]
         node, state = self.nodes[i], now[i]
@@ -246,15 +286,15 @@ class Scene:
         return changed
 
     def at(self, step: int | None) -> int:
-        """`step` checked, None being the last one; TypeError or IndexError with a sentence if there
-        is no such step.
+        """`step` checked, None being the last one and -1, for a trace, what is seen before the
+        first; TypeError or IndexError with a sentence if there is no such step.
         """
         if step is None:
             return self.steps - 1
         if isinstance(step, bool) or not hasattr(step, "__index__"):
             raise TypeError(f"a step is a whole number from 0 to {self.steps - 1}, got {step!r}")
         step = step.__index__()
-        if not 0 <= step < self.steps:
+        if not (-1 if self.trace else 0) <= step < self.steps:
             what = "this trace has" if self.trace else "the picture of a tree has"
             raise IndexError(
                 f"there is no step {step}: {what} {self.steps} step{'s' * (self.steps != 1)}, 0 to"
@@ -264,28 +304,48 @@ class Scene:
 
     def crossing(self, i: int) -> tuple[float, float]:
         """Where a cut of the edge into node i is marked: on the edge, clear of all labels."""
-        layout, above = self.layout, self.layout.parent[i]
-        share = (layout.crossing[i] - layout.y[above]) / (layout.y[i] - layout.y[above])
-        return layout.x[above] + share * (layout.x[i] - layout.x[above]), layout.crossing[i]
+        y = self.layout.crossing[i]
+        return self.layout.across(i, y), y
+
+    def edge(self, i: int, style: str) -> Look:
+        """How the edge into node i is painted: a best one in its mover's colour."""
+        mover, paint = self.families[self.layout.parent[i]], EDGES[style]
+        return paint._replace(stroke=FAMILIES[mover][2]) if style == "best" else paint
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """The steps of a trace at which a reader stops, -1, before the first, at the head: reading
+        a leaf and what it returns are one.
+        """
+        steps = self.trace.steps
+        read = {
+            k
+            for k, (step, then) in enumerate(pairwise(steps))
+            if step.kind == "enter" and then.kind == "return" and then.node == step.node
+        }
+        return [k for k in range(-1, len(steps)) if k not in read]
 
     def states(self, step: int | None = None) -> list[State]:
-        """The state of every node at a step."""
+        """The state of every node at a step; at -1 before the first, when nothing is searched."""
+        k = self.at(step)
+        if k < 0:
+            return [State(self._before(node), "plain", self._own(node, {})) for node in self.nodes]
         now: dict[int, State] = {}
-        for changed in self.frames[: self.at(step) + 1]:
+        for changed in self.frames[: k + 1]:
             now |= changed
         return list(now.values())
 
     def current(self, step: int | None = None) -> int | None:
         """The node at which a step happens; None in the picture of a tree."""
         k = self.at(step)
-        return self.index[self.trace.steps[k].node] if self.trace else None
+        return self.index[self.trace.steps[k].node] if self.trace and k >= 0 else None
 
     def labels(self, step: int | None = None, blank: bool = False) -> list[Label]:
         """Every text on the picture at a step, with its place; `blank` adds the empty values."""
         found = list(self.fixed_labels)
         for i, state in enumerate(self.states(step)):
             if state.value or blank:
-                ink = FAINT if state.phase == "unread" else INK
+                ink = FAINT if state.phase in ("unread", "below") else INK
                 found.append(Label("value", i, state.value, self.layout.value[i], ink, False))
             for kind in ("alpha", "beta") if state.alpha else ():
                 text, slot = getattr(state, kind), getattr(self.layout, kind)[i]
@@ -302,15 +362,29 @@ class Scene:
                 found.append(Label("name", i, name, layout.name[i], INK, True))
             if move:
                 found.append(Label("edge", i, move, layout.edge[i], FAINT, False))
-        legend = [Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend]
-        return found + legend
+        found += [
+            Label("board", i, said, slot, INKS.get(said, INK), False)
+            for i, said, slot in layout.squares
+            if said != "."
+        ]
+        found += [Label("legend", -1, text, slot, FAINT, False) for _, _, text, slot in self.legend]
+        if self.horizon_line:
+            slot = Slot(4, self.horizon_line + 9, LEGEND_FONT, "start")
+            found.append(Label("legend", -1, "horizon", slot, FAINT, False))
+        return found
+
+    @cached_property
+    def horizon_line(self) -> float | None:
+        at = [self.index[path] for path in self.horizon]
+        foot = max((self.layout.y[i] + self.layout.high[i] / 2 for i in at), default=None)
+        return foot and foot + 6
 
     @cached_property
     def legend(self) -> list[tuple[str, Look, str, Slot]]:
         """(shape, paint, text, place of the text) for each entry; the shape stands 11 px to the
         left of the text.
         """
-        widths = [30 + text_width(item[3]) * 11 for item in self.legend_items]
+        widths = [30 + text_width(item[3]) * LEGEND_FONT for item in self.legend_items]
         x, found = (self.width - sum(widths)) / 2, []
         for (shape, family, phase, text), width in zip(self.legend_items, widths, strict=True):
             paint = (
@@ -320,7 +394,7 @@ class Scene:
                     "dot" if family == "leaf" and not self.layout.leaf_font else family, phase
                 )
             )
-            found.append((shape, paint, text, Slot(x + 22, self.height - 14, 11, "start")))
+            found.append((shape, paint, text, Slot(x + 22, self.height - 14, LEGEND_FONT, "start")))
             x += width
         return found
 
@@ -347,19 +421,19 @@ class Scene:
         return graph
 
 
-def _value(step: Any) -> str:
+def _value(step):
     sign = {">=": "≥ ", "<=": "≤ "}.get(step.relation, "") if step.kind == "return" else ""
     return sign + short(step.value)
 
 
-def _name(node: Node) -> str:
+def _name(node):
     if node.bounds:
         bounds = f"[{short(node.bounds[0])}, {short(node.bounds[1])}]"
         return f"{node.name} {bounds}" if node.name else bounds
     return node.name or ""
 
 
-def _edge_label(node: Node) -> str:
+def _edge_label(node):
     parts = []
     if node.parent.moves:
         parts.append(str(node.move))

@@ -4,10 +4,9 @@ phases.
 Nothing is told by colour alone: MAX points up, MIN down, chance is a circle, a leaf a square; what
 was read is filled and what was not is hollow; a cut branch is crossed and dashed."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import cycle
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -22,32 +21,84 @@ class Look(NamedTuple):
 
 
 PAPER, INK, FAINT = "#ffffff", "#16191d", "#5c6672"
-ALPHA, BETA = "#0a4f94", "#9a3d00"  # the colours of MAX and MIN, whose guarantees they are
+ALPHA, BETA = "#0a4a8c", "#853400"  # the colours of MAX and MIN, whose guarantees they are
 CURSOR = (
     Look("none", INK, 13.0),
     Look("none", "#ffd43b", 10.0),
 )  # two outlines round the shape: yellow with a black rim
 CROSS = Look("none", INK, 2.2)
+BOARD = Look(PAPER, FAINT, 1.0)  # the cells of a position's picture
 
 # tint, filled, outline: blue and orange are told apart by every kind of colour vision, and by
-# lightness in grey print
+# lightness in grey print. An outline is dark enough for text on every tint and filled shape.
 FAMILIES = {
-    "max": ("#dcebfa", "#9fc8ee", "#0b5cad"),
-    "min": ("#fbe8d0", "#f3b877", "#a8470a"),
+    "max": ("#dcebfa", "#9fc8ee", ALPHA),
+    "min": ("#fbe8d0", "#f3b877", BETA),
+    "green": ("#e0f2dd", "#a8d8a2", "#1b5a1e"),
+    "red": ("#fde4e4", "#f4b3b3", "#a3001b"),
     "chance": ("#ecedf0", "#c3cad3", "#47515e"),
     "leaf": ("#ffffff", "#ccd3db", "#47515e"),
     "dot": ("#ffffff", "#47515e", "#47515e"),
 }
 
+PLAYERS = [*FAMILIES][:4]  # in turn, those whose names say nothing
+OWN = {"Red": "red", "Blue": "max", "Green": "green", "A": "max", "B": "min", "C": "green"}
+
+BAR = {"fill": "#9fc8ee", "stroke": ALPHA}  # of a diagram: MAX's blue, as a filled shape
+
 EDGES = {
     "plain": Look("none", "#8a949f", 1.2),
     "path": Look("none", INK, 2.2),
     "done": Look("none", "#47515e", 1.4),
-    "best": Look("none", "#0b5cad", 3.4),
+    "best": Look("none", "#47515e", 3.4),  # in a tree it has the colour of its mover
     "line": Look("none", INK, 4.6),
     "cut": Look("none", "#47515e", 1.4, (5, 4)),
     "unread": Look("none", "#8a949f", 1.2, (3, 4)),
+    "info": Look("none", INK, 1.8, (6, 4)),
 }
+
+# What becomes of each colour on a dark page; one that is not here stays as it is.
+DARK = {
+    PAPER: "#15191e",
+    INK: "#e8ecf0",
+    FAINT: "#a9b4bf",
+    ALPHA: "#9ccbfa",
+    BETA: "#ffbe85",
+    "#1b5a1e": "#9adf94",
+    "#a3001b": "#ffa3a3",
+    "#ffd43b": "#937200",
+    "#dcebfa": "#12324f",
+    "#9fc8ee": "#194875",
+    "#0b5cad": "#6db3f2",
+    "#fbe8d0": "#43280f",
+    "#f3b877": "#663809",
+    "#e0f2dd": "#163818",
+    "#a8d8a2": "#1f4f26",
+    "#fde4e4": "#4a1519",
+    "#f4b3b3": "#702228",
+    "#ecedf0": "#2a3037",
+    "#c3cad3": "#3f4955",
+    "#47515e": "#a3aebb",
+    "#ccd3db": "#39434d",
+    "#8a949f": "#76818d",
+    "#6f7a86": "#8b96a2",
+    "#7c8793": "#8b96a2",
+    "#a34408": "#f2995c",
+    "#3b6e22": "#8fce6a",
+    "#6b3fa0": "#c3a0f0",
+    "#8a1c4a": "#f28ab5",
+    "#00695c": "#5fd0c0",
+    "#5d4a00": "#d8c15a",
+    "#5c5c5c": "#b0b0b0",
+    "#eceff4": "#262d35",
+    "#edf4fc": "#102538",
+    "#bedaf4": "#1a456c",
+    "#ffe066": "#4d3e00",
+    "#ffe9a8": "#57480f",
+    "#fff3bf": "#4a4115",
+}
+
+HORIZON = Look("none", "#5c6672", 1.2, (7, 5))
 
 SHAPES = {"max": "up", "min": "down", "chance": "circle"}
 NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon")
@@ -69,7 +120,25 @@ def look(family: str, phase: str) -> Look:
         return Look(filled, outline, 1.5)
     if phase == "unread":
         return Look(PAPER, "#6f7a86", 1.2, (3, 2.5))
+    if phase == "below":
+        return Look(PAPER, "#c3cad3", 1.0)
     return Look(PAPER, "#7c8793", 1.2)
+
+
+def owners(players: Sequence[str]) -> dict[str, str]:
+    """The colour family of each player: Red is red, Blue blue and Green green in every picture, A,
+    B and C have one each as well, and the others take in turn what is left.
+
+    >>> owners(["Red", "Blue"]), owners(["Row", "Column"])
+    ({'Red': 'red', 'Blue': 'max'}, {'Row': 'max', 'Column': 'min'})
+    """
+    left = cycle([family for family in PLAYERS if family not in map(OWN.get, players)] or PLAYERS)
+    return {player: OWN.get(player) or next(left) for player in players}
+
+
+def inks(players: Sequence[str]) -> list[str]:
+    """The colour in which each player is drawn and written."""
+    return [FAMILIES[family][2] for family in owners(players).values()]
 
 
 def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:

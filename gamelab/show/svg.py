@@ -3,21 +3,19 @@
 The text has attributes only: no style rule that could leak into the page round it, and no id that
 could meet another. The same arguments give the same text."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from html import escape
 from typing import Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt, title
-from .pen import Picture, attributes, element, number, page, through
-from .scene import Label, Scene, scene_of
-from .styles import EDGES, Look, corners, look
+from .layout import CELL, WINDOW_FONT
+from .pen import Picture, attributes, element, entries, inked, number, page, themed, through
+from .scene import Scene, scene_of
+from .styles import EDGES, corners, look
 
 ROUND = {"stroke_linejoin": "round"}
 LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
@@ -58,7 +56,7 @@ def opening(scene: Scene) -> Picture:
     return _page(scene, 0, title(scene), labels, still=False)
 
 
-def _page(scene: Scene, k: int, description: str, labels: Iterable[Label], still: bool) -> Picture:
+def _page(scene, k, description, labels, still):
     states, layout = scene.states(k), scene.layout
     outlines = [
         shape_path(*place)
@@ -68,9 +66,14 @@ def _page(scene: Scene, k: int, description: str, labels: Iterable[Label], still
     for i, (state, outline) in enumerate(zip(states, outlines, strict=True)):
         if i:
             above = layout.parent[i]
-            ends = [(layout.x[above], layout.y[above]), (layout.x[i], layout.y[i])]
-            edges.append({"d": through(ends), **_paint(EDGES[state.edge])})
+            ends = [(layout.x[above], layout.y[above]), (layout.x[i], layout.head[i])]
+            edges.append({"d": through(ends), **_paint(scene.edge(i, state.edge))})
         shapes.append({"d": outline, **_paint(look(scene.families[i], state.phase))})
+    edges += [{"d": through(line), **_paint(EDGES["info"])} for line in layout.joins]
+    shapes += [
+        {"d": shape_path("square", slot.x, slot.y, CELL, CELL), **_paint(styles.BOARD)}
+        for _, _, slot in layout.squares
+    ]
     size = 4 if layout.pitch >= 20 else 3
     crosses = [
         {
@@ -85,14 +88,16 @@ def _page(scene: Scene, k: int, description: str, labels: Iterable[Label], still
     rings = () if here is None else styles.CURSOR
     texts = defaultdict(list)
     for label in labels:
-        texts[LAYERS.get(label.kind, "labels")].append(_text(label))
+        texts[LAYERS.get(label.kind, "labels")].append(_text(scene, label))
     body = [
         _layer("edges", edges),
         _layer("crosses", crosses, **_paint(styles.CROSS), stroke_linecap="round"),
         _layer("cursor", [{"d": outlines[here], **_paint(ring)} for ring in rings], **ROUND),
         _layer("shapes", shapes, **ROUND),
         _layer("values", texts["values"], **HALO),
-        _layer("windows", texts["windows"], font_size="11", stroke=styles.PAPER, **HALO),
+        _layer(
+            "windows", texts["windows"], font_size=f"{WINDOW_FONT}", stroke=styles.PAPER, **HALO
+        ),
         _layer("labels", texts["labels"], **HALO),
         _layer("legend", _legend(scene)),
     ]
@@ -100,16 +105,16 @@ def _page(scene: Scene, k: int, description: str, labels: Iterable[Label], still
     return page(scene.width, scene.height, whole, title(scene), description)
 
 
-def _joined(drawn: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _joined(drawn):
     alike: dict[tuple, list[str]] = defaultdict(list)
     for each in drawn:
         alike[tuple(each.items())[1:]].append(each["d"])
     return [{"d": "".join(outlines), **dict(paint)} for paint, outlines in alike.items()]
 
 
-def _layer(name: str, drawn: list[dict[str, Any]], **shared: Any) -> str:
-    """A group of paths, or of texts ("said"); how most of them are painted stands once, at the
-    group.
+def _layer(name, drawn, **shared):
+    """A group of paths, or of texts (what they hold is "said"); how most of them are painted stands
+    once, at the group.
     """
     for key in ("fill", "stroke", "stroke_width", "font_size"):
         counts = Counter(each.get(key) for each in drawn)
@@ -120,15 +125,16 @@ def _layer(name: str, drawn: list[dict[str, Any]], **shared: Any) -> str:
         own = {name: value for name, value in each.items() if value != shared.get(name)}
         said = own.pop("said", None)
         parts.append(
-            element("path", **own)
-            if said is None
-            else f"<text{attributes(**own)}>{escape(said)}</text>"
+            element("path", **own) if said is None else f"<text{attributes(**own)}>{said}</text>"
         )
     return f"<g{attributes(data_layer=name, **shared)}>{''.join(parts)}</g>"
 
 
-def _legend(scene: Scene) -> list[dict[str, Any]]:
+def _legend(scene):
     marks = []
+    if scene.horizon_line:
+        ends = [(0, scene.horizon_line), (scene.width, scene.horizon_line)]
+        marks.append({"d": through(ends), **_paint(styles.HORIZON)})
     for shape, paint, _, slot in scene.legend:
         x, y = slot.x - 11, slot.y
         edge = shape == "edge"
@@ -152,18 +158,38 @@ def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
     return through(corners(shape, x, y, wide, high)) + "z"
 
 
-def _saltire(x: float, y: float, r: int) -> str:
+def _saltire(x, y, r):
     return f"M{number(x - r)} {number(y - r)}l{2 * r} {2 * r}m-{2 * r} 0l{2 * r}-{2 * r}"
 
 
-def _paint(paint: Look) -> dict[str, Any]:
+def _paint(paint):
     dash = "{:g} {:g}".format(*paint.dash) if paint.dash else ""
     width = f"{paint.width:g}"
     line = {"stroke": paint.stroke, "stroke_width": width, "stroke_dasharray": dash}
     return {"fill": paint.fill, **line}
 
 
-def _text(label: Label) -> dict[str, Any]:
+def words(scene: Scene, i: int, text: str) -> str:
+    """What is written inside the <text> element of a value at node i, as markup: true minus signs,
+    and each entry of a payoff vector in its owner's colour, the mover's bold.
+
+    >>> from gamelab import tree
+    >>> scene = Scene(tree([(10, -1)], players=("Red", "Blue")))
+    >>> words(scene, 1, "(10, -1)")[:68]
+    '(<tspan fill="var(--gl-a3001b,#a3001b)" font-weight="700">10</tspan>'
+    >>> words(scene, 1, "(10, -1)")[-68:]
+    '<tspan fill="var(--gl-0a4a8c,#0a4a8c)" font-weight="400">−1</tspan>)'
+    """
+    return "".join(
+        inked(piece)
+        if k is None
+        else f'<tspan fill="{themed(scene.inks[k])}"'
+        f' font-weight="{700 if k == scene.movers[i] else 400}">{inked(piece)}</tspan>'
+        for piece, k in entries(text, len(scene.inks))
+    )
+
+
+def _text(scene, label):
     """A text in its slot: the baseline is 0.35 em below the middle of the line."""
     slot = label.slot
     down = 0.35 * slot.font
@@ -171,7 +197,9 @@ def _text(label: Label) -> dict[str, Any]:
     return {
         "x": number(x),
         "y": number(y),
-        "said": label.text,
+        "said": words(scene, label.node, label.text)
+        if label.kind == "value"
+        else inked(label.text),
         "font_size": f"{slot.font:g}",
         "text_anchor": "" if slot.anchor == "middle" else slot.anchor,
         "transform": f"rotate(-90 {number(x)} {number(y)})" if slot.turned else "",

@@ -3,8 +3,6 @@
 Both keep a position as two sets of bits, one for each player's pieces.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from .games import Game, State
@@ -15,7 +13,14 @@ FULL = 0b111_111_111
 WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FULL + 1))
 
 
-class TicTacToe(Game):
+class Board(Game):
+    """A game whose text is its board, with X, O and a dot for an empty square."""
+
+    def picture(self, state: State) -> list[str]:
+        return self.text(state).splitlines()
+
+
+class TicTacToe(Board):
     """Tic-tac-toe from the empty board, or from any position.
 
     Parameters
@@ -74,10 +79,13 @@ class TicTacToe(Game):
     def utility(self, state: State) -> int:
         return 1 if WON[state[0]] else -1 if WON[state[1]] else 0
 
-    def evaluate(self, state: State) -> int:
-        """The lines still open to X, less those still open to O."""
+    def evaluate(self, state: State) -> Fraction:
+        """The lines still open to X, less those still open to O, in ninths: with eight lines on the
+        board no guess is worth as much as a win.
+        """
         x, o, _ = state
-        return sum(not o & line for line in LINE_BITS) - sum(not x & line for line in LINE_BITS)
+        mine, theirs = (sum(not other & line for line in LINE_BITS) for other in (o, x))
+        return Fraction(mine - theirs, 9)
 
     def text(self, state: State) -> str:
         x, o, _ = state
@@ -91,7 +99,7 @@ class TicTacToe(Game):
         )
 
 
-class ConnectFour(Game):
+class ConnectFour(Board):
     """Connect Four on a board of any size: a piece falls to the lowest free field of its column.
 
     Parameters

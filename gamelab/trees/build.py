@@ -36,8 +36,9 @@ def tree(
     spec : nested lists (a list is an inner node, anything else a leaf), the JSON form, or a Node to
         copy. A scalar leaf is a number or a text such as "1/3"; a vector leaf a tuple, or
         {"payoff": [...]}. An inner node of the JSON form is {"player", "children"} and, as needed,
-        "probs", "moves", "name", "eval", "bounds"; a root with named players lists them under
-        "players", in payoff order.
+        "probs", "moves", "name", "eval", "bounds", "picture", "info" (one label for all nodes that
+        the mover cannot tell apart); a root with named players lists them under "players", in
+        payoff order.
     players : the layers of nested lists take turns through these, from the root down. "max", "min"
         and "chance" are the scalar players; any other name makes every leaf a vector with one entry
         per player, chance apart.

@@ -1,7 +1,5 @@
 """What may stand on a node: each field checked, with a sentence that names the node."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import isclose
 from typing import Any
@@ -9,7 +7,19 @@ from typing import Any
 from .numbers import Number, exact, number_text
 
 SCALAR = ("max", "min")
-FIELDS = ("player", "children", "probs", "moves", "name", "eval", "bounds", "payoff", "players")
+FIELDS = (
+    "player",
+    "children",
+    "probs",
+    "moves",
+    "info",
+    "name",
+    "eval",
+    "bounds",
+    "picture",
+    "payoff",
+    "players",
+)
 
 
 def where(node: Any) -> str:
@@ -25,7 +35,7 @@ def where(node: Any) -> str:
 
 
 def keys(given: Mapping[str, Any], path: str) -> None:
-    """ValueError for a key that no node has, and for a leaf with children."""
+    """ValueError for a key that no node has, and for a leaf with what only an inner node has."""
     for key in given:
         if key not in FIELDS:
             from difflib import get_close_matches
@@ -33,10 +43,9 @@ def keys(given: Mapping[str, Any], path: str) -> None:
             close = get_close_matches(str(key), FIELDS, 1)
             hint = f"did you mean {close[0]!r}?" if close else f"a node has {', '.join(FIELDS)}"
             raise ValueError(f"{where(path)}: unknown key {key!r}; {hint}")
-    if "payoff" in given and "children" in given:
+    for key in {"children", "info"} & given.keys() if "payoff" in given else ():
         raise ValueError(
-            f'{where(path)} has both "payoff" and "children": it is a leaf or an inner node, not'
-            " both"
+            f'{where(path)} has both "payoff" and "{key}": it is a leaf or an inner node, not both'
         )
 
 
@@ -119,3 +128,22 @@ def probs(given: Any, path: str, count: int, mover: str) -> tuple[Number, ...]:
     if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
         raise ValueError(f"{place}: its probabilities sum to {number_text(total)}, not to 1")
     return found
+
+
+def info(node: Any, first: Any) -> None:
+    """ValueError unless the mover has the same moves at a node as at the first one that bears the
+    same label, and is the same player.
+    """
+    here, there = ((each.player, [child.move for child in each.children]) for each in (node, first))
+    if here != there:
+        raise ValueError(
+            f"{where(node)} shares the information set {node.info!r} with {where(first)}: both need"
+            " the same player and the same moves"
+        )
+
+
+def picture(given: Any, path: str) -> Any:
+    """Rows of a board, each a text."""
+    if isinstance(given, list | tuple) and all(isinstance(row, str) for row in given):
+        return given
+    raise TypeError(f"{where(path)}: a picture is a list of texts, a board's rows, got {given!r}")

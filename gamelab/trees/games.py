@@ -19,8 +19,7 @@ subclass of `Game` with these six methods:
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -31,8 +30,6 @@ from .numbers import Number
 
 # Whatever says all of a position; a state that can be hashed is remembered.
 State = Any
-# A move, and where it leads: the state, whether the game is over there, who moves.
-Position = tuple[Any, State, bool, str | None]
 OTHER = {"max": "min", "min": "max"}
 # So many positions of a tree are remembered, a few dozen megabytes at the most.
 KEPT = 1 << 14
@@ -89,21 +86,30 @@ class Game:
         """The state, to be printed."""
         return str(state)
 
+    def picture(self, state: State) -> Sequence[str] | None:
+        """The state as a board, to stand in the nodes of a tree: its rows, a character for each
+        square and a dot for an empty one. X gets MAX's colour, O MIN's. None for no board.
+        """
+        return None
+
 
 class GameNode(Node):
     """A node of a game's tree. Its children are made each time they are asked for and not kept, so
     a search through half a million positions holds little more than the line it is in."""
 
-    __slots__ = ("rules", "state")
+    __slots__ = ("position",)
 
-    rules: _Rules
-    state: State
+    position: _Position
     name = bounds = None
     players = SCALAR
 
     @property
+    def state(self) -> State:
+        return self.position.state
+
+    @property
     def movers(self) -> frozenset[str]:
-        return self.rules.game.movers
+        return self.position.rules.game.movers
 
     @property
     def path(self) -> str:
@@ -114,28 +120,40 @@ class GameNode(Node):
 
     @property
     def moves(self) -> tuple | None:
-        return None if self.is_leaf else tuple(move for move, *_ in self.rules.after[self.state])
+        position = self.position
+        return tuple(move for move, _ in position.rules.after[position]) or None
 
     @property
     def children(self) -> tuple[GameNode, ...]:
-        if self.is_leaf:
-            return ()
-        if sys.getprofile() is None:
-            return _nodes(self.rules, self, self.rules.after[self.state])
-        with unwatched():
-            return _nodes(self.rules, self, self.rules.after[self.state])
+        # A third of the time of a search goes by in here: a call for each child would double it.
+        made = []
+        for index, (move, position) in enumerate(self.position.rules.after[self.position]):
+            node = new_node(GameNode)
+            node.parent = self
+            node.index = index
+            node.move = move
+            node.position = position
+            node.is_leaf = position.is_leaf
+            node.player = position.player
+            made.append(node)
+        return tuple(made)
 
     @property
     def payoff(self) -> Number | None:
-        return self.rules.utility[self.state] if self.is_leaf else None
+        return self.position.payoff
 
     @property
     def probs(self) -> tuple | None:
-        return tuple(self.rules.game.chances(self.state)) if self.player == "chance" else None
+        chances = self.position.rules.game.chances
+        return tuple(chances(self.state)) if self.player == "chance" else None
 
     @property
     def eval(self) -> Number | None:
-        return None if self.is_leaf else self.rules.game.evaluate(self.state)
+        return None if self.is_leaf else self.position.rules.game.evaluate(self.state)
+
+    @property
+    def picture(self) -> Any:
+        return self.position.rules.game.picture(self.state)
 
     def survey(self):
         return iter(())
@@ -147,56 +165,46 @@ class GameNode(Node):
 new_node = GameNode.__new__
 
 
-def _nodes(
-    rules: _Rules, parent: GameNode | None, positions: Iterable[Position]
-) -> tuple[GameNode, ...]:
-    # Half of the time of a search goes by in here: an __init__ would cost as much again.
-    made = []
-    for index, (move, state, is_leaf, player) in enumerate(positions):
-        node = new_node(GameNode)
-        node.rules, node.parent, node.index, node.move = rules, parent, index, move
-        node.state, node.is_leaf, node.player = state, is_leaf, player
-        made.append(node)
-    return tuple(made)
+class _Position:
+    """A state, with what the game says of it: whether the game is over, who moves, what it pays."""
+
+    __slots__ = ("is_leaf", "payoff", "player", "rules", "state")
+
+    def __init__(self, rules: _Rules, state: State) -> None:
+        game = rules.game
+        self.rules, self.state, self.is_leaf = rules, state, game.terminal(state)
+        self.player = None if self.is_leaf else game.player(state)
+        self.payoff = game.utility(state) if self.is_leaf else None
 
 
 class _Rules:
     """A game, and what it answered last, for all nodes of one tree: a position that several lines
     lead to asks the game's methods once.
 
-    after : by state, the positions that the moves lead to. status : whether the game is over, and
-    who moves. utility : what a terminal state pays."""
+    at : the position of each state. after : the moves at a position, each with where it leads."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
-        kept = _Kept if _hashable(start) else _Anew
-        self.after, self.status = kept(self._after), kept(self._status)
-        self.utility = kept(game.utility)
+        self.at = (_Kept if _hashable(start) else _Anew)(lambda state: _Position(self, state))
+        self.after = _Kept(self._after)
 
-    def position(self, move: Any, state: State) -> Position:
-        return move, state, *self.status[state]
-
-    def _after(self, state: State) -> list[Position]:
-        return [
-            self.position(action, self.game.result(state, action))
-            for action in self.game.actions(state)
-        ]
-
-    def _status(self, state: State) -> tuple[bool, str | None]:
-        over = self.game.terminal(state)
-        return over, None if over else self.game.player(state)
+    def _after(self, position: _Position) -> list[tuple[Any, _Position]]:
+        if position.is_leaf:
+            return []
+        game, state, at = self.game, position.state, self.at
+        return [(action, at[game.result(state, action)]) for action in game.actions(state)]
 
 
 class _Kept(dict):
-    """The answers to a question about a state, asked once; when they are too many, forgotten."""
+    """The answers to a question, each asked once; when they are too many, forgotten."""
 
-    def __init__(self, ask: Callable[[State], Any]) -> None:
+    def __init__(self, ask: Callable[[Any], Any]) -> None:
         self.ask = ask
 
-    def __missing__(self, state: State) -> Any:
+    def __missing__(self, subject: Any) -> Any:
         if len(self) == KEPT:
             self.clear()
-        answer = self[state] = self.ask(state)
+        answer = self[subject] = self.ask(subject)
         return answer
 
 
@@ -218,22 +226,6 @@ def _hashable(state: State) -> bool:
     return True
 
 
-class unwatched:
-    """A context manager: what runs inside is no part of the search that is watched, since watching
-    a game's rules would cost more than they do. A profiler of somebody else's goes on.
-    """
-
-    def __enter__(self) -> None:
-        hook = sys.getprofile()
-        self.hook = hook if hasattr(hook, "watches") else None
-        if self.hook is not None:
-            sys.setprofile(None)
-
-    def __exit__(self, *problem: object) -> None:
-        if self.hook is not None:
-            sys.setprofile(self.hook)
-
-
 def game_tree(game: Game, state: State | None = None) -> GameNode:
     """The tree of a game from its initial state, or from `state`; nothing is computed before it is
     looked at.
@@ -251,9 +243,10 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     if missing:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
     state = game.initial() if state is None else state
-    rules = _Rules(game, state)
-    (root,) = _nodes(rules, None, [rules.position(None, state)])
-    root.index = None
+    root = new_node(GameNode)
+    root.parent = root.index = root.move = None
+    root.position = position = _Rules(game, state).at[state]
+    root.is_leaf, root.player = position.is_leaf, position.player
     return root
 
 
@@ -341,6 +334,9 @@ class Nim(Game):
 
     def text(self, state: State) -> str:
         return f"{' + '.join(map(str, state[0]))}, {state[1].upper()} to take"
+
+    def picture(self, state: State) -> list[str]:
+        return ["●" * heap or "." for heap in state[0]]
 
     def __repr__(self) -> str:
         piles = self.heaps[0] if self.single else list(self.heaps)

@@ -26,13 +26,22 @@ class Node:
     name : a name to show, or None.
     eval : a static evaluation, used where a depth limit stops the search; or None.
     bounds : (low, high), numbers between which every leaf below lies; or None.
+    info : a label that this node shares with those the mover cannot tell from it, its information
+        set; or None.
+    picture : the position as a board: its rows, texts with a character for each square; or None.
     path : where the node stands: "" for the root, "0.2" for the third child of the first child.
     parent, index : the node above and the place among its children; None at the root.
     move : what the move to this node is called: its label, else its index; None at the root.
     is_leaf : True where the game is over.
     players : the players of the whole tree, in payoff order.
     movers : everybody who moves somewhere in the whole tree, chance included.
+    infosets : the labels of the whole tree's information sets.
     """
+
+    # Most trees have none of these, and their nodes need no room for them.
+    info: str | None = None
+    picture: Any = None
+    infosets: Any = ()
 
     __slots__ = (
         "__dict__",
@@ -152,8 +161,9 @@ class Node:
         Parameters
         ----------
         change : change(node) gives the fields that become others, {} for none: player, probs,
-            moves, name, eval, bounds; children, some of the node's own in any order; payoff, which
-            makes an inner node a leaf. Probabilities go where the player is no longer chance.
+            moves, info, name, eval, bounds, picture; children, some of the node's own in any order;
+            payoff, which makes an inner node a leaf. Probabilities go where the player is no longer
+            chance.
         players : the players of the copy in payoff order, ("max", "min") where payoffs are numbers;
             None for those of the tree.
 
@@ -173,12 +183,13 @@ class Node:
         def fields(node: Node, path: str) -> dict[str, Any]:
             changed = change(node)
             kept: dict[str, Any] = {"name": node.name, "eval": node.eval, "bounds": node.bounds}
+            kept["picture"] = node.picture
             if node.is_leaf:
                 return kept | {"payoff": node.payoff} | changed
             if "payoff" in changed:
                 return kept | changed
             children = changed.get("children", node.children)
-            kept |= {"player": node.player, "children": children}
+            kept |= {"player": node.player, "children": children, "info": node.info}
             if node.moves is not None:
                 kept["moves"] = [child.move for child in children]
             if node.probs is not None and changed.get("player", "chance") == "chance":
@@ -248,6 +259,7 @@ def grow(
     fields(thing, path) gives the fields of one node as the JSON form has them, "children" being
     things again."""
     movers: set[str] = set()
+    labelled: dict[str, Node] = {}
 
     def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
         given = fields(thing, path)
@@ -261,6 +273,8 @@ def grow(
         if given.get("bounds") is not None:
             low, high = node.bounds = checked.bounds(given["bounds"], path, players)
             bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else (low, high)
+        if given.get("picture") is not None:
+            node.picture = checked.picture(given["picture"], path)
         if "payoff" in given:
             node.payoff = checked.payoff(given["payoff"], path, players)
             if bounds and not bounds[0] <= node.payoff <= bounds[1]:
@@ -295,21 +309,23 @@ def grow(
             node.probs = checked.probs(given["probs"], path, len(children), node.player)
         elif node.player == "chance":
             node.probs = (Fraction(1, len(children)),) * len(children)
+        if given.get("info") is not None:
+            node.info = str(given["info"])
+            checked.info(node, labelled.setdefault(node.info, node))
         return node
 
-    return grown(thing, "", None, None, None)
+    root = grown(thing, "", None, None, None)
+    for node in root.nodes() if labelled else ():
+        node.infosets = labelled
+    return root
 
 
 def _node_form(node: Node) -> Any:
     extras = {
-        key: getattr(node, key)
-        for key in ("name", "eval", "bounds")
+        key: _json(getattr(node, key))
+        for key in ("name", "eval", "bounds", "info", "picture")
         if getattr(node, key) is not None
     }
-    if "eval" in extras:
-        extras["eval"] = _json(extras["eval"])
-    if "bounds" in extras:
-        extras["bounds"] = _json(extras["bounds"])
     if node.is_leaf:
         plain = not extras and not isinstance(node.payoff, tuple)
         return _json(node.payoff) if plain else {"payoff": _json(node.payoff), **extras}

@@ -1,7 +1,6 @@
 """Numbers as they are given, kept and written: exact, and one way everywhere."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import inf
 from numbers import Integral, Rational, Real
@@ -52,3 +51,19 @@ def number_text(value: Any) -> str:
     if value == -inf:
         return "-∞"
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def in_columns(lines: Iterable[Sequence[str]], sides: str) -> str:
+    """Lines of text with the entries below each other, each column on its side, "<" or ">".
+
+    >>> print(in_columns([("grim", "9"), ("joss", "10")], "<>"))
+    grim   9
+    joss  10
+    """
+    lines = list(lines)
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    padded = (
+        "  ".join(f"{entry:{side}{width}}" for entry, side, width in zip(line, sides, widths))
+        for line in lines
+    )
+    return "\n".join(map(str.rstrip, padded))

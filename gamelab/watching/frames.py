@@ -1,11 +1,12 @@
-"""Where a function keeps alpha, beta and the running value: by name, else by place."""
+"""A function that searches: where it keeps alpha, beta and the running value (by name, else by
+place), and its source.
+"""
 
-from __future__ import annotations
-
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, cached_property
 from itertools import pairwise
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 # The names under which alpha and beta are usually passed; a pair counts only where both are there.
 WINDOW_NAMES = (
@@ -46,25 +47,32 @@ VALUE_NAMES = (
 )
 
 
+class Source(NamedTuple):
+    """The text of one function that searched.
+
+    name : as the function is called. first : the number of its first line, in its file or cell.
+    lines : its lines, without the indentation that all of them share."""
+
+    name: str
+    first: int
+    lines: tuple[str, ...]
+
+
 class Plan:
     """What to look at in the frames of one function."""
 
     def __init__(self, code: CodeType, frame: FrameType, node_name: str) -> None:
         self.code, self.id = code, id(code)
+        self.inside = {id(part) for part in _parts(code)}
         self.node = node_name
-        names = set(code.co_varnames) | set(code.co_cellvars) | set(code.co_freevars)
+        names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
         given = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars}
-        window: Any = next(
-            (
-                pair
-                for pair in WINDOW_NAMES
-                if (names if pair in UNMISTAKABLE else given).issuperset(pair)
-            ),
-            None,
+        named = (
+            pair
+            for pair in WINDOW_NAMES
+            if (names if pair in UNMISTAKABLE else given).issuperset(pair)
         )
-        window = window or _window_by_position(code, frame) or (None, None)
-        self.alpha: str | None
-        self.beta: str | None
+        window: Any = next(named, None) or _window_by_position(code, frame) or (None, None)
         self.alpha, self.beta = window
         returned = [name for name in _returned_names(code) if name != node_name]
         # Where alpha or beta is what is returned, it is the running value, and a local called
@@ -95,6 +103,36 @@ class Plan:
         if self.alpha is None or self.beta is None:
             return None, None, value
         return seen.get(self.alpha), seen.get(self.beta), value
+
+    def line(self, frame: FrameType) -> int:
+        """The line that is run of this function, or of a generator or lambda in its text, which is
+        where the call into `frame` comes from.
+        """
+        back: Any = frame.f_back
+        while id(back.f_code) not in self.inside:
+            back = back.f_back
+        return back.f_lineno
+
+    @cached_property
+    def text(self) -> tuple[Source | None, int]:
+        """The function's source, None where it cannot be read or its file holds something else by
+        now, and the line of its `def`, below the decorators.
+        """
+        # inspect.getsource would look for the module among all that are loaded first
+        from inspect import getblock
+        from linecache import checkcache, getlines
+        from textwrap import dedent
+        from tokenize import TokenError
+
+        name, first, file = self.code.co_name, self.code.co_firstlineno, self.code.co_filename
+        opening = "lambda" if name == "<lambda>" else f"def {name}"
+        try:
+            checkcache(file)
+            text = dedent("".join(getblock(getlines(file, self.globals)[first - 1 :])))
+            start = first + text[: text.index(opening)].count("\n")
+        except (ValueError, SyntaxError, TokenError):
+            return None, first
+        return Source(name, first, tuple(text.splitlines())), start
 
 
 def _window_by_position(code: CodeType, frame: FrameType) -> tuple[str, str] | None:
@@ -154,8 +192,12 @@ def names_itself(plan: Plan) -> bool:
 
 
 def _mentioned(code: CodeType) -> set[str]:
-    names = {*code.co_names, *code.co_freevars}
+    return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
+
+
+def _parts(code: CodeType) -> Iterator[CodeType]:
+    """A function's code, and that of the functions and generators in its text."""
+    yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            names |= _mentioned(constant)
-    return names
+            yield from _parts(constant)

@@ -1,7 +1,5 @@
 """The profile hook: what is seen of a search while it runs, and the calls that this makes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import CodeType, FrameType
 from typing import Any
@@ -29,8 +27,9 @@ class Observer:
     """The profile hook, and what it has seen: a flat list of calls and returns.
 
     A call is (plan, node, alpha, beta, look at the caller, or None before its first child came
-    back); a return is (None, plan, returned value, last look, or None where no child was called).
-    Code objects are looked up by id, because hashing one takes longer than the rest of the hook.
+    back, the caller's plan and line); a return is (None, plan, returned value, last look, or None
+    where no child was called, line). Code objects are looked up by id, because hashing one takes
+    longer than the rest of the hook.
     """
 
     def __init__(self) -> None:
@@ -62,25 +61,27 @@ class Observer:
                 if not isinstance(node, Node):
                     return
                 caller, caller_plan, called = top
-                above = None
+                above = line = None
                 if caller is not None:
                     reached[caller_plan.id].add(code)
+                    line = caller_plan.line(frame)
                     if called:
                         above = caller_plan.look(caller)
                     else:
                         top[2] = True
                 if plan.alpha is None:
-                    record((plan, node, None, None, above))
+                    record((plan, node, None, None, above, caller_plan, line))
                 else:
-                    record((plan, node, seen.get(plan.alpha), seen.get(plan.beta), above))
+                    window = seen.get(plan.alpha), seen.get(plan.beta)
+                    record((plan, node, *window, above, caller_plan, line))
                 stack.append(top)
                 top = [frame, plan, False]
             elif top[0] is frame and event == "return":
                 plan = top[1]
-                record((None, plan, returned, plan.look(frame) if top[2] else None))
+                line = frame.f_lineno
+                record((None, plan, returned, plan.look(frame) if top[2] else None, line))
                 top = stack.pop()
 
-        hook.watches = True  # type: ignore[attr-defined]  # so that `unwatched` knows it
         return hook
 
     def plan(self, code: CodeType, frame: FrameType) -> Plan | None:
@@ -169,7 +170,7 @@ def _forest(events: list[tuple], group: set[int]) -> list[Record]:
     stack: list[Record] = []
     for began, event in enumerate(events):
         if event[0] is not None:
-            plan, node, alpha, beta, above = event
+            plan, node, alpha, beta, above, *called = event
             if plan.id not in group:
                 continue
             if stack and stack[-1].node is node:
@@ -179,7 +180,8 @@ def _forest(events: list[tuple], group: set[int]) -> list[Record]:
                     record.alpha, record.beta = alpha, beta
                 stack.append(record)
                 continue
-            record = Record(node, alpha, beta, began)
+            # what called the outermost is no part of the search: it stands at its own first line
+            record = Record(node, alpha, beta, began, called if stack else (plan, None))
             if stack:
                 parent = stack[-1]
                 if parent.children:
@@ -189,13 +191,13 @@ def _forest(events: list[tuple], group: set[int]) -> list[Record]:
                 roots.append(record)
             stack.append(record)
         else:
-            _, plan, returned, look = event
+            _, plan, returned, look, line = event
             if plan.id not in group or not stack:
                 continue
             record = stack.pop()
             if not record.closed:
                 record.closed = True
-                record.returned = returned
+                record.returned, record.left = returned, (plan, line)
                 if record.children:
                     record.looks.append(look)
     return roots

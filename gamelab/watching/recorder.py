@@ -1,7 +1,5 @@
 """For a search in another process, where no hook can see: nodes that note when they are read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..trees.build import tree
@@ -58,6 +56,7 @@ class _RecordedNode(Node):
             "move",
             "players",
             "movers",
+            "infosets",
         ):
             setattr(self, name, getattr(source, name))
 

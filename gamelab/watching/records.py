@@ -2,8 +2,7 @@
 value must lie.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from typing import Any
 
 from ..search.view import is_number, number_in
@@ -12,17 +11,38 @@ from ..trees.node import Node
 
 class Record:
     """One call: the node, the window it came with, the calls below it, and what was seen after each
-    of these.
+    of these; `called` and `left` are the function and the line that it came from and ended at.
     """
 
-    __slots__ = ("alpha", "began", "beta", "children", "closed", "looks", "node", "returned")
+    __slots__ = (
+        "alpha",
+        "began",
+        "beta",
+        "called",
+        "children",
+        "closed",
+        "left",
+        "looks",
+        "node",
+        "returned",
+    )
 
-    def __init__(self, node: Node, alpha: Any, beta: Any, began: int) -> None:
+    def __init__(self, node: Node, alpha: Any, beta: Any, began: int, called: Any) -> None:
         self.node, self.alpha, self.beta, self.began = node, alpha, beta, began
+        self.called = self.left = called
         self.returned: Any = None
         self.closed = False
         self.children: list[Record] = []
         self.looks: list[tuple[Any, Any, Any]] = []
+
+
+def each(records: list[Record]) -> Iterator[Record]:
+    """These calls and all below them, each before the calls it made."""
+    stack = records[::-1]
+    while stack:
+        record = stack.pop()
+        yield record
+        stack.extend(reversed(record.children))
 
 
 def max_moves(node: Node) -> bool:
@@ -37,10 +57,7 @@ def side_of(records: list[Record], place: int | None) -> str:
     windows from parents'.
     """
     for_max = for_mover = 0
-    stack = list(records)
-    while stack:
-        record = stack.pop()
-        stack.extend(record.children)
+    for record in each(records):
         value = number_in(record.returned, place)
         if value is None:
             continue
@@ -65,32 +82,21 @@ def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
     often it is negated.
     """
     kept = negated = 0
-    stack = list(records)
-    while stack:
-        record = stack.pop()
-        stack.extend(record.children)
-        seen = [(record.alpha, record.beta), *((look or (None, None))[:2] for look in record.looks)]
-        for child, (alpha, beta) in zip(record.children, seen):
-            if (
-                is_number(alpha)
-                and is_number(beta)
-                and max_moves(child.node) != max_moves(record.node)
-            ):
+    for record in each(records):
+        up, seen = max_moves(record.node), [(record.alpha, record.beta, None)]
+        seen.extend(look or (None, None, None) for look in record.looks)
+        for k, child in enumerate(record.children):
+            if max_moves(child.node) == up:
+                continue
+            alpha, beta, _ = seen[k]
+            if is_number(alpha) and is_number(beta):
                 kept += (child.alpha, child.beta) == (alpha, beta)
                 negated += (child.alpha, child.beta) == (-beta, -alpha)
-        if (
-            record.looks
-            and record.looks[0]
-            and max_moves(record.children[0].node) != max_moves(record.node)
-        ):
-            value, running = (
-                number_in(record.children[0].returned, place),
-                number_in(record.looks[0][2], place),
-            )
-            if value is not None and running is not None:
+            value, running = number_in(child.returned, place), number_in(seen[k + 1][2], place)
+            if k == 0 and value is not None and running is not None:
                 kept += running == value
                 negated += running == -value
-        if record.node.player == "min":
+        if not up:
             kept += seen[0][1] != seen[-1][1]
             negated += seen[0][0] != seen[-1][0]
     return kept, negated
@@ -102,16 +108,13 @@ def interval_of(
     """Where the node's value lies, to MAX, given where its children's lie; an unread child may be
     anything in its bounds.
     """
-    each = [known.get(child.path) or _bounds(child, within) for child in node.children]
-    lows, highs = [low for low, _ in each], [high for _, high in each]
+    ranges = [known.get(child.path) or _bounds(child, within) for child in node.children]
+    lows, highs = [low for low, _ in ranges], [high for _, high in ranges]
     if node.player == "chance":
-        return (
-            sum(p * low for p, low in zip(node.probs, lows) if p),
-            sum(p * high for p, high in zip(node.probs, highs) if p),
-        )
-    if node.player == "min":
-        return min(lows), min(highs)
-    return max(lows), max(highs)
+        low, high = (sum(p * x for p, x in zip(node.probs, ends) if p) for ends in (lows, highs))
+        return low, high
+    best = min if node.player == "min" else max
+    return best(lows), best(highs)
 
 
 def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:

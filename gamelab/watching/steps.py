@@ -1,12 +1,12 @@
 """One step of a search, and how it is said."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..search.induction import expectation, own
 from ..trees.node import Node
 from ..trees.numbers import number_text
+from .records import max_moves
 
 
 class Step(NamedTuple):
@@ -22,7 +22,10 @@ class Step(NamedTuple):
     best : the path of the child that attains the running value, the first of equals.
     pruned : on "cut", the paths of the children left unread.
     relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower
-        bound, "<=" an upper one, None where it follows from nothing that was read."""
+        bound, "<=" an upper one, None where it follows from nothing that was read.
+    source, line : the function's place in `Trace.sources` (None where its text cannot be read), and
+        the number of the line it was on: of the call, on "enter" and "update"; of the return, on
+        "cut" and "return". The first call of all stands at its own `def`."""
 
     kind: str
     node: str
@@ -33,60 +36,108 @@ class Step(NamedTuple):
     best: str | None = None
     pruned: tuple[str, ...] = ()
     relation: str | None = None
+    source: int | None = None
+    line: int | None = None
 
 
-SIGNS = {"=": "exactly", ">=": "a lower bound", "<=": "an upper bound"}
+MOVERS: Any = {"max": "MAX", "min": "MIN"}
+CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
 
-def sentence(step: Step, node: Node, side: str, label: Callable[[str], str]) -> str:
-    """A step in words: `node` is its node, `side` whose the numbers are, `label` calls a path."""
-    here = label(step.node)
-    name = capital(here)
-    ranged = step.alpha is not None
-    window = f"alpha = {number_text(step.alpha)}, beta = {number_text(step.beta)}" if ranged else ""
+def sentence(trace: Any, k: int) -> str:
+    """Step k of a Trace in the players' terms; its numbers are the step's, or of those that led to
+    it.
+    """
+    step, signed = trace.steps[k], trace.side == "mover"
+    node, here = trace.node(step.node), trace.label(step.node)
+    who = MOVERS.get(node.player, node.player)
+    payee = "MIN" if signed and not max_moves(node) else "MAX"
+    to = f" for {payee}" if signed else ""
+    window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}{to}"
+    window = "" if step.alpha is None else window
     if step.kind == "enter":
-        if node.is_leaf:
-            return f"Read {here}."
-        player = node.player.upper() if node.player in ("max", "min") else node.player
-        return f"Enter {here} ({player}){' with ' + window if window else ''}."
-    if step.kind == "update":
-        if step.value is None:
+        text = f"read {here}" if node.is_leaf else f"enter {here}: {who} moves{window}"
+    elif step.kind == "update":
+        text = f"{_update(trace, k, node, here, who)}{window}"
+    elif step.kind == "cut":
+        count, names = len(step.pruned), _listed(map(trace.label, step.pruned))
+        unread = capital(names) if count < 4 else f"{count} children"
+        text = (
+            f"{_why(trace, k, node, here, payee)}. {unread}"
+            f" {'is' if count == 1 else 'are'} not read"
+        )
+    elif trace.led[k] is None:
+        return f"{capital(here)} returns nothing (None): is a return missing?"
+    else:
+        text = f"{here} returns {said(step.value)}{to}"
+        if step.relation in CLAIMS:
+            text += f": it is worth {said(step.value)} {CLAIMS[step.relation]} to {payee}"
+    return capital(f"{text}.")
+
+
+def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
+    """What a child that is back changes."""
+    step, (old, worths) = trace.steps[k], trace.led[k]
+    new, value, below = worths.get(step.child), step.value, trace.label(step.child)
+    if value is None:
+        return f"{here}: {below} is back, with no number"
+    if node.player == "chance":
+        shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
+        if 0 < len(values) < 7 and expectation(shares, values) == value:
             return (
-                f"{name}: {label(step.child)} is back, with no"
-                f" number{'; ' + window if window else ''}."
+                f"chance at {here} weighs {_listed(map(said, values))} with"
+                f" {_listed(map(said, shares))}: {said(value)}"
             )
+    elif old is None and value == new:
+        return f"{who} at {here} has {said(value)} so far, from {below}"
+    elif new is not None and value in (old, new):
+        its = "its own " if isinstance(value, tuple) else ""
+        first, second, kept = (said(own(node, x) if its else x) for x in (old, new, value))
         return (
-            f"{name}: {label(step.child)} is back; the value is now"
-            f" {number_text(step.value)}{', ' + window if window else ''}."
+            f"{who} at {here} compares {its}{first} and {second} and"
+            f" {'keeps' if value == old else 'takes'} {kept}"
         )
-    if step.kind == "cut":
-        unread = ", ".join(label(path) for path in step.pruned)
-        reason = (
-            f"alpha = {number_text(step.alpha)} >= beta = {number_text(step.beta)}: cut, "
-            if ranged
-            else "stop early: "
+    return f"{here}: {below} is back; the value is now {said(value)}"
+
+
+def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
+    """Why a node is left: what it is worth is no better, for one of the players above it, than what
+    that player has already.
+    """
+    step, end, above = trace.steps[k], trace.steps[k + 1], node.parent
+    rises, signed = end.relation == ">=", trace.side == "mover"
+    bound = step.beta if rises else step.alpha
+    if (
+        end.relation not in CLAIMS
+        or bound is None
+        or bound != (min if rises else max)(bound, end.value)
+    ):
+        return f"the search goes no further at {here}"
+    other = payee if not rises else "MIN" if payee == "MAX" else "MAX"
+    offer = f"{here} offers {payee} {said(end.value)} {CLAIMS[end.relation]}"
+    while above and above.player != "chance":
+        had = next(
+            (past.value for past in reversed(trace.steps[:k]) if past.node == above.path), None
         )
-        if ranged and step.alpha < step.beta:
-            rises = side == "mover" or node.player != "min"
-            passed = step.value is not None and (
-                step.value >= step.beta if rises else step.alpha >= step.value
+        if (MOVERS.get(above.player), had) == (other, -bound if signed else bound):
+            return (
+                f"{other} {f'keeps {payee} to' if signed else 'already has'} {said(bound)} at"
+                f" {trace.label(above.path)}; {offer}: {other}"
+                f" {'need' if end.value == bound else 'will'} not come here"
             )
-            low, high = ("value", "beta") if rises else ("alpha", "value")
-            reason = (
-                f"{low} = {number_text(getattr(step, low))} >= {high} ="
-                f" {number_text(getattr(step, high))}: cut, "
-                if passed
-                else "stop early: "
-            )
-        return f"{name}: {reason}{unread} {'is' if len(step.pruned) == 1 else 'are'} not read."
-    if node.is_leaf:
-        return f"{name} returns {number_text(step.value)}."
-    if step.relation == "=" or step.relation is None:
-        return f"{name} returns {number_text(step.value)}."
-    return (
-        f"{name} returns {number_text(step.value)}, {SIGNS[step.relation]}: its own value is"
-        f" {step.relation} {number_text(step.value)}."
-    )
+        above = above.parent
+    return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"
+
+
+def _listed(items: Iterable[str]) -> str:
+    """Items as one says them: "a, b and c"."""
+    *first, last = items
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def said(value: Any) -> str:
+    """A number as a sentence says it, with a true minus sign."""
+    return number_text(value).replace("-", "−")
 
 
 def capital(text: str) -> str:

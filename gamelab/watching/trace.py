@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -10,9 +10,9 @@ from typing import Any
 from ..search.induction import expectation, own
 from ..search.view import is_number, number_in
 from ..trees.node import Node
-from ..trees.numbers import number_text
-from .records import Record, interval_of, max_moves, relation_of, side_of
-from .steps import Step, capital, sentence
+from .frames import Source
+from .records import Record, each, interval_of, max_moves, relation_of, side_of
+from .steps import Step, said, sentence
 
 
 class Trace:
@@ -30,19 +30,22 @@ class Trace:
     cuts : paths of the nodes where a cut happened, in order.
     line : paths of the principal variation, "" first.
     side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves
-    at each node."""
+    at each node.
+    sources : tuple of Source, the text of each function that searched, in the order of the calls;
+    without those whose text cannot be read."""
 
     def __init__(
         self,
         root: Node,
         result: Any,
         records: Callable[[], list[Record]],
-        within: tuple[Any, Any] = (-inf, inf),
+        within: tuple[Any, Any],
     ) -> None:
         self.root, self.result, self._build, self._within = root, result, records, within
         self._flip = False
-        # The numbers of the steps in which a call returned nothing at all.
-        self._silent: set[int] = set()
+        # What led to a step, by its number: to an update the running value before it and what each
+        # child that is back is worth, to a return what came back of the call.
+        self.led: dict[int, Any] = {}
 
     @cached_property
     def _records(self) -> list[Record]:
@@ -50,7 +53,7 @@ class Trace:
 
     @cached_property
     def _native_side(self) -> str:
-        return side_of(self._records, self._place)
+        return "max" if self._payees else side_of(self._records, self._place)
 
     @property
     def side(self) -> str:
@@ -64,12 +67,17 @@ class Trace:
         return tuple(found)
 
     @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        seen = (plan for call in each(self._records) for plan, _ in (call.called, call.left))
+        return tuple(filter(None, (plan.text[0] for plan in dict.fromkeys(seen))))
+
+    @cached_property
     def visited(self) -> list[str]:
-        return [record.node.path for record in self._all()]
+        return [record.node.path for record in each(self._records)]
 
     @cached_property
     def leaves_read(self) -> list[str]:
-        return [record.node.path for record in self._all() if not record.children]
+        return [record.node.path for record in each(self._records) if not record.children]
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -82,34 +90,28 @@ class Trace:
 
     @cached_property
     def leaves_pruned(self) -> list[str]:
-        expanded = {record.node.path for record in self._all() if record.children}
+        expanded = {record.node.path for record in each(self._records) if record.children}
         read = set(self.leaves_read) - expanded
-        horizon = max(
-            (_plies(path) for path in read if not self.root.at(path).is_leaf), default=inf
-        )
+        plies = (node.ply for node in map(self.node, read) if not node.is_leaf)
+        horizon = max(plies, default=inf)
         pruned: list[str] = []
         stack = [self.root]
         while stack:
             node = stack.pop()
-            if node.path in expanded:
+            ends = node.is_leaf or node.ply >= horizon or node.path in read
+            if not ends or node.path in expanded:
                 stack.extend(reversed(node.children))
-            elif node.path in read:
-                continue
-            elif node.is_leaf or _plies(node.path) >= horizon:
+            elif node.path not in read:
                 pruned.append(node.path)
-            else:
-                stack.extend(reversed(node.children))
         return pruned
 
     @cached_property
     def line(self) -> list[str]:
-        record, line = self._records[-1], [self._records[-1].node.path]
-        while record.children:
-            best = self._best_after(record, len(record.children))[1]
-            if best is None:
-                break
-            record = best
+        record: Any = self._records[-1]
+        line: list[str] = []
+        while record:
             line.append(record.node.path)
+            record = self._best_after(record, len(record.children))[1]
         return line
 
     def for_max(self) -> Trace:
@@ -127,29 +129,29 @@ class Trace:
         return self.root.at(path)
 
     def label(self, path: str) -> str:
-        """How the text calls the node at a path: its name, "leaf 7", or where it stands."""
+        """How the text calls the node at a path: its name, "leaf 7", or the moves to it."""
         node = self.root.at(path)
         if node.name:
             return node.name
         if node.is_leaf:
-            return f"leaf {number_text(node.payoff)}"
-        return f"node {path}" if path else "the root"
+            return f"leaf {said(node.payoff)}"
+        moves: list[str] = []
+        while node.parent:
+            moves.insert(0, str(node.move))
+            node = node.parent
+        after = f"move{'s' if len(moves) > 1 else ''} {', '.join(moves)}"
+        return f"the node after {after}" if moves else "the root"
 
     def says(self, k: int) -> str:
-        """One sentence for step k."""
-        step = self.steps[k]
-        if k % len(self.steps) in self._silent:
-            return f"{capital(self.label(step.node))} returns nothing (None): is a return missing?"
-        return sentence(step, self.root.at(step.node), self.side, self.label)
+        """Step k in a sentence or two, in the terms of the players."""
+        return sentence(self, range(len(self.steps))[k])
 
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
-        width = len(str(len(self.steps)))
-        lines = (
-            f"{k + 1:>{width}} {'  ' * _plies(step.node)}{self.says(k)}"
+        return "\n".join(
+            f"{k + 1:>{len(str(len(self)))}} {'  ' * self.node(step.node).ply}{self.says(k)}"
             for k, step in enumerate(self.steps)
         )
-        return "\n".join(lines)
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -161,20 +163,13 @@ class Trace:
             f" cut{'' if len(self.cuts) == 1 else 's'}>"
         )
 
-    def _all(self) -> Iterator[Record]:
-        stack = list(reversed(self._records))
-        while stack:
-            record = stack.pop()
-            yield record
-            stack.extend(reversed(record.children))
-
     @cached_property
     def _place(self) -> int | None:
         """Where in a returned tuple the value stands: the entry that every payoff and evaluation
         comes back in; None: the first number.
         """
         places: set[int] = set()
-        for record in self._all():
+        for record in each(self._records):
             worth = record.node.payoff if record.node.is_leaf else record.node.eval
             if (
                 not record.children
@@ -193,24 +188,23 @@ class Trace:
         """What turns a value of the trace at this node into a payoff to MAX."""
         return -1 if self._native_side == "mover" and not max_moves(node) else 1
 
-    def _best_after(self, record: Record, count: int) -> tuple[Any, Record | None]:
-        """The running value that the first `count` children make (to MAX), and the child that
-        attains it first.
+    def _best_after(self, record: Record, count: int) -> tuple[Any, Any, dict[Record, Any]]:
+        """The running value that the first `count` children make (to MAX), the child that attains
+        it first, and what each of them that has a value is worth.
         """
-        node = record.node
-        returned = [(self._value(call.returned), call) for call in record.children[:count]]
-        found = [
-            (value if self._payees else value * self._sign(call.node), call)
-            for value, call in returned
-            if value is not None
-        ]
-        if node.player == "chance":
-            probs: Any = node.probs
-            # a call below that is no child, such as a probe, weighs nothing
-            found = [(value, call) for value, call in found if call.node.parent is node]
-            shares = [probs[call.node.index] for _, call in found]
-            return (expectation(shares, [value for value, _ in found]) if found else None), None
-        return max(found, key=lambda pair: own(node, pair[0]), default=(None, None))
+        node, chance = record.node, record.node.player == "chance"
+        worths = {
+            call: value * self._sign(call.node)
+            for call in record.children[:count]
+            if (value := self._value(call.returned)) is not None
+            # under chance, a call below that is no child, such as a probe, weighs nothing
+            and (not chance or call.node.parent is node)
+        }
+        if chance:
+            shares = [node.probs[call.node.index] for call in worths]
+            return expectation(shares, [*worths.values()]) if worths else None, None, worths
+        best = max(worths, key=lambda call: own(node, worths[call]), default=None)
+        return best and worths[best], best, worths
 
     @cached_property
     def _payees(self) -> int:
@@ -244,43 +238,49 @@ class Trace:
         sign = self._sign(node)
         shown = sign if self._flip else 1
         alpha, beta = self._window(record.alpha, record.beta, shown)
-        found.append(Step("enter", path, alpha, beta))
+        value = best = relation = None
+
+        def add(kind, at, *fields):
+            plan, line = at
+            source, start = plan.text
+            place = self.sources.index(source) if source else None
+            step = Step(kind, path, alpha, beta, *fields)
+            found.append(step._replace(source=place, line=line or start))
+
+        add("enter", record.called)
         known: dict[str, tuple[Any, Any]] = {}
-        value = best = None
         for count, child in enumerate(record.children, 1):
             known[child.node.path] = self._walk(child, found)
             seen_alpha, seen_beta, seen = record.looks[count - 1] or (None, None, None)
-            derived, chosen = self._best_after(record, count)
+            derived, chosen, below = self._best_after(record, count)
+            worths = {call.node.path: worth * sign * shown for call, worth in below.items()}
+            self.led[len(found)] = value, worths
             value = self._value(seen)
             if value is not None:
                 value *= shown
             elif derived is not None:
-                value = derived if self._flip else derived * sign
+                value = derived * sign * shown
             if seen_alpha is not None:
                 alpha, beta = self._window(seen_alpha, seen_beta, shown)
-            best = chosen.node.path if chosen else None
-            found.append(Step("update", path, alpha, beta, value, child.node.path, best))
+            best = chosen and chosen.node.path
+            add("update", child.called, value, child.node.path, best)
         if record.children:
             unread = tuple(child.path for child in node.children if child.path not in known)
             if unread:
-                found.append(Step("cut", path, alpha, beta, value, None, best, unread))
+                add("cut", record.left, value, None, best, unread)
         returned = self._value(record.returned)
-        if record.returned is None:
-            self._silent.add(len(found))
-        if self._payees:
-            found.append(Step("return", path, alpha, beta, returned, None, best))
-            return None, None
-        interval = interval_of(node, known, self._within) if record.children else (None, None)
-        if returned is None:
-            found.append(Step("return", path, alpha, beta, None, None, best))
-            return interval if record.children else (-inf, inf)
-        to_max = returned * sign
-        if not record.children:
-            interval = (to_max, to_max)
-        relation = relation_of(to_max, interval)
-        if sign < 0 and not self._flip:
-            relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
-        found.append(Step("return", path, alpha, beta, returned * shown, None, best, (), relation))
+        self.led[len(found)] = record.returned
+        interval: Any = (-inf, inf)
+        if record.children:
+            interval = interval_of(node, known, self._within)
+        elif is_number(returned):
+            interval = (returned * sign, returned * sign)
+        if is_number(returned):
+            relation = relation_of(returned * sign, interval)
+            if sign * shown < 0:
+                relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
+        returned = returned and returned * shown
+        add("return", record.left, returned, None, best, (), relation)
         return interval
 
     @staticmethod
@@ -288,7 +288,3 @@ class Trace:
         if shown < 0 and is_number(alpha) and is_number(beta):
             return -beta, -alpha
         return alpha, beta
-
-
-def _plies(path: str) -> int:
-    return path.count(".") + 1 if path else 0

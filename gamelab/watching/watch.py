@@ -12,8 +12,6 @@ are neither edited nor decorated: gamelab's own, or one that a reader typed a mi
 Where no hook can see, because the search runs in another process, a `Recorder` hands out nodes that
 note when they are read."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Callable

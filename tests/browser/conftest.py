@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
+import nbformat
 import pytest
 
+from gamelab.course.building.notebook import METADATA
 from gamelab.course.building.writing import build
 from gamelab.course.settings import read_settings
 
@@ -19,7 +19,7 @@ SOURCES = sorted((ROOT / "notebooks").glob("*.py"))
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator:
+def browser():
     """Chromium, without a window."""
     if importlib.util.find_spec("playwright") is None:
         pytest.skip("Playwright is not installed: make browser installs it")
@@ -33,8 +33,14 @@ def browser() -> Iterator:
         opened.close()
 
 
+def notebook_of(*sources):
+    """The text of a notebook with these cells, not run yet."""
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    return nbformat.writes(nbformat.v4.new_notebook(cells=cells, metadata=METADATA))
+
+
 @contextmanager
-def opened(browser, name: str, front_end: str, text: str, folder: Path) -> Iterator[Lecture]:
+def opened(browser, name, front_end, text, folder):
     """A notebook with this text, open in a front end after all its cells have run; skips when the
     front end is not there.
     """
@@ -57,9 +63,7 @@ def opened(browser, name: str, front_end: str, text: str, folder: Path) -> Itera
     params=[(source, name) for source in SOURCES for name in FRONT_ENDS],
     ids=[f"{source.stem}-{name}" for source in SOURCES for name in FRONT_ENDS],
 )
-def lecture(
-    request: pytest.FixtureRequest, browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Lecture]:
+def lecture(request, browser, tmp_path_factory):
     """A lecture after all its cells have run: the committed notebook, or, before its first build,
     one made of its source.
     """

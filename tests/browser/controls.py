@@ -3,49 +3,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from functools import partial
 
-from gamelab.learn.practice.problem import Entry, Problem
 from gamelab.learn.practice.problems import problem
 
-from .driver import Output, wait_until
+from .driver import wait_until
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+OUTSIDE = ":not(.gamelab-practice *, .gamelab-guess *)"
 
 
-class Stepped:
-    """A slider or a drop-down menu of an explorer, with the Previous and Next beside it. Places are
+class Part:
+    """Something in an output that a reader uses, made of the output and its place."""
+
+    selector = ""
+
+    @classmethod
+    def all(cls, output):
+        """Those of an output."""
+        return [cls(output, place) for place in output.place.locator(cls.selector).all()]
+
+
+class Stepped(Part):
+    """A slider or a drop-down menu of an explorer, with the buttons ‹ and › beside it. Places are
     Playwright locators.
     """
 
     kind = ""
-    selector = ""
 
-    def __init__(self, output: Output, control: Locator) -> None:
+    def __init__(self, output, control):
         self.output, self.control, self.keyboard = output, control, output.lecture.page.keyboard
         row = control.locator("xpath=..")
         self.previous, self.next = (
-            row.get_by_role("button", name=name, exact=True) for name in ("Previous", "Next")
+            row.get_by_role("button", name=name, exact=True) for name in "‹›"
         )
         self.label = f"{self.kind} {control.locator('.widget-label').first.text_content()!r}"
 
-    @classmethod
-    def all(cls, output: Output) -> list:
-        """Those of an output."""
-        return [
-            cls(output, control)
-            for control in output.place.locator(f"{cls.selector}:not(.gamelab-practice *)").all()
-        ]
-
-    def value(self) -> int:
+    def value(self):
         """Where it stands."""
         raise NotImplementedError
 
     @contextmanager
-    def awake(self) -> Iterator[None]:
+    def awake(self):
         """While it is greyed out, choose in the menus beside it what makes it count; put that back
         afterwards.
         """
@@ -58,7 +57,7 @@ class Stepped:
             if changed:
                 changed.choose(changed.chosen_before)
 
-    def at(self, value: int) -> None:
+    def at(self, value):
         """Wait until it stands at `value`."""
         wait_until(
             lambda: self.value() == value,
@@ -69,17 +68,18 @@ class Stepped:
 class Slider(Stepped):
     """A slider with whole numbers."""
 
-    kind, selector = "slider", ".widget-slider"
+    kind, selector = "slider", f".widget-slider{OUTSIDE}"
 
-    def __init__(self, output: Output, control: Locator) -> None:
+    def __init__(self, output, control):
         super().__init__(output, control)
         self.handle = control.locator(output.lecture.dialect.handle)
+        self.number = control.locator(".widget-readout")
 
-    def value(self) -> int:
+    def value(self):
         """The number beside it."""
-        return int(self.control.locator(".widget-readout").text_content().replace("\u2212", "-"))
+        return int(self.number.text_content().replace("\u2212", "-"))
 
-    def key(self, name: str) -> None:
+    def key(self, name):
         """Press a key with the focus on the handle."""
         self.handle.focus()
         self.keyboard.press(name)
@@ -88,22 +88,22 @@ class Slider(Stepped):
 class Menu(Stepped):
     """A drop-down menu; its value is the number of the chosen entry, from 0."""
 
-    kind, selector = "menu", ".widget-dropdown"
+    kind, selector = "menu", f".widget-dropdown{OUTSIDE}"
 
-    def __init__(self, output: Output, control: Locator) -> None:
+    def __init__(self, output, control):
         super().__init__(output, control)
         self.select = control.locator("select")
         self.chosen_before = self.value()
 
-    def value(self) -> int:
+    def value(self):
         """The number of the chosen entry."""
         return self.select.evaluate("(select) => select.selectedIndex")
 
-    def size(self) -> int:
+    def size(self):
         """How many entries there are."""
         return self.select.evaluate("(select) => select.options.length")
 
-    def key(self, name: str) -> None:
+    def key(self, name):
         """Open the list with the space bar, press a key, and close it with Enter.
 
         On the closed list JupyterLab and Notebook 7 take the arrow keys for themselves and select
@@ -112,12 +112,12 @@ class Menu(Stepped):
         for press in ("Space", name, "Enter"):
             self.keyboard.press(press)
 
-    def choose(self, number: int) -> None:
+    def choose(self, number):
         """Choose an entry, in no particular way."""
         self.select.select_option(index=number)
         self.output.calm()
 
-    def wakes(self, other: Stepped) -> bool:
+    def wakes(self, other):
         """Choose entry after entry until `other` is no longer greyed out; whether one did it."""
         for number in range(self.size()):
             self.choose(number)
@@ -127,10 +127,12 @@ class Menu(Stepped):
         return False
 
 
-class Switch:
+class Switch(Part):
     """A row of buttons of which one is down."""
 
-    def __init__(self, output: Output, control: Locator) -> None:
+    selector = ".widget-toggle-buttons"
+
+    def __init__(self, output, control):
         self.output, self.buttons, self.keyboard = (
             output,
             control.locator("button"),
@@ -138,36 +140,41 @@ class Switch:
         )
         self.label = f"row of buttons {control.text_content()!r}"
 
-    @classmethod
-    def all(cls, output: Output) -> list[Switch]:
-        """Those of an output."""
-        return [
-            cls(output, control) for control in output.place.locator(".widget-toggle-buttons").all()
-        ]
-
-    def value(self) -> int:
+    def value(self):
         """The number of the button that is down."""
         return self.buttons.evaluate_all(
             "(buttons) => buttons.findIndex((button) => button.classList.contains('mod-active'))"
         )
 
 
-class Table:
+class Question(Part):
+    """What an explorer asks before it shows: a field or a menu, Check, and Show or Ask again."""
+
+    selector = ".gamelab-guess"
+
+    def __init__(self, output, root):
+        self.output, self.root, self.label = output, root, root.text_content()
+
+    def press(self, name, changes=True):
+        """Press a button with the keyboard; what is shown then."""
+        button = self.root.get_by_role("button", name=name, exact=True)
+        press = partial(button.press, "Enter")
+        return self.output.after(press, f"{self.label}, {name}", changes)
+
+
+class Table(Part):
     """A game that is played by clicking: a button for each move, Take back, New game."""
 
-    def __init__(self, output: Output, root: Locator) -> None:
+    selector = ".gamelab-table"
+
+    def __init__(self, output, root):
         self.output, self.moves = output, root.locator(".gamelab-moves button")
         self.back, self.again = (
             root.get_by_role("button", name=name, exact=True) for name in ("Take back", "New game")
         )
         self.sentence, self.label = root.locator("p"), f"table of {self.moves.count()} moves"
 
-    @classmethod
-    def all(cls, output: Output) -> list[Table]:
-        """Those of an output."""
-        return [cls(output, root) for root in output.place.locator(".gamelab-table").all()]
-
-    def allowed(self) -> list[Locator]:
+    def allowed(self):
         """The buttons of the moves that are allowed now."""
         return [
             button
@@ -175,17 +182,19 @@ class Table:
             if "not possible" not in button.get_attribute("title")
         ]
 
-    def replied(self) -> bool:
+    def replied(self):
         """Whether the opponent has answered the last move, or the game is over."""
         return bool(
             re.search(r"You: .*(Your opponent: |The game is over)", self.sentence.text_content())
         )
 
 
-class Sorting:
+class Sorting(Part):
     """A question about the entry chosen in a menu, answered by a row of buttons."""
 
-    def __init__(self, output: Output, root: Locator) -> None:
+    selector = ".gamelab-sorting"
+
+    def __init__(self, output, root):
         self.output, self.buttons, self.menu = (
             output,
             root.locator(".gamelab-answers button"),
@@ -193,16 +202,13 @@ class Sorting:
         )
         self.label = f"question with {self.buttons.count()} answers"
 
-    @classmethod
-    def all(cls, output: Output) -> list[Sorting]:
-        """Those of an output."""
-        return [cls(output, root) for root in output.place.locator(".gamelab-sorting").all()]
 
-
-class Practice:
+class Practice(Part):
     """A problem to solve, with a field for everything asked."""
 
-    def __init__(self, output: Output, root: Locator) -> None:
+    selector = ".gamelab-practice"
+
+    def __init__(self, output, root):
         self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
         self.seed, self.level = (
             root.locator("input[type=number]").first,
@@ -210,24 +216,19 @@ class Practice:
         )
         self.label = f"practice {self.problem().kind}"
 
-    @classmethod
-    def all(cls, output: Output) -> list[Practice]:
-        """Those of an output."""
-        return [cls(output, root) for root in output.place.locator(".gamelab-practice").all()]
-
-    def problem(self) -> Problem:
+    def problem(self):
         """The problem that the page says it is."""
         kind, seed, level = re.search(
             r"practice\.(\w+)\(seed=(\d+), level=(\d+)\)", self.root.text_content()
         ).groups()
         return problem(kind, int(seed), int(level))
 
-    def press(self, name: str) -> None:
+    def press(self, name):
         """Press a button, with the keyboard."""
         self.root.get_by_role("button", name=name).press("Enter")
         self.output.calm()
 
-    def enter(self, entries: Mapping[str, Entry]) -> None:
+    def enter(self, entries):
         """Fill in the fields, with the keyboard but for the menus."""
         typed, chosen = (
             iter(self.root.locator("input[type=text]").all()),
@@ -237,9 +238,7 @@ class Practice:
         for field in self.problem().fields:
             if field.kind == "set":
                 for option, button in zip(field.options, buttons):
-                    if (option in entries[field.name]) != button.text_content().startswith(
-                        ("✓", "✗")
-                    ):
+                    if (option in entries[field.name]) != button.text_content().startswith("✓"):
                         button.press("Space")
             elif field.kind == "choice":
                 next(chosen).select_option(label=entries[field.name])
@@ -251,59 +250,57 @@ class Practice:
                 self.keyboard.press("Tab")
         self.output.calm()
 
-    def marks(self) -> list[str]:
+    def marks(self):
         """What stands beside the fields, blanks left out."""
         texts = [
             screen.text_content() for screen in self.root.locator(".widget-html-content").all()
         ]
-        return [text for text in texts if text in ("✓ right", "✗ not yet")]
+        return [text for text in texts if text in ("✓ right", "✗ not yet", "○ open")]
 
-    def said(self) -> str:
+    def said(self):
         """All its words."""
         return self.root.text_content()
 
 
-class Player:
-    """A step player. Its parts are called as in the page; steps count from 1."""
+class Player(Part):
+    """A step player, past any question about leaves. Its parts are called as in the page; steps
+    count from 1.
+    """
 
-    def __init__(self, output: Output, root: Locator) -> None:
+    selector = "[role=group]:has([data-gl=next])"
+
+    def __init__(self, output, root):
         self.output, self.root, self.keyboard = output, root, output.lecture.page.keyboard
-        self.last = int(self.said("count").split()[-1])
-        self.asks = self.part("question").count() > 0
+        self.last = int(self.part("slider").get_attribute("max"))
+        self.asks = self.part("cut").count() > 0
         self.label = f"player of {self.last} steps"
+        if self.part("next").is_disabled():
+            self.press("show")
 
-    @classmethod
-    def all(cls, output: Output) -> list[Player]:
-        """Those of an output."""
-        return [
-            cls(output, root)
-            for root in output.place.locator("[role=group]:has([data-gl=next])").all()
-        ]
-
-    def part(self, name: str) -> Locator:
+    def part(self, name):
         """A button or text of the player by its name in the page: first, back, next, last, slider,
         count, says, question ...
         """
         return self.root.locator(f"[data-gl={name}]")
 
-    def said(self, name: str) -> str:
+    def said(self, name):
         """The text of a part."""
         return self.part(name).text_content()
 
-    def step(self) -> int:
+    def step(self):
         """The step it is at."""
         return int(self.said("count").split()[1])
 
-    def press(self, name: str) -> None:
+    def press(self, name):
         """Click a button, also where it is at its end and says so."""
         self.part(name).click(force=True)
 
-    def rewind(self) -> None:
+    def rewind(self):
         """Go to the first step, with no question open."""
         self.press("last")
         self.press("first")
 
-    def onward(self, press) -> None:
+    def onward(self, press):
         """Step on: once, or twice where the player asks before it shows."""
         before = self.step()
         press()

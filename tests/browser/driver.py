@@ -7,7 +7,6 @@ from __future__ import annotations
 import contextlib
 import shutil
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from .dialects import DIALECTS, Dialect
 from .messages import complaint, decoded
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Route, WebSocket
+    from playwright.sync_api import Page
 
 FLAGS = [
     "--no-sandbox",
@@ -32,14 +31,14 @@ BADGE = "https://colab.research.google.com/assets/colab-badge.svg"
 PATIENCE = 60  # seconds until something that has to happen is given up: no measure of speed
 
 
-def chromium() -> str | None:
+def chromium():
     """The path of the Chromium of this machine, None if there is none."""
     return next(
         filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
     )
 
 
-def wait_until(true: Callable[[], Any], what: str) -> Any:
+def wait_until(true, what):
     """What `true` returns, as soon as it counts as true; AssertionError saying `what` was waited
     for after a minute.
     """
@@ -60,7 +59,7 @@ class Lecture:
     complaints : what the page, its console, the kernel and the network complained about, in order,
         each behind "opening: " or "running: "."""
 
-    def __init__(self, browser: Browser, name: str, server: str, place: str) -> None:
+    def __init__(self, browser, name, server, place):
         self.name, self.address = name, server + place
         self.front_end = name.rpartition("-")[2]
         self.dialect: Dialect = DIALECTS[self.front_end]
@@ -84,14 +83,14 @@ class Lecture:
         self.page.on("websocket", self._listen)
         self.page.on("dialog", lambda dialog: dialog.accept())
 
-    def close(self) -> None:
+    def close(self):
         """Leave the page."""
         self.context.close()
 
-    def _complain(self, text: str) -> None:
+    def _complain(self, text):
         self.complaints.append(f"{self.phase}: {text}")
 
-    def _outside(self, route: Route) -> None:
+    def _outside(self, route):
         # The badge in the first cell is the one picture that a lecture takes from elsewhere; tests
         # go nowhere.
         if route.request.url == BADGE:
@@ -103,14 +102,14 @@ class Lecture:
         self._complain(f"the page asked for {route.request.url}")
         route.abort()
 
-    def _listen(self, socket: WebSocket) -> None:
-        def hear(frame: str | bytes) -> None:
+    def _listen(self, socket):
+        def hear(frame):
             if "/channels" in socket.url and (said := complaint(decoded(frame))):
                 self._complain(f"kernel: {said}")
 
         socket.on("framereceived", hear)
 
-    def open(self) -> None:
+    def open(self):
         """Load the page and wait for the kernel."""
         self.page.goto(self.address)
         rested = 0
@@ -126,7 +125,7 @@ class Lecture:
             self.page.wait_for_timeout(100)
             rested = rested + 1 if self.is_idle() else 0
 
-    def run(self) -> dict[str, Any]:
+    def run(self):
         """Run all cells; the state afterwards."""
         self.phase = "running"
         self.page.evaluate(self.dialect.run)
@@ -134,7 +133,7 @@ class Lecture:
         return self.state()
 
     @staticmethod
-    def _has_run(state: dict[str, Any]) -> bool:
+    def _has_run(state):
         code = [cell for cell in state["cells"] if cell["code"] and cell["source"].strip()]
         # after an error that is not meant, a front end leaves the other cells out
         failed = any(
@@ -147,15 +146,15 @@ class Lecture:
             failed or all(isinstance(cell["count"], int) and not cell["busy"] for cell in code)
         )
 
-    def state(self) -> dict[str, Any]:
+    def state(self):
         """The front end's state, as Dialect says."""
         return self.page.evaluate(self.dialect.state)
 
-    def is_idle(self) -> bool:
+    def is_idle(self):
         """Whether the kernel rests."""
         return self.page.evaluate(self.dialect.idle)
 
-    def outputs(self) -> list[Output]:
+    def outputs(self):
         """The outputs of the cells that show a picture or a control."""
         found = []
         for number, cell in enumerate(self.page.locator(self.dialect.cell).all()):
@@ -171,11 +170,11 @@ class Lecture:
 class Output:
     """The output of a cell. `number` is that of the cell, from 0; `place` the Playwright locator."""
 
-    def __init__(self, lecture: Lecture, number: int, place: Locator) -> None:
+    def __init__(self, lecture, number, place):
         self.lecture, self.number, self.place = lecture, number, place
         self.node = place.element_handle()
 
-    def photograph(self, when: str = "") -> None:
+    def photograph(self, when=""):
         """Save a screenshot, called after the lecture, the front end, the cell and what `when`
         says.
         """
@@ -184,31 +183,31 @@ class Output:
             path=SCREENSHOTS / f"{self.lecture.name}-cell{self.number:02}{when and '-' + when}.png"
         )
 
-    def look(self) -> dict[str, Any]:
+    def look(self):
         """How it looks now: fingerprints of its picture and words, the number of finished pictures,
         its height in px.
         """
         return self.lecture.page.evaluate("(output) => gamelabProbe.look(output)", self.node)
 
-    def shows(self) -> tuple[str, str]:
+    def shows(self):
         """What a reader sees: fingerprints of its picture, which do not depend on how it came to
         be, and of its words.
         """
         return tuple(self.lecture.page.evaluate("(output) => gamelabProbe.seen(output)", self.node))
 
-    def bring_into_view(self) -> None:
+    def bring_into_view(self):
         """Scroll there, and wait until it is drawn."""
         self.place.scroll_into_view_if_needed()
         wait_until(lambda: self.look()["finished"], f"the picture of cell {self.number}")
 
-    def calm(self) -> None:
+    def calm(self):
         """Wait until nothing has changed for a moment and the kernel rests."""
         self.lecture.page.evaluate(
             f"(output) => gamelabProbe.calm(output, {self.lecture.dialect.idle})", self.node
         )
 
     @contextlib.contextmanager
-    def watched(self) -> Iterator[list[dict[str, Any]]]:
+    def watched(self):
         """Look at every frame meanwhile; the list is filled at the end."""
         frames: list[dict[str, Any]] = []
         self.lecture.page.evaluate("(output) => gamelabProbe.watch(output)", self.node)
@@ -217,7 +216,7 @@ class Output:
         finally:
             frames += self.lecture.page.evaluate("() => gamelabProbe.stop()")["frames"]
 
-    def after(self, press: Callable[[], Any], what: str, changes: bool = True) -> tuple[str, str]:
+    def after(self, press, what, changes=True):
         """Press something; what is shown then.
 
         AssertionError if nothing changes (or, with changes=False, something does), if a frame

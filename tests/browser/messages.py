@@ -8,10 +8,9 @@ import json
 import re
 import struct
 from itertools import pairwise
-from typing import Any
 
 
-def decoded(frame: str | bytes) -> dict[str, Any]:
+def decoded(frame):
     """The message in a websocket frame: its header, parent_header and content.
 
     Three forms are in use: JSON text (Notebook 6); the same with buffers after it, counted in
@@ -35,7 +34,7 @@ def decoded(frame: str | bytes) -> dict[str, Any]:
     )
 
 
-def complaint(message: dict[str, Any]) -> str | None:
+def complaint(message):
     """One line when the message is an error or something written to stderr, else None.
 
     An error in the callback of a widget is such a message too, in answer to a "comm_msg"; the front

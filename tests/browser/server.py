@@ -13,7 +13,6 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +37,7 @@ class FrontEnd(NamedTuple):
     address: str
     missing: str
 
-    def is_there(self) -> bool:
+    def is_there(self):
         """Whether the module can be imported, by the Python it belongs to and in the major version
         it needs.
         """
@@ -97,7 +96,7 @@ FRONT_ENDS = {
 
 
 @contextlib.contextmanager
-def serving(front_end: FrontEnd, folder: Path) -> Iterator[tuple[str, Path]]:
+def serving(front_end, folder):
     """Serve `folder`; gives (the server's address, the file of what the server and its kernels
     wrote to the terminal).
 
@@ -139,7 +138,7 @@ def serving(front_end: FrontEnd, folder: Path) -> Iterator[tuple[str, Path]]:
         shutil.rmtree(private, ignore_errors=True)
 
 
-def _environment(private: Path) -> dict[str, str]:
+def _environment(private):
     kept = {
         key: value
         for key, value in os.environ.items()
@@ -165,7 +164,7 @@ def _environment(private: Path) -> dict[str, str]:
     )
 
 
-def _wait_for(server: subprocess.Popen, address: str, log: Path) -> None:
+def _wait_for(server, address, log):
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until:
         if server.poll() is not None:
@@ -181,7 +180,7 @@ def _wait_for(server: subprocess.Popen, address: str, log: Path) -> None:
     )
 
 
-def free_port() -> int:
+def free_port():
     """A port of this machine that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

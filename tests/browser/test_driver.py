@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-import nbformat
 import pytest
 
-from gamelab.course.building.notebook import METADATA
-
-from .conftest import opened
+from .conftest import notebook_of, opened
 from .driver import wait_until
 from .server import FRONT_ENDS
 
@@ -39,9 +36,7 @@ FAULTS = [
 
 @pytest.mark.parametrize("front_end", list(FRONT_ENDS))
 def test_every_fault_is_heard(browser, tmp_path, front_end):
-    cells = [nbformat.v4.new_code_cell(source) for source in CELLS]
-    text = nbformat.writes(nbformat.v4.new_notebook(cells=cells, metadata=METADATA))
-    with opened(browser, "faults", front_end, text, tmp_path) as lecture:
+    with opened(browser, "faults", front_end, notebook_of(*CELLS), tmp_path) as lecture:
         lecture.page.get_by_role("button", name="Press").click()
         if front_end == "notebook":
             lecture.page.locator(".widget-readout").fill("7")
@@ -49,7 +44,7 @@ def test_every_fault_is_heard(browser, tmp_path, front_end):
         else:
             lecture.page.locator(lecture.dialect.handle).press("ArrowRight")
 
-        def heard(fault: str) -> bool:
+        def heard(fault):
             lecture.page.wait_for_timeout(
                 20
             )  # what the page says is heard while Playwright is asked something

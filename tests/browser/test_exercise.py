@@ -13,7 +13,7 @@ from gamelab.course.building.masters import Master
 from gamelab.course.settings import read_settings
 
 from .conftest import opened
-from .driver import SCREENSHOTS, Lecture, Output, wait_until
+from .driver import SCREENSHOTS, Output, wait_until
 from .server import FRONT_ENDS, ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -66,7 +66,7 @@ def exercise(request, browser, tmp_path_factory):
         yield lecture
 
 
-def place_of(exercise: Lecture, source: str) -> int:
+def place_of(exercise, source):
     """The number of the cell with this text."""
     return next(
         number
@@ -75,7 +75,7 @@ def place_of(exercise: Lecture, source: str) -> int:
     )
 
 
-def write(exercise: Lecture, number: int, text: str) -> None:
+def write(exercise, number, text):
     """Put text in place of a cell's, with the keyboard, and run the cell."""
     page = exercise.page
     page.locator(exercise.dialect.cell).nth(number).scroll_into_view_if_needed()
@@ -90,7 +90,7 @@ def write(exercise: Lecture, number: int, text: str) -> None:
     run(exercise, number)
 
 
-def run(exercise: Lecture, number: int) -> dict:
+def run(exercise, number):
     """Run a cell; its state afterwards."""
     page = exercise.page
     page.evaluate(exercise.dialect.focus, number)
@@ -107,14 +107,14 @@ def run(exercise: Lecture, number: int) -> dict:
     return exercise.state()["cells"][number]
 
 
-def said(cell: dict) -> str:
+def said(cell):
     """What a check says, as text."""
     [output] = cell["outputs"]
     text = output["data"]["text/plain"]
     return text if isinstance(text, str) else "".join(text)
 
 
-def photograph(exercise: Lecture, number: int, when: str) -> None:
+def photograph(exercise, number, when):
     place = (
         exercise.page.locator(exercise.dialect.cell)
         .nth(number)

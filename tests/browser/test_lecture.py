@@ -7,14 +7,13 @@ A whole run: make browser. One lecture in one front end: make browser ARGS='-k "
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
 import pytest
 
-from .controls import Menu, Player, Practice, Slider, Sorting, Stepped, Switch, Table
-from .driver import SCREENSHOTS, Lecture, Output, wait_until
+from .controls import Menu, Player, Practice, Question, Slider, Sorting, Switch, Table
+from .driver import SCREENSHOTS, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -75,16 +74,43 @@ SHORTCUTS = [
     "Space",
 ]
 
+# How a player goes one step on, one back, to the last and to the first.
+WAYS = {
+    "buttons": ("next", "back", "last", "first"),
+    "keys": ("ArrowRight", "ArrowLeft", "End", "Home"),
+}
+
 # What holds screens and is no explorer.
-OTHER_SCREENS = ".gamelab-table, .gamelab-sorting, .gamelab-practice"
+OTHER_SCREENS = ".gamelab-table, .gamelab-sorting, .gamelab-practice, .gamelab-guess"
 
 
 @pytest.fixture
-def outputs(lecture: Lecture) -> list[Output]:
-    return lecture.outputs()
+def outputs(lecture):
+    """The outputs, those of explorers after their question, a search at its last step."""
+    found = lecture.outputs()
+    for output in found:
+        for question in Question.all(output):
+            if "Ask again" not in question.label:
+                output.bring_into_view()
+                question.press("Show")
+        for slider in Slider.all(output):
+            if "'step'" in slider.label:
+                to_the_end(output, slider)
+    return found
 
 
-def controls(outputs: list[Output], kind) -> Iterator:
+def to_the_end(output, slider):
+    """Type a step behind the last; the picture has followed when this returns."""
+    before, was = slider.value(), output.shows()
+    slider.number.fill("999")
+    slider.number.press("Enter")
+    wait_until(lambda: slider.value() != 999, "the slider goes back to its last step")
+    if slider.value() != before:
+        wait_until(lambda: output.shows() != was, "the picture of the last step")
+    output.calm()
+
+
+def controls(outputs, kind):
     """The controls of a kind, each in view; the test is skipped by name when the lecture has none."""
     found = [control for output in outputs for control in kind.all(output)]
     if not found:
@@ -137,6 +163,38 @@ def test_every_player_and_every_explorer_is_there(lecture, outputs):
     ) == len(explorers)
 
 
+def test_explorers_ask_first(lecture, outputs):
+    for question in controls(outputs, Question):
+        solved = question.output.shows()
+        asked = question.press("Ask again")
+        question.press("Check", changes=False)
+        question.output.photograph("asks")
+        for field in question.root.locator("input").all():
+            field.fill("-987")
+        for menu in question.root.locator("select").all():
+            menu.select_option(index=1)
+        assert question.press("Check")[0] == solved[0]
+        question.output.photograph("answers")
+        assert question.root.locator("button:focus").count(), "the focus went elsewhere"
+        assert question.press("Ask again") == asked and question.press("Show") == solved
+
+
+def test_every_track_can_be_taken_hold_of(lecture, outputs):
+    """On a wide page and on a narrow one no label takes a slider's room."""
+    tracks = lecture.page.locator(".noUi-target, .ui-slider")
+    if not tracks.count():
+        pytest.skip("this lecture has no slider")
+    try:
+        for width in (900, 1280):
+            lecture.page.set_viewport_size({"width": width, "height": 900})
+            for output in outputs:
+                output.bring_into_view()
+            boxes = [track.bounding_box() for track in tracks.all() if track.is_visible()]
+            assert boxes and min(box["width"] for box in boxes) >= 160
+    finally:
+        lecture.page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_every_picture_is_whole(lecture, outputs):
     for output in outputs:
         output.bring_into_view()
@@ -158,8 +216,8 @@ def test_every_picture_is_whole(lecture, outputs):
 def test_sliders_by_keyboard(lecture, outputs):
     if lecture.front_end == "notebook":
         pytest.skip(
-            "Notebook 7 takes the arrow keys on a slider and selects another cell: Previous and"
-            " Next are the keyboard's way there"
+            "Notebook 7 takes the arrow keys on a slider and selects another cell: ‹ and › are"
+            " the keyboard's way there"
         )
     for slider in controls(outputs, Slider):
         with slider.awake():
@@ -183,7 +241,7 @@ def test_sliders_by_keyboard(lecture, outputs):
             slider.output.calm()
 
 
-def after_key(control: Stepped, key: str) -> tuple[str, str]:
+def after_key(control, key):
     """What is shown after a key, which has to move the control unless it stands there already."""
     was, end = control.value(), {"Home": min, "End": max}.get(key)
     # whether it stands at the end already cannot be seen from outside: go one away from it first
@@ -229,17 +287,17 @@ def test_previous_and_next(lecture, outputs, kind):
                 partial(key_on, control.next, "Space"),
             ]
             for way, expected in zip(ways, shown[-2::-1]):
-                assert control.output.after(way, f"{control.label}, Next") == expected
+                assert control.output.after(way, f"{control.label}, ›") == expected
             assert control.value() == start
             if low == start:  # it stood at its low end: then Next has been tried only here
                 for way, back in zip(ways, presses):
-                    control.output.after(way, f"{control.label}, Next")
+                    control.output.after(way, f"{control.label}, ›")
                     assert control.value() == start + 1
-                    control.output.after(back, f"{control.label}, Previous")
+                    control.output.after(back, f"{control.label}, ‹")
                     assert (control.value(), control.output.shows()) == (start, at_first)
 
 
-def key_on(place, key: str) -> None:
+def key_on(place, key):
     place.focus()
     place.page.keyboard.press(key)
 
@@ -315,94 +373,79 @@ def test_questions_by_mouse_and_keyboard(lecture, outputs):
         question.menu.choose(question.menu.chosen_before)
 
 
-def test_practice_by_keyboard(lecture, outputs):
+@pytest.mark.parametrize("width", [900, 1280])
+def test_practice_by_keyboard(lecture, outputs, width):
+    if lecture.front_end == "classic" and width == 900:
+        pytest.skip("Notebook 6 leaves such a page no room for a picture in its own size")
     for practice in controls(outputs, Practice):
-        first, at_first = practice.problem(), practice.output.shows()[0]
-        practice.press("Check")
-        assert len(practice.marks()) == len(first.fields) and "✗ not yet" in practice.marks()
-        for hint in (first.rule(first.first_wrong({})), first.step(first.first_wrong({}), {})):
-            practice.press("Hint")
-            assert hint in practice.said()
-        practice.press("Show the whole")
-        slider = practice.root.locator(".widget-slider .widget-readout")
-        for step in (2, 3):
-            practice.output.after(partial(practice.press, "Next"), f"{practice.label}, step {step}")
-            assert slider.text_content() == str(step)
-        practice.output.photograph("solution")
-        practice.press("Hide the")
-        for level in (2, 3, 4, 1):
-            with practice.output.watched() as frames:
-                practice.level.select_option(str(level))
-                wait_until(
-                    lambda level=level: practice.problem().level == level,
-                    f"{practice.label}, level {level}",
-                )
-                practice.output.calm()
-            assert min(frame["finished"] for frame in frames) >= 1, (
-                f"{practice.label}, level {level}: the picture was gone for a while"
-            )
-            asked = practice.problem()
-            practice.enter(asked.answers)
-            practice.press("Check")
-            assert practice.marks() == ["✓ right"] * len(asked.fields)
-            assert (
-                f"All {len(asked.fields)} entries are right, at the first check." in practice.said()
-            )
-            practice.output.photograph(f"level-{level}")
-        practice.press("New problem")
+        # so high that a photograph needs no other page
+        lecture.page.set_viewport_size({"width": width, "height": 1600})
+        practice.output.calm()
+        with practice.output.watched() as frames:
+            solve_every_level(practice, width)
+        assert min(frame["finished"] for frame in frames) >= 1, (
+            f"{practice.label}: the picture was gone for a while"
+        )
+        heights = [frame["height"] for frame in frames]
+        assert max(heights) - min(heights) < 1, f"{practice.label}: what stands below has moved"
+        lecture.page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def solve_every_level(practice, width):
+    """All that a reader does, and back to the first problem."""
+    first, at_first = practice.problem(), practice.output.shows()[0]
+    practice.press("Check")
+    assert not practice.marks(), "an empty form is not graded"
+    for hint in (first.rule(first.first_wrong({})), first.step(first.first_wrong({}), {})):
+        practice.press("Hint")
+        assert hint in practice.said()
+    practice.press("Show the whole")
+    slider = practice.root.locator(".widget-slider")
+    assert slider.locator(".noUi-target, .ui-slider").bounding_box()["width"] >= 160
+    practice.press("›")
+    assert slider.locator(".widget-readout").text_content() == "2"
+    practice.output.photograph(f"solution-{width}")
+    practice.press("Hide the")
+    for level in (2, 3, 4, 1):
+        practice.level.select_option(str(level))
         wait_until(
-            lambda: practice.problem().seed == first.seed + 1, f"{practice.label}, New problem"
+            lambda level=level: practice.problem().level == level,
+            f"{practice.label}, level {level}",
         )
         practice.output.calm()
-        assert not practice.marks() and practice.output.shows()[0] != at_first
-        practice.seed.fill(str(first.seed))
-        practice.seed.press("Enter")
-        wait_until(
-            lambda: (
-                practice.problem().call == first.call and practice.output.shows()[0] == at_first
-            ),
-            f"{practice.label}, back at its seed",
-        )
+        asked = practice.problem()
+        practice.enter(asked.answers)
+        practice.press("Check")
+        assert {*practice.marks()} == {"✓ right"} and "at the first check." in practice.said()
+        practice.output.photograph(f"level-{level}-{width}")
+    practice.press("New problem")
+    wait_until(lambda: practice.problem().seed == first.seed + 1, f"{practice.label}, New problem")
+    practice.output.calm()
+    assert not practice.marks() and practice.output.shows()[0] != at_first
+    practice.seed.fill(str(first.seed))
+    practice.seed.press("Enter")
+    wait_until(
+        lambda: practice.problem().call == first.call and practice.output.shows()[0] == at_first,
+        f"{practice.label}, back at its seed",
+    )
 
 
-def test_players_by_buttons(lecture, outputs):
-    for player in controls(outputs, Player):
-        player.rewind()
-        shown = walked(player, partial(player.press, "next"), partial(player.press, "back"))
-        assert (
-            player.output.after(partial(player.press, "last"), player.label) == shown[-1]
-            and player.step() == player.last
-        )
-        assert (
-            player.output.after(partial(player.press, "first"), player.label) == shown[0]
-            and player.step() == 1
-        )
-        # at the ends nothing happens
-        player.output.after(partial(player.press, "back"), player.label, changes=False)
-        player.press("last")
-        player.output.after(partial(player.press, "next"), player.label, changes=False)
-        player.output.photograph("last-step")
-        player.press("first")
-
-
-def test_players_by_keyboard(lecture, outputs):
+@pytest.mark.parametrize("way", WAYS)
+def test_players_step_forwards_and_back(lecture, outputs, way):
     for player in controls(outputs, Player):
         player.rewind()
         player.root.focus()
-        shown = walked(
-            player,
-            partial(player.keyboard.press, "ArrowRight"),
-            partial(player.keyboard.press, "ArrowLeft"),
-        )
-        for key, step in (("End", player.last), ("Home", 1)):
-            assert (
-                player.output.after(partial(player.keyboard.press, key), f"{player.label}, {key}")
-                == shown[step - 1]
-            )
+        press = player.press if way == "buttons" else player.keyboard.press
+        on, back, end, home = (partial(press, name) for name in WAYS[way])
+        shown = walked(player, on, back)
+        for jump, further, step in ((end, on, player.last), (home, back, 1)):
+            assert player.output.after(jump, player.label) == shown[step - 1]
             assert player.step() == step
+            player.output.after(further, player.label, changes=False)
+            player.output.photograph(f"step-{step}")
 
 
-def walked(player: Player, on, back) -> list[tuple[str, str]]:
+def walked(player, on, back):
     """From the first step to the last and back; what each step shows."""
     assert player.step() == 1
     height, shown = player.output.look()["height"], [player.output.shows()]
@@ -431,10 +474,7 @@ def test_players_by_their_slider(lecture, outputs):
         player.rewind()
         slider, where = player.part("slider"), f"{player.label}, slider"
         first = player.output.shows()
-        box = slider.bounding_box()
-        player.output.after(
-            partial(slider.click, position={"x": box["width"] / 2, "y": box["height"] / 2}), where
-        )
+        player.output.after(slider.click, where)
         assert abs(player.step() - (player.last + 1) / 2) <= 1 + player.last / 20
         slider.focus()
         for key, moved in (("End", player.last), ("Home", 1)):
@@ -455,14 +495,8 @@ def test_players_that_ask(lecture, outputs):
         pytest.skip("no player of this lecture asks")
     for player in asking:
         player.output.bring_into_view()
-        # the legend names a cut where the whole search has made one; minimax makes none, and is
-        # asked for numbers alone
-        player.press("last")
-        asked = (
-            {"number", "cut"}
-            if "cut" in player.root.locator("svg").first.text_content()
-            else {"number"}
-        )
+        # a search with a window is asked where it cuts, any other for numbers alone
+        asked = {"number", "cut"} if player.part("windows").count() else {"number"}
         player.rewind()
         kinds = set()
         while player.step() < player.last and kinds != asked:
@@ -477,7 +511,7 @@ def test_players_that_ask(lecture, outputs):
         player.press("first")
 
 
-def answer_wrongly_then_rightly(player: Player) -> None:
+def answer_wrongly_then_rightly(player):
     asked = player.said("question")
     assert asked.endswith("?")
     if player.part("number").is_visible():
@@ -516,7 +550,7 @@ def test_no_key_in_a_player_is_a_shortcut(lecture, outputs):
         player.press("first")
 
 
-def notebook(lecture: Lecture) -> list:
+def notebook(lecture):
     """What a shortcut would change: the mode, the selected cell, the cells themselves."""
     state = lecture.state()
     return [
@@ -527,10 +561,7 @@ def notebook(lecture: Lecture) -> list:
 
 
 def test_tab_reaches_every_control(lecture, outputs):
-    reachable = (
-        "button:not([disabled]), input:not([disabled]), select:not([disabled]),"
-        " [tabindex='0']:not([disabled] *)"
-    )
+    reachable = "button:enabled, input:enabled, select:enabled, [tabindex='0']:not([disabled] *)"
     for output in outputs:
         output.bring_into_view()
         count = output.place.evaluate(

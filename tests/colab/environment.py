@@ -20,12 +20,12 @@ PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 VERSIONS = ("3.13", "3.12", "3.11")
 
 
-def is_ready() -> bool:
+def is_ready():
     """Whether .venv-colab holds the packages that requirements.txt names now."""
     return PYTHON.exists() and INSTALLED.exists() and INSTALLED.read_text() == PINS.read_text()
 
 
-def version_of(python: str | Path) -> str | None:
+def version_of(python):
     """ "3.13.0" for an interpreter that runs; None for one that does not, such as a shim without a
     Python behind it.
     """
@@ -37,7 +37,7 @@ def version_of(python: str | Path) -> str | None:
     return answer.stdout.strip() if answer.returncode == 0 else None
 
 
-def find_python() -> str | None:
+def find_python():
     """The interpreter closest to Colab's, looked for on PATH, under ~/.pyenv, and last the one that
     runs this.
     """
@@ -51,7 +51,7 @@ def find_python() -> str | None:
     return None
 
 
-def build(python: str) -> None:
+def build(python):
     """Make the environment anew; SystemExit with one sentence when the pins cannot be installed."""
     started = time.perf_counter()
     print(
@@ -79,7 +79,7 @@ def build(python: str) -> None:
     print(f"Colab's packages are there, after {time.perf_counter() - started:.0f} s.", flush=True)
 
 
-def main() -> None:
+def main():
     """Make .venv-colab unless it is there already."""
     parser = argparse.ArgumentParser(
         description="Make .venv-colab, an environment with Google Colab's packages."

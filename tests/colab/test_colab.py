@@ -45,14 +45,14 @@ pytestmark = [
 class GitHub(http.server.ThreadingHTTPServer):
     """Serves one archive at the address GitHub has it at, and counts how often it was asked for."""
 
-    def __init__(self, archive: bytes, announced: int | None = None):
+    def __init__(self, archive, announced=None):
         super().__init__(("127.0.0.1", 0), _Answer)
         self.archive = archive
         self.announced = len(archive) if announced is None else announced
         self.asked: list[str] = []
 
     @property
-    def host(self) -> str:
+    def host(self):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
 
@@ -74,7 +74,7 @@ class _Answer(http.server.BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving(archive: bytes, announced: int | None = None):
+def serving(archive, announced=None):
     server = GitHub(archive, announced)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -87,7 +87,7 @@ def serving(archive: bytes, announced: int | None = None):
 
 
 @pytest.fixture(scope="module")
-def archive() -> bytes:
+def archive():
     """The checkout as GitHub packs it: what git would commit, below one folder, the v of a version
     tag left out.
     """
@@ -100,7 +100,7 @@ def archive() -> bytes:
     return packed.getvalue()
 
 
-def committed_files() -> list[str]:
+def committed_files():
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(
         command, cwd=ROOT, check=True, capture_output=True, text=True
@@ -109,7 +109,7 @@ def committed_files() -> list[str]:
 
 
 @pytest.fixture
-def content(tmp_path) -> Path:
+def content(tmp_path):
     """Colab's /content: an empty folder."""
     folder = tmp_path / "content"
     folder.mkdir()
@@ -142,7 +142,7 @@ class _ColabKernel(KernelSpecManager):
 
 
 @contextmanager
-def kernel(folder: Path, variables: dict[str, str]):
+def kernel(folder, variables):
     """A function that runs a cell in Colab's kernel and returns its outputs as (kind, text)
     pairs.
     """
@@ -151,7 +151,7 @@ def kernel(folder: Path, variables: dict[str, str]):
     client = manager.client()
     client.start_channels()
 
-    def run(source: str) -> list[tuple[str, str]]:
+    def run(source):
         outputs = []
 
         def keep(message):
@@ -174,7 +174,7 @@ def kernel(folder: Path, variables: dict[str, str]):
         manager.shutdown_kernel(now=True)
 
 
-def installed() -> str:
+def installed():
     freeze = [str(environment.PYTHON), "-m", "pip", "freeze"]
     return subprocess.run(freeze, check=True, capture_output=True, text=True).stdout
 
@@ -224,7 +224,7 @@ def test_setup_finds_the_package_of_a_clone(content, colab):
         ) == [("result", "True")]
 
 
-def assert_one_sentence(outputs, cause: str) -> None:
+def assert_one_sentence(outputs, cause):
     [(kind, text)] = outputs
     assert kind == "error" and text.startswith(
         "gamelab could not be fetched from http://127.0.0.1:"
@@ -269,14 +269,14 @@ def test_setup_says_what_is_wrong_with_the_archive(archive, content, colab, caus
         assert_one_sentence(run(SETUP), cause)
 
 
-def packed(name: str, data: bytes) -> bytes:
+def packed(name, data):
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as target:
         target.writestr(name, data)
     return made.getvalue()
 
 
-def spoiled() -> bytes:
+def spoiled():
     """A zip whose directory is in order and one of whose files is not."""
     return packed("course-1/gamelab/__init__.py", b"x = 12345").replace(
         b"x = 12345", b"x = 12346", 1

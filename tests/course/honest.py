@@ -2,23 +2,15 @@
 answer that is listed there.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
-
 from nbformat.v4 import new_code_cell
 
-from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
-from gamelab.course.results.assignment import Assignment
-from gamelab.course.settings import Settings
 from gamelab.learn import check as checking
 from gamelab.learn.limits import refusing
-from gamelab.learn.question import Case, Posed, Verdict, run_here
+from gamelab.learn.question import run_here
 
 
-def papers(master: Master, settings: Settings, seed: int, most: int = 100) -> dict[str, bytes]:
+def papers(master, settings, seed, most=100):
     """The papers by name, `most` wrong ones at most; a wrong answer stands below the right one,
     which it replaces.
     """
@@ -33,7 +25,7 @@ def papers(master: Master, settings: Settings, seed: int, most: int = 100) -> di
     return found
 
 
-def points(master: Master, assignment: Assignment, seed: int, most: int = 100) -> dict[str, float]:
+def points(master, assignment, seed, most=100):
     """What each of those papers earns, told by running its answers in this process."""
     posed, hidden = assignment.posed(seed), assignment.hidden(seed)
     with checking.seeded(seed):
@@ -50,9 +42,7 @@ def points(master: Master, assignment: Assignment, seed: int, most: int = 100) -
         return earned
 
 
-def _earned(
-    posed: Mapping[str, Posed], hidden: Mapping[str, list[Case]], space: Mapping[str, Any]
-) -> float:
+def _earned(posed, hidden, space):
     total = 0.0
     for name, here in posed.items():
         cases = [*here.cases, *hidden.get(name, [])]
@@ -61,7 +51,7 @@ def _earned(
     return round(total, 2)
 
 
-def judged(here: Posed, cases: list[Case], answer: Any) -> list[Verdict]:
+def judged(here, cases, answer):
     """The verdicts on an answer of this process."""
     expected = [run_here(case, here.reference) for case in cases]
     with refusing(here.question.forbidden):

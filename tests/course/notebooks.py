@@ -3,7 +3,7 @@
 import json
 
 
-def notebook(*sources: str, **metadata: object) -> bytes:
+def notebook(*sources, **metadata):
     """A notebook with these code cells."""
     blank = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
     cells = [blank | {"source": source} for source in sources]

@@ -101,22 +101,22 @@ def copy(built, tmp_path):
     return tmp_path
 
 
-def make_course(folder: Path, lesson: str = LESSON) -> Path:
+def make_course(folder, lesson=LESSON):
     (folder / "notebooks").mkdir()
     (folder / "notebooks" / "01_tiny.py").write_text(lesson, encoding="utf-8")
     (folder / "course.toml").write_text(COURSE, encoding="utf-8")
     return folder
 
 
-def read(folder: Path):
+def read(folder):
     return nbformat.read(folder / "notebooks" / "01_tiny.ipynb", as_version=nbformat.NO_CONVERT)
 
 
-def code(notebook) -> list:
+def code(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
-def run_quietly(folder: Path, *options: str, capsys) -> tuple[int, str, str]:
+def run_quietly(folder, *options, capsys):
     status = main(["build", *options, "--course", str(folder)])
     return status, *capsys.readouterr()
 
@@ -127,7 +127,7 @@ def run_quietly(folder: Path, *options: str, capsys) -> tuple[int, str, str]:
 @pytest.mark.slow
 def test_twice_gives_the_same_bytes(built, copy):
     settings = read_settings(copy)
-    write(build(settings, say=lambda line: None))
+    write(build(settings))
     assert (copy / "notebooks/01_tiny.ipynb").read_bytes() == (
         built / "notebooks/01_tiny.ipynb"
     ).read_bytes()
@@ -175,10 +175,10 @@ def test_setup_is_short_and_installs_nothing():
 )
 def test_settings_reach_badge_and_setup_and_nothing_else(course, tmp_path, old, new):
     (tmp_path / "notebooks/02_more.py").write_text(LESSON, encoding="utf-8")
-    before = build(read_settings(course), runs=False, say=lambda line: None)
+    before = build(read_settings(course), runs=False)
     assert old in COURSE
     (tmp_path / "course.toml").write_text(COURSE.replace(old, new), encoding="utf-8")
-    after = build(read_settings(course), runs=False, say=lambda line: None)
+    after = build(read_settings(course), runs=False)
     assert len(after) == 2
     value = new.split('"')[1]
     for path, text in after.items():
@@ -192,8 +192,7 @@ def test_settings_reach_badge_and_setup_and_nothing_else(course, tmp_path, old, 
 def test_setup_is_the_same_in_every_notebook(course, tmp_path):
     (tmp_path / "notebooks/02_more.py").write_text(LESSON, encoding="utf-8")
     first, second = (
-        json.loads(text)["cells"]
-        for text in build(read_settings(course), runs=False, say=lambda line: None).values()
+        json.loads(text)["cells"] for text in build(read_settings(course), runs=False).values()
     )
     assert first[1] == second[1] and first[0] != second[0]
 
@@ -204,7 +203,7 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
     path.write_text(
         LESSON.replace("One sentence.", "Another.").replace("2 + 2", "2 + 3"), encoding="utf-8"
     )
-    write(build(read_settings(copy), runs=False, say=lambda line: None))
+    write(build(read_settings(copy), runs=False))
     _, changed, stills, *_ = code(read(copy))
     assert changed.outputs == [] and stills.outputs[0].text.startswith("stills 1")
     assert "Another." in read(copy).cells[2].source
@@ -216,18 +215,14 @@ def test_not_run_keeps_the_outputs_of_unchanged_cells(copy):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "cell, says",
-    [
-        (
-            "[][0]",
-            r"^notebooks/01_tiny\.py:4, cell 4 \(\[\]\[0\]\): IndexError: list index out of range$",
-        ),
-        (
-            "import sys; sys.stderr.write('oh')",
-            r"^notebooks/01_tiny\.py:4, cell 4 .*: wrote to stderr: oh$",
-        ),
-        ("print(object())", r"cell 4 .*: prints a memory address, new in every run: object at 0x"),
-        ("import os; os._exit(1)", r"cell 4 .*: the kernel died$"),
-    ],
+    {
+        "[][0]": r"^notebooks/01_tiny\.py:4, cell 4 \(\[\]\[0\]\): IndexError: list index out of"
+        r" range$",
+        "import sys; sys.stderr.write('oh')": r"^notebooks/01_tiny\.py:4, cell 4 .*: wrote"
+        r" to stderr: oh$",
+        "print(object())": r"cell 4 .*: prints a memory address, new in every run: object at 0x",
+        "import os; os._exit(1)": r"cell 4 .*: the kernel died$",
+    }.items(),
 )
 def test_a_bad_cell_stops_the_build_and_writes_nothing(tmp_path, cell, says, capsys):
     make_course(tmp_path, f"# %% [markdown]\n# # Title\n\n# %%\n{cell}\n")
@@ -308,13 +303,13 @@ def test_check_finds_a_cell_too_many(copy):
     notebook = read(copy)
     notebook.cells.append(nbformat.v4.new_markdown_cell("Written by hand."))
     nbformat.write(notebook, copy / "notebooks/01_tiny.ipynb")
-    [problem] = check(read_settings(copy), runs=False, say=lambda line: None)
+    [problem] = check(read_settings(copy), runs=False)
     assert "has 12 cells, and its source makes 11" in problem
 
 
 def test_check_finds_orphans(copy):
     (copy / "notebooks/01_tiny.ipynb").rename(copy / "notebooks/07_gone.ipynb")
-    without_source, without_notebook = check(read_settings(copy), runs=False, say=lambda line: None)
+    without_source, without_notebook = check(read_settings(copy), runs=False)
     assert "notebooks/07_gone.ipynb has no source 07_gone.py" in without_source
     assert (
         "notebooks/01_tiny.ipynb is not there" in without_notebook
@@ -335,7 +330,7 @@ def test_the_readmes_table_follows_the_lessons(course, capsys):
     )
     assert (course / "notebooks/alpha_beta.svg").read_text(encoding="utf-8").startswith("<svg")
     readme.write_text(text.replace("45", "50"), encoding="utf-8")
-    problems = check(read_settings(course), runs=False, say=lambda line: None)
+    problems = check(read_settings(course), runs=False)
     assert f"README.md is not what the lessons and course.toml say. Repair: {COMMAND}" in problems
 
 
@@ -364,7 +359,7 @@ def test_check_without_running_loads_nothing_that_runs(copy):
 
 @pytest.mark.slow
 def test_committed_outputs_are_what_the_cells_give():
-    assert check(read_settings(ROOT), say=lambda line: None) == []
+    assert check(read_settings(ROOT)) == []
 
 
 # the command line and course.toml

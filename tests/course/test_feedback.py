@@ -35,7 +35,7 @@ def course(tmp_path):
 class Page(HTMLParser):
     """What a page is made of."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text):
         super().__init__()
         self.tags: list[tuple[str, dict]] = []
         self.open: list[str] = []
@@ -49,7 +49,7 @@ class Page(HTMLParser):
     def handle_endtag(self, tag):
         assert self.open and self.open.pop() == tag, tag
 
-    def names(self) -> list[str]:
+    def names(self):
         return [tag for tag, _ in self.tags]
 
 
@@ -109,6 +109,23 @@ def test_what_a_student_reads(course):
         assert said in html, said
 
 
+def grade_all(course, out, text):
+    """Grade the papers as if each of them said this text wherever a paper can."""
+    marked = record(1, written=text, message=text, notes=(text,))
+    asked, by_hand = marked.questions
+    tests = tuple(test if test.hidden else replace(test, name=text) for test in asked.tests)
+    asked = replace(asked, mistake=text, tests=tests)
+    marked = replace(marked, questions=(asked, by_hand), log=text)
+
+    def engine(exercises, order):
+        known = (Toy.full, Toy.none)
+        return Here(
+            lambda paper, slot: mark(paper, slot) if paper.data in known else marked, 1, "rlimits"
+        )
+
+    grade(read_settings(course), replace(ask(course), out=course / out), Toy(), engine)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -122,45 +139,8 @@ def test_what_a_student_reads(course):
     ],
 )
 def test_what_a_paper_says_is_escaped_everywhere(course, text):
-    marked = record(1, written=text, message=text, notes=(text,))
-    marked = replace(
-        marked,
-        questions=(
-            replace(
-                marked.questions[0],
-                mistake=text,
-                tests=tuple(
-                    replace(test, name=test.name if test.hidden else text)
-                    for test in marked.questions[0].tests
-                ),
-            ),
-            marked.questions[1],
-        ),
-        log=text,
-    )
-    order = ask(course)
-    grade(
-        read_settings(course),
-        order,
-        Toy(),
-        lambda exercises, order: Here(
-            lambda paper, slot: mark(paper, slot) if paper.data in (Toy.full, Toy.none) else marked,
-            1,
-            "rlimits",
-        ),
-    )
-    clean = record(1, written="x", message="x", notes=("x",))
-    clean = replace(clean, questions=(replace(clean.questions[0], mistake="x"), clean.questions[1]))
-    grade(
-        read_settings(course),
-        replace(order, out=course / "out2"),
-        Toy(),
-        lambda exercises, order: Here(
-            lambda paper, slot: mark(paper, slot) if paper.data in (Toy.full, Toy.none) else clean,
-            1,
-            "rlimits",
-        ),
-    )
+    grade_all(course, "out", text)
+    grade_all(course, "out2", "x")
     for name in ("feedback/ada.html", "by_hand/ab-2.html"):
         page, model = (
             Page((course / out / name).read_text(encoding="utf-8")) for out in ("out", "out2")
@@ -193,16 +173,16 @@ DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
 
 @pytest.mark.parametrize(
     "submitted, off",
-    [
-        ("2026-12-11T23:59:00+01:00", 0),
-        ("2026-12-11T23:59:01+01:00", 10),
-        ("2026-12-11T22:59:00+00:00", 0),
-        ("2026-12-12T23:59:00+01:00", 10),
-        ("2026-12-12T23:59:01+01:00", 20),
-        ("2026-12-11T23:00:00", 0),
-        ("2026-12-12T08:00:00", 10),
-        ("2027-12-12T08:00:00+01:00", 100),
-    ],
+    {
+        "2026-12-11T23:59:00+01:00": 0,
+        "2026-12-11T23:59:01+01:00": 10,
+        "2026-12-11T22:59:00+00:00": 0,
+        "2026-12-12T23:59:00+01:00": 10,
+        "2026-12-12T23:59:01+01:00": 20,
+        "2026-12-11T23:00:00": 0,
+        "2026-12-12T08:00:00": 10,
+        "2027-12-12T08:00:00+01:00": 100,
+    }.items(),
 )
 def test_what_is_taken_off(submitted, off):
     taken, note = read_policy("10% per day", DEADLINE, "03").taken(
@@ -213,7 +193,13 @@ def test_what_is_taken_off(submitted, off):
 
 @pytest.mark.parametrize(
     "text, percent",
-    [("none", 0), ("None ", 0), ("10% per day", 10), ("2.5 % a day", 2.5), ("100%/day", 100)],
+    {
+        "none": 0,
+        "None ": 0,
+        "10% per day": 10,
+        "2.5 % a day": 2.5,
+        "100%/day": 100,
+    }.items(),
 )
 def test_policies(text, percent):
     assert read_policy(text, DEADLINE, "03") == Late(percent, DEADLINE)
@@ -281,19 +267,16 @@ ASKED = [Asked("ada", "Ada", "ab-2", 5), Asked("-5", "", "ab-2", 5)]
 
 @pytest.mark.parametrize(
     "text, told",
-    [
-        (
-            "id,question,points\nada,ab-2,6\n",
-            "line 2: the points are '6', and a number from 0 to 5",
-        ),
-        ("id,question,points\nada,ab-2,-1\n", "line 2"),
-        ("id,question,points\nada,ab-2,nan\n", "line 2"),
-        ("id,question,points\neve,ab-2,1\n", "no answer to 'ab-2' by 'eve'"),
-        ("id,question,points\nada,ab-1,1\n", "no answer to 'ab-1'"),
-        ("id,question,points\nada,ab-2,1\nada,ab-2,2\n", "line 3: ab-2 of ada is marked twice"),
-        ("name,points\n", "need the columns"),
-        ("", "need the columns"),
-    ],
+    {
+        "id,question,points\nada,ab-2,6\n": "line 2: the points are '6', and a number from 0 to 5",
+        "id,question,points\nada,ab-2,-1\n": "line 2",
+        "id,question,points\nada,ab-2,nan\n": "line 2",
+        "id,question,points\neve,ab-2,1\n": "no answer to 'ab-2' by 'eve'",
+        "id,question,points\nada,ab-1,1\n": "no answer to 'ab-1'",
+        "id,question,points\nada,ab-2,1\nada,ab-2,2\n": "line 3: ab-2 of ada is marked twice",
+        "name,points\n": "need the columns",
+        "": "need the columns",
+    }.items(),
 )
 def test_marks_that_cannot_be(tmp_path, text, told):
     (tmp_path / "marks.csv").write_text(text)

@@ -4,8 +4,6 @@ overwritten, nothing lost.
 What grades a single paper is a stand-in here, which does what the paper's first cell says; the real
 one has tests of its own."""
 
-import csv
-import io
 import json
 import multiprocessing
 import os
@@ -35,8 +33,8 @@ from toy_papers import (
 
 from gamelab.course import CourseError
 from gamelab.course import grade as command
-from gamelab.course.__main__ import main
-from gamelab.course.papers.papers import Paper
+from gamelab.course.__main__ import add_options, main
+from gamelab.course.building.masters import master_of
 from gamelab.course.results import batch
 from gamelab.course.results.engines import Exercises, Here, solution_first
 from gamelab.course.results.order import Order
@@ -81,15 +79,14 @@ def test_points_are_brought_to_what_the_exercises_count(course):
     toml = course / "course.toml"
     toml.write_text(toml.read_text().replace("[points]", "[points]\n03 = 7"))
     graded(course)
-    rows = list(csv.DictReader((course / "out/grades.csv").open()))
-    assert [(row["total"], row["of 7"]) for row in rows] == [
+    assert [(row["total"], row["of 7"]) for row in rows(course).values()] == [
         ("9", "4.5"),
         ("1.5", "0.75"),
         ("3", "1.5"),
     ]
 
 
-@pytest.mark.parametrize(("secret", "known"), [(PRINTED, True), (58, False)])
+@pytest.mark.parametrize("secret, known", [(PRINTED, True), (58, False)])
 def test_a_secret_that_everybody_knows_is_said(course, secret, known):
     toml = course / "course.toml"
     toml.write_text(toml.read_text() + f"\n[grading]\nsecret = {secret}\n")
@@ -159,7 +156,7 @@ def test_a_paper_that_takes_for_ever_is_ended():
 
 @pytest.mark.parametrize("jobs", [1, 3, 20])
 def test_every_task_is_done_once_and_slots_are_not_shared(jobs):
-    def slots(paper: Paper, slot: int) -> dict:
+    def slots(paper, slot):
         began = time.monotonic()
         time.sleep(0.02)
         return slot, began, time.monotonic()
@@ -171,7 +168,7 @@ def test_every_task_is_done_once_and_slots_are_not_shared(jobs):
         assert one[0] != other[0] or one[1] >= other[2] or other[1] >= one[2]
 
 
-def _grade_in(folder: Path) -> None:
+def _grade_in(folder):
     # a test's own process may ignore it
     signal.signal(signal.SIGINT, signal.default_int_handler)
     batch.grade = partial(batch.grade, exercises=Toy(), engine_of=here)
@@ -179,7 +176,7 @@ def _grade_in(folder: Path) -> None:
     raise SystemExit(main(["grade", *words, "--course", str(folder)]))
 
 
-def _stopped(folder: Path, by: signal.Signals) -> int:
+def _stopped(folder, by):
     """Grade in a process of its own, and stop that when three papers are done; its exit status."""
     process = multiprocessing.get_context("fork").Process(target=_grade_in, args=(folder,))
     process.start()
@@ -291,27 +288,27 @@ def test_the_solution_must_be_graded_at_all():
 
 @pytest.mark.parametrize(
     "words, told",
-    [
-        ("x IN --out OUT", "'x' is no lesson"),
-        ("123 IN --out OUT", "'123' is no lesson"),
-        ("03 IN --out OUT --jobs 0", "--jobs 0"),
-        ("03 IN --out OUT --jobs two", "--jobs two"),
-        ("03 IN --out OUT --isolation docker", "--isolation docker: one of bwrap, uid, rlimits"),
-        ("03 IN --out IN", "must be two folders"),
-        ("03 IN --out IN/out", "must be two folders"),
-        ("03 IN --out OUT --late soon", "--late 'soon'"),
-        ("03 IN --out OUT --late 0%/day", "is expected"),
-        ("04 IN --out OUT --late 10%/day", "no deadline for lesson 04"),
-        ("03 IN --out OUT --roster none.csv", "cannot be read"),
-        ("03 nowhere --out OUT", "There is no folder"),
-    ],
+    {
+        "x IN --out OUT": "'x' is no lesson",
+        "123 IN --out OUT": "'123' is no lesson",
+        "03 IN --out OUT --jobs 0": "--jobs 0",
+        "03 IN --out OUT --jobs two": "--jobs two",
+        "03 IN --out OUT --isolation docker": "--isolation docker: one of bwrap, uid, rlimits",
+        "03 IN --out IN": "must be two folders",
+        "03 IN --out IN/out": "must be two folders",
+        "03 IN --out OUT --late soon": "--late 'soon'",
+        "03 IN --out OUT --late 0%/day": "is expected",
+        "04 IN --out OUT --late 10%/day": "no deadline for lesson 04",
+        "03 IN --out OUT --roster none.csv": "cannot be read",
+        "03 nowhere --out OUT": "There is no folder",
+    }.items(),
 )
 def test_options_that_cannot_be(course, words, told):
     places = {"IN": str(course / "submissions"), "OUT": str(course / "out")}
     for name, place in places.items():
         words = words.replace(name, place)
     parser = ArgumentParser()
-    command.add_arguments(parser)
+    add_options(parser, command.OPTIONS)
     with pytest.raises(CourseError) as error:
         batch.grade(read_settings(course), Order.of(parser.parse_args(words.split())), Toy(), here)
     assert told in str(error.value) and "\n" not in str(error.value)
@@ -358,7 +355,8 @@ def test_a_lesson_without_exercises_is_told(course):
 
 @pytest.mark.slow
 def test_the_command_on_real_papers(tmp_path, capsys):
-    exercises = Exercises.of(read_settings(ROOT), "00")
+    settings = read_settings(ROOT)
+    exercises = Exercises(master_of(settings, "00"), settings)
     whole = json.loads(exercises.solution().data)
     own = json.loads(
         exercises.solution().data.replace(b"seed=%d" % exercises.settings.seed, b"seed=11")
@@ -374,28 +372,9 @@ def test_the_command_on_real_papers(tmp_path, capsys):
     ):
         (folder / f"{name}.ipynb").write_text(json.dumps(form), encoding="utf-8")
     (folder / "cut.ipynb").write_text(json.dumps(whole)[:900], encoding="utf-8")
-    assert (
-        main(
-            [
-                "grade",
-                "0",
-                str(folder),
-                "--out",
-                str(tmp_path / "out"),
-                "--jobs",
-                "2",
-                "--course",
-                str(ROOT),
-            ]
-        )
-        == 0
-    )
-    found = {
-        row["id"]: row
-        for row in csv.DictReader(
-            io.StringIO((tmp_path / "out/grades.csv").read_text(encoding="utf-8"))
-        )
-    }
+    words = ["grade", "0", str(folder), "--out", str(tmp_path / "out"), "--jobs", "2"]
+    assert main([*words, "--course", str(ROOT)]) == 0
+    found = rows(tmp_path)
     points = exercises.master.points
     assert {id: row["total"] for id, row in found.items() if id != "half"} == {
         "whole": f"{points:g}",

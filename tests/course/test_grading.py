@@ -89,7 +89,6 @@ QUESTIONS = (
         answer="values",
         given=lambda rng: tree([[rng.randint(1, 9), 5], [7, rng.randint(1, 9)]], names="ABC"),
         reference=_values,
-        cases="entries",
     ),
     Question(
         id="toy-4",
@@ -105,9 +104,9 @@ QUESTIONS = (
         points=2,
         answer="either",
         reference=lambda given: 3,
-        accepts=lambda given, case, value: value % 3 == 0 or "it is no multiple of 3",
+        accepts=lambda given, case, value, right: value % 3 == 0 or "it is no multiple of 3",
     ),
-    Question(id="toy-6", title="why", points=6, answer="why", by_hand=True),
+    Question(id="toy-6", title="why", points=6, answer="why"),
 )
 GOOD = {
     "search": (
@@ -339,19 +338,14 @@ def test_gamelabs_own_search_earns_nothing(graded):
 
 @pytest.mark.parametrize(
     "culprit, why",
-    [
-        ("import os\nos._exit(3)", "status 3"),
-        ("import os\nos.kill(os.getpid(), 9)", "SIGKILL"),
-        ("while True:\n    pass", "had not ended"),
-        ("import ctypes\nctypes.string_at(0)", "SIGSEGV"),
-        (
-            (
-                "import os\nfor pipe in range(3, 9):\n    try:\n        os.write(pipe, b'{}\\n')\n "
-                "   except OSError:\n        pass"
-            ),
-            "channel",
-        ),
-    ],
+    {
+        "import os\nos._exit(3)": "status 3",
+        "import os\nos.kill(os.getpid(), 9)": "SIGKILL",
+        "while True:\n    pass": "had not ended",
+        "import ctypes\nctypes.string_at(0)": "SIGSEGV",
+        "import os\nfor pipe in range(3, 9):\n    try:\n        os.write(pipe, b'{}\\n')\n "
+        "   except OSError:\n        pass": "channel",
+    }.items(),
 )
 def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
     graded, quick, culprit, why

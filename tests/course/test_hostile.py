@@ -41,7 +41,7 @@ ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
 TRUTH = {row.case: row for row in papers.manifest()}
 
 
-def hidden_words() -> set[str]:
+def hidden_words():
     """What must stand nowhere a student reads: the words and the payoffs of the hidden cases."""
     words = set()
     for question in lesson.QUESTIONS:
@@ -141,7 +141,7 @@ def test_the_manifest_is_right_about_papers_that_are_safe_to_run_here(case, tmp_
 class Batch:
     """The whole set graded on one level, by a copy of the package in a course of its own."""
 
-    def __init__(self, level: str, folder: Path) -> None:
+    def __init__(self, level, folder):
         self.level, self.out = level, folder / "results" / "out"
         user = NOBODY if level == "rlimits" and os.getuid() == 0 else None
         watched, submissions, temporary = (
@@ -186,7 +186,7 @@ class Batch:
         with (self.out / "grades.csv").open(encoding="utf-8", newline="") as file:
             self.rows = list(csv.DictReader(file))
 
-    def row(self, case: str) -> dict[str, str]:
+    def row(self, case):
         """The one row of a case."""
         odd = case in papers.NAMES or case in papers.MADE
         [row] = [
@@ -216,7 +216,7 @@ def batch(request):
     shutil.rmtree(folder)
 
 
-def read_by_nobody() -> bool:
+def read_by_nobody():
     """Whether the user nobody can run this Python on this project."""
     words = [sys.executable, "-c", "import gamelab.course.grade"]
     try:

@@ -9,7 +9,6 @@ import random
 import string
 import zipfile
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,7 @@ from notebooks import notebook
 PAPER = notebook('from gamelab import exercise\nexercise("03", seed=2026)')
 
 
-def fill(folder: Path, **files: bytes) -> Path:
+def fill(folder, **files):
     """A folder with these files; __ in a name stands for a slash, and the names get .ipynb where
     they have no suffix.
     """
@@ -36,7 +35,7 @@ def fill(folder: Path, **files: bytes) -> Path:
     return folder
 
 
-def zipped(path: Path, files: dict[str, bytes], **options: int) -> Path:
+def zipped(path, files, **options):
     """A zip with these files."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(path, "w", **options) as archive:
@@ -45,7 +44,7 @@ def zipped(path: Path, files: dict[str, bytes], **options: int) -> Path:
     return path
 
 
-def roster(path: Path, *lines: str) -> Path:
+def roster(path, *lines):
     """A roster with these lines."""
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
@@ -255,10 +254,8 @@ def test_a_zip_that_lies_about_a_size_is_read_no_further(tmp_path):
         {"03_x.ipynb": b"0" * (30 * 2**20)},
         compression=zipfile.ZIP_DEFLATED,
     )
-    data = path.read_bytes()
-    for size in (30 * 2**20,):
-        data = data.replace(size.to_bytes(4, "little"), (1_000).to_bytes(4, "little"))
-    path.write_bytes(data)
+    size, lie = ((30 * 2**20).to_bytes(4, "little"), (1_000).to_bytes(4, "little"))
+    path.write_bytes(path.read_bytes().replace(size, lie))
     [paper] = papers(tmp_path / "in", None, "03")
     assert paper.problem == "it is damaged: it cannot be unpacked"
 

@@ -46,7 +46,7 @@ LECTURE = """\
 """
 
 
-def git(folder: Path, *words: str) -> str:
+def git(folder, *words):
     return subprocess.run(
         ["git", "-C", str(folder), *words], check=True, capture_output=True, text=True
     ).stdout
@@ -79,7 +79,7 @@ def made(tmp_path_factory):
     )
     (folder / "exercises").mkdir()
     with lesson.planted():
-        texts = build(read_settings(folder), runs=False, say=lambda line: None)
+        texts = build(read_settings(folder), runs=False)
         for path, text in texts.items():
             form = json.loads(text)
             count = 0
@@ -99,7 +99,7 @@ def course(made, tmp_path):
         yield folder
 
 
-def publish(course: Path, *words: str) -> int:
+def publish(course, *words):
     return main(["publish", "--course", str(course), *words])
 
 
@@ -107,14 +107,14 @@ def publish(course: Path, *words: str) -> int:
 def refused(course, tmp_path, capsys):
     """Says why publishing is refused, with the given words or to a folder."""
 
-    def told(*words: str) -> str:
+    def told(*words):
         assert publish(course, *(words or ("--to", str(tmp_path / "students")))) == 1
         return capsys.readouterr().err
 
     return told
 
 
-def files(folder: Path) -> set[str]:
+def files(folder):
     return {
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*")
@@ -327,14 +327,14 @@ def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, refuse
         # as if a builder had put it there: the source of the exercises' notebook says so too
         path = course / "solutions" / "09_toy.py"
         path.write_text(path.read_text() + f"\n# %%\nif False:\n    {text}\n")
-        write(build(read_settings(course), ["09"], runs=False, say=lambda line: None))
+        write(build(read_settings(course), ["09"], runs=False))
         _count(course / "solutions" / "09_toy.ipynb")
         _count(course / "notebooks" / "09_toy.ipynb")
     assert said in (error := refused()) and error.startswith("Not published"), error
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course"]
 
 
-def _count(path: Path) -> None:
+def _count(path):
     form = json.loads(path.read_text())
     for number, cell in enumerate(
         [cell for cell in form["cells"] if cell["cell_type"] == "code"], 1

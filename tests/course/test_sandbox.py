@@ -241,7 +241,6 @@ def test_a_level_that_is_not_there_is_refused_and_never_replaced(monkeypatch):
     assert sandbox.strongest() == sandbox.available()[0]
 
 
-@pytest.mark.slow
 def test_rlimits_holds_for_a_grader_that_is_not_root():
     """Root never runs a paper under rlimits: these tests are run once more, by another user, in a
     view of the machine that has this Python.

@@ -2,8 +2,6 @@
 that are the same each time.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from pathlib import Path
@@ -27,7 +25,7 @@ SEEDS = (1, 7, 2026)
 seeds = pytest.mark.parametrize("seed", SEEDS)
 
 
-def answer(name: str, seed: int):
+def answer(name, seed):
     return question(name).posed(seed).reference
 
 
@@ -73,7 +71,7 @@ def test_what_is_handed_out_is_what_the_exercises_hand_out(seed):
     assert sure.picture.row == question("matrix-2").posed(seed).given.row
 
 
-def texts(seed: int, key: bool) -> list[str]:
+def texts(seed, key):
     return [
         text.get_text() for page in paper.pages(SETTINGS, seed, key) for text in page.sheet.texts
     ]
@@ -95,7 +93,7 @@ def test_the_blank_pages_hold_no_answer_and_the_key_holds_them_all():
     assert {"Name", "Date"} <= set(blank) and "Name" not in key
 
 
-def crosses(page: paper.Page) -> int:
+def crosses(page):
     return sum(line.get_marker() == "x" for line in page.sheet.lines)
 
 
@@ -161,7 +159,7 @@ def test_the_files_are_written_twice_alike_and_never_over_others(tmp_path, capsy
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    "words, said",
     [
         (["--out", "sheet.txt"], "--out sheet.txt: a name that ends in .pdf is expected."),
         (["--out", "nowhere/sheet.pdf"], "There is no folder nowhere to write sheet.pdf into."),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamelab.course import grade as command
+from gamelab.course.__main__ import add_options
 from gamelab.course.papers.manuscript import code_cells
 from gamelab.course.papers.papers import Paper
 from gamelab.course.results.batch import grade, merge
@@ -37,12 +38,12 @@ SECRET = "arguments (3, 1, 4)"
 
 
 def record(
-    right: int,
-    seed: int = 7,
-    written: str = "",
-    message: str = "gives 3, and 4 is right",
-    notes: tuple[str, ...] = (),
-) -> Record:
+    right,
+    seed=7,
+    written="",
+    message="gives 3, and 4 is right",
+    notes=(),
+):
     """A record with so many of four tests right, two of them hidden."""
     names = ("leaves([1, 2])", "leaves(7)", "hidden test 1", "hidden test 2")
     tests = tuple(
@@ -58,7 +59,7 @@ def record(
     return Record("graded", seed, "rlimits", 0.4, (asked, by_hand), notes, f"log of {SECRET}")
 
 
-def mark(paper: Paper, slot: int) -> Record:
+def mark(paper, slot):
     """The stand-in: right 3, crash, die, die once, slow."""
     source, written = [*code_cells(paper.data), ""][:2]
     what, _, how = source.partition(" ")
@@ -73,7 +74,7 @@ def mark(paper: Paper, slot: int) -> Record:
     return record(int(how) if what == "right" else 4, paper.seed, written)
 
 
-def toy_paper(data: bytes) -> Paper:
+def toy_paper(data):
     """A paper on set 7."""
     return Paper("", "", "", data, seed=7)
 
@@ -87,19 +88,19 @@ class Toy:
     lesson: str = "03"
     fingerprint: str = "1"
 
-    def solution(self) -> Paper:
+    def solution(self):
         return toy_paper(self.full)
 
-    def blank(self) -> Paper:
+    def blank(self):
         return toy_paper(self.none)
 
 
-def here(exercises: object, order: Order) -> Here:
+def here(exercises, order):
     """The stand-in's engine."""
     return Here(mark, order.jobs or 2, order.isolation or "rlimits")
 
 
-def make_course(folder: Path) -> Path:
+def make_course(folder):
     """A course and three papers in submissions/, in this folder."""
     (folder / "course.toml").write_text(COURSE)
     (folder / "submissions").mkdir()
@@ -112,16 +113,16 @@ def make_course(folder: Path) -> Path:
     return folder
 
 
-def ask(folder: Path, *words: str) -> Order:
+def ask(folder, *words):
     """The order that a command line gives, in a folder."""
     parser = ArgumentParser()
-    command.add_arguments(parser)
+    add_options(parser, command.OPTIONS)
     return Order.of(
         parser.parse_args(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
     )
 
 
-def graded(folder: Path, *words: str, exercises: Toy | None = None) -> str:
+def graded(folder, *words, exercises=None):
     """Grade with the stand-in; the summary."""
     order = ask(folder, *words)
     settings = read_settings(folder)
@@ -130,7 +131,7 @@ def graded(folder: Path, *words: str, exercises: Toy | None = None) -> str:
     )
 
 
-def rows(folder: Path) -> dict[str, dict[str, str]]:
+def rows(folder):
     """grades.csv by id."""
     return {
         row["id"]: row
@@ -140,7 +141,7 @@ def rows(folder: Path) -> dict[str, dict[str, str]]:
     }
 
 
-def contents(folder: Path) -> dict[Path, bytes]:
+def contents(folder):
     """Every file below a folder, by its path in it."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".new")
     return {path.relative_to(folder): path.read_bytes() for path in found}

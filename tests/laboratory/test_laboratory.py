@@ -2,13 +2,13 @@
 orders of moves.
 """
 
-import re
 import sys
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 from math import inf, sqrt
 
 import pytest
+from sentences import refusal
 
 from gamelab import alphabeta, knuth_moore, minimax, random_tree
 from gamelab.laboratory import ordering, pruning, recursion
@@ -101,7 +101,10 @@ def test_continuous_leaves_against_all_permutations(n, shallow):
 
 
 @pytest.mark.parametrize("shallow", [False, True])
-@pytest.mark.parametrize(("n", "values"), [(1, 2), (2, 3), (3, 4), (4, 4), (5, 3), (7, 2), (8, 2)])
+@pytest.mark.parametrize(
+    "n, values",
+    {1: 2, 2: 3, 3: 4, 4: 4, 5: 3, 7: 2, 8: 2}.items(),
+)
 def test_whole_numbers_against_all_trees(n, values, shallow):
     exact = [
         moment
@@ -304,61 +307,48 @@ def test_a_study_as_text():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        (lambda: expected_pruning(0), "a tree of 0 leaves: expected a whole number of 1 or more"),
-        (
-            lambda: expected_pruning([4, 2.5]),
-            "a tree of 2.5 leaves: expected a whole number of 1 or more",
+    "sentence, call",
+    {
+        "ValueError: a tree of 0 leaves: expected a whole number of 1 or more": lambda: (
+            expected_pruning(0)
         ),
-        (lambda: expected_pruning([]), "no number of leaves is given"),
-        (lambda: expected_pruning(4, low=3, high=2), "leaves from 3 to 2: expected low <= high"),
-        (
-            lambda: expected_pruning(4, low=0, high=100),
-            (
-                "101 different leaf values: the exact recursion takes 1 to 100; beyond these take"
-                " continuous leaves"
-            ),
+        "ValueError: a tree of 2.5 leaves: expected a whole number of 1 or more": lambda: (
+            expected_pruning([4, 2.5])
         ),
-        (
-            lambda: expected_pruning(4, continuous=True, exact=True),
-            (
-                "exact=True needs leaves that are whole numbers: for continuous ones the recursion"
-                " works in floats"
-            ),
+        "ValueError: no number of leaves is given": lambda: expected_pruning([]),
+        "ValueError: leaves from 3 to 2: expected low <= high": lambda: expected_pruning(
+            4, low=3, high=2
         ),
-        (lambda: simulate_pruning(4, trees=0), "trees=0 must be a whole number of 1 or more"),
-        (
-            lambda: simulate_pruning(4, trees=5, low=5, high=1),
-            "leaves from 5 to 1: expected low <= high, at most 2^32 numbers, each below 2^62",
+        "ValueError: 101 different leaf values: the exact recursion takes 1 to 100; beyond "
+        "these take continuous leaves": lambda: expected_pruning(4, low=0, high=100),
+        "ValueError: exact=True needs leaves that are whole numbers: for continuous ones the "
+        "recursion works in floats": lambda: expected_pruning(4, continuous=True, exact=True),
+        "ValueError: trees=-1 must be a whole number of 1 or more": lambda: simulate_pruning(
+            4, trees=-1
         ),
-        (
-            lambda: simulate_pruning(4, seed=2, resume=simulate_pruning(4, trees=5, seed=1)),
-            (
-                "the study to resume has other trees: whole numbers from -10 to 10, seed 1, not"
-                " whole numbers from -10 to 10, seed 2; or other cuts"
-            ),
+        "ValueError: leaves from 5 to 1: expected low <= high, at most 2^32 numbers, each "
+        "below 2^62": lambda: simulate_pruning(4, trees=5, low=5, high=1),
+        "ValueError: the study to resume has other trees: whole numbers from -10 to 10, seed "
+        "1, not whole numbers from -10 to 10, seed 2; or other cuts": lambda: simulate_pruning(
+            4, seed=2, resume=simulate_pruning(4, trees=5, seed=1)
         ),
-        (lambda: complete_tree([]), "a tree has at least one leaf"),
-        (
-            lambda: effective_branching(0, 3),
-            "effective branching needs 1 leaf or more and more than 0 plies, got 0 and 3",
+        "ValueError: a tree has at least one leaf": lambda: complete_tree([]),
+        "ValueError: effective branching needs 1 leaf or more and more than 0 plies, got 0 "
+        "and 3": lambda: effective_branching(0, 3),
+        "ValueError: branching=0 must be 1 or more": lambda: pearl_branching(0),
+        "ValueError: branching=3 and depth=0: an order of moves needs 1 or more of both": lambda: (
+            order_experiment(depth=0)
         ),
-        (lambda: pearl_branching(0), "branching=0 must be 1 or more"),
-        (
-            lambda: order_experiment(depth=0),
-            "branching=3 and depth=0: an order of moves needs 1 or more of both",
+        "ValueError: trees=0 must be a whole number of 1 or more": lambda: order_experiment(
+            trees=0
         ),
-        (lambda: order_experiment(trees=0), "trees=0 must be a whole number of 1 or more"),
-        (
-            lambda: heuristic_order([1, 2], 1.5),
-            "the quality 1.5 is outside -1 (worst first) to 1 (best first)",
+        "ValueError: the quality 1.5 is outside -1 (worst first) to 1 (best first)": lambda: (
+            heuristic_order([1, 2], 1.5)
         ),
-    ],
+    }.items(),
 )
-def test_bad_input_in_one_sentence(wrong, sentence):
-    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
-        wrong()
+def test_bad_input_in_one_sentence(sentence, call):
+    assert refusal(call) == sentence
 
 
 def test_perfect_order_reads_the_minimum_and_the_worst_nearly_all():

@@ -2,8 +2,7 @@
 the library's other ways.
 """
 
-from __future__ import annotations
-
+import re
 from fractions import Fraction
 from functools import cache, partial
 from math import inf
@@ -11,7 +10,6 @@ from math import inf
 import pytest
 
 from gamelab import (
-    Node,
     Recorder,
     alphabeta,
     backward_induction,
@@ -21,6 +19,7 @@ from gamelab import (
     tree,
     watch,
 )
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.practice import entries
 from gamelab.learn.practice.entries import Unreadable
 from gamelab.learn.practice.problems import KINDS, LEVELS, problem
@@ -29,7 +28,7 @@ from gamelab.learn.practice.shapes import features
 QUICK, ALL = range(1, 11), range(1, 61)
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 every_sort = pytest.mark.parametrize(
-    ("kind", "level"), SORTS, ids=[f"{kind}-{level}" for kind, level in SORTS]
+    "kind, level", SORTS, ids=[f"{kind}-{level}" for kind, level in SORTS]
 )
 how_many = pytest.mark.parametrize(
     "seeds", [QUICK, pytest.param(ALL, marks=pytest.mark.slow)], ids=["10", "60"]
@@ -37,26 +36,24 @@ how_many = pytest.mark.parametrize(
 made = cache(problem)
 
 
-def problems(kind: str, level: int, seeds: range) -> list:
+def problems(kind, level, seeds):
     return [made(kind, seed, level) for seed in seeds]
 
 
-def wrong_entries(asked, field) -> list:
-    """Entries that cannot be right for a field: another number, another sign, a blank, something
+def wrong_entries(asked, field):
+    """Entries that cannot be right for a field: another number, another sign, something
     unreadable.
     """
     name, right = field.name, asked.answers[field.name]
     if field.kind == "set":
         flipped = field.options[asked.seed % len(field.options)]
-        return [[option for option in field.options if (option in right) != (option == flipped)]]
+        chosen = [option for option in field.options if (option in right) != (option == flipped)]
+        return [chosen or field.options]
     if field.kind == "choice":
-        return [
-            "",
-            *(option for option in field.options if option not in asked.right_choices(name)),
-        ]
+        return [option for option in field.options if option not in asked.right_choices(name)]
     if right == "":
         return ["0", ">= 0", "word"]
-    found = ["", "77", "3 4 5 6 7", "word", "1/0"]
+    found = ["77", "3 4 5 6 7", "word", "1/0"]
     if name.endswith("returns"):
         bare = right.removeprefix(">= ").removeprefix("<= ")
         found += [
@@ -75,7 +72,7 @@ def wrong_entries(asked, field) -> list:
     return found
 
 
-def optimal(asked, name: str, text: str) -> bool:
+def optimal(asked, name, text):
     """Whether a strategy is one that may be named, by its exploitability or by the list of the
     equilibria.
     """
@@ -91,11 +88,10 @@ def optimal(asked, name: str, text: str) -> bool:
 def test_right_answers_are_right(kind, level, seeds):
     for asked in problems(kind, level, seeds):
         marks = asked.check(asked.answers)
-        assert list(marks) == [field.name for field in asked.fields] and set(asked.order) == set(
-            marks
-        )
+        assert list(marks) == [name for name, answer in asked.answers.items() if answer]
         assert all(mark.right for mark in marks.values()), asked.call
-        assert asked.first_wrong(asked.answers) is None
+        assert asked.open(asked.answers) == [] and asked.first_wrong(asked.answers) is None
+        assert asked.check({}) == {} and sorted(asked.open({})) == sorted(asked.order)
 
 
 @pytest.mark.slow
@@ -111,7 +107,9 @@ def test_a_wrong_entry_is_marked_and_no_other(kind, level, seeds):
                     field.name,
                     entry,
                 )
-                assert asked.first_wrong({**asked.answers, field.name: entry}) == field.name
+                # a node that is no longer said to be never entered has fields to fill in first
+                if field.name != "never entered":
+                    assert asked.first_wrong({**asked.answers, field.name: entry}) == field.name
 
 
 @every_sort
@@ -131,14 +129,25 @@ def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level, seeds
 
 
 @every_sort
-def test_the_words_are_complete(kind, level):
+@how_many
+def test_no_hint_names_what_belongs_to_a_set(kind, level, seeds):
+    for asked in problems(kind, level, seeds):
+        for field in asked.fields:
+            if field.kind == "set":
+                words = re.findall(r"(?:row |column )?\w+", asked.step(field.name, {}))
+                assert not {*named(asked.answers[field.name])} & {*words}, asked.call
+
+
+@every_sort
+def test_the_words_are_complete_and_give_nothing_away(kind, level):
     for asked in problems(kind, level, QUICK):
-        question, _, answers = asked.words().partition("\nAnswers\n")
+        question, answers = asked.words(), "\n".join(asked.solution())
         assert (
             asked.task in question
             and asked.form in question
             and all(field.name in question for field in asked.fields)
         )
+        assert not [line for line in asked.solution() if line in question]
         for field in asked.fields:
             said = asked.answers[field.name]
             assert all(part in answers for part in (named(said) if field.kind == "set" else [said]))
@@ -155,7 +164,7 @@ SEARCHES = {"values": minimax, "chance": expectimax, "induction": backward_induc
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("kind", SEARCHES)
 def test_answers_are_those_of_the_search_on_the_part_below(kind, level, seeds):
-    def worth(node: Node):
+    def worth(node):
         return SEARCHES[kind](tree({"players": node.players, **node.to_dict()}))[0]
 
     for asked in problems(kind, level, seeds):
@@ -167,11 +176,11 @@ def test_answers_are_those_of_the_search_on_the_part_below(kind, level, seeds):
             assert mark.right == (below == worth(asked.root))
 
 
-def unread(root: Node, recorder: Recorder) -> list[str]:
+def unread(root, recorder):
     return [leaf.name for leaf in root.leaves() if leaf.path not in recorder.leaves_read]
 
 
-def named(options: list[str]) -> list[str]:
+def named(options):
     return [option.partition(":")[0] for option in options]
 
 
@@ -182,10 +191,14 @@ def test_pruned_leaves_are_those_that_nobody_reads(level, seeds):
         recorder, said = Recorder(asked.root), asked.answers
         alphabeta(recorder.root)
         assert named(said["not read"]) == unread(asked.root, recorder)
+        never = [name for name, node in asked.inner.items() if node.path not in recorder.visited]
+        assert sorted(said["never entered"]) == (sorted(never) or ["none"])
         for name, node in asked.inner.items():
-            blank = node.path not in recorder.visited
-            assert (said[f"{name} alpha"] == "") == (said[f"{name} returns"] == "") == blank
-            if not blank:
+            left = asked.open({"never entered": [name]})
+            parts = {f"{name} alpha", f"{name} beta", f"{name} returns", "never entered"}
+            assert {*said} - {*left} == parts, "of every node the same is asked"
+            assert (said[f"{name} returns"] == "") == (name in never)
+            if name not in never:
                 sign, value = entries.bound(said[f"{name} returns"])
                 true = minimax(tree(node.to_dict())).value
                 assert {"=": true == value, ">=": true >= value, "<=": true <= value}[sign]
@@ -227,7 +240,7 @@ def test_matrices_are_solved(level, seeds):
         }
         if level == 4:
             assert game.constant_sum is None and game.exploitability(**mixes) == 0
-            assert len(said["pure equilibria"]) == len(game.pure_equilibria())
+            assert len({*said["pure equilibria"]} - {"none"}) == len(game.pure_equilibria())
         elif mixes:
             assert game.exploitability(**mixes) == 0
             assert game.expected(*mixes.values())[0] == Fraction(said["value"])
@@ -253,22 +266,6 @@ def test_values_are_worth_finding(level, seeds):
     assert heights >= {min(level + 1, 4)}
 
 
-def shallow(node: Node, bound=None):
-    """Alpha-beta that knows its parent's bound only."""
-    if node.is_leaf:
-        return node.payoff
-    best = -inf if node.player == "max" else inf
-    for child in node.children:
-        best = (max if node.player == "max" else min)(best, shallow(child, best))
-        if (
-            bound is not None
-            and abs(bound) < inf
-            and (best >= bound if node.player == "max" else best <= bound)
-        ):
-            break
-    return best
-
-
 @how_many
 @pytest.mark.parametrize("level", LEVELS)
 def test_pruning_is_worth_doing(level, seeds):
@@ -285,7 +282,7 @@ def test_pruning_is_worth_doing(level, seeds):
             special.add("equal")
         if (
             "twice" not in features(asked.root)
-            and len(watch(shallow, asked.root).visited) > result.nodes
+            and len(watch(CATALOGUE[4].wrong, asked.root).visited) > result.nodes
         ):
             special.add("deep")
         deep, equal = deep + ("deep" in special), equal + ("equal" in special)
@@ -306,7 +303,7 @@ def test_chance_is_worth_doing(level, seeds):
         assert level != 3 or {"max", "min"} <= {node.player for node in asked.root.nodes()}
         careful = {"max": min, "min": max}[asked.root.player]
 
-        def hurried(node: Node, careful=careful):
+        def hurried(node, careful=careful):
             """Chance is read as an enemy."""
             if node.is_leaf:
                 return node.payoff
@@ -391,7 +388,7 @@ A MAX
         (
             "A: alpha -∞, beta ∞, returns 2 | B: alpha -2, beta ∞, returns 2 | C: alpha -2, beta 8,"
             " returns 2 | D: alpha -2, beta 8, returns <= -7 | E: alpha -2, beta 8, returns 2 | F:"
-            " alpha 2, beta 8, returns <= -6 | not read: L5 and L10"
+            " alpha 2, beta 8, returns <= -6 | never entered: none | not read: L5 and L10"
         ),
     ),
     ("chance", 5, 4): (
@@ -463,29 +460,29 @@ def test_the_same_seed_is_the_same_problem(kind, level):
 
 
 @pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("3", 3),
-        (" -3 ", -3),
-        ("−3", -3),
-        ("–1/2", Fraction(-1, 2)),
-        ("+4", 4),
-        ("0.5", Fraction(1, 2)),
-        (".25", Fraction(1, 4)),
-        ("2.", 2),
-        ("1 / 3", Fraction(1, 3)),
-        ("6/4", Fraction(3, 2)),
-        ("inf", inf),
-        ("-inf", -inf),
-        ("+∞", inf),
-        ("−∞", -inf),
-        ("- ∞", -inf),
-        ("Infinity", inf),
-        ("", None),
-        ("  ", None),
-        ("-", None),
-        ("—", None),
-    ],
+    "text, number",
+    {
+        "3": 3,
+        " -3 ": -3,
+        "−3": -3,
+        "–1/2": Fraction(-1, 2),
+        "+4": 4,
+        "0.5": Fraction(1, 2),
+        ".25": Fraction(1, 4),
+        "2.": 2,
+        "1 / 3": Fraction(1, 3),
+        "6/4": Fraction(3, 2),
+        "inf": inf,
+        "-inf": -inf,
+        "+∞": inf,
+        "−∞": -inf,
+        "- ∞": -inf,
+        "Infinity": inf,
+        "": None,
+        "  ": None,
+        "-": None,
+        "—": None,
+    }.items(),
 )
 def test_numbers_that_can_be_read(text, number):
     assert entries.number(text) == number
@@ -501,17 +498,17 @@ def test_numbers_that_cannot(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("5", ("=", 5)),
-        (">= 5", (">=", 5)),
-        ("≥5", (">=", 5)),
-        ("=> 5", (">=", 5)),
-        ("<=−1/2", ("<=", Fraction(-1, 2))),
-        ("≤ 0", ("<=", 0)),
-        ("= 3", ("=", 3)),
-        ("", None),
-    ],
+    "text, found",
+    {
+        "5": ("=", 5),
+        ">= 5": (">=", 5),
+        "≥5": (">=", 5),
+        "=> 5": (">=", 5),
+        "<=−1/2": ("<=", Fraction(-1, 2)),
+        "≤ 0": ("<=", 0),
+        "= 3": ("=", 3),
+        "": None,
+    }.items(),
 )
 def test_bounds_that_can_be_read(text, found):
     assert entries.bound(text) == found
@@ -529,7 +526,7 @@ MIX = partial(entries.mix, count=2)
 
 
 @pytest.mark.parametrize(
-    ("read", "text", "found"),
+    "read, text, found",
     [
         (PAIR, "(3, −4)", (3, -4)),
         (partial(entries.numbers, count=3, example="3, 4, 5"), "3 4;5", (3, 4, 5)),
@@ -553,7 +550,7 @@ def test_several_numbers_that_can_be_read(read, text, found):
 
 
 @pytest.mark.parametrize(
-    ("read", "text", "why"),
+    "read, text, why",
     [
         (PAIR, "3", "is not 2 numbers"),
         (PAIR, "3, x", "cannot be read"),

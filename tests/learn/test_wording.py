@@ -28,7 +28,7 @@ def lines(report):
 
 
 @pytest.mark.parametrize(
-    ("name", "answer", "said"),
+    "name, answer, said",
     [
         (
             "minimax-2",
@@ -106,7 +106,7 @@ def test_a_blank_goes_to_another_process_and_back():
 
 
 @pytest.mark.parametrize(
-    ("expected", "value", "near"),
+    "expected, value, near",
     [
         (Fraction(-21, 13), -1.62, True),
         (Fraction(-21, 13), -1.61, True),
@@ -140,7 +140,7 @@ P, Q, R, E = ("payoff", "0"), ("payoff", "1"), ("payoff", "1.0"), ("eval", "0")
 
 
 @pytest.mark.parametrize(
-    ("read", "expected", "said"),
+    "read, expected, said",
     [
         (
             (P, Q, R),

@@ -5,7 +5,6 @@ subject's numbers, asserted.
 import ast
 import json
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -19,7 +18,7 @@ LESSONS = {source.stem[:2]: source for source in sorted(NOTEBOOKS.glob("[0-9]*.p
 
 
 @cache
-def cells(lesson: str, kind: str) -> list[str]:
+def cells(lesson, kind):
     return [
         cell.source
         for cell in jupytext.reads(
@@ -30,11 +29,11 @@ def cells(lesson: str, kind: str) -> list[str]:
 
 
 @cache
-def built(lesson: str) -> dict:
+def built(lesson):
     return json.loads(LESSONS[lesson].with_suffix(".ipynb").read_text(encoding="utf-8"))
 
 
-def headings(lesson: str) -> list[tuple[int, str]]:
+def headings(lesson):
     return [
         (len(marks), title)
         for text in cells(lesson, "markdown")
@@ -150,11 +149,11 @@ def test_names_are_imported_one_by_one(lesson):
 
 
 @cache
-def asserts(lesson: str) -> list[ast.expr]:
+def asserts(lesson):
     return list(_asserts(lesson))
 
 
-def _asserts(lesson: str) -> Iterator[ast.expr]:
+def _asserts(lesson):
     for text in cells(lesson, "code"):
         try:
             parsed = ast.parse(text)
@@ -166,7 +165,7 @@ def _asserts(lesson: str) -> Iterator[ast.expr]:
         )
 
 
-def numbers(test: ast.AST) -> set:
+def numbers(test):
     """The constants written in it: numbers with their sign, Fraction(4, 7) and '4/7' as fractions,
     other texts as they are.
     """
@@ -337,7 +336,7 @@ NUMBERS = {
 
 
 @pytest.mark.parametrize(
-    ("lesson", "fact"), [(lesson, fact) for lesson, facts in NUMBERS.items() for fact in facts]
+    "lesson, fact", [(lesson, fact) for lesson, facts in NUMBERS.items() for fact in facts]
 )
 def test_the_numbers_of_the_subject_are_asserted(lesson, fact):
     wanted = NUMBERS[lesson][fact]

@@ -2,8 +2,6 @@
 text asks the reader to do works.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import traceback
@@ -13,7 +11,6 @@ from typing import Any
 import jupytext
 import nbformat
 import pytest
-from nbformat import NotebookNode
 
 from gamelab.course.building.notebook import assemble
 from gamelab.course.settings import read_settings
@@ -34,7 +31,7 @@ WRONG = [
 ]
 
 
-def code_cells() -> list[NotebookNode]:
+def code_cells():
     return [
         cell
         for cell in jupytext.reads(SOURCE.read_text(encoding="utf-8"), fmt="py:percent").cells
@@ -42,24 +39,24 @@ def code_cells() -> list[NotebookNode]:
     ]
 
 
-def is_wrong(cell: NotebookNode) -> bool:
+def is_wrong(cell):
     return "raises-exception" in cell.metadata.get("tags", [])
 
 
 class Reader:
     """Runs cells one by one in one namespace, as a kernel does."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.names: dict[str, Any] = {"__name__": "primer"}
 
-    def run(self, source: str) -> Any:
+    def run(self, source):
         """What the last line is worth, None if it is a statement."""
         body = ast.parse(source).body
         last = ast.Expression(body.pop().value) if isinstance(body[-1], ast.Expr) else None
         exec(compile(ast.Module(body, []), "<cell>", "exec"), self.names)
         return eval(compile(last, "<cell>", "eval"), self.names) if last else None
 
-    def run_until(self, stop: str) -> None:
+    def run_until(self, stop):
         """Everything above the first cell that is `stop`; what is wrong on purpose is met and
         passed.
         """
@@ -105,7 +102,7 @@ def test_the_tagged_cells_are_those():
 
 
 @pytest.mark.parametrize(
-    ("source", "kind", "message"),
+    "source, kind, message",
     WRONG,
     ids=lambda part: part if part in ("NameError", "TypeError", "AssertionError") else "",
 )

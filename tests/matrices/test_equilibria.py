@@ -6,9 +6,8 @@ from fractions import Fraction as F
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_trees import so_many
+from sample_trees import for_all
 
 from gamelab import Payoffs
 from gamelab.matrices.pivot import tableau
@@ -74,16 +73,19 @@ def games(draw, entries, most=3):
     return tuple([[draw(entries) for _ in range(n)] for _ in range(m)] for _ in range(2))
 
 
-@given(st.one_of(games(st.integers(0, 1)), games(st.integers(-2, 2)), games(st.integers(-50, 50))))
-@settings(deadline=None, max_examples=so_many(150))
+@for_all(
+    st.one_of(games(st.integers(0, 1)), games(st.integers(-2, 2)), games(st.integers(-50, 50))),
+    examples=150,
+)
 def test_every_extreme_equilibrium_is_found_and_nothing_else(game):
     found = Payoffs(*game).equilibria()
     assert profiles(found) == brute_force_equilibria(*game)
     assert len(profiles(found)) == len(found)
 
 
-@given(games(st.one_of(st.integers(0, 2), st.fractions(-2, 2, max_denominator=5)), 5))
-@settings(deadline=None, max_examples=so_many(60))
+@for_all(
+    games(st.one_of(st.integers(0, 2), st.fractions(-2, 2, max_denominator=5)), 5), examples=60
+)
 def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(game):
     game = Payoffs(*game)
     found = game.equilibria()
@@ -107,8 +109,7 @@ def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(ga
     assert len([one for one in found if one.pure]) == len(game.pure_equilibria())
 
 
-@given(games(st.integers(-4, 4), 4))
-@settings(deadline=None, max_examples=so_many(40))
+@for_all(games(st.integers(-4, 4), 4), examples=40)
 def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
     game = Payoffs(game[0])
     found = game.equilibria()
@@ -233,8 +234,7 @@ def independent_domination(own, k):
     return not corners, not everywhere
 
 
-@given(games(st.integers(-2, 3), 4))
-@settings(deadline=None, max_examples=so_many(100))
+@for_all(games(st.integers(-2, 3), 4), examples=100)
 def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game):
     game = Payoffs(*game)
     owns = {"row": game.row, "col": tuple(zip(*game.col))}
@@ -281,8 +281,7 @@ def test_elimination_by_weak_dominance_may_lose_equilibria():
     assert (1, 0) in game.pure_equilibria()
 
 
-@given(games(st.integers(-3, 3), 4))
-@settings(deadline=None, max_examples=so_many(50))
+@for_all(games(st.integers(-3, 3), 4), examples=50)
 def test_strict_elimination_keeps_every_equilibrium(game):
     game = Payoffs(*game)
     steps = game.eliminate()

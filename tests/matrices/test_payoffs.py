@@ -2,17 +2,15 @@
 and what always holds.
 """
 
-import re
 from fractions import Fraction as F
 from itertools import pairwise
 from math import inf, nan
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_trees import so_many
+from sample_trees import for_all
+from sentences import refusal
 
-import gamelab
 from gamelab import Payoffs, minimax
 from gamelab.matrices.dominance import Dominated
 
@@ -141,7 +139,7 @@ def test_elimination_of_the_prisoners_step_by_step():
 
 
 @pytest.mark.parametrize(
-    ("name", "pure", "mixed"),
+    "name, pure, mixed",
     [
         ("stag_hunt", [(0, 0), (1, 1)], [([F(3, 4), F(1, 4)], [F(3, 4), F(1, 4)], (3, 3))]),
         (
@@ -180,7 +178,6 @@ def test_mistake_24_the_best_joint_total_is_no_equilibrium():
     game = Payoffs.prisoners_dilemma()
     totals = {(i, j): game.row[i][j] + game.col[i][j] for i in range(2) for j in range(2)}
     assert max(totals, key=totals.get) == (0, 0) not in game.pure_equilibria()
-    assert len(Payoffs.stag_hunt().pure_equilibria()) == 2
 
 
 def test_mistake_26_a_dominated_column_in_the_support():
@@ -215,8 +212,7 @@ def test_mistake_27_the_others_payoffs_decide_my_mix():
 # What holds for every game.
 
 
-@given(matrices())
-@settings(deadline=None, max_examples=so_many(80))
+@for_all(matrices(), examples=80)
 def test_every_solution_is_certified_from_both_sides(matrix):
     game = Payoffs(matrix)
     value, x, y, certificate = game.solve()
@@ -236,8 +232,7 @@ def test_every_solution_is_certified_from_both_sides(matrix):
     )
 
 
-@given(matrices(), st.integers(-5, 5), st.fractions(F(1, 3), 4, max_denominator=5))
-@settings(deadline=None, max_examples=so_many(40))
+@for_all(matrices(), st.integers(-5, 5), st.fractions(F(1, 3), 4, max_denominator=5), examples=40)
 def test_the_value_shifts_scales_and_changes_sides_with_the_payoffs(matrix, shift, scale):
     matrix = [[F(entry) for entry in line] for line in matrix]
     value = Payoffs(matrix).value()
@@ -257,8 +252,7 @@ def test_the_value_shifts_scales_and_changes_sides_with_the_payoffs(matrix, shif
     )
 
 
-@given(matrices(), st.data())
-@settings(deadline=None, max_examples=so_many(60))
+@for_all(matrices(), st.data(), examples=60)
 def test_the_best_of_an_envelope_is_the_value(matrix, data):
     matrix = [matrix[0], matrix[-1]]
     rows = Payoffs(matrix).envelope()
@@ -298,8 +292,7 @@ def test_the_upper_envelope_of_a_column_with_two_strategies():
     assert level.best == [(F(1, 4), F(1, 2)), (F(3, 4), F(1, 2))]
 
 
-@given(matrices(), matrices())
-@settings(deadline=None, max_examples=so_many(40))
+@for_all(matrices(), matrices(), examples=40)
 def test_fictitious_play_brackets_the_value(matrix, other):
     game = Payoffs(matrix)
     learnt = game.fictitious_play(30)
@@ -329,8 +322,7 @@ def test_fictitious_play_of_other_games_has_no_bounds_and_starts_where_told():
     assert repr(learnt) == "<FictitiousPlay: 5 turns, row (4/5, 1/5), col (4/5, 1/5)>"
 
 
-@given(matrices(), st.data())
-@settings(deadline=None, max_examples=so_many(40))
+@for_all(matrices(), st.data(), examples=40)
 def test_no_profile_does_better_than_best_replies(matrix, data):
     other = [[data.draw(numbers) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
@@ -353,8 +345,7 @@ def test_no_profile_does_better_than_best_replies(matrix, data):
         assert game.exploitability(*cell) == 0
 
 
-@given(matrices(st.integers(0, 3), 3), st.data())
-@settings(deadline=None, max_examples=so_many(60))
+@for_all(matrices(st.integers(0, 3), 3), st.data(), examples=60)
 def test_pareto_cells_are_those_that_nothing_improves(matrix, data):
     other = [[data.draw(st.integers(0, 3)) for _ in line] for line in matrix]
     game = Payoffs(matrix, other)
@@ -423,7 +414,6 @@ def test_arrays_are_matrices():
 def test_a_game_says_what_it_is():
     assert repr(Payoffs.prisoners_dilemma()) == "<Payoffs: 2 x 2, general-sum, given as costs>"
     assert repr(Payoffs([[1, 0]], [[0, 1]])) == "<Payoffs: 1 x 2, constant-sum 1>"
-    assert "Payoffs" in gamelab.__all__
 
 
 def test_maximin_of_either_player_in_a_general_game():
@@ -438,91 +428,94 @@ GAME, CHICKEN = Payoffs.red_blue(), Payoffs.chicken()
 
 
 @pytest.mark.parametrize(
-    ("call", "kind", "parts"),
-    [
-        (
-            lambda: Payoffs([[1, 2], [3]]),
-            ValueError,
-            ["row[1] has length 1", "row[0] has length 2", "equally long"],
+    "sentence, call",
+    {
+        "ValueError: row[1] has length 1 and row[0] has length 2: the rows of a matrix are "
+        "equally long": lambda: Payoffs([[1, 2], [3]]),
+        "ValueError: row[0][1] is NaN, which is no number to compare": lambda: Payoffs([[1, nan]]),
+        "ValueError: col[0][0] is NaN, which is no number to compare": lambda: Payoffs(
+            [[1]], [[nan]]
         ),
-        (lambda: Payoffs([[1, nan]]), ValueError, ["row[0][1]", "NaN"]),
-        (lambda: Payoffs([[1]], [[nan]]), ValueError, ["col[0][0]", "NaN"]),
-        (lambda: Payoffs([[1], [-inf]]), ValueError, ["row[1][0]", "-∞", "finite"]),
-        (
-            lambda: Payoffs([[1, 2]], [[1], [2]]),
-            ValueError,
-            ["col is 2 x 1", "row is 1 x 2", "same shape"],
+        "ValueError: row[1][0] is -∞: a payoff must be finite": lambda: Payoffs([[1], [-inf]]),
+        "ValueError: col is 2 x 1 and row is 1 x 2: both need the same shape": lambda: Payoffs(
+            [[1, 2]], [[1], [2]]
         ),
-        (lambda: Payoffs([]), ValueError, ["row is empty", "at least one row"]),
-        (lambda: Payoffs([[], []]), ValueError, ["row[0] is empty", "at least one column"]),
-        (lambda: Payoffs(3), TypeError, ["row must be a list of rows", "3"]),
-        (lambda: Payoffs([1, 2]), TypeError, ["row[0] must be a list of numbers", "1"]),
-        (lambda: Payoffs([[(3, 2)]]), TypeError, ["row[0][0]", "(3, 2)", "two matrices"]),
-        (lambda: Payoffs([[1, "x"]]), ValueError, ["row[0][1]", "'x'", '"1/3"']),
-        (lambda: Payoffs([[None]]), TypeError, ["row[0][0]", "None"]),
-        (lambda: Payoffs([[1]], costs="yes"), TypeError, ["costs", "True or False", "'yes'"]),
-        (
-            lambda: Payoffs([[1, 2]], rows=["a", "b"]),
-            ValueError,
-            ["rows needs 1 labels", "each row", "got 2"],
+        "ValueError: row is empty: a payoff matrix needs at least one row and one column": lambda: (
+            Payoffs([])
         ),
-        (
-            lambda: Payoffs([[1, 2]], cols=["a"]),
-            ValueError,
-            ["cols needs 2 labels", "each column", "got 1"],
+        "ValueError: row[0] is empty: a payoff matrix needs at least one column": lambda: Payoffs(
+            [[], []]
         ),
-        (
-            lambda: Payoffs([[1, 2]], cols=["a", "a"]),
-            ValueError,
-            ["cols", "two strategies the same"],
+        "TypeError: row must be a list of rows, got 3": lambda: Payoffs(3),
+        "TypeError: row[0] must be a list of numbers, got 1": lambda: Payoffs([1, 2]),
+        "TypeError: row[0][0] is (3, 2), and an entry is one number: give the two players' "
+        "payoffs as two matrices, row and col": lambda: Payoffs([[(3, 2)]]),
+        "ValueError: row[0][1] 'x' is not a number; write 3, 0.25 or \"1/3\"": lambda: Payoffs(
+            [[1, "x"]]
         ),
-        (lambda: Payoffs([[1, 2]], cols=[1, 2]), TypeError, ["cols must be texts"]),
-        (lambda: GAME.best_reply(col="D"), ValueError, ["no column 'D'", "A, B, C"]),
-        (lambda: GAME.best_reply(row={"3": 1}), ValueError, ["no row '3'", "1, 2"]),
-        (lambda: GAME.pareto_better(3), TypeError, ["pair (row, column)", "3"]),
-        (
-            lambda: GAME.fictitious_play(3, start=(0,)),
-            TypeError,
-            ["pair (row, column)", "(0,)"],
+        'TypeError: row[0][0] must be a number or a text such as "1/3", got None': lambda: Payoffs(
+            [[None]]
         ),
-        (lambda: GAME.index("row", True), ValueError, ["no row True"]),
-        (
-            lambda: GAME.best_reply(row=[1]),
-            ValueError,
-            ["row needs 2 probabilities", "got 1"],
+        "TypeError: costs must be True or False, got 'yes'": lambda: Payoffs([[1]], costs="yes"),
+        "ValueError: rows needs 1 labels, one for each row, got 2": lambda: Payoffs(
+            [[1, 2]], rows=["a", "b"]
         ),
-        (
-            lambda: GAME.best_reply(row=["2/3", "2/3"]),
-            ValueError,
-            ["row", "sum to 4/3, not to 1"],
+        "ValueError: cols needs 2 labels, one for each column, got 1": lambda: Payoffs(
+            [[1, 2]], cols=["a"]
         ),
-        (lambda: GAME.best_reply(row=[0.5, 0.6]), ValueError, ["row", "not to 1"]),
-        (
-            lambda: GAME.best_reply(row=[2, -1]),
-            ValueError,
-            ["probability -1", "negative"],
+        "ValueError: cols ['a', 'a'] calls two strategies the same": lambda: Payoffs(
+            [[1, 2]], cols=["a", "a"]
         ),
-        (lambda: GAME.best_reply(row=3.5), TypeError, ["row", "3.5"]),
-        (lambda: GAME.best_reply(), TypeError, ["row or col"]),
-        (lambda: GAME.exploitability(), TypeError, ["row, col or both"]),
-        (
-            lambda: CHICKEN.exploitability(row=0),
-            ValueError,
-            ["constant-sum", "both row and col"],
+        "TypeError: cols must be texts, one for each strategy, got [1, 2]": lambda: Payoffs(
+            [[1, 2]], cols=[1, 2]
         ),
-        (lambda: CHICKEN.solve(), ValueError, ["solve", "constant-sum", "equilibria()"]),
-        (lambda: CHICKEN.saddle_points(), ValueError, ["saddle_points", "constant-sum"]),
-        (lambda: CHICKEN.certify(0, 0), ValueError, ["certify", "constant-sum"]),
-        (lambda: Payoffs.rock_paper_scissors().envelope(), ValueError, ["two strategies", "3 x 3"]),
-        (lambda: GAME.maximin("Red"), ValueError, ['"row" or "col"', "'Red'"]),
-        (lambda: GAME.fictitious_play(0), ValueError, ["turns=0", "1 or more"]),
-        (lambda: GAME.fictitious_play(5).after(6), ValueError, ["turns=6", "1 to 5"]),
-    ],
+        "ValueError: there is no column 'D': the columns are A, B, C": lambda: GAME.best_reply(
+            col="D"
+        ),
+        "ValueError: there is no row '3': the rows are 1, 2": lambda: GAME.best_reply(row={"3": 1}),
+        "TypeError: a cell is a pair (row, column) of labels or indices, got 3": lambda: (
+            GAME.pareto_better(3)
+        ),
+        "TypeError: a cell is a pair (row, column) of labels or indices, got (0,)": lambda: (
+            GAME.fictitious_play(3, start=(0,))
+        ),
+        "ValueError: there is no row True: the rows are 1, 2": lambda: GAME.index("row", True),
+        "ValueError: the strategy of row needs 2 probabilities, got 1": lambda: GAME.best_reply(
+            row=[1]
+        ),
+        "ValueError: the strategy of row: its probabilities sum to 4/3, not to 1": lambda: (
+            GAME.best_reply(row=["2/3", "2/3"])
+        ),
+        "ValueError: the strategy of row: its probabilities sum to 1.1, not to 1": lambda: (
+            GAME.best_reply(row=[0.5, 0.6])
+        ),
+        "ValueError: the strategy of row: the probability -1 is negative": lambda: GAME.best_reply(
+            row=[2, -1]
+        ),
+        "TypeError: the strategy of row must be a label, an index, a dict of probabilities or"
+        " 2 probabilities, got 3.5": lambda: GAME.best_reply(row=3.5),
+        "TypeError: best_reply needs the strategy of one player: give either row or col": lambda: (
+            GAME.best_reply()
+        ),
+        "TypeError: exploitability needs a strategy: give row, col or both": lambda: (
+            GAME.exploitability()
+        ),
+        "ValueError: one strategy alone is exploitable in constant-sum games only: in this "
+        "one give both row and col": lambda: CHICKEN.exploitability(row=0),
+        "ValueError: solve is for zero-sum and constant-sum games, and here the two payoffs "
+        "sum to different numbers; try equilibria()": lambda: CHICKEN.solve(),
+        "ValueError: saddle_points is for zero-sum and constant-sum games, and here the two "
+        "payoffs sum to different numbers; try equilibria()": lambda: CHICKEN.saddle_points(),
+        "ValueError: certify is for zero-sum and constant-sum games, and here the two payoffs"
+        " sum to different numbers; try equilibria()": lambda: CHICKEN.certify(0, 0),
+        "ValueError: an envelope needs a player with two strategies, and this game is "
+        "3 x 3": lambda: Payoffs.rock_paper_scissors().envelope(),
+        'ValueError: player must be "row" or "col", got \'Red\'': lambda: GAME.maximin("Red"),
+        "ValueError: turns=0: fictitious play needs a whole number of turns, 1 or more": lambda: (
+            GAME.fictitious_play(0)
+        ),
+        "ValueError: turns=6: this play has turns 1 to 5": lambda: GAME.fictitious_play(5).after(6),
+    }.items(),
 )
-def test_bad_input_is_one_sentence(call, kind, parts):
-    with pytest.raises(kind) as error:
-        call()
-    text = str(error.value)
-    assert "\n" not in text and len(text.split()) >= 5 and not re.search(r"[.!]$", text)
-    for part in parts:
-        assert part in text, f"{part!r} is not in {text!r}"
+def test_bad_input_is_one_sentence(sentence, call):
+    assert refusal(call) == sentence

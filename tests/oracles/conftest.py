@@ -2,10 +2,8 @@
 where that is not installed.
 """
 
-import pytest
 
-
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure(config):
     config.addinivalue_line(
         "markers", "oracle: compares with an independent program, which has to be installed"
     )

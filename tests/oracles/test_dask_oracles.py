@@ -24,6 +24,7 @@ distributed = pytest.importorskip(
 )
 
 from gamelab.course import CourseError, grade
+from gamelab.course.__main__ import add_options
 from gamelab.course.building.masters import Master
 from gamelab.course.building.notebook import serialise
 from gamelab.course.papers.papers import Paper
@@ -51,7 +52,7 @@ def cluster():
         yield local
 
 
-def kill_midway(address: str, records: Path, killed: list[int]) -> threading.Thread:
+def kill_midway(address, records, killed):
     """Kill one worker's process as soon as there are three records; `killed` gets how many there
     were.
     """
@@ -59,7 +60,7 @@ def kill_midway(address: str, records: Path, killed: list[int]) -> threading.Thr
         client.wait_for_workers(2, timeout=60)
         victim = min(client.run(os.getpid).values())
 
-    def kill() -> None:
+    def kill():
         deadline = time.monotonic() + 120
         while len(list(records.glob("*.json"))) < 3 and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -73,7 +74,7 @@ def kill_midway(address: str, records: Path, killed: list[int]) -> threading.Thr
 
 def test_no_row_is_lost_when_a_worker_is_killed(cluster):
     # a function of this function travels whole: the workers cannot import this file
-    def slow(recipe: object, paper: Paper, slot: int) -> dict:
+    def slow(recipe, paper, slot):
         import os
         import time
 
@@ -95,7 +96,7 @@ def test_no_row_is_lost_when_a_worker_is_killed(cluster):
 
 
 def test_a_paper_that_kills_its_workers_costs_one_row(cluster):
-    def deadly(recipe: object, paper: Paper, slot: int) -> dict:
+    def deadly(recipe, paper, slot):
         import os
 
         if paper.seed == 5:
@@ -136,10 +137,10 @@ def papers(tmp_path_factory):
     return folder
 
 
-def table(papers: Path, out: Path, *words: str) -> list[dict[str, str]]:
+def table(papers, out, *words):
     """The rows of grades.csv, without the seconds."""
     parser = ArgumentParser()
-    grade.add_arguments(parser)
+    add_options(parser, grade.OPTIONS)
     args = parser.parse_args(["00", str(papers), "--out", str(out), *words])
     assert grade.run(read_settings(ROOT), args) == 0
     rows = list(csv.DictReader(io.StringIO((out / "grades.csv").read_text(encoding="utf-8"))))

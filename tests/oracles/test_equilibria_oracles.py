@@ -86,7 +86,7 @@ def test_quantecon_finds_the_same_equilibria(shape):
     assert compared > 0.9 * GAMES
 
 
-@pytest.mark.parametrize(("shape", "count"), [((3, 3), 200), ((4, 4), 50)])
+@pytest.mark.parametrize("shape, count", [((3, 3), 200), ((4, 4), 50)])
 def test_the_vertex_enumeration_of_nashpy_finds_the_same_equilibria(shape, count):
     # Its support enumeration is no oracle: it compares floats to 1e-16 and so loses equilibria.
     for game in random_games(shape, count):

@@ -54,9 +54,7 @@ def test_every_classic_has_its_counterpart():
     assert set(THEIRS) == set(CLASSICS)
 
 
-@pytest.mark.parametrize(
-    ("a", "b"), [*combinations(CERTAIN, 2), *((name, name) for name in CERTAIN)]
-)
+@pytest.mark.parametrize("a, b", [*combinations(CERTAIN, 2), *((name, name) for name in CERTAIN)])
 def test_certain_strategies_make_the_same_moves(a, b):
     assert match(a, b, 200).moves == their_moves((THEIRS[a](), THEIRS[b]()), 200)
 
@@ -71,7 +69,7 @@ def test_certain_strategies_answer_random_scripts_alike(name):
         ).moves == their_moves((THEIRS[name](), opponent), 60)
 
 
-@pytest.mark.parametrize(("a", "b"), [(a, b) for a in CHANCY for b in THEIRS])
+@pytest.mark.parametrize("a, b", [(a, b) for a in CHANCY for b in THEIRS])
 def test_uncertain_strategies_score_the_same_on_average(a, b):
     turns, runs = 60, 300
     ours = [

@@ -8,10 +8,9 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_trees import WORKSHEET
 
 from gamelab import Race, expectimax, tree, watch
-
-WORKSHEET = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
 
 
 def worksheet():

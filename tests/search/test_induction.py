@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_trees import TWO_PAYOFFS as WORKSHEET
 
 from gamelab import backward_induction, minimax, subgame_perfect, tree, watch
 
-WORKSHEET = [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]]
 payoffs = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
 general_sum = st.recursive(
     payoffs, lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
@@ -96,11 +96,6 @@ def test_every_subgame_perfect_payoff_comes_from_some_choice_of_the_indifferent(
 
     t = tree(form, players=("A", "B"))
     assert set(subgame_perfect(t)) == set(enumerate_profiles(t))
-
-
-def test_it_can_be_watched():
-    trace = watch(backward_induction, tree(WORKSHEET, players=("A", "B")))
-    assert trace.result.payoff == (15, 9) and len(trace.leaves_read) == 9 and not trace.cuts
 
 
 def test_chance_below_an_indifferent_player():

@@ -23,7 +23,6 @@ from sample_trees import (
 )
 
 from gamelab import alphabeta, knuth_moore, minimax, negamax, tree, watch
-from gamelab.trees.node import Node
 
 # What a key function of a child may do: look at the payoff, at the place, at nothing, at a whole
 # subtree.
@@ -187,22 +186,8 @@ def test_no_value_of_an_unread_leaf_moves_anything(root, order, strict, hard, da
     assert true_value(other) == true_value(root)
 
 
-def arranged(node: Node, order):
+def arranged(node, order):
     return sorted(node.children, key=order) if callable(order) else node.children
-
-
-@for_all(root=trees(small), data=st.data())
-def test_permuting_children_keeps_the_value(root, data):
-    def shuffled(node):
-        if node.is_leaf:
-            return node.payoff
-        return {
-            "player": node.player,
-            "children": data.draw(st.permutations([shuffled(child) for child in node.children])),
-        }
-
-    other = tree(shuffled(root))
-    assert {search(other).value for search in (minimax, alphabeta, negamax)} == {true_value(root)}
 
 
 @for_all(root=trees(small))

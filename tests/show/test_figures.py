@@ -6,6 +6,7 @@ from base64 import b64decode
 from collections import Counter
 
 import pytest
+from sample_trees import STEP_BY_STEP
 
 from gamelab import alphabeta, draw, minimax, random_tree, tree, watch
 
@@ -19,10 +20,12 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 from matplotlib.path import Path
 
+from gamelab.show.pen import signed
 from gamelab.show.scene import Scene
-from gamelab.show.styles import CURSOR, EDGES, look
+from gamelab.show.styles import BOARD, CURSOR, EDGES, look
+from gamelab.show.svg import svg
 
-ROOT = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
+ROOT = tree(STEP_BY_STEP, names="ABCDEFG")
 TRACE = watch(alphabeta, ROOT)
 
 
@@ -51,7 +54,7 @@ def test_a_figure_shows_the_states_of_the_scene(step):
     figure = draw(scene, step)
     (lines,) = groups(figure, LineCollection)
     widths = (round(float(width) * 100 / 72, 2) for width in lines.get_linewidths())
-    edges = [EDGES[state.edge] for state in states[1:]]
+    edges = [scene.edge(i, state.edge) for i, state in enumerate(states) if i]
     edges += [paint for shape, paint in legend if shape == "edge"]
     assert Counter(zip(map(to_hex, lines.get_edgecolors()), widths, strict=True)) == Counter(
         (paint.stroke, paint.width) for paint in edges
@@ -64,7 +67,16 @@ def test_a_figure_shows_the_states_of_the_scene(step):
     here = scene.current(step)
     assert rings == [(scene.layout.x[here], -scene.layout.y[here])] * 2
     texts = [text.get_text() for text in figure.axes[0].texts]
-    assert sorted(texts) == sorted(label.text for label in scene.labels(step))
+    assert sorted(texts) == sorted(signed(label.text) for label in scene.labels(step))
+
+
+def test_boards_and_information_sets_are_drawn_by_networkx_too():
+    root = tree([{"player": "min", "info": "h", "picture": ["X."], "children": [1]}] * 2)
+    figure = draw(root)
+    (lines,) = groups(figure, LineCollection)
+    assert sum(bool(dash) for _, dash in lines.get_linestyles()) == 2  # one of them in the legend
+    assert drawn_on(figure)[0][BOARD.fill, BOARD.stroke] == 4
+    assert svg(root).count(">X<") == 2
 
 
 def test_max_points_up_min_down_and_a_wide_leaf_is_a_wide_box():
@@ -78,12 +90,18 @@ def test_max_points_up_min_down_and_a_wide_leaf_is_a_wide_box():
         assert leaf[:, 0].max() > 1.2 * leaf[:, 1].max()
 
 
+def test_each_entry_has_its_owners_colour_and_the_movers_is_bold():
+    texts = draw(tree([[(10, -1)]], players=("Red", "Blue"))).axes[0].texts
+    drawn = {text.get_text(): text.get_color() + text.get_weight() for text in texts}
+    assert drawn["10"] + drawn["−1"] == "#a3001bnormal#0a4a8cbold"
+
+
 def test_the_texts_stand_in_the_boxes_of_the_labels():
     scene = Scene(watch(alphabeta, random_tree(2, 6, seed=3)))
     for step in (60, scene.steps - 1):
         figure = draw(scene, step)
         renderer = FigureCanvasAgg(figure).get_renderer()
-        boxes = {(label.text, *label.box) for label in scene.labels(step)}
+        boxes = {(signed(label.text), *label.box) for label in scene.labels(step)}
         for text in figure.axes[0].texts:
             seen = text.get_window_extent(renderer)
             slack = 2 + seen.width / 16  # a small text is hinted to whole pixels
@@ -144,13 +162,6 @@ def test_it_shows_itself_once_with_its_alternative_text():
     assert data["text/plain"] == metadata["image/png"]["alt"] == figure.alt
     assert TRACE.says(5) in figure.alt
     assert pyplot.get_fignums() == []
-
-
-def test_errors_are_one_sentence():
-    with pytest.raises(IndexError, match="there is no step 34: this trace has 34 steps, 0 to 33"):
-        draw(TRACE, 34)
-    with pytest.raises(TypeError, match="not of 'list'"):
-        draw([[1, 2]])
 
 
 def test_the_star_import_loads_no_third_party_module():

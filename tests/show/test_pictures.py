@@ -2,12 +2,15 @@
 well as in colour, and in a text.
 """
 
+import re
 from fractions import Fraction as F
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product, starmap
 from xml.etree import ElementTree
 
 import pytest
+from explore.explorers import EXPLORERS
 from IPython.core.formatters import DisplayFormatter
+from light import light
 
 from gamelab import Payoffs, match, tournament
 from gamelab.repeated.strategies import SIXTEEN
@@ -15,7 +18,7 @@ from gamelab.show.grid import elimination, matrix
 from gamelab.show.matches import payoff_map, ranking, strip
 from gamelab.show.mixing import best_responses, envelope, replies
 from gamelab.show.pen import size
-from gamelab.show.styles import text_width
+from gamelab.show.styles import DARK, FAINT, FAMILIES, PAPER, inks, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = {
@@ -32,12 +35,12 @@ GAMES = {
     )
 }
 
-
+LARGE = {"prune", "alphabeta, ties"}  # trees of more leaves than a hall can read
 FIELD = tournament(["tit for tat", "always defect", "joss"], 20, 2, seed=1)
 
 
 def shapes(picture, kind):
-    return list(ElementTree.fromstring(picture).iter(f"{SVG}{kind}"))
+    return list(ElementTree.fromstring(light(picture)).iter(f"{SVG}{kind}"))
 
 
 def texts(picture):
@@ -61,7 +64,7 @@ def tell(picture, *told):
 
 def readable(picture):
     """Every text lies on the page, and none on another."""
-    page = ElementTree.fromstring(picture)
+    page = ElementTree.fromstring(light(picture))
     width, height = size(picture)
     groups = [page, *page.iter(f"{SVG}g")]
     for group in groups:
@@ -74,6 +77,36 @@ def readable(picture):
             boxes.append((left, foot - 0.7 * font, left + long - 1, foot))
         for (a, b, c, d), (left, top, right, bottom) in combinations(boxes, 2):
             assert not (a < right and left < c and b < bottom and top < d)
+
+
+def luminance(colour):
+    parts = ((int(colour[k : k + 2], 16) / 255) ** 2.2 for k in (1, 3, 5))
+    return 0.05 + sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+
+def legible(*pair):
+    """Whether a colour can be read on another, on a light page and on a dark one."""
+    pages = [*map(luminance, pair)], [luminance(DARK[colour]) for colour in pair]
+    return all(max(page) >= 4.5 * min(page) for page in pages)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_an_explorer_is_read_in_a_hall_in_both_themes(name):
+    pytest.importorskip("ipywidgets")
+    picture = light(EXPLORERS[name]().shown.picture)
+    shown = min(1, 730 / size(picture)[0])  # on a page of 900 px
+    fonts = map(float, re.findall('font-size="(.+?)"', picture))
+    assert name in LARGE or min(fonts) * shown >= 12
+    *looks, _ = FAMILIES.values()  # the last one is that of dots
+    shapes = {PAPER, *re.findall('<rect[^>]* fill="(#.+?)"', picture)}
+    shapes.update(fill for *fills, _ in looks for fill in fills)
+    written = {*re.findall('<text[^>]* fill="(.+?)"', picture), *inks("ABCD")} - {FAINT}
+    assert legible(FAINT, PAPER) and all(starmap(legible, product(written, shapes)))
+    assert {*re.findall("#[0-9a-f]{6}", picture)} <= {*DARK}
+    assert not re.search(r"<text[^>]*>([^<]*\W)?-[\d∞]", picture)
+    if "data-layer" not in picture:
+        readable(picture)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -109,6 +142,10 @@ def test_the_alt_text_of_a_matrix_has_all_its_numbers():
     )
     picture = matrix(GAMES["red_blue"], ("Red", "Blue"))
     assert "Pure equilibria: none." in picture.alt and "Blue's: B to 1, C to 2." in picture.alt
+    colours = {text.text: text.get("fill") for text in shapes(picture, "text")}
+    assert (
+        inks(["Red", "Blue"]) == [colours["Red"], colours["Blue"]] == [colours["30"], colours["A"]]
+    )
     shown, _ = DisplayFormatter().format(picture)
     assert shown["image/svg+xml"] == picture and shown["text/plain"] == picture.alt
 
@@ -123,10 +160,8 @@ def test_an_elimination_shows_each_step_and_what_is_left():
     ]
     assert [text for text in texts(picture) if text in captions] == captions
     assert all(caption in picture.alt for caption in captions)
-    gone = [text.text for text in shapes(picture, "text") if text.get("fill") == "#8b939d"]
-    assert sorted(gone) == sorted(
-        ["1, 1", "4, 0", "deny"] + ["1, 1", "4, 0", "0, 4"] + ["deny"] * 2
-    )
+    gone = [text.text for text in shapes(picture, "text") if text.get("fill") == FAINT]
+    assert sorted(gone) == sorted([*"1140114004", *["deny"] * 3])
     nothing = elimination(GAMES["matching_pennies"])
     assert "No strategy is dominated. Left: heads, tails against heads, tails." in texts(nothing)
     weak = Payoffs([[1, 1], [1, 0]], [[1, 1], [1, 1]])
@@ -166,14 +201,14 @@ def test_the_envelope_of_two_columns_is_the_upper_one_and_a_level_best_has_two_e
 
 
 @pytest.mark.parametrize(
-    ("name", "dots"),
-    [
-        ("battle_of_the_sexes", {(1, 1), (0, 0), (F(3, 5), F(2, 5))}),
-        ("matching_pennies", {(F(1, 2), F(1, 2))}),
-        ("prisoners_dilemma", {(0, 0)}),
-        ("chicken", {(1, 0), (0, 1), (F(9, 10), F(9, 10))}),
-        ("stag_hunt", {(1, 1), (0, 0), (F(3, 4), F(3, 4))}),
-    ],
+    "name, dots",
+    {
+        "battle_of_the_sexes": {(1, 1), (0, 0), (F(3, 5), F(2, 5))},
+        "matching_pennies": {(F(1, 2), F(1, 2))},
+        "prisoners_dilemma": {(0, 0)},
+        "chicken": {(1, 0), (0, 1), (F(9, 10), F(9, 10))},
+        "stag_hunt": {(1, 1), (0, 0), (F(3, 4), F(3, 4))},
+    }.items(),
 )
 def test_best_response_curves_meet_at_the_equilibria(name, dots):
     picture = best_responses(GAMES[name], side=100)
@@ -186,7 +221,7 @@ def test_best_response_curves_meet_at_the_equilibria(name, dots):
 
 
 @pytest.mark.parametrize(
-    ("own", "corners"),
+    "own, corners",
     [
         ([[1, -1], [-1, 1]], [(0, 0), (F(1, 2), 0), (F(1, 2), 1), (1, 1)]),
         ([[2, 2], [1, 1]], [(0, 1), (1, 1)]),

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
@@ -9,12 +10,16 @@ import pytest
 from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 from gamelab.show import player as module
 from gamelab.show.player import Player, play
-from gamelab.show.scene import Scene, State
+from gamelab.show.scene import Scene
 from gamelab.show.svg import svg
+from gamelab.watching.recorder import Recorder
 
 LETTERED = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 TRACE = watch(alphabeta, tree(LETTERED, names="ABCDEFG"))
 LARGE = watch(alphabeta, random_tree(2, 6, seed=5))
+SOURCELESS = """\
+def value(node):
+    return node.payoff if node.is_leaf else max(map(value, node.children))"""
 
 
 @pytest.fixture(autouse=True)
@@ -31,8 +36,10 @@ def name_of(player):
 
 
 def asked(trace):
-    questions = data_of(play(trace, ask=True).html())["questions"]
-    return {each["step"]: (each["kind"], each["text"], each["answer"]) for each in questions}
+    """The questions, by the number of the event that answers each."""
+    data = data_of(play(trace, ask=True).html())
+    events = [step["event"] for step in data["steps"]]
+    return {events[number]: tuple(asked) for number, *asked in map(dict.values, data["questions"])}
 
 
 @pytest.mark.parametrize(
@@ -47,19 +54,59 @@ def asked(trace):
 )
 def test_the_changes_give_every_frame_and_the_sentences_are_the_trace_s(trace):
     scene, steps = Scene(trace), data_of(play(trace).html())["steps"]
-    states = [State("unseen", "plain", state.value) for state in scene.states(0)]
-    for k, step in enumerate(steps):
+    states = scene.states(-1)
+    for step in steps:
+        k = step["event"]
         for node, fields in step["changes"]:
-            states[node] = states[node]._replace(**fields)
+            plain = {field: said.replace("−", "-") for field, said in fields.items()}
+            states[node] = states[node]._replace(**plain)
         assert states == scene.states(k) and step["at"] == scene.index[trace.steps[k].node]
-        assert step["says"] == trace.says(k)
-    assert len(steps) == len(trace.steps)
+        leaf = trace.says(k - 1) if trace.node(trace.steps[k].node).is_leaf else ""
+        assert step["says"] in (leaf or trace.says(k), f"{leaf} {trace.says(k)}")
+    assert len(steps) == len(trace.steps) - len(trace.leaves_read)
+
+
+def test_a_leaf_is_one_step_which_says_what_is_new():
+    said = [step["says"] for step in data_of(play(TRACE).html())["steps"]]
+    assert said[3:5] == ["Read leaf 2.", TRACE.says(5)]
+
+
+def test_the_line_of_each_step_is_that_of_the_searched_function():
+    html = play(TRACE).html()
+    lines = TRACE.sources[0].lines
+    lit = [lines[step["line"][1]] for step in data_of(html)["steps"]]
+    assert lit[0].startswith("def ") and "evaluate" in lit[3] and "return" in lit[-1]
+    assert all(escape(line) in html for line in lines)
+    exec(SOURCELESS, space := {})
+    assert '<div data-gl="source"' not in play(watch(space["value"], [1, 2])).html()
 
 
 def test_the_bundle_has_a_player_a_picture_and_the_text():
     bundle = play(TRACE)._repr_mimebundle_()
     assert set(bundle) == {"text/html", "image/svg+xml", "text/plain"}
     assert bundle["image/svg+xml"] == svg(TRACE) and bundle["text/plain"] == TRACE.text()
+
+
+@pytest.mark.parametrize("ask", ["values", "leaves"])
+def test_where_it_asks_nothing_is_given_away(ask):
+    bundle = play(TRACE, ask=ask)._repr_mimebundle_()
+    assert bundle["image/svg+xml"] == svg(TRACE.root)
+    assert not re.search("cut|read|returned", bundle["text/plain"] + bundle["image/svg+xml"])
+    # nor does the legend tell a tree in which nothing is cut from the others
+    assert "not read" in play(watch(alphabeta, tree([[1, 2], [3, 4]])), ask=ask).html()
+
+
+def test_the_leaves_asked_for_are_those_never_read():
+    for seed in range(200):
+        search = [alphabeta, minimax, negamax][seed % 3]
+        recorder = Recorder(random_tree((1, 3), 4, seed))
+        search(recorder.root)
+        read = set(recorder.leaves_read)
+        player = play(watch(search, recorder.root), ask="leaves")
+        asked = data_of(player.html())["leaves"]
+        every, unread = ([player.scene.nodes[i].path for i in asked[key]] for key in asked)
+        assert every == [leaf.path for leaf in recorder.root.leaves()]
+        assert set(unread) == set(every) - read
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():
@@ -69,7 +116,7 @@ def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():
         html,
     )
     style = re.search(r"<style>(.*?)</style>", html, re.DOTALL)[1]
-    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    style = re.sub(r"/\*.*?\*/|@media[^{]*{|:(is|not)\(.*?\)", "", style, flags=re.DOTALL)
     for selectors in re.findall(r"([^{}]+)\{[^}]*\}", style):
         assert all(each.strip().startswith(".gamelab-player") for each in selectors.split(","))
     assert len(re.findall(r'\sid="([^"]*)"', html)) == 1
@@ -78,11 +125,11 @@ def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():
 def test_every_control_can_be_named_and_focused_without_waking_the_notebook():
     markup = play(TRACE, ask=True).html().split("<script>")[0]
     controls = re.findall(r"<(?:button|input|div id)[^>]*>", markup)
-    assert len(controls) == 5 + 5 + 1
+    assert len(controls) == 5 + 6 + 1
     assert all('data-lm-suppress-shortcuts="true"' in control for control in controls)
     named = re.findall(r'aria-label="((?:First|Previous|Next|Last) step|Step)"', markup)
     assert named == ["First step", "Previous step", "Next step", "Last step", "Step"]
-    assert 'aria-live="polite"' in markup and "step 1 of 34" in markup and 'tabindex="0"' in markup
+    assert 'aria-live="polite"' in markup and "step 1 of 29" in markup and 'tabindex="0"' in markup
     assert ":focus-visible" in markup and "autoplay" not in markup
 
 
@@ -122,7 +169,7 @@ def test_questions_stand_before_returns_updates_and_cuts():
     }
     assert questions[first["0.1"]] == ("number", "What is alpha at E now?", "5")
     assert questions[first["0"]] == ("number", "What is beta at B now?", "3")
-    assert data_of(play(TRACE).html())["questions"] == []
+    assert data_of(play(TRACE).html())["questions"] is None
 
 
 def test_without_a_window_the_value_is_asked_and_no_cut():
@@ -137,8 +184,7 @@ def test_it_is_small_at_127_nodes(search):
     trace = watch(search, tree(random_tree(2, 6, seed=5), names=letters[:63]))
     assert len(trace.steps) > 240
     bundle = play(trace, ask=True)._repr_mimebundle_()
-    assert len(bundle["text/html"].encode()) <= 110_000
-    assert len(bundle["image/svg+xml"].encode()) + len(bundle["text/plain"].encode()) <= 40_000
+    assert sum(len(part.encode()) for part in bundle.values()) <= 150_000
 
 
 def test_only_a_trace_can_be_played():
@@ -146,4 +192,6 @@ def test_only_a_trace_can_be_played():
         TypeError, match=r"play shows a trace, .* not 'Node'; for a picture .* draw"
     ):
         play(tree([1, 2]))
-    assert isinstance(play(TRACE), Player) and repr(play(TRACE)) == "<Player: 34 steps on 15 nodes>"
+    with pytest.raises(ValueError, match=r'ask is "values" or "leaves", .* not \'cuts\''):
+        play(TRACE, ask="cuts")
+    assert isinstance(play(TRACE), Player) and repr(play(TRACE)) == "<Player: 29 steps on 15 nodes>"

@@ -42,7 +42,7 @@ def test_cuts():
         " read."
     )
     shares = {line.get_label(): line.get_ydata()[-1] for line in figure.axes[0].lines}
-    assert shares["whole numbers from -10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
+    assert shares["whole numbers from −10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
     assert cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
 
 
@@ -53,6 +53,8 @@ def test_orders():
     assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [
         row.order for row in experiment
     ]
+    ends = [x for line in figure.axes[0].collections[0].get_segments() for x, _ in line]
+    assert 17 == min(ends) < max(ends) <= 81
     assert "best 17.0 (0.0)" in figure.alt and figure.png().startswith(b"\x89PNG")
 
 

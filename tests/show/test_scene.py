@@ -5,13 +5,26 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from sample_trees import STEP_BY_STEP
 
-from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
+from gamelab import (
+    Nim,
+    TicTacToe,
+    alphabeta,
+    game_tree,
+    minimax,
+    negamax,
+    random_tree,
+    tree,
+    watch,
+)
 from gamelab.show.describe import alt, text
 from gamelab.show.scene import Scene, State, short
 from gamelab.show.styles import CORNERS, EDGES, corners, look, text_width
 
-STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+LENT = {"player": "min", "moves": ["return", "spend"], "children": [4, -10]}
+TRUST = {"player": "max", "moves": ["lend", "keep"], "children": [LENT, 1]}
+CARDS = [[{"player": "min", "info": move, "children": [1, 2]} for move in "ab"]] * 2
 
 
 def ragged(seed, leaves):
@@ -55,6 +68,9 @@ TREES = {
         for seed, leaves in ((1, 8), (2, 16), (3, 32), (4, 45), (5, 60), (6, 60))
     },
     "fractions-127": halves([Fraction(7 * i - 200, 9) for i in range(64)]),
+    "tic-tac-toe": game_tree(TicTacToe("XOX/OOX/...", to_move="X")),
+    "nim": tree(game_tree(Nim(6))),
+    "words": tree(TRUST),
     "one": tree(5),
     "chain": tree([[[[[-10]]]]]),
     "star": tree([Fraction(i, 7) for i in range(126)]),
@@ -191,6 +207,37 @@ def test_moves_and_probabilities_are_written_on_edges():
     assert texts == {(1, "left: 1/3"), (2, "right: 2/3"), (3, "x"), (4, "y")}
 
 
+@pytest.mark.parametrize("name", ["words", "tic-tac-toe"])
+def test_the_name_of_a_move_stands_clear_of_its_edge(name):
+    scene = Scene(TREES[name])
+    for label in scene.labels():
+        if label.kind == "edge":
+            left, top, right, bottom = label.box
+            at = [scene.layout.across(label.node, y) for y in (top, bottom)]
+            assert max(at) < left or right < min(at)
+            assert label.slot.font >= 12
+
+
+@pytest.mark.parametrize("name", ["nim", "tic-tac-toe"])
+def test_every_position_stands_in_its_node(name):
+    scene = Scene(TREES[name])
+    shown = [(label.node, label.text) for label in scene.labels() if label.kind == "board"]
+    boards = ["".join(node.picture).replace(".", "") for node in scene.nodes]
+    assert shown == [(i, mark) for i, board in enumerate(boards) for mark in board]
+    assert " / ".join(map(" ".join, scene.root.picture)) in text(scene)
+
+
+def test_a_dashed_line_joins_what_the_mover_cannot_tell_apart():
+    scene = Scene(tree(CARDS))
+    layout = scene.layout
+    assert layout.pairs == [(3, 5), (4, 6)] and EDGES["info"].dash
+    # below the node that stands between, and not on each other
+    levels = [line[1][1] for line in layout.joins]
+    assert levels[0] != levels[1] and min(levels) > layout.y[4] + layout.high[4] / 2
+    assert "MIN cannot tell node 0.0 from node 1.0" in alt(scene)
+    assert "0.1 MIN (information set b)" in text(scene)
+
+
 def test_the_step_by_step_example_ends_as_in_the_textbook():
     scene = Scene(watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG")))
     by_name = {
@@ -274,7 +321,7 @@ def test_evaluations_show_in_a_tree_and_give_way_to_values():
     searched = Scene(watch(alphabeta, root, depth=1))
     assert (
         searched.states()[1].value == str(root.children[0].eval)
-        and searched.states()[3].phase == "unseen"
+        and searched.states()[3].phase == "below"
     )
 
 
@@ -293,7 +340,7 @@ def test_networkx_gets_players_labels_and_positions():
     ]
 
 
-@pytest.mark.parametrize("step", [-1, 18, 1000])
+@pytest.mark.parametrize("step", [-2, 18, 1000])
 def test_a_step_out_of_range_is_named(step):
     with pytest.raises(
         IndexError, match=f"there is no step {step}: this trace has 18 steps, 0 to 17"

@@ -2,14 +2,13 @@
 done.
 """
 
-import re
-from copy import deepcopy
+from functools import partial
 from math import nan
 
 import pytest
-from sentences import says
+from sentences import refusal
 
-from gamelab import Node, alphabeta, minimax, negamax, random_tree, tree, watch
+from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
 
 CYCLE = [1, [2]]
 CYCLE[1].append(CYCLE)
@@ -25,224 +24,175 @@ def node(**fields):
 
 
 TREES = {
-    "an empty list": ([[1], []], ValueError, ["node 1", "no children", "at least one"]),
-    "an empty root": ([], ValueError, ["the root", "no children"]),
-    "an empty list of children": ([1, node(children=[])], ValueError, ["node 1", "no children"]),
-    "children that are no list": (
-        [node(children="12")],
-        TypeError,
-        ["node 0", '"children"', "a list of nodes"],
+    "ValueError: node 1 has no children: an inner node needs at least one, a leaf is a number": [
+        [1],
+        [],
+    ],
+    "ValueError: node 0 has no children: an inner node needs at least one, a leaf is a number": [
+        node(children=[])
+    ],
+    "ValueError: the root has no children: an inner node needs at least one, a leaf is a "
+    "number": [],
+    'TypeError: node 0: an inner node needs "children", a list of nodes, and a leaf needs'
+    ' "payoff"': [node(children="12")],
+    'TypeError: node 1: an inner node needs "children", a list of nodes, and a leaf needs'
+    ' "payoff"': [1, {"player": "min"}],
+    'ValueError: node 0 has both "payoff" and "children": it is a leaf or an inner node, '
+    "not both": [node(payoff=3)],
+    "ValueError: node 1.1: the payoff is NaN, which is no number to compare": [1, [2, nan]],
+    "ValueError: node 0: the evaluation is NaN, which is no number to compare": [node(eval=nan)],
+    'TypeError: node 0: the payoff must be a number or a text such as "1/3", got None': [None],
+    'TypeError: node 0.0: the payoff must be a number or a text such as "1/3", got True': [[True]],
+    'TypeError: node 0: the payoff must be a number or a text such as "1/3", got 1j': [1j],
+    'TypeError: node 0: the payoff must be a number or a text such as "1/3", got {1, 2}': [{1, 2}],
+    "ValueError: node 1: the payoff 'three' is not a number; write 3, 0.25 or \"1/3\"": [
+        3,
+        "three",
+    ],
+    "ValueError: node 1: the payoff '1/0' is not a number; write 3, 0.25 or \"1/3\"": [3, "1/0"],
+    "ValueError: node 1.1 contains itself: a game tree has no cycle": CYCLE,
+    "ValueError: node 1.0 contains itself: a game tree has no cycle": KNOT,
+    "ValueError: the tree is too deep: Python's recursion limit was reached while it was "
+    "being built": TOO_DEEP,
+    "ValueError: node 0: unknown player 'maximum'; expected one of max, min, chance, or "
+    'list the players under "players" at the root': [node(player="maximum")],
+    "ValueError: the root: unknown player 'A'; expected one of max, min, chance, or list "
+    'the players under "players" at the root': node(player="A"),
+    'ValueError: node 0: "players" belongs at the root only': [node(players=["A", "B"])],
+    "ValueError: node 0: unknown key 'childern'; did you mean 'children'?": [node(childern=[1])],
+    "ValueError: the root: unknown key 'colour'; a node has player, children, probs, "
+    "moves, info, name, eval, bounds, picture, payoff, players": node(colour="red"),
+    "ValueError: node 0.0: the payoff (1, 2) is a vector, but max and min share one "
+    'number; name the players, for example players=("A", "B")': [[(1, 2)]],
+    "ValueError: the root: the evaluation [1, 2] is a vector, but max and min share one "
+    'number; name the players, for example players=("A", "B")': node(eval=[1, 2]),
+    "ValueError: the root: bounds are two numbers (low, high) on a tree of scalar "
+    "payoffs, got [3]": node(bounds=[3]),
+    "ValueError: node 0: the lower bound 3 is above the upper bound 1": [node(bounds=[3, 1])],
+    "ValueError: the root: a bound 'ten' is not a number; write 3, 0.25 or \"1/3\"": node(
+        bounds=[0, "ten"]
     ),
-    "neither children nor payoff": (
-        [1, {"player": "min"}],
-        TypeError,
-        ["node 1", '"children"', '"payoff"'],
+    'TypeError: the root: a bound must be a number or a text such as "1/3", got None': node(
+        bounds=[None, 1]
     ),
-    "both children and payoff": ([node(payoff=3)], ValueError, ["node 0", "both", "not both"]),
-    "NaN": ([1, [2, nan]], ValueError, ["node 1.1", "payoff", "NaN"]),
-    "NaN as an evaluation": ([node(eval=nan)], ValueError, ["node 0", "evaluation", "NaN"]),
-    "None": ([None], TypeError, ["node 0", "payoff", "number", "None"]),
-    "a truth value": ([[True]], TypeError, ["node 0.0", "number", "True"]),
-    "a complex number": ([1j], TypeError, ["node 0", "number", "1j"]),
-    "a set": ([{1, 2}], TypeError, ["node 0", "number"]),
-    "a word": ([3, "three"], ValueError, ["node 1", "'three'", "number", '"1/3"']),
-    "a division by zero": ([3, "1/0"], ValueError, ["node 1", "'1/0'"]),
-    "a list that holds itself": (CYCLE, ValueError, ["node 1.1", "contains itself", "cycle"]),
-    "a dict that holds itself": (KNOT, ValueError, ["node 1.0", "contains itself", "cycle"]),
-    "too many plies": (TOO_DEEP, ValueError, ["too deep", "recursion"]),
-    "an unknown player": (
-        [node(player="maximum")],
-        ValueError,
-        ["node 0", "'maximum'", "max, min, chance", '"players"'],
+    "ValueError: node 1: its payoff 2 is outside the bounds 0 to 1 stated for it": node(
+        bounds=[0, 1]
     ),
-    "a named player unannounced": (node(player="A"), ValueError, ["the root", "'A'", '"players"']),
-    "players below the root": (
-        [node(players=["A", "B"])],
-        ValueError,
-        ["node 0", '"players"', "root only"],
+    "ValueError: node 0.1: its payoff 10 is outside the bounds 0 to 9 stated for it": {
+        "player": "max",
+        "bounds": [0, 9],
+        "children": [[3, 10]],
+    },
+    "ValueError: node 0: its payoff 5 is outside the bounds 0 to 1 stated for it": [
+        {"payoff": 5, "bounds": [0, 1]}
+    ],
+    "ValueError: node 0: moves must be 2 different labels, one for each child, got ['left']": [
+        node(moves=["left"])
+    ],
+    "ValueError: the root: moves must be 2 different labels, one for each child, got "
+    "['a', 'a']": node(moves=["a", "a"]),
+    "ValueError: node 1 shares the information set 'h' with node 0: both need the same "
+    "player and the same moves": [node(info="h"), node(info="h", moves=["l", "r"])],
+    'ValueError: node 0 has both "payoff" and "info": it is a leaf or an inner node, not both': [
+        {"payoff": 1, "info": "h"}
+    ],
+    "TypeError: the root: a picture is a list of texts, a board's rows, got 'XO'": node(
+        picture="XO"
     ),
-    "a misspelt key": (
-        [node(childern=[1])],
-        ValueError,
-        ["node 0", "'childern'", "did you mean 'children'"],
+    "ValueError: the root: moves must be 2 different labels, one for each child, got 'ab'": node(
+        moves="ab"
     ),
-    "a foreign key": (node(colour="red"), ValueError, ["the root", "'colour'", "payoff"]),
-    "a vector where MAX and MIN play": (
-        [[(1, 2)]],
-        ValueError,
-        ["node 0.0", "(1, 2)", "vector", "players="],
+    "ValueError: node 0: probabilities belong to chance nodes, and this is a max node": [
+        node(probs=["1/2", "1/2"])
+    ],
+    "ValueError: the root: its probabilities sum to 3/4, not to 1": node(
+        player="chance", probs=["1/2", "1/4"]
     ),
-    "a vector as an evaluation": (
-        node(eval=[1, 2]),
-        ValueError,
-        ["the root", "evaluation", "vector"],
+    "ValueError: node 0: its probabilities sum to 1.1, not to 1": [
+        node(player="chance", probs=[0.5, 0.6])
+    ],
+    "ValueError: the root: its probabilities sum to 0.999, not to 1": node(
+        player="chance", children=[1, 2, 3], probs=[0.333] * 3
     ),
-    "bounds of one number": (node(bounds=[3]), ValueError, ["the root", "(low, high)", "[3]"]),
-    "bounds in the wrong order": ([node(bounds=[3, 1])], ValueError, ["node 0", "3 is above", "1"]),
-    "a bound that is no number": (
-        node(bounds=[0, "ten"]),
-        ValueError,
-        ["the root", "bound", "'ten'"],
+    "ValueError: the root: the probability -1/2 is negative": node(
+        player="chance", probs=["3/2", "-1/2"]
     ),
-    "a bound that is None": (node(bounds=[None, 1]), TypeError, ["the root", "bound", "None"]),
-    "a leaf outside its node's bounds": (
-        node(bounds=[0, 1]),
-        ValueError,
-        ["node 1", "payoff 2", "0 to 1"],
+    "ValueError: the root: expected 2 probabilities, one for each child, got [1]": node(
+        player="chance", probs=[1]
     ),
-    "a leaf outside bounds further up": (
-        {"player": "max", "bounds": [0, 9], "children": [[3, 10]]},
-        ValueError,
-        ["node 0.1", "10", "0 to 9"],
-    ),
-    "a leaf outside its own bounds": (
-        [{"payoff": 5, "bounds": [0, 1]}],
-        ValueError,
-        ["node 0", "payoff 5", "0 to 1"],
-    ),
-    "a label too few": (
-        [node(moves=["left"])],
-        ValueError,
-        ["node 0", "2 different labels", "['left']"],
-    ),
-    "the same label twice": (
-        node(moves=["a", "a"]),
-        ValueError,
-        ["the root", "2 different labels"],
-    ),
-    "labels that are no list": (node(moves="ab"), ValueError, ["the root", "2 different labels"]),
-    "probabilities away from chance": (
-        [node(probs=["1/2", "1/2"])],
-        ValueError,
-        ["node 0", "chance nodes", "a max node"],
-    ),
-    "probabilities below 1": (
-        node(player="chance", probs=["1/2", "1/4"]),
-        ValueError,
-        ["the root", "sum to 3/4", "not to 1"],
-    ),
-    "probabilities above 1": (
-        [node(player="chance", probs=[0.5, 0.6])],
-        ValueError,
-        ["node 0", "sum to 1.1", "not to 1"],
-    ),
-    "rounded thirds": (
-        node(player="chance", children=[1, 2, 3], probs=[0.333] * 3),
-        ValueError,
-        ["the root", "sum to 0.999"],
-    ),
-    "a negative probability": (
-        node(player="chance", probs=["3/2", "-1/2"]),
-        ValueError,
-        ["the root", "-1/2", "negative"],
-    ),
-    "a probability too few": (
-        node(player="chance", probs=[1]),
-        ValueError,
-        ["the root", "2 probabilities", "[1]"],
-    ),
-    "a probability that is a word": (
-        [node(player="chance", probs=["half", 0.5])],
-        ValueError,
-        ["node 0", "probability", "'half'"],
-    ),
-    "a probability that is NaN": (
-        node(player="chance", probs=[nan, 1]),
-        ValueError,
-        ["the root", "probability", "NaN"],
+    "ValueError: node 0: a probability 'half' is not a number; write 3, 0.25 or \"1/3\"": [
+        node(player="chance", probs=["half", 0.5])
+    ],
+    "ValueError: the root: a probability is NaN, which is no number to compare": node(
+        player="chance", probs=[nan, 1]
     ),
 }
 
 
-@pytest.mark.parametrize("spec, kind, parts", TREES.values(), ids=TREES)
-def test_a_tree_that_is_none(spec, kind, parts):
-    shallow = "too deep" not in parts
-    before = repr(spec) if shallow else None
-    with pytest.raises(kind) as error:
-        tree(spec)
-    says(error, *parts)
-    assert type(error.value) is kind
-    assert not shallow or repr(spec) == before, "what was given is as it was"
-    for search in (minimax, alphabeta, negamax, watch_alphabeta):
-        with pytest.raises(kind) as again:
-            search(spec)
-        assert str(again.value) == str(error.value), "the same sentence wherever a tree is given"
-
-
-def watch_alphabeta(spec):
-    return watch(alphabeta, spec)
+@pytest.mark.parametrize("sentence, spec", TREES.items())
+def test_a_tree_that_is_none(sentence, spec):
+    before = spec is TOO_DEEP or repr(spec)
+    for use in (tree, minimax, alphabeta, negamax, partial(watch, alphabeta)):
+        assert refusal(use, spec) == sentence, "the same sentence wherever a tree is given"
+    assert before == (spec is TOO_DEEP or repr(spec)), "what was given is as it was"
 
 
 VECTORS = {
-    "a payoff too few": ([[(1, 2), (3,)]], ValueError, ["node 0.1", "2 numbers", "A, B", "(3,)"]),
-    "a payoff too many": ([(1, 2, 3)], ValueError, ["node 0", "2 numbers", "A, B"]),
-    "a number alone": ([7], ValueError, ["node 0", "2 numbers", "got 7"]),
-    "NaN among them": ([(1, nan)], ValueError, ["node 0", "payoff", "NaN"]),
-    "a word among them": ([{"payoff": [1, "x"]}], ValueError, ["node 0", "'x'"]),
-    "a stranger to move": (
-        [{"player": "C", "children": [(1, 2)]}],
-        ValueError,
-        ["node 0", "'C'", "A, B, chance"],
-    ),
-    "MAX among named players": (
-        [{"player": "max", "children": [(1, 2)]}],
-        ValueError,
-        ["node 0", "'max'", "A, B"],
-    ),
-    "bounds": (
-        {"player": "A", "bounds": [0, 1], "children": [(1, 2)]},
-        ValueError,
-        ["the root", "bounds", "scalar"],
-    ),
-    "a scalar evaluation": (
-        {"player": "A", "eval": 3, "children": [(1, 2)]},
-        ValueError,
-        ["the root", "evaluation", "2 numbers"],
-    ),
+    "ValueError: node 0.1: the payoff needs 2 numbers, one for each of A, B, got (3,)": [
+        [(1, 2), (3,)]
+    ],
+    "ValueError: node 0: the payoff needs 2 numbers, one for each of A, B, got (1, 2, 3)": [
+        (1, 2, 3)
+    ],
+    "ValueError: node 0: the payoff needs 2 numbers, one for each of A, B, got 7": [7],
+    "ValueError: node 0: the payoff is NaN, which is no number to compare": [(1, nan)],
+    "ValueError: node 0: the payoff 'x' is not a number; write 3, 0.25 or \"1/3\"": [
+        {"payoff": [1, "x"]}
+    ],
+    "ValueError: node 0: unknown player 'C'; expected one of A, B, chance, or list the "
+    'players under "players" at the root': [{"player": "C", "children": [(1, 2)]}],
+    "ValueError: node 0: unknown player 'max'; expected one of A, B, chance, or list the "
+    'players under "players" at the root': [{"player": "max", "children": [(1, 2)]}],
+    "ValueError: the root: bounds are two numbers (low, high) on a tree of scalar "
+    "payoffs, got [0, 1]": {"player": "A", "bounds": [0, 1], "children": [(1, 2)]},
+    "ValueError: the root: the evaluation needs 2 numbers, one for each of A, B, got 3": {
+        "player": "A",
+        "eval": 3,
+        "children": [(1, 2)],
+    },
 }
 
 
-@pytest.mark.parametrize("spec, kind, parts", VECTORS.values(), ids=VECTORS)
-def test_a_tree_of_named_players_that_is_none(spec, kind, parts):
-    with pytest.raises(kind) as error:
-        tree(spec, players=("A", "B"))
-    says(error, *parts)
+@pytest.mark.parametrize("sentence, spec", VECTORS.items())
+def test_a_tree_of_named_players_that_is_none(sentence, spec):
+    assert refusal(tree, spec, players=("A", "B")) == sentence
+
+
+@pytest.mark.parametrize("players", ["AB", (), ("A", 2), ("A", ""), 7, None])
+def test_players_that_are_none(players):
+    sentence = 'players must be a sequence of names such as ("max", "min") or ("A", "B")'
+    assert_no_players(players, f"TypeError: {sentence}, got {players!r}")
+
+
+def assert_no_players(players, sentence):
+    assert refusal(tree, [1, 2], players=players) == sentence
+    assert refusal(tree, {"players": players, "player": "A", "children": [1]}) == sentence
+
+
+def test_players_twice_or_in_capitals():
+    assert_no_players(("A", "B", "A"), "ValueError: players ('A', 'B', 'A') names a player twice")
+    assert_no_players(("MAX", "min"), "ValueError: players=('MAX', 'min'): write 'max' for 'MAX'")
 
 
 @pytest.mark.parametrize(
-    "players, kind, part",
-    [
-        ("AB", TypeError, "'AB'"),
-        ((), TypeError, "()"),
-        (("A", 2), TypeError, "2"),
-        (("A", ""), TypeError, "sequence of names"),
-        (7, TypeError, "7"),
-        (None, TypeError, "None"),
-        (("A", "B", "A"), ValueError, "twice"),
-        (("MAX", "min"), ValueError, "write 'max' for 'MAX'"),
-    ],
+    "sentence, options",
+    {
+        'TypeError: names must be a text such as "ABCDEFG" or a list of names, got 7': {"names": 7},
+        "ValueError: first='chance' is not one of the players max, min": {"first": "chance"},
+    }.items(),
 )
-def test_players_that_are_none(players, kind, part):
-    for call in (
-        lambda: tree([1, 2], players=players),
-        lambda: tree({"players": players, "player": "A", "children": [1]}),
-    ):
-        with pytest.raises(kind) as error:
-            call()
-        says(error, "players", part)
-
-
-def test_names_and_paths_are_texts():
-    with pytest.raises(TypeError, match='names must be a text such as "ABCDEFG"'):
-        tree([1, 2], names=7)
-    with pytest.raises(TypeError, match=r'a path is a text such as "0.1"'):
-        tree([1, 2]).at(0)
-
-
-def test_a_first_player_who_does_not_play():
-    with pytest.raises(ValueError) as error:
-        tree([1, 2], first="chance")
-    says(error, "first='chance'", "max, min")
+def test_options_that_are_none(sentence, options):
+    assert refusal(tree, [1, 2], **options) == sentence
 
 
 def test_a_bad_tree_does_not_spoil_the_next():
@@ -262,47 +212,62 @@ def test_a_cycle_can_be_mended_and_built():
 
 
 @pytest.mark.parametrize(
-    "arguments, parts",
-    [
-        ({"branching": 0}, ["branching=0", "at least one"]),
-        ({"branching": (3, 2)}, ["branching=(3, 2)"]),
-        ({"branching": (0, 2)}, ["branching=(0, 2)"]),
-        ({"depth": -1}, ["depth=-1", "0 or more"]),
-        ({"branching": 3, "depth": 3, "distinct": True}, ["27", "distinct", "-10 and 10"]),
-        ({"first": "A"}, ["first='A'", "max, min"]),
-        ({"depth": 2.5}, ["depth=2.5", "whole numbers"]),
-        ({"low": 3, "high": 2}, ["low=3 is above high=2"]),
-    ],
+    "sentence, options",
+    {
+        "ValueError: branching=0: every inner node needs at least one child": {"branching": 0},
+        "ValueError: branching=(3, 2): every inner node needs at least one child": {
+            "branching": (3, 2)
+        },
+        "ValueError: branching=(0, 2): every inner node needs at least one child": {
+            "branching": (0, 2)
+        },
+        "ValueError: depth=-1: a tree has 0 or more plies": {"depth": -1},
+        "ValueError: 27 distinct leaves do not fit between -10 and 10": {
+            "branching": 3,
+            "distinct": True,
+        },
+        "ValueError: first='A' is not one of the players max, min": {"first": "A"},
+        "TypeError: random_tree: branching=2, depth=2.5, low=-10 and high=10 must be whole "
+        "numbers": {"depth": 2.5},
+        "TypeError: random_tree: branching=2.5, depth=3, low=-10 and high=10 must be whole "
+        "numbers": {"branching": 2.5},
+        "ValueError: random_tree: low=3 is above high=2": {"low": 3, "high": 2},
+    }.items(),
 )
-def test_random_trees_that_are_none(arguments, parts):
-    with pytest.raises((TypeError, ValueError)) as error:
-        random_tree(**arguments)
-    says(error, *parts)
+def test_random_trees_that_are_none(sentence, options):
+    assert refusal(random_tree, **options) == sentence
 
 
-@pytest.mark.parametrize("path", ["2", "0.0", "x", "0.", "-1", "1.1.0"])
-def test_a_path_that_leads_nowhere(path):
+@pytest.mark.parametrize(
+    "path, told",
+    {
+        "2": "the root has 2",
+        "0.0": "node 0 has 0",
+        "x": "the root has 2",
+        "0.": "node 0 has 0",
+        "-1": "the root has 2",
+        "1.1.0": "node 1.1 has 0",
+    }.items(),
+)
+def test_a_path_that_leads_nowhere(path, told):
+    sentence = f"IndexError: there is no node {path!r} below the root: {told} children"
+    assert refusal(tree([0, [1, 2]]).at, path) == sentence
+
+
+def test_a_path_is_a_text():
+    sentence = 'TypeError: a path is a text such as "0.1", or "" for the node itself, got 0'
+    assert refusal(tree([1, 2]).at, 0) == sentence
+
+
+@pytest.mark.parametrize(
+    "sentence, change",
+    {
+        "ValueError: node 1 is no leaf: only a leaf has a payoff to change": ("1", 5),
+        "IndexError: there is no node '7' below the root: the root has 2 children": ("7", 5),
+        "ValueError: node 1.0: the payoff is NaN, which is no number to compare": ("1.0", nan),
+    }.items(),
+)
+def test_a_payoff_can_be_changed_only_at_a_leaf(sentence, change):
     root = tree([0, [1, 2]])
-    with pytest.raises(IndexError) as error:
-        root.at(path)
-    says(error, repr(path), "children")
-
-
-def test_a_payoff_can_be_changed_only_at_a_leaf():
-    root = tree([0, [1, 2]])
-    with pytest.raises(ValueError) as error:
-        root.with_payoff("1", 5)
-    says(error, "node 1", "no leaf")
-    with pytest.raises(IndexError):
-        root.with_payoff("7", 5)
-    with pytest.raises(ValueError, match=r"node 1\.0: the payoff is NaN"):
-        root.with_payoff("1.0", nan)
+    assert refusal(root.with_payoff, *change) == sentence
     assert root.to_dict() == tree([0, [1, 2]]).to_dict()
-
-
-def test_errors_speak_of_nodes_and_not_of_the_machinery():
-    for spec, kind, _ in [*TREES.values()]:
-        with pytest.raises(kind) as error:
-            tree(deepcopy(spec) if spec is not TOO_DEEP else spec)
-        assert not re.search(r"<gamelab|object at 0x|_Part|NoneType", str(error.value))
-        assert isinstance(tree([1, 2]), Node)

@@ -9,6 +9,7 @@ from operator import xor
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sentences import refusal
 
 from gamelab import (
     ConnectFour,
@@ -29,6 +30,18 @@ NODES = (2, 4, 8, 15, 28, 52, 96, 177, 326, 600, 1104, 2031)
 LEAVES = (1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927)
 CENTRE_FIRST = {4: 0, 0: 1, 2: 1, 6: 1, 8: 1, 1: 2, 3: 2, 5: 2, 7: 2}
 EDGES_FIRST = {1: 0, 3: 0, 5: 0, 7: 0, 0: 1, 2: 1, 6: 1, 8: 1, 4: 2}
+
+
+def positions(game):
+    """Every state that play can lead to."""
+    seen, waiting = set(), [game.initial()]
+    while waiting:
+        state = waiting.pop()
+        if state not in seen:
+            seen.add(state)
+            moves = () if game.terminal(state) else game.actions(state)
+            waiting += [game.result(state, move) for move in moves]
+    return seen
 
 
 @pytest.mark.parametrize("n", range(1, 13))
@@ -83,18 +96,16 @@ def test_tic_tac_toe_counts_by_order():
 def test_tic_tac_toe_counts_in_full():
     result = minimax(TicTacToe())
     assert (result.value, result.nodes, result.leaves) == (0, 549_946, 255_168)
-    game, seen = TicTacToe(), set()
-    waiting = [game.initial()]
-    while waiting:
-        state = waiting.pop()
-        if state not in seen:
-            seen.add(state)
-            waiting += (
-                [game.result(state, move) for move in game.actions(state)]
-                if not game.terminal(state)
-                else []
-            )
-    assert len(seen) == 5_478
+    assert len(positions(TicTacToe())) == 5_478
+
+
+def test_a_guess_is_never_worth_as_much_as_a_win():
+    """Wherever somebody can win at once, a search of one ply does."""
+    game = TicTacToe()
+    for node in (game_tree(game, state) for state in positions(game)):
+        wins = [child.move for child in node.children if child.payoff]
+        assert node.is_leaf or abs(node.eval) < 1
+        assert not wins or alphabeta(node, depth=1).move == wins[0], game.text(node.state)
 
 
 def test_a_position_of_tic_tac_toe():
@@ -175,35 +186,41 @@ def test_a_tree_forgets_positions_rather_than_fill_the_memory(monkeypatch):
     assert minimax(Nim(9)) == before
 
 
-def test_a_missing_rule_is_named():
-    class Half(Game):
-        def initial(self):
-            return 0
-
-    with pytest.raises(NotImplementedError, match="Half needs a method terminal"):
-        minimax(Half())
+def test_what_is_no_game_is_told():
     with pytest.raises(TypeError, match="has no method"):
         game_tree(object())
 
 
 @pytest.mark.parametrize(
-    "make, message",
-    [
-        (lambda: Nim(-1), "a pile of 0 or more"),
-        (lambda: Nim("6"), "a pile of 0 or more"),
-        (lambda: Nim(6, takes=()), "whole numbers above 0"),
-        (lambda: Nim(6, takes=(2, 3)), "1 must be among them"),
-        (lambda: TicTacToe("XO"), "nine squares"),
-        (lambda: TicTacToe(to_move="Z"), 'neither "X" nor "O"'),
-        (lambda: TicTacToe("XXX/OOO/..."), "three in a row for both"),
-        (lambda: ConnectFour(rows=0), "rows=0"),
-        (lambda: ConnectFour(position=(9,)), "move 1 of the position"),
-        (lambda: Race(0), "1 or more"),
-    ],
+    "sentence, call",
+    {
+        "ValueError: Nim(-1): expected a pile of 0 or more, or a list of such heaps": lambda: Nim(
+            -1
+        ),
+        "ValueError: Nim('6'): expected a pile of 0 or more, or a list of such heaps": lambda: Nim(
+            "6"
+        ),
+        "ValueError: takes=(): expected whole numbers above 0": lambda: Nim(6, takes=()),
+        "ValueError: takes=(2, 3): 1 must be among them, or the last one could never be "
+        "taken": lambda: Nim(6, takes=(2, 3)),
+        "ValueError: the board 'XO' needs nine squares in row order, each X, O or a dot, such"
+        ' as "XO./.../.OX"': lambda: TicTacToe("XO"),
+        'ValueError: to_move=\'Z\' is neither "X" nor "O"': lambda: TicTacToe(to_move="Z"),
+        "ValueError: the board 'XXX/OOO/...' has three in a row for both": lambda: TicTacToe(
+            "XXX/OOO/..."
+        ),
+        "ValueError: ConnectFour: rows=0 must be a whole number of 1 or more": lambda: ConnectFour(
+            rows=0
+        ),
+        "ValueError: ConnectFour: move 1 of the position, column 9, is not allowed there": lambda: (
+            ConnectFour(position=(9,))
+        ),
+        "ValueError: Race(length=0, walk=2, die=(1, 1, 4)): all must be 1 or more, so that "
+        "the race ends": lambda: Race(0),
+    }.items(),
 )
-def test_bad_games(make, message):
-    with pytest.raises(ValueError, match=message):
-        make()
+def test_bad_games(sentence, call):
+    assert refusal(call) == sentence
 
 
 def test_a_board_that_o_fills_is_a_draw():
@@ -233,16 +250,23 @@ def test_a_position_is_told_in_words():
     assert Game.text(Race(5), (0, 0)) == "(0, 0)"
 
 
+def test_a_position_is_drawn_and_an_ordinary_tree_keeps_the_drawing():
+    root = game_tree(TicTacToe("XO./.../.OX"))
+    assert root.picture == tree(root).picture == ["XO.", "...", ".OX"]
+    assert game_tree(Nim([3, 1]), ((3, 0), "min")).picture == ["●●●", "."]
+    assert game_tree(Race(5)).picture is None
+
+
 @pytest.mark.parametrize(
     "rule, arguments",
-    [
-        ("initial", ()),
-        ("player", (0,)),
-        ("actions", (0,)),
-        ("result", (0, 0)),
-        ("terminal", (0,)),
-        ("utility", (0,)),
-    ],
+    {
+        "initial": (),
+        "player": (0,),
+        "actions": (0,),
+        "result": (0, 0),
+        "terminal": (0,),
+        "utility": (0,),
+    }.items(),
 )
 def test_a_rule_that_is_missing_is_named(rule, arguments):
     with pytest.raises(NotImplementedError, match=f"Game needs a method {rule}"):

@@ -23,6 +23,8 @@ def shape(node):
         node.name,
         node.eval,
         node.bounds,
+        node.info,
+        node.picture,
         node.path,
         node.index,
         node.move,
@@ -213,6 +215,7 @@ def test_the_json_form_builds_the_same_tree_again(spec):
             }
         ),
         tree([[(10, "1/3"), (8, 3)], [(2, 4)]], players=("A", "B"), first="B"),
+        tree([{"player": "min", "info": "h", "children": [1], "picture": ["X.", "OX"]}]),
         tree({"payoff": (1, 2)}, players=("A", "B")),
         tree(
             {
@@ -223,7 +226,7 @@ def test_the_json_form_builds_the_same_tree_again(spec):
             }
         ),
     ],
-    ids=["chance", "extras", "vectors", "one vector", "vector evaluation"],
+    ids=["chance", "extras", "vectors", "information set", "one vector", "vector evaluation"],
 )
 def test_the_json_form_keeps_every_field(root):
     import json

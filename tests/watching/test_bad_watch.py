@@ -3,28 +3,24 @@ returns no single number is watched all the same.
 """
 
 import pytest
-from sentences import says
+from sentences import refusal
 
 from gamelab import alphabeta, backward_induction, minimax, tree, watch
 
 
 @pytest.mark.parametrize("f", [7, None, "alphabeta", [1, 2]])
 def test_watch_needs_a_function(f):
-    with pytest.raises(TypeError) as error:
-        watch(f, [1, 2])
-    says(error, "watch needs a search function", repr(f))
+    sentence = f"TypeError: watch needs a search function to run, got {f!r}"
+    assert refusal(watch, f, [1, 2]) == sentence
 
 
 def test_an_argument_that_is_missing_is_named():
     def search(node, table, alpha, beta, *, verbose):
         return node.payoff
 
-    with pytest.raises(TypeError) as error:
-        watch(search, [1, 2])
-    says(error, "search also needs 'table'", "watch(search, tree, table=...)")
-    with pytest.raises(TypeError) as error:
-        watch(search, [1, 2], table={})
-    says(error, "'verbose'")
+    for name, options in {"table": {}, "verbose": {"table": {}}}.items():
+        sentence = f"search also needs {name!r}: give it as watch(search, tree, {name}=...)"
+        assert refusal(watch, search, [1, 2], **options) == f"TypeError: {sentence}"
 
 
 @pytest.mark.parametrize(
@@ -37,9 +33,10 @@ def test_an_argument_that_is_missing_is_named():
     ],
 )
 def test_where_nothing_is_searched(f):
-    with pytest.raises(ValueError) as error:
-        watch(f, [1, 2])
-    says(error, "saw no search call", "<lambda>", "never called itself", "node of the tree")
+    assert refusal(watch, f, [1, 2]) == (
+        "ValueError: watch saw no search call: <lambda> never called itself, or a partner, with a"
+        " node of the tree as an argument"
+    )
 
 
 def test_what_the_function_raises_comes_through():
@@ -56,7 +53,7 @@ def test_payoffs_for_each_player_are_followed():
     trace = watch(backward_induction, root)
     assert (trace.values["0"], trace.values["1"], trace.values[""]) == ((8, 3), (15, 9), (15, 9))
     assert trace.line == ["", "1", "1.1"] and trace.leaves_pruned == []
-    assert trace.says(1) == "Enter node 0 (B)."
+    assert trace.says(7) == "B at the node after move 0 compares its own 1 and 3 and takes 3."
 
 
 def test_a_search_without_a_return_is_told_so():
@@ -65,11 +62,11 @@ def test_a_search_without_a_return_is_told_so():
             sweep(child)
 
     text = watch(sweep, [[1, 2], 3]).text()
-    assert "Node 0: leaf 1 is back, with no number." in text
+    assert "The node after move 0: leaf 1 is back, with no number." in text
     assert "Leaf 3 returns nothing (None): is a return missing?" in text
 
 
 def test_what_is_not_read_lies_within_the_bounds_of_its_node():
     root = tree({"player": "max", "bounds": [0, 9], "children": [9, [4, 5]]})
     text = watch(alphabeta, root).text()
-    assert "cut, leaf 5 is not read" in text and "its own value is <= 4" in text
+    assert "Leaf 5 is not read" in text and "returns 4: it is worth 4 or less to MAX" in text

@@ -222,13 +222,9 @@ def test_a_negamax_seen_from_max_is_alphabeta(root):
 
 @for_all(root=inner_trees(st.integers(1, 50)))
 def test_the_side_is_told_from_the_numbers(root):
-    players = {node.player for node in root.nodes() if node.children}
     # Where MAX alone moves, a negamax gives each leaf to MIN, who would be next; where MIN alone
     # moves, a node's value is negative.
-    assert (
-        watch(negamax, root).side == watch(negamax, root, window=(-inf, inf)).side == "mover"
-        and players
-    )
+    assert watch(negamax, root).side == watch(negamax, root, window=(-inf, inf)).side == "mover"
     assert (
         watch(minimax, root).side
         == watch(alphabeta, root).side
@@ -259,6 +255,7 @@ def test_a_negamax_shows_the_movers_side():
         (-2, "="),
     ]
     assert window_history(trace, "1")[:2] == [("enter", -inf, -3, None), ("update", -1, -3, -1)]
+    assert "MAX keeps MIN to −3 at A; C offers MIN −1 or more: MAX will" in trace.text()
     assert trace.for_max().for_max() is not trace and trace.for_max().result is trace.result
     assert watch(alphabeta, STEP_BY_STEP).for_max().side == "max"
     same = watch(minimax, WORKSHEET)
@@ -387,12 +384,14 @@ def test_a_trace_speaks():
         repr(trace) == "<Trace: 33 steps, 11 nodes visited, 7 leaves read, 1 cut>"
         and len(trace) == 33
     )
-    assert [trace.label(path) for path in ("", "1", "1.0")] == ["the root", "node 1", "leaf 2"]
+    assert [trace.label(path) for path in ("", "1", "1.0")] == [
+        "the root",
+        "the node after move 1",
+        "leaf 2",
+    ]
     assert trace.node("1.0").payoff == 2
     text = trace.text().splitlines()
-    assert text[0] == " 1 Enter the root (MAX) with alpha = -∞, beta = ∞."
-    assert " Node 1: alpha = 3 >= beta = 2: cut, leaf 15, leaf 7 are not read." in trace.text()
-    assert text[-1] == "33 The root returns 4."
+    assert text[17].endswith("MAX will not come here. Leaf 15 and leaf 7 are not read.")
     assert [trace.says(k) for k in range(33)] == [line[3:].lstrip() for line in text]
 
 

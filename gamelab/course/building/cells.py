@@ -5,11 +5,9 @@ NotImplementedError("what to write")`` in the student's copy; a whole cell tagge
 the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
 (tests that only the grader runs) are in neither."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from .. import CourseError
 from .notebook import cell_starts, parse
@@ -20,8 +18,7 @@ MARKER = re.compile(r"#\s*(BEGIN|END)\s+(SOLUTION|HIDDEN|WRONG)", re.I)
 TAGS = {"solution", "wrong", "hidden", "raises-exception"}
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell of a master: its text, its tags, and the line of the file it starts at."""
 
     kind: str
@@ -35,9 +32,9 @@ class Cell:
         return f"{self.file}:{self.line + 1 + number}"
 
 
-def blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
-    """The solution blocks of a cell: first and last line, indentation, and what the student is
-    told; CourseError for a bad marker.
+def blocks(cell: Cell) -> list[tuple[int, str, str, int]]:
+    """The solution blocks of a cell: first line, indentation, what the student is told, and last
+    line; CourseError for a bad marker.
     """
     found, opened = [], None
     for number, line in enumerate(cell.source.splitlines()):
@@ -59,7 +56,7 @@ def blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
                     f"{cell.place(number)}: END SOLUTION is indented otherwise than its BEGIN"
                     f" SOLUTION, line {cell.line + 1 + opened[0]}."
                 )
-            found.append((opened[0], number, opened[1], opened[2]))
+            found.append((*opened, number))
             opened = None
         elif MARKER.search(line):
             raise CourseError(
@@ -79,7 +76,7 @@ def blocks(cell: Cell) -> list[tuple[int, int, str, str]]:
 def without_answer(cell: Cell) -> str:
     """The text of a cell as a student gets it."""
     lines, kept, after = cell.source.splitlines(), [], 0
-    for first, last, indent, told in blocks(cell):
+    for first, indent, told, last in blocks(cell):
         kept += [*lines[after:first], f"{indent}raise NotImplementedError({told!r})"]
         after = last + 1
     return "\n".join(kept + lines[after:])

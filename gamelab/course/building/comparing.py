@@ -1,24 +1,16 @@
 """Whether the committed notebooks are what their sources say."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from ..settings import FILE, Settings
 from .frontpage import frontpage
-from .notebook import NotebookNode, serialise, where, without_outputs
-from .products import Product, products
+from .notebook import serialise, where, without_outputs
+from .products import products
 from .sources import EXERCISES, LECTURES, SOLUTIONS, sources
 from .writing import COMMAND, read, run, side_by_side
 
 
-def check(
-    settings: Settings,
-    lessons: Sequence[str] = (),
-    runs: bool = True,
-    say: Callable[[str], None] = print,
-) -> list[str]:
+def check(settings: Settings, lessons: Sequence[str] = (), runs: bool = True) -> list[str]:
     """What is wrong with the committed notebooks, a sentence each with the command that repairs it;
     [] if nothing.
 
@@ -26,7 +18,7 @@ def check(
     their text outputs are compared by content, their pictures by presence."""
     problems = _orphans(settings.folder) if not lessons else []
 
-    def judge(product: Product) -> tuple[str, str | None]:
+    def judge(product):
         problem = _differs(product)
         if problem is None and runs and product.runs:
             committed = read(product.path)
@@ -36,7 +28,7 @@ def check(
             return "agrees", None
         return "differs", f"{problem} Repair: {COMMAND} {product.source.stem[:2]}"
 
-    problems += filter(None, side_by_side(judge, products(settings, lessons), say))
+    problems += filter(None, side_by_side(judge, products(settings, lessons)))
     for path, text in frontpage(settings, sources(settings.folder)).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             name = path.relative_to(settings.folder).as_posix()
@@ -44,7 +36,7 @@ def check(
     return problems
 
 
-def _orphans(folder: Path) -> list[str]:
+def _orphans(folder):
     found = []
     for room, home in ((LECTURES, LECTURES), (EXERCISES, SOLUTIONS), (SOLUTIONS, SOLUTIONS)):
         for path in sorted((folder / room).glob("*.ipynb")):
@@ -58,7 +50,7 @@ def _orphans(folder: Path) -> list[str]:
     return found
 
 
-def _differs(product: Product) -> str | None:
+def _differs(product):
     path, name, source, expected = product.path, product.name, product.source, product.notebook
     if not path.exists():
         return f"{name} is not there, only its source {source.name}."
@@ -87,11 +79,11 @@ def _differs(product: Product) -> str | None:
     return None
 
 
-def _bare(cell: NotebookNode) -> dict:
+def _bare(cell):
     return {key: value for key, value in cell.items() if key not in ("outputs", "execution_count")}
 
 
-def _outputs_differ(product: Product, committed: NotebookNode) -> str | None:
+def _outputs_differ(product, committed):
     # imported here, because --no-run must not wait for what only running needs
     from .execute import content
 

@@ -28,7 +28,7 @@ class _ThisPython(KernelSpecManager):
     machine.
     """
 
-    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+    def get_kernel_spec(self, kernel_name):
         argv = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
         return KernelSpec(argv=argv, display_name="Python 3", language="python")
 
@@ -77,9 +77,9 @@ def execute(notebook: NotebookNode, source: Path) -> None:
                     output.execution_count = count
 
 
-def _environment(profile: str) -> dict[str, str]:
+def _environment(profile):
     package = str(Path(gamelab.__file__).resolve().parents[1])
-    paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
+    paths = filter(None, (package, os.environ.get("PYTHONPATH")))
     environment = os.environ | {
         "GAMELAB_STILLS": "1",
         "IPYTHONDIR": profile,
@@ -91,12 +91,12 @@ def _environment(profile: str) -> dict[str, str]:
     return environment
 
 
-def _stopped(source: Path, notebook: NotebookNode, index: int, problem: str) -> CourseError:
+def _stopped(source, notebook, index, problem):
     lines = notebook.cells[index].source.splitlines()
     return CourseError(f"{where(source, notebook, index)} ({lines[0].strip()}): {problem}")
 
 
-def _judge(source: Path, notebook: NotebookNode, index: int) -> None:
+def _judge(source, notebook, index):
     cell, problem = notebook.cells[index], None
     raised = any(output.output_type == "error" for output in cell.outputs)
     if "raises-exception" in cell.metadata.get("tags", []) and not raised:

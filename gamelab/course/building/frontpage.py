@@ -1,5 +1,6 @@
 """The parts of README.md that are made: the table of lessons with its badges, and the picture."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -22,14 +23,13 @@ def frontpage(settings: Settings, lectures: Sequence[Path]) -> dict[Path, str]:
     readme = settings.folder / "README.md"
     if not readme.exists() or BEGIN not in (text := readme.read_text(encoding="utf-8")):
         return {}
-    if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(END) < text.index(BEGIN):
+    parts = re.split(f"({BEGIN}|{END})", text)
+    if parts[1::2] != [BEGIN, END]:
         raise CourseError(
             f"README.md: the line {BEGIN!r} must be followed, once, by the line {END!r}."
         )
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
     return {
-        readme: f"{before}{BEGIN}\n{lesson_table(settings, lectures)}\n{END}{after}",
+        readme: f"{parts[0]}{BEGIN}\n{lesson_table(settings, lectures)}\n{END}{parts[-1]}",
         settings.folder / PICTURE: picture(),
     }
 

@@ -2,8 +2,6 @@
 are what they should be.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import re
@@ -62,17 +60,14 @@ class Master:
         path = f"solutions/{self.path.stem}.ipynb"
         return notebook_of(new_cells(cells), settings, path, published=False)
 
-    def _sources(self, seed: int, blank: bool = False) -> Iterator[tuple[Cell, str]]:
+    def _sources(self, seed, blank=False):
         """The cells of the solution (with `blank`, those of the student's copy) and their texts."""
         left_out = {"wrong", "hidden", *(["solution"] if blank else [])}
         for cell in self.cells:
             if not cell.tags & left_out:
-                yield cell, self._seeded((without_answer if blank else with_answer)(cell), seed)
-
-    def _seeded(self, source: str, seed: int) -> str:
-        return source.replace(
-            f'exercise("{self.lesson}")', f'exercise("{self.lesson}", seed={seed})'
-        )
+                source = (without_answer if blank else with_answer)(cell)
+                begun = f'exercise("{self.lesson}"'
+                yield cell, source.replace(f"{begun})", f"{begun}, seed={seed})")
 
     def posed(self, seed: int) -> dict[str, Posed]:
         """The questions as this seed poses them."""
@@ -83,14 +78,14 @@ class Master:
         """The names that the solution's cells define (with `blank`, those of the student's copy),
         run in this process.
         """
-        space: dict[str, Any] = {"__name__": "__main__"}
+        space = {"__name__": "__main__"}
         with checking.seeded(seed):
             for cell, source in self._sources(seed, blank):
                 if cell.kind == "code":
                     self._run(cell, source, space, blank)
         return space
 
-    def _run(self, cell: Cell, source: str, space: dict[str, Any], blank: bool = False) -> None:
+    def _run(self, cell, source, space, blank=False):
         # the verdicts are read from the answers afterwards: a check here would only take its time
         # twice
         source = re.sub(r"^check\(.*\)$", "pass", source, flags=re.M)
@@ -113,7 +108,7 @@ class Master:
         """The hidden tests written out in the master, by question."""
         found: dict[str, list[Case]] = {name: [] for name in self.questions}
 
-        def hidden(name: str, *cases: Case) -> None:
+        def hidden(name, *cases):
             if name not in found:
                 raise ValueError(f"hidden({name!r}, ...): there is no such question")
             found[name] += cases
@@ -159,7 +154,9 @@ class Master:
                     found.append(f"{self.name}: the solution of {name} defines no {answer!r}.")
                     continue
                 verdicts = one.verdicts(one.outcomes(answers[answer]))
-                verdicts += hidden_verdicts(one, extra[name], answers[answer])
+                for case in extra[name]:
+                    outcome = run_here(case, answers[answer], guarded=True)
+                    verdicts.append(one.verdict(case, outcome, run_here(case, one.reference)))
                 found += [
                     f"{here}: the answer of {name} is not right: {verdict.case.name}:"
                     f" {verdict.message}."
@@ -179,7 +176,7 @@ class Master:
                     )
             return found
 
-    def _agree(self) -> None:
+    def _agree(self):
         """The headings must name the questions with their points, in order."""
         texts = [cell for cell in self.cells if cell.kind == "markdown"]
         headings = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
@@ -216,40 +213,26 @@ class Master:
             blocks(cell)
 
 
-def _earned(here: Posed, space: dict[str, Any]) -> float:
+def _earned(here, space):
     """The points of the answer in a space, on the visible tests."""
     return here.points(here.verdicts(here.outcomes(space[here.question.answer])))
 
 
-def hidden_verdicts(here: Posed, cases: list[Case], answer: Any) -> list:
-    """The verdicts on hidden cases of an answer in this process."""
-    return [
-        here.verdict(case, run_here(case, answer, guarded=True), run_here(case, here.reference))
-        for case in cases
-    ]
-
-
-def answer_lines(master: Master) -> set[str]:
-    """The lines that may stand nowhere a student can read: those of the answers, the wrong ones and
-    the hidden tests.
+def answer_lines(master: Master, shown: str = "") -> list[str]:
+    """The lines that may stand nowhere a student can read, sorted: those of the answers, the wrong
+    ones and the hidden tests that are not in `shown`, what the course shows on purpose.
     """
-    lines: list[str] = []
+    lines = []
     for cell in master.cells:
         source = cell.source.splitlines()
         if cell.tags & {"solution", "wrong", "hidden"}:
             lines += source
-        for first, last, *_ in blocks(cell):
+        for first, *_, last in blocks(cell):
             lines += source[first + 1 : last]
     # a short line, such as `return best`, is nobody's secret
     told = {line.strip() for line in lines if len(line.strip()) >= 24}
-    return {line for line in told if not line.startswith(("def ", "import ", "from "))}
-
-
-def leaks(master: Master, text: str, shown: str) -> list[str]:
-    """The lines of the master's answers that stand in `text`, and not in `shown`, what the course
-    shows on purpose.
-    """
-    return sorted(line for line in answer_lines(master) if line in text and line not in shown)
+    common = ("def ", "import ", "from ")
+    return sorted(line for line in told if not line.startswith(common) and line not in shown)
 
 
 def master_of(settings: Settings, lesson: str) -> Master:

@@ -2,37 +2,18 @@
 
 import hashlib
 import re
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
+
+import jupytext
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from .. import CourseError
 from ..settings import Settings
 from .sources import stated
-
-
-@contextmanager
-def _hidden(module: str) -> Iterator[None]:
-    """While the block runs, importing the module fails."""
-    there = sys.modules.get(module)
-    sys.modules[module] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules[module]
-        if there is not None:
-            sys.modules[module] = there
-
-
-# nbformat's schema library would compile a grammar of web addresses here, an option that no
-# notebook needs and that takes longer (1.3 s) than all the rest of a check.
-with _hidden("rfc3987_syntax"):
-    import jupytext
-    import nbformat
-    from nbformat import NotebookNode
-    from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -55,8 +36,7 @@ except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
     stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""  # noqa: E501
 
-ON_COLAB = "https://colab.research.google.com/github/{published}/blob/{ref}/{path}"
-COLAB = f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({ON_COLAB})"
+COLAB = "https://colab.research.google.com"
 SAVE = (
     "On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."
 )
@@ -66,7 +46,11 @@ def badge(settings: Settings, path: str) -> str:
     """The badge that opens the notebook at ``path`` (in the published repository, with /) on Colab,
     in Markdown.
     """
-    return COLAB.format(published=settings.published, ref=settings.ref, path=path)
+    return f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
+
+
+def _on_colab(settings, path):
+    return f"{COLAB}/github/{settings.published}/blob/{settings.ref}/{path}"
 
 
 def parse(source: Path) -> list[NotebookNode]:
@@ -115,14 +99,14 @@ def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
     return path, measure if minutes and points else "no time or points given"
 
 
-def _exercises_cell(source: Path, settings: Settings) -> list[NotebookNode]:
+def _exercises_cell(source, settings):
     """The link from a lecture to its exercises, if it has any."""
     found = exercises_of(source, settings)
     if found is None:
         return []
     path, measure = found
-    link = ON_COLAB.format(published=settings.published, ref=settings.ref, path=path)
-    said = f"**Exercises.** [Open the exercises of this lesson on Colab]({link}): {measure}."
+    link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
+    said = f"**Exercises.** {link}: {measure}."
     return [new_markdown_cell(f"{said} On your own machine they are `{path}`.")]
 
 
@@ -144,7 +128,7 @@ def notebook_of(
         metadata={"cellView": "form", "jupyter": {"source_hidden": True}},
     )
     notebook = new_notebook(cells=[*first, setup, *cells], metadata=METADATA)
-    seen: Counter[tuple[str, str]] = Counter()
+    seen = Counter()
     for cell in notebook.cells:
         content = (cell.cell_type, cell.source)
         seen[content] += 1

@@ -2,22 +2,18 @@
 black, all in millimetres.
 """
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 from itertools import accumulate, pairwise
 from typing import Any
 
-from matplotlib import rc_context
+from matplotlib import style
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
-from matplotlib.patches import Polygon
 
-from gamelab.matrices.payoffs import Payoffs
 from gamelab.show.layout import text_width, tidy
 from gamelab.show.styles import corners
-from gamelab.trees.node import Node, number_text
+from gamelab.trees.node import number_text
 
 from ..settings import Settings
 from .tasks import Task, tasks
@@ -47,7 +43,7 @@ def width(text: str, size: float) -> float:
 
 def wrapped(text: str, size: float, space: float) -> list[str]:
     """The text in lines no wider than `space` millimetres."""
-    lines: list[str] = []
+    lines = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", size) <= space:
             lines[-1] += f" {word}"
@@ -79,9 +75,9 @@ class Page(Figure):
     def write(
         self, x: float, y: float, text: str, size: float, align: str = "left", **look: Any
     ) -> None:
-        """A text with its middle line at y."""
+        """A text with its middle line at y, above the shapes."""
         text = re.sub(r"-(?=\d)", "−", text)
-        look = {"family": "DejaVu Sans", "color": INK, "zorder": 6, **look}
+        look = {"zorder": 6, **look}
         self.sheet.text(x, y, text, fontsize=size, ha=align, va="center", **look)
 
     def rule(self, left: float, right: float, y: float, thick: float = 0.5) -> None:
@@ -91,15 +87,13 @@ class Page(Figure):
     def shape(self, kind: str, x: float, y: float, scale: float = 1.0) -> None:
         """The outline of a node, on white that covers the ends of its edges."""
         outline, wide, high = SHAPES[kind]
-        points = corners(outline, x, y, wide * scale, high * scale)
-        look = {"facecolor": "white", "edgecolor": INK, "linewidth": 0.9, "zorder": 3}
-        self.sheet.add_patch(Polygon(points, **look))
+        points = zip(*corners(outline, x, y, wide * scale, high * scale))
+        self.sheet.fill(*points, facecolor="white", edgecolor=INK, linewidth=0.9, zorder=3)
 
     def legend(self) -> None:
         """What the shapes mean."""
         x = MARGIN + 4.0
-        meanings = ("MAX moves", "MIN moves", "chance", "the game is over")
-        for kind, said in zip(SHAPES, meanings):
+        for kind, said in zip(SHAPES, ("MAX moves", "MIN moves", "chance", "the game is over")):
             self.shape(kind, x, 30.5, 0.42)
             self.write(x + 6, 30.5, said, 8.5)
             x += 15 + width(said, 8.5)
@@ -133,7 +127,7 @@ class Page(Figure):
         below = top + height - (16 if any(leaf.name for leaf in leaves) else 13)
         columns = tidy(nodes, leaves, {node.path: place for place, node in enumerate(nodes)})
         step = (WIDE - 2 * MARGIN) / len(leaves)
-        plies = [len(node.path.split(".")) if node.path else 0 for node in nodes]
+        plies = [node.path.count(".") + bool(node.path) for node in nodes]
         middle = {
             node.path: (MARGIN + (column + 0.5) * step, above + ply * (below - above) / max(plies))
             for node, column, ply in zip(nodes, columns, plies)
@@ -141,8 +135,8 @@ class Page(Figure):
         for node in nodes:
             for child in node.children:
                 ends = list(zip(middle[node.path], middle[child.path]))
-                style = (0, (4, 3)) if self.key and child.path in task.crossed else "-"
-                self.sheet.plot(*ends, color=INK, linewidth=0.8, linestyle=style, zorder=1)
+                dashes = (4, 3) if self.key and child.path in task.crossed else (None, None)
+                self.sheet.plot(*ends, color=INK, linewidth=0.8, dashes=dashes, zorder=1)
                 if node.probs is not None:
                     # nearer to the child, where the branches of a node are further apart
                     near = [a + 0.6 * (b - a) for a, b in ends]
@@ -152,14 +146,14 @@ class Page(Figure):
             (self._leaf if node.is_leaf else self._inner)(node, *middle[node.path], task)
         self.blanks(task.blanks, MARGIN, top + height - 2, WIDE - 2 * MARGIN)
 
-    def _leaf(self, node: Node, x: float, y: float, task: Task) -> None:
+    def _leaf(self, node, x, y, task):
         self.shape("pair" if isinstance(node.payoff, tuple) else "leaf", x, y)
         self.write(x, y, number_text(node.payoff), 10.5, "center")
         self.write(x, y + 7.6, node.name or "", 7.5, "center")
         if self.key and node.path in task.crossed:
             self.sheet.plot(x, y, "x", color=INK, markersize=14 / MM, markeredgewidth=1.6, zorder=2)
 
-    def _inner(self, node: Node, x: float, y: float, task: Task) -> None:
+    def _inner(self, node, x, y, task):
         kind = node.player if node.player in SHAPES else f"player {node.players.index(node.player)}"
         self.shape(kind, x, y)
         # a triangle is narrow at the height of the name, and wide towards its base
@@ -174,15 +168,16 @@ class Page(Figure):
     def matrix(self, number: int, task: Task, start: float) -> None:
         """A task about a payoff matrix, in the half of the page that starts there."""
         space = WIDE / 2 - MARGIN - 4
-        game: Payoffs = task.picture
+        game = task.picture
         x, y = start + 21.5, self.heading(number, task, start, 212, space) + 12.5
         for j, name in enumerate(game.cols):
             self.write(x + 15 * j, y - 7.5, str(name), 10, "center", weight="bold")
         for i, name in enumerate(game.rows):
             self.write(x - 10.5, y + 9 * i, str(name), 10, "right", weight="bold")
             for j, payoff in enumerate(game.row[i]):
-                self.shape("cell", x + 15 * j, y + 9 * i)
-                self.write(x + 15 * j, y + 9 * i, number_text(payoff), 11, "center")
+                middle = x + 15 * j, y + 9 * i
+                self.shape("cell", *middle)
+                self.write(*middle, number_text(payoff), 11, "center")
         self.write(start, y + 4.5, "Red", 8.5)
         self.write(start, y - 7.5, "Blue", 8.5)
         blanks = list(task.blanks.items())
@@ -212,7 +207,7 @@ def pdf(settings: Settings, seed: int, key: bool = False) -> bytes:
     made, unsaid = BytesIO(), dict.fromkeys(("Author", "Creator", "Producer", "CreationDate"))
     about = {"Title": f"{'Key to worksheet' if key else 'Worksheet'} {seed}"} | unsaid
     with (
-        rc_context({"pdf.compression": 6, "pdf.fonttype": 3, "pdf.use14corefonts": False}),
+        style.context("default"),
         PdfPages(made, metadata=about) as file,
     ):
         for page in pages(settings, seed, key):

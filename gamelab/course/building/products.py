@@ -2,22 +2,19 @@
 yet run.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import gamelab
 
 from ..settings import Settings
-from .masters import Master, leaks
+from .masters import Master, answer_lines
 from .notebook import NotebookNode, assemble
 from .sources import EXERCISES, LECTURES, SOLUTIONS, sources, student_files
 
 
-@dataclass(frozen=True)
-class Product:
+class Product(NamedTuple):
     """A notebook that is built: the source it comes from, the file it is written to, its cells, and
     whether they are run.
     """
@@ -33,14 +30,9 @@ class Product:
         return f"{self.path.parent.name}/{self.path.name}"
 
 
-def products(
-    settings: Settings, lessons: Sequence[str] = (), seed: int | None = None
-) -> list[Product]:
-    """All notebooks of the named lessons (or of all): lectures, exercises, solutions. `seed` is
-    course.toml's unless given.
-    """
-    folder = settings.folder
-    seed = settings.seed if seed is None else seed
+def products(settings: Settings, lessons: Sequence[str] = ()) -> list[Product]:
+    """All notebooks of the named lessons (or of all): lectures, exercises, solutions."""
+    folder, seed = settings.folder, settings.seed
     made = [
         Product(source, source.with_suffix(".ipynb"), assemble(source, settings), True)
         for source in sources(folder, lessons)
@@ -55,20 +47,19 @@ def products(
     return made
 
 
-def refusals(settings: Settings, lessons: Sequence[str] = (), seed: int | None = None) -> list[str]:
+def refusals(settings: Settings, lessons: Sequence[str] = ()) -> list[str]:
     """Why the exercises of these lessons must not be built: answers that are not right, blanks that
     score, answers that leak.
     """
-    seed = settings.seed if seed is None else seed
-    masters = [Master(source) for source in sources(settings.folder, lessons, SOLUTIONS)]
-    shown = shown_on_purpose(settings.folder) if masters else ""
-    found = []
-    for master in masters:
-        found += master.problems(seed)
-        student = "\n".join(cell.source for cell in master.student(settings, seed).cells)
+    shown, found = shown_on_purpose(settings.folder), []
+    for source in sources(settings.folder, lessons, SOLUTIONS):
+        master = Master(source)
+        found += master.problems(settings.seed)
+        student = "\n".join(cell.source for cell in master.student(settings, settings.seed).cells)
         found += [
             f"{master.name}: this line of an answer is in the student's notebook too: {line!r}."
-            for line in leaks(master, student, shown)
+            for line in answer_lines(master, shown)
+            if line in student
         ]
     return found
 

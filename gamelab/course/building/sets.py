@@ -1,7 +1,5 @@
 """One variant of the exercises for each student, and the key that marks them."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -17,6 +15,7 @@ from ..settings import Settings
 from .masters import Master
 from .notebook import serialise
 from .sources import SOLUTIONS, sources
+from .writing import write
 
 
 def legible(answer: Any) -> Any:
@@ -40,12 +39,12 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
 
     The key has a row for each question whose answer is a value: id, seed, question, answer. Nothing
     is written unless every variant can be made."""
-    masters = [Master(source) for source in sources(settings.folder, lessons, SOLUTIONS)]
+    masters = list(map(Master, sources(settings.folder, lessons, SOLUTIONS)))
     if not masters:
         raise CourseError(
             f"There are no exercises for {', '.join(lessons) or 'any lesson'} in {SOLUTIONS}/."
         )
-    texts: dict[Path, str] = {}
+    texts = {}
     key = io.StringIO()
     rows = csv.writer(key, lineterminator="\n")
     rows.writerow(["id", "seed", "question", "answer"])
@@ -61,9 +60,7 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
                     answer = json.dumps(legible(posed.reference), ensure_ascii=False)
                     rows.writerow([student, seed, name, answer])
     texts[out / "key.csv"] = key.getvalue()
-    for path, text in texts.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+    write(texts)
     return (
         f"{len(students)} student{'s' * (len(students) != 1)}, {len(masters)}"
         f" lesson{'s' * (len(masters) != 1)} each, in {out}; the key is {out / 'key.csv'}: keep it"

@@ -1,7 +1,5 @@
 """Which files a course is made of: the lessons' sources, and the package that goes with them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

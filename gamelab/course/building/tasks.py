@@ -1,14 +1,11 @@
 """What stands on a worksheet: six tasks, those of the exercises, and their answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from gamelab.learn.check import question
-from gamelab.learn.question import Posed
-from gamelab.trees.node import Node, number_text
+from gamelab.trees.node import number_text
 
 from .. import CourseError
 
@@ -36,7 +33,7 @@ def tasks(seed: int) -> list[Task]:
     it.
     """
 
-    def posed(name: str) -> Posed:
+    def posed(name):
         try:
             return question(name).posed(seed)
         except ValueError as error:
@@ -52,7 +49,7 @@ def tasks(seed: int) -> list[Task]:
     ]
 
 
-def _named(root: Node, answers: dict[str, Any]) -> dict[str, str]:
+def _named(root, answers):
     """What belongs into the inner nodes, by path, of answers that go by name."""
     found = {node.path: answers[node.name] for node in root.nodes() if node.children}
     return {
@@ -61,7 +58,7 @@ def _named(root: Node, answers: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def _minimax(posed: Posed) -> Task:
+def _minimax(posed):
     text = (
         "A leaf shows what MAX gets. MAX points up, MIN points down; two nodes are followed by"
         " another one of the same player, so ask each node who moves there. Write into each node"
@@ -71,7 +68,7 @@ def _minimax(posed: Posed) -> Task:
     return Task("Values by minimax", text, root, {BEST: right["move"]}, _named(root, right))
 
 
-def _alphabeta(posed: Posed, values: Posed) -> Task:
+def _alphabeta(posed, values):
     text = (
         "Write into each node its minimax value. Then search the tree by alpha-beta, from left to"
         " right; a node is left as soon as alpha ≥ beta. Cross out the leaves that are not read."
@@ -85,7 +82,7 @@ def _alphabeta(posed: Posed, values: Posed) -> Task:
     return Task("What alpha-beta does not read", text, root, blanks, inner, tuple(crossed))
 
 
-def _expectimax(posed: Posed) -> Task:
+def _expectimax(posed):
     text = (
         "A circle is a chance node; the probabilities stand on its branches. Write into each node"
         " its value, as a fraction where it is no whole number."
@@ -95,7 +92,7 @@ def _expectimax(posed: Posed) -> Task:
     return Task("Chance in the place of MIN", text, root, blanks, _named(root, right))
 
 
-def _trees(posed: Posed) -> Task:
+def _trees(posed):
     text = (
         "A leaf shows A's payoff, then B's. A moves at P, B moves at Q, R and S, and each wants a"
         " high payoff of their own. Write into each node the pair that it leads to. Number the"
@@ -109,7 +106,7 @@ def _trees(posed: Posed) -> Task:
     return Task("A payoff for each player", text, root, blanks, _named(root, right))
 
 
-def _sure(posed: Posed) -> Task:
+def _sure(posed):
     text = (
         "Blue pays Red the number. What is Red sure of with one row, to what can Blue hold Red with"
         " one column, and what is the game worth if both mix?"
@@ -119,7 +116,7 @@ def _sure(posed: Posed) -> Task:
     return Task("What is sure, what it is worth", text, posed.given, blanks)
 
 
-def _mixes(posed: Posed) -> Task:
+def _mixes(posed):
     text = (
         "Another matrix, the same rules. How should Red mix the rows, and Blue the columns? Test"
         " each mix against every choice of the other."

@@ -2,8 +2,6 @@
 at all.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import time
@@ -24,37 +22,35 @@ def build(
     settings: Settings,
     lessons: Sequence[str] = (),
     runs: bool = True,
-    say: Callable[[str], None] = print,
-    seed: int | None = None,
 ) -> dict[Path, str]:
     """The texts of the notebooks by path, nothing written yet; CourseError when a cell fails or a
     master is refused.
 
     Without ``runs``, a cell that is in the committed notebook keeps the outputs it has there.
     Notebooks run side by side, one on each core."""
-    made = products(settings, lessons, seed)
-    if runs and (problems := refusals(settings, lessons, seed)):
+    made = products(settings, lessons)
+    if runs and (problems := refusals(settings, lessons)):
         raise CourseError("\n".join(problems))
 
-    def finish(product: Product) -> tuple[str, str]:
+    def finish(product):
         if product.runs:
             (run if runs else _keep_outputs)(product)
         done = "run" if product.runs and runs else "not run"
         return f"{len(product.notebook.cells)} cells {done}", serialise(product.notebook)
 
-    texts = side_by_side(finish, made, say)
+    texts = side_by_side(finish, made)
     return dict(zip((product.path for product in made), texts))
 
 
-def side_by_side(
-    do: Callable[[Product], tuple[str, Any]], made: Sequence[Product], say: Callable[[str], None]
-) -> list[Any]:
-    """What ``do`` gives for each notebook beside a word on it, which is said with the seconds."""
+def side_by_side(do: Callable[[Product], tuple[str, Any]], made: Sequence[Product]) -> list[Any]:
+    """What ``do`` gives for each notebook beside a word on it, which is printed with the
+    seconds.
+    """
 
-    def timed(product: Product) -> Any:
+    def timed(product):
         started = time.perf_counter()
         said, result = do(product)
-        say(f"{product.name}: {said}, {time.perf_counter() - started:.1f} s")
+        print(f"{product.name}: {said}, {time.perf_counter() - started:.1f} s")
         return result
 
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:
@@ -83,16 +79,14 @@ def run(product: Product) -> None:
     execute(product.notebook, product.source)
 
 
-def _keep_outputs(product: Product) -> None:
+def _keep_outputs(product):
     if not product.path.exists():
         return
     committed = {cell.id: cell for cell in read(product.path).cells if cell.cell_type == "code"}
     for cell in product.notebook.cells:
         if cell.cell_type == "code" and cell.id in committed:
-            cell.outputs, cell.execution_count = (
-                committed[cell.id].outputs,
-                committed[cell.id].execution_count,
-            )
+            before = committed[cell.id]
+            cell.outputs, cell.execution_count = before.outputs, before.execution_count
 
 
 def read(path: Path) -> NotebookNode:

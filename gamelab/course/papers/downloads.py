@@ -4,18 +4,16 @@ belong to one student.
 Canvas, Moodle and Blackboard each name the files of a download in their own way; other files are
 told apart by their names, and folders by theirs."""
 
-from __future__ import annotations
-
 import io
 import os
 import re
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 # doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the
 # submission
@@ -38,8 +36,7 @@ class Unreadable(Exception):
     """An archive or a file in it cannot be read: its text goes on after "its zip"."""
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """A file, not read yet: its path in parts, its size in bytes, and how to read it; or an empty
     folder.
     """
@@ -54,8 +51,7 @@ class Found:
         return self.parts[-1]
 
 
-@dataclass(frozen=True)
-class Download:
+class Download(NamedTuple):
     """The files of one student, or what looks like it.
 
     key : the LMS's id, else the name of the folder or file. name : the student's, if the LMS gives
@@ -81,8 +77,7 @@ class Download:
         return self.outer + "/".join(found.parts)
 
 
-@dataclass(frozen=True)
-class LmsName:
+class LmsName(NamedTuple):
     """What the name of a file or folder of an LMS's download says."""
 
     group: tuple[str, ...]
@@ -187,36 +182,28 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
     return [found[key] for key in sorted(found)]
 
 
-def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+def _extract(archive, entry):
     try:
         with archive.open(entry) as stream:
-            data = stream.read(entry.file_size + 1)
+            return stream.read(entry.file_size + 1)
     except RuntimeError as error:
         raise Unreadable("is encrypted") from error
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        OSError,
-        EOFError,
-        ValueError,
-        NotImplementedError,
-    ) as error:
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError) as error:
         raise Unreadable("is damaged: it cannot be unpacked") from error
-    return data
 
 
-def _unreadable(parts: tuple[str, ...], why: str) -> Found:
-    def refuse() -> bytes:
+def _unreadable(parts, why):
+    def refuse():
         raise Unreadable(why)
 
     return Found(parts, 0, refuse)
 
 
-def _empty_folder(parts: tuple[str, ...]) -> Found:
-    return replace(_unreadable((*parts, ""), "is a folder"), folder=True)
+def _empty_folder(parts):
+    return _unreadable((*parts, ""), "is a folder")._replace(folder=True)
 
 
-def _is_junk(parts: Sequence[str]) -> bool:
+def _is_junk(parts):
     *folders, last = parts
     if any(folder.startswith(".") for folder in folders) or last.startswith("._"):
         return True
@@ -257,19 +244,19 @@ def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
 
 def is_of_several(files: Sequence[Found], lesson: str) -> bool:
     """Whether files are those of several students, rather than what one handed in."""
-    files = _unwrapped(files, lesson) or files
-    return any(lms_name(found.parts[0]) for found in files) or len(_ours(files, lesson)) > 1
+    return _tops_are_papers(_unwrapped(files, lesson) or files, lesson)
 
 
-def _ours(files: Sequence[Found], lesson: str) -> set[str]:
-    """The folders and notebooks at the top that may be papers of this lesson: not those that begin
-    with another's number.
+def _tops_are_papers(files, lesson):
+    """Whether an LMS gave the names at the top, or several folders and notebooks there may be
+    papers of this lesson: not those that begin with another's number.
     """
     names = {found.parts[0] for found in files if is_notebook(found.name)}
-    return {name for name in names if name.startswith(f"{lesson}_") or not re.match(r"\d\d_", name)}
+    ours = [name for name in names if re.match(rf"{lesson}_|(?!\d\d_)", name)]
+    return any(lms_name(found.parts[0]) for found in files) or len(ours) > 1
 
 
-def _unwrapped(files: Sequence[Found], lesson: str) -> list[Found] | None:
+def _unwrapped(files, lesson):
     """The files of the one folder in which all are, if that is a folder of students and not itself
     a student's; else None.
     """
@@ -277,6 +264,5 @@ def _unwrapped(files: Sequence[Found], lesson: str) -> list[Found] | None:
     bare = any(len(found.parts) <= 1 + found.folder for found in files)
     if len(tops) != 1 or bare or lms_name(*tops):
         return None
-    inner = [replace(found, parts=found.parts[1:]) for found in files]
-    several = any(lms_name(found.parts[0]) for found in inner) or len(_ours(inner, lesson)) > 1
-    return inner if several else None
+    inner = [found._replace(parts=found.parts[1:]) for found in files]
+    return inner if _tops_are_papers(inner, lesson) else None

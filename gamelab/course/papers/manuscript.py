@@ -4,11 +4,8 @@ its set of exercises.
 Only read, never run: what its cells do is the sandbox's business.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from typing import Any
 
 EXERCISE = re.compile(
     r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d[\d_]{0,18})\s*)?\)""",
@@ -62,7 +59,7 @@ def problem_of(data: bytes) -> str:
     return f"it is a notebook for {language}, not for Python" if language else ""
 
 
-def _is_code(cell: Any) -> bool:
+def _is_code(cell):
     return isinstance(cell, dict) and cell.get("cell_type") == "code"
 
 
@@ -79,7 +76,7 @@ def code_cells(data: bytes) -> list[str]:
     return texts
 
 
-def _language(metadata: Any) -> str:
+def _language(metadata):
     """The language of a notebook that is not for Python; "" for Python, and where nothing
     is said.
     """

@@ -5,13 +5,11 @@ A folder of notebooks, a folder of folders, the zip of an LMS, or a folder with 
 are read where they are. Nothing is ever unpacked to the disk, so no name in an archive can reach
 outside; and nothing is read beyond a limit, whatever sizes an archive claims."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 import zipfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter, itemgetter
@@ -19,7 +17,6 @@ from pathlib import Path
 
 from .. import CourseError
 from .downloads import (
-    Download,
     Found,
     Unreadable,
     by_student,
@@ -96,7 +93,7 @@ def missing(found: Sequence[Paper], roster: Path) -> list[str]:
     return [student.id for student in read_students(roster) if student.id not in there]
 
 
-def _all(folder: Path, roster: Path | None, lesson: str) -> Iterator[Download]:
+def _all(folder, roster, lesson):
     if folder.is_dir():
         files = in_folder(folder, {roster.resolve()} if roster else set())
     elif not folder.is_file():
@@ -114,7 +111,7 @@ def _all(folder: Path, roster: Path | None, lesson: str) -> Iterator[Download]:
         yield from _inside(one, folder, lesson) or [one]
 
 
-def _inside(one: Download, folder: Path, lesson: str) -> list[Download]:
+def _inside(one, folder, lesson):
     """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of
     one student.
     """
@@ -128,10 +125,10 @@ def _inside(one: Download, folder: Path, lesson: str) -> list[Download]:
     if not is_of_several(files, lesson):
         return []
     found = by_student(files, lesson)
-    return [replace(inner, outer=f"{one.file}/{inner.outer}") for inner in found]
+    return [inner._replace(outer=f"{one.file}/{inner.outer}") for inner in found]
 
 
-def _papers_of(one: Download, lesson: str) -> list[Paper]:
+def _papers_of(one, lesson):
     """The papers among what one student handed in: usually one; with a problem if there is none."""
     plain = Paper(one.key, one.name, one.file[:200], submitted=one.submitted, notes=one.notes)
     notebooks, problems = _notebooks(one)
@@ -143,20 +140,22 @@ def _papers_of(one: Download, lesson: str) -> list[Paper]:
         read.append((path, data, problem, () if problem else lessons_of(data)))
     if len(read) > 1 and lesson:
         ours = [entry for entry in read if lesson in entry[3]]
-        unsaid = [entry for entry in read if not entry[3]]
-        called = [entry for entry in unsaid if Path(entry[0]).name.startswith(f"{lesson}_")]
+        called = [
+            entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
+        ]
         read = ours or called or read
-    together = [f"one of {len(read)} notebooks handed in together"] if len(read) > 1 else []
-    made = []
+    notes, made = one.notes, []
+    if len(read) > 1:
+        notes += (f"one of {len(read)} notebooks handed in together",)
     for path, data, problem, stated in read:
         if lesson and stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
-        good, notes = b"" if problem else data, (*one.notes, *together)
+        good = b"" if problem else data
         made.append(replace(plain, file=path[:200], data=good, problem=problem, notes=notes))
     return made
 
 
-def _notebooks(one: Download) -> tuple[list[tuple[str, Found]], list[str]]:
+def _notebooks(one):
     """The notebooks handed in by path, those in the student's own zips too, and why zips could not
     be opened.
     """
@@ -165,22 +164,22 @@ def _notebooks(one: Download) -> tuple[list[tuple[str, Found]], list[str]]:
     for file in one.files:
         if found or not file.name.lower().endswith(".zip"):
             continue
-        if file.size > STUDENT_BYTES:
-            problems.append(f"its zip is larger than {STUDENT_BYTES // 2**20} MB")
-            continue
         try:
-            inside = in_zip(file.read(), STUDENT_FILES, STUDENT_BYTES)
+            if file.size > STUDENT_BYTES:
+                raise Unreadable(f"is larger than {STUDENT_BYTES // 2**20} MB")
+            found += [
+                (f"{one.path(file)}/{'/'.join(inner.parts)}", inner)
+                for inner in in_zip(file.read(), STUDENT_FILES, STUDENT_BYTES)
+                if is_notebook(inner.name)
+            ]
+            if not found:
+                raise Unreadable("holds no notebook")
         except Unreadable as error:
             problems.append(f"its zip {error}")
-            continue
-        inside = [inner for inner in inside if is_notebook(inner.name)]
-        found += [(f"{one.path(file)}/{'/'.join(inner.parts)}", inner) for inner in inside]
-        if not found:
-            problems.append("its zip holds no notebook")
     return sorted(found, key=itemgetter(0)), problems
 
 
-def _no_notebook(one: Download) -> str:
+def _no_notebook(one):
     names = sorted(file.name for file in one.files if not file.folder)
     kinds = sorted({Path(name).suffix.lower() or name for name in names})
     if not kinds:
@@ -188,7 +187,7 @@ def _no_notebook(one: Download) -> str:
     return f"there is no notebook (.ipynb), only {', '.join(kinds[:4])}"
 
 
-def _read(found: Found) -> tuple[bytes, str]:
+def _read(found):
     """The bytes of a notebook, and the reason why it is not gradable, or ""."""
     if found.size > LARGEST:
         large = f"larger than 20 MB ({found.size / 2**20:.0f} MB)"
@@ -202,13 +201,11 @@ def _read(found: Found) -> tuple[bytes, str]:
     return data, problem_of(data)
 
 
-def _named(
-    found: list[Paper], students: list[Student], lesson: str, course_seed: int | None
-) -> Iterator[Paper]:
+def _named(found, students, lesson, course_seed):
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
     whose = [(paper, find_student(paper.id, paper.name, paper.file, students)) for paper in found]
 
-    def last(entry: tuple[Paper, Student | None]) -> tuple:
+    def last(entry):
         # first the files that the roster names itself, then those of its other students
         paper, student = entry
         return student is None, not (student and names_file(student, paper.file)), paper.file
@@ -240,9 +237,7 @@ def _named(
         )
 
 
-def _seed(
-    paper: Paper, student: Student | None, lesson: str, course_seed: int | None
-) -> tuple[int | None, list[str]]:
+def _seed(paper, student, lesson, course_seed):
     """The set of exercises to grade a paper on, and what is odd about it."""
     stated = [] if paper.problem else seeds_of(paper.data, lesson)
     own = own_seed(course_seed, student.id) if student and course_seed is not None else None

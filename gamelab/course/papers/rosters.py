@@ -1,22 +1,19 @@
 """The roster: who is in the course, and whose paper a file is."""
 
-from __future__ import annotations
-
 import csv
 import hashlib
 import io
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from .. import CourseError
 
 
-@dataclass(frozen=True)
-class Student:
+class Student(NamedTuple):
     """A row of the roster.
 
     id : the column id, by which everything is named. name : "Jane Doe" or "Doe, Jane". lms : the
@@ -73,7 +70,7 @@ def read_students(path: Path) -> list[Student]:
     students = []
     for number, row in enumerate(read_roster(path), 2):
         cells = {
-            (key or "").strip().lower(): (value or "").strip()
+            key.strip().lower(): value.strip()
             for key, value in row.items()
             if isinstance(value, str)
         }
@@ -90,7 +87,7 @@ def read_students(path: Path) -> list[Student]:
                 f"The roster {path}, line {number}: {submitted!r} is no time such as"
                 " 2026-12-11T23:59:00+01:00."
             ) from error
-        known = {key: cells[key] for key in ("id", "name", "lms", "file") if key in cells}
+        known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file")}
         students.append(Student(**known, seed=seed, submitted=when))
     return students
 
@@ -104,10 +101,10 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
     before = [part.partition("_attempt_")[0] for part in parts if "_attempt_" in part]
     names = {_letters(name)} - {""} or {_letters(key)} - {""}
 
-    def marks(student: Student) -> set[str]:
+    def marks(student):
         return {student.id.casefold(), student.lms.casefold()} - {""}
 
-    signs: tuple[Callable[[Student], bool], ...] = (
+    signs = (
         lambda student: names_file(student, file),
         lambda student: key.casefold() in marks(student),
         # Blackboard's user names may hold the _ that stands before them
@@ -116,7 +113,9 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
         ),
         lambda student: bool(names & _spellings(student.name)),
         lambda student: any(
-            len(mark) >= 3 and _holds(stem, mark) for stem in stems for mark in marks(student)
+            len(mark) >= 3 and re.search(rf"(?<![^\W_]){re.escape(mark)}(?![^\W_])", stem)
+            for stem in stems
+            for mark in marks(student)
         ),
     )
     for sign in signs:
@@ -135,22 +134,18 @@ def names_file(student: Student, file: str) -> bool:
     )
 
 
-def _parts(file: str) -> list[str]:
+def _parts(file):
     return [part.casefold() for part in file.replace("\\", "/").split("/")]
 
 
-def _holds(text: str, mark: str) -> bool:
-    return re.search(rf"(?<![^\W_]){re.escape(mark)}(?![^\W_])", text) is not None
-
-
-def _letters(text: str) -> str:
+def _letters(text):
     """A name without accents, spaces and capitals."""
     return "".join(
         letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum()
     )
 
 
-def _spellings(name: str) -> set[str]:
+def _spellings(name):
     """A name with its words in every order that begins with another one: Jane Doe, Doe Jane."""
     words = [_letters(word) for word in re.split(r"[\s,]+", name) if _letters(word)]
     return {"".join(words[start:] + words[:start]) for start in range(len(words))}

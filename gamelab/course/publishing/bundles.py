@@ -2,15 +2,12 @@
 bytes every time.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile
 from collections.abc import Mapping
-from pathlib import Path
 
-from .. import CourseError, package_files
+from .. import package_files
 from ..building.masters import Master
 from ..settings import FILE, Settings
 
@@ -51,12 +48,3 @@ def zipped(files: Mapping[str, bytes], programs: tuple[str, ...] = ()) -> bytes:
             entry.external_attr = (0o100755 if path in programs else 0o100644) << 16
             archive.writestr(entry, data)
     return buffer.getvalue()
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file and the folders above it; CourseError if that cannot be done."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError as error:
-        raise CourseError(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,14 +1,11 @@
 """The students' edition of a course: which files it consists of, and what they say there."""
 
-from __future__ import annotations
-
 import re
 import tomllib
-from pathlib import Path
 
 from .. import CourseError
 from ..building.frontpage import PICTURE, lesson_table
-from ..building.sources import EXERCISES, LECTURES, SOLUTIONS, sources, stated, student_files
+from ..building.sources import EXERCISES, SOLUTIONS, sources, stated, student_files
 from ..settings import Settings
 
 PACKAGE = "gamelab"
@@ -33,29 +30,26 @@ def edition(settings: Settings) -> dict[str, bytes]:
     The built notebooks of lectures and exercises, the package without the course's tools, and what
     makes it installable. CourseError names a file that is missing."""
     folder = settings.folder
-    files = {
-        ".gitignore": IGNORED.encode(),
-        "README.md": readme(settings).encode(),
-        "LICENSE": _bytes(folder / "LICENSE"),
-        "requirements.txt": requirements(_bytes(folder / "requirements.txt").decode()).encode(),
-        "pyproject.toml": pyproject(_bytes(folder / "pyproject.toml").decode()).encode(),
+    made = {
+        ".gitignore": IGNORED,
+        "README.md": readme(settings),
+        "requirements.txt": requirements(_bytes(folder / "requirements.txt").decode()),
+        "pyproject.toml": pyproject(_bytes(folder / "pyproject.toml").decode()),
     }
-    for source in sources(folder):
-        files[f"{LECTURES}/{source.stem}.ipynb"] = _bytes(source.with_suffix(".ipynb"))
+    copied = [folder / "LICENSE", *student_files(folder / PACKAGE)]
+    copied += [source.with_suffix(".ipynb") for source in sources(folder)]
     for source in sources(folder, room=SOLUTIONS):
-        files[f"{EXERCISES}/{source.stem}.ipynb"] = _bytes(
-            folder / EXERCISES / f"{source.stem}.ipynb"
-        )
+        copied.append(folder / EXERCISES / f"{source.stem}.ipynb")
     if (folder / PICTURE).exists():
-        files[PICTURE] = _bytes(folder / PICTURE)
-    for path in student_files(folder / PACKAGE):
-        files[path.relative_to(folder).as_posix()] = _bytes(path)
-    if f"{PACKAGE}/__init__.py" not in files:
+        copied.append(folder / PICTURE)
+    if folder / PACKAGE / "__init__.py" not in copied:
         raise CourseError(f"There is no package {PACKAGE} in {folder}.")
+    files = {name: text.encode() for name, text in made.items()}
+    files |= {path.relative_to(folder).as_posix(): _bytes(path) for path in copied}
     return dict(sorted(files.items()))
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path):
     try:
         return path.read_bytes()
     except OSError as error:
@@ -76,21 +70,13 @@ def requirements(text: str) -> str:
     jupyterlab==4
     <BLANKLINE>
     """
-    parts = [part for part in text.strip().split("\n\n") if not part.startswith(NOT_FOR_STUDENTS)]
     kept = [
         part
-        for part in parts
-        if any(line and not line.startswith("#") for line in part.splitlines())
+        for part in text.strip().split("\n\n")
+        if re.search(r"(?m)^[^#\n]", part) and not part.startswith(NOT_FOR_STUDENTS)
     ]
-    return (
-        "\n\n".join(
-            [
-                "# Not for Colab. On your own machine: python -m pip install -r requirements.txt",
-                *kept,
-            ]
-        )
-        + "\n"
-    )
+    head = "# Not for Colab. On your own machine: python -m pip install -r requirements.txt"
+    return "\n\n".join([head, *kept]) + "\n"
 
 
 def pyproject(text: str) -> str:
@@ -152,7 +138,7 @@ def readme(settings: Settings) -> str:
     return "\n\n".join(parts).rstrip() + "\n"
 
 
-def _begin(settings: Settings) -> str:
+def _begin(settings):
     name = settings.published.partition("/")[2]
     return f"""\
 **On Google Colab**: open a lesson or a set of exercises with its badge; nothing is
@@ -170,7 +156,7 @@ python3 -m venv .venv
 ```"""
 
 
-def _exercise_table(settings: Settings, masters: list[Path]) -> str:
+def _exercise_table(settings, masters):
     rows = ["| | exercises | points | due |", "|---|---|---|---|"]
     for source in masters:
         title, _, points = stated(source)
@@ -185,7 +171,7 @@ def _exercise_table(settings: Settings, masters: list[Path]) -> str:
     return "\n".join(rows)
 
 
-def _without_tests(section: str) -> str:
+def _without_tests(section):
     """A section without what speaks of what students do not get: the tests, the course's tools."""
     lines = section.strip().splitlines()
     kept = [line for line in lines if not line.startswith("| `course/` |")]

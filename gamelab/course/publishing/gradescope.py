@@ -5,9 +5,6 @@ In Gradescope's container, everything is under one folder: source/ holds the zip
 paper, results/results.json is to be written, and run_autograder is a copy of the zip's. A paper
 runs in the same sandbox as in `grade`, at the strongest level there."""
 
-from __future__ import annotations
-
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,8 +13,9 @@ from .. import CourseError
 from ..building.masters import master_of
 from ..papers.papers import Paper, papers
 from ..results.assignment import Assignment
+from ..results.gradebook import write_json
 from ..results.grading import grade_notebook
-from ..results.record import Marked, Record, failed
+from ..results.record import Record, failed
 from ..sandbox.sandbox import strongest
 from ..settings import Settings, read_settings
 from .bundles import grader_files, packages, zipped
@@ -73,21 +71,11 @@ def results(record: Record) -> dict[str, Any]:
     """What Gradescope shows of a record: visible tests with their messages, hidden ones by number,
     once the grades are published.
     """
-    said = [
-        f"{question.id}, {question.title}: "
-        + (
-            f"a person marks this, out of {question.out_of:g} points"
-            if question.points is None
-            else f"{question.points:g} of {question.out_of:g} points"
-        )
-        for question in record.questions
-    ]
-    tests = [test for question in record.questions for test in _tests(question)]
-    lines = (
-        ([] if record.status == "graded" else [f"This paper is {record.status}."])
-        + said
-        + [f"{note}." for note in record.notes]
-    )
+    lines = [] if record.status == "graded" else [f"This paper is {record.status}."]
+    for question in record.questions:
+        said = "a person marks this, out" if question.points is None else f"{question.points:g}"
+        lines.append(f"{question.id}, {question.title}: {said} of {question.out_of:g} points")
+    lines += [f"{note}." for note in record.notes]
     return {
         "score": record.total,
         "execution_time": record.seconds,
@@ -95,20 +83,16 @@ def results(record: Record) -> dict[str, Any]:
         "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
-        "tests": tests,
+        "tests": [test for question in record.questions for test in _tests(question)],
         "extra_data": {"status": record.status, "set": record.seed, "isolation": record.isolation},
     }
 
 
-def _tests(question: Marked) -> list[dict[str, Any]]:
+def _tests(question):
+    mistake = f"\n{question.introduction}: {question.mistake}" if question.mistake else ""
     made = []
     for number, test in enumerate(question.tests, 1):
-        worth = round(question.share(test), 4)
-        mistake = (
-            f"\n{question.introduction}: {question.mistake}"
-            if question.mistake and not test.right and not test.hidden
-            else ""
-        )
+        worth, said = round(question.share(test), 4), "" if test.right else mistake
         made.append(
             {
                 "name": f"{question.id}: {test.name}",
@@ -117,7 +101,7 @@ def _tests(question: Marked) -> list[dict[str, Any]]:
                 "score": worth if test.right else 0.0,
                 "max_score": worth,
                 "status": "passed" if test.right else "failed",
-                "output": "" if test.hidden else test.message + mistake,
+                "output": "" if test.hidden else test.message + said,
                 "output_format": "text",
                 "visibility": "after_published" if test.hidden else "visible",
             }
@@ -134,18 +118,17 @@ def grade_submission(settings: Settings, lesson: str, folder: Path) -> Record:
     return grade_notebook(assignment, paper.data, seed=paper.seed, isolation=strongest())
 
 
-def _the_paper(folder: Path, lesson: str, settings: Settings) -> Paper:
+def _the_paper(folder, lesson, settings):
     try:
         found = papers(folder, None, lesson, settings.seed)
-    except CourseError as error:
-        return Paper("submission", "", "", problem=f"nothing was handed in ({error})")
-    good = [paper for paper in found if not paper.problem]
-    if len(good) > 1:
+        good = [paper for paper in found if not paper.problem]
+        if len(good) <= 1:
+            return [*good, *found][0]
         names = ", ".join(paper.file for paper in good[:4])
-        return Paper(
-            "submission", "", "", problem=f"there are {len(good)} notebooks ({names}): hand in one"
-        )
-    return good[0] if good else found[0]
+        problem = f"there are {len(good)} notebooks ({names}): hand in one"
+    except CourseError as error:
+        problem = f"nothing was handed in ({error})"
+    return Paper("submission", "", "", problem=problem)
 
 
 def main(words: list[str]) -> int:
@@ -159,10 +142,7 @@ def main(words: list[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     print(record.log)
-    (root / "results").mkdir(exist_ok=True)
-    (root / "results" / "results.json").write_text(
-        json.dumps(results(record), indent=1) + "\n", encoding="utf-8"
-    )
+    write_json(root / "results" / "results.json", results(record))
     return 0
 
 

@@ -4,14 +4,13 @@ whole tree.
 Commits are made from bytes, without a file of any working tree: a branch of the course's own
 repository can grow while the instructor works on another."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from .. import CourseError
 
@@ -41,15 +40,15 @@ def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None
     return done.stdout
 
 
-def lines(output: bytes, end: bytes = b"\n") -> list[str]:
-    """The lines (or what `end` ends) of what git printed."""
-    return [part.decode("utf-8", "surrogateescape") for part in output.split(end) if part]
+def lines(folder: Path, *words: str, end: bytes = b"\n", **given: Any) -> list[str]:
+    """The lines (or what `end` ends) of what a git command prints; as `git`."""
+    printed = git(folder, *words, **given).split(end)
+    return [part.decode("utf-8", "surrogateescape") for part in printed if part]
 
 
 def commit_of(folder: Path, ref: str) -> str | None:
     """The commit a branch is at, or None if there is no such branch."""
-    found = lines(git(folder, "for-each-ref", "--format=%(objectname)", ref))
-    return found[0] if found else None
+    return next(iter(lines(folder, "for-each-ref", "--format=%(objectname)", ref)), None)
 
 
 def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
@@ -59,9 +58,9 @@ def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes
     Messages come too, as files without a path.
     """
     found: dict[tuple[str, str], str] = {}
-    for commit in lines(git(folder, "rev-list", *tips)):
+    for commit in lines(folder, "rev-list", *tips):
         yield commit[:10], "", git(folder, "log", "-1", "--format=%B", commit)
-        for entry in lines(git(folder, "ls-tree", "-r", "-z", "--full-tree", commit), b"\0"):
+        for entry in lines(folder, "ls-tree", "-r", "-z", "--full-tree", commit, end=b"\0"):
             about, path = entry.split("\t", 1)
             _, kind, name = about.split()
             if kind == "blob":
@@ -78,38 +77,24 @@ def commit(folder: Path, ref: str, files: Mapping[str, bytes], message: str) -> 
     """
     with tempfile.TemporaryDirectory() as scratch:
         index = Path(scratch) / "index"
-        names = lines(
-            b"".join(
-                git(folder, "hash-object", "-w", "--stdin", data=data) for data in files.values()
-            )
-        )
-        entries = [f"100644 {name}\t{path}\0" for path, name in zip(files, names)]
-        git(
-            folder,
-            "update-index",
-            "-z",
-            "--index-info",
-            data="".join(entries).encode(),
-            index=index,
-        )
-        tree = git(folder, "write-tree", index=index).decode().strip()
+        entries = ""
+        for path, data in files.items():
+            [name] = lines(folder, "hash-object", "-w", "--stdin", data=data)
+            entries += f"100644 {name}\t{path}\0"
+        git(folder, "update-index", "-z", "--index-info", data=entries.encode(), index=index)
+        [tree] = lines(folder, "write-tree", index=index)
     before = commit_of(folder, ref)
-    if (
-        before is not None
-        and git(folder, "rev-parse", f"{before}^{{tree}}").decode().strip() == tree
-    ):
+    if before and lines(folder, "rev-parse", f"{before}^{{tree}}") == [tree]:
         return None
     parent = ["-p", before] if before else []
-    made = (
-        git(folder, *_author(folder), "commit-tree", tree, *parent, "-m", message).decode().strip()
-    )
-    git(folder, "update-ref", ref, made, *([before] if before else []))
+    [made] = lines(folder, *_author(folder), "commit-tree", tree, *parent, "-m", message)
+    git(folder, "update-ref", ref, made, *parent[1:])
     return made
 
 
-def _author(folder: Path) -> list[str]:
+def _author(folder):
     """Options that name somebody where git does not know its user."""
-    known = git(folder, "config", "--default", "", "--get", "user.email").strip()
+    known = lines(folder, "config", "--default", "", "--get", "user.email")
     return [] if known else ["-c", "user.name=The course", "-c", "user.email=course@localhost"]
 
 
@@ -135,7 +120,7 @@ def grow(folder: Path, files: Mapping[str, bytes], message: str) -> str | None:
     """One more commit on the branch that is checked out in this repository, and its files put in
     place; None if nothing differs.
     """
-    [ref] = lines(git(folder, "symbolic-ref", "HEAD"))
+    [ref] = lines(folder, "symbolic-ref", "HEAD")
     made = commit(folder, ref, files, message)
     if made is not None:
         git(folder, "read-tree", "-u", "--reset", "HEAD")

@@ -7,20 +7,19 @@ honest papers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamelab.learn.limits import refusing
-from gamelab.learn.question import Case, Posed, run_here
+from gamelab.learn.question import run_here
 
-from .. import CourseError
+from .. import CourseError, write_bytes
 from ..building.masters import master_of
 from ..building.notebook import serialise
 from ..results.assignment import Assignment
 from ..settings import Settings, read_settings
-from .bundles import grader_files, packages, write_bytes
+from .bundles import grader_files, packages
 
 if TYPE_CHECKING:
     from otter.test_files import test_case
@@ -85,13 +84,13 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
 
 
 @lru_cache
-def _assignment(lesson: str, folder: Path) -> Assignment:
+def _assignment(lesson, folder):
     """One for all the questions of a paper: posing them takes longer than their tests."""
     return Assignment.of(read_settings(folder), lesson)
 
 
-def _test(here: Posed, case: Case, unseen: bool) -> Callable[[dict[str, Any]], None]:
-    def test(env: dict[str, Any]) -> None:
+def _test(here, case, unseen):
+    def test(env):
         name = here.question.answer
         assert name in env, f"there is no {name}"
         expected = run_here(case, here.reference)

@@ -1,7 +1,6 @@
 """Publishing: the students' edition becomes one commit, in a folder or on a branch of its own."""
 
-from __future__ import annotations
-
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from .. import CourseError
@@ -20,31 +19,24 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
     """Publish to a folder; the text that says what was done and what comes next. CourseError, with
     nothing written, if it must not be.
     """
-    if (
-        folder == settings.folder
-        or settings.folder in folder.parents
-        or folder in settings.folder.parents
-    ):
+    if folder.is_relative_to(settings.folder) or settings.folder.is_relative_to(folder):
         raise CourseError(
             f"--to {folder}: name a folder outside the course, which is {settings.folder}."
         )
-    there = folder.exists()
-    if there and not folder.is_dir():
+    if folder.exists() and not folder.is_dir():
         raise CourseError(f"--to {folder} is a file: name a folder.")
-    old = there and (folder / ".git").exists()
-    if there and not old and any(folder.iterdir()):
+    old = (folder / ".git").exists()
+    if folder.exists() and not old and any(folder.iterdir()):
         raise CourseError(
             f"--to {folder} holds files and is no git repository: name a new folder, or one that"
             " was published to before."
         )
     files = _checked(settings)
-    if not old:
-        made = history.begin(folder, files, message)
-    else:
+    if old:
         _ours_alone(settings, folder)
-        made = history.grow(folder, files, message)
+    made = (history.grow if old else history.begin)(folder, files, message)
     address = f"https://github.com/{settings.published}.git"
-    [branch] = history.lines(history.git(folder, "symbolic-ref", "--short", "HEAD"))
+    [branch] = history.lines(folder, "symbolic-ref", "--short", "HEAD")
     steps = [
         f"git -C {folder} tag {settings.ref}",
         f"git -C {folder} push origin {branch} {settings.ref}",
@@ -68,9 +60,7 @@ def publish_branch(settings: Settings, name: str, message: str) -> str:
             f" branch ({error})."
         ) from error
     ref = f"refs/heads/{name}"
-    if ref in history.lines(
-        history.git(folder, "worktree", "list", "--porcelain").replace(b"branch ", b"")
-    ):
+    if f"branch {ref}" in history.lines(folder, "worktree", "list", "--porcelain"):
         raise CourseError(
             f"--branch {name} is checked out: name a branch of its own, or go to another one first."
         )
@@ -79,16 +69,11 @@ def publish_branch(settings: Settings, name: str, message: str) -> str:
         _refuse(_found_in_history(settings, folder, [ref]), f"the history of the branch {name}")
     made = history.commit(folder, ref, files, message)
     address = f"https://github.com/{settings.published}.git"
-    return _said(
-        settings,
-        made,
-        f"on the branch {name}",
-        files,
-        [f"git push {address} {name}:main", f"git push {address} {name}:refs/tags/{settings.ref}"],
-    )
+    steps = [f"git push {address} {name}:{end}" for end in ("main", f"refs/tags/{settings.ref}")]
+    return _said(settings, made, f"on the branch {name}", files, steps)
 
 
-def _checked(settings: Settings) -> dict[str, bytes]:
+def _checked(settings):
     """The files to publish; CourseError if they are not what the sources say, or hold what is to be
     withheld.
     """
@@ -97,25 +82,25 @@ def _checked(settings: Settings) -> dict[str, bytes]:
             f"course.toml: repository.own and repository.published are both {settings.own}: the"
             " students' repository must be another one."
         )
-    stale = check(settings, runs=False, say=lambda line: None)
+    with redirect_stdout(None):
+        stale = check(settings, runs=False)
     if stale:
         raise CourseError(
             "Not published: notebooks are not what their sources say.\n"
             + "\n".join(stale[:MOST])
             + f"\nFirst: {BUILD}"
         )
-    files = edition(settings)
-    _refuse(Withheld(settings).found(files.items()), "what would be published")
+    files, withheld = edition(settings), Withheld(settings)
+    found = [said for path, data in files.items() for said in withheld.found_in(path, data)]
+    _refuse(found, "what would be published")
     return files
 
 
-def _ours_alone(settings: Settings, folder: Path) -> None:
+def _ours_alone(settings, folder):
     """Refuse a repository with changes of its own, or with anything in its history that is to be
     withheld.
     """
-    if changes := history.lines(
-        history.git(folder, "status", "--porcelain", "--untracked-files=all")
-    ):
+    if changes := history.lines(folder, "status", "--porcelain", "--untracked-files=all"):
         raise CourseError(
             f"{folder} has changes that nobody committed, such as {changes[0][3:]}: commit them or"
             " take them back."
@@ -129,7 +114,7 @@ def _ours_alone(settings: Settings, folder: Path) -> None:
     _refuse(_found_in_history(settings, folder, ["--all"]), f"the history in {folder}")
 
 
-def _found_in_history(settings: Settings, folder: Path, tips: list[str]) -> list[str]:
+def _found_in_history(settings, folder, tips):
     withheld = Withheld(settings)
     return [
         f"commit {commit}: {sentence}"
@@ -138,7 +123,7 @@ def _found_in_history(settings: Settings, folder: Path, tips: list[str]) -> list
     ]
 
 
-def _refuse(found: list[str], where: str) -> None:
+def _refuse(found, where):
     if found:
         more = [f"and {len(found) - MOST} more."] if len(found) > MOST else []
         raise CourseError(
@@ -147,18 +132,14 @@ def _refuse(found: list[str], where: str) -> None:
         )
 
 
-def _said(
-    settings: Settings, made: str | None, where: str, files: dict[str, bytes], steps: list[str]
-) -> str:
+def _said(settings, made, where, files, steps):
     if made is None:
         return f"Nothing has changed {where} since it was last published."
     lines = [
         f"Published: {len(files)} files {where}, commit {made[:10]}. Nothing is pushed yet. Next:",
         *(f"  {step}" for step in steps),
+        f"then open a badge of its README.md: it leads to {settings.published} at {settings.ref}.",
     ]
-    lines.append(
-        f"then open a badge of its README.md: it leads to {settings.published} at {settings.ref}."
-    )
     if settings.published.startswith(PLACEHOLDER):
         lines.append(
             f"course.toml: repository.published is still {settings.published}: put your own there,"

@@ -2,12 +2,8 @@
 any of it stands.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Iterable
-from functools import cached_property
 from pathlib import PurePosixPath
 
 from .. import package_files
@@ -36,31 +32,18 @@ SMALLEST = 40  # bytes; a smaller file is like many others
 class Withheld:
     """The instructor's part of a course, to be looked for in what is to be published. CourseError
     for a master that cannot be read.
-    """
+
+    lines : those of answers, wrong answers and hidden tests that nothing shows on purpose, each
+    with its master. files : those of the instructor by their fingerprint."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-
-    @cached_property
-    def lines(self) -> dict[str, str]:
-        """The lines of answers, wrong answers and hidden tests that nothing shows on purpose, each
-        with its master.
-        """
-        masters = [Master(source) for source in sources(self.settings.folder, room=SOLUTIONS)]
-        shown = shown_on_purpose(self.settings.folder) if masters else ""
-        return {
-            line: master.name
-            for master in masters
-            for line in sorted(answer_lines(master))
-            if line not in shown
+        folder, self.secret = settings.folder, str(settings.secret)
+        shown, masters = shown_on_purpose(folder), map(Master, sources(folder, room=SOLUTIONS))
+        self.lines = {
+            line: master.name for master in masters for line in answer_lines(master, shown)
         }
-
-    @cached_property
-    def files(self) -> dict[str, str]:
-        """The files of the instructor by their fingerprint."""
-        folder = self.settings.folder
         own = [*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")]
-        return {
+        self.files = {
             digest(path.read_bytes()): path.relative_to(folder).as_posix()
             for path in sorted(own)
             if path.is_file()
@@ -85,19 +68,14 @@ class Withheld:
             for line, master in self.lines.items()
             if line in text
         ]
-        secret = str(self.settings.secret)
-        if len(secret) >= 6 and re.search(rf"(?<!\d){secret}(?!\d)", text):
+        if len(self.secret) >= 6 and re.search(rf"(?<!\d){self.secret}(?!\d)", text):
             found.append(f"{path} holds the secret of the hidden tests.")
         if path.startswith(f"{EXERCISES}/") and path.endswith(".ipynb") and _has_outputs(data):
             found.append(f"{path} has outputs: the exercises are published as nobody has run them.")
         return found
 
-    def found(self, files: Iterable[tuple[str, bytes]]) -> list[str]:
-        """What of it stands in any of the files."""
-        return [sentence for path, data in files for sentence in self.found_in(path, data)]
 
-
-def _readable(path: str, data: bytes) -> str:
+def _readable(path, data):
     """The text of a file; of a notebook what its cells and outputs say, without JSON's own
     quotes.
     """
@@ -110,7 +88,7 @@ def _readable(path: str, data: bytes) -> str:
         return text
 
 
-def _texts(form: object) -> Iterable[str]:
+def _texts(form):
     if isinstance(form, str):
         yield form
     elif isinstance(form, list) and form and all(isinstance(part, str) for part in form):
@@ -120,7 +98,7 @@ def _texts(form: object) -> Iterable[str]:
             yield from _texts(part)
 
 
-def _has_outputs(data: bytes) -> bool:
+def _has_outputs(data):
     try:
         return any(cell.get("outputs") for cell in json.loads(data)["cells"])
     except (ValueError, KeyError, TypeError, AttributeError):

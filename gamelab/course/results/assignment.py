@@ -5,12 +5,12 @@ what they expect.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from random import Random
 
 from gamelab.learn import check as checking
-from gamelab.learn.question import Case, Outcome, Posed, Question, run_here
+from gamelab.learn.question import Question, run_here
 from gamelab.trees.node import Node
 
 from .. import CourseError
@@ -21,6 +21,9 @@ from ..settings import Settings
 
 class Assignment:
     """What a pile of papers is graded by.
+
+    private : what no paper may read. forbidden : the functions of gamelab that one question or
+    another forbids.
 
     lesson : its two digits. secret : the number that the hidden tests are drawn from. master : the
     file solutions/NN_topic.py; without it,
@@ -35,12 +38,17 @@ class Assignment:
         questions: Sequence[Question] | None = None,
     ) -> None:
         self.lesson, self.secret = lesson, secret
-        self.master = Master(master) if master is not None else None
+        self.master, self.private = None, ()
+        if master is not None:
+            self.master, solutions = Master(master), master.resolve().parent
+            self.private = solutions, solutions.parent / "course.toml"
         if questions is None:
             if lesson not in checking.LESSONS:
                 raise CourseError(f"There are no questions for a lesson {lesson}.")
             questions = tuple(checking.questions(checking.LESSONS[lesson]).values())
         self.questions = tuple(questions)
+        forbidden = (name for question in questions for name in question.forbidden)
+        self.forbidden = tuple(dict.fromkeys(forbidden))
         # each is made once for a seed
         self.posed, self.hidden = cache(self._posed), cache(self._hidden)
         self.expected, self.given = cache(self._expected), cache(self._given)
@@ -50,26 +58,11 @@ class Assignment:
         """A course's own exercises; CourseError if there are none, or no secret."""
         return cls(lesson, settings.secret, master_of(settings, lesson).path)
 
-    @cached_property
-    def private(self) -> tuple[Path, ...]:
-        """What no paper may read."""
-        if self.master is None:
-            return ()
-        solutions = self.master.path.resolve().parent
-        return solutions, solutions.parent / "course.toml"
-
-    @cached_property
-    def forbidden(self) -> tuple[str, ...]:
-        """The functions of gamelab that one question or another forbids."""
-        return tuple(
-            dict.fromkeys(name for question in self.questions for name in question.forbidden)
-        )
-
-    def _posed(self, seed: int) -> dict[str, Posed]:
+    def _posed(self, seed):
         """The questions as a seed poses them, by name."""
         return {question.id: question.posed(seed) for question in self.questions}
 
-    def _hidden(self, seed: int) -> dict[str, list[Case]]:
+    def _hidden(self, seed):
         """The hidden tests, by question: drawn from the secret, and those written out in the
         master.
         """
@@ -79,27 +72,27 @@ class Assignment:
                 found.setdefault(name, []).extend(cases)
         return found
 
-    def _drawn(self, posed: Posed, seed: int) -> list[Case]:
+    def _drawn(self, posed, seed):
         if not callable(posed.question.cases):
             return []
         visible = set(map(_content, posed.cases))
         drawn = posed.made(Random(f"{self.secret}/{posed.question.id}/{seed}"))
         return [case for case in drawn if _content(case) not in visible]
 
-    def _expected(self, seed: int) -> dict[str, list[Outcome]]:
+    def _expected(self, seed):
         """What the references give in the hidden tests."""
         return {
             name: [run_here(case, self.posed(seed)[name].reference) for case in cases]
             for name, cases in self.hidden(seed).items()
         }
 
-    def _given(self, seed: int) -> dict[str, bytes]:
+    def _given(self, seed):
         """What the questions hand out, as a paper's process gets it."""
         handed = {name: posed.given for name, posed in self.posed(seed).items()}
         return {name: packed(given) for name, given in handed.items() if given is not None}
 
 
-def _content(case: Case) -> str:
+def _content(case):
     """What makes a case another than another: not its name."""
     arguments = [
         argument.to_dict() if isinstance(argument, Node) else argument

@@ -1,23 +1,22 @@
 """A pile of papers: every one graded, or marks given by hand put to what was graded before."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import closing
 
 from gamelab.laboratory.progress import progress_bar
 
 from .. import CourseError
-from ..papers.papers import Paper, missing, papers
+from ..building.masters import master_of
+from ..papers.papers import papers
 from ..settings import Settings, advice
-from .engines import Engine, Exercises, engine_for, solution_first
-from .gradebook import Gradebook, Graded, failed
+from .engines import Exercises, engine_for, solution_first
+from .gradebook import Gradebook, Graded, write_json
 from .late import read_policy
 from .marks import kept_marks, marks_to_keep, read_marks
 from .order import Order
-from .record import Record
+from .record import failed
 from .report import MERGED, asked, report
-from .workers import Failure
+from .workers import Engine, Failure
 
 
 def grade(
@@ -31,19 +30,18 @@ def grade(
     exercises : those of the order's lesson, unless given. engine_of : makes what grades the papers:
     worker processes on this machine, or a cluster. CourseError, before a paper is touched, for
     whatever cannot be right: options, files, a solution without full points."""
-    exercises = exercises or Exercises.of(settings, order.lesson)
-    late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
-    found = papers(order.submissions, order.roster, order.lesson, settings.seed)
+    exercises = exercises or Exercises(master_of(settings, order.lesson), settings)
+    late, found = _begun(settings, order)
     with closing(engine_of(exercises, order)) as engine:
         book = Gradebook(order.out)
-        about = {"lesson": order.lesson, "isolation": engine.isolation}
-        book.check(about | {"exercises": exercises.fingerprint}, order.resume)
+        run = {"lesson": order.lesson, "isolation": engine.isolation}
+        run["exercises"] = exercises.fingerprint
+        book.check(run, order.resume)
         marks = kept_marks(order.out / MERGED)
         solution = solution_first(exercises, engine)
-        book.begin(solution)
+        book.begin(run, solution)
         everything = _graded(found, book, engine)
-    said = report(settings, order.lesson, order.out, everything, solution, marks, late)
-    return said + _absent(order, found) + advice(settings.secret)
+    return report(settings, order, everything, solution, marks, late) + advice(settings.secret)
 
 
 def merge(settings: Settings, order: Order) -> str:
@@ -57,8 +55,7 @@ def merge(settings: Settings, order: Order) -> str:
         raise CourseError(
             f"--merge: {order.out} holds grades of lesson {lesson}, not {order.lesson}."
         )
-    late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
-    found = papers(order.submissions, order.roster, order.lesson, settings.seed)
+    late, found = _begun(settings, order)
     kept = [(paper, book.load(paper)) for paper in found]
     if ungraded := [paper.id for paper, record in kept if record is None]:
         raise CourseError(
@@ -67,16 +64,13 @@ def merge(settings: Settings, order: Order) -> str:
         )
     everything = [Graded(paper, record) for paper, record in kept if record is not None]
     marks = kept_marks(order.out / MERGED) | read_marks(order.merge, asked(everything))
-    book.write(MERGED, marks_to_keep(marks))
-    said = report(settings, order.lesson, order.out, everything, book.solution(), marks, late)
-    return said + _absent(order, found)
+    write_json(order.out / MERGED, marks_to_keep(marks))
+    return report(settings, order, everything, book.solution(), marks, late)
 
 
-def _graded(found: list[Paper], book: Gradebook, engine: Engine) -> list[Graded]:
+def _graded(found, book, engine):
     """Every paper with its record: kept from before, or graded now and kept at once."""
-    records: dict[str, Record | None] = {
-        paper.id: book.load(paper, failures=False) for paper in found
-    }
+    records = {paper.id: book.load(paper, failures=False) for paper in found}
     todo = [paper for paper in found if records[paper.id] is None]
     with progress_bar(len(todo) or 1, " papers") as done:
         for number, result in engine.spread(todo):
@@ -88,6 +82,7 @@ def _graded(found: list[Paper], book: Gradebook, engine: Engine) -> list[Graded]
     return [Graded(paper, records[paper.id]) for paper in found]
 
 
-def _absent(order: Order, found: list[Paper]) -> str:
-    absent = missing(found, order.roster) if order.roster else []
-    return f"\nOn the roster, and no paper: {', '.join(absent)}." if absent else ""
+def _begun(settings, order):
+    """The policy against late papers, and the papers."""
+    late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
+    return late, papers(order.submissions, order.roster, order.lesson, settings.seed)

@@ -2,8 +2,6 @@
 record.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 import threading
@@ -20,7 +18,7 @@ from ..sandbox.sandbox import available, require
 from .assignment import Assignment
 from .grading import grade_notebook
 from .record import Record
-from .workers import Failure, attempted
+from .workers import Engine, Failure, attempted
 
 PATIENCE = 60.0  # seconds without a single worker
 IN_FLIGHT = (
@@ -53,7 +51,7 @@ def grade_there(recipe: Recipe, paper: Paper, slot: int) -> Record:
 
 
 @lru_cache(maxsize=4)
-def _assignment(recipe: Recipe) -> Assignment:
+def _assignment(recipe):
     with tempfile.TemporaryDirectory() as folder:
         master = Path(folder) / recipe.master
         master.write_text(recipe.text, encoding="utf-8")
@@ -67,8 +65,8 @@ def run_paper(grade: Callable[[Recipe, Paper, int], Any], recipe: Recipe, paper:
         return attempted(partial(grade, recipe), paper, os.getpid() % 100)
 
 
-class Cluster:
-    """A Dask cluster, as an Engine (see engines.py).
+class Cluster(Engine):
+    """A Dask cluster.
 
     address : its scheduler's. recipe : what to grade by; without an isolation of its own, that is
     the strongest that every worker can give. CourseError if dask is not installed, nobody answers,
@@ -139,17 +137,10 @@ class Cluster:
             for number, result in self._batch(papers, [suspect], 1):
                 yield number, result or Failure("the workers that graded it died")
 
-    def first(self, paper: Paper) -> Record | Failure:
-        """See Engine."""
-        [(_, result)] = self.spread([paper])
-        return result
-
-    def _room(self) -> int:
+    def _room(self):
         return max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
 
-    def _batch(
-        self, papers: Sequence[Paper], numbers: Sequence[int], room: int
-    ) -> Iterator[tuple[int, Record | Failure | None]]:
+    def _batch(self, papers, numbers, room):
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()
         work = partial(run_paper, self.grade, self.recipe)
         try:
@@ -175,7 +166,7 @@ class Cluster:
         finally:
             self.client.cancel(list(flying))
 
-    def _done(self, flying: dict[Any, int]) -> list[Any]:
+    def _done(self, flying):
         """The futures that have ended, one way or another; none if that takes long."""
         try:
             with self.client.as_current():
@@ -187,7 +178,7 @@ class Cluster:
         except TimeoutError:
             return []
 
-    def _result(self, future: Any) -> Record | Failure | None:
+    def _result(self, future):
         """A record, a Failure, or None if the paper's workers died; TimeoutError if it has to be
         done again.
         """

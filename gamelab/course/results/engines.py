@@ -2,17 +2,14 @@
 grades rightly at all.
 """
 
-from __future__ import annotations
-
 import os
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple
 
 from .. import CourseError
-from ..building.masters import Master, master_of
-from ..building.notebook import NotebookNode, serialise
+from ..building.masters import Master
+from ..building.notebook import serialise
 from ..papers.papers import Paper
 from ..sandbox.cleaning import adopt_orphans, end_of_strays
 from ..sandbox.sandbox import require, strongest
@@ -22,24 +19,16 @@ from .cluster import Cluster, Recipe
 from .gradebook import digest
 from .grading import grade_notebook
 from .order import Order
-from .record import Marked, Record
+from .record import Record
 from .table import shown
-from .workers import Failure, Grade, attempted, in_workers
+from .workers import Engine, Failure, Grade, attempted, in_workers
 
 
-@dataclass(frozen=True)
-class Exercises:
+class Exercises(NamedTuple):
     """The exercises of a lesson as the grader needs them, and two papers whose points are known."""
 
     master: Master
     settings: Settings
-
-    @classmethod
-    def of(cls, settings: Settings, lesson: str) -> Exercises:
-        """Those of a lesson; CourseError where there are none, or no secret for the hidden
-        tests.
-        """
-        return cls(master_of(settings, lesson), settings)
 
     @property
     def lesson(self) -> str:
@@ -63,28 +52,13 @@ class Exercises:
         """The paper of somebody who handed in what was handed out."""
         return self._paper("blank", self.master.student)
 
-    def _paper(self, name: str, made: Callable[[Settings, int], NotebookNode]) -> Paper:
+    def _paper(self, name, made):
         seed = self.settings.seed
         data = serialise(made(self.settings, seed)).encode()
         return Paper(name, name, self.master.name, data, seed=seed)
 
 
-class Engine(Protocol):
-    """What grades papers. isolation : the level that it grades under."""
-
-    isolation: str
-
-    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
-        """(number of the paper, its record or why there is none) as each ends, every paper once."""
-
-    def first(self, paper: Paper) -> Record | Failure:
-        """One paper of ours, before all others."""
-
-    def close(self) -> None:
-        """End what was begun for it."""
-
-
-class Here:
+class Here(Engine):
     """Worker processes on this machine.
 
     grade : from a paper and a slot number to its Record. jobs : how many at once.
@@ -110,9 +84,6 @@ class Here:
         """
         return attempted(self.grade, paper, 0)
 
-    def close(self) -> None:
-        """Nothing is left to end."""
-
 
 def engine_for(exercises: Exercises, order: Order) -> Engine:
     """The engine that an order asks for; CourseError if this machine, or a worker of the cluster,
@@ -126,7 +97,7 @@ def engine_for(exercises: Exercises, order: Order) -> Engine:
     require(level)
     assignment = Assignment(lesson, secret, master)
 
-    def grade(paper: Paper, slot: int) -> Record:
+    def grade(paper, slot):
         return grade_notebook(assignment, paper.data, seed=paper.seed, isolation=level, slot=slot)
 
     return Here(grade, order.jobs or os.cpu_count() or 1, level)
@@ -159,7 +130,7 @@ def solution_first(exercises: Exercises, engine: Engine) -> Record:
     return solution
 
 
-def _unfair(what: str, question: Marked, said: list[str]) -> CourseError:
+def _unfair(what, question, said):
     return CourseError(
         f"Nothing was graded: the {what} gets {shown(question.points)} of"
         f" {shown(question.out_of)} points for {question.id} ({[*said, 'no test was run'][0]})."

@@ -4,8 +4,6 @@ hand side by side.
 A page is one file without a script or an address; whatever comes from a paper is escaped. Of a
 hidden test it says that it passed or failed, and its number."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from html import escape
@@ -13,8 +11,7 @@ from html import escape
 from gamelab.learn.wording import said_once
 
 from .gradebook import Graded
-from .marks import Mark
-from .record import Marked, Record, Test
+from .record import Record
 from .table import Total, shown
 
 # the browser itself refuses whatever is not written in the page
@@ -53,95 +50,72 @@ def page(title: str, body: str, kind: str = "") -> str:
     )
 
 
-def html_feedback(
-    graded: Graded, total: Total, marks: dict[str, Mark], course: str, lesson: str
-) -> str:
-    """The page of one student. `marks` are those given by hand, by question."""
+def html_feedback(graded: Graded, total: Total, course: str, lesson: str) -> str:
+    """The page of one student."""
     paper, record = graded.paper, graded.record
     parts = [
         f"<h1>Exercises {lesson}: your points</h1>",
         f"<p>{_safe(course)}<br>{_safe(_whose(graded))}</p>",
     ]
-    if not graded.is_graded:
+    if graded.is_graded:
+        rows = "\n".join(
+            f'<tr><th scope="row">{_safe(question.id)}: {_safe(question.title)}</th><td'
+            f' class="number">{shown(total.earned[question.id]) or "not marked yet"}</td><td'
+            f' class="number">{shown(question.out_of)}</td></tr>'
+            for question in record.questions
+        )
+        parts += [
+            f"<p><strong>{_safe(_headline(total))}</strong></p>",
+            *(f"<p>{_safe(note)}.</p>" for note in (*record.notes, *total.notes)),
+            "<table>\n<caption>Points of each question</caption>\n<thead><tr><th"
+            ' scope="col">Question</th><th scope="col">Points</th><th scope="col">Out'
+            f" of</th></tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>",
+            *(_section(question, total.marks) for question in record.questions),
+        ]
+    else:
         parts.append(
             "<p><strong>This paper could not be graded:"
             f" {_safe(_reason(record.status))}.</strong></p>\n<p>Ask your instructor what to"
             " do.</p>"
         )
-        return page(f"Exercises {lesson}: {paper.name or paper.id}", "\n".join(parts))
-    parts.append(f"<p><strong>{_safe(_headline(total))}</strong></p>")
-    parts += [f"<p>{_safe(note)}.</p>" for note in (*record.notes, *total.notes)]
-    rows = "\n".join(
-        f'<tr><th scope="row">{_safe(question.id)}: {_safe(question.title)}</th><td'
-        f' class="number">{_points(question, marks)}</td><td'
-        f' class="number">{shown(question.out_of)}</td></tr>'
-        for question in record.questions
-    )
-    parts.append(
-        "<table>\n<caption>Points of each question</caption>\n<thead><tr><th"
-        ' scope="col">Question</th><th scope="col">Points</th><th scope="col">Out'
-        f" of</th></tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
-    )
-    parts += [_section(question, marks) for question in record.questions]
     return page(f"Exercises {lesson}: {paper.name or paper.id}", "\n".join(parts))
 
 
-def _section(question: Marked, marks: dict[str, Mark]) -> str:
+def _section(question, marks):
     parts = [
         f"<h2>{_safe(question.id)}: {_safe(question.title)}</h2>",
         f"<p>{_safe(_said_of(question, marks))}</p>",
     ]
-    visible, hidden = _split(question)
-    if visible:
-        rows = "\n".join(
-            f"<li>{_sign(right)} {_safe(said)}</li>" for right, said in _lines(visible)
-        )
-        parts.append(f"<h3>Tests</h3>\n<ul>\n{rows}\n</ul>")
+    if visible := _visible(question):
+        parts.append(f"<h3>Tests</h3>\n<ul>\n{_items(visible)}\n</ul>")
     if question.mistake:
         parts.append(
             f"<p>{_safe(question.introduction)}: <strong>{_safe(question.mistake)}</strong></p>"
         )
     if question.picture:
         parts.append(question.picture)
-    if hidden:
-        rows = "\n".join(
-            f"<li>{_sign(test.right)} hidden test {number}</li>"
-            for number, test in enumerate(hidden, 1)
-        )
+    if hidden := _hidden(question):
         parts.append(
             "<h3>Hidden tests</h3>\n<p>They ask the same of other trees and numbers, which stay"
-            f' hidden.</p>\n<ul class="hidden">\n{rows}\n</ul>'
+            f' hidden.</p>\n<ul class="hidden">\n{_items(hidden)}\n</ul>'
         )
     return "<section>\n" + "\n".join(parts) + "\n</section>"
 
 
-def text_feedback(
-    graded: Graded, total: Total, marks: dict[str, Mark], course: str, lesson: str
-) -> str:
+def text_feedback(graded: Graded, total: Total, course: str, lesson: str) -> str:
     """The same as plain text, without pictures."""
     record = graded.record
     lines = [f"Exercises {lesson}: your points", course, _whose(graded), ""]
-    if not graded.is_graded:
-        return _printable(
-            "\n".join(
-                [
-                    *lines,
-                    f"This paper could not be graded: {_reason(record.status)}.",
-                    "Ask your instructor what to do.",
-                    "",
-                ]
-            )
-        )
-    lines += [_headline(total), *(f"{note}." for note in (*record.notes, *total.notes))]
+    if graded.is_graded:
+        lines += [_headline(total), *(f"{note}." for note in (*record.notes, *total.notes))]
+    else:
+        lines.append(f"This paper could not be graded: {_reason(record.status)}.")
+        lines.append("Ask your instructor what to do.")
     for question in record.questions:
-        visible, hidden = _split(question)
-        lines += ["", f"{question.id}: {question.title}", _said_of(question, marks)]
-        lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in _lines(visible)]
+        lines += ["", f"{question.id}: {question.title}", _said_of(question, total.marks)]
+        lines += _listed(_visible(question))
         lines += [f"  {question.introduction}: {question.mistake}"] if question.mistake else []
-        lines += [
-            f"  {'right' if test.right else 'WRONG'}  hidden test {number}"
-            for number, test in enumerate(hidden, 1)
-        ]
+        lines += _listed(_hidden(question))
     return _printable("\n".join(lines)) + "\n"
 
 
@@ -160,17 +134,11 @@ def log_of(graded: Graded) -> str:
     ]
     lines += [f"note       {note}" for note in (*paper.notes, *record.notes)]
     for question in record.questions:
-        visible, hidden = _split(question)
         lines += ["", f"{question.id}: {_said_of(question, {})}"]
-        lines += [
-            f"  {'right' if test.right else 'WRONG'} "
-            f" {test.name}{': ' + test.message if test.message else ''}"
-            for test in visible
-        ]
-        lines += [
-            f"  {'right' if test.right else 'WRONG'}  hidden test {number}"
-            for number, test in enumerate(hidden, 1)
-        ]
+        lines += _listed(
+            (test.right, f"{test.name}{': ' if test.message else ''}{test.message}")
+            for test in question.tests
+        )
         lines += [f"  mistake: {question.mistake}"] if question.mistake else []
     return _printable("\n".join([*lines, "", record.log]).rstrip()) + "\n"
 
@@ -215,20 +183,20 @@ def answers_page(name: str, everything: Sequence[Graded], solution: Record, less
     )
 
 
-def _name(graded: Graded) -> str:
+def _name(graded):
     paper = graded.paper
     return f"{paper.name} ({paper.id})" if paper.name and paper.name != paper.id else paper.id
 
 
-def _whose(graded: Graded) -> str:
+def _whose(graded):
     return f"{_name(graded)}, {graded.paper.file}, set {graded.record.seed}"
 
 
-def _reason(status: str) -> str:
+def _reason(status):
     return status.partition(": ")[2] or status
 
 
-def _headline(total: Total) -> str:
+def _headline(total):
     unmarked = (
         f"; {' and '.join(total.unmarked)} will be marked by a person" if total.unmarked else ""
     )
@@ -238,13 +206,7 @@ def _headline(total: Total) -> str:
     )
 
 
-def _points(question: Marked, marks: dict[str, Mark]) -> str:
-    if question.points is not None:
-        return shown(question.points)
-    return shown(marks[question.id].points) if question.id in marks else "not marked yet"
-
-
-def _said_of(question: Marked, marks: dict[str, Mark]) -> str:
+def _said_of(question, marks):
     if question.points is not None:
         passed = sum(test.right for test in question.tests)
         return (
@@ -260,38 +222,41 @@ def _said_of(question: Marked, marks: dict[str, Mark]) -> str:
     )
 
 
-def _split(question: Marked) -> tuple[list[Test], list[Test]]:
-    """The visible tests and the hidden ones."""
-    return [test for test in question.tests if not test.hidden], [
-        test for test in question.tests if test.hidden
-    ]
-
-
-def _lines(tests: Sequence[Test]) -> list[tuple[bool, str]]:
-    """What is said of each test, each message shortened."""
+def _visible(question):
+    """What is said of each visible test, each message shortened."""
     return said_once(
-        [(test.right, _short(test.name, 200), _short(test.message, LONGEST)) for test in tests]
+        [
+            (test.right, _short(test.name, 200), _short(test.message, LONGEST))
+            for test in question.tests
+            if not test.hidden
+        ]
     )
 
 
-def _sign(right: bool) -> str:
-    return (
-        '<span class="right">✓ right:</span>'
-        if right
-        else '<span class="wrong">✗ not right:</span>'
-    )
+def _hidden(question):
+    """What is said of each hidden test: its number, which is its name."""
+    return [(test.right, test.name) for test in question.tests if test.hidden]
 
 
-def _short(text: str, longest: int) -> str:
+def _listed(tests):
+    return [f"  {'right' if right else 'WRONG'}  {said}" for right, said in tests]
+
+
+def _items(tests):
+    signs = '<span class="wrong">✗ not right:</span>', '<span class="right">✓ right:</span>'
+    return "\n".join(f"<li>{signs[right]} {_safe(said)}</li>" for right, said in tests)
+
+
+def _short(text, longest):
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
-def _safe(text: str) -> str:
+def _safe(text):
     """A text in a page."""
     return escape(_printable(text))
 
 
-def _printable(text: str) -> str:
+def _printable(text):
     """A text without the control characters that no page may hold, and that would act on a terminal
     or turn a line round.
     """

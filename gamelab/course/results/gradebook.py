@@ -4,24 +4,27 @@ Everything that is written comes from the records, so a run that was stopped and
 as one that was not: only the seconds, which are those of the run that graded the paper, may differ,
 and the table rounds them up to whole ones."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from .. import CourseError
 from ..papers.papers import Paper
 from .record import Record, failed
 
 RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.csv"
+# why a run cannot go on in a folder that was begun by another
+CHANGED = {
+    "lesson": "{out} holds grades of lesson {before}, not {now}",
+    "isolation": "{out} holds grades of the isolation {before}, not {now}",
+    "exercises": "the exercises, their tests or the secret have changed since {out} was begun",
+}
 
 
-@dataclass(frozen=True)
-class Graded:
+class Graded(NamedTuple):
     """A paper and what became of it."""
 
     paper: Paper
@@ -46,21 +49,24 @@ def write_text(path: Path, text: str) -> None:
     os.replace(fresh, path)
 
 
+def write_json(path: Path, form: Any) -> None:
+    """The same of what JSON can hold."""
+    write_text(path, json.dumps(form, indent=1) + "\n")
+
+
 class Gradebook:
     """One output folder: which run it belongs to, and the records in it.
 
-    check looks whether the folder is what is needed, begin writes what the run is.
+    check looks whether the folder is what a run needs, begin writes what the run is.
     """
 
     def __init__(self, out: Path) -> None:
         self.out = out
-        self._run: dict[str, str] = {}
 
     def check(self, run: Mapping[str, str], resume: bool) -> None:
         """CourseError unless the folder is empty or not there, or with `resume` holds the records
         of the same run.
         """
-        self._run = dict(run)
         if not self.out.exists() or self.out.is_dir() and not any(self.out.iterdir()):
             return
         if not self.out.is_dir():
@@ -70,32 +76,22 @@ class Gradebook:
                 f"--out {self.out} is not empty: name a new folder, or go on with what is there"
                 " with --resume."
             )
-        before, named = self.run(), "name another folder with --out"
-        for key, what in (("lesson", "lesson"), ("isolation", "the isolation")):
-            if before[key] != run[key]:
+        for key, before in self.run().items():
+            if before != run[key]:
                 raise CourseError(
-                    f"--resume: {self.out} holds grades of {what} {before[key]}, not"
-                    f" {run[key]}; {named}."
+                    f"--resume: {CHANGED[key].format(before=before, now=run[key], out=self.out)};"
+                    " name another folder with --out."
                 )
-        if before["exercises"] != run["exercises"]:
-            raise CourseError(
-                f"--resume: the exercises, their tests or the secret have changed since {self.out}"
-                f" was begun; {named}."
-            )
 
-    def begin(self, solution: Record) -> None:
+    def begin(self, run: Mapping[str, str], solution: Record) -> None:
         """Write what the run is, and the record of its solution. CourseError if the folder cannot
         be written.
         """
         try:
-            self.write(SOLUTION, json.dumps(solution.to_dict(), indent=1) + "\n")
-            self.write(RUN, json.dumps(self._run, indent=1) + "\n")
+            write_json(self.out / SOLUTION, solution.to_dict())
+            write_json(self.out / RUN, run)
         except OSError as error:
             raise CourseError(f"--out {self.out} cannot be written: {error.strerror}.") from error
-
-    def write(self, name: str, text: str) -> None:
-        """Write a file of the folder, as a whole or not at all."""
-        write_text(self.out / name, text)
 
     def solution(self) -> Record:
         """The record of the solution."""
@@ -110,7 +106,7 @@ class Gradebook:
         """What the folder says it holds; CourseError if it is no folder of grades."""
         try:
             found = json.loads((self.out / RUN).read_text(encoding="utf-8"))
-            return {key: str(found[key]) for key in ("lesson", "isolation", "exercises")}
+            return {key: str(found[key]) for key in CHANGED}
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
 
@@ -126,7 +122,7 @@ class Gradebook:
             "broken": broken,
             "record": record.to_dict(),
         }
-        write_text(self._path(paper), json.dumps(form, indent=1) + "\n")
+        write_json(self._path(paper), form)
 
     def load(self, paper: Paper, failures: bool = True) -> Record | None:
         """The record of this very paper on its set, which for one with a problem says just that;
@@ -142,5 +138,5 @@ class Gradebook:
         except (FileNotFoundError, ValueError, KeyError, TypeError):
             return None  # not there, cut off or of an older version: the paper is graded again
 
-    def _path(self, paper: Paper) -> Path:
+    def _path(self, paper):
         return self.out / RECORDS / f"{paper.id}.json"

@@ -2,16 +2,13 @@
 process, the paper's cells never enter it.
 """
 
-from __future__ import annotations
-
 import time
-from collections.abc import Callable, Sequence
 from functools import partial
 
 from gamelab.learn.diagnosis import Finding, finding, judged_small
 from gamelab.learn.limits import TooLong, time_limit
 from gamelab.learn.mistakes.naming import Named, named
-from gamelab.learn.question import Case, Outcome, Posed, Verdict
+from gamelab.learn.question import Outcome, Verdict
 from gamelab.learn.wording import BLANK
 
 from ..papers.manuscript import code_cells, problem_of
@@ -52,23 +49,21 @@ def grade_notebook(
     return Record("graded", seed, isolation, _since(began), questions, notes, log)
 
 
-def _since(began: float) -> float:
+def _since(began):
     return round(time.monotonic() - began, 2)
 
 
 class _Grader:
     """The work on one paper."""
 
-    def __init__(
-        self, assignment: Assignment, seed: int, cells: Sequence[str], make: Callable[[], Sandbox]
-    ) -> None:
+    def __init__(self, assignment, seed, cells, make):
         self.posed, self.hidden = assignment.posed(seed), assignment.hidden(seed)
         self.expected = assignment.expected(seed)
         self.cells, self.make = cells, make
         self.notes: list[str] = []
         self.log: list[str] = []
 
-    def questions(self) -> tuple[Marked, ...]:
+    def questions(self):
         """Every question marked: visible tests in one process, then the hidden ones in another."""
         until = time.monotonic() + SECONDS["paper"]
         with Attempt(self.cells, self.make, until) as first:
@@ -88,14 +83,14 @@ class _Grader:
             self._marked(here, *seen[name], unseen[name]) for name, here in self.posed.items()
         )
 
-    def _seen(self, attempt: Attempt, here: Posed) -> tuple[list[Verdict], Finding, str]:
+    def _seen(self, attempt, here):
         """What comes of the visible tests, or the text of an answer that a person marks."""
         if here.question.by_hand:
             return [], Finding(), self._text(attempt, here)
         verdicts = self._verdicts(attempt, here, here.cases, here.expected)
         return verdicts, self._finding(attempt, here, verdicts), ""
 
-    def _text(self, attempt: Attempt, here: Posed) -> str:
+    def _text(self, attempt, here):
         try:
             value = attempt.value(here)
         except Said as said:
@@ -104,15 +99,13 @@ class _Grader:
             return f"({BLANK})"
         return value if isinstance(value, str) else repr(value)[:20_000]
 
-    def _verdicts(
-        self, attempt: Attempt, here: Posed, cases: Sequence[Case], expected: Sequence[Outcome]
-    ) -> list[Verdict]:
+    def _verdicts(self, attempt, here, cases, expected):
         return [
             self._verdict(here, case, attempt.put(here, case), right)
             for case, right in zip(cases, expected, strict=True)
         ]
 
-    def _verdict(self, here: Posed, case: Case, outcome: Outcome, expected: Outcome) -> Verdict:
+    def _verdict(self, here, case, outcome, expected):
         """Right or wrong. A question's own judgement gets a value of any form and size, and must
         neither stop the grader nor hold it up.
         """
@@ -126,10 +119,10 @@ class _Grader:
             self._broke(f"{here.question.id}, {case.name}: judging", error)
         return Verdict(case, False, said, outcome, expected)
 
-    def _broke(self, doing: str, error: BaseException) -> None:
+    def _broke(self, doing, error):
         self.log.append(f"{doing} stopped with {type(error).__name__}: {error}")
 
-    def _named(self, here: Posed, verdicts: Sequence[Verdict]) -> Named:
+    def _named(self, here, verdicts):
         """What the answer looks like; nothing where its values, which may be anything, cannot be
         compared, or not in time.
         """
@@ -140,13 +133,13 @@ class _Grader:
             self._broke(f"{here.question.id}: naming the mistake", error)
         return Named()
 
-    def _finding(self, attempt: Attempt, here: Posed, verdicts: Sequence[Verdict]) -> Finding:
+    def _finding(self, attempt, here, verdicts):
         """The mistake that the visible tests show, and the smallest tree found that shows it."""
         if all(verdict.right for verdict in verdicts):
             return Finding()
         deaths = len(attempt.deaths)
 
-        def put(case: Case) -> Outcome:
+        def put(case):
             # a call that hangs or ends the process ends the search too: it has shown enough
             if len(attempt.deaths) > deaths or attempt.gave_up(here.question.id):
                 return Outcome(problem="not tried")
@@ -159,26 +152,24 @@ class _Grader:
 
     def _marked(
         self,
-        here: Posed,
-        verdicts: list[Verdict],
-        found: Finding,
-        text: str,
-        unseen: list[Verdict],
-    ) -> Marked:
+        here,
+        verdicts,
+        found,
+        text,
+        unseen,
+    ):
         question = here.question
         tests = [
             Test(verdict.case.name, False, verdict.right, verdict.message, verdict.case.points)
             for verdict in verdicts
         ]
-        tests += [
-            Test(f"hidden test {number}", True, verdict.right, "", verdict.case.points)
-            for number, verdict in enumerate(unseen, 1)
-        ]
-        self.log += [
-            f"{question.id}, hidden test {number}, {verdict.case.name}:"
-            f" {'right' if verdict.right else verdict.message}"
-            for number, verdict in enumerate(unseen, 1)
-        ]
+        for number, verdict in enumerate(unseen, 1):
+            name, case = f"hidden test {number}", verdict.case
+            tests.append(Test(name, True, verdict.right, "", case.points))
+            self.log.append(
+                f"{question.id}, {name}, {case.name}:"
+                f" {'right' if verdict.right else verdict.message}"
+            )
         points = None if question.by_hand else here.points(verdicts + unseen)
         return Marked(
             question.id,
@@ -192,7 +183,7 @@ class _Grader:
             found.introduction,
         )
 
-    def _note(self, first: Attempt) -> None:
+    def _note(self, first):
         notes = [
             f"code cell {number} was left out: {why}"
             for number, why in sorted(first.culprits.items())
@@ -211,7 +202,7 @@ class _Grader:
         more = len(notes) - NOTES
         self.notes += [*notes[:NOTES], *([f"and {more} more cells"] if more > 0 else [])]
 
-    def _note_second(self, first: Attempt, second: Attempt) -> None:
+    def _note_second(self, first, second):
         """The second process has seen hidden tests: of what it says, nothing is for the student."""
         again = sorted(set(second.culprits) - set(first.culprits))
         self.notes += [

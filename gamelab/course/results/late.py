@@ -1,19 +1,16 @@
 """What a paper that comes late loses."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
+from typing import NamedTuple
 
 from .. import CourseError
 
 DAY = 86_400  # seconds
 
 
-@dataclass(frozen=True)
-class Late:
+class Late(NamedTuple):
     """A policy against one deadline: so many per cent of a paper's own points are taken off for
     each day begun, 100 at most.
 

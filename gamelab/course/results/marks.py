@@ -1,14 +1,12 @@
 """Marks that a person gives: the table to fill in, and reading it back."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from .. import CourseError
 from .spreadsheet import bare, csv_text, guarded
@@ -17,8 +15,7 @@ COLUMNS = ("id", "name", "question", "out_of", "points", "comment")
 Key = tuple[str, str]  # the paper's id, the question's
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """A mark that is to be given."""
 
     id: str
@@ -27,8 +24,7 @@ class Asked:
     out_of: float
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """A mark that was given, with what the student is told about it."""
 
     points: float
@@ -54,15 +50,16 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
         if key in marks:
             raise CourseError(f"{here}: {key[1]} of {key[0]} is marked twice.")
         most = wanted[key].out_of
-        if not re.fullmatch(r"\d+([.,]\d*)?", points) or float(points.replace(",", ".")) > most:
+        value = points.replace(",", ".")
+        if not re.fullmatch(r"\d+(\.\d*)?", value) or float(value) > most:
             raise CourseError(
                 f"{here}: the points are {points!r}, and a number from 0 to {most:g} is expected."
             )
-        marks[key] = Mark(float(points.replace(",", ".")), bare((row.get("comment") or "").strip()))
+        marks[key] = Mark(float(value), bare(row.get("comment", "").strip()))
     return marks
 
 
-def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
+def _rows(path):
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -129,15 +126,9 @@ def kept_marks(path: Path) -> dict[Key, Mark]:
         raise CourseError(f"{path} is damaged: take it away and merge the marks again.") from error
 
 
-def marks_to_keep(marks: Mapping[Key, Mark]) -> str:
-    """The text of the file that `kept_marks` reads."""
-    return (
-        json.dumps(
-            [
-                {"id": paper, "question": question, **asdict(mark)}
-                for (paper, question), mark in sorted(marks.items())
-            ],
-            indent=1,
-        )
-        + "\n"
-    )
+def marks_to_keep(marks: Mapping[Key, Mark]) -> list[dict[str, Any]]:
+    """What stands in the file that `kept_marks` reads."""
+    return [
+        {"id": paper, "question": question, **mark._asdict()}
+        for (paper, question), mark in sorted(marks.items())
+    ]

@@ -2,17 +2,16 @@
 by hand; and the summary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from statistics import mean, median
 
+from ..papers.papers import missing
 from ..settings import Settings
 from . import feedback
 from .gradebook import TABLE, Graded, write_text
 from .late import Late
 from .marks import Asked, Mark, marks_to_fill
+from .order import Order
 from .record import Record
 from .table import shown, table, total_of
 
@@ -28,13 +27,12 @@ def asked(everything: Sequence[Graded]) -> list[Asked]:
         if question.points is None
     ]
     order = list(dict.fromkeys(one.question for one in found))
-    return sorted(found, key=lambda one: (order.index(one.question), one.id))
+    return sorted(found, key=lambda one: order.index(one.question))
 
 
 def report(
     settings: Settings,
-    lesson: str,
-    out: Path,
+    order: Order,
     everything: Sequence[Graded],
     solution: Record,
     marks: Mapping[tuple[str, str], Mark],
@@ -44,8 +42,7 @@ def report(
 
     A marks.csv that somebody has begun to fill in keeps what is in it. CourseError if it can no
     longer be read."""
-    everything = sorted(everything, key=lambda graded: graded.paper.id)
-    wanted = asked(everything)
+    lesson, out, wanted = order.lesson, order.out, asked(everything)
     fill = out / BY_HAND / "marks.csv"
     if wanted:
         write_text(fill, marks_to_fill(wanted, fill))
@@ -54,54 +51,37 @@ def report(
                 out / BY_HAND / f"{name}.html",
                 feedback.answers_page(name, everything, solution, lesson),
             )
-    for graded in everything:
-        mine = {
-            question: mark for (paper, question), mark in marks.items() if paper == graded.paper.id
-        }
-        total = total_of(graded, marks, late)
-        write_text(
-            out / "feedback" / f"{graded.paper.id}.html",
-            feedback.html_feedback(graded, total, mine, settings.title, lesson),
-        )
-        write_text(
-            out / "feedback" / f"{graded.paper.id}.txt",
-            feedback.text_feedback(graded, total, mine, settings.title, lesson),
-        )
-        write_text(out / "logs" / f"{graded.paper.id}.log", feedback.log_of(graded))
-    write_text(out / TABLE, table(everything, solution, marks, late, settings.points.get(lesson)))
-    return _summary(out, everything, wanted, marks, late)
+    totals = [(graded, total_of(graded, marks, late)) for graded in everything]
+    for graded, total in totals:
+        name, about = graded.paper.id, (graded, total, settings.title, lesson)
+        write_text(out / "feedback" / f"{name}.html", feedback.html_feedback(*about))
+        write_text(out / "feedback" / f"{name}.txt", feedback.text_feedback(*about))
+        write_text(out / "logs" / f"{name}.log", feedback.log_of(graded))
+    write_text(out / TABLE, table(totals, solution, settings.points.get(lesson)))
+    said = _summary(out, totals, [one for one in wanted if (one.id, one.question) not in marks])
+    absent = missing([one.paper for one in everything], order.roster) if order.roster else []
+    return said + (f"\nOn the roster, and no paper: {', '.join(absent)}." if absent else "")
 
 
-def _summary(
-    out: Path,
-    everything: Sequence[Graded],
-    wanted: Sequence[Asked],
-    marks: Mapping[tuple[str, str], Mark],
-    late: Late,
-) -> str:
-    graded = [one for one in everything if one.is_graded]
+def _summary(out, everything, open_marks):
+    graded = [(one.record.isolation, total) for one, total in everything if one.is_graded]
     lines = [
         f"{len(everything)} paper{'s' * (len(everything) != 1)}, {len(graded)} graded"
-        + (
-            f" under {' and '.join(sorted({one.record.isolation for one in graded}))}"
-            if graded
-            else ""
-        )
+        + (f" under {' and '.join(sorted({level for level, _ in graded}))}" if graded else "")
         + "."
     ]
     if graded:
-        totals = [total_of(one, marks, late) for one in graded]
-        points = [total.points for total in totals]
+        points = [total.points for _, total in graded]
         lines.append(
-            f"Points: {shown(min(points))} to {shown(max(points))} of {shown(totals[0].out_of)}; "
-            f"mean {shown(mean(points))}, median {shown(median(points))}."
+            f"Points: {shown(min(points))} to {shown(max(points))} of"
+            f" {shown(graded[0][1].out_of)}; mean {shown(mean(points))}, median"
+            f" {shown(median(points))}."
         )
     lines += [
         f"{one.paper.id}: {one.record.status} ({one.paper.file})"
-        for one in everything
+        for one, _ in everything
         if not one.is_graded
     ]
-    open_marks = [one for one in wanted if (one.id, one.question) not in marks]
     if open_marks:
         questions = dict.fromkeys(one.question for one in open_marks)
         fill = out / BY_HAND / "marks.csv"

@@ -1,10 +1,8 @@
 """The table of grades: what each paper is worth, and a row for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from .gradebook import Graded
 from .late import Late
@@ -13,47 +11,45 @@ from .record import Record
 from .spreadsheet import csv_text, guarded
 
 
-@dataclass(frozen=True)
-class Total:
+class Total(NamedTuple):
     """What a paper is worth: its points, of how many, those per cent taken off as late included;
     and what has to be said of it.
-    """
+
+    marks : those given by hand, by question. earned : the points of each question, None where
+    nobody has marked it yet."""
 
     points: float
     out_of: float
-    unmarked: tuple[str, ...]
+    marks: Mapping[str, Mark]
+    earned: Mapping[str, float | None]
     notes: tuple[str, ...]
+
+    @property
+    def unmarked(self) -> list[str]:
+        """The questions that wait for a person."""
+        return [name for name, points in self.earned.items() if points is None]
 
 
 def total_of(graded: Graded, marks: Mapping[tuple[str, str], Mark], late: Late) -> Total:
     """The points of a paper: those of its tests, the marks given by hand as far as they are there,
     less what it loses as late.
     """
-    points, unmarked = 0.0, []
-    for question in graded.record.questions:
-        mark = marks.get((graded.paper.id, question.id))
-        if question.points is not None:
-            points += question.points
-        elif mark is not None:
-            points += mark.points
-        else:
-            unmarked.append(question.id)
-    out_of = graded.record.out_of
-    if not graded.is_graded:
-        return Total(0.0, out_of, (), ())
-    off, said = late.taken(graded.paper.submitted)
+    record = graded.record
+    mine = {question: mark for (paper, question), mark in marks.items() if paper == graded.paper.id}
+    earned = {
+        one.id: mine[one.id].points if one.points is None and one.id in mine else one.points
+        for one in record.questions
+    }
+    points = sum(filter(None, earned.values()))
+    off, said = late.taken(graded.paper.submitted) if graded.is_graded else (0.0, "")
     left = round(points * (100 - off) / 100, 2)
     if off:
         said += f" {shown(points)} points, {shown(left)} left"
-    return Total(left, out_of, tuple(unmarked), (said,) if said else ())
+    return Total(left, record.out_of, mine, earned, (said,) if said else ())
 
 
 def table(
-    everything: Sequence[Graded],
-    model: Record,
-    marks: Mapping[tuple[str, str], Mark],
-    late: Late,
-    counts: float | None = None,
+    everything: Sequence[tuple[Graded, Total]], model: Record, counts: float | None = None
 ) -> str:
     """The text of grades.csv: a row a paper, by id.
 
@@ -61,7 +57,7 @@ def table(
     be graded.
     counts : what full points count in the course, for a further column with every total brought to
     that measure."""
-    records = [model, *(graded.record for graded in everything if graded.is_graded)]
+    records = [model, *(graded.record for graded, _ in everything if graded.is_graded)]
     by_hand = [question.id for question in model.questions if question.points is None]
     counted = [question.id for question in model.questions if question.points is not None]
     worths = map(_worths, records)
@@ -80,11 +76,10 @@ def table(
             *(f"{name} by hand" for name in by_hand),
         ]
     ]
-    for graded in sorted(everything, key=lambda graded: graded.paper.id):
+    for graded, total in everything:
         paper, record = graded.paper, graded.record
-        total = total_of(graded, marks, late)
         points = {question.id: question.points for question in record.questions}
-        given = [marks.get((paper.id, name)) for name in by_hand]
+        given = map(total.marks.get, by_hand)
         worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
             [
@@ -104,7 +99,7 @@ def table(
     return csv_text(rows)
 
 
-def _worths(record: Record) -> dict[tuple[str, bool, int], str]:
+def _worths(record):
     """The points of each test, its share of the question's; by question, whether it is hidden, and
     its number among those.
     """

@@ -13,13 +13,11 @@ moodle : an assignment's offline grading worksheet. Moodle finds a student by Id
 blackboard : the upload of Work Offline. Blackboard finds a student by Username and a column by the
 number after "|" in its title."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from .. import CourseError
 from ..papers.rosters import Student
@@ -27,8 +25,7 @@ from .gradebook import TABLE, Gradebook
 from .spreadsheet import bare, csv_text, guarded
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One graded paper: whose it is, the LMS's number or user name where it is not the id, and the
     points as grades.csv writes them.
     """
@@ -44,8 +41,7 @@ class Row:
         return next((text for text in (self.lms, self.id) if text.isdecimal()), "")
 
 
-@dataclass(frozen=True)
-class Grades:
+class Grades(NamedTuple):
     """What there is to upload for one lesson.
 
     left_out : for each paper that is not in rows, its id and why. unmarked : questions that wait
@@ -145,8 +141,7 @@ def blackboard(grades: Grades, column: str) -> str:
     return csv_text(rows, "\r\n", csv.QUOTE_ALL)
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """An upload format: what makes it, the title of its column when none is given ({} is the
     lesson), and what to do with the file.
     """

@@ -5,18 +5,18 @@ do one after the other; the limits round a call are set for a whole process; and
 manages to kill the process which grades it takes nothing else with it. A fork begins with all that
 is loaded and posed, so that a new one for each paper costs next to nothing."""
 
-from __future__ import annotations
-
 import multiprocessing
 import signal
+import sys
 import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from ..papers.papers import Paper
+from .record import Record
 
 PATIENCE = 400.0  # seconds for a paper; its own limits should have ended it long before
 ATTEMPTS = 2  # a process may also have been killed for another's sake
@@ -27,6 +27,24 @@ class Failure(NamedTuple):
 
     reason: str
     log: str = ""
+
+
+class Engine:
+    """What grades papers. isolation : the level that it grades under."""
+
+    isolation: str
+
+    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
+        """(number of the paper, its record or why there is none) as each ends, every paper once."""
+        raise NotImplementedError
+
+    def first(self, paper: Paper) -> Record | Failure:
+        """One paper of ours, before all others."""
+        [(_, result)] = self.spread([paper])
+        return result
+
+    def close(self) -> None:
+        """End what was begun for it, if anything was."""
 
 
 # from a paper and a slot number to its Record
@@ -55,7 +73,7 @@ def in_workers(
     The paper of a process that dies is tried once more; a process that takes longer than `patience`
     is killed."""
     waiting = deque((number, 1) for number in range(len(papers)))
-    busy: list[_Worker] = []
+    busy = []
     try:
         while waiting or busy:
             while waiting and len(busy) < jobs:
@@ -87,7 +105,7 @@ def in_workers(
 class _Worker:
     """A process that grades one paper, the pipe from it, and since when it is at work."""
 
-    def __init__(self, grade: Grade, paper: Paper, number: int, attempt: int, slot: int) -> None:
+    def __init__(self, grade, paper, number, attempt, slot):
         self.number, self.attempt, self.slot, self.since = number, attempt, slot, time.monotonic()
         context = multiprocessing.get_context("fork")
         self.pipe, theirs = context.Pipe(duplex=False)
@@ -99,7 +117,7 @@ class _Worker:
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
         theirs.close()
 
-    def result(self, patience: float) -> Any:
+    def result(self, patience):
         """What it sent, a Failure if that is not there in time, None if it has died; then it is
         gone.
         """
@@ -113,7 +131,7 @@ class _Worker:
         finally:
             self.end()
 
-    def end(self) -> None:
+    def end(self):
         """Wait until it has ended; if it does not, kill it."""
         self.pipe.close()
         self.process.join(timeout=5)
@@ -122,17 +140,13 @@ class _Worker:
             self.process.join()
 
 
-def _work(grade: Grade, paper: Paper, slot: int, ours: Connection, theirs: Connection) -> None:
+def _work(grade, paper, slot, ours, theirs):
     """The life of a process: one paper, one result."""
     ours.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the grader's to handle
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         theirs.send(attempted(grade, paper, slot))
     except OSError:
         return  # the grader is gone
-
-
-def _leave(signum: int, frame: Any) -> None:
-    raise SystemExit(1)

@@ -2,11 +2,10 @@
 it, and calls of its answers.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from typing import Any
 
 from gamelab.learn.question import (
@@ -35,7 +34,7 @@ class Said(Exception):
     """The sentence that a paper's process gave in the place of a value."""
 
 
-class Attempt:
+class Attempt(ExitStack):
     """A paper's cells in processes of their own.
 
     cells : their texts. make : makes a Sandbox, not begun yet. until : the moment at which the
@@ -52,6 +51,7 @@ class Attempt:
         until: float,
         culprits: Mapping[int, str] | None = None,
     ) -> None:
+        super().__init__()
         self.cells, self.culprits, self.stopped = cells, dict(culprits or {}), dict[int, str]()
         self.deaths: list[str] = []
         self._make, self._until = make, until
@@ -59,27 +59,18 @@ class Attempt:
         self._broken: Tally[str] = Tally()
         self._values: dict[str, Outcome] = {}
 
-    def __enter__(self) -> Attempt:
-        return self
-
-    def __exit__(self, *error: Any) -> None:
-        self.close()
-
     def close(self) -> None:
         """End the process, if there is one."""
-        sandbox, self._sandbox = self._sandbox, None
-        if sandbox is not None:
-            sandbox.close()
+        self._sandbox = None
+        super().close()
 
     def run(self) -> None:
         """Run the cells, again without each that ends its process, until all the others have run or
         the time is over.
         """
         while self._sandbox is None and not self._over():
-            sandbox = self._make()
             self.stopped = {}
-            sandbox.__enter__()
-            self._sandbox = sandbox
+            self._sandbox = self.enter_context(self._make())
             for number, source in enumerate(self.cells, 1):
                 if (
                     number not in self.culprits
@@ -88,7 +79,7 @@ class Attempt:
                 ):
                     break
 
-    def _cell(self, number: int, source: str) -> bool:
+    def _cell(self, number, source):
         """Run one cell: whether the process is still there."""
         try:
             said = self._sandbox.ask(
@@ -100,12 +91,12 @@ class Attempt:
             return False
         if "problem" in said:
             # what a paper says of itself is read with the same care as its answers
-            self.stopped[number] = _text(said["problem"])
+            self.stopped[number] = text_of(said["problem"])
             if said.get("hung") is True:
                 self.culprits[number] = self.stopped[number]
         return True
 
-    def _over(self) -> bool:
+    def _over(self):
         return time.monotonic() > self._until
 
     def give_up(self, question: str) -> None:
@@ -122,22 +113,22 @@ class Attempt:
         """What the paper's answer gives in a case; what goes wrong becomes the outcome's
         problem.
         """
-        name, counters = posed.question.id, list[Counter]()
+        counters = []
 
-        def call(*arguments: Any, **options: Any) -> Any:
+        def call(*arguments, **options):
             mine = [Counter(argument) for argument in arguments if isinstance(argument, Node)]
             counters.extend(mine)
-            must = case.drive is not None or callable(posed.reference)
             order = {
                 "do": "call",
                 "name": posed.question.answer,
-                "must": must,
+                "must": case.drive is not None or callable(posed.reference),
                 "arguments": arguments,
-                "options": dict(options),
+                "options": options,
                 "forbidden": tuple(posed.question.forbidden),
             }
-            return answered(self._asked(name, order, mine))
+            return answered(self._asked(posed.question.id, order, mine))
 
+        value = problem = None
         try:
             if case.drive is not None:
                 value = case.drive(call)
@@ -149,12 +140,12 @@ class Attempt:
                     raise Missing(said)
                 value = entry_of(whole, case)
         except (Said, Missing) as said:
-            return Outcome(problem=str(said), read=read_by(counters))
+            problem = str(said)
         except Exception as error:
             # `drive` works with what the paper returned, and that may be anything
             said = f"what your code returned cannot be used here: {type(error).__name__}: {error}"
-            return Outcome(problem=said[:500], read=read_by(counters))
-        return Outcome(value, None, read_by(counters))
+            problem = said[:500]
+        return Outcome(value, problem, read_by(counters))
 
     def value(self, posed: Posed) -> Any:
         """The value that stands under the answer's name, fetched once; Said if there is none."""
@@ -170,7 +161,7 @@ class Attempt:
             raise Said(known.problem)
         return known.value
 
-    def _asked(self, name: str, order: Mapping[str, Any], counters: Sequence[Counter]) -> Any:
+    def _asked(self, name, order, counters):
         if self.gave_up(name):
             raise Said(NOT_TRIED)
         self.run()
@@ -187,15 +178,8 @@ class Attempt:
             ) from lost
         if "problem" in said:
             self._broken[name] += said.get("hung") is True
-            raise Said(_text(said["problem"]))
+            raise Said(text_of(said["problem"]))
         try:
             return value_of(said.get("value"))
         except Nonsense as error:
             raise Said(f"the answer cannot be read: {error}") from error
-
-
-def _text(said: Any) -> str:
-    try:
-        return text_of(said)
-    except Nonsense as error:
-        return str(error)

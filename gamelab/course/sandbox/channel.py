@@ -2,8 +2,6 @@
 inside.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -46,7 +44,7 @@ class Channel:
         body = header and self._exactly(*struct.unpack("!I", header))
         return body and (Reader(io.BytesIO(body), self).load() if tree else pickle.loads(body))
 
-    def _exactly(self, size: int) -> bytes | None:
+    def _exactly(self, size):
         while len(self._buffer) < size:
             more = os.read(self._in, 2**16)
             if not more:
@@ -69,7 +67,7 @@ class Reader(pickle.Unpickler):
         number, (shape, players, movers) = tree[0], pickle.loads(tree[1])
         known: dict[tuple[str, str], Any] = {}
 
-        def ask(what: str, path: str) -> Any:
+        def ask(what, path):
             # going to the children is no secret, and what was told once need not be asked for again
             if what == "children":
                 return None
@@ -79,7 +77,7 @@ class Reader(pickle.Unpickler):
 
         return reading.asking(shape, ask, players, movers)
 
-    def _told(self, number: int, what: str, path: str) -> Any:
+    def _told(self, number, what, path):
         channel = self._channel
         # an alarm in the middle would leave half an answer in the pipe
         channel.busy = True

@@ -6,8 +6,6 @@ The grader copies it beside the published package and starts it; orders come in 
 paper's cells live in this same process, so whatever it says may be forged: the grader judges every
 value itself, and a forged one is an answer like any other."""
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import linecache
@@ -17,7 +15,7 @@ import resource
 import signal
 import sys
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -69,7 +67,7 @@ class Cells:
             # SystemExit, KeyboardInterrupt, or an exception whose own text cannot be made
             return {"problem": f"your code stopped with {type(error).__name__}"}
 
-    def _cell(self, order: dict[str, Any]) -> dict[str, Any]:
+    def _cell(self, order):
         name = f"<cell {order['number']}>"
         try:
             source = stubs.as_python(order["source"])
@@ -96,11 +94,11 @@ class Cells:
             return {"problem": f"{type(error).__name__}: {error}"[:1_000]}
         return {"value": None}
 
-    def _call(self, order: dict[str, Any]) -> dict[str, Any]:
+    def _call(self, order):
         """Call what stands under a name; what is no function is the answer itself."""
         self._refuse(order["forbidden"])
 
-        def call() -> Any:
+        def call():
             answer = self._answer(order["name"])
             if not callable(answer):
                 if order["must"]:
@@ -111,10 +109,10 @@ class Cells:
         written = (order["name"], order["arguments"], order["options"])
         return self._outcome(call, lambda: written_call(*written))
 
-    def _value(self, order: dict[str, Any]) -> dict[str, Any]:
+    def _value(self, order):
         """What stands under a name, which must be no function."""
 
-        def value() -> Any:
+        def value():
             answer = self._answer(order["name"])
             if callable(answer):
                 raise Missing(
@@ -125,7 +123,7 @@ class Cells:
 
         return self._outcome(value)
 
-    def _outcome(self, work: Callable[[], Any], *called: Callable[[], str]) -> dict[str, Any]:
+    def _outcome(self, work, *called):
         """What comes of some work within the limits of a call."""
         question.time_limit = lambda: self.limit(self._seconds["call"])
         value, problem = within_limits(work, *called)
@@ -133,14 +131,14 @@ class Cells:
             return {"value": value}
         return {"problem": problem, "hung": problem == ENDLESS}
 
-    def _answer(self, name: str) -> Any:
+    def _answer(self, name):
         if name not in self._space:
             raise Missing(
                 f"there is no {name} in this notebook, or the cell that defines it stopped"
             )
         return self._space[name]
 
-    def _refuse(self, names: tuple[str, ...]) -> None:
+    def _refuse(self, names):
         """From here on these functions of gamelab refuse, and no others."""
         if names != self._refused:
             self._refusing.close()
@@ -175,12 +173,12 @@ class Cells:
                 except TooLong:
                     continue
 
-    def _over(self, number: int, frame: Any) -> None:
+    def _over(self, number, frame):
         if self._armed and not self._channel.busy:
             raise TooLong
 
 
-def _prepare(given: dict[str, bytes], forbidden: Iterable[str]) -> None:
+def _prepare(given, forbidden):
     """Give the package the paper's own set of exercises; checks and pictures, which nobody sees
     here, cost no time.
     """
@@ -189,7 +187,7 @@ def _prepare(given: dict[str, bytes], forbidden: Iterable[str]) -> None:
         # found now, while it can be imported
         attrgetter(name)(gamelab)
 
-    def handed_out(name: str) -> Any:
+    def handed_out(name):
         if name not in given:
             raise ValueError(f"{name} hands out nothing")
         return pickle.loads(given[name])

@@ -1,14 +1,11 @@
 """After a paper: no process of it stays."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import resource
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -48,7 +45,7 @@ def processes_of(user: int) -> list[int]:
     return [number for number, said in _alive() if str(user) in said["Uid"][:2]]
 
 
-def _alive() -> Iterator[tuple[int, dict[str, list[str]]]]:
+def _alive():
     """The number of every process that is not only waited for, and what the kernel says of it, as
     far as this one may know; none on a system without /proc.
     """
@@ -93,7 +90,7 @@ def end_of_strays() -> None:
             raise CourseError(f"Processes that a paper left behind cannot be ended: {strays}.")
 
 
-def _strays() -> list[int]:
+def _strays():
     mine, found = resource.getrlimit(resource.RLIMIT_FSIZE)[1], []
     for number, said in _alive():
         if int(said["PPid"][0]) == os.getpid() and number not in LIVE:

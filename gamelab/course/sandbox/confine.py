@@ -5,13 +5,11 @@ It runs inside the sandbox's own process, on the standard library alone. Where t
 the process starts as root and gives that up here, for good: nothing of a paper ever runs as root.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os
 import resource
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 # from <sched.h>, <sys/mount.h> and <sys/prctl.h>
@@ -65,7 +63,7 @@ def confine(orders: Mapping[str, Any]) -> None:
             )
 
 
-def _limit(orders: Mapping[str, Any]) -> None:
+def _limit(orders):
     wanted = {
         "CORE": 0,
         "AS": orders["memory"],
@@ -88,7 +86,7 @@ def _limit(orders: Mapping[str, Any]) -> None:
             raise Unconfined(f"the limit {name} cannot be set here: {error}") from error
 
 
-def _last_to_survive() -> None:
+def _last_to_survive():
     """Where memory runs out, this process is to go first. Not every system has the file that says
     so, and no promise rests on it.
     """
@@ -96,7 +94,7 @@ def _last_to_survive() -> None:
         file.write("1000")
 
 
-def _ask_kernel() -> None:
+def _ask_kernel():
     """No setuid program gives rights back, and the process ends with the grader. Linux only;
     elsewhere limits are all there is.
     """
@@ -106,26 +104,21 @@ def _ask_kernel() -> None:
             kernel.prctl(option, *map(ctypes.c_ulong, (value, 0, 0, 0)))
 
 
-def _see_only(folders: Sequence[str], root: str, scratch: str, size: int) -> None:
+def _see_only(folders, root, scratch, size):
     """Give this process its own files, network and IPC: the folders, read-only, a few devices, and
     the scratch folder.
     """
     kernel = ctypes.CDLL(None, use_errno=True)
 
-    def done(what: str, result: int) -> None:
+    def done(what, result):
         if result:
             raise Unconfined(f"{what}: {os.strerror(ctypes.get_errno())}")
 
-    def mount(
-        source: str, target: str, kind: str | None, flags: int, data: str | None = None
-    ) -> None:
-        texts = [None if text is None else text.encode() for text in (source, target, kind)]
-        done(
-            f"{target} cannot be mounted",
-            kernel.mount(*texts, ctypes.c_ulong(flags), None if data is None else data.encode()),
-        )
+    def mount(source, target, kind, flags, data=None):
+        *texts, data = [text and text.encode() for text in (source, target, kind, data)]
+        done(f"{target} cannot be mounted", kernel.mount(*texts, ctypes.c_ulong(flags), data))
 
-    def bind(path: str, flags: int) -> None:
+    def bind(path, flags):
         mount(path, root + path, None, BIND | RECURSIVE)
         mount(path, root + path, None, BIND | REMOUNT | READ_ONLY | NO_SETUID | flags)
 

@@ -1,7 +1,5 @@
 """What a paper's process says, read without trusting a byte of it."""
 
-from __future__ import annotations
-
 import json
 import re
 from math import isfinite
@@ -52,23 +50,23 @@ def value_of(form: Any) -> Any:
 
 
 def text_of(said: Any, most: int = 2_000) -> str:
-    """A sentence, shortened and without control characters; Nonsense if it is no text."""
+    """A sentence, shortened and without control characters."""
     if type(said) is not str:
-        raise Nonsense("a message that is no text")
+        return "a message that is no text"
     text = "".join(mark if mark.isprintable() or mark == "\n" else "?" for mark in said[:most])
     return text if len(said) <= most else text + "..."
 
 
-def _refuse(constant: str) -> Any:
+def _refuse(constant):
     raise ValueError(constant)
 
 
-def _finite(text: str) -> float:
+def _finite(text):
     # 1e999 is read as infinity, which has a form of its own
     return number if isfinite(number := float(text)) else _refuse(text)
 
 
-def _form(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _form(pairs):
     """A JSON object; an empty one, which is no plain form, where what it spells would do harm."""
     form = dict(pairs)
     long = "fraction" in form and not FRACTION.fullmatch(str(form["fraction"]))

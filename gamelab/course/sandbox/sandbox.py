@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ class Lost(Exception):
         self.hung = hung
 
 
-class Sandbox:
+class Sandbox(ExitStack):
     """One process under one level, from `with` to the end of the block.
 
     level : one of LEVELS. slot : the number of the job, 0 or more: jobs that run side by side need
@@ -78,12 +79,11 @@ class Sandbox:
     ) -> None:
         if level not in LEVELS:
             raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
+        super().__init__()
         self.level, self.slot, self.given, self.private = level, slot, given or {}, private
         self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
         self._buffer, self._number = b"", 0
-        self._process: subprocess.Popen | None = None
         self._user: User | None = None
-        self._scratch: Path | None = None
 
     def __enter__(self) -> Sandbox:
         try:
@@ -93,10 +93,10 @@ class Sandbox:
             raise
         return self
 
-    def __exit__(self, *error: Any) -> None:
-        self.close()
-
-    def _start(self) -> None:
+    def _start(self):
+        """Begin the process. What is to be undone at the end, also if this fails, is pushed on the
+        stack: the last first.
+        """
         root = os.geteuid() == 0
         if self.level == "rlimits" and root:
             raise CourseError(
@@ -108,15 +108,21 @@ class Sandbox:
                 "Isolation uid needs a grader that is root, to become another user for each job."
             )
         package = staged()
+        scratch = "/tmp"
+        if self.level != "bwrap":
+            scratch = tempfile.mkdtemp(prefix="gamelab-scratch-")
+            self.callback(_remove, scratch)
+        user = None
         if root:
             self._user = User(self.slot)
+            user = self._user.number
+            self.callback(self._user.release)
+            self.callback(end_of_user, user)
+        if self.level == "uid":
+            os.chown(scratch, user, user)
         if self.level == "rlimits":
             adopt_orphans()
-        if self.level != "bwrap":
-            self._scratch = Path(tempfile.mkdtemp(prefix="gamelab-scratch-"))
-        scratch = str(self._scratch or "/tmp")
-        if self._user and self._scratch:
-            os.chown(scratch, self._user.number, self._user.number)
+            self.callback(end_of_strays)
         variables = environment(scratch)
         program = bubble(package, variables, root) if self.level == "bwrap" else []
         child = package / "gamelab" / "course" / "sandbox" / "child.py"
@@ -131,6 +137,7 @@ class Sandbox:
             start_new_session=True,
         )
         LIVE.add(self._process.pid)
+        self.callback(_end, self._process)
         os.set_blocking(self._process.stdin.fileno(), False)
         self._poll = select.poll()
         self._poll.register(self._process.stdout.fileno(), select.POLLIN)
@@ -140,7 +147,7 @@ class Sandbox:
             "mount": str(package / "view"),
             "scratch": scratch,
             "size": SCRATCH,
-            "uid": self._user and self._user.number,
+            "uid": user,
             "processes": PROCESSES + (tasks_of_user() if self.level == "rlimits" else 0),
             "memory": MEMORY,
             "file": FILE,
@@ -205,7 +212,7 @@ class Sandbox:
             raise
         return said
 
-    def _write(self, body: bytes, deadline: float) -> None:
+    def _write(self, body, deadline):
         left = memoryview(struct.pack("!I", len(body)) + body)
         pipe = self._process.stdin.fileno()
         while left:
@@ -218,7 +225,7 @@ class Sandbox:
             except BrokenPipeError:
                 raise Lost(self._end()) from None
 
-    def _line(self, deadline: float) -> dict[str, Any]:
+    def _line(self, deadline):
         """The next line, decoded. Lost when none comes in time, Nonsense when it is none."""
         pipe = self._process.stdout.fileno()
         while b"\n" not in self._buffer:
@@ -238,7 +245,7 @@ class Sandbox:
         line, _, self._buffer = self._buffer.partition(b"\n")
         return decoded(line)
 
-    def _end(self) -> str:
+    def _end(self):
         """How the process ended, in words."""
         try:
             status = self._process.wait(0.5)
@@ -249,47 +256,31 @@ class Sandbox:
             return f"it ended with {signal.Signals(number).name}"
         return f"it ended with status {status}"
 
-    def close(self) -> None:
-        """End the process and all that came of it; harmless when that is done."""
-        process, self._process = self._process, None
-        try:
-            if process is not None:
-                for pipe in (process.stdin, process.stdout):
-                    pipe.close()
-                # start_new_session made it the leader of a group of its own
-                _kill_group(process)
-                process.wait()
-                _kill_group(process)
-                LIVE.discard(process.pid)
-            if self._user is not None:
-                end_of_user(self._user.number)
-            elif process is not None and self.level == "rlimits":
-                end_of_strays()
-        finally:
-            if self._user is not None:
-                self._user.release()
-            if self._scratch is not None:
-                _remove(self._scratch)
-            self._user = self._scratch = None
+
+def _end(process):
+    with process:  # closes its pipes and waits for it
+        # start_new_session made it the leader of a group of its own
+        _kill_group(process)
+    _kill_group(process)
+    LIVE.discard(process.pid)
 
 
-def _kill_group(process: subprocess.Popen) -> None:
-    try:
+def _kill_group(process):
+    # nobody of the group may be left (macOS: only what is dying)
+    with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        # nobody of the group is left (macOS: only what is dying)
-        return
 
 
-def _remove(folder: Path) -> None:
+def _remove(folder):
     for path, inside, _ in os.walk(folder):
         for name in inside:
-            if not os.path.islink(os.path.join(path, name)):
-                os.chmod(os.path.join(path, name), 0o700)
+            below = os.path.join(path, name)
+            if not os.path.islink(below):
+                os.chmod(below, 0o700)
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _told(asked: Any, counters: Sequence[Counter]) -> Any:
+def _told(asked, counters):
     """What a question about a tree is answered with; Nonsense for one that no tree asks."""
     match asked:
         case [int(number), "payoff" | "eval" as what, str(path)] if 0 <= number < len(counters):
@@ -301,7 +292,7 @@ def _told(asked: Any, counters: Sequence[Counter]) -> Any:
 
 
 @lru_cache(maxsize=len(LEVELS))
-def _refusal(level: str) -> str:
+def _refusal(level):
     """Why a level cannot be had on this machine, tried for real; "" if it can."""
     cell = {"do": "cell", "number": 1, "source": "import random\nanswer = 6 * 7"}
     lacking = f"Isolation {level} is not to be had here:"

@@ -2,8 +2,6 @@
 that is searched are never in it.
 """
 
-from __future__ import annotations
-
 import io
 import pickle
 from collections.abc import Mapping
@@ -15,15 +13,13 @@ from gamelab.trees.node import Node
 
 # the room of the references, which a paper's process has not got
 QUESTIONS = "gamelab.learn.questions"
+PROTOCOL = 5
 
 
 class _Packer(pickle.Pickler):
     """Writes what is the student's to see."""
 
-    def __init__(self, file: io.BytesIO) -> None:
-        super().__init__(file, protocol=5)
-
-    def reducer_override(self, thing: Any) -> Any:
+    def reducer_override(self, thing):
         kind = type(thing)
         # a node knows its parent and its children: written so, a deep tree would be a deep pickle
         if isinstance(thing, Node) and thing.parent is None:
@@ -39,12 +35,12 @@ class _Packer(pickle.Pickler):
 class _Writer(_Packer):
     """Writes an order; a tree in it becomes its shape, which asks for its payoffs one by one."""
 
-    def __init__(self, file: io.BytesIO, counters: list[Counter]) -> None:
-        super().__init__(file)
+    def __init__(self, file, counters):
+        super().__init__(file, PROTOCOL)
         self._numbers = {id(counter.root): number for number, counter in enumerate(counters)}
         self._counters = counters
 
-    def persistent_id(self, thing: Any) -> Any:
+    def persistent_id(self, thing):
         if not isinstance(thing, Node):
             return None
         if id(thing) not in self._numbers:
@@ -56,7 +52,9 @@ class _Writer(_Packer):
         counter = self._counters[number]
         # a pickle in the pickle: this function is called for each thing that stands in the outer
         # one
-        return number, pickle.dumps((counter.shape(), counter.root.players, counter.root.movers), 5)
+        return number, pickle.dumps(
+            (counter.shape(), counter.root.players, counter.root.movers), PROTOCOL
+        )
 
 
 def packed(given: Any) -> bytes:
@@ -64,7 +62,7 @@ def packed(given: Any) -> bytes:
     to see.
     """
     file = io.BytesIO()
-    _Packer(file).dump(given)
+    _Packer(file, PROTOCOL).dump(given)
     return file.getvalue()
 
 

@@ -2,12 +2,9 @@
 program that runs cells.
 """
 
-from __future__ import annotations
-
 import compileall
 import os
 import shutil
-import sys
 import tempfile
 from functools import lru_cache
 from multiprocessing.util import Finalize
@@ -18,6 +15,7 @@ import gamelab
 from ..building.sources import student_files
 
 PACKAGE = Path(gamelab.__file__).resolve().parent
+TOOLS = PACKAGE / "course" / "sandbox"
 # what runs inside; all else of course/ stays out
 INSIDE = ("channel.py", "child.py", "confine.py", "stubs.py")
 
@@ -32,16 +30,14 @@ def staged() -> Path:
     # maker
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
     os.chmod(folder, 0o755)
-    for source in student_files(PACKAGE):
+    for source in (*student_files(PACKAGE), *(TOOLS / name for name in INSIDE)):
         inside = source.relative_to(PACKAGE)
         # The questions hold the references that are compared with, and what they hand out is sent:
         # a paper has no use for them.
         if "questions" not in inside.parts:
-            _copy(source, folder / "gamelab" / inside)
-    for name in INSIDE:
-        _copy(
-            PACKAGE / "course" / "sandbox" / name, folder / "gamelab" / "course" / "sandbox" / name
-        )
+            target = folder / "gamelab" / inside
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
     for room in ("course", "course/sandbox"):
         (folder / "gamelab" / room / "__init__.py").touch()
     compileall.compile_dir(folder, quiet=2)
@@ -49,14 +45,3 @@ def staged() -> Path:
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     return folder
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy2(source, target)
-    # compiled already, most of them: Python takes it by the source's time and size
-    for compiled in (source.parent / "__pycache__").glob(
-        f"{source.stem}.{sys.implementation.cache_tag}.pyc"
-    ):
-        (target.parent / "__pycache__").mkdir(exist_ok=True)
-        shutil.copy2(compiled, target.parent / "__pycache__" / compiled.name)

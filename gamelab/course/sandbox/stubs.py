@@ -2,8 +2,6 @@
 IPython's commands.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib.abc
 import importlib.machinery
@@ -16,22 +14,8 @@ from typing import Any, ClassVar
 ROOMS = ("IPython", "ipywidgets", "google.colab")
 SETUP = "#@title Setup: run this cell first"
 # cells in another language, or whose text is only written somewhere
-NOT_PYTHON = (
-    "html",
-    "javascript",
-    "js",
-    "svg",
-    "latex",
-    "markdown",
-    "bash",
-    "sh",
-    "script",
-    "writefile",
-    "file",
-    "perl",
-    "ruby",
-    "R",
-    "cython",
+NOT_PYTHON = re.compile(
+    r"\s*%%(html|javascript|js|svg|latex|markdown|bash|sh|script|writefile|file|perl|ruby|R|cython)\b"
 )
 
 
@@ -69,23 +53,21 @@ class _Room(types.ModuleType):
 
     __path__: ClassVar[list[str]] = []
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
         return Nothing()
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(
-        self, name: str, path: Any = None, target: Any = None
-    ) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(self, name, path=None, target=None):
         ours = any(name == room or name.startswith(room + ".") for room in ROOMS)
         return importlib.machinery.ModuleSpec(name, self, is_package=True) if ours else None
 
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+    def create_module(self, spec):
         return _Room(spec.name)
 
-    def exec_module(self, module: types.ModuleType) -> None:
+    def exec_module(self, module):
         return None
 
 
@@ -104,9 +86,10 @@ def as_python(source: str) -> str:
     """
     if source.startswith(SETUP) and source.rstrip().endswith("raise stop from None"):
         return ""
-    first = re.match(r"\s*%%(\w+)", source)
-    if first:
-        return "" if first[1] in NOT_PYTHON else as_python(re.sub(r"%%.*", "", source, count=1))
+    if NOT_PYTHON.match(source):
+        return ""
+    if re.match(r"\s*%%\w", source):
+        return as_python(re.sub(r"%%.*", "", source, count=1))
     try:
         compile(source, "<cell>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
     except SyntaxError:
@@ -114,7 +97,7 @@ def as_python(source: str) -> str:
     return source
 
 
-def _plain_line(line: str) -> str:
+def _plain_line(line):
     indent = line[: len(line) - len(line.lstrip())]
     text = line.strip()
     if text.startswith(("%", "!", "?")) or re.fullmatch(r"[\w.]+\?\??", text):

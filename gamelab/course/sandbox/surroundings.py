@@ -1,7 +1,5 @@
 """What stands round a paper's process: the user it runs as, the folders it may see, bubblewrap."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil
@@ -79,11 +77,18 @@ def library() -> list[str]:
 
 def environment(scratch: str) -> dict[str, str]:
     """The variables that a paper's process has; none of them is the grader's own."""
-    quiet = {"PYTHONHASHSEED": "0", "MPLBACKEND": "Agg"}
-    single = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    own = {"PATH": "/usr/bin:/bin", "HOME": scratch, "TMPDIR": scratch, "LANG": "C.UTF-8"}
-    libraries = {key: os.environ[key] for key in ("LD_LIBRARY_PATH",) if os.environ.get(key)}
-    return own | quiet | single | libraries
+    own = {
+        "PATH": "/usr/bin:/bin",
+        "HOME": scratch,
+        "TMPDIR": scratch,
+        "LANG": "C.UTF-8",
+        "PYTHONHASHSEED": "0",
+        "MPLBACKEND": "Agg",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+    }
+    libraries = os.environ.get("LD_LIBRARY_PATH")
+    return own | {"LD_LIBRARY_PATH": libraries} if libraries else own
 
 
 def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]:
@@ -97,8 +102,8 @@ def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]
     inside = sorted(folder for folder in above if folder.is_relative_to("/tmp"))
     words = ["--proc", "/proc", "--dev", "/dev"]
     words += _made(outside[1:])
-    words += [*["--perms", "1777", "--size"], str(MB), "--tmpfs", "/dev/shm"]
-    words += [*["--perms", "1777", "--size"], str(SCRATCH), "--tmpfs", "/tmp"]
+    words += f"--perms 1777 --size {MB} --tmpfs /dev/shm".split()
+    words += f"--perms 1777 --size {SCRATCH} --tmpfs /tmp".split()
     words += _made(inside[1:])
     for path in seen:
         link = os.path.islink(path)
@@ -118,7 +123,7 @@ def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]
     return [program, *words, *rights.split(), "--"]
 
 
-def _made(folders: list[Path]) -> list[str]:
+def _made(folders):
     return [word for folder in folders for word in ("--perms", "0755", "--dir", str(folder))]
 
 

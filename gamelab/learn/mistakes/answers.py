@@ -2,8 +2,6 @@
 counts; the right answers, and the wrong ones that take more than a line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -14,17 +12,18 @@ from ...search.chance import expectimax
 from ...search.minimax import alphabeta
 from ...trees.games import Nim, game_tree
 from ...trees.node import Node
-from ...watching.trace import Step
 from ...watching.watch import watch
 
 Matrix = Sequence[Sequence[Any]]
 
 
-def _returns(root: Node, **options: bool) -> list[Step]:
+def _returns(root, **options):
     """The steps at which alpha-beta returns from an inner node."""
-    trace = watch(alphabeta, root, **options)
-    inner = {node.path for node in root.nodes() if not node.is_leaf}
-    return [step for step in trace.steps if step.kind == "return" and step.node in inner]
+    return [
+        step
+        for step in watch(alphabeta, root, **options).steps
+        if step.kind == "return" and not root.at(step.node).is_leaf
+    ]
 
 
 def value_or_bound(root: Node) -> dict[str, str]:

@@ -8,8 +8,6 @@ that shows it.
 (([0, [0, 0]],), True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +19,6 @@ from ...search.chance import expectimax
 from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
-from ...trees.node import Node
 from ..question import Case, run_here
 from . import answers
 from .forms_chance import expecting
@@ -35,7 +32,7 @@ from .searches import BOTH, windowed
 class Mistake:
     """One mistake.
 
-    number, sentence : its place in the catalogue, and what it is.
+    sentence : what it is.
     wrong, right : functions of the same arguments; the wrong one makes the mistake and no other.
     example : arguments on which they differ, a tree as nested lists or in the JSON form; no smaller
     ones differ.
@@ -44,7 +41,6 @@ class Mistake:
     worked : the sentence for an answer worked out by hand, where the first speaks of code; "" where
     it fits both."""
 
-    number: int
     sentence: str
     wrong: Callable[..., Any]
     right: Callable[..., Any]
@@ -61,15 +57,15 @@ class Mistake:
         return not wrong.agrees(right, self.reads)
 
 
-def _value(search: Callable[..., Any]) -> Callable[..., Any]:
+def _value(search):
     return lambda root, *rest: search(root, *rest).value
 
 
-def _subgame_perfect(root: Node) -> list[Any]:
+def _subgame_perfect(root):
     return [list(payoff) for payoff in subgame_perfect(root)]
 
 
-def _move(root: Node) -> Any:
+def _move(root):
     return minimax(root).move
 
 
@@ -77,9 +73,8 @@ AB, MM, EX = _value(alphabeta), _value(minimax), _value(expectimax)
 MAX_CHANCE = ("max", "chance")
 A_B = ("A", "B")
 
-_ENTRIES = (
-    Mistake(
-        1,
+CATALOGUE = {
+    1: Mistake(
         "your code cuts only when alpha > beta; it should cut as soon as alpha >= beta",
         windowed(strict=BOTH),
         AB,
@@ -87,24 +82,21 @@ _ENTRIES = (
         reads=True,
         worked="a node is left only when alpha > beta; it should be left as soon as alpha >= beta",
     ),
-    Mistake(
-        2,
+    2: Mistake(
         "your code replaces the best move by one that only ties with it",
         best_move(prunes=True, ties=BOTH),
         _move,
         ([0, 0],),
         worked="the best move is replaced by one that only ties with it",
     ),
-    Mistake(
-        3,
+    3: Mistake(
         "the root gives every child a fresh window, so what the first child has shown is forgotten",
         windowed(restarts="entered"),
         AB,
         ([0, [0, 0]],),
         reads=True,
     ),
-    Mistake(
-        4,
+    4: Mistake(
         "your code knows only its parent's bound, so it misses deep cuts",
         windowed(shallow=BOTH),
         AB,
@@ -112,38 +104,33 @@ _ENTRIES = (
         reads=True,
         worked="only the parent's bound is used, so deep cuts are missed",
     ),
-    Mistake(
-        5,
+    5: Mistake(
         "alpha and beta are shared by the whole tree, where each call needs its own",
         windowed(shared="alpha beta"),
         AB,
         ([[0], 1],),
         worked="alpha and beta are shared by the whole tree, where each node has its own",
     ),
-    Mistake(
-        6,
+    6: Mistake(
         "the best value starts at 0, so a negative payoff can never win",
         windowed(zero=BOTH),
         AB,
         ([-1],),
     ),
-    Mistake(
-        7,
+    7: Mistake(
         "a finite number stands for infinity, and the payoffs pass it",
         windowed(sentinel=1000, opened=True),
         AB,
         ([-1001],),
     ),
-    Mistake(
-        8,
+    8: Mistake(
         "your code cuts before it has recorded the child's value",
         windowed(early=BOTH),
         AB,
         ([0, [0], 1],),
         worked="a node is left before the child's value is recorded",
     ),
-    Mistake(
-        9,
+    9: Mistake(
         "your negamax passes (-alpha, -beta); negated bounds change places: (-beta, -alpha)",
         value_to_max(prunes=True, window="unswapped"),
         AB,
@@ -154,8 +141,7 @@ _ENTRIES = (
             " -alpha)"
         ),
     ),
-    Mistake(
-        10,
+    10: Mistake(
         "your negamax passes its window on as it is; it should pass (-beta, -alpha)",
         value_to_max(prunes=True, window="unnegated"),
         AB,
@@ -163,8 +149,7 @@ _ENTRIES = (
         reads=True,
         worked="the window is passed on as it is; to the other player it is (-beta, -alpha)",
     ),
-    Mistake(
-        11,
+    11: Mistake(
         "your negamax scores a leaf for MAX; it should score it for the player who is to move"
         " there",
         value_to_max(prunes=True, payoff="unsigned"),
@@ -172,8 +157,7 @@ _ENTRIES = (
         ([1],),
         worked="a leaf is scored for MAX; it counts for the player who is to move there",
     ),
-    Mistake(
-        12,
+    12: Mistake(
         "your code takes the player from the depth or lets the root always maximise; the node says"
         " who moves",
         windowed(turn="parity"),
@@ -184,38 +168,33 @@ _ENTRIES = (
             " moves"
         ),
     ),
-    Mistake(
-        13,
+    13: Mistake(
         "the bound that a cut node returns is taken for its value",
         lambda root: dict.fromkeys(answers.value_or_bound(root), "value"),
         answers.value_or_bound,
         ([0, [0, 0]],),
     ),
-    Mistake(
-        14,
+    14: Mistake(
         "fail-soft and fail-hard are mixed up: a fail-soft search returns what it reached, outside"
         " its window too",
         partial(answers.returned, hard=True),
         answers.returned,
         ([0, [-1]],),
     ),
-    Mistake(
-        15,
+    15: Mistake(
         "the depth is off by one, or counted in rounds: a ply is a single move",
         value_to_max(late=1),
         MM,
         ({"player": "max", "eval": 0, "children": [1]}, 0),
     ),
-    Mistake(
-        16,
+    16: Mistake(
         "your code asks for the horizon's evaluation before it sees that the game is over",
         value_to_max(horizon="first"),
         MM,
         ({"player": "max", "eval": 0, "children": [1]}, 1),
         worked="the horizon's evaluation is taken before it is seen that the game is over",
     ),
-    Mistake(
-        17,
+    17: Mistake(
         "your code prunes under a chance node as if MIN moved there",
         lambda root: expecting(cut="max")(root)[0],
         EX,
@@ -223,8 +202,7 @@ _ENTRIES = (
         MAX_CHANCE,
         worked="a chance node is pruned as if MIN moved there",
     ),
-    Mistake(
-        18,
+    18: Mistake(
         "the chances are not taken as they are: the weights, or the remainder of a division, are"
         " lost",
         lambda root: expecting(lost="uniform")(root)[0],
@@ -232,8 +210,7 @@ _ENTRIES = (
         ({"player": "chance", "probs": ["1/4", "3/4"], "children": [0, 1]},),
         MAX_CHANCE,
     ),
-    Mistake(
-        19,
+    19: Mistake(
         "any increasing rescale is taken to be harmless; expectimax stands only a positive"
         " linear one",
         lambda root: True,
@@ -241,16 +218,14 @@ _ENTRIES = (
         ([1, [0, 2]],),
         MAX_CHANCE,
     ),
-    Mistake(
-        20,
+    20: Mistake(
         "the other players are taken for enemies; each maximises a payoff of their own",
         lambda root: induction(toward_the_root)(root)[0],
         lambda root: list(backward_induction(root).payoff),
         ([[(0, 0), (0, 1)]],),
         A_B,
     ),
-    Mistake(
-        21,
+    21: Mistake(
         "an indifferent player is taken to have one right answer; every one of them gives a"
         " subgame-perfect payoff",
         lambda root: [list(backward_induction(root).payoff)],
@@ -258,55 +233,48 @@ _ENTRIES = (
         ([(0, 0), (0, 1)],),
         A_B,
     ),
-    Mistake(
-        22,
+    22: Mistake(
         "the children were sorted, and the place in the sorted order is returned as the move",
         best_move(first=BOTH),
         _move,
         ([0, 1],),
     ),
-    Mistake(
-        23,
+    23: Mistake(
         "the years in prison are maximised; they are costs",
         equilibria(row="payoffs", col="payoffs"),
         partial(equilibria(), costs=True),
         ([[0], [1]], [[0], [0]]),
         None,
     ),
-    Mistake(
-        24,
+    24: Mistake(
         "the best joint total is taken for the equilibrium",
         equilibria(total="payoffs"),
         equilibria(),
         ([[0], [1]], [[2], [0]]),
         None,
     ),
-    Mistake(
-        25,
+    25: Mistake(
         "the best pure guarantee is taken for the value of the game",
         lambda row: max(map(min, row)),
         lambda row: Payoffs(row).value(),
         ([[0, 1], [1, 0]],),
         None,
     ),
-    Mistake(
-        26,
+    26: Mistake(
         "every column gets a weight, a dominated one too",
         lambda row: list(range(len(row[0]))),
         answers.columns_used,
         ([[0, 1]],),
         None,
     ),
-    Mistake(
-        27,
+    27: Mistake(
         "your own payoffs decide your own mix; it has to make the other player indifferent",
         answers.mix_by_my_own,
         answers.mix,
         ([[0, 1], [1, 0]], [[2, 0], [0, 1]]),
         None,
     ),
-    Mistake(
-        28,
+    28: Mistake(
         "misere and normal play are mixed up, or the sign at the empty pile: whoever finds it has"
         " won in misere play",
         lambda n: plan(empty="turned")(n, "max", (1, 2, 3), True)[0] == 1,
@@ -314,32 +282,28 @@ _ENTRIES = (
         (1,),
         None,
     ),
-    Mistake(
-        29,
+    29: Mistake(
         "states, nodes of the tree and games are counted as one thing",
         lambda n: [answers.nim_counts(n)[1]] * 3,
         answers.nim_counts,
         (2,),
         None,
     ),
-    Mistake(
-        30,
+    30: Mistake(
         "the recursion overwrites a best choice that all its calls share",
         best_move(record="improve improve"),
         _move,
         ([0, 1, [0]],),
         worked="the best choice of the root is overwritten by those further down",
     ),
-    Mistake(
-        31,
+    31: Mistake(
         "the strategy answers its own last move, or sees the other's move of the same turn",
         partial(answers.replies, lambda mine, theirs: mine[-1] if mine else "C"),
         partial(answers.replies, tit_for_tat),
         ("alternator",),
         None,
     ),
-)
-CATALOGUE = {mistake.number: mistake for mistake in _ENTRIES}
+}
 
 
 def sentence(number: int, by_hand: bool = False) -> str:

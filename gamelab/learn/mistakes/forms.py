@@ -3,8 +3,6 @@
 A question declares its form; the forms stand by subject in forms_trees, forms_chance, forms_payoffs
 and forms_nim. Nothing in them knows the questions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +10,7 @@ from typing import Any
 from .searches import How
 
 Answer = Callable[..., Any]
+INFINITE = 7
 
 
 @dataclass(frozen=True)
@@ -19,15 +18,17 @@ class Form:
     """A way to ask for a function.
 
     answer : from options to an answer; without any it is right.
-    shapes : for each mistake the options that make it, the most usual first; from the numbers that
-    may stand for infinity.
+    shapes : for each mistake the options that make it, the most usual first; a finite number for
+    infinity (7) takes the numbers that may stand for it besides.
     handed : whether `answer` first takes what the question hands out. entry : the entry of a result
-    that is compared where the rest may be many things; None for all of it."""
+    that is compared where the rest may be many things; None for all of it. sentinels : numbers that
+    are tried for infinity whatever an answer gives away."""
 
     answer: Callable[..., Answer]
-    shapes: Callable[[Sequence[Any]], Mapping[int, Sequence[How]]]
+    shapes: Mapping[int, Sequence[How]]
     handed: bool = False
     entry: int | None = None
+    sentinels: Sequence[Any] = ()
 
     def wrong(self, **how: Any) -> Callable[[Any], Answer]:
         """A mistake as a question lists it: from what is handed out to the answer that makes it."""
@@ -35,4 +36,8 @@ class Form:
 
     def answers(self, given: Any, number: int, sentinels: Sequence[Any]) -> list[Answer]:
         """The shapes in which a mistake is handed in; none for one that has no shape here."""
-        return [self.wrong(**how)(given) for how in self.shapes(sentinels).get(number, ())]
+        hows = self.shapes.get(number, ())
+        if number == INFINITE:
+            tried = (*sentinels, *self.sentinels)
+            hows = [how | {"sentinel": sentinel} for sentinel in tried for how in hows]
+        return [self.wrong(**how)(given) for how in hows]

@@ -1,13 +1,10 @@
 """The forms in which questions ask about chance: expectimax, a cut at a chance node, a lottery."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor, inf
 from typing import Any
 
-from ...trees.node import Node
 from .forms import Answer, Form
 from .searches import NOTHING, SIDES, Unset, every
 
@@ -49,8 +46,8 @@ def expecting(
     name in LOST (18)."""
     mean = LOST.get(lost, weighted)
 
-    def answer(root: Node) -> list[Any]:
-        def enter(node: Node, even: bool, flag: bool, alpha: Any, beta: Any) -> list[Any]:
+    def answer(root):
+        def enter(node, even, flag, alpha, beta):
             if node.is_leaf:
                 return [node.payoff, None]
             if node.player == "chance":
@@ -93,7 +90,7 @@ def capping(
     "known" of the mean, or by a "leaf", perhaps "strictly"; counts : what was cut may be the best
     (17). lost : a name in LOST (18)."""
 
-    def answer(root: Node, high: Any) -> Any:
+    def answer(root, high):
         best: Any = 0 if zero else -inf
         for node in root.children:
             leaves, shares = ((node,), (1,)) if node.is_leaf else (node.children, node.probs)
@@ -127,7 +124,7 @@ def lottery(lost: str = "") -> Answer:
 
 EXPECTIMAX = Form(
     expecting,
-    lambda sentinels: {
+    {
         2: every(ties=SIDES),
         6: every(zero=SIDES, nothing=NOTHING),
         12: every(turn=("parity", "flag", "root max", "alternates")),
@@ -137,11 +134,11 @@ EXPECTIMAX = Form(
 )
 CAPPED = Form(
     capping,
-    lambda sentinels: {
+    {
         1: [{"strict": True}],
         6: [{"zero": True}],
         17: every(cut=("known", "known, strictly", "leaf", "leaf, strictly"), counts=(True, False)),
         18: every(lost=("uniform", "floor of each", "cut off", "floor")),
     },
 )
-LOTTERY = Form(lottery, lambda sentinels: LOSSES)
+LOTTERY = Form(lottery, LOSSES)

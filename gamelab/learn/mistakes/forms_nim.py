@@ -1,8 +1,6 @@
 """The forms in which questions ask about Nim: who wins, and a game as code."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from .forms import Answer, Form
@@ -19,8 +17,8 @@ def plan(player: str = "", empty: str = "misere", top: bool = False) -> Answer:
     player : who is always taken to move (12). empty : whether the player to move has won at an
     empty pile, a name in EMPTY; `top`: turned there, but only if it is the pile given (28)."""
 
-    def answer(matches: int, mover: str, takes: Sequence[int], misere: bool) -> list[Any]:
-        def wins(left: int) -> bool:
+    def answer(matches, mover, takes, misere):
+        def wins(left):
             if not left:
                 return EMPTY[empty](misere)
             return any(not wins(left - take) for take in takes if take <= left)
@@ -40,7 +38,7 @@ def parts(
     mover : "max" always, or by "parity"; alternates : the lucky number is forgotten (12). empty : a
     name in EMPTY (28)."""
 
-    def answer(part: str, matches: int, player: str, *take: int) -> Any:
+    def answer(part, matches, player, *take):
         if part == "player":
             even = ("max", "min")[(given["matches"] - matches) % 2]
             return {"": player, "parity": even}.get(mover, mover)
@@ -59,14 +57,14 @@ def parts(
 
 NIM_PLAN = Form(
     plan,
-    lambda sentinels: {
+    {
         12: [{"player": "max"}],
         28: [*every(empty=("turned", "lost", "won")), {"top": True}],
     },
 )
 NIM_PARTS = Form(
     parts,
-    lambda sentinels: {
+    {
         12: every(alternates=(True,), mover=("", "max", "parity")) + every(mover=("max", "parity")),
         28: [{"empty": "turned"}],
     },

@@ -1,7 +1,5 @@
 """The forms in which questions ask about payoffs of several players, in trees and in matrices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,7 +10,6 @@ from .forms_chance import LOSSES, LOST, weighted
 from .searches import NOTHING, Unset, every
 
 Worth = Callable[[Node, Node, int, Sequence[Any]], Any]
-Pact = Callable[[Node, list[Any], Sequence[Any]], Any]
 Matrix = Sequence[Sequence[Any]]
 
 
@@ -28,8 +25,8 @@ def induction(worth: Worth = own, last: bool = False, lost: str = "") -> Answer:
     last : of equals the last is taken (2). lost : a name in LOST (18)."""
     mean = LOST.get(lost, weighted)
 
-    def answer(root: Node) -> list[Any]:
-        def enter(node: Node, plies: int) -> list[Any]:
+    def answer(root):
+        def enter(node, plies):
             below = [enter(child, plies + 1) for child in node.children]
             if not below:
                 return [list(node.payoff), []]
@@ -46,7 +43,7 @@ def induction(worth: Worth = own, last: bool = False, lost: str = "") -> Answer:
     return answer
 
 
-def _against(hero: str, node: Node, payoff: Sequence[Any]) -> Any:
+def _against(hero, node, payoff):
     """What a payoff is worth to the player who moves, where all are enemies of one, the hero."""
     return payoff[node.players.index(hero)] * (1 if node.player == hero else -1)
 
@@ -59,32 +56,29 @@ def toward_the_root(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -
     return _against(hero, node, payoff)
 
 
-def _for_itself(node: Node, theirs: list[Any], payoff: Sequence[Any]) -> Any:
-    return own(node, node, 0, payoff)
+# What a payoff is worth to one who moves, from that, what the partners get of it, and all of it.
+AIMS: dict[str, Callable[[Any, list[Any], Sequence[Any]], Any]] = {
+    "own": lambda mine, theirs, payoff: mine,
+    "partners": lambda mine, theirs, payoff: sum(theirs),
+    "all": lambda mine, theirs, payoff: sum(payoff),
+    "against the partners": lambda mine, theirs, payoff: -sum(theirs),
+    "against the best off": lambda mine, theirs, payoff: -max(theirs),
+    "against the worst off": lambda mine, theirs, payoff: -min(theirs),
+    "against the first": lambda mine, theirs, payoff: -theirs[0],
+}
 
 
-def _for_partners(node: Node, theirs: list[Any], payoff: Sequence[Any]) -> Any:
-    return sum(theirs)
-
-
-def _for_all(node: Node, theirs: list[Any], payoff: Sequence[Any]) -> Any:
-    return sum(payoff)
-
-
-def _against_partners(harm: Callable[[list[Any]], Any]) -> Pact:
-    return lambda node, theirs, payoff: -harm(theirs)
-
-
-def pact(outside: Pact = _for_itself, inside: Pact = _for_partners, last: bool = False) -> Answer:
+def pact(outside: str = "own", inside: str = "partners", last: bool = False) -> Answer:
     """f(root, partners) -> the payoff where the partners want the most for all of them together.
 
-    outside, inside : what a payoff is worth to the others, and to a partner. last : of equals the
-    last is taken (2)."""
+    outside, inside : what the others aim at (20), and a partner (24), names in AIMS. last : of
+    equals the last is taken (2)."""
 
-    def answer(root: Node, partners: Sequence[str]) -> list[Any]:
-        def worth(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
+    def answer(root, partners):
+        def worth(root, node, plies, payoff):
             theirs = [payoff[node.players.index(partner)] for partner in partners]
-            return (inside if node.player in partners else outside)(node, theirs, payoff)
+            aim = AIMS[inside if node.player in partners else outside]
+            return aim(own(root, node, plies, payoff), theirs, payoff)
 
         return induction(worth, last)(root)[0]
 
@@ -100,7 +94,7 @@ def equilibria(
     "turned" the other way (23). total : the cells of the best joint total, as "costs" or "payoffs";
     the `first` of them only (24)."""
 
-    def answer(rows: Matrix, cols: Matrix, costs: bool = False) -> list[list[int]]:
+    def answer(rows, cols, costs=False):
         minds = {"costs": bool(costs), "payoffs": False, "turned": not costs}
         mine, theirs = (
             [[-entry if minds[total or how] else entry for entry in line] for line in table]
@@ -122,7 +116,7 @@ def surest(nothing: Any = "first", last: bool = False, ranked: str = "") -> Answ
     last : of equals the last (2). nothing : what is returned where no row is sure of more than 0
     (6). ranked : the place in "rising" or "falling" order, or always the "end" of it (22)."""
 
-    def answer(rows: Matrix) -> Any:
+    def answer(rows):
         least = [min(row) for row in rows]
         best = max(least)
         if ranked == "end" or last:
@@ -152,7 +146,7 @@ def two_rows(pure: str = "") -> Answer:
 
 INDUCTION = Form(
     induction,
-    lambda sentinels: {
+    {
         2: [{"last": True}],
         12: every(
             worth=(
@@ -176,18 +170,22 @@ INDUCTION = Form(
 )
 PACT = Form(
     pact,
-    lambda sentinels: {
+    {
         2: [{"last": True}],
         20: every(
-            outside=[_against_partners(harm) for harm in (sum, max, min, lambda theirs: theirs[0])]
+            outside=(
+                "against the partners",
+                "against the best off",
+                "against the worst off",
+                "against the first",
+            )
         ),
-        24: every(outside=(_for_all, _for_itself), inside=(_for_all,))
-        + every(outside=(_for_all, _for_partners)),
+        24: every(outside=("all", "own"), inside=("all",)) + every(outside=("all", "partners")),
     },
 )
 EQUILIBRIA = Form(
     equilibria,
-    lambda sentinels: {
+    {
         23: [
             *({"row": how, "col": how} for how in ("payoffs", "turned")),
             {"col": "payoffs"},
@@ -198,10 +196,10 @@ EQUILIBRIA = Form(
 )
 SUREST = Form(
     surest,
-    lambda sentinels: {
+    {
         2: [{"last": True}],
         6: every(nothing=NOTHING),
         22: every(ranked=("rising", "falling", "end")),
     },
 )
-TWO_ROWS = Form(two_rows, lambda sentinels: {25: every(pure=("row", "col"))}, entry=0)
+TWO_ROWS = Form(two_rows, {25: every(pure=("row", "col"))}, entry=0)

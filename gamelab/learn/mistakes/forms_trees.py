@@ -1,8 +1,6 @@
 """The forms in which questions ask for a search of MAX and MIN, and for what it reads."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -13,16 +11,14 @@ from ...laboratory.pruning import complete_tree
 from ...search.minimax import minimax
 from ...trees.node import Node
 from .forms import Answer, Form
-from .searches import BOTH, SIDES, How, every, signed, signed_shapes, windowed, windowed_shapes
-
-move_shapes = partial(signed_shapes, moves=True)
+from .searches import BOTH, MOVES, SENTINELS, SIDES, SIGNED, WINDOWED, every, signed, windowed
 
 
 def value_to_max(**how: Any) -> Answer:
     """f(node, depth=inf) -> value to MAX."""
     search = signed(**how)
 
-    def answer(node: Node, depth: float = inf) -> Any:
+    def answer(node, depth=inf):
         found = search(node, depth)
         return found.sign * found.value
 
@@ -30,9 +26,11 @@ def value_to_max(**how: Any) -> Answer:
 
 
 def value_at_depth(**how: Any) -> Answer:
-    """f(node, depth, sign=1) -> value to the player who moves, so many plies deep."""
+    """f(node, depth=inf, sign=1, alpha=-inf, beta=inf) -> value to the player who moves, so many
+    plies deep.
+    """
     search = signed(**how)
-    return lambda node, depth, sign=1: search(node, depth, sign=sign).value
+    return lambda node, depth=inf, sign=1, **window: search(node, depth, sign=sign, **window).value
 
 
 def value_to_mover(**how: Any) -> Answer:
@@ -48,7 +46,7 @@ def best_move(first: str = "", alone: bool = False, **how: Any) -> Answer:
     tied with it (22)."""
     search = signed(moving=True, **how)
 
-    def answer(root: Node, depth: float = inf) -> Any:
+    def answer(root, depth=inf):
         if not first:
             return search(root, depth).move
         worths = [minimax(child, depth - 1).value for child in root.children]
@@ -59,23 +57,10 @@ def best_move(first: str = "", alone: bool = False, **how: Any) -> Answer:
     return answer
 
 
-def _move_shapes(sentinels: Sequence[Any]) -> dict[int, list[How]]:
-    places = [*every(first=(BOTH, "max", "min", "nobody")), {"first": "min", "alone": True}]
-    return {**move_shapes(sentinels), 22: places}
-
-
-def window_negamax(**how: Any) -> Answer:
-    """f(node, alpha=-inf, beta=inf, sign=1) -> value to the player who moves."""
-    search = signed(prunes=True, **how)
-    return lambda node, alpha=-inf, beta=inf, sign=1: search(node, inf, alpha, beta, sign).value
-
-
 def value_and_move(**how: Any) -> Answer:
     """f(node, level, alpha=-inf, beta=inf, sign=1) -> [value to the player who moves, move]."""
     search = signed(prunes=True, **how)
-    return lambda node, level, alpha=-inf, beta=inf, sign=1: list(
-        search(node, level, alpha, beta, sign)[:2]
-    )
+    return lambda node, level, **entered: list(search(node, level, **entered)[:2])
 
 
 def rated_move(ties: str = "", fresh: str = "", turn: str = "", place: str = "") -> Answer:
@@ -87,7 +72,7 @@ def rated_move(ties: str = "", fresh: str = "", turn: str = "", place: str = "")
     (12). place : the place by "rank" is returned, or in "falling" or "rising" order (22)."""
     below = windowed(turn="other parity") if turn == "all" else windowed()
 
-    def answer(root: Node) -> Any:
+    def answer(root):
         side = -1 if root.player == "min" and turn in ("", "order") else 1
         falling = turn in ("max", "order", "all") or root.player == "max"
         order = sorted(root.children, key=lambda child: -child.eval if falling else child.eval)
@@ -106,28 +91,12 @@ def rated_move(ties: str = "", fresh: str = "", turn: str = "", place: str = "")
     return answer
 
 
-class Light:
-    """A node that is quick to make and whose payoff may change."""
-
-    __slots__ = ("children", "is_leaf", "payoff", "player")
-
-    def __init__(self, node: Node, order: Callable[[Node], Any] | None = None) -> None:
-        children = sorted(node.children, key=order) if order else node.children
-        self.children = [Light(child, order) for child in children]
-        self.player, self.payoff, self.is_leaf = node.player, node.payoff, node.is_leaf
-
-    def leaves(self) -> list[Light]:
-        """From left to right."""
-        below = [leaf for child in self.children for leaf in child.leaves()]
-        return [self] if self.is_leaf else below
-
-
 def counts_of_leaves(**how: Any) -> Answer:
     """f(leaves) -> {"value", "read", "nodes", "pruned"} of the complete tree over them."""
     search = windowed(**how)
 
-    def answer(leaves: Sequence[Any]) -> dict[str, Any]:
-        root, seen = Light(complete_tree(leaves)), []
+    def answer(leaves):
+        root, seen = complete_tree(leaves), []
         value = search(root, seen=seen)
         read = {id(node) for node in seen if node.is_leaf}
         pruned = [place for place, leaf in enumerate(root.leaves(), 1) if id(leaf) not in read]
@@ -140,19 +109,27 @@ def moments_of_leaves(**how: Any) -> Answer:
     """f(n, values) -> mean and variance of what is read on all complete trees of n such leaves."""
     search = windowed(**how)
 
-    def answer(n: int, values: Sequence[Any]) -> list[Any]:
-        root, counts = Light(complete_tree(range(n))), []
-        leaves = root.leaves()
+    def answer(n, values):
+        root, counts = complete_tree(range(n)), []
+        leaves = list(root.leaves())
         for chosen in product(values, repeat=n):
             for leaf, payoff in zip(leaves, chosen):
                 leaf.payoff = payoff
-            seen: list[Light] = []
+            seen: list[Node] = []
             search(root, seen=seen)
             counts.append(sum(node.is_leaf for node in seen))
         mean = Fraction(sum(counts), len(counts))
         return [mean, Fraction(sum(count * count for count in counts), len(counts)) - mean * mean]
 
     return answer
+
+
+class Light:
+    """A copy of a node, no Node itself, with the children everywhere in an order."""
+
+    def __init__(self, node: Node, order: Callable[[Node], Any]) -> None:
+        self.children = [Light(child, order) for child in sorted(node.children, key=order)]
+        self.player, self.payoff, self.is_leaf = node.player, node.payoff, node.is_leaf
 
 
 def ordered_search(move: str = "", told: bool = False, **how: Any) -> Answer:
@@ -164,23 +141,24 @@ def ordered_search(move: str = "", told: bool = False, **how: Any) -> Answer:
     right values, though the search takes the wrong player (12)."""
     turn, search = how.get("turn", ""), windowed(**how)
 
-    def up(node: Node) -> bool:
+    def up(node):
         plies = node.path.count(".") + 1 if node.path else 0
         even = plies % 2 == 0 if turn == "parity" else turn == "root max" and not plies
         return even or node.player == "max" and turn != "parity"
 
-    def answer(root: Node, worst: bool = False) -> list[Any]:
-        def value(node: Node) -> Any:
+    def answer(root, worst=False):
+        def value(node):
             if node.is_leaf:
                 return node.payoff
             rises = node.player == "max" if told else up(node)
             return (max if rises else min)(map(value, node.children))
 
         key, seen = {node.path: value(node) for node in root.nodes()}, []
-        light = Light(
-            root, lambda child: key[child.path] * (1 if up(child.parent) == worst else -1)
-        )
-        reached = search(light, seen=seen)
+
+        def order(child):
+            return key[child.path] * (1 if up(child.parent) == worst else -1)
+
+        reached = search(Light(root, order), seen=seen)
         worths = [key[child.path] for child in root.children]
         best = reached if move == "reached" else (max if up(root) else min)(worths)
         if move in ("rank", "falling", "rising"):
@@ -192,29 +170,40 @@ def ordered_search(move: str = "", told: bool = False, **how: Any) -> Answer:
     return answer
 
 
-def _ordered_shapes(sentinels: Sequence[Any]) -> dict[int, list[How]]:
-    shapes = dict(windowed_shapes(sentinels))
-    told: list[How] = [{}, {"told": True}, {"told": True, "move": "reached"}]
-    shapes[12] = [how | more for how in shapes[12] for more in told]
-    return {**shapes, 22: every(move=("rank", "first", "rising", "falling"))}
-
-
-VALUE_TO_MAX = Form(value_to_max, signed_shapes)
-VALUE_AT_DEPTH = Form(value_at_depth, signed_shapes)
-VALUE_TO_MOVER = Form(value_to_mover, signed_shapes)
-BEST_MOVE = Form(best_move, _move_shapes)
-WINDOW_VALUE = Form(windowed, windowed_shapes)
-WINDOW_NEGAMAX = Form(window_negamax, signed_shapes)
-VALUE_AND_MOVE = Form(value_and_move, move_shapes)
+VALUE_TO_MAX = Form(value_to_max, SIGNED)
+VALUE_AT_DEPTH = Form(value_at_depth, SIGNED)
+VALUE_TO_MOVER = Form(value_to_mover, SIGNED)
+BEST_MOVE = Form(
+    best_move,
+    {
+        **MOVES,
+        22: [*every(first=(BOTH, "max", "min", "nobody")), {"first": "min", "alone": True}],
+    },
+    sentinels=SENTINELS,
+)
+WINDOW_VALUE = Form(windowed, WINDOWED)
+WINDOW_NEGAMAX = Form(partial(value_at_depth, prunes=True), SIGNED)
+VALUE_AND_MOVE = Form(value_and_move, MOVES, sentinels=SENTINELS)
 RATED_MOVE = Form(
     rated_move,
-    lambda sentinels: {
+    {
         2: every(ties=SIDES),
         3: every(fresh=SIDES),
         12: every(turn=("max", "order", "all", "choice")),
         22: every(place=("rank", "falling", "rising")),
     },
 )
-COUNTS_OF_LEAVES = Form(counts_of_leaves, windowed_shapes)
-MOMENTS_OF_LEAVES = Form(moments_of_leaves, windowed_shapes)
-ORDERED_SEARCH = Form(ordered_search, _ordered_shapes)
+COUNTS_OF_LEAVES = Form(counts_of_leaves, WINDOWED)
+MOMENTS_OF_LEAVES = Form(moments_of_leaves, WINDOWED)
+ORDERED_SEARCH = Form(
+    ordered_search,
+    {
+        **WINDOWED,
+        12: [
+            {**how, **more}
+            for how in WINDOWED[12]
+            for more in ({}, {"told": True}, {"told": True, "move": "reached"})
+        ],
+        22: every(move=("rank", "first", "rising", "falling")),
+    },
+)

@@ -14,21 +14,19 @@ reads what it should not;
 5. its values are the shape's in nearly all cases in which either is wrong, and no other mistake
 comes near."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ..question import ENDLESS, NOT_TRIED, Outcome, Posed
 from ..values import number, same
+from .forms import INFINITE
 
 # The least share of the cases, and how many, for a mistake that agrees in nearly all; and by how
 # much it must lead.
 NEARLY, ENOUGH, LEAD = 0.8, 3, 0.25
-INFINITE = 7
 
 
 class Named(NamedTuple):
@@ -54,11 +52,11 @@ class _Compared(NamedTuple):
     read_alike: int
 
     @property
-    def same_but_order(self) -> bool:
+    def same_but_order(self):
         return self.in_order and self.alike == self.values and self.alike + self.read_alike >= 2
 
     @property
-    def same_values(self) -> bool:
+    def same_values(self):
         return self.alike == self.values >= 2
 
 
@@ -84,11 +82,11 @@ def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
     return _nearest(compared)
 
 
-def _numbers(compared: Iterable[_Compared]) -> tuple[int, ...]:
+def _numbers(compared):
     return tuple(dict.fromkeys(one.number for one in compared))
 
 
-def _like(mine: Outcome, other: Outcome, entry: int | None = None) -> bool:
+def _like(mine, other, entry=None):
     """Whether two outcomes have the same value, in this entry if there is one, or both stopped."""
     problems = {mine.problem, other.problem}
     if problems != {None}:
@@ -101,12 +99,12 @@ def _like(mine: Outcome, other: Outcome, entry: int | None = None) -> bool:
 
 
 def _compare(
-    posed: Posed,
-    outcomes: Sequence[Outcome],
-    right: Sequence[bool],
-    number: int,
-    theirs: Sequence[Outcome],
-) -> _Compared:
+    posed,
+    outcomes,
+    right,
+    number,
+    theirs,
+):
     entry = posed.question.form.entry if posed.question.form else None
     exact = in_order = True
     values = alike = reads = read_alike = 0
@@ -126,7 +124,7 @@ def _compare(
     return _Compared(number, exact, in_order, values, alike, reads, read_alike)
 
 
-def _nearest(compared: Sequence[_Compared]) -> Named:
+def _nearest(compared):
     """The mistake that agrees in nearly all cases, if no other does nearly so."""
     best: dict[int, float] = {}
     for one in compared:
@@ -138,7 +136,7 @@ def _nearest(compared: Sequence[_Compared]) -> Named:
     return Named(near, sure=False) if len(near) == 1 and top >= NEARLY else Named()
 
 
-def _sentinels(posed: Posed, outcomes: Sequence[Outcome], mistake: int) -> tuple[Any, ...]:
+def _sentinels(posed, outcomes, mistake):
     """The numbers that stand for infinity in an answer, where this is the mistake and as far as it
     gives them away: large ones that no leaf has, the most frequent first.
     """

@@ -6,8 +6,6 @@ the move, and `windowed`, an alpha-beta of MAX and MIN that notes what it enters
 both are right. The catalogue, the questions and the naming of mistakes all take theirs from here.
 A side is "max", "min" or "max min" for both."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import inf
@@ -74,12 +72,10 @@ def signed(
     rules = dict(zip((1, -1), record.split()))
     shared: list[Any] = [None]
 
-    def scored(value: Any, how: str, sign: int) -> Any:
+    def scored(value, how, sign):
         return value if how == "unsigned" else -sign * value if how == "negated" else sign * value
 
-    def look(
-        node: Any, left: float, alpha: Any, beta: Any, sign: int, top: bool = False
-    ) -> tuple[Any, Any]:
+    def look(node, left, alpha, beta, sign, top=False):
         if left <= 0 and (horizon == "first" if node.is_leaf else horizon != "after" or not top):
             return scored(node.eval or 0, estimate, sign), None
         if node.is_leaf:
@@ -118,9 +114,7 @@ def signed(
             raise Unset("nothing was assigned to the move")
         return best, move
 
-    def search(
-        root: Any, left: float = inf, alpha: Any = -inf, beta: Any = inf, sign: int | None = None
-    ) -> Found:
+    def search(root, left=inf, alpha=-inf, beta=inf, sign=None):
         if not lasts:
             shared[0] = None
         left = inf if horizon == "missed" and left <= 0 else left
@@ -153,7 +147,7 @@ def windowed(
     lazy: bool = False,
     prunes: bool = True,
 ) -> Callable[..., Any]:
-    """f(node, alpha=None, beta=None, seen=None) -> value to MAX; the nodes entered are added to
+    """f(node, alpha=-inf, beta=inf, seen=None) -> value to MAX; the nodes entered are added to
     `seen`.
 
     strict : the sides that cut only beyond the bound (1). restarts : each child of the root gets
@@ -169,9 +163,7 @@ def windowed(
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
     one: list[Any] = [-inf, inf]
 
-    def value(
-        node: Any, alpha: Any, beta: Any, first: tuple[Any, Any], plies: int, above: bool, seen: Any
-    ) -> Any:
+    def value(node, alpha, beta, plies, above, seen):
         if seen is not None:
             seen.append(node)
         if node.is_leaf:
@@ -190,11 +182,11 @@ def windowed(
         for child in node.children:
             low, high = alpha, beta
             if restarts and plies == 0:
-                low, high = first if "entered" in restarts else (-inf, inf)
+                low, high = entered if "entered" in restarts else (-inf, inf)
             elif side in shallow:
                 mine = best if passes == "best" else alpha if up else beta
                 low, high = (mine, inf) if up else (-inf, mine)
-            found = value(child, low, high, first, plies + 1, up, seen)
+            found = value(child, low, high, plies + 1, up, seen)
             if shared:
                 alpha, beta = _merged(shared, one, alpha, beta)
             if side in early and (found >= beta if up else found <= alpha):
@@ -214,18 +206,15 @@ def windowed(
             return min(max(best, entered[0]), entered[1])
         return best
 
-    def search(root: Any, alpha: Any = None, beta: Any = None, seen: Any = None) -> Any:
+    def search(root, alpha=widest[0], beta=widest[1], seen=None):
         if not lasts:
-            one[:] = (
-                widest[0] if alpha is None else alpha,
-                widest[1] if beta is None else beta,
-            )
-        return value(root, *one, tuple(one), 0, True, seen)
+            one[:] = alpha, beta
+        return value(root, *one, 0, True, seen)
 
     return search
 
 
-def _merged(names: str, one: Sequence[Any], alpha: Any, beta: Any) -> tuple[Any, Any]:
+def _merged(names, one, alpha, beta):
     """The window with the bounds that are named taken from `one`."""
     return one[0] if "alpha" in names else alpha, one[1] if "beta" in names else beta
 
@@ -239,46 +228,43 @@ def every(**options: Sequence[Any]) -> list[How]:
     return [dict(zip(options, chosen)) for chosen in product(*options.values())]
 
 
-def signed_shapes(sentinels: Sequence[Any], moves: bool = False) -> Mapping[int, list[How]]:
-    """For each mistake the options of `signed` that make it. sentinels : numbers to try for
-    infinity. moves : whether a move is asked for: none may be better than the start.
-    """
-    nothing = NOTHING if moves else (None,)
-    infinite = (*sentinels, *SENTINELS) if moves else sentinels
-    max_first = ("max first alternates", "max first", "root max")
-    where = {"nothing": nothing, "at": ("all", "root")}
-    scores = ("unsigned", "negated", "mine", "")
-    writes = ("improve", "end", "never")
-    return {
-        2: every(ties=SIDES),
-        6: every(zero=SIDES, **where),
-        7: every(sentinel=infinite, sides=SIDES, **where),
-        9: every(window=("unswapped", "unswapped entered")),
-        10: every(window=("unnegated", "unnegated entered")),
-        11: every(payoff=scores, estimate=("unsigned", "negated", ""))[:-1],
-        12: every(turn=("alternates", *max_first, "negates", "flips"))
-        + every(turn=max_first, turned=(True,)),
-        15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
-        16: every(horizon=("first", "always", "after", "missed", "next")),
-        30: [{"record": f"{high} {low}"} for high, low in product(writes, writes)]
-        + every(record=("improve improve",), lasts=(True,)),
-    }
-
-
-def windowed_shapes(sentinels: Sequence[Any]) -> Mapping[int, list[How]]:
-    """For each mistake the options of `windowed` that make it, the most usual first. sentinels :
-    numbers to try for infinity.
-    """
-    started = {"opened": (False, True), "lazy": (False, True)}
-    bounds = ("alpha beta", "alpha", "beta")
-    return {
-        1: every(strict=SIDES),
-        3: every(restarts=("entered", "open", "entered uncut", "open uncut")),
-        4: every(shallow=SIDES, passes=("alpha", "best")),
-        5: every(shared=bounds) + every(shared=bounds[:1], lasts=(True,)),
-        6: every(zero=SIDES, **started),
-        7: every(sentinel=sentinels, sides=SIDES, **started),
-        8: every(early=SIDES),
-        12: every(turn=("parity", "root max", "alternates")),
-        14: every(hard=SIDES, edges=("all", "cut")),
-    }
+AT = ("all", "root")
+MAX_FIRST = ("max first alternates", "max first", "root max")
+WRITES = ("improve", "end", "never")
+# for each mistake the options of `signed` that make it
+SIGNED: Mapping[int, list[How]] = {
+    2: every(ties=SIDES),
+    6: every(zero=SIDES, at=AT),
+    7: every(sides=SIDES, at=AT),
+    9: every(window=("unswapped", "unswapped entered")),
+    10: every(window=("unnegated", "unnegated entered")),
+    11: every(payoff=("unsigned", "negated", "mine", ""), estimate=("unsigned", "negated", ""))[
+        :-1
+    ],
+    12: every(turn=("alternates", *MAX_FIRST, "negates", "flips"))
+    + every(turn=MAX_FIRST, turned=(True,)),
+    15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
+    16: every(horizon=("first", "always", "after", "missed", "next")),
+    30: [{"record": f"{high} {low}"} for high, low in product(WRITES, WRITES)]
+    + every(record=("improve improve",), lasts=(True,)),
+}
+# the same where a move is asked for: none may be better than the start
+MOVES: Mapping[int, list[How]] = {
+    **SIGNED,
+    6: every(zero=SIDES, nothing=NOTHING, at=AT),
+    7: every(sides=SIDES, nothing=NOTHING, at=AT),
+}
+STARTED = {"opened": (False, True), "lazy": (False, True)}
+BOUNDS = ("alpha beta", "alpha", "beta")
+# for each mistake the options of `windowed` that make it, the most usual first
+WINDOWED: Mapping[int, list[How]] = {
+    1: every(strict=SIDES),
+    3: every(restarts=("entered", "open", "entered uncut", "open uncut")),
+    4: every(shallow=SIDES, passes=("alpha", "best")),
+    5: every(shared=BOUNDS) + every(shared=BOUNDS[:1], lasts=(True,)),
+    6: every(zero=SIDES, **STARTED),
+    7: every(sides=SIDES, **STARTED),
+    8: every(early=SIDES),
+    12: every(turn=("parity", "root max", "alternates")),
+    14: every(hard=SIDES, edges=("all", "cut")),
+}

@@ -1,7 +1,5 @@
 """What a reader types into an answer, read: numbers, bounds, payoffs, mixed strategies."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from math import inf
@@ -128,7 +126,7 @@ def mix(text: str, count: int) -> tuple[Number, ...] | None:
         ...
     gamelab.learn.practice.entries.Unreadable: '4/7, 2/7' sums to 6/7: enter ...
     """
-    example = ", ".join(["1/2", "1/2", *["0"] * (count - 2)])
+    example = ", ".join(["2/17", "15/17", *["0"] * (count - 2)])
     found = numbers(text, count, example)
     if found is None:
         return None

@@ -2,19 +2,15 @@
 payoff.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Any
 
 from ...search.induction import backward_induction, own, subgame_perfect
 from ...search.minimax import minimax
 from ...trees.node import Node
 from ...trees.numbers import number_text
-from ...watching.trace import Trace
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Judgement, listed
+from .problem import Entry, Field, Judgement, listed, matched
 from .shapes import Outline, attempts, grown
 from .tree_problems import ORDINALS, TreeProblem
 
@@ -28,12 +24,11 @@ class Induction(TreeProblem):
 
     kind, title = "induction", "Backward induction"
 
-    def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
-        super().__init__(seed, level, root, trace)
-        names = listed(list(root.players))
-        self.count = len(root.players)
+    def pose(self) -> None:
+        names = listed(list(self.root.players))
+        self.count = len(self.root.players)
         self.example, other = (
-            ", ".join(map(str, range(first, first + self.count))) for first in (3, 1)
+            ", ".join(map(str, range(first, first + self.count))) for first in (30, 10)
         )
         self.several = f"({self.example}), ({other})"
         self.task = (
@@ -42,59 +37,49 @@ class Induction(TreeProblem):
             " game ends."
         )
         self.ask_values()
-        leaves = self.leaf_options()
-        end = next(option for option, path in leaves.items() if path == trace.line[-1])
-        self.ask(Field(OUTCOME, "choice", options=tuple(leaves)), end)
-        if level == 4:
+        end = next(option for option, path in self.leaves.items() if path == self.trace.line[-1])
+        self.ask(
+            Field(OUTCOME, "choice", options=tuple(self.leaves)),
+            end,
+            "Start at the root and follow, at each node, the child whose payoffs the node has.",
+        )
+        if self.level == 4:
             self.task += (
                 " Whoever is indifferent takes the first best move. Then suppose that they may"
                 " take any best move, and list every payoff of a subgame-perfect equilibrium, such"
                 f" as {self.several}."
             )
-            self.perfect = subgame_perfect(root)
-            self.ask(Field(ALL), ", ".join(map(number_text, self.perfect)))
+            self.perfect = subgame_perfect(self.root)
+            self.ask(
+                Field(ALL),
+                ", ".join(map(number_text, self.perfect)),
+                "Whoever is indifferent may take any best move, and the others may count on any of"
+                " them. From the leaves up, collect every payoff a node may come to: one that is,"
+                " for the mover, at least as good as the worst that each of the other children may"
+                " come to.",
+            )
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         if name != ALL:
             given = entries.numbers(text, self.count, self.example)
             return Judgement(given == self.worth[self.inner[name].path])
-        listed = entries.vectors(text, self.count, self.several)
-        if not listed:
-            return Judgement(False)
-        wrong = [number_text(payoff) for payoff in listed if payoff not in self.perfect]
-        missing = sum(payoff not in listed for payoff in self.perfect)
-        if wrong:
-            return Judgement(False, f"{', '.join(wrong)} cannot be reached.")
-        said = f"{missing} {'is' if missing == 1 else 'are'} missing."
-        return Judgement(not missing, said if missing else "")
+        return matched(entries.vectors(text, self.count, self.several), self.perfect)
 
-    def rule(self, name: str) -> str:
-        if name == OUTCOME:
-            return (
-                "Start at the root and follow, at each node, the child whose payoffs the node has."
-            )
-        if name == ALL:
-            return (
-                "Whoever is indifferent may take any best move, and the others may count on any of"
-                " them. From the leaves up, collect every payoff a node may come to: one that is,"
-                " for the mover, at least as good as the worst that each of the other children may"
-                " come to."
-            )
-        player = self.inner[name].player
-        place = ORDINALS[self.root.players.index(player)]
+    def value_rule(self, node: Node) -> str:
+        """How the mover at an inner node chooses."""
+        place = ORDINALS[node.players.index(node.player)]
         equals = "; of equals, the first" if self.count == 2 else ""
         return (
-            f"{player} moves at {name} and looks at the {place} number only. Take the child with"
-            f" the largest one, with all its numbers{equals}."
+            f"{node.player} moves at {node.name} and looks at the {place} number only. Take the"
+            f" child with the largest one, with all its numbers{equals}."
         )
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
-        """The line of play begins, or what is possible at each node below the root."""
+        """What the mover compares, or what is possible at each node below the root."""
         if name == OUTCOME:
-            begins = ", ".join(map(self.trace.label, self.trace.line[:2]))
-            return f"The line of play starts {begins}."
+            return f"{self.offers(self.root)} Go to the best, and on from there in the same way."
         if name != ALL:
-            return self.says(self.inner[name].path, "update")
+            return self.offers(self.inner[name])
         several = [
             f"at {node.name} {' or '.join(map(number_text, subgame_perfect(node)))}"
             for node in self.root.nodes()
@@ -120,11 +105,13 @@ def induction(seed: int, level: int) -> Induction:
     """
     outline, high = INDUCTION[level], 4 if level == 4 else 9
     for dice in attempts(3, seed, level):
-
-        def payoff(dice=dice) -> list[int]:
-            return [dice.between(0, high) for _ in outline.layers]
-
-        root = grown(dice, outline, payoff, True, players=outline.layers)
+        root = grown(
+            dice,
+            outline,
+            lambda dice=dice: [dice.between(0, high) for _ in outline.layers],
+            numbered=True,
+            players=outline.layers,
+        )
         if root is None or not root.movers.issuperset(outline.layers):
             continue
         payoffs = [leaf.payoff for leaf in root.leaves()]
@@ -138,15 +125,15 @@ def induction(seed: int, level: int) -> Induction:
             return Induction(seed, level, root, trace)
 
 
-def _indifferent(node: Node, worth: dict[str, Any]) -> bool:
+def _indifferent(node, worth):
     best = [own(node, worth[child.path]) for child in node.children]
     return best.count(max(best, default=0)) > 1
 
 
-def _as_enemies(root: Node) -> Node:
+def _as_enemies(root):
     """What the tree pays the player at the root, all others out to lower it."""
 
-    def enemies(node: Node) -> dict[str, Any]:
+    def enemies(node):
         if node.is_leaf:
             return {"payoff": own(root, node.payoff)}
         return {"player": "max" if node.player == root.player else "min"}

@@ -2,8 +2,6 @@
 own; and a table with an error to find.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
@@ -11,7 +9,7 @@ from typing import NamedTuple
 import ipywidgets as widgets
 
 from ...show.explore.kit import Explorer, Shown, count, menu
-from ...show.pen import Picture, page, rect, text
+from ...show.pen import page, rect, text
 from ...show.styles import FAMILIES, INK
 from .panel import button
 
@@ -57,15 +55,15 @@ MISPRINT = "tic-tac-toe"
 
 
 def verdict(game: str, kind: str) -> str:
-    """What is to be said when `game` is put under `kind`; a wrong place is told from a right one,
-    not given away.
+    """What is to be said when `game` is put under `kind`. Of a wrong kind it is not said which half
+    is wrong: that would be the answer.
 
     ValueError for a game or a kind that is none of GAMES, KINDS.
 
     >>> verdict("chess", "perfect information, no chance")
     'chess: right. Both players see the whole board, and nothing is drawn or thrown.'
     >>> verdict("poker", "perfect information, chance")
-    'poker: not there. Think again about what each player knows.'
+    'poker: not there. Ask what each player knows, and whether chance plays.'
     """
     if game not in GAMES or kind not in KINDS:
         raise ValueError(
@@ -75,14 +73,21 @@ def verdict(game: str, kind: str) -> str:
     right = GAMES[game]
     if kind == right.kind:
         return f"{game}: right. {right.why}"
-    (information, luck), (put, thrown) = right.kind.split(", "), kind.split(", ")
-    doubts = (["what each player knows"] if information != put else []) + (
-        ["whether chance plays"] if luck != thrown else []
-    )
-    return f"{game}: not there. Think again about {' and about '.join(doubts)}."
+    return f"{game}: not there. Ask what each player knows, and whether chance plays."
 
 
-class Sorting(Explorer):
+class Question(Explorer):
+    """A question about the games: a menu of them, a row of buttons that answer, and the picture."""
+
+    def __init__(self, *buttons: widgets.Button) -> None:
+        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
+        row = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
+        row.add_class("gamelab-answers")
+        self.children = (self.children[0], row, self.screen)
+        self.add_class("gamelab-sorting")
+
+
+class Sorting(Question):
     """The sorting question: choose a game, press the button of its kind; the picture shows where
     each game was put.
 
@@ -91,9 +96,8 @@ class Sorting(Explorer):
 
     def __init__(self) -> None:
         self.placed: dict[str, str] = {}
-        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
         self.kinds = {kind: button(kind, partial(self._press, kind)) for kind in KINDS}
-        _answers(self, *self.kinds.values())
+        super().__init__(*self.kinds.values())
 
     def put(self, game: str, kind: str) -> str:
         """Put a game under a kind; what is to be said of that."""
@@ -103,10 +107,10 @@ class Sorting(Explorer):
         self.refresh()
         return said
 
-    def _press(self, kind: str) -> None:
+    def _press(self, kind):
         self.put(self.controls["game"].value, kind)
 
-    def _draw(self, game: str) -> Shown:
+    def _draw(self, game):
         right = sum(GAMES[name].kind == kind for name, kind in self.placed.items())
         kind = self.placed.get(game)
         sentence = verdict(game, kind) if kind else f"What kind of game is {game}? Press a button."
@@ -134,7 +138,7 @@ class Sorting(Explorer):
         )
 
 
-class Misprint(Explorer):
+class Misprint(Question):
     """A printed table of the kinds with one error in it: choose a game, press the button that
     accuses it.
 
@@ -151,10 +155,10 @@ class Misprint(Explorer):
             ]
             for kind in KINDS
         }
-        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
-        games = self.controls["game"]
-        self.accuse_button = button("This one stands wrong", lambda: self.accuse(games.value))
-        _answers(self, self.accuse_button)
+        self.accuse_button = button(
+            "This one stands wrong", lambda: self.accuse(self.controls["game"].value)
+        )
+        super().__init__(self.accuse_button)
 
     def accuse(self, game: str) -> str:
         """Say that a game stands wrong; what is to be said of that."""
@@ -166,7 +170,7 @@ class Misprint(Explorer):
         self.refresh()
         return self.shown.sentence
 
-    def _draw(self, game: str) -> Shown:
+    def _draw(self, game):
         if game not in self.accused:
             sentence = f"One game of this printed table stands under a wrong heading. Is it {game}?"
         elif game == MISPRINT:
@@ -187,35 +191,20 @@ class Misprint(Explorer):
         )
 
 
-def sort() -> Sorting:
-    """The sorting question: twelve games, four kinds."""
-    return Sorting()
+sort, misprint = Sorting, Misprint
 
 
-def misprint() -> Misprint:
-    """A table of the kinds of games as it has been printed, with an error to find."""
-    return Misprint()
+WIDTH, HEIGHT, LEFT, TOP = 720, 334, 110, 64
 
 
-def _answers(question: Explorer, *buttons: widgets.Button) -> None:
-    """Put a row of buttons between the question's menu and its picture."""
-    row = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
-    row.add_class("gamelab-answers")
-    question.children = (question.children[0], row, question.screen)
-    question.add_class("gamelab-sorting")
-
-
-WIDTH, HEIGHT, LEFT, TOP = 740, 334, 110, 64
-
-
-def _table(entries: Mapping[str, list[str]], card: str) -> Picture:
+def _table(entries, card):
     """The four kinds as a table of two by two, what stands in each, and the game in question."""
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
     shapes = [text(8, 36, card, 17, bold=True)]
     for i, name in enumerate(INFORMATION):
-        shapes.append(text(LEFT + wide * (i + 0.5), TOP - 10, name, 13, "middle", bold=True))
+        shapes.append(text(LEFT + wide * (i + 0.5), TOP - 10, name, 14, "middle", bold=True))
     for i, name in enumerate(LUCK):
-        shapes.append(text(LEFT - 10, TOP + high * (i + 0.5), name, 13, "end", bold=True))
+        shapes.append(text(LEFT - 10, TOP + high * (i + 0.5), name, 14, "end", bold=True))
     for i, kind in enumerate(KINDS):
         x, y = LEFT + wide * (i % 2), TOP + high * (i // 2)
         shapes.append(rect(x, y, wide, high, fill=FAMILIES["leaf"][0], stroke=INK))

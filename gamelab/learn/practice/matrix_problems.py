@@ -1,16 +1,23 @@
 """Problems on payoff matrices: pure and mixed equilibria; and the maker of all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ...matrices.equilibria import Equilibrium
 from ...matrices.payoffs import Payoffs
 from ...trees.numbers import number_text
 from .problem import Entry, Frame, Judgement
 from .shapes import attempts
-from .zero_sum_problems import COL, DOMINANCE, DOMINATED, PURE, ROW, Matrix, ZeroSum, numbers_text
+from .zero_sum_problems import (
+    COL,
+    DOMINANCE,
+    DOMINATED,
+    PROBABILITIES,
+    PURE,
+    ROW,
+    Matrix,
+    ZeroSum,
+    numbers_text,
+)
 
 
 class Bimatrix(Matrix):
@@ -18,15 +25,15 @@ class Bimatrix(Matrix):
 
     title = "Payoff matrix"
     task = (
-        "Each player has payoffs of their own. Press every pure equilibrium and every strictly"
-        " dominated strategy, if there are any. Then give an equilibrium in which somebody mixes,"
-        " any one: the probabilities in the order of the rows or columns, such as 1/3, 2/3."
+        "Each player has payoffs of their own. Press every strictly dominated strategy and every"
+        " pure equilibrium, and none where there is none. Then give an equilibrium in which"
+        f" somebody mixes, any one: {PROBABILITIES}."
     )
     mixing = (
         "{}'s probabilities have to keep {other} indifferent between the strategies which {other}"
         " mixes: it is {other}'s payoffs that decide {}'s mix."
     )
-    rules: ClassVar = {
+    first_hints: ClassVar = {
         DOMINATED: DOMINANCE.format("Column more"),
         PURE: (
             "A pure equilibrium is a cell in which each player's choice is a best reply to the"
@@ -37,19 +44,16 @@ class Bimatrix(Matrix):
         COL: mixing.format("Column", "Column", other="Row"),
     }
 
-    def __init__(self, seed: int, level: int, game: Payoffs) -> None:
-        self.mixed = [found for found in game.equilibria() if not found.pure]
-        super().__init__(seed, level, game)
+    def pose(self) -> None:
+        self.mixed = [found for found in self.game.equilibria() if not found.pure]
         row, col = self.mixed[0][:2]
-        pure = self.among(game.pure_equilibria())
-        self.ask(
+        pure = self.among(self.game.pure_equilibria())
+        self.ask_all(
             {DOMINATED: self.dominated, PURE: pure, ROW: numbers_text(row), COL: numbers_text(col)}
         )
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
         mine = self.mix(name, text)
-        if mine is None:
-            return Judgement(False)
         theirs = self.typed_mix(COL if name == ROW else ROW, typed)
         if theirs is not None:
             row, col = (mine, theirs) if name == ROW else (theirs, mine)
@@ -69,22 +73,9 @@ class Bimatrix(Matrix):
     def hint(self, name: str, typed: Mapping[str, Entry]) -> str:
         if name == PURE:
             return " ".join(self._replies())
-        rows, cols = self.support(*self.mixed[0][:2])
-        return f"In one of them Row uses {rows} and Column {cols}."
+        return " ".join(page.sentence for page in self._eliminations())
 
-    def _replies(self) -> list[str]:
-        """Each player's best reply to each strategy of the other."""
-        game, best, said = self.game, self.game.best_responses(), []
-        for player, mine, theirs, found in (
-            ("Row", game.rows, game.cols, best.row),
-            ("Column", game.cols, game.rows, best.col),
-        ):
-            each = [" or ".join(str(mine[k]) for k in replies) for replies in found]
-            to = ", ".join(f"to {other} {reply}" for other, reply in zip(theirs, each))
-            said.append(f"{player}'s best replies: {to}.")
-        return said
-
-    def _indifference(self, found: Equilibrium) -> str:
+    def _indifference(self, found):
         """What makes an equilibrium one: the best replies to each of the two strategies."""
         game, said = self.game, []
         for me, other, labels, reply in (
@@ -99,14 +90,15 @@ class Bimatrix(Matrix):
             )
         return " ".join(said)
 
-    def _pages(self) -> list[Frame]:
+    def solution_pages(self) -> list[Frame]:
+        """From the dominated strategies to every equilibrium."""
         pure = self.game.pure_equilibria()
         both = f"Both choices are best replies to each other in: {self.named(pure)}."
         mixed = [f"{found.text()}. {self._indifference(found)}" for found in self.mixed]
         return [
             *self._eliminations(),
             *map(self._page, self._replies()),
-            self._page(both, path=pure[:1]),
+            self._page(both, marks=True),
             *map(self._page, mixed),
         ]
 
@@ -139,7 +131,7 @@ def matrix(seed: int, level: int) -> Matrix:
             return ZeroSum(seed, level, game)
 
 
-def _worth_solving(game: Payoffs, level: int) -> bool:
+def _worth_solving(game, level):
     found = game.dominated()
     # whether "dominated" means weakly too, or by a mixture, should not decide a first problem
     if any(not one.strictly or level == 1 and isinstance(one.by, dict) for one in found):
@@ -155,7 +147,7 @@ def _worth_solving(game: Payoffs, level: int) -> bool:
     )
 
 
-def _worth_mixing(game: Payoffs) -> bool:
+def _worth_mixing(game):
     if any(not found.strictly for found in game.dominated()):
         return False
     equilibria = game.equilibria()
@@ -168,7 +160,7 @@ def _worth_mixing(game: Payoffs) -> bool:
     )
 
 
-def _left_small(game: Payoffs) -> bool:
+def _left_small(game):
     """Whether elimination leaves two strategies, of the other player no more than three."""
     left = game.eliminate()
     least, most = sorted((len(left.rows), len(left.cols)))

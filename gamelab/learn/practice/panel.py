@@ -8,7 +8,7 @@ and another problem.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, partial
 from html import escape
 from itertools import groupby
@@ -16,12 +16,25 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from ...show.explore.kit import Explorer, Shown, count, show_widget, slider
-from .problem import Entry, Field, Judgement, Problem
+from ...show.explore.kit import Explorer, Shown, count, menu, show_widget, slider
+from ...show.pen import sheet
+from .problem import Entry, Field, Frame, Problem
 from .problems import LAST_SEED, LEVELS, problem
 
-RIGHT, NOT_YET = ("✓ right", "#1b6e2e"), ("✗ not yet", "#a4320a")
-CROSSED_OUT = ("not read", "strictly dominated")
+# What stands beside a field, its ink and its paper: the page round it may be light or dark.
+RIGHT = "✓ right", "#1b5e20", "#dff2e1"
+NOT_YET = "✗ not yet", "#8a2c04", "#fde8da"
+OPEN = "○ open", "#37424d", "#e6e9ec"
+# So that the page never moves, in px: how wide a picture is; how tall the largest problem of each
+# level is, from its title to its last field, or a step of its solution; what stands round it.
+WIDTH, AROUND = 720, 250
+ROOM = {
+    "values": (420, 530, 690, 690),
+    "pruning": (625, 860, 990, 1130),
+    "chance": (450, 450, 615, 715),
+    "induction": (460, 600, 600, 675),
+    "matrix": (535, 460, 490, 590),
+}
 WHAT = {
     "values": "minimax values",
     "pruning": "pruning",
@@ -86,19 +99,14 @@ class Solved(NamedTuple):
     shown: bool
 
 
-class Score:
-    """The problems solved since the notebook was started, each as it was solved first."""
-
-    def __init__(self) -> None:
-        self.solved: dict[tuple[str, int, int], Solved] = {}
-
-    def note(self, done: Problem, how: Solved) -> None:
-        """Count a problem that has been solved."""
-        self.solved.setdefault((done.kind, done.seed, done.level), how)
+class Score(dict[tuple[str, int, int], Solved]):
+    """The problems solved since the notebook was started, by kind, seed and level, each as it was
+    solved first.
+    """
 
     def text(self, kind: str) -> str:
         """The score for one kind, in a sentence."""
-        found = [how for (what, *_), how in self.solved.items() if what == kind]
+        found = [how for (what, *_), how in self.items() if what == kind]
         if not found:
             return f"Score for {WHAT[kind]}: nothing solved yet."
         parts = [f"{sum(how.at_first for how in found)} of them at the first check"]
@@ -124,24 +132,23 @@ class Entered:
 
     def __init__(self, field: Field, layouts: Callable[..., widgets.Layout]) -> None:
         self.field = field
-        self.mark = widgets.HTML(layout=layouts(min_width="76px", margin="0 12px 0 6px"))
+        self.mark = widgets.HTML(layout=layouts(width="84px"))
         self.buttons: dict[str, widgets.ToggleButton] = {}
-        parts: tuple[widgets.Widget, ...]
         if field.kind == "set":
             for option in field.options:
                 pressed = widgets.ToggleButton(
                     description=option,
                     tooltip=f"{field.name}: {option}",
-                    layout=layouts(width="auto", min_width="64px"),
+                    layout=layouts(width=f"{len(option) + 3}ch", padding="0"),
                 )
-                pressed.observe(partial(self._pressed, pressed, option), "value")
+                pressed.observe(partial(self._pressed, option), "value")
                 self.buttons[option] = pressed
             row = widgets.HBox(tuple(self.buttons.values()), layout=layouts(flex_flow="row wrap"))
-            parts = (widgets.Label(f"{field.name}:"), row, self.mark)
+            parts = (widgets.Label(f"{field.name}:"), self.mark, row)
         else:
             wide = {"description": field.name, "style": {"description_width": "initial"}}
             if field.kind == "choice":
-                options = [("choose", ""), *((option, option) for option in field.options)]
+                options = [("choose", ""), *zip(field.options, field.options)]
                 self.typed = widgets.Dropdown(
                     options=options, value="", layout=layouts(width="auto"), **wide
                 )
@@ -168,20 +175,19 @@ class Entered:
         else:
             self.typed.value = entry
 
-    def show(self, judgement: Judgement) -> None:
-        """The judgement as a mark, in words and a sign, not by colour alone."""
-        said, colour = RIGHT if judgement.right else NOT_YET
+    def show(self, said: str, ink: str, paper: str) -> None:
+        """A mark: words and a sign, not colour alone."""
         self.mark.value = (
-            f'<span style="color:{colour};font-weight:bold;white-space:nowrap">{said}</span>'
+            f'<span style="color:{ink};background:{paper};padding:1px 5px;border-radius:3px;'
+            f'font-weight:bold;white-space:nowrap">{said}</span>'
         )
 
-    def _pressed(self, button: widgets.ToggleButton, option: str, change: Any) -> None:
+    def _pressed(self, option, change):
         # A button that is down differs from one that is up in more than its shade.
-        sign = "✗" if self.field.name in CROSSED_OUT else "✓"
-        button.description = f"{sign} {option}" if change["new"] else option
+        change["owner"].description = f"✓ {option}" if change["new"] else option
         self._changed(change)
 
-    def _changed(self, change: Any) -> None:
+    def _changed(self, change):
         self.mark.value = ""
 
 
@@ -192,52 +198,45 @@ class Practice(widgets.VBox):
     ----------
     problem : the Problem that is shown. entered : the fields by name. feedback, hint_text, tally :
     what is said.
-    steps : the whole solution, step by step, once it was asked for; None before.
+    steps : the picture of the problem; once it was asked for, the whole solution, step by step.
     seed, level, again, check_button, hint_button, show_button : the controls.
     """
 
     def __init__(self, kind: str, seed: int | None, level: int) -> None:
         first = problem(kind, seed, level)
         self.kind = kind
-        style = {"description_width": "initial"}
         self.seed = widgets.BoundedIntText(
             first.seed,
             min=0,
             max=LAST_SEED,
             description="seed",
-            style=style,
+            style={"description_width": "initial"},
             layout=widgets.Layout(width="140px"),
         )
-        self.level = widgets.Dropdown(
-            options=LEVELS,
-            value=first.level,
-            description="level",
-            style=style,
-            layout=widgets.Layout(width="auto"),
-        )
+        self.level = menu("level", LEVELS, first.level)
         self.again = button("New problem", self.next)
         self.check_button = button("Check", self.check)
         self.hint_button = button("Hint", self.hint)
-        self.show_button = button("Show the whole solution", self.toggle_solution)
-        self.task, self.picture, self.feedback, self.hint_text, self.tally = (
-            widgets.HTML() for _ in range(5)
-        )
+        self.show_button = button("solution", self.toggle_solution)
+        self.title, self.feedback, self.hint_text, self.tally = (widgets.HTML() for _ in range(4))
         # one layout for the same wishes: fewer messages to the page
         self.layouts = cache(widgets.Layout)
         wrap = self.layouts(flex_flow="row wrap", align_items="center")
-        self.fields, self.solution = widgets.VBox(), widgets.VBox()
+        self.problem = first
+        self.steps = Explorer(self._step, {"step": slider("step", 0, 1, 0)})
+        self.steps.screen.layout.max_width = f"{WIDTH}px"
+        self.fields = widgets.VBox()
+        self.asked = widgets.VBox([self.title, self.steps, self.fields])
         super().__init__(
-            children=[
+            [
                 widgets.HBox([self.seed, self.level, self.again], layout=wrap),
-                self.task,
-                self.picture,
-                self.fields,
+                self.asked,
                 widgets.HBox([self.check_button, self.hint_button, self.show_button], layout=wrap),
                 self.feedback,
                 self.hint_text,
-                self.solution,
                 self.tally,
-            ]
+            ],
+            layout={"min_height": f"{max(ROOM[kind]) + AROUND}px"},
         )
         self.add_class("gamelab-practice")
         self._load(first)
@@ -253,24 +252,37 @@ class Practice(widgets.VBox):
         return {name: entered.entry for name, entered in self.entered.items()}
 
     def check(self) -> None:
-        """Mark every entry, and say what can be said."""
+        """Mark every entry there is, and say what can be said."""
+        entries = self.entries()
+        marks, left = self.problem.check(entries), self.problem.open(entries)
+        if not marks:
+            self.feedback.value = _live("Nothing is filled in yet, so there is nothing to check.")
+            return
         self.checks += 1
-        marks = self.problem.check(self.entries())
+        for entered in self.entered.values():
+            entered.mark.value = ""
+        for name in left:
+            self.entered[name].show(*OPEN)
         for name, mark in marks.items():
-            self.entered[name].show(mark)
+            self.entered[name].show(*RIGHT if mark.right else NOT_YET)
         right = sum(mark.right for mark in marks.values())
-        said = [
-            f"<b>{escape(name)}</b>: {escape(mark.says)}"
+        said = (
+            f" <b>{escape(name)}</b>: {escape(mark.says)}"
             for name, mark in marks.items()
             if mark.says
-        ]
-        if right == len(marks):
+        )
+        if right == len(marks) and not left:
             how = Solved(self.checks == 1 and not self.shown, self.hints, self.shown)
-            score.note(self.problem, how)
+            done = self.problem
+            score.setdefault((done.kind, done.seed, done.level), how)
             head = f"All {right} entries are right{', at the first check' if how.at_first else ''}."
         else:
-            head = f"{right} of {len(marks)} entries are right."
-        self.feedback.value = _live(f"{head}{_bullets(said)}")
+            head = f"{right} of {count(len(marks), 'entry is', 'entries are')} right."
+            if left:
+                head += (
+                    f" {count(len(left), 'field is', 'fields are')} still open: {left[0]} first."
+                )
+        self.feedback.value = _live(head + next(said, ""))
         self.tally.value = _live(escape(score.text(self.kind)))
 
     def hint(self) -> None:
@@ -281,74 +293,76 @@ class Practice(widgets.VBox):
             self.hint_text.value = _live("Every entry is right. Press Check.")
             return
         self.hints += 1
-        again = self.hinted == name
+        if self.hinted == name:
+            said, more = self.problem.step(name, entries), ""
+        else:
+            said, more = self.problem.rule(name), " <i>(Hint again gives the numbers.)</i>"
         self.hinted = name
-        said = self.problem.step(name, entries) if again else self.problem.rule(name)
-        more = "" if again else " <i>(Hint again gives the numbers.)</i>"
         self.hint_text.value = _live(f"Hint for <b>{escape(name)}</b>: {escape(said)}{more}")
 
     def toggle_solution(self) -> None:
-        """Show the whole solution step by step, or hide it."""
-        if self.solution.children:
-            self.solution.children = ()
-            self.show_button.description = "Show the whole " + self._called
-            return
+        """Turn the problem over, to its whole solution step by step, or back."""
+        self._turn(not self.turned)
         self.shown = True
-        if self.steps is None:
-            self.steps = Explorer(
-                partial(draw_step, self.problem),
-                {"step": slider("step", 1, self.problem.frames, 1)},
-            )
-        self.solution.children = (self.steps,)
-        self.show_button.description = "Hide the " + self._called
 
-    def _chosen(self, change: Any) -> None:
+    def _turn(self, over):
+        self.turned, step = over, self.steps.controls["step"]
+        if over:
+            self.fields.layout.display = "none"  # first, so that the page never holds both sides
+        # only now: it tells how long a search is; the key End goes no further than the first max
+        step.max = self.problem.frames if over else 999
+        self.steps.children[0].layout.display = None if over else "none"
+        self.steps.room = (0, 0)
+        step.value = int(over)
+        self.steps.refresh()
+        if not over:
+            self.fields.layout.display = None
+        called = "solution" if self.kind == "matrix" else "trace"
+        self.show_button.description = f"Hide the {called}" if over else f"Show the whole {called}"
+
+    def _step(self, step):
+        """The problem, or one step of its whole solution."""
+        posed = self.problem
+        frame = posed.frame(step - 1) if step else Frame(posed.picture, posed.task, posed.form)
+        drawn = sheet([[("", frame.picture)]], frame.picture.alt, (WIDTH, 0))
+        return Shown(drawn, {}, frame.sentence, frame.form)
+
+    def _chosen(self, change):
         self._load(problem(self.kind, self.seed.value, self.level.value))
 
-    def _load(self, chosen: Problem) -> None:
+    def _load(self, chosen):
         """Show a problem, with empty fields."""
         self.problem = chosen
-        self.checks, self.hints, self.hinted, self.shown, self.steps = 0, 0, None, False, None
-        self._called = "solution" if chosen.kind == "matrix" else "trace"
+        self.checks, self.hints, self.hinted, self.shown = 0, 0, None, False
         self.entered = {field.name: Entered(field, self.layouts) for field in chosen.fields}
-        self.task.value = (
-            f'<div style="line-height:1.5"><b>{escape(chosen.title)}</b>, seed {chosen.seed}, level'
-            f" {chosen.level} (<code>{escape(chosen.call)}</code> is this problem on every"
-            f" machine).<br>{escape(chosen.task)}</div>"
+        self.title.value = (
+            f"<b>{escape(chosen.title)}</b>, seed {chosen.seed}, level {chosen.level}:"
+            f" <code>{escape(chosen.call)}</code>"
         )
-        self.picture.value = f'<div style="max-width:100%;line-height:0">{chosen.picture}</div>'
+        self.asked.layout.min_height = f"{ROOM[self.kind][chosen.level - 1]}px"
+        self._turn(False)
         self.fields.children = tuple(self._rows())
-        self.solution.children = ()
-        self.show_button.description = "Show the whole " + self._called
         self.feedback.value = _live(
             "Fill in the fields, then press Check: every entry is marked on its own."
         )
         self.hint_text.value = _live("")
         self.tally.value = _live(escape(score.text(self.kind)))
 
-    def _rows(self) -> list[widgets.HBox]:
+    def _rows(self):
         """The fields in rows: those of one node side by side, numbers as many as fit, each set in a
         row of its own.
         """
-
-        def row(entered: Entered) -> str:
-            field = entered.field
-            return field.row or (field.name if entered.buttons else field.kind)
-
         wrap = self.layouts(flex_flow="row wrap", align_items="center")
         return [
             widgets.HBox([entered.box for entered in group], layout=wrap)
-            for _, group in groupby(self.entered.values(), row)
+            for _, group in groupby(
+                self.entered.values(),
+                lambda one: one.field.row or (one.field.name if one.buttons else one.field.kind),
+            )
         ]
 
-    def _ipython_display_(self, **kwargs: Any) -> None:
+    def _ipython_display_(self, **kwargs):
         show_widget(self, self.problem.words(), self.problem.picture, answers(self.problem))
-
-
-def draw_step(chosen: Problem, step: int) -> Shown:
-    """One step of the whole solution, for the explorer that shows it."""
-    frame = chosen.frame(step - 1)
-    return Shown(frame.picture, {"step": f"{step} of {chosen.frames}"}, frame.sentence, frame.form)
 
 
 def answers(chosen: Problem) -> dict[str, str]:
@@ -366,9 +380,9 @@ def answers(chosen: Problem) -> dict[str, str]:
     }
 
 
-def _width(name: str) -> str:
+def _width(name):
     """Room for the description and an entry: a number, a payoff, or a strategy."""
-    return "340px" if "strategy" in name or "all" in name else "170px" if " " in name else "130px"
+    return "340px" if "strategy" in name or "all" in name else "146px" if " " in name else "120px"
 
 
 def button(label: str, press: Callable[[], Any]) -> widgets.Button:
@@ -378,10 +392,10 @@ def button(label: str, press: Callable[[], Any]) -> widgets.Button:
     return made
 
 
-def _live(text: str) -> str:
+def _live(text):
     return f'<div aria-live="polite" style="line-height:1.5">{text}</div>'
 
 
-def _bullets(lines: Iterable[str]) -> str:
+def _bullets(lines):
     items = "".join(f"<li>{line}</li>" for line in lines)
     return f'<ul style="margin:2px 0 2px 1.4em;padding:0">{items}</ul>' if items else ""

@@ -3,22 +3,22 @@ see panel.py for those.
 
 Everything that is called right comes from the library's own functions; nothing is solved here."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
-from functools import cached_property
-from typing import NamedTuple
+from math import inf
+from typing import Any, NamedTuple
 
-from .entries import Unreadable
+from ...trees.node import Number
+from .entries import Unreadable, number
 
 Entry = str | Collection[str]
+NONE = "none"  # what is pressed in a set to which nothing belongs
 
 
 class Field(NamedTuple):
     """One thing to enter.
 
     name : what it is called, in a sentence too; no two fields of a problem share one.
-    kind : "text" is typed, "choice" is one of the options, "set" is any number of them.
+    kind : "text" is typed, "choice" is one of the options, "set" is any number of them, or none.
     row : fields with the same row stand side by side. options : for "choice" and "set".
     """
 
@@ -51,9 +51,9 @@ class Problem:
     kind, seed, level : what was asked for. title, task : what it is, and what to enter.
     picture, form : the problem as SVG and as text. fields : what to enter, in the order of the
     page.
-    answers : for each field an entry that is right. order : the names of the fields in the order of
-    solving.
-    frames : how many steps the whole solution has; frame(k) gives one of them.
+    answers, rules : for each field an entry that is right ("" where none is to be made), and the
+    rule that gives it. order : the names of the fields in the order of solving.
+    pages, frames : the steps of the whole solution, and how many there are; frame(k) gives one.
     """
 
     kind: str
@@ -61,69 +61,75 @@ class Problem:
     task: str
     picture: str
     form: str
-    fields: list[Field]
-    answers: dict[str, Entry]
-    order: list[str]
-    frames: int
 
     def __init__(self, seed: int, level: int) -> None:
         self.seed, self.level = seed, level
+        self.fields: list[Field] = []
+        self.answers: dict[str, Entry] = {}
+        self.rules: dict[str, str] = {}
+        self.order: list[str] = []
+        self.pages: list[Any] = []
+
+    def ask(self, field: Field, answer: Entry, rule: str) -> None:
+        """Ask for one thing more; the rule that gives it is its first hint."""
+        if field.kind == "set":
+            field = field._replace(options=(*field.options, NONE))
+            answer = answer or (NONE,)
+        self.fields.append(field)
+        self.answers[field.name], self.rules[field.name] = answer, rule
+        self.order.append(field.name)
 
     @property
     def call(self) -> str:
         """What to run for the same problem anywhere."""
         return f"practice.{self.kind}(seed={self.seed}, level={self.level})"
 
-    @cached_property
-    def field(self) -> dict[str, Field]:
-        """The fields by name."""
-        return {field.name: field for field in self.fields}
+    @property
+    def frames(self) -> int:
+        return len(self.pages)
 
     def check(self, entries: Mapping[str, Entry]) -> dict[str, Judgement]:
-        """A judgement of every field, each on its own; a field without an entry counts as blank."""
-        return {field.name: self._judge_field(field, entries) for field in self.fields}
+        """A judgement of every field that has an entry, each on its own."""
+        filled = [field for field in self.fields if not _blank(entries, field.name)]
+        return {field.name: self._judge_field(field, entries) for field in filled}
 
-    def _judge_field(self, field: Field, entries: Mapping[str, Entry]) -> Judgement:
-        entry = entries.get(field.name, () if field.kind == "set" else "")
+    def open(self, entries: Mapping[str, Entry]) -> list[str]:
+        """The fields that still lack an entry."""
+        return [name for name in self.answers if _blank(entries, name)]
+
+    def _judge_field(self, field, entries):
+        entry = entries[field.name]
         if field.kind == "choice":
             return Judgement(entry in self.right_choices(field.name))
         if field.kind == "set":
-            return self._judge_set(field, entry)
+            return matched(entry, self.answers[field.name])
         try:
             return self.judge(field.name, entry, entries)
         except Unreadable as error:
             return Judgement(False, str(error))
 
     def judge(self, name: str, text: str, entries: Mapping[str, Entry]) -> Judgement:
-        """The judgement of what was typed; Unreadable where it is no answer of the kind."""
-        raise NotImplementedError
+        """The judgement of what was typed, a number unless a kind of problem asks for something
+        else; Unreadable where it is no answer of the kind.
+        """
+        return compared(number(text), number(self.answers[name]))
 
     def right_choices(self, name: str) -> Collection[str]:
         """The options of a choice that are right: several may be."""
         return (self.answers[name],)
 
-    def _judge_set(self, field: Field, entry: Entry) -> Judgement:
-        right, chosen = set(self.answers[field.name]), set(entry)
-        wrong = [short(option) for option in field.options if option in chosen - right]
-        missing = [short(option) for option in field.options if option in right - chosen]
-        says = []
-        if wrong:
-            says.append(f"{listed(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong here")
-        if missing:
-            says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing")
-        return Judgement(not says, "; ".join(says) + "." if says else "")
-
     def first_wrong(self, entries: Mapping[str, Entry]) -> str | None:
         """The first field, in the order of solving, that is not right yet."""
         marks = self.check(entries)
-        return next((name for name in self.order if not marks[name].right), None)
+        left = {*self.open(entries), *(name for name, mark in marks.items() if not mark.right)}
+        return next((name for name in self.order if name in left), None)
 
     def rule(self, name: str) -> str:
         """The first hint: the rule that gives this field."""
-        raise NotImplementedError
+        return self.rules[name]
 
     def step(self, name: str, entries: Mapping[str, Entry]) -> str:
-        """The second hint: the rule with this problem's numbers."""
+        """The second hint: the rule with this problem's numbers, up to where the answer is near."""
         raise NotImplementedError
 
     def frame(self, k: int) -> Frame:
@@ -135,19 +141,16 @@ class Problem:
         lines: dict[str, list[str]] = {}
         for field in self.fields:
             answer = self.answers[field.name]
-            said = (
-                listed([short(option) for option in answer]) or "none"
-                if field.kind == "set"
-                else answer or "left blank"
-            )
+            said = listed([short(option) for option in answer]) if field.kind == "set" else answer
             label = field.name.removeprefix(field.row + " ") if field.row else field.name
-            lines.setdefault(field.row or field.name, []).append(
-                f"{label} {said}" if field.row else said
-            )
+            if said:
+                lines.setdefault(field.row or field.name, []).append(
+                    f"{label} {said}" if field.row else said
+                )
         return [f"{row}: {', '.join(parts)}" for row, parts in lines.items()]
 
     def words(self) -> str:
-        """The whole problem as text, the answers below it."""
+        """The whole problem as text, without its answers."""
         asked = [
             f"  {field.name}{': any of ' + ', '.join(field.options) if field.kind == 'set' else ''}"
             for field in self.fields
@@ -161,11 +164,28 @@ class Problem:
                 "",
                 "To find:",
                 *asked,
-                "",
-                "Answers",
-                *(f"  {line}" for line in self.solution()),
             ]
         )
+
+
+def _blank(entries, name):
+    return not "".join(entries.get(name, "")).strip(" -−–—")
+
+
+def matched(given: Collection, right: Collection) -> Judgement:
+    """The judgement of a collection: what is wrong and what is missing is not named."""
+    wrong, missing = set(given) - set(right), set(right) - set(given)
+    said = "Not all of this belongs here. " * bool(wrong) + "Something is missing." * bool(missing)
+    return Judgement(not said, said.strip())
+
+
+def compared(given: Number | None, right: Number | None) -> Judgement:
+    """The judgement of a number, None where there is to be none; a rounded one is named."""
+    if given == right or None in (given, right):
+        return Judgement(given == right)
+    near = abs(right) < inf and abs(given - right) <= abs(right) / 50
+    said = "Close: if you rounded, enter the exact number, as a fraction."
+    return Judgement(False, said if near and right.denominator > 1 else "")
 
 
 def short(option: str) -> str:

@@ -5,11 +5,8 @@
 True
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import index
-from typing import Any
 
 from .induction_problems import induction
 from .matrix_problems import matrix
@@ -44,7 +41,7 @@ def problem(kind: str, seed: int | None = None, level: int = 1) -> Problem:
     return KINDS[kind](seed, level)
 
 
-def _whole(value: Any, what: str, low: int, high: int) -> int:
+def _whole(value, what, low, high):
     try:
         whole = None if isinstance(value, bool) else index(value)
     except TypeError:

@@ -2,8 +2,6 @@
 everywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
@@ -62,15 +60,6 @@ class Dice:
         return [left.pop(self.between(0, len(left) - 1)) for _ in range(count)]
 
 
-def leaning(outline: Outline, wanted: Sequence[str]) -> Outline:
-    """The outline, changed so that what is wanted (see `features`) is not rare."""
-    return outline._replace(
-        single=30 if "single" in wanted else 0,
-        again=35 if "twice" in wanted else 0,
-        early=45 if "mixed depths" in wanted else 30,
-    )
-
-
 def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
     """Dice for one try after the other, until a problem passes its screening."""
     return (Dice(kind, level, seed, attempt) for attempt in count())
@@ -116,7 +105,7 @@ def grown(
     leaves: list[dict] = []
     inner: list[dict] = []
 
-    def node(ply: int, player: str) -> dict:
+    def node(ply, player):
         size = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
         turn = outline.layers[(outline.layers.index(player) + 1) % len(outline.layers)]
         form: dict[str, Any] = {"player": player, "children": []}
@@ -157,14 +146,22 @@ def shaped(
     numbered: bool = False,
 ) -> Node | None:
     """A random tree of MAX and MIN that is as wanted (see `features`), with payoffs from low to
-    high, half of them fractions with `parts`; None if it is another.
+    high, half of them fractions with `parts`; None if it is another. Where more is wanted than a
+    root of MIN's, the outline is changed so that it is not rare.
     """
+    if not {"min root"}.issuperset(wanted):
+        outline = outline._replace(
+            single=30 if "single" in wanted else 0,
+            again=35 if "twice" in wanted else 0,
+            early=45 if "mixed depths" in wanted else 30,
+        )
     numbers = (fractions if parts else whole)(dice, low, high)
     root = grown(dice, outline, numbers, numbered, "min" if "min root" in wanted else "max")
     if root is None or not features(root).issuperset(wanted):
         return None
-    whole_only = all(leaf.payoff.denominator == 1 for leaf in root.leaves())
-    return None if parts and whole_only else root
+    if parts and all(leaf.payoff.denominator == 1 for leaf in root.leaves()):
+        return None
+    return root
 
 
 def whole(dice: Dice, low: int, high: int) -> Callable[[], int]:
@@ -176,7 +173,7 @@ def fractions(dice: Dice, low: int, high: int) -> Callable[[], int | str]:
     """Payoffs of which half are halves, thirds or quarters, of one sort in a tree."""
     bottom = dice.choice((2, 3, 4))
 
-    def leaf() -> int | str:
+    def leaf():
         if dice.percent(50):
             return dice.between(low, high)
         return str(Fraction(dice.between(low * bottom, high * bottom), bottom))

@@ -1,24 +1,22 @@
 """Problems on trees: minimax values and expectimax values; and what all problems on trees share."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from math import inf
-from typing import Any
 
 from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...show.describe import text
+from ...show.scene import NAMES
 from ...show.svg import svg
 from ...trees.node import Node
-from ...trees.numbers import Number, number_text
+from ...trees.numbers import number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
-from . import entries
-from .problem import Entry, Field, Frame, Judgement, Problem
-from .shapes import Outline, attempts, grown, leaning, shaped, tied, whole
+from .problem import Entry, Field, Frame, Problem, listed, short
+from .shapes import Outline, attempts, grown, shaped, tied, whole
 
 MOVE, CUT = "move at the root", "not read"
+ONWARD = "Go through its children from the left, and ask after each whether the rest still matters."
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 UNUSUAL = ("min root", "mixed depths", "single", "twice")
 BEST = {"max": "largest", "min": "smallest"}
@@ -26,7 +24,7 @@ BEST = {"max": "largest", "min": "smallest"}
 
 class TreeProblem(Problem):
     """A problem on a tree. root : the tree. trace : what the search did on it, the source of every
-    right answer.
+    right answer. Each kind has a `pose` that asks.
     """
 
     def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
@@ -34,60 +32,44 @@ class TreeProblem(Problem):
         self.root, self.trace, self.worth = root, trace, trace.values
         self.picture, self.form = svg(root), text(root)
         self.inner = {node.name: node for node in root.nodes() if node.children}
+        # the leaves as they are offered for choice, each with its path
+        self.leaves = {
+            f"{leaf.name}: {number_text(leaf.payoff)}": leaf.path for leaf in root.leaves()
+        }
         self.pages = [("", trace, k) for k in range(len(trace))]
-        self.fields, self.answers, self.order = [], {}, []
+        self.pose()
 
     def ask_values(self) -> None:
         """Ask for the value of each inner node."""
-        for name in sorted(self.inner):
-            self.ask(Field(name), number_text(self.worth[self.inner[name].path]))
+        for name, node in sorted(self.inner.items()):
+            self.ask(Field(name), number_text(self.worth[node.path]), self.value_rule(node))
         # a search returns from the children first
         returned = map(self.root.at, self.worth)
         self.order = [node.name for node in returned if node.children]
 
-    def ask(self, field: Field, answer: Entry) -> None:
-        """Ask for one thing more."""
-        self.fields.append(field)
-        self.answers[field.name] = answer
-        self.order.append(field.name)
-
-    def ask_unread(self, trace: Trace) -> None:
+    def ask_unread(self, trace: Trace, rule: str) -> None:
         """Ask for the leaves that a search did not read."""
-        leaves = self.leaf_options()
-        unread = [option for option, path in leaves.items() if path in trace.leaves_pruned]
-        self.ask(Field(CUT, "set", options=tuple(leaves)), unread)
-
-    @property
-    def frames(self) -> int:
-        return len(self.pages)
+        unread = [option for option, path in self.leaves.items() if path in trace.leaves_pruned]
+        self.ask(Field(CUT, "set", options=tuple(self.leaves)), unread, rule)
 
     def frame(self, k: int) -> Frame:
         heading, trace, place = self.pages[k]
         return Frame(svg(trace, place), heading + trace.says(place), text(trace, place))
 
-    def says(self, path: str, *kinds: str) -> str:
-        """The trace's own sentences for a node."""
-        return " ".join(
-            self.trace.says(k)
-            for k, step in enumerate(self.trace.steps)
-            if step.node == path and step.kind in kinds
-        )
+    def offers(self, node: Node) -> str:
+        """What the mover at a node can choose among, in numbers."""
+        worths = [
+            f"{child.name or 'leaf'} {number_text(self.worth[child.path])}"
+            for child in node.children
+        ]
+        return f"{NAMES.get(node.player, node.player)} at {node.name} can move to {listed(worths)}."
 
-    def leaf_options(self) -> dict[str, str]:
-        """The leaves as they are offered for choice, each with its path."""
-        return {
-            f"{leaf.name}: {number_text(leaf.payoff)}": leaf.path for leaf in self.root.leaves()
-        }
-
-    def first_wrong_leaf(self, chosen: Collection[str]) -> str:
-        """The path of the first leaf that is chosen as unread and is read, or the other way round;
-        "" if there is none.
-        """
-        wrong = {*self.answers[CUT]}.symmetric_difference(chosen)
-        return next((path for name, path in self.leaf_options().items() if name in wrong), "")
-
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
-        return compared(entries.number(text), self.worth[self.inner[name].path])
+    def look_again(self, trace: Trace, name: str, typed: Mapping[str, Entry]) -> str:
+        """Where to look when a set of leaves or nodes is wrong: above the first that is."""
+        wrong = {*self.answers[name]}.symmetric_difference(typed.get(name, ()))
+        names = set(map(short, wrong))
+        node = next((node for node in self.root.nodes() if node.name in names), self.root)
+        return onward(trace, node.parent or node)
 
 
 class Values(TreeProblem):
@@ -99,11 +81,15 @@ class Values(TreeProblem):
         " root. MAX nodes point up, MIN nodes down; a leaf shows what MAX gets."
     )
 
-    def __init__(self, seed: int, level: int, root: Node, trace: Trace) -> None:
-        super().__init__(seed, level, root, trace)
+    def pose(self) -> None:
         self.ask_values()
-        moves = tuple(self.moves())
-        self.ask(Field(MOVE, "choice", options=moves), moves[trace.result.move])
+        moves, root = tuple(self.moves()), self.root
+        self.ask(
+            Field(MOVE, "choice", options=moves),
+            moves[self.trace.result.move],
+            f"{root.player.upper()} moves at {root.name}, to a child whose value is the value of"
+            f" {root.name}.",
+        )
 
     def moves(self) -> dict[str, Node]:
         """The moves at the root, as they are offered for choice."""
@@ -116,118 +102,81 @@ class Values(TreeProblem):
         best = self.worth[""]
         return [move for move, child in self.moves().items() if self.worth[child.path] == best]
 
-    def rule(self, name: str) -> str:
-        """How an inner node of MAX, MIN or chance gets its value, or how the move follows."""
-        node = self.inner.get(name, self.root)
-        if name == MOVE:
-            return (
-                f"{node.player.upper()} moves at {node.name}, to a child whose value is the value"
-                f" of {node.name}."
-            )
+    def value_rule(self, node: Node) -> str:
+        """How an inner node of MAX, MIN or chance gets its value."""
         if node.player == "chance":
             return (
-                f"{name} is a chance node: multiply each child's value by its probability, and add."
+                f"{node.name} is a chance node: multiply each child's value by its probability, and"
+                " add."
             )
         if len(node.children) == 1:
-            return f"{name} has a single child: whoever moves, its value is the child's."
+            return f"{node.name} has a single child: whoever moves, its value is the child's."
         return (
-            f"{name} is a {node.player.upper()} node: its value is the {BEST[node.player]} of its"
-            " children's values."
+            f"{node.name} is a {node.player.upper()} node: its value is the {BEST[node.player]} of"
+            " its children's values."
         )
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
         node = self.inner.get(name, self.root)
-        if name == MOVE:
-            worths = []
-            for child in node.children:
-                worth = f" is worth {number_text(self.worth[child.path])}" if child.children else ""
-                worths.append(self.trace.label(child.path) + worth)
-            return f"{'; '.join(worths)}: {node.player.upper()} takes the {BEST[node.player]}."
         if node.player != "chance":
-            return self.says(node.path, "update")
+            return self.offers(node)
         parts = [
             f"{number_text(p)} x {_bracketed(self.worth[child.path])}"
             for p, child in zip(node.probs, node.children)
         ]
-        return f"{name}: {' + '.join(parts)} = {number_text(self.worth[node.path])}."
+        return f"{name} is worth {' + '.join(parts)}."
 
 
 class Chance(Values):
     """Expectimax values, the move, and at the highest level the leaves that Star1 does not read."""
 
     kind, title = "chance", "Expectimax"
+    task = (
+        "Find the expectimax value of every inner node, from the leaves up, exactly, as a fraction"
+        " or a decimal, and a best move at the root. A circle is a chance node; the number on a"
+        " branch is its probability."
+    )
 
-    def __init__(self, seed: int, level: int, root: Node, trace: Trace, star: Trace | None) -> None:
-        super().__init__(seed, level, root, trace)
-        self.star = star
-        self.task = (
-            "Find the expectimax value of every inner node, from the leaves up, exactly (1/2 or"
-            " 0.5), and a best move at the root. A circle is a chance node; the number on a branch"
-            " is its probability."
-        )
-        if star:
-            low, high = map(number_text, root.bounds)
+    def pose(self) -> None:
+        super().pose()
+        if self.root.bounds:
+            low, high = map(number_text, self.root.bounds)
             self.task += (
                 f" Every leaf is known to lie between {low} and {high}: press the leaves that"
                 " Star1, which reads from left to right, does not read."
             )
-            self.ask_unread(star)
+            self.star = watch(expectimax, self.root, bounds=(-inf, inf))
+            self.ask_unread(
+                self.star,
+                "At a chance node, take what has been read so far and give every unread child its"
+                " best bound: that is a limit for the whole node. When the limit is no better than"
+                " what the player above already has, the rest of the node is not read.",
+            )
             self.pages = [
                 (heading, search, k)
-                for heading, search in (("Expectimax. ", trace), ("Star1. ", star))
+                for heading, search in (("Expectimax. ", self.trace), ("Star1. ", self.star))
                 for k in range(len(search))
             ]
 
-    def rule(self, name: str) -> str:
-        if name != CUT:
-            return super().rule(name)
-        return (
-            "At a chance node, take what has been read so far and give every unread child its best"
-            " bound: that is a limit for the whole node. When the limit is no better than what the"
-            " player above already has, the rest of the node is not read."
-        )
-
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
-        """Of the unread leaves, what the search knew where one was wrongly marked."""
-        if name != CUT:
-            return super().step(name, typed)
-        star, path = self.star, self.first_wrong_leaf(typed.get(CUT, ()))
-        if path not in star.leaves_pruned:
-            return (
-                f"{self.root.at(path).name} is read: its node can still turn out better than what"
-                " is known."
-            )
-        node = cut_above(star, path)
-        here = [(k, step) for k, step in enumerate(star.steps) if step.node == node]
-        entered = next(step for _, step in here if step.kind == "enter")
-        says = [star.says(k) for k, step in here if step.kind == "return"]
-        return (
-            f"{star.label(node)} is entered with alpha = {number_text(entered.alpha)}, beta ="
-            f" {number_text(entered.beta)}. {' '.join(says)}"
-        )
+        """Of the unread leaves, what the search knew above one that was wrongly marked."""
+        return self.look_again(self.star, name, typed) if name == CUT else super().step(name, typed)
 
 
-def compared(given: Number | None, right: Number) -> Judgement:
-    """The mark of a number; a rounded one is named."""
-    if given is None or given == right:
-        return Judgement(given is not None)
-    near = abs(given) < inf and abs(right) < inf and abs(given - right) <= abs(right) / 50
-    rounded = near and getattr(right, "denominator", 1) > 1
-    said = "Close: if you rounded, enter the exact number, as a fraction."
-    return Judgement(False, said if rounded else "")
+def onward(trace: Trace, node: Node) -> str:
+    """With what a node is entered, or the first above it that is, and how to go on there."""
+    while node.path not in trace.visited:
+        node = node.parent
+    alpha, beta = map(number_text, trace.steps[entered(trace, node.path)][2:4])
+    return f"{node.name} is entered with alpha = {alpha}, beta = {beta}. {ONWARD}"
 
 
-def cut_above(trace: Trace, path: str) -> str:
-    """The node at which the cut was made that left the node at `path` unread."""
-    return next(
-        step.node
-        for step in trace.steps
-        for cut in step.pruned
-        if path == cut or path.startswith(cut + ".")
-    )
+def entered(trace: Trace, path: str) -> int:
+    """The step at which a node is entered."""
+    return next(k for k, step in enumerate(trace.steps) if step.node == path)
 
 
-def _bracketed(value: Any) -> str:
+def _bracketed(value):
     text = number_text(value)
     return f"({text})" if text.startswith("-") or "/" in text else text
 
@@ -269,9 +218,8 @@ def values(seed: int, level: int) -> Values:
     """
     for dice in attempts(1, seed, level):
         wanted = dice.sample(UNUSUAL, 2) if level > 2 else []
-        outline = leaning(VALUES[level], wanted) if wanted else VALUES[level]
         low, high = {1: (0, 9), 4: (-6, 6)}.get(level, (-9, 9))
-        root = shaped(dice, outline, wanted, low, high, parts=level == 4)
+        root = shaped(dice, VALUES[level], wanted, low, high, parts=level == 4)
         if root is None:
             continue
         best = max if root.player == "max" else min
@@ -298,12 +246,12 @@ def chance(seed: int, level: int) -> Chance:
         worth = trace.values
         if any(value.denominator > MOST_BELOW for value in worth.values()) or tied(root, worth):
             continue
-        star = watch(expectimax, root, bounds=(-inf, inf)) if bounds else None
-        if star is None or 1 <= len(star.leaves_pruned) <= 4:
-            return Chance(seed, level, root, trace, star)
+        posed = Chance(seed, level, root, trace)
+        if level < 4 or 1 <= len(posed.star.leaves_pruned) <= 4:
+            return posed
 
 
-def _without_chance(root: Node) -> Node:
+def _without_chance(root):
     """The tree with an enemy of the root's player in the place of chance, as a hurried reader sees
     it.
     """

@@ -2,10 +2,9 @@
 strategies; and what all problems on payoff matrices share.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import ClassVar
 
 from ...matrices.payoffs import Cell, Payoffs
@@ -13,11 +12,13 @@ from ...show.grid import grid
 from ...trees.numbers import number_text
 from . import entries
 from .problem import Entry, Field, Frame, Judgement, Problem, listed
-from .tree_problems import compared
 
 MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
 SADDLES, PURE, DOMINATED = "saddle points", "pure equilibria", "strictly dominated"
 ROW, COL = "Row's strategy", "Column's strategy"
+PROBABILITIES = (
+    "the probabilities in the order of the rows or columns, such as 2/17, 15/17"  # nobody's answer
+)
 DOMINANCE = (
     "A row is strictly dominated if another row, or a mixture of others, pays Row more in every"
     " column; a column if another one pays {} in every row."
@@ -25,10 +26,12 @@ DOMINANCE = (
 
 
 class Matrix(Problem):
-    """What the problems on matrices share. game : the Payoffs."""
+    """What the problems on matrices share. game : the Payoffs. Each kind has a `pose` that asks,
+    its `first_hints`, a `hint` for what is not about dominance, and its `solution_pages`.
+    """
 
     kind = "matrix"
-    rules: ClassVar[dict[str, str]]
+    first_hints: ClassVar[dict[str, str]]
 
     def __init__(self, seed: int, level: int, game: Payoffs) -> None:
         super().__init__(seed, level)
@@ -41,22 +44,20 @@ class Matrix(Problem):
             if found.strictly
         ]
         self.cells = {
-            f"{self._cell((i, j))}: {self._payoffs(i, j)}": (i, j)
-            for i in range(game.shape[0])
-            for j in range(game.shape[1])
+            f"{self._cell(cell)}: {self._payoffs(*cell)}": cell
+            for cell in product(*map(range, game.shape))
         }
         strategies = *(f"row {name}" for name in game.rows), *(f"column {n}" for n in game.cols)
         self.sets = {DOMINATED: strategies, SADDLES: tuple(self.cells), PURE: tuple(self.cells)}
-        self.pages = self._pages()
-        self.frames = len(self.pages)
+        self.pose()
+        self.pages = self.solution_pages()
 
-    def ask(self, answers: Mapping[str, Entry]) -> None:
+    def ask_all(self, answers: Mapping[str, Entry]) -> None:
         """Ask for these, in this order."""
-        self.answers, self.order = dict(answers), list(answers)
-        self.fields = [
-            Field(name, "set", options=self.sets[name]) if name in self.sets else Field(name)
-            for name in answers
-        ]
+        for name, answer in answers.items():
+            options = self.sets.get(name, ())
+            field = Field(name, "set" if options else "text", options=options)
+            self.ask(field, answer, self.first_hints[name])
 
     def among(self, cells: Sequence[Cell]) -> list[str]:
         """The cells as they are offered for choice."""
@@ -76,20 +77,22 @@ class Matrix(Problem):
             for labels, mix in ((self.game.rows, row), (self.game.cols, col))
         ]
 
-    def rule(self, name: str) -> str:
-        return self.rules[name]
-
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
         if name == DOMINATED:
-            return (
-                " ".join(found.text() for found in self.game.dominated())
-                or "Compare any two rows, and any two columns: neither is better everywhere."
-            )
+            return f"{' '.join(self._replies())} No best reply to anything is strictly dominated."
         return self.hint(name, typed)
 
-    def hint(self, name: str, typed: Mapping[str, Entry]) -> str:
-        """The second hint for a field that is not about dominance."""
-        raise NotImplementedError
+    def _replies(self):
+        """Each player's best reply to each strategy of the other."""
+        game, best, said = self.game, self.game.best_responses(), []
+        for player, mine, theirs, found in (
+            ("Row", game.rows, game.cols, best.row),
+            ("Column", game.cols, game.rows, best.col),
+        ):
+            each = [" or ".join(str(mine[k]) for k in replies) for replies in found]
+            to = ", ".join(f"to {other} {reply}" for other, reply in zip(theirs, each))
+            said.append(f"{player}'s best replies: {to}.")
+        return said
 
     def mix(self, name: str, text: Entry) -> tuple[Fraction, ...] | None:
         """The mixed strategy that was typed; Unreadable where it is none."""
@@ -102,27 +105,31 @@ class Matrix(Problem):
         except entries.Unreadable:
             return None
 
-    def _cell(self, cell: Cell) -> str:
+    def _cell(self, cell):
         return f"{self.game.rows[cell[0]]}{self.game.cols[cell[1]]}"
 
-    def _payoffs(self, i: int, j: int) -> str:
+    def _payoffs(self, i, j):
         row, col = self.game.row[i][j], self.game.col[i][j]
         return number_text(row if self.zero_sum else (row, col))
 
-    def _text(self) -> str:
+    def _text(self):
         """The matrix in plain text, with nothing given away."""
         game = self.game
         corner = "payoffs to Row" if self.zero_sum else "payoffs to Row, Column"
-        lines = [[corner, *map(str, game.cols)]]
-        for i, label in enumerate(game.rows):
-            lines.append([str(label), *(self._payoffs(i, j) for j in range(game.shape[1]))])
+        lines = [
+            [corner, *map(str, game.cols)],
+            *(
+                [str(label), *(self._payoffs(i, j) for j in range(game.shape[1]))]
+                for i, label in enumerate(game.rows)
+            ),
+        ]
         widths = [max(map(len, column)) for column in zip(*lines)]
         return "\n".join(
             "  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip()
             for line in lines
         )
 
-    def _drawn(self, words: str, **marks: object) -> str:
+    def _drawn(self, words, **marks):
         note = (
             "payoffs to Row; Column gets the negative"
             if self.zero_sum
@@ -130,13 +137,10 @@ class Matrix(Problem):
         )
         return grid(self.game, words, note=note, **marks)
 
-    def _page(self, sentence: str, **marks: object) -> Frame:
+    def _page(self, sentence, **marks):
         return Frame(self._drawn(sentence, **marks), sentence, self.form)
 
-    def _pages(self) -> list[Frame]:
-        raise NotImplementedError
-
-    def _eliminations(self) -> list[Frame]:
+    def _eliminations(self):
         (rows, cols), found = map(range, self.game.shape), []
         for taken in self.game.eliminate():
             going = taken.player, taken.index
@@ -156,7 +160,7 @@ class ZeroSum(Matrix):
         " against them; any other strategy of {other} must do no better for {other}. A dominated"
         " strategy has probability 0."
     )
-    rules: ClassVar = {
+    first_hints: ClassVar = {
         MAXIMIN: (
             "In each row take the smallest payoff: so much Row is sure of there. The maximin is the"
             " largest of these."
@@ -178,54 +182,49 @@ class ZeroSum(Matrix):
         COL: mixing.format("Column", other="Row"),
     }
 
-    def __init__(self, seed: int, level: int, game: Payoffs) -> None:
-        self.solved, self.pure = game.solve(), game.maximin()
-        super().__init__(seed, level, game)
+    def pose(self) -> None:
+        solved, pure = self.solved, self.pure = self.game.solve(), self.game.maximin()
         guarantees = (
             "the maximin (what Row can make sure of with one row) and the minimax (to what one"
             " column can hold Row)"
         )
-        if level == 1:
+        if self.level == 1:
             self.task = (
-                f"Find {guarantees}. Press every saddle point, if there is one, and every strictly"
-                " dominated strategy, if there is one."
+                f"Find {guarantees}. Press every saddle point and every strictly dominated"
+                " strategy, and none where there is none."
             )
         else:
             first = (
                 guarantees
-                if level == 2
+                if self.level == 2
                 else "the strictly dominated strategies (a mixture of others may dominate too)"
             )
             self.task = (
                 f"Find {first}, the value of the game, and an optimal mixed strategy of each"
-                " player: the probabilities in the order of the rows or columns, such as 1/3, 2/3."
+                f" player: {PROBABILITIES}."
             )
-        self.right = {
-            MAXIMIN: self.pure.maximin,
-            MINIMAX: self.pure.minimax,
-            VALUE: self.solved.value,
-        }
-        answers: dict[str, Entry] = {name: number_text(worth) for name, worth in self.right.items()}
-        answers |= {
+        answers: dict[str, Entry] = {
+            MAXIMIN: number_text(pure.maximin),
+            MINIMAX: number_text(pure.minimax),
+            VALUE: number_text(solved.value),
             DOMINATED: self.dominated,
-            SADDLES: self.among(game.saddle_points()),
-            ROW: numbers_text(self.solved.row),
-            COL: numbers_text(self.solved.col),
+            SADDLES: self.among(self.game.saddle_points()),
+            ROW: numbers_text(solved.row),
+            COL: numbers_text(solved.col),
         }
         asked = {
             1: [MAXIMIN, MINIMAX, SADDLES, DOMINATED],
             2: [MAXIMIN, MINIMAX, VALUE, ROW, COL],
             3: [DOMINATED, VALUE, ROW, COL],
-        }[level]
-        self.ask({name: answers[name] for name in asked})
+        }[self.level]
+        self.ask_all({name: answers[name] for name in asked})
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
-        if name in self.right:
-            return compared(entries.number(text), self.right[name])
-        mix = self.mix(name, text)
-        return Judgement(mix is not None and self._beside(name, mix).holds)
+        if name not in (ROW, COL):
+            return super().judge(name, text, typed)
+        return Judgement(self._beside(name, self.mix(name, text)).holds)
 
-    def _beside(self, name: str, mix: Sequence[Fraction]):
+    def _beside(self, name, mix):
         """The certificate of a player's mix beside an optimal one of the other: its two sides meet
         where the mix is optimal.
         """
@@ -236,45 +235,37 @@ class ZeroSum(Matrix):
         smallest, largest = self._guarantees()
         if name in (MAXIMIN, MINIMAX, SADDLES):
             return {MAXIMIN: smallest, MINIMAX: largest}.get(name, f"{smallest} {largest}")
-        rows, cols = self.support(self.solved.row, self.solved.col)
         if name == VALUE:
-            return f"With optimal play Row uses {rows}, and Column {cols}."
-        mix, said = self.typed_mix(name, typed), ""
+            between = map(number_text, self.pure[:2])
+            return f"The value lies between the maximin and the minimax, {' and '.join(between)}."
+        value = number_text(self.solved.value)
+        mix = self.typed_mix(name, typed)
         shown = self._beside(name, mix) if mix else None
         if name == ROW:
-            if shown:
-                said = (
-                    f"Yours earns {numbers_text(shown.against_cols)} against the columns, so it is"
-                    f" sure of {number_text(shown.floor)} only. "
-                )
-            used = f"{cols}, the columns that Column uses."
-            return f"{said}An optimal one earns the same against {used}"
-        if shown:
-            said = (
-                f"Against yours the rows earn {numbers_text(shown.against_rows)}, so it concedes"
-                f" {number_text(shown.ceiling)}. "
+            yours = shown and (
+                f"Yours earns {numbers_text(shown.against_cols)} against the columns, so it is sure"
+                f" of {number_text(shown.floor)} only. "
             )
-        return f"{said}Against an optimal one {rows}, the rows that Row uses, earn the same."
+            return f"{yours or ''}An optimal one earns {value} or more against every column."
+        yours = shown and (
+            f"Against yours the rows earn {numbers_text(shown.against_rows)}, so it concedes"
+            f" {number_text(shown.ceiling)}. "
+        )
+        return f"{yours or ''}Against an optimal one every row earns {value} or less."
 
-    def _guarantees(self) -> tuple[str, str]:
-        """The smallest payoff of every row, and the maximin; the largest of every column, and the
-        minimax.
-        """
+    def _guarantees(self):
+        """The smallest payoff of every row, and the largest of every column."""
 
-        def each(of, side: str, names: Sequence, lines: Iterable) -> str:
+        def each(of, side, names, lines):
             found = (f"{number_text(of(line))} in {side} {n}" for n, line in zip(names, lines))
             return ", ".join(found)
 
         floors = each(min, "row", self.game.rows, self.game.row)
         ceilings = each(max, "column", self.game.cols, zip(*self.game.row))
-        return (
-            f"The smallest payoffs are: {floors}. The largest of these is the maximin,"
-            f" {number_text(self.pure.maximin)}.",
-            f"The largest payoffs are: {ceilings}. The smallest of these is the minimax,"
-            f" {number_text(self.pure.minimax)}.",
-        )
+        return f"The smallest payoffs are: {floors}.", f"The largest payoffs are: {ceilings}."
 
-    def _pages(self) -> list[Frame]:
+    def solution_pages(self) -> list[Frame]:
+        """From the pure guarantees to the optimal mixes."""
         pure, solution, saddles = self.pure, self.solved, self.game.saddle_points()
         smallest, largest = self._guarantees()
         met = (
@@ -285,10 +276,12 @@ class ZeroSum(Matrix):
             f"Maximin {number_text(pure.maximin)} is below minimax {number_text(pure.minimax)}:"
             " there is no saddle point, and the value is in between."
         )
+        best = f"The largest of these is the maximin, {number_text(pure.maximin)}."
+        least = f"The smallest of these is the minimax, {number_text(pure.minimax)}."
         pages = [
-            self._page(smallest, better=[("row", i) for i in pure.rows]),
-            self._page(largest, better=[("col", j) for j in pure.cols]),
-            self._page(met if saddles else apart, path=saddles[:1]),
+            self._page(f"{smallest} {best}", better=[("row", i) for i in pure.rows]),
+            self._page(f"{largest} {least}", better=[("col", j) for j in pure.cols]),
+            self._page(met if saddles else apart, marks=True),
             *self._eliminations(),
         ]
         if not saddles and self.level > 1:

@@ -1,22 +1,16 @@
 """Questions on alpha-beta: write it, as a negamax too; order the moves; repair a broken one."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from itertools import product
 from math import inf
-from random import Random
-from typing import Any
 
 from ...search.minimax import alphabeta, minimax, negamax
 from ...trees.build import tree
-from ...trees.node import Node
 from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, WINDOW_VALUE
 from ..mistakes.searches import BOTH
 from ..practice.shapes import Outline, features
 from ..question import Case, Question
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import in_order, leaf_count, moves
+from .asking import in_order, leaf_count, moves, usual, whole
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (2, 3), (6, 12), (4, 7), early=20)
@@ -31,7 +25,7 @@ SHOWING = (
 TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 4)
 
 
-def _cut(*wanted: str) -> Callable[[Node], bool]:
+def _cut(*wanted):
     """Whether alpha-beta leaves a leaf unread, on a tree with these features."""
     return lambda root: (
         features(root).issuperset(wanted) and alphabeta(root).leaves < leaf_count(root)
@@ -41,20 +35,20 @@ def _cut(*wanted: str) -> Callable[[Node], bool]:
 CUT = _cut()
 
 
-def _side(root: Node) -> int:
+def _side(root):
     return -1 if root.player == "min" else 1
 
 
 # ab-1: alpha-beta.
 
 
-def _drawn(rng: Random) -> list[tuple[str, Node]]:
+def _drawn(rng):
     """Trees of many kinds, each with a name that says what is special about it."""
 
-    def ties(root: Node) -> bool:
+    def ties(root):
         return alphabeta(root).leaves < alphabeta(root, strict=True).leaves
 
-    def deep(root: Node) -> bool:
+    def deep(root):
         return visited(root) < visited(root, shallow=BOTH)
 
     twice, single = SMALL._replace(again=40), SMALL._replace(single=30)
@@ -76,7 +70,7 @@ def _drawn(rng: Random) -> list[tuple[str, Node]]:
     ]
 
 
-def _alphabeta_cases(rng: Random, given: None) -> list[Case]:
+def _alphabeta_cases(rng, given):
     cases = [Case(str(form), (tree(form),), reads=True) for form in SHOWING]
     cases += [
         Case(f"{form}, MIN to move", (tree(form, first="min"),), reads=True)
@@ -95,14 +89,14 @@ def _alphabeta_cases(rng: Random, given: None) -> list[Case]:
     return cases
 
 
-def _alphabeta(node: Node, alpha: Any = -inf, beta: Any = inf) -> Any:
+def _alphabeta(node, alpha=-inf, beta=inf):
     return alphabeta(node, window=(alpha, beta)).value
 
 
 # ab-2: as a negamax.
 
 
-def _negamax_cases(rng: Random, given: None) -> list[Case]:
+def _negamax_cases(rng, given):
     shown = [
         *(
             (str(form), tree(form))
@@ -117,14 +111,14 @@ def _negamax_cases(rng: Random, given: None) -> list[Case]:
     ]
 
 
-def _signed(name: str, root: Node, **options: Any) -> Case:
+def _signed(name, root, **options):
     """A case of a negamax, which is told whose side it is on where MIN is to move."""
     return Case(
         name, (root,), options if root.player == "max" else {**options, "sign": -1}, reads=True
     )
 
 
-def _negamax(node: Node, alpha: Any = -inf, beta: Any = inf, sign: int = 1) -> Any:
+def _negamax(node, alpha=-inf, beta=inf, sign=1):
     if sign != _side(node):
         raise ValueError("the sign is that of another player")
     return sign * negamax(node, window=(alpha, beta)).value
@@ -133,14 +127,14 @@ def _negamax(node: Node, alpha: Any = -inf, beta: Any = inf, sign: int = 1) -> A
 # ab-3: the promising move first.
 
 
-def _rated(forms: list[Any], ratings: list[int], player: str = "max") -> Node:
+def _rated(forms, ratings, player="max"):
     """A tree whose root's children carry static evaluations."""
     other = "min" if player == "max" else "max"
     rated = (moves(other, *form, eval=rating) for form, rating in zip(forms, ratings))
     return tree(moves(player, *rated))
 
 
-def _ordered_cases(rng: Random, given: None) -> list[Case]:
+def _ordered_cases(rng, given):
     roots = [
         _rated([[2, 7], [2, -5]], [4, 1]),
         _rated([[2, -5], [2, 7]], [1, 4]),
@@ -152,8 +146,7 @@ def _ordered_cases(rng: Random, given: None) -> list[Case]:
     for player, ties in product(("max", "min"), (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
         forms = [
-            [[rng.randint(-most, most) for _ in range(rng.randint(1, 3))] for _ in range(2)]
-            for _ in range(size)
+            [whole(rng, rng.randint(1, 3), -most, most) for _ in range(2)] for _ in range(size)
         ]
         root = _rated(forms, rng.sample(range(-9, 10), size), player)
         name = f"{size} moves of {player.upper()}{', many ties' if ties else ''}"
@@ -161,13 +154,13 @@ def _ordered_cases(rng: Random, given: None) -> list[Case]:
     return cases
 
 
-def _told(root: Node) -> str:
+def _told(root):
     forms = [[leaf.payoff for leaf in child.children] for child in root.children]
     ratings = [child.eval for child in root.children]
     return f"{forms}, rated {ratings}{', MIN to move' if root.player == 'min' else ''}"
 
 
-def _ordered(root: Node) -> Any:
+def _ordered(root):
     return alphabeta(
         root, order=lambda child: 0 if child.parent.parent else -_side(root) * child.eval
     ).move
@@ -176,7 +169,7 @@ def _ordered(root: Node) -> Any:
 # ab-7: a repair.
 
 
-def _level_cases(rng: Random, given: None) -> list[Case]:
+def _level_cases(rng, given):
     shown = [
         ([[2, 3], [1, 9]], 0),
         ([[2, 3], [1, 9]], 1),
@@ -199,14 +192,12 @@ def _level_cases(rng: Random, given: None) -> list[Case]:
     return [*cases, _signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered)]
 
 
-def _evaluated(rng: Random, root: Node) -> Node:
+def _evaluated(rng, root):
     """The tree with a random static evaluation at every inner node."""
     return root.rewritten(lambda node: {} if node.is_leaf else {"eval": rng.randint(-9, 9)})
 
 
-def _limited(
-    node: Node, level: int, alpha: Any = -inf, beta: Any = inf, sign: int = 1
-) -> list[Any]:
+def _limited(node, level, alpha=-inf, beta=inf, sign=1):
     found = negamax(node, depth=level, window=(alpha, beta))
     if (
         sign != _side(node)
@@ -225,73 +216,48 @@ def _limited(
 QUESTIONS = in_order(
     *BY_HAND,
     Question(
-        id="ab-1",
-        title="write alpha-beta",
-        points=12,
+        "ab-1",
+        "write alpha-beta",
+        12,
         answer="my_alphabeta",
         reference=lambda given: _alphabeta,
         cases=_alphabeta_cases,
         forbidden=OURS,
         form=WINDOW_VALUE,
-        mistakes={
-            1: WINDOW_VALUE.wrong(strict=BOTH),
-            3: WINDOW_VALUE.wrong(restarts="entered"),
-            4: WINDOW_VALUE.wrong(shallow=BOTH),
-            5: WINDOW_VALUE.wrong(shared="alpha beta"),
-            6: WINDOW_VALUE.wrong(zero=BOTH),
-            7: WINDOW_VALUE.wrong(sentinel=1000, opened=True),
-            8: WINDOW_VALUE.wrong(early=BOTH),
-            12: WINDOW_VALUE.wrong(turn="parity"),
-            14: WINDOW_VALUE.wrong(hard=BOTH),
-        },
+        mistakes=usual(WINDOW_VALUE, 1, 3, 4, 5, 6, 7, 8, 12, 14)
+        | {7: WINDOW_VALUE.wrong(sentinel=1000, opened=True)},
     ),
     Question(
-        id="ab-2",
-        title="alpha-beta as a negamax",
-        points=10,
+        "ab-2",
+        "alpha-beta as a negamax",
+        10,
         answer="my_negamax",
         reference=lambda given: _negamax,
         cases=_negamax_cases,
         forbidden=OURS,
         form=WINDOW_NEGAMAX,
-        mistakes={
-            9: WINDOW_NEGAMAX.wrong(window="unswapped"),
-            10: WINDOW_NEGAMAX.wrong(window="unnegated"),
-            11: WINDOW_NEGAMAX.wrong(payoff="unsigned"),
-            12: WINDOW_NEGAMAX.wrong(turn="alternates"),
-        },
+        mistakes=usual(WINDOW_NEGAMAX, 9, 10, 11, 12),
     ),
     Question(
-        id="ab-3",
-        title="the promising move first",
-        points=9,
+        "ab-3",
+        "the promising move first",
+        9,
         answer="chosen_move",
         reference=lambda given: _ordered,
         cases=_ordered_cases,
         forbidden=OURS,
         form=RATED_MOVE,
-        mistakes={
-            2: RATED_MOVE.wrong(ties=BOTH),
-            3: RATED_MOVE.wrong(fresh=BOTH),
-            12: RATED_MOVE.wrong(turn="max"),
-            22: RATED_MOVE.wrong(place="rank"),
-        },
+        mistakes=usual(RATED_MOVE, 2, 3, 12, 22),
     ),
     Question(
-        id="ab-7",
-        title="repair a broken search",
-        points=12,
+        "ab-7",
+        "repair a broken search",
+        12,
         answer="repaired",
         reference=lambda given: _limited,
         cases=_level_cases,
         forbidden=OURS,
         form=VALUE_AND_MOVE,
-        mistakes={
-            6: VALUE_AND_MOVE.wrong(zero=BOTH),
-            9: VALUE_AND_MOVE.wrong(window="unswapped"),
-            10: VALUE_AND_MOVE.wrong(window="unnegated"),
-            11: VALUE_AND_MOVE.wrong(payoff="unsigned", estimate="unsigned"),
-            30: VALUE_AND_MOVE.wrong(record="improve improve"),
-        },
+        mistakes=usual(VALUE_AND_MOVE, 6, 9, 10, 11, 30),
     ),
 )

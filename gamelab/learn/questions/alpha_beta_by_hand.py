@@ -2,25 +2,22 @@
 bounds, orders.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import product
 from random import Random
 from typing import Any
 
+from ...laboratory.pruning import complete_tree
 from ...search.minimax import alphabeta, knuth_moore, minimax
-from ...trees.build import tree
 from ...trees.node import Node
-from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..mistakes.searches import BOTH, windowed
 from ..practice import entries
 from ..practice.shapes import Dice, Outline, shaped
-from ..question import Case, Question, shown
+from ..question import Question, shown
 from ..values import number, same
-from .asking import first, inner, told
+from .asking import first, inner, unread
 
 
 def grow(
@@ -38,14 +35,14 @@ def grow(
     """
     begins = ["min root"] if player == "min" else []
 
-    def drawn() -> Node | None:
+    def drawn():
         dice = Dice(rng.randint(0, 2**32))
         return shaped(dice, outline, begins, low, high, parts, numbered)
 
     return first(drawn, lambda root: root is not None and wanted(root))
 
 
-def _once(make: Callable[[Random], Any]) -> Callable[[Random], Any]:
+def _once(make):
     """What `make` makes, kept: a set is posed more than once, and screening takes its time."""
     kept = lru_cache(256)(lambda drawn: make(Random(drawn)))
     return lambda rng: kept(rng.randint(0, 2**53))
@@ -54,16 +51,14 @@ def _once(make: Callable[[Random], Any]) -> Callable[[Random], Any]:
 # ab-4: what is read.
 
 
+def _search(**mistake):
+    """Alpha-beta, or one with a mistake."""
+    return windowed(**mistake) if mistake else alphabeta
+
+
 @lru_cache(256)
-def _trace(root: Node, **mistake: Any) -> Trace:
-    """Alpha-beta on a tree, or one with a mistake."""
-    return watch(windowed(**mistake) if mistake else alphabeta, root)
-
-
-def _unread(root: Node, **mistake: Any) -> list[int]:
-    """The numbers of the leaves that are not read, from left to right."""
-    read = _trace(root, **mistake).visited
-    return [place for place, leaf in enumerate(root.leaves(), 1) if leaf.path not in read]
+def _trace(root, **mistake):
+    return watch(_search(**mistake), root)
 
 
 def visited(root: Node, **mistake: Any) -> int:
@@ -71,20 +66,20 @@ def visited(root: Node, **mistake: Any) -> int:
     return len(_trace(root, **mistake).visited)
 
 
-def _saved(root: Node) -> int:
+def _saved(root):
     """How many nodes alpha-beta does not visit; 0 too where several moves of the root are best."""
     ties = [minimax(child).value for child in root.children].count(minimax(root).value) > 1
     return 0 if ties else sum(1 for _ in root.nodes()) - alphabeta(root).nodes
 
 
-def _reading_given(rng: Random) -> dict[str, Node]:
-    def worksheet(root: Node) -> bool:
-        return 2 <= _saved(root) <= 4 and _unread(root) not in (
-            _unread(root, strict=BOTH),
-            _unread(root, restarts="entered"),
+def _reading_given(rng):
+    def worksheet(root):
+        return 2 <= _saved(root) <= 4 and unread(root, alphabeta) not in (
+            unread(root, windowed(strict=BOTH)),
+            unread(root, windowed(restarts="entered")),
         )
 
-    def deep(root: Node) -> bool:
+    def deep(root):
         return (
             2 <= _saved(root) <= 8
             and len({visited(root), visited(root, shallow=BOTH), visited(root, strict=BOTH)}) == 3
@@ -96,35 +91,33 @@ def _reading_given(rng: Random) -> dict[str, Node]:
     }
 
 
-def _reading(given: dict[str, Node], **mistake: Any) -> dict[str, Any]:
+def _reading(given, **mistake):
     """The leaves of P and of Q that are not read, and how many nodes of Q are visited; with the
     mistake in the search itself.
     """
-    unread = {name: _unread(root, **mistake) for name, root in given.items()}
-    return unread | {
+    return {name: unread(root, _search(**mistake)) for name, root in given.items()} | {
         "nodes": visited(given["Q"], **mistake),
         "nodes with >": visited(given["Q"], strict=BOTH),
         "nodes with the parent's bound": visited(given["Q"], shallow=BOTH),
     }
 
 
-def _reading_accepts(given: dict[str, Node], case: Case, value: Any) -> bool | str:
+def _reading_accepts(given, case, value, right):
     """Leaves in any order, as numbers or as L4."""
-    right = _reading(given)[case.entry]
     if not isinstance(right, list):
         return same(right, value)
     if not isinstance(value, list):
         return f"a list of leaf numbers such as [4, 7] is expected, and this is {shown(value)}"
     named = [text[1:] if isinstance(text, str) and text[:1] in "Ll" else text for text in value]
     found = {number(entry) for entry in named}
-    return told(len(found) == len(named) and found == set(right), value)
+    return len(found) == len(named) and found == set(right)
 
 
 # ab-5: the table.
 
 
-def _table_given(rng: Random) -> Node:
-    def wanted(root: Node) -> bool:
+def _table_given(rng):
+    def wanted(root):
         if _saved(root) < 3:
             return False
         said = [row and row[2] for row in _table(root).values()]
@@ -136,7 +129,7 @@ def _table_given(rng: Random) -> Node:
     return grow(rng, Outline(4, (2, 3), (8, 13), (7, 9), early=40), -9, 9, wanted)
 
 
-def _table(root: Node, plain: bool = False, **mistake: Any) -> dict[str, list[Any] | None]:
+def _table(root, plain=False, **mistake):
     """For each inner node, by name: alpha and beta as it is entered, and what it returns; None
     where it never is entered.
     """
@@ -151,8 +144,7 @@ def _table(root: Node, plain: bool = False, **mistake: Any) -> dict[str, list[An
     return rows
 
 
-def _table_accepts(root: Node, case: Case, value: Any) -> bool | str:
-    right = _table(root)[case.entry]
+def _table_accepts(root, case, value, right):
     if right is None or value is None:
         return right is value or (
             f"{case.entry} is entered"
@@ -183,48 +175,45 @@ def _table_accepts(root: Node, case: Case, value: Any) -> bool | str:
 # ab-6: orders.
 
 
-def _order_given(rng: Random) -> dict[str, Any]:
-    a, b, c, d, e, f, g, h = rng.sample(range(-9, 10), 8)
+def _order_given(rng):
     return {
-        "tree": tree([[[a, b], [c, d]], [[e, f], [g, h]]]),
+        "tree": complete_tree(rng.sample(range(-9, 10), 8)),
         "branching": rng.randint(4, 12),
         "depth": rng.choice((3, 4, 5)),
     }
 
 
 @lru_cache(64)
-def _extremes(root: Node) -> dict[str, Any]:
+def _extremes(root):
     """The tree in an order of the children that reads the fewest leaves, and in one that reads the
     most, as nested lists.
     """
-    places = {
-        node.path: place
-        for place, node in enumerate(node for node in root.nodes() if node.children)
-    }
+    paths = [node.path for node in root.nodes() if node.children]
 
-    def key(signs: tuple[int, ...]) -> Callable[[Node], int]:
-        return lambda child: signs[places[child.parent.path]] * child.index
+    def key(signs):
+        sign = dict(zip(paths, signs))
+        return lambda child: sign[child.parent.path] * child.index
 
     found = sorted(
-        map(key, product((1, -1), repeat=len(places))),
+        map(key, product((1, -1), repeat=len(paths))),
         key=lambda order: alphabeta(root, order=order).leaves,
     )
     return {"fewest": _lists(root, found[0]), "most": _lists(root, found[-1])}
 
 
-def _order_screen(given: dict[str, Any]) -> bool:
+def _order_screen(given):
     least, most = (alphabeta(order).leaves for order in _extremes(given["tree"]).values())
     return least < alphabeta(given["tree"]).leaves < most
 
 
-def _order(given: dict[str, Any]) -> dict[str, Any]:
+def _order(given):
     return {
         **_extremes(given["tree"]),
         "best first": knuth_moore(given["branching"], given["depth"]),
     }
 
 
-def _lists(node: Node, order: Callable[[Node], int] = lambda child: child.index) -> Any:
+def _lists(node, order=lambda child: child.index):
     return (
         [_lists(child, order) for child in sorted(node.children, key=order)]
         if node.children
@@ -232,7 +221,7 @@ def _lists(node: Node, order: Callable[[Node], int] = lambda child: child.index)
     )
 
 
-def _sorted_form(form: Any) -> Any:
+def _sorted_form(form):
     """The tree with the children of each node in one fixed order: the same for all that differ in
     the order only.
     """
@@ -243,26 +232,23 @@ def _sorted_form(form: Any) -> Any:
     )
 
 
-def _order_accepts(given: dict[str, Any], case: Case, value: Any) -> bool | str:
+def _order_accepts(given, case, value, right):
     if case.entry == "best first":
-        return same(knuth_moore(given["branching"], given["depth"]), value)
-    if not isinstance(value, list) or _sorted_form(value) != _sorted_form(_lists(given["tree"])):
+        return same(right, value)
+    if not isinstance(value, list) or _sorted_form(value) != _sorted_form(right):
         return "this is not the same tree: only the order of the children of a node may change"
-    best = _extremes(given["tree"])[case.entry]
-    read, wanted = (alphabeta(form).leaves for form in (value, best))
+    read, wanted = (alphabeta(form).leaves for form in (value, right))
     other = "fewer" if read > wanted else "more"
     return read == wanted or f"this order reads {read} leaves; there is one that reads {other}"
 
 
 BY_HAND = (
     Question(
-        id="ab-4",
-        title="which leaves are read",
-        points=10,
-        answer="ab_4",
+        "ab-4",
+        "which leaves are read",
+        10,
         given=_once(_reading_given),
         reference=_reading,
-        cases="entries",
         accepts=_reading_accepts,
         mistakes={
             1: partial(_reading, strict=BOTH),
@@ -271,13 +257,11 @@ BY_HAND = (
         },
     ),
     Question(
-        id="ab-5",
-        title="the table of windows and bounds",
-        points=12,
-        answer="ab_5",
+        "ab-5",
+        "the table of windows and bounds",
+        12,
         given=_once(_table_given),
         reference=_table,
-        cases="entries",
         accepts=_table_accepts,
         mistakes={
             3: partial(_table, restarts="entered"),
@@ -288,15 +272,13 @@ BY_HAND = (
         },
     ),
     Question(
-        id="ab-6",
-        title="the best and the worst order",
-        points=9,
-        answer="ab_6",
+        "ab-6",
+        "the best and the worst order",
+        9,
         given=_once(_order_given),
         screen=_order_screen,
         reference=_order,
-        cases="entries",
         accepts=_order_accepts,
     ),
-    Question(id="ab-8", title="why a cut is safe", points=6, answer="ab_8", by_hand=True),
+    Question("ab-8", "why a cut is safe", 6),
 )

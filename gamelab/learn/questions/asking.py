@@ -1,24 +1,35 @@
 """What several rooms of questions draw, ask and accept alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
 
 from ...trees.node import Node
-from ..question import Question, shown
+from ..mistakes.forms import INFINITE, Form
+from ..question import Question
 from ..reading import Counter
 
 T = TypeVar("T")
+MOST_DRAWS = 100_000
 
 
 def first(make: Callable[[], T], wanted: Callable[[T], bool]) -> T:
-    """The first of the things made that is wanted."""
-    while not wanted(made := make()):
-        pass
-    return made
+    """The first of the things made that is wanted; ValueError if none of very many is."""
+    for _ in range(MOST_DRAWS):
+        if wanted(made := make()):
+            return made
+    raise ValueError(f"{MOST_DRAWS:,} draws gave nothing that is wanted here: try another seed")
+
+
+def whole(rng: Random, count: int, low: int = -9, high: int = 9) -> list[int]:
+    """So many whole numbers, all equally likely."""
+    return [rng.randint(low, high) for _ in range(count)]
+
+
+def matrix(rng: Random, m: int, n: int, low: int = -9, high: int = 9) -> list[list[int]]:
+    """An m x n matrix of whole numbers."""
+    return [whole(rng, n, low, high) for _ in range(m)]
 
 
 def in_order(*questions: Question) -> tuple[Question, ...]:
@@ -28,7 +39,7 @@ def in_order(*questions: Question) -> tuple[Question, ...]:
 
 def probabilities(rng: Random, count: int, most: int) -> list[str]:
     """So many of them as texts, in the proportion of whole numbers from 1 to `most`."""
-    weights = [rng.randint(1, most) for _ in range(count)]
+    weights = whole(rng, count, 1, most)
     return [f"{weight}/{sum(weights)}" for weight in weights]
 
 
@@ -60,16 +71,6 @@ def leaf_count(root: Node) -> int:
     return sum(1 for _ in root.leaves())
 
 
-def told(right: bool, value: Any) -> bool | str:
-    """That an entry is right, or the sentence that it is not; the right one is not told."""
-    return right or f"{shown(value)} is not right"
-
-
-def compared(alike: bool, value: Any, right: Any) -> bool | str:
-    """That what a function gave is right, or the sentence that tells it beside what is."""
-    return alike or f"gives {shown(value)}, and {shown(right)} is right"
-
-
 def sorted_numbers(value: Any) -> Any:
     """A list in order if it holds whole numbers only; anything else as it is."""
     whole = isinstance(value, list) and all(type(entry) is int for entry in value)
@@ -80,3 +81,14 @@ def sizes(root: Node) -> tuple[int, int, int]:
     """How many states, nodes and games the tree of a game has."""
     nodes = list(root.nodes())
     return len({node.state for node in nodes}), len(nodes), sum(node.is_leaf for node in nodes)
+
+
+def usual(form: Form, *numbers: int) -> dict[int, Callable[[Any], Any]]:
+    """For each of these mistakes the shape that the form lists first, the most usual one; what is
+    written for infinity is 1000.
+    """
+    stand_in = {INFINITE: {"sentinel": 1000}}
+    return {
+        number: form.wrong(**form.shapes[number][0] | stand_in.get(number, {}))
+        for number in numbers
+    }

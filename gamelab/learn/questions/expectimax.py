@@ -1,7 +1,5 @@
 """Questions on expectimax: write it, and write the cut at a chance node."""
 
-from __future__ import annotations
-
 from math import inf
 from random import Random
 from typing import Any
@@ -10,9 +8,8 @@ from ...search.chance import expectimax
 from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
-from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import first, in_order, leaf_count, moves, probabilities
+from .asking import first, in_order, leaf_count, moves, probabilities, usual, whole
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 
 # expectimax-3: expectimax and its move.
@@ -34,14 +31,12 @@ def grown(rng: Random, player: str, plies: int, low: int = -9, high: int = 9) ->
     return moves(player, *children, **probs)
 
 
-def _rooted(
-    rng: Random, player: str, plies: int, low: int = -9, high: int = 9, weighted: bool = False
-) -> Node:
+def _rooted(rng, player, plies, low=-9, high=9, weighted=False):
     """A drawn tree with at least two moves at its root and a chance node somewhere; with
     `weighted`, one whose weights matter.
     """
 
-    def wanted(form: Any) -> bool:
+    def wanted(form):
         if not isinstance(form, dict) or len(form["children"]) < 2 or "chance" not in str(form):
             return False
         root = tree(form)
@@ -50,24 +45,24 @@ def _rooted(
     return tree(first(lambda: grown(rng, player, plies, low, high), wanted))
 
 
-def _dice_game(rng: Random) -> Node:
-    def fan() -> dict[str, Any]:
+def _dice_game(rng):
+    def fan():
         probs = rng.sample(("1/2", "1/3", "1/6"), 3)
-        low, high, *others = (rng.randint(-9, 9) for _ in range(4))
+        low, high, *others = whole(rng, 4)
         return moves("chance", moves("min", low, high), *others, probs=probs)
 
     return tree(moves("max", fan(), fan(), rng.randint(-3, 3)), names="ABCDE")
 
 
-def _pair(root: Node) -> tuple[Any, Any]:
+def _pair(root):
     found = expectimax(root)
     return found.value, found.move
 
 
-def _tied(rng: Random) -> Node:
+def _tied(rng):
     """A drawn tree in which two moves are equally good."""
 
-    def wanted(root: Node) -> bool:
+    def wanted(root):
         values = [expectimax(child).value for child in root.children]
         return values.count(expectimax(root).value) > 1
 
@@ -95,7 +90,7 @@ FIXED = (
 )
 
 
-def _pair_cases(rng: Random, given: Node) -> list[Case]:
+def _pair_cases(rng, given):
     drawn = [
         _rooted(rng, "max", 3, weighted=True),
         _rooted(rng, "min", 3),
@@ -134,16 +129,16 @@ def capped(root: Node, high: Any) -> Any:
     return expectimax(root, bounds=(-inf, high)).value
 
 
-def _spread(rng: Random, low: int = -6, high: int = 12) -> tuple[Node, int]:
+def _spread(rng, low=-6, high=12):
     """MAX over three or four moves, and a bound above every leaf, so that at least one leaf need
     not be read.
     """
 
-    def fan() -> dict[str, Any]:
-        leaves = [rng.randint(low, high) for _ in range(rng.randint(2, 4))]
+    def fan():
+        leaves = whole(rng, rng.randint(2, 4), low, high)
         return moves("chance", *leaves, probs=probabilities(rng, len(leaves), 3))
 
-    def drawn() -> tuple[Node, int]:
+    def drawn():
         fans: list[Any] = [fan() for _ in range(rng.randint(3, 4))]
         if rng.random() < 0.3:
             fans[rng.randrange(len(fans))] = rng.randint(low, high)
@@ -158,7 +153,7 @@ def _spread(rng: Random, low: int = -6, high: int = 12) -> tuple[Node, int]:
 SURE_8 = tree([8, [6, 5, 4]], players=MAX_CHANCE)
 
 
-def _capped_cases(rng: Random, given: tuple[Node, int]) -> list[Case]:
+def _capped_cases(rng, given):
     thirds = tree(moves("max", 4, moves("chance", 3, 4, 8, probs=["2/3", "1/6", "1/6"])))
     fixed = [
         ("the tree given", *given),
@@ -178,41 +173,32 @@ def _capped_cases(rng: Random, given: tuple[Node, int]) -> list[Case]:
     return [Case(name, (root, high), reads=True) for name, root, high in (*fixed, *named)]
 
 
+SEARCHES = ("expectimax", "backward_induction", "subgame_perfect")
+
 QUESTIONS = in_order(
     *BY_HAND,
     Question(
-        id="expectimax-3",
-        title="write expectimax",
-        points=10,
+        "expectimax-3",
+        "write expectimax",
+        10,
         answer="my_expectimax",
         given=_dice_game,
         reference=lambda given: _pair,
         cases=_pair_cases,
         form=EXPECTIMAX,
-        mistakes={
-            2: EXPECTIMAX.wrong(ties=BOTH),
-            6: EXPECTIMAX.wrong(zero=BOTH),
-            12: EXPECTIMAX.wrong(turn="parity"),
-            17: EXPECTIMAX.wrong(cut="max"),
-            18: EXPECTIMAX.wrong(lost="uniform"),
-        },
-        forbidden=("expectimax", "backward_induction", "subgame_perfect"),
+        mistakes=usual(EXPECTIMAX, 2, 6, 12, 17, 18) | {17: EXPECTIMAX.wrong(cut="max")},
+        forbidden=SEARCHES,
     ),
     Question(
-        id="expectimax-5",
-        title="cut at a chance node",
-        points=9,
+        "expectimax-5",
+        "cut at a chance node",
+        9,
         answer="capped_value",
         given=_spread,
         reference=lambda given: capped,
         cases=_capped_cases,
         form=CAPPED,
-        mistakes={
-            1: CAPPED.wrong(strict=True),
-            6: CAPPED.wrong(zero=True),
-            17: CAPPED.wrong(cut="known", counts=True),
-            18: CAPPED.wrong(lost="uniform"),
-        },
-        forbidden=("expectimax", "backward_induction", "subgame_perfect"),
+        mistakes=usual(CAPPED, 1, 6, 17, 18),
+        forbidden=SEARCHES,
     ),
 )

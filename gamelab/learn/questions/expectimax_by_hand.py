@@ -2,13 +2,9 @@
 the scale of the payoffs, assumptions against reality.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import floor, inf
-from random import Random
-from typing import Any
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
@@ -16,9 +12,9 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ...watching.watch import watch
 from ..mistakes.forms_chance import expecting
-from ..question import Case, Question, shown
+from ..question import Question, shown
 from ..values import number
-from .asking import first, inner, mean, moves, told, unread
+from .asking import first, inner, mean, moves, unread, whole
 
 Rows = list[list[int]]
 MAX_CHANCE = ("max", "chance")
@@ -29,12 +25,12 @@ def rows_of(root: Node) -> Rows:
     return [[leaf.payoff for leaf in node.children] for node in root.children]
 
 
-def _best(rows: Rows, worth: Callable[[list[int]], Any]) -> int:
+def _best(rows, worth):
     """The move whose row is worth most, the first of equals."""
     return max(range(len(rows)), key=lambda move: worth(rows[move]))
 
 
-def _apart(rows: Rows, *worths: Callable[[list[int]], Any]) -> bool:
+def _apart(rows, *worths):
     """Whether no two rows are worth the same, in any of these ways."""
     return all(len(set(map(worth, rows))) == len(rows) for worth in worths)
 
@@ -42,10 +38,8 @@ def _apart(rows: Rows, *worths: Callable[[list[int]], Any]) -> bool:
 # expectimax-1: the worksheet.
 
 
-def _worksheet(rng: Random) -> Node:
-    def payoffs(count: int) -> list[Any]:
-        return [rng.randint(1, 15) for _ in range(count)]
-
+def _worksheet(rng):
+    payoffs = partial(whole, rng, low=1, high=15)
     replies = [*payoffs(2), moves("min", *payoffs(2))]
     even = moves("chance", *payoffs(3))
     quarters = {"probs": rng.sample(("1/2", "1/4", "1/4"), 3)}
@@ -55,12 +49,12 @@ def _worksheet(rng: Random) -> Node:
     return tree(moves("max", even, loaded, mixed), names="ABCDE")
 
 
-def _table(root: Node) -> dict[str, Any]:
+def _table(root):
     return inner(root, lambda node: expectimax(node).value) | {"move": expectimax(root).move}
 
 
-def _wrong_table(**mistake: Any) -> Callable[[Node], dict[str, Any]]:
-    def table(root: Node) -> dict[str, Any]:
+def _wrong_table(**mistake):
+    def table(root):
         entered = watch(expecting(**mistake), root)
         # a node that is skipped on the way is worked out on its own
         found = {
@@ -72,7 +66,7 @@ def _wrong_table(**mistake: Any) -> Callable[[Node], dict[str, Any]]:
     return table
 
 
-def _worksheet_screen(root: Node) -> bool:
+def _worksheet_screen(root):
     values = [expectimax(child).value for child in root.children]
     fan = next(node for node in root.nodes() if node.player == "min").parent
     return (
@@ -86,16 +80,16 @@ def _worksheet_screen(root: Node) -> bool:
 # expectimax-2: which leaves need not be read.
 
 
-def _bounded(rng: Random) -> Node:
+def _bounded(rng):
     """Three circles, the last no better than the best of the others; up to a bound that holds, its
     last leaf or two can be cut.
     """
 
-    def drawn() -> tuple[Rows, int]:
+    def drawn():
         rows = [rng.sample(range(1, 16), 3) for _ in range(3)]
         return rows, max(rows[2]) + rng.randint(0, 4)
 
-    def wanted(made: tuple[Rows, int]) -> bool:
+    def wanted(made):
         (one, two, (a, b, c)), upper = made
         best = max(sum(one), sum(two))
         # no better with two leaves at the largest of them, with the second at its own value, with
@@ -113,7 +107,7 @@ def _bounded(rng: Random) -> Node:
     return tree(moves("max", *fans), names="ABCD")
 
 
-def _skipped(root: Node) -> dict[str, Any]:
+def _skipped(root):
     best = max(expectimax(child).value for child in root.children[:-1])
     a, b, _ = rows_of(root)[-1]
     return {
@@ -125,21 +119,20 @@ def _skipped(root: Node) -> dict[str, Any]:
     }
 
 
-def _skipped_as_if_min(root: Node) -> dict[str, Any]:
+def _skipped_as_if_min(root):
     right = _skipped(root)
     return right | {"under chance": right["under MIN"], "with the bound": right["under MIN"]}
 
 
-def _skipped_screen(root: Node) -> bool:
+def _skipped_screen(root):
     right = _skipped(root)
     return bool(right["under MIN"]) and right["with the bound"] != right["under MIN"]
 
 
-def _skipped_accepts(root: Node, case: Case, value: Any) -> bool | str:
-    right = _skipped(root)[case.entry]
+def _skipped_accepts(root, case, value, right):
     if not isinstance(right, list):
         mine = number(value)
-        return told(mine is not None and abs(mine - right) < Fraction(1, 10**6), value)
+        return mine is not None and abs(mine - right) < Fraction(1, 10**6)
     if not isinstance(value, list) or not all(type(x) is int and 1 <= x <= 9 for x in value):
         return (
             "a list of leaf numbers from 1 to 9 is expected (an empty list if there are none), and"
@@ -151,10 +144,10 @@ def _skipped_accepts(root: Node, case: Case, value: Any) -> bool | str:
 # expectimax-4: the leaves cubed.
 
 
-def _coins(rng: Random) -> Node:
+def _coins(rng):
     """Three moves, each the best of one reading; a loss somewhere: cubing keeps its sign."""
 
-    def wanted(rows: Rows) -> bool:
+    def wanted(rows):
         best = {_best(rows, worth) for worth in (min, sum, lambda row: sum(x**3 for x in row))}
         return len(best) == 3 and min(map(min, rows)) < 0
 
@@ -162,8 +155,8 @@ def _coins(rng: Random) -> Node:
     return tree(rows, players=MAX_CHANCE, names="ABCD")
 
 
-def _rescaled(root: Node) -> dict[str, int]:
-    def best(change: Callable[[int], int]) -> tuple[Any, Any]:
+def _rescaled(root):
+    def best(change):
         changed = [[change(x) for x in row] for row in rows_of(root)]
         return minimax(tree(changed)).move, expectimax(tree(changed, players=MAX_CHANCE)).move
 
@@ -177,14 +170,14 @@ def _rescaled(root: Node) -> dict[str, int]:
     }
 
 
-def _rescaled_screen(root: Node) -> bool:
+def _rescaled_screen(root):
     return _apart(rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
 
 
 # expectimax-6: what is assumed, and who sits there.
 
 
-def _four(rows: Rows, mean: Callable[[list[int]], Any] = mean) -> dict[str, Any]:
+def _four(rows, mean=mean):
     careful, hopeful = _best(rows, min), _best(rows, mean)
     return {
         "minimax move": careful,
@@ -197,7 +190,7 @@ def _four(rows: Rows, mean: Callable[[list[int]], Any] = mean) -> dict[str, Any]
     }
 
 
-def _four_screen(rows: Rows) -> bool:
+def _four_screen(rows):
     found = _four(rows)
     return (
         _apart(rows, min, mean, lambda row: min(row) + mean(row))
@@ -208,14 +201,12 @@ def _four_screen(rows: Rows) -> bool:
 
 BY_HAND = (
     Question(
-        id="expectimax-1",
-        title="the worksheet, with chance",
-        points=9,
-        answer="expectimax_1",
+        "expectimax-1",
+        "the worksheet, with chance",
+        9,
         given=_worksheet,
         screen=_worksheet_screen,
         reference=_table,
-        cases="entries",
         mistakes={
             12: _wrong_table(turn="parity"),
             17: _wrong_table(cut="max"),
@@ -223,46 +214,38 @@ BY_HAND = (
         },
     ),
     Question(
-        id="expectimax-2",
-        title="which leaves need not be read",
-        points=8,
-        answer="expectimax_2",
+        "expectimax-2",
+        "which leaves need not be read",
+        8,
         given=_bounded,
         screen=_skipped_screen,
         reference=_skipped,
-        cases="entries",
         accepts=_skipped_accepts,
         mistakes={17: _skipped_as_if_min},
     ),
     Question(
-        id="expectimax-4",
-        title="cube the leaves",
-        points=5,
-        answer="expectimax_4",
+        "expectimax-4",
+        "cube the leaves",
+        5,
         given=_coins,
         screen=_rescaled_screen,
         reference=_rescaled,
-        cases="entries",
         mistakes={
             19: lambda root: _rescaled(root) | {"expectimax, cubed": _rescaled(root)["expectimax"]}
         },
     ),
     Question(
-        id="expectimax-6",
-        title="who sits across the table",
-        points=6,
-        answer="expectimax_6",
-        cases="entries",
+        "expectimax-6",
+        "who sits across the table",
+        6,
         given=lambda rng: [rng.sample(range(1, 16), 3) for _ in range(3)],
         screen=_four_screen,
         reference=_four,
         mistakes={18: lambda rows: _four(rows, lambda row: floor(mean(row)))},
     ),
     Question(
-        id="expectimax-7",
-        title="what an evaluation must mean",
-        points=3,
-        answer="expectimax_7",
-        by_hand=True,
+        "expectimax-7",
+        "what an evaluation must mean",
+        3,
     ),
 )

@@ -1,18 +1,15 @@
 """Questions on what a game is: its formal parts, who wins, its kinds, and how large its tree is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
 from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
-from ..question import Case, Question
+from ..question import Case, Question, shown
 from ..values import same
-from .asking import compared, sizes, sorted_numbers
+from .asking import sizes, sorted_numbers, usual
 from .games_handout import GAMES, KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
@@ -48,7 +45,7 @@ def solved(
 # Who wins, by hand.
 
 
-def _table(matches: int, takes: tuple[int, ...], misere: bool) -> dict[Any, Any]:
+def _table(matches, takes, misere):
     """For each pile whether the player to move has won or lost, and the take that wins from the
     largest.
     """
@@ -60,7 +57,7 @@ def _table(matches: int, takes: tuple[int, ...], misere: bool) -> dict[Any, Any]
     return table | {"take": winning[0] if winning else None}
 
 
-def _another_rule(rng: Random) -> dict[str, Any]:
+def _another_rule(rng):
     matches, takes, misere = rng.randint(7, 10), rng.choice(TAKES), rng.random() < 0.5
     written = (
         f"{matches} matches. Take {in_words(takes)}. Whoever takes the last match"
@@ -74,7 +71,7 @@ def in_words(takes: tuple[int, ...]) -> str:
     return f"{', '.join(map(str, takes[:-1]))} or {takes[-1]}"
 
 
-def _one_way_to_win(rule: dict[str, Any]) -> bool:
+def _one_way_to_win(rule):
     """One take wins, another one wins by the other rule, and there are lost piles enough to be
     found.
     """
@@ -97,7 +94,7 @@ def counts(matches: int, takes: tuple[int, ...]) -> tuple[int, int, int, int]:
     return len({node.state[0] for node in root.nodes()}), *sizes(root)
 
 
-def _counted(rule: dict[str, Any]) -> dict[str, int]:
+def _counted(rule):
     asked = ("pile sizes", "states", "nodes", "games")
     piles = (("six", counts(6, TEXTBOOK)), ("yours", counts(rule["matches"], rule["takes"])))
     return {
@@ -105,13 +102,13 @@ def _counted(rule: dict[str, Any]) -> dict[str, int]:
     }
 
 
-def _all_nodes(rule: dict[str, Any]) -> dict[str, int]:
+def _all_nodes(rule):
     """One count for everything (29): the nodes."""
     right = _counted(rule)
     return {name: right[f"{name.partition(',')[0]}, nodes"] for name in right}
 
 
-def _small_pile(rng: Random) -> dict[str, Any]:
+def _small_pile(rng):
     matches, takes = rng.randint(4, 7), rng.choice(TAKES)
     return {
         "matches": matches,
@@ -120,7 +117,7 @@ def _small_pile(rng: Random) -> dict[str, Any]:
     }
 
 
-def _four_counts(rule: dict[str, Any]) -> bool:
+def _four_counts(rule):
     found = counts(rule["matches"], rule["takes"])
     return len(set(found)) == 4 and 12 <= found[2] <= 45
 
@@ -128,7 +125,7 @@ def _four_counts(rule: dict[str, Any]) -> bool:
 # A game with a lucky number, as a class; it is asked part by part.
 
 
-def _lucky_rules(rng: Random) -> dict[str, Any]:
+def _lucky_rules(rng):
     takes, misere, lucky = rng.choice((*TAKES[1:], TEXTBOOK)), rng.random() < 0.5, rng.randint(2, 4)
     return {
         "matches": rng.randint(8, 10),
@@ -148,7 +145,7 @@ def lucky(rules: dict[str, Any]) -> Callable[..., Any]:
     """The game of the rules as a function f(part, matches, player, *take)."""
     plain = Nim(rules["matches"], takes=rules["takes"], misere=rules["misere"])
 
-    def ask(part: str, matches: int, player: str, *take: int) -> Any:
+    def ask(part, matches, player, *take):
         found = getattr(plain, part)(((matches,), player), *take)
         if part != "result":
             return found
@@ -158,11 +155,11 @@ def lucky(rules: dict[str, Any]) -> Callable[..., Any]:
     return ask
 
 
-def _lucky_cases(rng: Random, rules: dict[str, Any]) -> list[Case]:
+def _lucky_cases(rng, rules):
     takes, number = rules["takes"], rules["lucky"]
     several = rng.sample(range(max(takes) + 1, 13), 2)
 
-    def anybody() -> str:
+    def anybody():
         return rng.choice(PLAYERS)
 
     # the points of each part, shared among its cases; who leaves the lucky number is a part of its
@@ -201,18 +198,21 @@ def _lucky_cases(rng: Random, rules: dict[str, Any]) -> list[Case]:
     ]
 
 
-def _spoken(part: str, matches: int, player: str, *take: int) -> str:
+def _spoken(part, matches, player, *take):
     return f"{part}({', '.join([f'({matches}, {player!r})', *map(str, take)])})"
 
 
-def _actions_in_any_order(rules: dict[str, Any], case: Case, value: Any) -> bool | str:
-    right, mine = lucky(rules)(*case.arguments), value
-    if case.arguments[0] == "actions":
-        right, mine = sorted(right), sorted_numbers(value)
-    return compared(same(right, mine), _as_state(value), lucky(rules)(*case.arguments))
+def _actions_in_any_order(rules, case, value, right):
+    alike = same(sorted_numbers(right), sorted_numbers(value))
+    return compared(alike, _as_state(value), _as_state(right))
 
 
-def _as_state(value: Any) -> Any:
+def compared(alike: bool, value: Any, right: Any) -> bool | str:
+    """That what a function gave is right, or the sentence that tells it beside what is."""
+    return alike or f"gives {shown(value)}, and {shown(right)} is right"
+
+
+def _as_state(value):
     """A state as the student wrote it, a tuple; what is passed between programs is a list."""
     state = isinstance(value, list) and len(value) == 2 and value[1] in PLAYERS
     return tuple(value) if state else value
@@ -227,7 +227,7 @@ def plan(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple
     return value, list(winning)
 
 
-def _plan_cases(rng: Random, given: None) -> list[Case]:
+def _plan_cases(rng, given):
     known = (
         (0, "max", True),
         (0, "min", False),
@@ -246,17 +246,16 @@ def _plan_cases(rng: Random, given: None) -> list[Case]:
     return [Case(f"nim_plan({', '.join(map(repr, about))})", about) for about in asked]
 
 
-def _takes_in_any_order(given: None, case: Case, value: Any) -> bool | str:
-    right = plan(*case.arguments)
+def _takes_in_any_order(given, case, value, right):
     pair = isinstance(value, list) and len(value) == 2
     alike = pair and same(right, [value[0], sorted_numbers(value[1])])
-    return compared(alike, tuple(value) if isinstance(value, list) else value, right)
+    return compared(alike, tuple(value) if isinstance(value, list) else value, tuple(right))
 
 
 # Kinds of games, and the size of a tree.
 
 
-def _some_games(rng: Random) -> dict[str, Any]:
+def _some_games(rng):
     chosen = [rng.choice([*games]) for _, games in sorted(GAMES.items())]
     rng.shuffle(chosen)
     return {
@@ -266,7 +265,7 @@ def _some_games(rng: Random) -> dict[str, Any]:
     }
 
 
-def _kinds_and_sizes(given: dict[str, Any]) -> dict[str, Any]:
+def _kinds_and_sizes(given):
     branching, plies = given["branching"], given["plies"]
     sure = max(depth for depth in range(64) if branching**depth <= A_DAY)
     sizes = {
@@ -280,103 +279,86 @@ def _kinds_and_sizes(given: dict[str, Any]) -> dict[str, Any]:
 # What is wrong on a handout.
 
 
-def _slip_cases(rng: Random, given: dict[str, Any]) -> list[Case]:
+def _slip_cases(rng, given):
     return [
         Case(f"games_7[{entry!r}]", entry=entry, points=points)
         for entry, points in (("game", 1), ("part", 2), ("state", 1))
     ]
 
 
-def _slip_found(given: dict[str, Any], case: Case, value: Any) -> bool | str:
-    right = slips(given)
-    if case.entry != "state":
-        return same(right[case.entry], value)
-    return witness_shows(given, value)
+def _slip_found(given, case, value, right):
+    return witness_shows(given, value) if case.entry == "state" else same(right, value)
 
 
 QUESTIONS = (
     Question(
-        id="games-1",
-        title="six matches",
-        points=4,
-        answer="games_1",
-        cases="entries",
+        "games-1",
+        "six matches",
+        4,
         reference=lambda given: _table(6, TEXTBOOK, True),
         mistakes={28: lambda given: _table(6, TEXTBOOK, False)},
     ),
     Question(
-        id="games-2",
-        title="another rule",
-        points=6,
-        answer="games_2",
-        cases="entries",
+        "games-2",
+        "another rule",
+        6,
         given=_another_rule,
         screen=_one_way_to_win,
         reference=lambda rule: _table(rule["matches"], rule["takes"], rule["misere"]),
         mistakes={28: lambda rule: _table(rule["matches"], rule["takes"], not rule["misere"])},
     ),
     Question(
-        id="games-3",
-        title="four counts",
-        points=6,
-        answer="games_3",
-        cases="entries",
+        "games-3",
+        "four counts",
+        6,
         given=_small_pile,
         screen=_four_counts,
         reference=_counted,
         mistakes={29: _all_nodes},
     ),
     Question(
-        id="games-4",
-        title="a game as code",
-        points=9,
+        "games-4",
+        "a game as code",
+        9,
         answer="lucky_nim",
         cases=_lucky_cases,
         given=_lucky_rules,
         reference=lucky,
         form=NIM_PARTS,
-        mistakes={
-            12: NIM_PARTS.wrong(alternates=True),
-            28: NIM_PARTS.wrong(empty="turned"),
-        },
+        mistakes=usual(NIM_PARTS, 12, 28),
         accepts=_actions_in_any_order,
     ),
     Question(
-        id="games-5",
-        title="who wins, by recursion",
-        points=8,
+        "games-5",
+        "who wins, by recursion",
+        8,
         answer="nim_plan",
         cases=_plan_cases,
         reference=lambda given: plan,
         form=NIM_PLAN,
-        mistakes={12: NIM_PLAN.wrong(player="max"), 28: NIM_PLAN.wrong(empty="turned")},
+        mistakes=usual(NIM_PLAN, 12, 28),
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),
     Question(
-        id="games-6",
-        title="kinds and sizes",
-        points=5,
-        answer="games_6",
-        cases="entries",
+        "games-6",
+        "kinds and sizes",
+        5,
         given=_some_games,
         reference=_kinds_and_sizes,
     ),
     Question(
-        id="games-7",
-        title="find the errors",
-        points=4,
-        answer="games_7",
+        "games-7",
+        "find the errors",
+        4,
         cases=_slip_cases,
         given=handout,
         reference=slips,
         accepts=_slip_found,
     ),
     Question(
-        id="games-8",
-        title="a list of moves",
-        points=3,
-        answer="games_8",
-        by_hand=True,
+        "games-8",
+        "a list of moves",
+        3,
     ),
 )

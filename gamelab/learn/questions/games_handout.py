@@ -2,10 +2,9 @@
 something else than its rules.
 """
 
-from __future__ import annotations
-
 import re
 from random import Random
+from string import Template
 from typing import Any, NamedTuple
 
 from ...trees.games import Game
@@ -59,17 +58,17 @@ KINDS = {
     name: Kind(heading, rules) for heading, games in GAMES.items() for name, rules in games.items()
 }
 
-PROGRAM = """\
+PROGRAM = Template("""\
 class Take(Game):
-    '''Take TAKES; whoever takes the last match RULE.
+    '''Take $either; whoever takes the last match $rule.
     A state: the matches left, and who is to move. MAX begins.'''
-    def initial(self): return PILE, "max"
+    def initial(self): return $pile, "max"
     def player(self, state): return state[1]
-    def actions(self, state): return [take for take in (TAKES,) if take <= state[0]]
+    def actions(self, state): return [take for take in ($takes) if take <= state[0]]
     def result(self, state, take): return state[0] - take, "min" if state[1] == "max" else "max"
     def terminal(self, state): return state[0] == 0
-    def utility(self, state): return WON if state[1] == "max" else LOST
-"""
+    def utility(self, state): return $won if state[1] == "max" else $lost
+""")
 # What may be printed in the place of one part: who has moved; the last match left lying; the same
 # player again; over too soon; the other's sign.
 PRINTED = {
@@ -105,34 +104,32 @@ def handout(rng: Random) -> dict[str, str]:
     return {"table": "\n".join(lines), "program": "\n".join(slipped) + "\n"}
 
 
-def _program(takes: str, misere: bool, pile: int) -> str:
-    program = (
-        PROGRAM.replace("(TAKES,)", f"({takes})")
-        .replace("TAKES", " or ".join(takes.rsplit(", ", 1)))
-        .replace("PILE", str(pile))
-    )
-    won, lost = ("1", "-1") if misere else ("-1", "1")
-    return (
-        program.replace("RULE", "loses" if misere else "wins")
-        .replace("WON", won)
-        .replace("LOST", lost)
+def _program(takes, misere, pile):
+    won = 1 if misere else -1
+    return PROGRAM.substitute(
+        takes=takes,
+        either=" or ".join(takes.rsplit(", ", 1)),
+        rule="loses" if misere else "wins",
+        pile=pile,
+        won=won,
+        lost=-won,
     )
 
 
-def _games(given: dict[str, str]) -> tuple[Game, Game]:
+def _games(given):
     """The game as it is printed, and as its rules say."""
     program = given["program"]
     pile, takes = re.search(r"return (\d+),.*in \((.*?)\)", program, re.DOTALL).groups()
     return _run(program), _run(_program(takes, "loses" in program, int(pile)))
 
 
-def _run(program: str) -> Game:
+def _run(program):
     space: dict[str, Any] = {"Game": Game}
     exec(compile(program, "<handout>", "exec"), space)
     return space["Take"]()
 
 
-def _differ(part: str, printed: Game, right: Game, state: tuple[int, str]) -> bool:
+def _differ(part, printed, right, state):
     """Whether a part says two things about a state, for some move where it takes one."""
     if part == "result":
         return any(
@@ -142,7 +139,7 @@ def _differ(part: str, printed: Game, right: Game, state: tuple[int, str]) -> bo
     return getattr(printed, part)(state) != getattr(right, part)(state)
 
 
-def _slip(given: dict[str, str]) -> tuple[str, list[list[Any]]]:
+def _slip(given):
     """The wrong part, and the states at which it shows; a utility is asked for at the end only."""
     printed, right = _games(given)
     states = [

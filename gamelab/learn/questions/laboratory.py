@@ -2,11 +2,9 @@
 order of the moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,17 +17,13 @@ from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_
 from ..mistakes.searches import BOTH
 from ..question import Case, Question, shown
 from ..values import same
-from .asking import first, in_order, sorted_numbers, unread
+from .asking import first, in_order, sorted_numbers, unread, usual, whole
 from .laboratory_by_hand import BY_HAND
 
 LOW, HIGH = -10, 10
 MINIMUMS = ("alphabeta", "negamax", "iterative_deepening", "best_move")
 Leaves = Sequence[Any]
-
-
-def _drawn(rng: Random, n: int, low: int = LOW, high: int = HIGH) -> list[int]:
-    """So many leaves, whole numbers between two, all equally likely."""
-    return [rng.randint(low, high) for _ in range(n)]
+_drawn = partial(whole, low=LOW, high=HIGH)
 
 
 # lab-1: a complete tree over any number of leaves.
@@ -40,13 +34,13 @@ def built(leaves: Leaves) -> Any:
     the leaf itself.
     """
 
-    def lists(node: Node) -> Any:
+    def lists(node):
         return leaves[node.payoff] if node.is_leaf else [lists(child) for child in node.children]
 
     return lists(complete_tree(range(len(leaves))))
 
 
-def _built_cases(rng: Random, given: None) -> list[Case]:
+def _built_cases(rng, given):
     sizes = [(size, True) for size in (1, 2, 3, 5, 6, 7)] + [
         (size, False)
         for size in (4, rng.randint(9, 11), 16, rng.randint(17, 31), rng.randint(33, 60))
@@ -67,8 +61,7 @@ def places(form: Any, depth: int = 0) -> list[tuple[Any, int]]:
     return [(form, depth)]
 
 
-def _built_accepts(given: None, case: Case, value: Any) -> bool | str:
-    right = built(*case.arguments)
+def _built_accepts(given, case, value, right):
     if same(right, value):
         return True
     mine, theirs = places(value), places(right)
@@ -89,25 +82,24 @@ def _built_accepts(given: None, case: Case, value: Any) -> bool | str:
 # lab-2: the program.
 
 
-@lru_cache(64)
-def _found(leaves: tuple[Any, ...]) -> dict[str, Any]:
-    root = complete_tree(leaves)
-    found = alphabeta(root)
-    counts = {"value": found.value, "read": found.leaves, "nodes": found.nodes}
-    return {**counts, "pruned": unread(root, alphabeta)}
-
-
 def reported(leaves: Leaves) -> dict[str, Any]:
     """What alpha-beta finds on the complete tree over the leaves."""
-    return dict(_found(tuple(leaves)))
+    root = complete_tree(leaves)
+    found = alphabeta(root)
+    return {
+        "value": found.value,
+        "read": found.leaves,
+        "nodes": found.nodes,
+        "pruned": unread(root, alphabeta),
+    }
 
 
-def _program_given(rng: Random) -> dict[str, Any]:
+def _program_given(rng):
     seed = rng.randint(1, 9999)
     return {"seed": seed, "leaves": _drawn(Random(seed), 32)}
 
 
-def _program_screen(given: dict[str, Any]) -> bool:
+def _program_screen(given):
     """Many leaves are cut, and each mistake shows."""
     right = reported(given["leaves"])
     return 17 <= right["read"] <= 24 and all(
@@ -116,7 +108,7 @@ def _program_screen(given: dict[str, Any]) -> bool:
     )
 
 
-def _report_cases(rng: Random, given: dict[str, Any]) -> list[Case]:
+def _report_cases(rng, given):
     fixed = [[3], [4, -4], [2, 3, 5, 9, 0, 1, 7, 5], [0, 0, 0, 9]]
     deep = [9, 9, 9, 9, 9, 9, 9, 9, 6, 5, 7, 6, 2, 3, 1, 2]
     cases = [
@@ -125,20 +117,19 @@ def _report_cases(rng: Random, given: dict[str, Any]) -> list[Case]:
         ("report, 16 leaves for a deep cut", deep),
         ("32 leaves", _drawn(rng, 32)),
         ("32 more leaves", _drawn(rng, 32)),
-        ("32 leaves with many ties", _drawn(rng, 32, -1, 1)),
+        ("32 leaves with many ties", whole(rng, 32, -1, 1)),
         ("16 leaves", _drawn(rng, 16)),
         ("64 leaves", _drawn(rng, 64)),
     ]
     some = _drawn(rng, rng.randint(9, 15))
-    cases += [(f"{len(some)} leaves", some), ("8 losses", _drawn(rng, 8, -10, -1))]
+    cases += [(f"{len(some)} leaves", some), ("8 losses", whole(rng, 8, -10, -1))]
     return [
         Case(name, (leaves,), points=1 if place else 2)
         for place, (name, leaves) in enumerate(cases)
     ]
 
 
-def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
-    right = reported(*case.arguments)
+def _report_accepts(given, case, value, right):
     if not isinstance(value, dict):
         return (
             f"gives {shown(value)}, and a dictionary with the entries {', '.join(right)} is"
@@ -155,21 +146,15 @@ def _report_accepts(given: Any, case: Case, value: Any) -> bool | str:
 # lab-3: all trees.
 
 
-@lru_cache(256)
-def moments(n: int, values: int) -> tuple[Fraction, Fraction]:
-    """Mean and variance of the leaves read on all trees of n leaves with so many values."""
-    mean, square = WholeNumbers(values, exact=True).moments(n)
-    return mean, square - mean * mean
-
-
 def exact_study(n: int, values: Sequence[int]) -> tuple[Fraction, Fraction]:
     """The mean and the variance of what alpha-beta reads on all trees of n leaves whose leaves are
     among the values.
     """
-    return moments(n, len(set(values)))
+    mean, square = WholeNumbers(len(set(values)), exact=True).moments(n)
+    return mean, square - mean * mean
 
 
-def _study_cases(rng: Random, given: None) -> list[Case]:
+def _study_cases(rng, given):
     asked = [(n, [0, 1]) for n in (1, 2, 3, 4, 7)]
     sizes = (
         (rng.choice((5, 6)), 2),
@@ -184,7 +169,7 @@ def _study_cases(rng: Random, given: None) -> list[Case]:
     return [Case(f"exact_study({n}, {values})", (n, values)) for n, values in asked]
 
 
-def _pair_accepts(names: tuple[str, str], right: tuple[Any, Any], value: Any) -> bool | str:
+def _pair_accepts(names, given, case, value, right):
     """Whether a pair is right; a sentence that says which half of it is not."""
     if not isinstance(value, list) or len(value) != 2:
         return f"gives {shown(value)}, and a pair is expected: the {names[0]} and the {names[1]}"
@@ -194,10 +179,6 @@ def _pair_accepts(names: tuple[str, str], right: tuple[Any, Any], value: Any) ->
         if not same(theirs, mine)
     ]
     return not wrong or "; ".join(wrong)
-
-
-def _study_accepts(given: None, case: Case, value: Any) -> bool | str:
-    return _pair_accepts(("mean", "variance"), exact_study(*case.arguments), value)
 
 
 # lab-5: the order of the moves.
@@ -214,17 +195,15 @@ def ordered(root: Node, worst: bool = False) -> tuple[Any, int]:
     return found.move, found.leaves
 
 
-def _distinct(
-    rng: Random, branching: Sequence[int], plies: int, player: str = "max", early: float = 0.0
-) -> Node:
+def _distinct(rng, branching, plies, player="max", early=0.0):
     """A tree whose leaves all differ and whose first move is not the best; `early` is the chance
     that a branch ends before.
     """
 
-    def drawn() -> Node:
+    def drawn():
         payoffs = iter(rng.sample(range(-99, 100), max(branching) ** plies))
 
-        def form(left: int) -> Any:
+        def form(left):
             if left == 0 or left < plies and rng.random() < early:
                 return next(payoffs)
             return [form(left - 1) for _ in range(rng.choice(branching))]
@@ -234,7 +213,7 @@ def _distinct(
     return first(drawn, lambda root: len(root.children) > 1 and minimax(root).move)
 
 
-def _order_cases(rng: Random, given: Node) -> list[Case]:
+def _order_cases(rng, given):
     three = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
     trees = [
         ("the tree above", given),
@@ -257,21 +236,12 @@ def _order_cases(rng: Random, given: Node) -> list[Case]:
     ]
 
 
-_ordered_before = lru_cache(256)(ordered)
-
-
-def _order_accepts(given: Node, case: Case, value: Any) -> bool | str:
-    return _pair_accepts(
-        ("move", "number of leaves read"), _ordered_before(*case.arguments, **case.options), value
-    )
-
-
 QUESTIONS = in_order(
     *BY_HAND,
     Question(
-        id="lab-1",
-        title="a tree over any number of leaves",
-        points=6,
+        "lab-1",
+        "a tree over any number of leaves",
+        6,
         answer="build",
         reference=lambda given: built,
         cases=_built_cases,
@@ -279,9 +249,9 @@ QUESTIONS = in_order(
         forbidden=("complete_tree", "random_complete_tree"),
     ),
     Question(
-        id="lab-2",
-        title="the program for 32 leaves",
-        points=14,
+        "lab-2",
+        "the program for 32 leaves",
+        14,
         answer="report",
         given=_program_given,
         screen=_program_screen,
@@ -290,44 +260,31 @@ QUESTIONS = in_order(
         accepts=_report_accepts,
         forbidden=MINIMUMS,
         form=COUNTS_OF_LEAVES,
-        mistakes={
-            1: COUNTS_OF_LEAVES.wrong(strict=BOTH),
-            3: COUNTS_OF_LEAVES.wrong(restarts="entered"),
-            4: COUNTS_OF_LEAVES.wrong(shallow=BOTH),
-            5: COUNTS_OF_LEAVES.wrong(shared="alpha beta"),
-        },
+        mistakes=usual(COUNTS_OF_LEAVES, 1, 3, 4, 5),
     ),
     Question(
-        id="lab-3",
-        title="all trees at once",
-        points=9,
+        "lab-3",
+        "all trees at once",
+        9,
         answer="exact_study",
         reference=lambda given: exact_study,
         cases=_study_cases,
-        accepts=_study_accepts,
+        accepts=partial(_pair_accepts, ("mean", "variance")),
         forbidden=("expected_pruning",),
         form=MOMENTS_OF_LEAVES,
-        mistakes={
-            1: MOMENTS_OF_LEAVES.wrong(strict=BOTH),
-            3: MOMENTS_OF_LEAVES.wrong(restarts="entered"),
-        },
+        mistakes=usual(MOMENTS_OF_LEAVES, 1, 3),
     ),
     Question(
-        id="lab-5",
-        title="an experiment with the order",
-        points=10,
+        "lab-5",
+        "an experiment with the order",
+        10,
         answer="ordered",
         given=lambda rng: _distinct(rng, (2, 3), 3),
         reference=lambda given: ordered,
         cases=_order_cases,
-        accepts=_order_accepts,
+        accepts=partial(_pair_accepts, ("move", "number of leaves read")),
         forbidden=(*MINIMUMS, "order_experiment"),
         form=ORDERED_SEARCH,
-        mistakes={
-            3: ORDERED_SEARCH.wrong(restarts="entered"),
-            4: ORDERED_SEARCH.wrong(shallow=BOTH),
-            12: ORDERED_SEARCH.wrong(turn="parity"),
-            22: ORDERED_SEARCH.wrong(move="rank"),
-        },
+        mistakes=usual(ORDERED_SEARCH, 3, 4, 12, 22),
     ),
 )

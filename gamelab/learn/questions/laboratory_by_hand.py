@@ -2,21 +2,17 @@
 judge.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from functools import lru_cache
 from math import sqrt
-from random import Random
 from typing import Any
 
 from ...laboratory.pruning import effective_branching, simulate_pruning
 from ...search.minimax import alphabeta, knuth_moore
 from ...trees.boards import TicTacToe
 from ...trees.games import game_tree
-from ..question import Case, Question
+from ..question import Question
 from ..values import number, same
-from .asking import sizes, told
+from .asking import sizes
 
 HALF_A_HUNDREDTH = Fraction(51, 10_000)
 
@@ -24,7 +20,7 @@ HALF_A_HUNDREDTH = Fraction(51, 10_000)
 # lab-4: predictions.
 
 
-def _prediction_given(rng: Random) -> dict[str, int]:
+def _prediction_given(rng):
     return {
         "branching": rng.randint(4, 12),
         "depth": rng.randint(5, 8),
@@ -52,59 +48,49 @@ def predicted(given: dict[str, int]) -> dict[str, Any]:
     }
 
 
-def _prediction_screen(given: dict[str, int]) -> bool:
+def _prediction_screen(given):
     return predicted(given)["plies, best first"] != 2 * predicted(given)["plies"]
 
 
-def _prediction_accepts(given: dict[str, int], case: Case, value: Any) -> bool | str:
-    right, mine = predicted(given)[case.entry], number(value)
+def _prediction_accepts(given, case, value, right):
+    mine = number(value)
     if case.entry == "branching" and isinstance(mine, Fraction):
-        return told(abs(mine - Fraction(right)) <= HALF_A_HUNDREDTH, value)
-    return told(same(right, value), value)
+        return abs(mine - Fraction(right)) <= HALF_A_HUNDREDTH
+    return same(right, value)
 
 
 # lab-6: three counts, and a fourth.
 
 
-def _position(rng: Random) -> TicTacToe:
+def _position(rng):
     """A position with five or six empty squares in which nobody has won."""
     return TicTacToe("".join(rng.sample(rng.choice(("XXOO.....", "XXO......")), 9)))
-
-
-@lru_cache(64)
-def _counted(state: Any, game: TicTacToe) -> tuple[int, int, int]:
-    return sizes(game_tree(game, state))
 
 
 def counted(game: TicTacToe) -> dict[str, int]:
     """Positions, nodes of the tree, games, and the nodes that alpha-beta visits, squares in row
     order.
     """
-    return {
-        **dict(zip(("states", "nodes", "games"), _counted(game.initial(), game))),
-        "alpha-beta": alphabeta(game).nodes,
-    }
+    states, nodes, games = sizes(game_tree(game))
+    read = alphabeta(game).nodes
+    return {"states": states, "nodes": nodes, "games": games, "alpha-beta": read}
 
 
-def _counted_as_one(game: TicTacToe) -> dict[str, int]:
+def _counted_as_one(game):
     """The same from one for whom states, nodes and games are all nodes (29)."""
     found = counted(game)
     return found | {"states": found["nodes"], "games": found["nodes"]}
 
 
-def _strictly_counted(game: TicTacToe) -> dict[str, int]:
-    """The same from one who cuts at > only (1)."""
-    return counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes}
-
-
-def _counts_screen(game: TicTacToe) -> bool:
-    return len(set(_counted(game.initial(), game))) == 3 and counted(game)["nodes"] >= 150
+def _counts_screen(game):
+    found = sizes(game_tree(game))
+    return len(set(found)) == 3 and found[1] >= 150
 
 
 # lab-7: a measurement to judge.
 
 
-def _measured(rng: Random) -> dict[str, Any]:
+def _measured(rng):
     """A small simulation of trees with 32 leaves: what it found, rounded as one would write it
     down.
     """
@@ -113,41 +99,38 @@ def _measured(rng: Random) -> dict[str, Any]:
     return {"trees": trees, "mean": round(row.leaves, 2), "sd": round(row.leaves_sd, 2)}
 
 
-def _measured_screen(given: dict[str, Any]) -> bool:
+def _measured_screen(given):
     """Off by one to two standard errors: enough to be taken for an error."""
     return 1 <= abs(given["mean"] - 20.98) / (given["sd"] / sqrt(given["trees"])) <= 1.9
 
 
 BY_HAND = (
     Question(
-        id="lab-4",
-        title="predict before you run",
-        points=7,
-        answer="lab_4",
+        "lab-4",
+        "predict before you run",
+        7,
         given=_prediction_given,
         screen=_prediction_screen,
         reference=predicted,
-        cases="entries",
         accepts=_prediction_accepts,
     ),
     Question(
-        id="lab-6",
-        title="states, nodes, games",
-        points=6,
-        answer="lab_6",
+        "lab-6",
+        "states, nodes, games",
+        6,
         given=_position,
         screen=_counts_screen,
         reference=counted,
-        cases="entries",
-        mistakes={1: _strictly_counted, 29: _counted_as_one},
+        mistakes={
+            1: lambda game: counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes},
+            29: _counted_as_one,
+        },
     ),
     Question(
-        id="lab-7",
-        title="is the table wrong?",
-        points=4,
-        answer="lab_7",
+        "lab-7",
+        "is the table wrong?",
+        4,
         given=_measured,
         screen=_measured_screen,
-        by_hand=True,
     ),
 )

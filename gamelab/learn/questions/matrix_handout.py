@@ -1,10 +1,7 @@
 """Payoff matrices as questions hand them out, and the cells of one as a student writes them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
-from random import Random
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
@@ -27,10 +24,9 @@ class Handout(Payoffs):
 
     def lines(self) -> list[list[str]]:
         """The table, line by line, with the names of the strategies."""
-        lines = [["", *map(str, self.cols)]]
+        lines, alone = [["", *map(str, self.cols)]], self.constant_sum == 0
         for i, label in enumerate(self.rows):
-            here = [self.given(i, j) for j in range(self.shape[1])]
-            alone = self.constant_sum == 0
+            here = (self.given(i, j) for j in range(self.shape[1]))
             lines.append([str(label), *(number_text(c[0] if alone else c) for c in here)])
         return lines
 
@@ -40,24 +36,18 @@ class Handout(Payoffs):
         rows = ("  ".join(map(str.rjust, line, widths)) for line in lines)
         return "\n".join([self.caption, *rows])
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self):
         head, *body = self.lines()
         wide = 'style="text-align:center;padding:2px 14px"'
         top = "".join(f'<th scope="col" {wide}>{escape(name)}</th>' for name in head)
-        cells = ["".join(f"<td {wide}>{escape(cell)}</td>" for cell in line[1:]) for line in body]
-        rest = "".join(
-            f'<tr><th scope="row">{escape(line[0])}</th>{entries}</tr>'
-            for line, entries in zip(body, cells)
-        )
+        rest = ""
+        for label, *entries in body:
+            cells = "".join(f"<td {wide}>{escape(entry)}</td>" for entry in entries)
+            rest += f'<tr><th scope="row">{escape(label)}</th>{cells}</tr>'
         return (
             f"<table><caption>{self.caption}</caption><thead><tr>{top}</tr></thead>"
             f"<tbody>{rest}</tbody></table>"
         )
-
-
-def numbers(rng: Random, m: int, n: int, low: int = -9, high: int = 9) -> Matrix:
-    """An m x n matrix of whole numbers."""
-    return [[rng.randint(low, high) for _ in range(n)] for _ in range(m)]
 
 
 def cell_names(game: Payoffs, cells: Sequence[tuple[int, int]]) -> list[str]:

@@ -2,24 +2,17 @@
 guaranteed.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from math import inf
-from random import Random
-from typing import Any
 
 from ...search.minimax import minimax
 from ...trees.build import tree
-from ...trees.node import Node
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import inner, moves
+from .asking import inner, moves, usual
 from .minimax_trees import (
     HUGE,
     SIGN,
-    begun_by_max,
     best_is,
     by_level,
     drawn,
@@ -49,52 +42,55 @@ SEARCHES = (
     "best_move",
     "iterative_deepening",
 )
-BIG = 1000  # what is written for infinity
 HUGE_LOSSES = {"low": -9, "high": -2, "times": HUGE}
 HUGE_GAINS = {"low": 2, "times": HUGE}
+# where a move is asked for: the start and the infinity are wrong at the root only, MAX moves first
+OF_A_MOVE = {
+    6: BEST_MOVE.wrong(zero=BOTH, at="root"),
+    7: BEST_MOVE.wrong(sentinel=1000, at="root"),
+    12: BEST_MOVE.wrong(turn="max first"),
+}
 UNSIGNED = {"payoff": "unsigned", "estimate": "unsigned"}
 LOSSES = tree([[-3, -1], [-2, -5]])
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
 
 
-def _limited_value(node: Node, depth: float, sign: int = 1) -> Any:
+def _limited_value(node, depth, sign=1):
     if node.player is not None and SIGN[node.player] != sign:
         raise ValueError("the sign is not that of the player who moves")
     return sign * minimax(node, depth).value
 
 
-def _node_value(node: Node, sign: int = 1) -> Any:
+def _node_value(node, sign=1):
     return _limited_value(node, inf, sign)
 
 
-def _search(root: Node, depth: float = inf) -> int:
+def _search(root, depth=inf):
     if root.is_leaf or depth < 1:
         raise ValueError("a search needs a move and a ply")
     return minimax(root, depth).move
 
 
-def _first_best(root: Node) -> int:
+def _first_best(root):
     if any(child.player == node.player for node in root.nodes() for child in node.children):
         raise ValueError("the players have to take turns")
     return _search(root)
 
 
-def _with_move(values: dict[str, Any], root: Node, last: bool = False) -> dict[str, Any]:
+def _with_move(values, root, last=False):
     best = [child.name for child in root.children if values[child.name] == values[root.name]]
     return values | {"move": best[-1 if last else 0]}
 
 
-def _to_mover(
-    root: Node, value: Callable[[Node], Any] = lambda node: minimax(node).value
-) -> dict[str, Any]:
+def _to_mover(root, value=lambda node: minimax(node).value):
     return inner(root, lambda node: SIGN[node.player] * value(node))
 
 
 # The cases.
 
 
-def _value_trees(rng: Random, given: Node) -> list[tuple[str, Node]]:
+def _value_trees(rng, given):
     return [
         ("the tree above", given),
         ("[[-3, -1], [-2, -5]]", LOSSES),
@@ -127,7 +123,7 @@ def _value_trees(rng: Random, given: Node) -> list[tuple[str, Node]]:
     ]
 
 
-def _signed(name: str, root: Node, *depth: int) -> Case:
+def _signed(name, root, *depth):
     """A case of a function that takes a sign; MAX's is left to the default."""
     return (
         Case(name, (root, *depth))
@@ -136,7 +132,7 @@ def _signed(name: str, root: Node, *depth: int) -> Case:
     )
 
 
-def _best_cases(rng: Random, given: Node) -> list[Case]:
+def _best_cases(rng, given):
     return [
         Case(name, (root,))
         for name, root in [
@@ -155,7 +151,7 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
                 "random: a tie, MIN to move",
                 drawn(rng, misleads(ties=BOTH), 3, "min", low=-2, high=2),
             ),
-            ("random: MIN to move", drawn(rng, begun_by_max(), 2, "min")),
+            ("random: MIN to move", drawn(rng, misleads(turn="max first"), 2, "min")),
             ("random: three plies", drawn(rng, hides(least=1))),
             ("random: four plies, MIN to move", drawn(rng, hides(), 4, "min")),
             ("random: the last of three", drawn(rng, best_is(2))),
@@ -168,7 +164,7 @@ def _best_cases(rng: Random, given: Node) -> list[Case]:
     ]
 
 
-def _limited_cases(rng: Random, given: Node) -> list[Case]:
+def _limited_cases(rng, given):
     return [
         *(_signed(f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
         _signed("a line of single moves, depth 2", ladder(5), 2),
@@ -209,7 +205,7 @@ def _limited_cases(rng: Random, given: Node) -> list[Case]:
     ]
 
 
-def _search_cases(rng: Random, given: Node) -> list[Case]:
+def _search_cases(rng, given):
     return [
         Case(f"{name}, depth {depth}", (root, depth))
         for name, depth, root in [
@@ -236,7 +232,7 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
                 2,
                 estimated(rng, misleads(2, ties=BOTH), 3, "min", low=-2, high=2),
             ),
-            ("random: MIN to move", 2, estimated(rng, begun_by_max(2), 3, "min")),
+            ("random: MIN to move", 2, estimated(rng, misleads(2, turn="max first"), 3, "min")),
             (
                 "random: the evaluation misleads",
                 1,
@@ -274,12 +270,10 @@ def _search_cases(rng: Random, given: Node) -> list[Case]:
 
 QUESTIONS = (
     Question(
-        id="minimax-1",
-        title="the values of a tree, by hand",
-        points=6,
-        answer="minimax_1",
+        "minimax-1",
+        "the values of a tree, by hand",
+        6,
         given=worksheet,
-        cases="entries",
         reference=lambda root: _with_move(values(root), root),
         mistakes={
             2: lambda root: _with_move(values(root), root, last=True),
@@ -287,9 +281,9 @@ QUESTIONS = (
         },
     ),
     Question(
-        id="minimax-2",
-        title="minimax in one function",
-        points=7,
+        "minimax-2",
+        "minimax in one function",
+        7,
         answer="minimax_value",
         given=turns_given,
         cases=lambda rng, given: [
@@ -299,19 +293,14 @@ QUESTIONS = (
         reference=lambda given: lambda node: minimax(node).value,
         forbidden=SEARCHES,
         form=VALUE_TO_MAX,
-        mistakes={
-            6: VALUE_TO_MAX.wrong(zero=BOTH),
-            7: VALUE_TO_MAX.wrong(sentinel=BIG),
-            12: VALUE_TO_MAX.wrong(turn="max first alternates"),
-        },
+        mistakes=usual(VALUE_TO_MAX, 6, 7, 12)
+        | {12: VALUE_TO_MAX.wrong(turn="max first alternates")},
     ),
     Question(
-        id="minimax-3",
-        title="the values to the player who moves, by hand",
-        points=5,
-        answer="minimax_3",
+        "minimax-3",
+        "the values to the player who moves, by hand",
+        5,
         given=two_sided,
-        cases="entries",
         reference=_to_mover,
         mistakes={
             11: lambda root: _to_mover(root, VALUE_TO_MAX.answer(payoff="unsigned")),
@@ -319,88 +308,57 @@ QUESTIONS = (
         },
     ),
     Question(
-        id="minimax-4",
-        title="NodeValue",
-        points=7,
+        "minimax-4",
+        "NodeValue",
+        7,
         answer="node_value",
         given=turns_given,
         cases=lambda rng, given: [_signed(name, root) for name, root in _value_trees(rng, given)],
         reference=lambda given: _node_value,
         forbidden=SEARCHES,
         form=VALUE_TO_MOVER,
-        mistakes={
-            6: VALUE_TO_MOVER.wrong(zero=BOTH),
-            7: VALUE_TO_MOVER.wrong(sentinel=BIG),
-            11: VALUE_TO_MOVER.wrong(payoff="unsigned"),
-            12: VALUE_TO_MOVER.wrong(turn="alternates"),
-        },
+        mistakes=usual(VALUE_TO_MOVER, 6, 7, 11, 12),
     ),
     Question(
-        id="minimax-5",
-        title="find the bug: the move that is reported",
-        points=8,
+        "minimax-5",
+        "find the bug: the move that is reported",
+        8,
         answer="first_best",
         given=published_tree,
         cases=_best_cases,
         reference=lambda given: _first_best,
         forbidden=SEARCHES,
         form=BEST_MOVE,
-        mistakes={
-            2: BEST_MOVE.wrong(ties=BOTH),
-            6: BEST_MOVE.wrong(zero=BOTH, at="root"),
-            7: BEST_MOVE.wrong(sentinel=BIG, at="root"),
-            12: BEST_MOVE.wrong(turn="max first"),
-            22: BEST_MOVE.wrong(first=BOTH),
-            30: BEST_MOVE.wrong(record="improve improve"),
-        },
+        mistakes=usual(BEST_MOVE, 2, 6, 7, 12, 22, 30) | OF_A_MOVE,
     ),
     Question(
-        id="minimax-6",
-        title="NodeValue with a depth limit",
-        points=8,
+        "minimax-6",
+        "NodeValue with a depth limit",
+        8,
         answer="limited_value",
         given=estimated_given,
         cases=_limited_cases,
         reference=lambda given: _limited_value,
         forbidden=SEARCHES,
         form=VALUE_AT_DEPTH,
-        mistakes={
-            6: VALUE_AT_DEPTH.wrong(zero=BOTH),
-            7: VALUE_AT_DEPTH.wrong(sentinel=BIG),
-            11: VALUE_AT_DEPTH.wrong(**UNSIGNED),
-            12: VALUE_AT_DEPTH.wrong(turn="alternates"),
-            15: VALUE_AT_DEPTH.wrong(late=1),
-            16: VALUE_AT_DEPTH.wrong(horizon="first"),
-        },
+        mistakes=usual(VALUE_AT_DEPTH, 6, 7, 11, 12, 15, 16),
     ),
     Question(
-        id="minimax-7",
-        title="the search procedure",
-        points=6,
+        "minimax-7",
+        "the search procedure",
+        6,
         answer="search",
         given=estimated_given,
         cases=_search_cases,
         reference=lambda given: _search,
         forbidden=SEARCHES,
         form=BEST_MOVE,
-        mistakes={
-            2: BEST_MOVE.wrong(ties=BOTH),
-            6: BEST_MOVE.wrong(zero=BOTH, at="root"),
-            7: BEST_MOVE.wrong(sentinel=BIG, at="root"),
-            11: BEST_MOVE.wrong(**UNSIGNED),
-            12: BEST_MOVE.wrong(turn="max first"),
-            15: BEST_MOVE.wrong(late=1),
-            16: BEST_MOVE.wrong(horizon="first"),
-            22: BEST_MOVE.wrong(first=BOTH),
-            30: BEST_MOVE.wrong(record="improve improve"),
-        },
+        mistakes=usual(BEST_MOVE, 2, 6, 7, 11, 12, 15, 16, 22, 30) | OF_A_MOVE,
     ),
     Question(
-        id="minimax-8",
-        title="what is guaranteed",
-        points=3,
-        answer="minimax_8",
+        "minimax-8",
+        "what is guaranteed",
+        3,
         given=tempting,
-        by_hand=True,
     ),
 )

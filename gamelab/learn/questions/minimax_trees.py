@@ -3,10 +3,9 @@
 Players move twice in a row and leaves lie at several depths on purpose: code that takes the turn
 from the level has to fail."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import inf
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ from ...search.minimax import minimax
 from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_trees import best_move, value_at_depth
-from .asking import first, inner, moves
+from .asking import first, inner, matrix, moves, whole
 
 SIGN = {"max": 1, "min": -1}
 # larger than any number that somebody writes for infinity
@@ -23,18 +22,18 @@ HUGE = 10**20
 
 
 def _form(
-    rng: Random,
-    plies: int,
-    player: str,
-    number: Callable[[], Any],
-    doubles: float = 0.0,
-    evals: bool = False,
-) -> Any:
+    rng,
+    plies,
+    player,
+    number,
+    doubles=0.0,
+    evals=False,
+):
     """A tree in the JSON form, its leaves on several levels; `doubles` is the chance that the same
     player moves again.
     """
 
-    def node(left: int, mover: str) -> Any:
+    def node(left, mover):
         if left == 0 or left < plies and rng.random() < 0.25:
             payoff = number()
             return {"payoff": payoff, "eval": number()} if evals else payoff
@@ -63,7 +62,7 @@ def drawn(
     `below`, times `times`.
     """
 
-    def number() -> Any:
+    def number():
         drawn = rng.randint(low, high) * times
         return drawn if below == 1 else str(Fraction(drawn, below))
 
@@ -81,10 +80,9 @@ def estimated(rng: Random, *how: Any, **numbers: Any) -> Node:
 def worksheet(rng: Random) -> Node:
     """Eight inner nodes; MAX once moves again, MIN too; two moves at the root tie for the best."""
 
-    def leaves(count: int) -> list[int]:
-        return [rng.randint(-9, 9) for _ in range(count)]
+    leaves = partial(whole, rng)
 
-    def made() -> Node:
+    def made():
         children = [
             moves("min", moves("max", *leaves(2)), moves("max", *leaves(3))),
             moves("min", moves("min", *leaves(2)), *leaves(1)),
@@ -93,7 +91,7 @@ def worksheet(rng: Random) -> Node:
         rng.shuffle(children)
         return tree(moves("max", *children), names="ABCDEFGH")
 
-    def wanted(root: Node) -> bool:
+    def wanted(root):
         worth = [minimax(child).value for child in root.children]
         return worth.count(max(worth)) == 2 and misread(root)
 
@@ -103,10 +101,10 @@ def worksheet(rng: Random) -> Node:
 def two_sided(rng: Random) -> Node:
     """MIN moves first, leaves lie on all three levels, no payoff is 0."""
 
-    def leaf() -> int:
+    def leaf():
         return rng.choice((-1, 1)) * rng.randint(1, 9)
 
-    def made() -> Node:
+    def made():
         form = [[leaf(), [leaf(), leaf()]], leaf(), [[leaf(), leaf()], [leaf(), leaf(), leaf()]]]
         return tree(form, first="min", names="ABCDEF")
 
@@ -118,11 +116,11 @@ def tempting(rng: Random) -> Node:
     opponent who moves at random.
     """
 
-    def wanted(rows: list[list[int]]) -> bool:
+    def wanted(rows):
         sums, worst = list(map(sum, rows)), list(map(min, rows))
         return len(set(worst)) == 3 and max(sums) - sums[worst.index(max(worst))] >= 6
 
-    return tree(first(lambda: [[rng.randint(-9, 20) for _ in range(3)] for _ in range(3)], wanted))
+    return tree(first(lambda: matrix(rng, 3, 3, high=20), wanted))
 
 
 def published_tree(rng: Random) -> Node:
@@ -130,7 +128,7 @@ def published_tree(rng: Random) -> Node:
     with the second.
     """
 
-    def made() -> Node:
+    def made():
         a, b, c, d, e, f, g, h = rng.sample(range(-20, 21), 8)
         return tree([[[a, b], [c, d]], [[e, f], [g, h]]], names="ABCDEFG")
 
@@ -146,7 +144,7 @@ def turns_given(rng: Random) -> Node:
 def estimated_given(rng: Random) -> Node:
     """A tree with evaluations on which every ply of depth changes the value."""
 
-    def wanted(root: Node) -> bool:
+    def wanted(root):
         return (
             10 <= _size(root) <= 16 and len({minimax(root, depth).value for depth in range(4)}) == 4
         )
@@ -154,7 +152,7 @@ def estimated_given(rng: Random) -> Node:
     return estimated(rng, wanted)
 
 
-def _size(root: Node) -> int:
+def _size(root):
     return sum(1 for _ in root.nodes())
 
 
@@ -217,11 +215,6 @@ def misleads(depth: float = inf, least: int = 0, **how: Any) -> Callable[[Node],
     )
 
 
-def begun_by_max(depth: float = inf) -> Callable[[Node], bool]:
-    """Whether letting MAX begin gives another move."""
-    return misleads(depth, turn="max first")
-
-
 def hides(depth: float = inf, least: int = 0) -> Callable[[Node], bool]:
     """Whether a choice that all calls share ends with another move than the right one, which is not
     one of the first `least`.
@@ -240,7 +233,7 @@ def best_is(place: int, depth: float = inf) -> Callable[[Node], bool]:
     )
 
 
-def _alike(root: Node, depth: float) -> bool:
+def _alike(root, depth):
     """Whether it is all one for the move if one who lets MAX begin does so at the root alone or all
     the way down.
     """

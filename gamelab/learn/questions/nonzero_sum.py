@@ -1,16 +1,13 @@
 """Questions on trees of several players: write backward induction, and a pact among some."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import Any
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
 from ...trees.node import Node
-from ..mistakes.forms_payoffs import INDUCTION, PACT, induction, toward_the_root
+from ..mistakes.forms_payoffs import INDUCTION, PACT, induction
 from ..question import Case, Question
-from .asking import first, in_order, leaf_count, moves, probabilities
+from .asking import first, in_order, leaf_count, moves, probabilities, usual, whole
 from .nonzero_sum_by_hand import A_B, BY_HAND, Vector
 
 A_B_C = ("A", "B", "C")
@@ -19,12 +16,12 @@ A_B_C = ("A", "B", "C")
 # trees-3: backward induction.
 
 
-def _form(rng: Random, players: tuple[str, ...], plies: int, high: int, turn: int = 0) -> Any:
+def _form(rng, players, plies, high, turn=0):
     """A drawn tree of named players and chance: mixed depths, single children, players out of turn,
     weights.
     """
     if plies == 0 or turn and rng.random() < 0.15:
-        return {"payoff": [rng.randint(-high // 3, high) for _ in players]}
+        return {"payoff": whole(rng, len(players), -high // 3, high)}
     size = rng.choice([1, 2, 2, 3])
     children = [
         _form(rng, players, plies - 1, high, turn + rng.choice([1, 1, 2, 3])) for _ in range(size)
@@ -41,7 +38,7 @@ def grown(
     with chance nodes whose weights matter.
     """
 
-    def wanted(form: Any) -> bool:
+    def wanted(form):
         if len(form["children"]) < 2 or chance != ("'chance'" in str(form)):
             return False
         root = tree(form | named)
@@ -101,23 +98,23 @@ FIXED = (
 )
 
 
-def _tryout(rng: Random) -> Node:
+def _tryout(rng):
     """Three players and a chance node: the tree to try an answer on."""
 
-    def leaf() -> dict[str, Any]:
-        return {"payoff": [rng.randint(0, 9) for _ in "ABC"]}
+    def leaf():
+        return {"payoff": whole(rng, 3, 0, 9)}
 
     probs = rng.sample(("1/2", "1/3", "1/6"), 3)
     lottery = moves("chance", leaf(), moves("C", leaf(), leaf()), leaf(), probs=probs)
     return tree(moves("A", moves("B", leaf(), leaf()), lottery, leaf(), players=A_B_C))
 
 
-def _solved(root: Node) -> tuple[list[Any], list[Any]]:
+def _solved(root):
     found = backward_induction(root)
     return list(found.payoff), list(found.line)
 
 
-def _induction_cases(rng: Random, given: Node) -> list[Case]:
+def _induction_cases(rng, given):
     drawn = [
         grown(rng, tuple(players), plies, high, chance)
         for players, plies, high, chance in (
@@ -148,7 +145,7 @@ def pact(root: Node, partners: list[str]) -> Vector:
         raise ValueError("no chance node is expected here")
     inside = [root.players.index(partner) for partner in partners]
 
-    def shared(node: Node) -> dict[str, Any]:
+    def shared(node):
         if not node.is_leaf:
             return {}
         both = sum(node.payoff[place] for place in inside)
@@ -162,19 +159,19 @@ def pact(root: Node, partners: list[str]) -> Vector:
     return leaf.payoff
 
 
-def _three(rng: Random) -> Node:
+def _three(rng):
     """Three players, two moves each, on which a pact of B and C pays both of them more than they
     get alone.
     """
 
-    def drawn() -> Node:
+    def drawn():
         leaves = [
             [[tuple(rng.randint(0, 9) for _ in "ABC") for _ in range(2)] for _ in range(2)]
             for _ in range(2)
         ]
         return tree(leaves, players=A_B_C, names="PQRSTUV")
 
-    def wanted(root: Node) -> bool:
+    def wanted(root):
         alone, together = backward_induction(root).payoff, pact(root, ["B", "C"])
         pays = together[1] > alone[1] and together[2] > alone[2]
         return pays and len(subgame_perfect(root)) == 1
@@ -182,7 +179,7 @@ def _three(rng: Random) -> Node:
     return first(drawn, wanted)
 
 
-def _pact_cases(rng: Random, given: Node) -> list[Case]:
+def _pact_cases(rng, given):
     ties = tree([[(3, 2, 1), (0, 1, 2)], [(2, 0, 4)]], players=A_B_C)
     fixed = [
         ("the tree given, B and C", given, ["B", "C"]),
@@ -216,46 +213,32 @@ def _pact_cases(rng: Random, given: Node) -> list[Case]:
     return [Case(name, (root, partners)) for name, root, partners in fixed + named]
 
 
-def _for_all(node: Node, theirs: list[Any], payoff: Vector) -> Any:
-    return sum(payoff)
-
+SEARCHES = ("backward_induction", "subgame_perfect")
 
 QUESTIONS = in_order(
     *BY_HAND,
     Question(
-        id="trees-3",
-        title="write backward induction",
-        points=10,
+        "trees-3",
+        "write backward induction",
+        10,
         answer="my_induction",
         given=_tryout,
         reference=lambda given: _solved,
         cases=_induction_cases,
-        forbidden=("backward_induction", "subgame_perfect"),
+        forbidden=SEARCHES,
         form=INDUCTION,
-        mistakes={
-            2: INDUCTION.wrong(last=True),
-            12: INDUCTION.wrong(
-                worth=lambda root, node, plies, payoff: payoff[plies % len(payoff)]
-            ),
-            18: INDUCTION.wrong(lost="uniform"),
-            20: INDUCTION.wrong(worth=toward_the_root),
-            24: INDUCTION.wrong(worth=lambda root, node, plies, payoff: sum(payoff)),
-        },
+        mistakes=usual(INDUCTION, 2, 12, 18, 20, 24),
     ),
     Question(
-        id="trees-6",
-        title="a pact among three players",
-        points=7,
+        "trees-6",
+        "a pact among three players",
+        7,
         answer="my_pact",
         given=_three,
         reference=lambda given: pact,
         cases=_pact_cases,
-        forbidden=("backward_induction", "subgame_perfect"),
+        forbidden=SEARCHES,
         form=PACT,
-        mistakes={
-            2: PACT.wrong(last=True),
-            20: PACT.wrong(outside=lambda node, theirs, payoff: -sum(theirs)),
-            24: PACT.wrong(outside=_for_all, inside=_for_all),
-        },
+        mistakes=usual(PACT, 2, 20, 24),
     ),
 )

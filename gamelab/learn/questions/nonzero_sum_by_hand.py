@@ -2,20 +2,15 @@
 everything, indifference, four readings.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from math import floor
 from operator import itemgetter
-from random import Random
 from typing import Any
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
-from ...trees.node import Node
-from ..mistakes.forms_payoffs import Worth, induction, toward_the_root
-from ..question import Case, Question, shown
+from ..mistakes.forms_payoffs import induction, toward_the_root
+from ..question import Question, shown
 from ..values import number, same
 from .asking import first, inner, mean, unread
 
@@ -28,16 +23,16 @@ Rows = list[list[Vector]]
 _mine, _theirs = itemgetter(0), itemgetter(1)
 
 
-def _total(root: Node, node: Node, plies: int, payoff: Vector) -> Any:
+def _total(root, node, plies, payoff):
     return sum(payoff)
 
 
-def _rows(rng: Random) -> Rows:
+def _rows(rng):
     """The worksheet's shape, A, then B, three moves each; no comparison on the way is a tie, for A,
     for B or for both together.
     """
 
-    def wanted(rows: Rows) -> bool:
+    def wanted(rows):
         settled = all(
             len(set(map(part, row))) == 3 for row in rows for part in (_mine, _theirs, sum)
         )
@@ -52,16 +47,16 @@ def _rows(rng: Random) -> Rows:
     )
 
 
-def _sheet(rows: Rows) -> Node:
+def _sheet(rows):
     return tree(rows, players=A_B, names="PQRS")
 
 
-def _of(root: Node, part: Callable[[Vector], Any]) -> list[list[Any]]:
+def _of(root, part):
     """One number of every leaf, in rows."""
     return [[part(leaf.payoff) for leaf in node.children] for node in root.children]
 
 
-def _unread(root: Node) -> list[int]:
+def _unread(root):
     """The leaves, numbered from 1, that alpha-beta on A's own payoffs does not read."""
     return unread(tree(_of(root, _mine)), alphabeta)
 
@@ -69,13 +64,13 @@ def _unread(root: Node) -> list[int]:
 # trees-1: the worksheet.
 
 
-def _vectors(root: Node) -> dict[str, Any]:
+def _vectors(root):
     found = inner(root, lambda node: list(backward_induction(node).payoff))
     return found | {"line": list(backward_induction(root).line), "may be skipped": []}
 
 
-def _wrong_vectors(worth: Worth, skips: bool) -> Callable[[Node], dict[str, Any]]:
-    def wrong(root: Node) -> dict[str, Any]:
+def _wrong_vectors(worth, skips):
+    def wrong(root):
         # below the root too, everybody thinks of the player there
         found = induction(lambda _, *about: worth(root, *about))
         line = {"line": found(root)[1], "may be skipped": _unread(root) if skips else []}
@@ -84,7 +79,7 @@ def _wrong_vectors(worth: Worth, skips: bool) -> Callable[[Node], dict[str, Any]
     return wrong
 
 
-def _vectors_screen(root: Node) -> bool:
+def _vectors_screen(root):
     line = list(backward_induction(root).line)
     return 3 * line[0] + line[1] + 1 in _unread(root) and induction(_total)(root)[1] != line
 
@@ -92,11 +87,11 @@ def _vectors_screen(root: Node) -> bool:
 # trees-2: the leaf that changes everything.
 
 
-def _paths(root: Node) -> list[str]:
+def _paths(root):
     return [leaf.path for leaf in root.leaves()]
 
 
-def _changes(root: Node) -> dict[str, list[Any]]:
+def _changes(root):
     alone = (
         [place, b]
         for place, path in enumerate(_paths(root), 1)
@@ -110,12 +105,12 @@ def _changes(root: Node) -> dict[str, list[Any]]:
     }
 
 
-def _b_changes(root: Node, path: str, b: Any) -> bool:
+def _b_changes(root, path, b):
     after = subgame_perfect(root.with_payoff(path, (root.at(path).payoff[0], b)))
     return len(after) == 1 and after[0][0] != backward_induction(root).payoff[0]
 
 
-def _changes_accepts(root: Node, case: Case, value: Any) -> bool | str:
+def _changes_accepts(root, case, value, right):
     """Whether the change does what it is to do; a sentence that says what it does instead."""
     size = {"unread": 3, "anywhere": 2, "B alone": 2}[case.entry]
     numbers = [number(entry) for entry in value] if isinstance(value, list) else []
@@ -149,14 +144,14 @@ def _changes_accepts(root: Node, case: Case, value: Any) -> bool | str:
 # trees-4: every subgame-perfect payoff.
 
 
-def _indifferent(rng: Random) -> Node:
-    def drawn() -> Rows:
+def _indifferent(rng):
+    def drawn():
         return [
             [(rng.randint(0, 9), b) for b in rng.choices(range(1, 4), k=size)]
             for size in rng.sample([3, 3, 2], 3)
         ]
 
-    def wanted(rows: Rows) -> bool:
+    def wanted(rows):
         best = [[a for a, b in row if b == max(map(_theirs, row))] for row in rows]
         kept = [[a for a in entry if a >= max(map(min, best))] for entry in best]
         mine = [a for row in rows for a, _ in row]
@@ -173,18 +168,17 @@ def _indifferent(rng: Random) -> Node:
     return _sheet(first(drawn, wanted))
 
 
-def _perfect(root: Node) -> dict[str, list[list[Any]]]:
+def _perfect(root):
     return inner(root, lambda node: list(map(list, subgame_perfect(node))))
 
 
-def _perfect_accepts(root: Node, case: Case, value: Any) -> bool | str:
+def _perfect_accepts(root, case, value, right):
     if not isinstance(value, list) or not all(
         isinstance(payoff, list) and len(payoff) == 2 for payoff in value
     ):
         return f"a list of payoffs such as [(3, 1), (2, 5)] is expected, and this is {shown(value)}"
-    right = _perfect(root)[case.entry]
 
-    def covers(some: list[Any], others: list[Any]) -> bool:
+    def covers(some, others):
         return all(any(same(one, other) for other in others) for one in some)
 
     if not covers(value, right):
@@ -195,8 +189,8 @@ def _perfect_accepts(root: Node, case: Case, value: Any) -> bool | str:
 # trees-5: one tree, read four ways.
 
 
-def _readings(root: Node, mean: Callable[[list[Any]], Any] = mean) -> dict[str, list[Any]]:
-    def best(worths: list[Any]) -> list[Any]:
+def _readings(root, mean=mean):
+    def best(worths):
         return [max(worths), worths.index(max(worths))]
 
     held, together = backward_induction(root), minimax(tree(_of(root, sum), players=("max",)))
@@ -209,20 +203,20 @@ def _readings(root: Node, mean: Callable[[list[Any]], Any] = mean) -> dict[str, 
     }
 
 
-def _read_wrong(worth: Worth) -> Callable[[Node], dict[str, list[Any]]]:
-    def wrong(root: Node) -> dict[str, list[Any]]:
+def _read_wrong(worth):
+    def wrong(root):
         payoff, line = induction(worth)(root)
         return _readings(root) | {"own": [payoff, line[0]]}
 
     return wrong
 
 
-def _read_apart(rng: Random) -> Node:
+def _read_apart(rng):
     """A tree whose readings name all three moves, with a sum that nothing else attains and an
     average in thirds.
     """
 
-    def wanted(rows: Rows) -> bool:
+    def wanted(rows):
         worths = [
             [min(map(_mine, row)) for row in rows],
             [sum(map(_mine, row)) for row in rows],
@@ -243,56 +237,48 @@ def _read_apart(rng: Random) -> Node:
 
 BY_HAND = (
     Question(
-        id="trees-1",
-        title="the worksheet, with a payoff for each",
-        points=9,
-        answer="trees_1",
+        "trees-1",
+        "the worksheet, with a payoff for each",
+        9,
         given=lambda rng: _sheet(_rows(rng)),
         screen=_vectors_screen,
         reference=_vectors,
-        cases="entries",
         mistakes={
             20: _wrong_vectors(toward_the_root, skips=True),
             24: _wrong_vectors(_total, skips=False),
         },
     ),
     Question(
-        id="trees-2",
-        title="payoffs that change everything",
-        points=6,
-        answer="trees_2",
+        "trees-2",
+        "payoffs that change everything",
+        6,
         given=lambda rng: _sheet(_rows(rng)),
         screen=lambda root: len(_unread(root)) >= 2,
         reference=_changes,
-        cases="entries",
         accepts=_changes_accepts,
     ),
     Question(
-        id="trees-4",
-        title="every subgame-perfect payoff",
-        points=7,
-        answer="trees_4",
+        "trees-4",
+        "every subgame-perfect payoff",
+        7,
         given=_indifferent,
         reference=_perfect,
-        cases="entries",
         accepts=_perfect_accepts,
         mistakes={
             21: lambda root: inner(root, lambda node: [list(backward_induction(node).payoff)])
         },
     ),
     Question(
-        id="trees-5",
-        title="one tree, read four ways",
-        points=8,
-        answer="trees_5",
+        "trees-5",
+        "one tree, read four ways",
+        8,
         given=_read_apart,
         reference=_readings,
-        cases="entries",
         mistakes={
             18: lambda root: _readings(root, lambda row: floor(mean(row))),
             20: _read_wrong(toward_the_root),
             24: _read_wrong(_total),
         },
     ),
-    Question(id="trees-7", title="worse for both", points=3, answer="trees_7", by_hand=True),
+    Question("trees-7", "worse for both", 3),
 )

@@ -1,9 +1,6 @@
 """Questions on payoff matrices: write best responses, and a solver for two rows."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 from ...matrices.bimatrix import integers
@@ -14,8 +11,8 @@ from ..mistakes.catalogue import CATALOGUE, sentence
 from ..mistakes.forms_payoffs import TWO_ROWS
 from ..question import Case, Question, shown
 from ..values import number
-from .asking import compared, first, in_order
-from .matrix_handout import Matrix, numbers
+from .asking import first, in_order, matrix
+from .matrix_handout import Matrix
 from .payoff_matrix_by_hand import BY_HAND, ROUNDING, mixed_number, probabilities
 
 # 5: best responses.
@@ -26,16 +23,15 @@ def best_responses(row: Matrix, col: Matrix) -> list[list[list[int]]]:
     return [list(side) for side in Payoffs(row, col).best_responses()]
 
 
-def _accepts_responses(given: None, case: Case, value: Any) -> bool | str:
-    right = best_responses(*case.arguments)
+def _accepts_responses(given, case, value, right):
     try:
         alike = [[sorted(map(int, best)) for best in side] for side in value] == right
     except (TypeError, ValueError):
         return f"gives {shown(value)}, and two lists of lists are expected, such as {shown(right)}"
-    return compared(alike, value, right)
+    return alike
 
 
-def _responses_cases(rng: Random, given: None) -> list[Case]:
+def _responses_cases(rng, given):
     games = [
         ([[30, -10, 20], [-10, 20, -20]], [[-30, 10, -20], [10, -20, 20]]),
         ([[3, 0], [0, 2]], [[2, 0], [0, 3]]),
@@ -44,7 +40,7 @@ def _responses_cases(rng: Random, given: None) -> list[Case]:
         ([[2, 1], [2, 0], [-3, 1]], [[4, 4], [0, -1], [-2, -2]]),
     ]
     shapes = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3)]
-    games += [(numbers(rng, m, n, -2, 3), numbers(rng, m, n, -2, 3)) for m, n in shapes]
+    games += [(matrix(rng, m, n, -2, 3), matrix(rng, m, n, -2, 3)) for m, n in shapes]
     return [Case(f"best_responses({row}, {col})", (row, col)) for row, col in games]
 
 
@@ -66,7 +62,7 @@ def solve_with_pure(matrix: Matrix) -> tuple[Any, list[int], list[int]]:
     )
 
 
-def _accepts_solution(given: None, case: Case, found: Any) -> bool | str:
+def _accepts_solution(given, case, found, solution):
     matrix = case.arguments[0]
     value = number(found[0]) if isinstance(found, list) and len(found) == 3 else None
     if not isinstance(value, Fraction):
@@ -77,7 +73,7 @@ def _accepts_solution(given: None, case: Case, found: Any) -> bool | str:
             return f"the {who} mix: {mix}"
     promise = certified(*integers(matrix), row, 1, col, 1)
     floor, ceiling = promise.floor, promise.ceiling
-    right = Payoffs(matrix).value()
+    right = solution[0]
     for wrong, said in (
         (abs(value - right), f"the value is not {mixed_number(value)}"),
         (right - floor, f"the row mix {shown(found[1])} is sure of {mixed_number(floor)} only"),
@@ -93,7 +89,7 @@ def _accepts_solution(given: None, case: Case, found: Any) -> bool | str:
     return True
 
 
-def _solver_cases(rng: Random, given: None) -> list[Case]:
+def _solver_cases(rng, given):
     half = Fraction(1, 2)
     matrices = [
         [[30, -10, 20], [-10, 20, -20]],
@@ -103,18 +99,18 @@ def _solver_cases(rng: Random, given: None) -> list[Case]:
         [[1, 1, 1], [1, 1, 1]],
         [[half, -half, 3], [-1, Fraction(2, 3), 3]],
     ]
-    matrices += [numbers(rng, 2, n) for n in (2, 3, 3, 4, 5)]
+    matrices += [matrix(rng, 2, n) for n in (2, 3, 3, 4, 5)]
     matrices += [_without_saddle(rng, n) for n in (2, 3, 4)]
     return [Case(f"solve_two_rows({_shown_matrix(matrix)})", (matrix,)) for matrix in matrices]
 
 
-def _without_saddle(rng: Random, n: int) -> Matrix:
+def _without_saddle(rng, n):
     return first(
-        lambda: numbers(rng, 2, n), lambda rows: max(map(min, rows)) < min(map(max, zip(*rows)))
+        lambda: matrix(rng, 2, n), lambda rows: max(map(min, rows)) < min(map(max, zip(*rows)))
     )
 
 
-def _shown_matrix(matrix: Matrix) -> str:
+def _shown_matrix(matrix):
     return "[" + ", ".join("[" + ", ".join(map(number_text, line)) + "]" for line in matrix) + "]"
 
 
@@ -130,9 +126,9 @@ REPLIERS = ("Payoffs.best_responses", "Payoffs.best_reply")
 QUESTIONS = in_order(
     *BY_HAND,
     Question(
-        id="matrix-5",
-        title="write best responses",
-        points=8,
+        "matrix-5",
+        "write best responses",
+        8,
         answer="best_responses",
         reference=lambda given: best_responses,
         cases=_responses_cases,
@@ -140,9 +136,9 @@ QUESTIONS = in_order(
         accepts=_accepts_responses,
     ),
     Question(
-        id="matrix-6",
-        title="write a solver for two rows",
-        points=12,
+        "matrix-6",
+        "write a solver for two rows",
+        12,
         answer="solve_two_rows",
         reference=lambda given: solve_two_rows,
         cases=_solver_cases,

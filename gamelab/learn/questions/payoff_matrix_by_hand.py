@@ -2,8 +2,6 @@
 mix and the value, which columns are in use.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -13,10 +11,10 @@ from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
 from ..mistakes.catalogue import CATALOGUE
-from ..question import Case, Question, shown
+from ..question import Question, shown
 from ..values import number
-from .asking import first, told
-from .matrix_handout import Handout, Matrix, cell_name, cell_names
+from .asking import first
+from .matrix_handout import Handout, cell_name, cell_names
 
 ROUNDING = Fraction(1, 10**9)
 LARGEST = 14  # the largest denominator of a probability or a value that is asked for on paper
@@ -46,7 +44,7 @@ def red_blue(rng: Random) -> Handout:
             return game
 
 
-def _clear(game: Payoffs) -> bool:
+def _clear(game):
     """Whether no tie blurs a question, and the solution has small fractions that differ from each
     other.
     """
@@ -87,13 +85,12 @@ def walk(given: tuple[Payoffs, str]) -> dict[str, Any]:
     return {"walk": cell_names(game, cells), "dominated": found.strategy, "by": found.by}
 
 
-def _accepts_walk(given: tuple[Payoffs, str], case: Case, value: Any) -> bool | str:
-    right = walk(given)[case.entry]
+def _accepts_walk(given, case, value, right):
     if case.entry != "walk":
-        return told(isinstance(value, str) and value.strip().upper() == right, value)
+        return isinstance(value, str) and value.strip().upper() == right
     if not isinstance(value, list) or len(value) != len(right):
         return f"five cells are expected, such as ['1A', '2A', ...], and this is {shown(value)}"
-    return told(list(map(cell_name, value)) == right, value)
+    return list(map(cell_name, value)) == right
 
 
 # 2 and 3: what is sure, the value, the mix.
@@ -103,11 +100,6 @@ def sure_and_worth(game: Payoffs) -> dict[str, Any]:
     """The maximin, the minimax and the value."""
     pure = game.maximin()
     return {"maximin": pure.maximin, "minimax": pure.minimax, "value": game.value()}
-
-
-def pure_worth(game: Payoffs) -> dict[str, Any]:
-    """The same from one who takes the best pure guarantee for the value (25)."""
-    return {**sure_and_worth(game), "value": CATALOGUE[25].wrong(game.row)}
 
 
 def mixes(game: Payoffs) -> dict[str, Any]:
@@ -126,13 +118,13 @@ def mixes_exchanged(game: Payoffs) -> dict[str, Any]:
     }
 
 
-def _accepts_mix(game: Payoffs, case: Case, value: Any) -> bool | str:
+def _accepts_mix(game, case, value, right):
     size = 2 if case.entry == "Red" else 3
     mix = probabilities(value, size)
     if isinstance(mix, str):
         return mix
-    right = game.solve()
-    row, col = (mix, right.col) if case.entry == "Red" else (right.row, mix)
+    solution = game.solve()
+    row, col = (mix, solution.col) if case.entry == "Red" else (solution.row, mix)
     promise = certified(*integers(game.row), row, 1, col, 1)
     if promise.ceiling - promise.floor <= ROUNDING:
         return True
@@ -172,8 +164,8 @@ def support_given(rng: Random) -> list[Handout]:
     return games
 
 
-def _four_columns(rng: Random, kind: str) -> Handout:
-    def wanted(rows: Matrix) -> bool:
+def _four_columns(rng, kind):
+    def wanted(rows):
         saddle = max(map(min, rows)) == min(map(max, zip(*rows)))
         if any(a == b for a, b in zip(*rows)) or saddle != (kind == "saddle"):
             return False
@@ -189,7 +181,7 @@ def _four_columns(rng: Random, kind: str) -> Handout:
     return _of_columns(first(lambda: [rng.sample(range(-9, 10), 4) for _ in range(2)], wanted))
 
 
-def _of_columns(rows: Matrix) -> Handout:
+def _of_columns(rows):
     return Handout(rows, rows="12", cols="ABCD")
 
 
@@ -198,10 +190,10 @@ def columns_used(game: Payoffs) -> list[str]:
     return [label for label, share in zip(game.cols, game.solve().col) if share]
 
 
-def _accepts_support(given: list[Payoffs], case: Case, value: Any) -> bool | str:
+def _accepts_support(given, case, value, right):
     parts = value if isinstance(value, list) else [value]
     letters = [letter for part in parts for letter in str(part).upper() if letter.isalpha()]
-    return told(sorted(letters) == columns_used(given[case.entry]), value)
+    return sorted(letters) == right
 
 
 # 7: rock, paper, scissors.
@@ -212,14 +204,14 @@ def sport_given(rng: Random) -> tuple[Handout, list[Fraction]]:
     plays each.
     """
 
-    def drawn() -> tuple[Handout, list[Fraction]]:
+    def drawn():
         a, b, c = rng.sample(range(1, 7), 3)
         game = Handout([[0, -b, a], [b, 0, -c], [-a, c, 0]], rows=SPORT, cols=SPORT)
         habit = [Fraction(k, 8) for k in rng.choice(([4, 2, 2], [5, 2, 1], [3, 3, 2], [4, 3, 1]))]
         rng.shuffle(habit)
         return game, habit
 
-    def wanted(made: tuple[Handout, list[Fraction]]) -> bool:
+    def wanted(made):
         reply = made[0].best_reply(col=made[1])
         return len(reply.strategies) == 1 and reply.payoff > 0
 
@@ -238,63 +230,48 @@ def sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
     }
 
 
-def pure_sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
-    """The same with the best pure guarantee for the value (25)."""
-    return {**sport(given), "value": CATALOGUE[25].wrong(given[0].row)}
-
-
 BY_HAND = (
     Question(
-        id="matrix-1",
-        title="if he thinks that I think",
-        points=6,
-        answer="matrix_1",
+        "matrix-1",
+        "if he thinks that I think",
+        6,
         reference=walk,
         given=walk_given,
-        cases="entries",
         accepts=_accepts_walk,
     ),
     Question(
-        id="matrix-2",
-        title="what is sure, and what the game is worth",
-        points=8,
-        answer="matrix_2",
+        "matrix-2",
+        "what is sure, and what the game is worth",
+        8,
         reference=sure_and_worth,
         given=red_blue,
-        cases="entries",
-        mistakes={25: pure_worth},
+        mistakes={25: lambda game: sure_and_worth(game) | {"value": CATALOGUE[25].wrong(game.row)}},
     ),
     Question(
-        id="matrix-3",
-        title="the mixes",
-        points=8,
-        answer="matrix_3",
+        "matrix-3",
+        "the mixes",
+        8,
         reference=mixes,
         given=red_blue,
-        cases="entries",
         mistakes={27: mixes_exchanged},
         accepts=_accepts_mix,
     ),
     Question(
-        id="matrix-4",
-        title="which columns are in use",
-        points=6,
-        answer="matrix_4",
+        "matrix-4",
+        "which columns are in use",
+        6,
         reference=lambda given: list(map(columns_used, given)),
         given=support_given,
-        cases="entries",
         mistakes={26: lambda given: [list(game.cols) for game in given]},
         accepts=_accepts_support,
     ),
     Question(
-        id="matrix-7",
-        title="rock, paper, scissors for other stakes",
-        points=6,
-        answer="matrix_7",
+        "matrix-7",
+        "rock, paper, scissors for other stakes",
+        6,
         reference=sport,
         given=sport_given,
-        cases="entries",
-        mistakes={25: pure_sport},
+        mistakes={25: lambda given: sport(given) | {"value": CATALOGUE[25].wrong(given[0].row)}},
     ),
-    Question(id="matrix-8", title="a friend's advice", points=4, answer="matrix_8", by_hand=True),
+    Question("matrix-8", "a friend's advice", 4),
 )

@@ -1,9 +1,6 @@
 """Questions on the Python that the course uses."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from random import Random
 from traceback import walk_tb
 from typing import Any
 
@@ -11,6 +8,7 @@ from ..mistakes.forms_chance import LOTTERY
 from ..mistakes.forms_payoffs import SUREST
 from ..question import Case, Question, shown
 from ..values import number
+from .asking import matrix, usual, whole
 
 # Programs that stop in the middle of a loop. What is in capitals is drawn.
 LISTS = """\
@@ -80,7 +78,7 @@ def leaves(tree: Any) -> int:
     return sum(map(leaves, tree)) if isinstance(tree, list) else 1
 
 
-def _nested(rng: Random, depth: int) -> Any:
+def _nested(rng, depth):
     return (
         [_nested(rng, depth - 1) for _ in range(rng.randint(1, 3))]
         if depth and rng.random() < 0.8
@@ -88,7 +86,7 @@ def _nested(rng: Random, depth: int) -> Any:
     )
 
 
-def _leaves_cases(rng: Random, given: None) -> list[Case]:
+def _leaves_cases(rng, given):
     fixed = [[3, 12, 8], [[3, 12, 8], [2, 4, 6]], [[], 5], 7, [1, [2, [3, [4]]]]]
     drawn = [[_nested(rng, 3), _nested(rng, 3)] for _ in range(3)]
     return [Case(f"leaves({tree})", (tree,)) for tree in fixed + drawn]
@@ -103,7 +101,7 @@ def surest(game: list[list[int]]) -> int:
     return least.index(max(least))
 
 
-def _surest_cases(rng: Random, given: None) -> list[Case]:
+def _surest_cases(rng, given):
     fixed = [
         [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
         [[2, 7], [2, -5]],
@@ -119,10 +117,8 @@ def _surest_cases(rng: Random, given: None) -> list[Case]:
     return [Case(f"surest({game})", (game,)) for game in fixed + drawn]
 
 
-def _rows(rng: Random, low: int, high: int) -> list[list[int]]:
-    return [
-        [rng.randint(low, high) for _ in range(rng.randint(1, 4))] for _ in range(rng.randint(2, 4))
-    ]
+def _rows(rng, low, high):
+    return [whole(rng, rng.randint(1, 4), low, high) for _ in range(rng.randint(2, 4))]
 
 
 # What a lottery is worth, exactly.
@@ -133,7 +129,7 @@ def expected(chances: list[str], payoffs: list[int]) -> Fraction:
     return sum((Fraction(chance) * payoff for chance, payoff in zip(chances, payoffs)), Fraction(0))
 
 
-def _expected_cases(rng: Random, given: None) -> list[Case]:
+def _expected_cases(rng, given):
     fixed = [
         (["1/2", "1/4", "1/4"], [8, 4, 0]),
         (["1/3", "2/3"], [1, 2]),
@@ -147,34 +143,33 @@ def _expected_cases(rng: Random, given: None) -> list[Case]:
     ]
 
 
-def _lottery(rng: Random, total: int) -> tuple[list[str], list[int]]:
+def _lottery(rng, total):
     """Two or three payoffs with chances over `total`; over 10 they are written as decimals."""
     cuts = sorted(rng.sample(range(1, total), rng.randint(1, 2)))
     parts = [high - low for low, high in zip([0, *cuts], [*cuts, total])]
     chances = [f"0.{part}" if total == 10 else str(Fraction(part, total)) for part in parts]
-    return chances, [rng.randint(-9, 15) for _ in chances]
+    return chances, whole(rng, len(chances), high=15)
 
 
-def _exact(given: None, case: Case, value: Any) -> bool | str:
+def _exact(given, case, value, right):
     """Right if it is the number itself; a rounded one is told so."""
-    right, got = expected(*case.arguments), number(value)
-    if got == right:
+    if number(value) == right:
         return True
     if type(value) is float and abs(value - right) < 1e-6:
         return (
             f"gives {shown(value)}, which is rounded; the exact value is {right}: make each chance"
             " a Fraction before you multiply"
         )
-    return f"gives {shown(value)}, and {right} is right"
+    return False
 
 
 # A program that stops, and what its traceback tells.
 
 
-def _stopping(rng: Random) -> dict[str, str]:
+def _stopping(rng):
     kind = rng.choice((LISTS, PLACES, RETURNS, KEYS))
     gathered = "answers" if kind is LISTS else "found"
-    rows = [[rng.randint(1, 15) for _ in range(3)] for _ in range(rng.randint(3, 4))]
+    rows = matrix(rng, rng.randint(3, 4), 3, 1, 15)
     at = rng.randint(1, len(rows) - 1)
     if kind is LISTS:
         rows[at] = rng.randint(2, 9)
@@ -183,7 +178,7 @@ def _stopping(rng: Random) -> dict[str, str]:
         rows[at] = rows[at][:2]
         variable, drawn = "row", {"GAME": rows, "PLACE": 2}
     elif kind is RETURNS:
-        payoffs = [rng.randint(4, 15) for _ in range(4)]
+        payoffs = whole(rng, 4, 4, 15)
         payoffs[at] = rng.randint(1, 3)
         variable, drawn = "payoff", {"PAYOFFS": payoffs, "LIMIT": 3, "SHIFT": rng.randint(2, 9)}
     else:
@@ -204,7 +199,7 @@ def _stopping(rng: Random) -> dict[str, str]:
     }
 
 
-def _stop(program: str) -> tuple[Exception, list[tuple[str, int, dict[str, Any]]]]:
+def _stop(program):
     """Run a program that stops: its error, and for each call the function, the line and the names,
     the outermost first.
     """
@@ -219,7 +214,7 @@ def _stop(program: str) -> tuple[Exception, list[tuple[str, int, dict[str, Any]]
     raise ValueError("this program does not stop with an error")
 
 
-def _told(program: str) -> str:
+def _told(program):
     """The traceback as the lecture shows one, the failing call last."""
     error, calls = _stop(program)
     lines = program.splitlines()
@@ -231,7 +226,7 @@ def _told(program: str) -> str:
     )
 
 
-def _read(given: dict[str, str]) -> dict[str, Any]:
+def _read(given):
     """What is to be read from the traceback and the program."""
     program = "\n".join(line[4:] for line in given["program"].splitlines())
     error, calls = _stop(program)
@@ -253,45 +248,39 @@ def _read(given: dict[str, str]) -> dict[str, Any]:
 
 QUESTIONS = (
     Question(
-        id="primer-1",
-        title="count the leaves",
-        points=8,
+        "primer-1",
+        "count the leaves",
+        8,
         answer="leaves",
         reference=lambda given: leaves,
         cases=_leaves_cases,
     ),
     Question(
-        id="primer-2",
-        title="the surest move",
-        points=4,
+        "primer-2",
+        "the surest move",
+        4,
         answer="surest",
         reference=lambda given: surest,
         cases=_surest_cases,
         form=SUREST,
-        mistakes={
-            2: SUREST.wrong(last=True),
-            6: SUREST.wrong(nothing=None),
-            22: SUREST.wrong(ranked="rising"),
-        },
+        mistakes=usual(SUREST, 2, 6, 22),
     ),
     Question(
-        id="primer-3",
-        title="what a lottery is worth, exactly",
-        points=4,
+        "primer-3",
+        "what a lottery is worth, exactly",
+        4,
         answer="expected",
         reference=lambda given: expected,
         cases=_expected_cases,
         form=LOTTERY,
-        mistakes={18: LOTTERY.wrong(lost="uniform")},
+        mistakes=usual(LOTTERY, 18),
         accepts=_exact,
     ),
     Question(
-        id="primer-4",
-        title="read a traceback",
-        points=4,
-        answer="primer_4",
+        "primer-4",
+        "read a traceback",
+        4,
         reference=_read,
         given=_stopping,
-        cases="entries",
     ),
 )

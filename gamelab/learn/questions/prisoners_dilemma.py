@@ -1,8 +1,6 @@
 """Questions on the prisoner's dilemma: costs, equilibria, what decides a mix, elimination."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -12,8 +10,8 @@ from ..mistakes.catalogue import CATALOGUE
 from ..mistakes.forms_payoffs import EQUILIBRIA, equilibria
 from ..question import Case, Question, shown
 from ..values import number, same
-from .asking import compared, first, in_order, told
-from .matrix_handout import Handout, Matrix, cell_name, cell_names, numbers
+from .asking import first, in_order, matrix, usual
+from .matrix_handout import Handout, Matrix, cell_name, cell_names
 from .prisoners_dilemma_repeated import REPEATED, like
 
 CHOICES = ("deny", "confess")
@@ -51,8 +49,8 @@ def neighbours_given(rng: Random) -> dict[str, Handout]:
     return {name: _neighbour(rng, name) for name in NEIGHBOURS}
 
 
-def _neighbour(rng: Random, name: str) -> Handout:
-    def drawn() -> Handout:
+def _neighbour(rng, name):
+    def drawn():
         top, second, third, low = sorted(rng.sample(range(10), 4), reverse=True)
         orders = {
             "prisoner's dilemma": (top, second, third, low),
@@ -77,13 +75,11 @@ def best_totals(game: Payoffs) -> list[str]:
     return cell_names(game, CATALOGUE[24].wrong(game.row, game.col))
 
 
-def _accepts_cells(given: Mapping[str, Payoffs], case: Case, value: Any) -> bool | str:
-    game = given[case.entry]
-    right, total = cell_names(game, game.pure_equilibria()), best_totals(game)
+def _accepts_cells(given, case, value, right):
     if not isinstance(value, list):
         return f"a list of cells is expected, such as ['1A'], and this is {shown(value)}"
     cells = sorted({str(cell_name(cell)) for cell in value})
-    return cells == right or like(24, cells == total, value)
+    return cells == right or cells == best_totals(given[case.entry]) and like(24, value)
 
 
 # 3: whose payoffs decide.
@@ -99,7 +95,7 @@ def mix_given(rng: Random) -> dict[str, Handout]:
     }
 
 
-def _evening(row_opera: int, row_football: int, col_opera: int, col_football: int) -> Handout:
+def _evening(row_opera, row_football, col_opera, col_football):
     names = ("opera", "football")
     return Handout(
         [[row_opera, 0], [0, row_football]],
@@ -113,7 +109,7 @@ def evening_mixes(given: Mapping[str, Payoffs]) -> dict[str, Fraction]:
     """How often Row (p) and Column (q) go to the opera in the mixed equilibrium of each game."""
     found = {}
     for name, game in given.items():
-        mixed = next(equilibrium for equilibrium in game.equilibria() if not equilibrium.pure)
+        [mixed] = [equilibrium for equilibrium in game.equilibria() if not equilibrium.pure]
         found |= {f"p {name}": mixed.row[0], f"q {name}": mixed.col[0]}
     return found
 
@@ -130,15 +126,14 @@ def own_evening_mixes(given: Mapping[str, Payoffs]) -> dict[str, Fraction]:
     return found
 
 
-def _accepts_evening(given: Mapping[str, Payoffs], case: Case, value: Any) -> bool | str:
-    if same(evening_mixes(given)[case.entry], value):
+def _accepts_evening(given, case, value, right):
+    if same(right, value):
         return True
     player, name = case.entry.split()
     own = given[name].row if player == "p" else given[name].col
     liking = Fraction(own[0][0], own[0][0] + own[1][1])
     # this is the other way to let one's own payoffs decide: in proportion to what one likes
-    by_liking = number(value) is not None and same(liking, value)
-    return like(27, by_liking, value)
+    return number(value) is not None and same(liking, value) and like(27, value)
 
 
 # 4: dominance, step by step.
@@ -149,18 +144,18 @@ def steps_given(rng: Random) -> Handout:
     cell.
     """
 
-    def drawn() -> Handout:
-        sides = numbers(rng, 3, 3, 0, 9), numbers(rng, 3, 3, 0, 9)
+    def drawn():
+        sides = matrix(rng, 3, 3, 0, 9), matrix(rng, 3, 3, 0, 9)
         return Handout(*sides, rows="123", cols="ABC")
 
-    def wanted(game: Handout) -> bool:
+    def wanted(game):
         left = game.eliminate(mixed=False)
         return len(left.rows) == len(left.cols) == 1 == len(_going(game))
 
     return first(drawn, wanted)
 
 
-def _going(game: Payoffs) -> list[str]:
+def _going(game):
     """The strategies that another one dominates strictly."""
     return [str(found.strategy) for found in game.dominated(mixed=False) if found.strictly]
 
@@ -174,9 +169,9 @@ def eliminated(game: Payoffs) -> dict[str, Any]:
     }
 
 
-def _accepts_steps(game: Payoffs, case: Case, value: Any) -> bool | str:
+def _accepts_steps(game, case, value, right):
     if case.entry == "left":
-        return told(cell_name(value) == eliminated(game)["left"], value)
+        return cell_name(value) == right
     if not isinstance(value, list):
         return f"a list of names is expected, such as ['A', '3'], and this is {shown(value)}"
     rows, cols = list(game.rows), list(game.cols)
@@ -201,14 +196,13 @@ def pure_equilibria(row: Matrix, col: Matrix, costs: bool = False) -> list[list[
     return [list(cell) for cell in Payoffs(row, col, costs=costs).pure_equilibria()]
 
 
-def _accepts_equilibria(given: None, case: Case, value: Any) -> bool | str:
-    right = pure_equilibria(*case.arguments, **case.options)
+def _accepts_equilibria(given, case, value, right):
     if not _are_cells(value):
         return f"gives {shown(value)}, and a list of pairs (row, column) of indices is expected"
-    return compared(sorted(value) == right, value, right)
+    return sorted(value) == right
 
 
-def _equilibria_cases(rng: Random, given: None) -> list[Case]:
+def _equilibria_cases(rng, given):
     years, stag = ([[1, 4], [0, 3]], [[1, 0], [4, 3]]), ([[4, 0], [3, 3]], [[4, 3], [0, 3]])
     games = [
         (*years, True),
@@ -223,12 +217,12 @@ def _equilibria_cases(rng: Random, given: None) -> list[Case]:
     return [_cells_case(row, col, {"costs": True} if costs else {}) for row, col, costs in games]
 
 
-def _cells_case(row: Matrix, col: Matrix, options: dict[str, bool]) -> Case:
+def _cells_case(row, col, options):
     """A game whose list of cells counts in any order: it is put in order as it comes, so that a
     mistake is known by it as well.
     """
 
-    def in_order(call: Callable[..., Any]) -> Any:
+    def in_order(call):
         found = call(row, col, **options)
         return sorted(found) if _are_cells(found) else found
 
@@ -240,25 +234,25 @@ def _cells_case(row: Matrix, col: Matrix, options: dict[str, bool]) -> Case:
     )
 
 
-def _are_cells(value: Any) -> bool:
+def _are_cells(value):
     return isinstance(value, list) and all(
         isinstance(cell, list) and len(cell) == 2 and all(type(k) is int for k in cell)
         for cell in value
     )
 
 
-def _telling(rng: Random, m: int, n: int, costs: bool, least: int) -> tuple[Matrix, Matrix]:
+def _telling(rng, m, n, costs, least):
     """A game with so many equilibria or more, of which neither the one best total nor costs taken
     for payoffs give the list.
     """
 
-    def wanted(sides: tuple[Matrix, Matrix]) -> bool:
+    def wanted(sides):
         right, total = pure_equilibria(*sides, costs), best_total(*sides, costs)
         shows = right != total and (not costs or right != maximised(*sides))
         return len(total) == 1 and len(right) >= least and shows
 
     best_total, maximised = equilibria(total="costs"), equilibria()
-    return first(lambda: (numbers(rng, m, n, -3, 4), numbers(rng, m, n, -3, 4)), wanted)
+    return first(lambda: (matrix(rng, m, n, -3, 4), matrix(rng, m, n, -3, 4)), wanted)
 
 
 FINDERS = (
@@ -272,22 +266,18 @@ FINDERS = (
 QUESTIONS = in_order(
     *REPEATED,
     Question(
-        id="dilemma-1",
-        title="years in prison",
-        points=6,
-        answer="dilemma_1",
+        "dilemma-1",
+        "years in prison",
+        6,
         reference=sentence_passed,
         given=costs_given,
-        cases="entries",
         mistakes={23: lambda given: sentence_passed(given, costs=False)},
     ),
     Question(
-        id="dilemma-2",
-        title="the neighbours' equilibria",
-        points=8,
-        answer="dilemma_2",
+        "dilemma-2",
+        "the neighbours' equilibria",
+        8,
         given=neighbours_given,
-        cases="entries",
         reference=lambda given: {
             name: cell_names(game, game.pure_equilibria()) for name, game in given.items()
         },
@@ -295,38 +285,31 @@ QUESTIONS = in_order(
         accepts=_accepts_cells,
     ),
     Question(
-        id="dilemma-3",
-        title="whose payoffs decide the mix",
-        points=8,
-        answer="dilemma_3",
+        "dilemma-3",
+        "whose payoffs decide the mix",
+        8,
         reference=evening_mixes,
         given=mix_given,
-        cases="entries",
         mistakes={27: own_evening_mixes},
         accepts=_accepts_evening,
     ),
     Question(
-        id="dilemma-4",
-        title="strike out, step by step",
-        points=6,
-        answer="dilemma_4",
+        "dilemma-4",
+        "strike out, step by step",
+        6,
         reference=eliminated,
         given=steps_given,
-        cases="entries",
         accepts=_accepts_steps,
     ),
     Question(
-        id="dilemma-5",
-        title="write a search for pure equilibria",
-        points=10,
+        "dilemma-5",
+        "write a search for pure equilibria",
+        10,
         answer="pure_equilibria",
         reference=lambda given: pure_equilibria,
         cases=_equilibria_cases,
         form=EQUILIBRIA,
-        mistakes={
-            23: EQUILIBRIA.wrong(row="payoffs", col="payoffs"),
-            24: EQUILIBRIA.wrong(total="costs"),
-        },
+        mistakes=usual(EQUILIBRIA, 23, 24),
         forbidden=FINDERS,
         accepts=_accepts_equilibria,
     ),

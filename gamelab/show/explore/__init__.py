@@ -4,7 +4,7 @@ lesson.
 An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around
 it, see kit.py; a short drawing that needs what its explorer was given stands inside it. They stand
 in files named like the lessons, or like their subject where several lessons use them: the table
-below says where. A file is loaded when the first of its explorers is used."""
+below says where. The files are loaded when the first explorer is used."""
 
 from importlib import import_module
 
@@ -12,7 +12,9 @@ _ROOMS = {
     "nim": "games",
     "growth": "games",
     "table": "games",
-    "alphabeta": "alpha_beta",
+    "alphabeta": "stage",
+    "minimax": "stage",
+    "expectimax": "stage",
     "change_root": "alpha_beta",
     "variants": "alpha_beta",
     "weights": "expectimax",
@@ -54,9 +56,10 @@ __all__ = list(_ROOMS)
 def __getattr__(name: str):
     if name not in _ROOMS:
         raise AttributeError(f"there is no explorer {name!r}; there are {', '.join(__all__)}")
-    value = getattr(import_module("." + _ROOMS[name], __package__), name)
-    globals()[name] = value
-    return value
+    # All at once: two explorers are called as files of other explorers are, and come after them.
+    rooms = {room: import_module("." + room, __package__) for room in _ROOMS.values()}
+    globals().update({each: getattr(rooms[room], each) for each, room in _ROOMS.items()})
+    return globals()[name]
 
 
 def __dir__() -> list[str]:

@@ -2,76 +2,28 @@
 change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import inf
 from typing import Any
 
 from ...search.minimax import alphabeta as search_alphabeta
-from ...search.minimax import knuth_moore, minimax
+from ...search.minimax import minimax
 from ...trees.games import as_node
 from ...trees.node import Node, number_text
-from ...watching.trace import Trace
 from ...watching.watch import watch
-from .kit import Explorer, Shown, count, menu, numbered, slider, switch
-
-ORDER_MENU = {
-    "as given": None,
-    "best first": "best",
-    "worst first": "worst",
-    "random (by seed)": "random",
-    "by static evaluation": "eval",
-}
-
-
-def alphabeta(root: Any) -> Explorer:
-    """Alpha-beta on a tree, by depth, order and cut rule, with the count beside the smallest
-    possible one.
-
-    root : a Node or nested lists. The depth slider is there when every inner node has an
-        evaluation, and so is the order by static evaluation; the smallest possible count is shown
-        for uniform trees."""
-    root = as_node(root)
-    evaluated = root.height > 1 and all(
-        node.eval is not None for node in root.nodes() if node.children
-    )
-    depth = {"depth": slider("depth", 1, root.height, root.height)} if evaluated else {}
-    orders = [name for name in ORDER_MENU if evaluated or name != "by static evaluation"]
-
-    def draw(order: str, seed: int, cut_when: str, depth: int | None = None) -> Shown:
-        """Where one search went, and its counts."""
-        rule, by_seed = ORDER_MENU[order], ORDER_MENU[order] == "random"
-        strict = cut_when == "alpha > beta"
-        trace = watch(search_alphabeta, root, depth=depth, order=rule, seed=seed, strict=strict)
-        plies = root.height if depth is None else depth
-        everything = minimax(root, depth).leaves
-        branching = _uniform(root)
-        fewest = {"fewest possible": knuth_moore(branching, plies)} if branching else {}
-        figures = {
-            "leaves read": f"{len(trace.leaves_read)} of {everything}",
-            **fewest,
-            "nodes": trace.result.nodes,
-            "value": trace.result.value,
-            "move": trace.result.move,
-        }
-        sentence = (
-            f"Depth {plies}, {order}{f', seed {seed}' if by_seed else ''}, cut when {cut_when}:"
-            f" {count(len(trace.cuts), 'cut')}, {count(len(trace.leaves_pruned), 'position')} at"
-            " the horizon unread."
-        )
-        return Shown.of(trace, figures, sentence)
-
-    return Explorer(
-        draw,
-        {
-            **depth,
-            "order": menu("order", orders),
-            "seed": slider("seed", 0, 50, 0),
-            "cut_when": switch(["alpha >= beta", "alpha > beta"]),
-        },
-        lambda order, **_: () if ORDER_MENU[order] == "random" else ("seed",),
-    )
+from ..svg import svg
+from .kit import (
+    CHANGES,
+    Explorer,
+    Shown,
+    compared,
+    count,
+    leaf_number,
+    menu,
+    numbered,
+    slider,
+    switch,
+)
 
 
 def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
@@ -105,7 +57,13 @@ def draw_change(root: Node, leaf: str, value: int) -> Shown:
         f" {'stays' if new == old else f'moves from {number_text(old)} to {number_text(new)}'}."
         f" {_what_moves_it(root, leaf, old)}"
     )
-    return Shown.of(changed, figures, sentence)
+    number = leaf_number(root, leaf)
+    return Shown.of(changed, figures, sentence).asking(
+        f"Leaf {number} becomes {value}. Does the root stay, rise or fall?",
+        compared(CHANGES, new, old),
+        svg(before),
+        CHANGES,
+    )
 
 
 def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
@@ -128,8 +86,11 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
                 f" got {version!r}"
             )
         traces[label] = watch(f, root, **options)
+    inner = [node.path for node in root.nodes() if node.children]
+    returned = [[number_text(each.values.get(path)) for each in traces.values()] for path in inner]
+    split = sum(len(set(values)) > 1 for values in returned)
 
-    def draw(version: str) -> Shown:
+    def draw(version):
         """One search, and its counts beside those of the others."""
         figures = {f"{label}:": ", ".join(_counts(trace)) for label, trace in traces.items()}
         trace = traces[version]
@@ -138,25 +99,19 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
         if trace.cuts and all(trace.node(path).name for path in trace.cuts):
             cuts = f"{cuts.split()[1]} at {', '.join(map(trace.label, trace.cuts))}"
         sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
-        return Shown.of(trace, figures, sentence)
+        asked, answer = f"How many nodes does {version} visit?", len(trace.visited)
+        if split and len({len(each.visited) for each in traces.values()}) == 1:
+            asked, answer = "At how many inner nodes do these searches return other values?", split
+        return Shown.of(trace, figures, sentence).asking(asked, answer, svg(root))
 
     return Explorer(draw, {"version": switch(traces)})
 
 
-def _counts(trace: Trace) -> tuple[str, str]:
+def _counts(trace):
     return count(len(trace.visited), "node"), count(len(trace.leaves_read), "leaf", "leaves")
 
 
-def _uniform(root: Node) -> int | None:
-    """The branching of a tree whose inner nodes all have as many children and whose leaves all lie
-    as deep; else None.
-    """
-    branching = {len(node.children) for node in root.nodes() if node.children}
-    depths = {leaf.ply for leaf in root.leaves()}
-    return branching.pop() if len(branching) == 1 and len(depths) == 1 else None
-
-
-def _what_moves_it(root: Node, leaf: str, value: Any) -> str:
+def _what_moves_it(root, leaf, value):
     """Between which values of the leaf the root follows it, in a sentence."""
     low, high = (minimax(root.with_payoff(leaf, end)).value for end in (-inf, inf))
     if low == high:

@@ -1,7 +1,5 @@
 """The explorer of a dice game with a horizon, for the lesson on chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
@@ -9,7 +7,8 @@ from itertools import product
 from ...search.chance import expectimax
 from ...search.minimax import Result
 from ...trees.games import Race, game_tree
-from ...trees.node import Node, Number, number_text
+from ...trees.node import Number, number_text
+from ..boards import board
 from ..grid import cells
 from ..styles import FAMILIES
 from .kit import Explorer, Shown, menu, slider
@@ -26,15 +25,15 @@ def race() -> Explorer:
     games = {", ".join(map(str, die)): Race(TRACK, die=die) for die in RACE_DICE}
     places = list(product(range(TRACK), repeat=2))
 
-    def root(die: str, place: Place) -> Node:
+    def root(die, place):
         return game_tree(games[die], (*place, "max", False))
 
     @cache
-    def found(die: str, depth: int) -> dict[Place, Result]:
+    def found(die, depth):
         return {place: expectimax(root(die, place), depth=depth) for place in places}
 
     @cache
-    def worth(die: str) -> dict[Place, dict[str, Number]]:
+    def worth(die):
         return {
             place: {child.move: expectimax(child).value for child in root(die, place).children}
             for place in places
@@ -81,4 +80,9 @@ def draw_race(
     )
     lines = ["  ".join(cell.replace("\n", " ") for cell in row) for row in rows]
     form = "\n".join(["payoffs to MAX are 1 and -1", *lines])
-    return Shown(cells(rows, sentence, tints, wide=74), figures, sentence, form)
+    return Shown(cells(rows, sentence, tints, wide=74), figures, sentence, form).asking(
+        f"Depth {depth}, die {die}: does the search begin with walk or with throw?",
+        found[0, 0].move,
+        board(Race(TRACK)),
+        worth[0, 0],
+    )

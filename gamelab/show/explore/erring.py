@@ -2,9 +2,7 @@
 a belief about them is worth.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import count, islice
@@ -15,20 +13,19 @@ from ...search.minimax import minimax
 from ...trees.build import random_tree
 from ...trees.games import as_node
 from ...trees.node import Node, Number, number_text
-from ...watching.trace import Trace
 from ...watching.watch import watch
-from ..chart import chart
+from ..chart import chart, heights
 from ..describe import text
 from ..grid import cells
 from ..pen import stack
 from ..scene import Scene
 from ..svg import svg
 from .expectimax import curves_of, turned
-from .kit import Explorer, Shown, slider, switch
+from .kit import NO_YES, Explorer, Shown, compared, slider, switch
 from .minimax import choices, of_two, with_payoffs
 
 PLANS = ("minimax", "best reply")
-PERCENTS = range(0, 101, 2)
+CLOSE = Fraction(1, 4096)  # of p: less than a px on the chart
 PARTS, SEEDS = 12, 20
 
 
@@ -55,7 +52,7 @@ def erring_opponent(root: Any) -> Explorer:
     root : a Node or nested lists, of MAX and MIN.
     """
     root = of_two(root)
-    curves = [plans(root, Fraction(percent, 100)) for percent in PERCENTS]
+    curves = {p: plans(root, p) for p in [*places(root, Fraction(0), Fraction(1)), 1]}
     return Explorer(
         partial(draw_erring, root, curves),
         {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)},
@@ -63,7 +60,7 @@ def erring_opponent(root: Any) -> Explorer:
 
 
 def draw_erring(
-    root: Node, curves: Sequence[Mapping[str, Earned]], p: int, MAX_plays: str
+    root: Node, curves: Mapping[Number, Mapping[str, Earned]], p: int, MAX_plays: str
 ) -> Shown:
     """The picture of `erring_opponent`: the tree with what MIN does, and the four curves over p."""
     error = Fraction(p, 100)
@@ -71,11 +68,11 @@ def draw_erring(
     plan, by_minimax, by_reply = now[MAX_plays], *now.values()
     probs = {node.path: node.probs for node in with_errors(root, error, {}).nodes()}
 
-    def labelled(node: Node) -> dict[str, list[str]]:
+    def labelled(node):
         # Whose turn it is stays on the node: MIN's, although its errors make it chance to MAX.
         if node.player != "min":
             return {}
-        chances = zip(node.children, probs[node.path], strict=True)
+        chances = zip(node.children, probs[node.path])
         return {"moves": [f"{child.move}: {decimal(100 * share, 1)} %" for child, share in chances]}
 
     written = {path: decimal(value) for path, value in plan.values.items()}
@@ -92,30 +89,52 @@ def draw_erring(
         f" {decimal(plan.sure)} against anybody."
     )
     lines = {
-        "best reply, average": [at["best reply"].average for at in curves],
-        "minimax, average": [at["minimax"].average for at in curves],
-        "minimax, sure of": [at["minimax"].sure for at in curves],
-        "best reply, sure of": [at["best reply"].sure for at in curves],
+        f"{plan}, {what}": [(100 * q, at[plan][k]) for q, at in curves.items()]
+        for plan in PLANS[::-1]
+        for k, what in enumerate(("average", "sure of"))
     }
-    heights = [height for line in lines.values() for height in line]
+    every = heights(lines)
     curve = chart(
-        {name: list(zip(PERCENTS, line, strict=True)) for name, line in lines.items()},
+        lines,
         [(p, by_reply.average, ""), (p, by_minimax.average, "")],
         [("x", p, f"p = {p} %")],
         x=(0, 100, "p: MIN errs in so many % of its moves"),
-        y=(min(heights), max(heights) + (min(heights) == max(heights)), "payoff to MAX"),
+        y=(min(every), max(every) + (min(every) == max(every)), "payoff to MAX"),
         alt=sentence,
-        size=(720, 300),
+        size=(720, 320),
     )
     ends = [
-        f"{name}, p = 0, 50, 100 %: {', '.join(decimal(line[i]) for i in (0, 25, 50))}"
+        f"{name}, p = 0, 50, 100 %: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"
         for name, line in lines.items()
     ]
     tree = with_payoffs(scene, root, figures, sentence)
     picture = stack([("", tree.picture), ("", curve)], sentence)
-    return Shown(picture, figures, sentence, "\n".join([tree.form, *ends]))
+    return Shown(picture, figures, sentence, "\n".join([tree.form, *ends])).asking(
+        f"MIN errs in {p} % of its moves. Is minimax a best reply?",
+        NO_YES[by_minimax.average == by_reply.average],
+        svg(root),
+        NO_YES,
+    )
 
 
+def places(root: Node, low: Fraction, high: Fraction) -> list[Fraction]:
+    """The p's of a chart from low to below high: even steps, and close ones where the best reply
+    changes, so that the curves break there and nowhere else.
+
+    >>> from gamelab import tree
+    >>> tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
+    >>> ps = places(tempting, Fraction(0), Fraction(1))
+    >>> sorted({round(float(p), 3) for p, q in zip(ps, ps[1:]) if q - p <= CLOSE})  # 1/4 and 3/7
+    [0.25, 0.428]
+    """
+    before, after = (plans(root, p)["best reply"].chosen for p in (low, high))
+    if high - low <= (Fraction(1, 50) if before == after else CLOSE):
+        return [low]
+    middle = (low + high) / 2
+    return places(root, low, middle) + places(root, middle, high)
+
+
+@lru_cache(maxsize=256)  # a slider and a chart ask for the same ones
 def plans(root: Node, error: Fraction) -> dict[str, Earned]:
     """What MAX earns by each of PLANS when MIN errs with probability `error`."""
     return {plan: earned(root, error, plan) for plan in PLANS}
@@ -125,14 +144,11 @@ def earned(root: Node, error: Fraction, plan: str) -> Earned:
     """What MAX earns by a plan, "minimax" or "best reply", when MIN errs with probability `error`
     at each of its moves.
     """
-    if plan == "minimax":
-        chosen = choices(_plan(root), "max")
-        known = watch(expectimax, with_errors(root, error, chosen))
-    else:
-        known = watch(expectimax, with_errors(root, error, {}))
-        chosen = choices(known, "max")
+    chosen = choices(_plan(root), "max") if plan == "minimax" else {}
+    known = watch(expectimax, with_errors(root, error, chosen))
+    chosen = chosen or choices(known, "max")
 
-    def narrowed(node: Node) -> dict[str, Any]:
+    def narrowed(node):
         taken = chosen.get(node.path)
         return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
 
@@ -146,7 +162,7 @@ def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
     """
     best = choices(_plan(root), "min")
 
-    def drawn(node: Node) -> dict[str, Any]:
+    def drawn(node):
         random = error if node.player == "min" else 0
         sure = best.get(node.path) or chosen.get(node.path)
         if not sure:
@@ -159,7 +175,7 @@ def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
 
 
 @lru_cache(maxsize=4)
-def _plan(root: Node) -> Trace:
+def _plan(root):
     """Minimax on a tree, which every point of the curves asks for."""
     return watch(minimax, root)
 
@@ -213,12 +229,15 @@ def draw_beliefs(root: Node, p: Fraction) -> Shown:
         ("", curves_of(ends, (p, knows, ""), [], across, sentence)),
     ]
     figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
-    told = [
-        f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:], strict=True)))}"
-        for row in rows
-    ]
+    told = [f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:])))}" for row in rows]
     form = "\n".join(["payoffs of the tree:", text(trace), *told])
-    return Shown(stack(panels, sentence), figures, sentence, form)
+    players = "neither", "the expectimax player", "the minimax player"
+    return Shown(stack(panels, sentence), figures, sentence, form).asking(
+        f"Against p = {p}: who gets more, the minimax player or the expectimax player?",
+        compared(players, got["expectimax player"][1], got["minimax player"][1]),
+        svg(root),
+        players,
+    )
 
 
 def against_errors(root: Node) -> dict[Any, tuple[Number, Number]]:
@@ -241,12 +260,12 @@ def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
     return max(worth, key=lambda move: result(worth[move], p))
 
 
-def _screened() -> Iterator[Node]:
+def _screened():
     """Random trees, MAX then MIN, on which the four results of two players against two opponents
     differ.
     """
 
-    def tells_apart(root: Node) -> bool:
+    def tells_apart(root):
         worth = against_errors(root)
         players = [worth[best_against(worth, belief)] for belief in (0, 1)]
         return len({earned for ends in players for earned in ends}) == 4

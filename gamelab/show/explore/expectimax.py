@@ -2,8 +2,6 @@
 rescalings, beliefs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import inf, lcm, sqrt
@@ -16,9 +14,20 @@ from ...trees.node import Node, Number, number_text, where
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text
-from ..pen import sheet, stack
+from ..pen import stack
 from ..svg import svg
-from .kit import Explorer, Shown, count, menu, numbered, slider, switch
+from .kit import (
+    CHANGES,
+    Explorer,
+    Shown,
+    compared,
+    count,
+    leaf_number,
+    menu,
+    numbered,
+    slider,
+    switch,
+)
 
 MOST_PARTS = 60
 # What becomes of a payoff x among all of them, in order.
@@ -100,7 +109,12 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
     across = "p, the probability of the loaded outcome"
     curves = curves_of(ends, (p, value, ""), marks, across, sentence)
     picture = stack([("", svg(trace)), ("", curves)], sentence)
-    return Shown(picture, figures, sentence, text(trace))
+    label = _outcomes(chance)[loaded.index]
+    return Shown(picture, figures, sentence, text(trace)).asking(
+        f"At which probability of {label} is {mine} as good as the best other one (or never)?",
+        "never" if flip is None else flip,
+        svg(trace.root),
+    )
 
 
 def change_leaf(root: Any, low: int = -20, high: int = 40) -> Explorer:
@@ -166,7 +180,13 @@ def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
         if unread
         else f"With {second_layer}, every leaf as given is read"
     )
-    return Shown.of(after, figures, f"{how}. {reach}.")
+    number = leaf_number(root, leaf)
+    return Shown.of(after, figures, f"{how}. {reach}.").asking(
+        f"With {second_layer}, leaf {number} becomes {value}. Does the root stay, rise or fall?",
+        compared(CHANGES, after.result.value, before.result.value),
+        svg(asked),
+        CHANGES,
+    )
 
 
 def star(root: Any, node: str | None = None, highest: int | None = None) -> Explorer:
@@ -197,14 +217,15 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     if node is None and min_above_chance:
         controls["lower"] = slider("lower bound", low - high, low + 1, low)
 
-    def draw(method: str, upper: int, lower: int | None = None) -> Shown:
+    def draw(method, upper, lower=None):
         """One search, its counts, or why the bounds are refused."""
         low = -inf if lower is None else lower
         place = "the whole tree" if node is None else where(node)
         how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
+        question = "how many leaves are never read (or: refused)?"
         try:
             if method == "no bounds":
-                trace, how = watch(expectimax, root), "No bounds: nothing can be cut"
+                trace, how = watch(expectimax, root), "No bounds"
             else:
                 stated = {"bounds": (-inf, upper)}
                 bounded = root.rewritten(lambda each: stated if each.path == node else {})
@@ -216,7 +237,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
             figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
             figures["leaves never read"] = "refused"
             sentence = f"{how}: refused, {refused}."
-            return Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
+            shown = Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
+            return shown.asking(f"{how}: {question}", "refused", svg(root))
         leaves = [leaf.path for leaf in root.leaves()]
         never = [path for path in leaves if path not in trace.leaves_read]
         figures = {
@@ -229,7 +251,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         again = trace.result.leaves - (len(leaves) - len(never))
         twice = f", {again} of them a second time" if again else ""
         sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
-        return Shown.of(trace, figures, sentence)
+        asked = f"{how}: {question}"
+        return Shown.of(trace, figures, sentence).asking(asked, len(never), svg(root))
 
     return Explorer(
         draw,
@@ -251,7 +274,7 @@ def rescale(root: Any) -> Explorer:
             " 'chance'))"
         )
 
-    def draw(scale: str) -> Shown:
+    def draw(scale):
         """Both searches after one rescaling, and whether their moves are the ones as given."""
         figures, verdicts, panels, told = {}, [], [], []
         for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
@@ -268,9 +291,12 @@ def rescale(root: Any) -> Explorer:
             )
         kind = "increasing and linear" if scale in LINEAR else "increasing, not linear"
         sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
-        beside = len(list(root.leaves())) <= 6
-        picture = sheet([panels], sentence) if beside else stack(panels, sentence)
-        return Shown(picture, figures, sentence, "\n".join(told))
+        return Shown(stack(panels, sentence), figures, sentence, "\n".join(told)).asking(
+            f"Leaves, {scale}: which move does expectimax choose?",
+            move,
+            svg(rescaled(root, scale)),
+            [child.move for child in root.children],
+        )
 
     return Explorer(draw, {"scale": menu("rescale the leaves", SCALES)})
 
@@ -293,7 +319,7 @@ def rescaled(root: Node, scale: str) -> Node:
     )
 
 
-def _loaded(loaded: Node, p: Fraction) -> Node:
+def _loaded(loaded, p):
     """The whole tree with probability p on one outcome of a chance node, the others sharing the
     rest as before.
     """
@@ -305,7 +331,7 @@ def _loaded(loaded: Node, p: Fraction) -> Node:
     return chance.parent.rewritten(lambda node: {"probs": share} if node is chance else {})
 
 
-def _ends(loaded: Node) -> tuple[Number, Number]:
+def _ends(loaded):
     """What a chance node is worth when one of its outcomes has the probability 0, and when it has
     1.
     """
@@ -313,7 +339,7 @@ def _ends(loaded: Node) -> tuple[Number, Number]:
     return expectimax(without).value, expectimax(sure).value
 
 
-def _flip(loaded: Node) -> Fraction | None:
+def _flip(loaded):
     """The probability of an outcome at which its chance node is worth as much as the best other
     move; None if there is none.
     """
@@ -323,12 +349,12 @@ def _flip(loaded: Node) -> Fraction | None:
     return Fraction(other - without) / Fraction(sure - without)
 
 
-def _best_other(chance: Node) -> Number:
+def _best_other(chance):
     others = (expectimax(child).value for child in chance.parent.children if child is not chance)
     return max(others, default=-inf)
 
 
-def _outcomes(chance: Node) -> list[str]:
+def _outcomes(chance):
     """What the outcomes of a chance node are called: by payoff or place, numbered where two would
     be alike.
     """
@@ -356,5 +382,5 @@ def curves_of(
         x=(0, 1, across),
         y=(min(heights) - 1, max(heights) + 1, "value to MAX"),
         alt=words,
-        size=(700, 280),
+        size=(720, 320),
     )

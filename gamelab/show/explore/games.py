@@ -2,22 +2,20 @@
 play at.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from functools import cache
 from math import log10
 from typing import NamedTuple
 
 from ...search.minimax import minimax
 from ...trees.games import Game, Nim, game_tree
-from ..pen import circle, page, path, rect, text
-from ..styles import ALPHA, EDGES, FAINT, FAMILIES, INK, PAPER
+from ..boards import board
+from ..pen import FONT, SMALL, circle, page, path, rect, text
+from ..styles import ALPHA, BAR, EDGES, FAINT, FAMILIES, INK, PAPER
 from .kit import Explorer, Shown, count, listed, slider, switch
 from .playing import Policy, Table
 
 MISERE, NORMAL = "misère: the last one loses", "normal: the last one wins"
-WIDTH, LARGEST = 760, 8  # px; the piles that fit side by side
+WIDTH, LARGEST = 720, 8  # px; the piles that fit side by side
 
 
 def table(game: Game, human: str = "max", opponent: Policy | None = None) -> Table:
@@ -91,19 +89,25 @@ def draw_nim(n: int, rule: str) -> Shown:
     lines = [f"pile {k}: the player to move {_fate(k, piles[k])}" for k in range(n, -1, -1)]
     won, lost = (count(leaves, "leaf", "leaves") for leaves in (here.won, here.leaves - here.won))
     form = "\n".join([*lines, f"payoffs at the end: {won} +1, {lost} -1"])
-    return Shown(_nim_picture(piles, sentence), figures, sentence, form)
+    players = "the first player", "the second player"
+    return Shown(_nim_picture(piles, sentence), figures, sentence, form).asking(
+        f"{rule}. Who wins from a pile of {n}?",
+        players[not here.wins],
+        board(Nim(n, misere=rule == MISERE)),
+        players,
+    )
 
 
-def _fate(k: int, known: Pile) -> str:
+def _fate(k, known):
     if k == 0:
         return "has already won" if known.wins else "has already lost"
     return f"wins, by taking {known.takes[0]}" if known.wins else "loses"
 
 
-def _nim_picture(piles: Sequence[Pile], words: str) -> str:
+def _nim_picture(piles, words):
     base = 170
     place = [40 + (WIDTH - 80) / LARGEST * k for k in range(len(piles))]
-    arcs: dict[bool, list[str]] = {False: [], True: []}
+    arcs = {False: [], True: []}
     labels, shapes = [], []
     for k, known in enumerate(piles):
         x = place[k]
@@ -115,29 +119,26 @@ def _nim_picture(piles: Sequence[Pile], words: str) -> str:
             )
             if wins:
                 middle, top = (x + there) / 2, base - 14 - 0.75 * (high - 8)
-                labels.append(text(middle, top, f"take {take}", 12, "middle", ALPHA, halo=True))
+                labels.append(text(middle, top, f"take {take}", SMALL, "middle", ALPHA, halo=True))
         _, filled, outline = FAMILIES["max" if known.wins else "min"]
         paint = {"fill": filled} if known.wins else {"fill": PAPER, "stroke_dasharray": "4 3"}
         size = "over" if k == 0 else count(known.nodes, "node")
         shapes += [
             circle(x, base, 21, stroke=outline, stroke_width=2, **paint),
-            text(x, base + 6, str(k), 17, "middle"),
-            text(x, base + 40, "wins" if known.wins else "loses", 13, "middle"),
-            text(x, base + 57, size, 11, "middle", FAINT),
+            text(x, base + 6, str(k), FONT, "middle"),
+            text(x, base + 43, "wins" if known.wins else "loses", FONT, "middle"),
+            text(x, base + 62, size, SMALL, "middle", FAINT),
         ]
-    note = (
-        "Under each pile: what becomes of the player who is to move there, and the size of the"
-        " tree from there."
-    )
+    note = "Below a pile: does the player to move there win, and how large is the tree from there?"
     drawn = [
         path("".join(arcs[False]), stroke=EDGES["plain"].stroke, stroke_width=1.2),
-        path("".join(arcs[True]), stroke=EDGES["best"].stroke, stroke_width=3.4),
+        path("".join(arcs[True]), stroke=FAMILIES["max"][2], stroke_width=3.4),
         *labels,
         *shapes,
         circle(place[-1], base, 26, fill="none", stroke=INK, stroke_width=1.5),
-        text(19, base + 82, note, 12, fill=FAINT),
+        text(19, base + 90, note, SMALL, fill=FAINT),
     ]
-    return page(WIDTH, base + 96, "".join(drawn), f"Piles and takes of Nim. {words}")
+    return page(WIDTH, base + 100, "".join(drawn), f"Piles and takes of Nim. {words}")
 
 
 YEAR = 365 * 24 * 60 * 60
@@ -185,7 +186,9 @@ def draw_growth(b: int, m: int) -> Shown:
     lines = [f"{big(mark)} {name}" for mark, name in MARKS]
     lines.append(f"positions read in a second: {big(SPEED)}")
     form = "\n".join([f"{b}^{m} = {big(number)}", *lines])
-    return Shown(_growth_picture(number, f"{b}^{m}", sentence), figures, sentence, form)
+    return Shown(_growth_picture(number, f"{b}^{m}", sentence), figures, sentence, form).asking(
+        f"How many digits has {b}^{m}?", digits, _growth_picture(1, "", "Powers of ten.", ())
+    )
 
 
 def big(number: int) -> str:
@@ -201,33 +204,30 @@ def big(number: int) -> str:
     return f"1.00 × 10^{power + 1}" if lead == "10.00" else f"{lead} × 10^{power}"
 
 
-def _growth_picture(number: int, name: str, words: str) -> str:
-    left, top, decades = 20, 64, 161
+def _growth_picture(number, name, words, marks=MARKS):
+    left, top, decades = 26, 64, 161
     wide = WIDTH - 2 * left
 
-    def across(n: int) -> float:
+    def across(n):
         return left + wide * log10(n) / decades
 
-    end, bottom = across(number), top + 34 + 24 * len(MARKS)
-    _, fill, edge = FAMILIES["max"]
+    end, bottom = across(number), top + 38 + 26 * len(MARKS)
     side = "start" if end < WIDTH - 90 else "end"
     shapes = [
-        rect(left, top - 34, max(2.0, end - left), 26, fill=fill, stroke=edge),
-        text(min(end + 6, WIDTH - 8), top - 42, name, 15, side),
+        rect(left, top - 34, max(2.0, end - left), 26, **BAR),
+        text(min(end + 6, WIDTH - 8), top - 42, name, FONT, side),
         path(f"M{left} {top}h{wide}"),
     ]
     for power in range(0, decades, 20):
         x = across(10**power)
         shapes.append(path(f"M{x:.1f} {top}v6"))
-        shapes.append(text(x, top + 20, f"10^{power}" if power else "1", 11, "middle"))
-    for i, (mark, what) in enumerate(MARKS):
-        x, y = across(mark), bottom - 24 * i - 6
-        before = x < WIDTH / 2
+        shapes.append(text(x, top + 22, f"10^{power}" if power else "1", SMALL, "middle"))
+    for i, (mark, what) in enumerate(marks):
+        x, y = across(mark), bottom - 26 * i - 6
+        beside, side = (7, "start") if x < WIDTH / 2 else (-7, "end")
         shapes += [
             path(f"M{x:.1f} {top - 38}V{y}", stroke=FAINT, stroke_dasharray="3 3"),
             circle(x, y, 3, fill=INK),
-            text(
-                x + (7 if before else -7), y + 4, what, 12, "start" if before else "end", halo=True
-            ),
+            text(x + beside, y + 5, what, FONT, side, halo=True),
         ]
     return page(WIDTH, bottom + 10, "".join(shapes), words)

@@ -2,14 +2,15 @@
 follows them.
 
 Only core ipywidgets are used, those that versions 7 and 8 share, and one HTML widget that holds the
-picture; every slider and menu has Previous and Next buttons, since some front ends keep the arrow
-keys for themselves."""
+picture; every slider and menu has the buttons ‹ and ›, since some front ends keep the arrow keys
+for themselves. An explorer that answers a question of its lesson asks it first: the reader guesses,
+or has it shown."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from itertools import product
@@ -22,25 +23,34 @@ from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
 from ..layout import BOLD
-from ..pen import Picture, page, size
+from ..pen import SMALL, Picture, grown, inked, page, size
 from ..pen import text as words
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
+from .guess import OWNED, Guess
 
 MANY = 10
+NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
+TRACK = 260  # px for the track and the number of a slider, without its label
 
 
 @dataclass(frozen=True)
 class Shown:
     """What a drawing function gives: a picture (SVG), the figures beside it, one sentence, and the
     picture in words. Figures may be numbers; they are written as everywhere.
-    """
+
+    Where the reader is to predict: the question, its answer (a set if several are right), the
+    options to choose it from (none for a number), and the picture until then."""
 
     picture: str
     figures: Mapping[str, Any]
     sentence: str
     form: str
+    question: str = ""
+    answer: Any = None
+    options: tuple[str, ...] = ()
+    before: Picture | None = None
 
     def __post_init__(self) -> None:
         written = {name: number_text(value) for name, value in self.figures.items()}
@@ -51,23 +61,39 @@ class Shown:
         """A tree, or a trace at its last step, as picture and as text."""
         return cls(svg(subject), figures, sentence, text(subject))
 
+    def asking(
+        self, question: str, answer: Any, before: Picture, options: Iterable[Any] = ()
+    ) -> Shown:
+        """The same after a question: until it is answered, only the picture `before` is seen.
+
+        The question names what its answer depends on, for it stays when the controls move on."""
+        said, menu = question[0].upper() + question[1:], tuple(map(str, options))
+        return replace(self, question=said, answer=answer, options=menu, before=before)
+
+    def unsolved(self) -> Shown:
+        """What is seen while the question is open."""
+        return Shown(self.before, dict.fromkeys(self.figures, "?"), self.question, self.before.alt)
+
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The picture with its figures and its sentence, for the page; the picture in a frame of at
         least that size.
         """
-        wide, high = map(max, room, self.size())
+        own = self.size()
+        wide, high = map(max, room, own)
         cells = "".join(
-            f'<td style="padding:0 1.2em 0 0;text-align:left">{escape(name)}'
-            f" <b>{escape(value)}</b></td>"
+            f'<td style="padding:0 1.2em 0 0;text-align:left">{inked(name, OWNED)}'
+            f" <b>{inked(value, OWNED)}</b></td>"
             for name, value in self.figures.items()
         )
         return (
-            '<div style="line-height:1.5"><table role="presentation" style="border:0"><tr'
-            f' style="background:none">{cells}</tr></table>'
+            '<div class="gamelab" style="line-height:1.5"><table role="presentation"'
+            f' style="border:0"><tr style="background:none">{cells}</tr></table>'
             '<p style="margin:0 0 6px 0;min-height:3em"'
-            f' aria-live="polite">{escape(self.sentence)}</p>'
-            f'<div style="max-width:{wide:g}px;aspect-ratio:{wide:g}/{high:g};line-height:0">'
-            f"{self.picture}</div></div>"
+            f' aria-live="polite">{inked(self.sentence, OWNED)}</p>'
+            f'<div style="max-width:{grown(wide, high):g}px;line-height:0'
+            f';aspect-ratio:{wide:g}/{high:g}">'
+            # on the scale of the frame, for a narrower picture may not grow out of it
+            f'<div style="width:{100 * own[0] / wide:g}%">{self.picture}</div></div></div>'
         )
 
     def size(self) -> tuple[float, float]:
@@ -90,11 +116,13 @@ class Explorer(widgets.VBox):
     Attributes
     ----------
     controls : name to widget; set a control's .value and the picture follows.
-    buttons : name to the (Previous, Next) pair beside it, for sliders and menus.
+    buttons : name to the (‹, ›) pair beside it, for sliders and menus.
+    guess : where the reader answers the question, if there is one; see guess.py.
     draw : the drawing function, from the controls' values to a Shown.
     idle : from the controls' values to the names of those that change nothing now; they are greyed
     out. every : the controls of which not only the ends, but all values tell how large the picture
-    gets.
+    gets. ends : from the controls' values to the largest value of those sliders for which it
+    follows from the other controls; such a slider changes no picture's size.
     shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every
     picture so far."""
 
@@ -104,8 +132,10 @@ class Explorer(widgets.VBox):
         controls: Mapping[str, widgets.ValueWidget],
         idle: Callable[..., Collection[str]] = lambda **values: (),
         every: Collection[str] = (),
+        ends: Callable[..., Mapping[str, int]] = lambda **values: {},
     ) -> None:
         self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
+        self.ends = ends
         self.buttons = {
             name: _buttons(control)
             for name, control in self.controls.items()
@@ -122,7 +152,11 @@ class Explorer(widgets.VBox):
             )
             for name, control in self.controls.items()
         ]
-        super().__init__([widgets.HBox(rows, layout={"flex_flow": "row wrap"}), self.screen])
+        self.shown = self.draw(**self.values())
+        self.guess = Guess(self.shown.options, self._paint) if self.shown.question else None
+        asked = [self.guess] if self.guess else []
+        bar = widgets.HBox(rows, layout={"flex_flow": "row wrap"})
+        super().__init__([bar, *asked, self.screen])
         self.room = (0.0, 0.0)
         for values in self._extremes():
             self._make_room(self.draw(**values))
@@ -135,22 +169,40 @@ class Explorer(widgets.VBox):
         return {name: control.value for name, control in self.controls.items()}
 
     def refresh(self, change: Any = None) -> None:
-        """Draw again from the controls as they stand."""
-        values = self.values()
-        self.shown = self.draw(**values)
+        """Let the controls agree with each other, and draw again."""
+        for name, largest in self.ends(**self.values()).items():
+            control = self.controls[name]
+            if control.max != largest:
+                last = control.value == control.max
+                control.max = largest  # a larger value follows by itself
+                control.value = largest if last else control.value
+        self.shown = self.draw(**self.values())
         self._make_room(self.shown)
-        self.screen.value = self.shown.html(self.room)
+        self._paint()
+
+    def _paint(self):
+        """Show the picture, or the question that comes before it."""
+        values, shown = self.values(), self.shown
+        if self.guess and self.guess.solved:
+            self.guess.follow(shown.question)
+        elif self.guess:
+            self.guess.put(shown.question, shown.answer, shown.options)
+            shown = replace(shown.unsolved(), sentence="")  # the question stands above
+        self.screen.value = shown.html(self.room)
         idle = self.idle(**values)
         for name, control in self.controls.items():
             for widget in (control, *self.buttons.get(name, ())):
                 widget.disabled = name in idle
 
-    def _extremes(self) -> Iterator[dict[str, Any]]:
+    def _extremes(self):
         """The controls at their ends, menus and a short lone slider at every entry, in every
         combination that can make a difference.
         """
         ends = {}
         for name, control in self.controls.items():
+            if name in self.ends(**self.values()):
+                ends[name] = (control.value,)
+                continue
             if isinstance(control, widgets.IntSlider):
                 options: Sequence[Any] = range(control.min, control.max + 1)
                 few = len(self.controls) == 1 and len(options) <= MANY + 1
@@ -163,13 +215,16 @@ class Explorer(widgets.VBox):
             if all(chosen[name] == ends[name][0] for name in self.idle(**chosen)):
                 yield chosen
 
-    def _make_room(self, shown: Shown) -> None:
+    def _make_room(self, shown):
         # What stands below must not move while a slider does: the frame is as tall as the tallest
         # picture.
-        self.room = tuple(map(max, self.room, shown.size()))
+        before = size(shown.before) if shown.before else (0, 0)
+        self.room = tuple(map(max, self.room, shown.size(), before))
 
-    def _ipython_display_(self, **kwargs: Any) -> None:
-        show_widget(self, self.shown.words(), self.shown.picture, paragraph(self.shown.told()))
+    def _ipython_display_(self, **kwargs):
+        asked = self.guess and not self.guess.solved
+        shown = self.shown.unsolved() if asked else self.shown
+        show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
 
 
 def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[str, str]) -> None:
@@ -192,13 +247,13 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
         display(below, raw=True)
 
 
-def written(lines: Mapping[str, bool], size: float = 13) -> Picture:
+def written(lines: Mapping[str, bool]) -> Picture:
     """Lines of text as a picture, to stand beside or below another; True for bold ones."""
     wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
-    step, body = size + 6, ""
+    step, body = SMALL + 6, ""
     for k, (line, bold) in enumerate(lines.items(), 1):
-        body += words(4, step * k, line, size, bold=bold)
-    return page(wide * size + 8, step * len(lines) + 8, body, "; ".join(lines))
+        body += words(4, step * k, line, SMALL, bold=bold)
+    return page(wide * SMALL + 8, step * len(lines) + 8, body, "; ".join(lines))
 
 
 def paragraph(text: str) -> dict[str, str]:
@@ -212,8 +267,8 @@ def paragraph(text: str) -> dict[str, str]:
 
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
-    """A whole-number slider; the explorer puts Previous and Next beside it. It starts at the place
-    nearest to `value`, as such a widget does by itself.
+    """A whole-number slider; the explorer puts ‹ and › beside it. It starts at the place nearest to
+    `value`, as such a widget does by itself. However long its label is, the track stays as long.
     """
     return widgets.IntSlider(
         value,
@@ -221,12 +276,12 @@ def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
         high,
         description=label,
         style={"description_width": "initial"},
-        layout={"width": "260px"},
+        layout={"width": f"{TRACK + 14 * text_width(label):.0f}px", "flex": "0 0 auto"},
     )
 
 
 def menu(label: str, options: Iterable[str], value: str | None = None) -> widgets.Dropdown:
-    """A drop-down menu; the explorer puts Previous and Next beside it."""
+    """A drop-down menu; the explorer puts ‹ and › beside it."""
     options = list(options)
     return widgets.Dropdown(
         options=options,
@@ -246,24 +301,24 @@ def labelled(
     name: str, control: widgets.Widget, buttons: Iterable[widgets.Button] = ()
 ) -> widgets.HBox:
     """A control with its name before it and its buttons behind it; "" where it shows its own."""
-    before = [widgets.Label(name)] if name else []
+    before = [widgets.Label(name, layout={"margin": "0 6px 0 0"})] if name else []
     layout = {"margin": "0 24px 4px 0", "align_items": "center"}
     return widgets.HBox([*before, control, *buttons], layout=layout)
 
 
-def _buttons(control: widgets.IntSlider | widgets.Dropdown) -> tuple[widgets.Button, ...]:
-    def press(step: int, _: Any) -> None:
+def _buttons(control):
+    def press(step, _):
         if isinstance(control, widgets.Dropdown):
             control.index = min(len(control.options) - 1, max(0, control.index + step))
         else:
             control.value += step  # it stops at its ends by itself
 
     pair = []
-    for label, step in (("Previous", -1), ("Next", 1)):
+    for label, said, step in (("‹", "previous", -1), ("›", "next", 1)):
         button = widgets.Button(
             description=label,
-            tooltip=f"{label} {control.description}",
-            layout={"width": "auto"},
+            tooltip=f"{said} {control.description}",
+            layout={"width": "36px", "flex": "0 0 auto"},
         )
         button.on_click(partial(press, step))
         pair.append(button)
@@ -288,6 +343,11 @@ def numbered(
     }
 
 
+def leaf_number(root: Node, path: str) -> int:
+    """The number of a leaf, counted from 1 from the left."""
+    return [leaf.path for leaf in root.leaves()].index(path) + 1
+
+
 def count(number: int, what: str, many: str = "") -> str:
     """The number with its noun: 1 leaf, 2 leaves."""
     return f"{number} {what if number == 1 else many or what + 's'}"
@@ -301,6 +361,15 @@ def listed(names: Iterable[Any], none: str = "nothing") -> str:
     """
     *first, last = [*map(str, names)] or [none]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def compared(words: Sequence[str], one: Any, other: Any) -> str:
+    """The first word if the two are equal, the second if one is larger, the third if the other is.
+
+    >>> compared(CHANGES, 3, 5)
+    'falls'
+    """
+    return words[(one > other) - (one < other)]
 
 
 def ordinal(number: int) -> str:

@@ -2,20 +2,17 @@
 n, and the order of moves.
 """
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, partial
-from math import log2, sqrt
+from math import inf, log2, sqrt
 from statistics import mean, stdev
 from time import perf_counter
 from typing import Any
 
 from ...laboratory.kernel import random_trees
-from ...laboratory.ordering import Orderings, order_experiment
+from ...laboratory.ordering import order_experiment
 from ...laboratory.pruning import (
-    Pruning,
     Study,
     complete_tree,
     effective_branching,
@@ -24,12 +21,12 @@ from ...laboratory.pruning import (
     random_complete_tree,
 )
 from ...search.minimax import alphabeta
-from ...trees.node import Node
 from ...watching.watch import watch
-from ..chart import chart
+from ..chart import chart, heights
 from ..pen import page, rect, text
-from ..styles import FAINT, FAMILIES
-from .kit import Explorer, Shown, count, menu, slider, switch
+from ..styles import BAR, FAINT
+from ..svg import svg
+from .kit import NO_YES, Explorer, Shown, count, menu, slider, switch
 
 ORDERS = {"as given": None, "best first": "best", "worst first": "worst"}
 WHOLE, CONTINUOUS = "whole numbers", "continuous"
@@ -60,7 +57,8 @@ def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
     """The picture of `prune`: where alpha-beta went on one tree, and the counts beside the fewest
     possible.
     """
-    trace = watch(alphabeta, _random_tree(n, seed, leaves), order=ORDERS[order])
+    root = _random_tree(n, seed, leaves)
+    trace = watch(alphabeta, root, order=ORDERS[order])
     read = len(trace.leaves_read)
     figures = {
         "leaves read": f"{read} of {n}",
@@ -76,10 +74,11 @@ def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
         f"Tree {seed} of {count(n, 'leaf', 'leaves')}, {kind}, searched {order}:"
         f" {count(len(trace.cuts), 'cut')}, {n - read} unread."
     )
-    return Shown.of(trace, figures, sentence)
+    asked = f"Tree {seed} of {n} leaves, {leaves}, {order}: how many leaves are read?"
+    return Shown.of(trace, figures, sentence).asking(asked, read, svg(root))
 
 
-def _random_tree(n: int, seed: int, leaves: str) -> Node:
+def _random_tree(n, seed, leaves):
     root = random_complete_tree(n, seed, continuous=leaves == CONTINUOUS)
     if leaves == WHOLE:
         return root
@@ -101,7 +100,7 @@ def sample(n: int = 32) -> Explorer:
         "seed": slider("seed", 0, 20, 0),
     }
 
-    def draw(guess: int, trees: str, seed: int) -> Shown:
+    def draw(guess, trees, seed):
         """How often each number of leaves was read, and guess and mean above it."""
         reads = _reads(n, seed)[: int(trees)]
         average, error = mean(reads), stdev(reads) / sqrt(len(reads))
@@ -128,22 +127,31 @@ def sample(n: int = 32) -> Explorer:
         tallest = max(times for _, times in seen)
         above = 1.08 * tallest
         reach = [(average - 2 * error, above), (average + 2 * error, above)]
-        picture = chart(
-            {f"mean {average:.2f}, with two standard errors to either side": reach},
-            [(average, above, "")],
-            [("x", guess, f"your guess {guess}")],
-            bars=seen,
+        drawn = partial(
+            chart,
+            marks=[("x", guess, f"your guess {guess}")],
             x=(0, n + 1, f"leaves read, of {n}"),
             y=(0, 1.2 * tallest, "trees"),
+        )
+        picture = drawn(
+            {f"mean {average:.2f}, with two standard errors to either side": reach},
+            [(average, above, "")],
+            bars=seen,
             alt=sentence,
         )
-        return Shown(picture, figures, sentence, form)
+        return Shown(picture, figures, sentence, form).asking(
+            f"You guess that {guess} of {n} leaves are read on average. Do {trees} trees, seed"
+            f" {seed}, speak against it?",
+            NO_YES[off > 2],
+            drawn({}, alt="The axes, without bars, and your guess."),
+            NO_YES,
+        )
 
     return Explorer(draw, controls)
 
 
 @cache
-def _reads(n: int, seed: int) -> list[int]:
+def _reads(n, seed):
     """The leaves read on each of the trees of a seed."""
     return [random_trees(n, 1, seed, start, numba=False).leaves for start in range(int(TREES[-1]))]
 
@@ -176,7 +184,7 @@ def study(*studies: Study) -> Explorer:
     if len(named) > 1:
         controls["study"] = menu("study", named)
 
-    def draw(sizes: int, quantity: str, study: str = "") -> Shown:
+    def draw(sizes, quantity, study=""):
         """One quantity of one study up to one size."""
         label = study or next(iter(named))
         rows = named[label].rows[:sizes]
@@ -202,29 +210,38 @@ def study(*studies: Study) -> Explorer:
             up, scale = (1.35, 2.05, "growth a ply"), "x"
         else:
             lines = _counts(rows, quantity, pearl)
-            heights = [height for line in lines.values() for _, height in line]
-            marks = [("y", 0.5, "half")] if quantity == SHARE else []
-            up, scale = (min(1, *heights), 1.2 * max(heights), f"{quantity}, logarithmic"), "xy"
+            marks, scale = [], "xy"
+            most = max(heights(lines))
+            up = min(1, *heights(lines)), 1.2 * most, f"{quantity}, logarithmic"
             if quantity == SHARE:
-                up, scale = (0, 1.05, "share of the leaves that is read"), "x"
+                marks, scale = [("y", 0.5, "half")], "x"
+                up = 0, 1.05, "share of the leaves that is read"
         sentence = (
             f"{label[0].upper()}{label[1:]}, {quantity} up to n = {last.n:,}: {read / last.n:.1%}"
             f" of the leaves are read, {read / fewest:.2f} times the fewest; {grown:.3f} a ply is"
             f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
         )
         across = (rows[0].n, last.n, "leaves of the tree, n")
-        picture = chart(lines, marks=marks, x=across, y=up, logarithmic=scale, alt=sentence)
-        return Shown(picture, figures, sentence, repr(named[label]))
+        drawn = partial(chart, x=across, y=up, logarithmic=scale)
+        picture, sides = drawn(lines, marks=marks, alt=sentence), ("above", "below")
+        return Shown(picture, figures, sentence, repr(named[label])).asking(
+            f"{label}, up to n = {last.n:,}: is the growth above or below Pearl's {pearl:.3f}?",
+            sides[grown <= pearl],
+            drawn({}, alt="The axes, without curves."),
+            sides,
+        )
 
     return Explorer(draw, controls)
 
 
-def _counts(rows: Sequence[Pruning], quantity: str, pearl: float) -> dict[str, list]:
+def _counts(rows, quantity, pearl):
     """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope."""
     nodes = quantity == NODES
     lines = _spread(
-        (row.n, *((row.nodes, row.nodes_sd) if nodes else (row.leaves, row.leaves_sd)))
-        for row in rows
+        [
+            (row.n, row.nodes, row.nodes_sd) if nodes else (row.n, row.leaves, row.leaves_sd)
+            for row in rows
+        ]
     )
     if not nodes:
         lines["fewest possible"] = [(row.n, fewest_leaves(row.n)) for row in rows]
@@ -236,18 +253,17 @@ def _counts(rows: Sequence[Pruning], quantity: str, pearl: float) -> dict[str, l
     return lines
 
 
-def _spread(points: Iterable[tuple[float, float, float]]) -> dict[str, list[tuple[float, float]]]:
-    """Means as a line, between the lines a standard deviation to either side; points are (x, mean,
-    sd).
+def _spread(points, low=0, high=inf):
+    """Means as a line, between the lines a standard deviation to either side, but never outside low
+    and high; points are (x, mean, sd).
     """
-    every = list(points)
     return {
-        label: [(x, float(height) + side * sd) for x, height, sd in every]
+        label: [(x, min(high, max(low, float(height) + side * sd))) for x, height, sd in points]
         for label, side in (("mean", 0), ("mean + sd", 1), ("mean - sd", -1))
     }
 
 
-def _growth(rows: Sequence[Pruning]) -> list[tuple[int, float]]:
+def _growth(rows):
     """By how much the leaves read grow with every ply: over two sizes together, since odd and even
     plies differ.
     """
@@ -257,7 +273,7 @@ def _growth(rows: Sequence[Pruning]) -> list[tuple[int, float]]:
     ]
 
 
-def _name(each: Study) -> str:
+def _name(each):
     return (
         f"{each.leaves}{', shallow cuts only' if each.shallow else ''},"
         f" {'exact' if each.planned is None else f'{each.planned:,} trees each'}"
@@ -275,7 +291,7 @@ def orders() -> Explorer:
         "quantity": switch([LEAVES, "best move first"]),
     }
 
-    def draw(tree: str, quality: int, quantity: str) -> Shown:
+    def draw(tree, quality, quantity):
         """One quantity against quality, and where one quality stands."""
         experiment = experiments[tree]
         rows = {row.quality: row for row in experiment if row.quality is not None}
@@ -289,7 +305,8 @@ def orders() -> Explorer:
             "effective branching": f"{here.branching:.2f} of {branching}",
         }
         if quantity == LEAVES:
-            lines = _spread((share, row.leaves, row.leaves_sd) for share, row in ordered)
+            means = [(share, row.leaves, row.leaves_sd) for share, row in ordered]
+            lines = _spread(means, fewest, everything)
             lines[f"fewest possible, {fewest}"] = [(-1, fewest), (1, fewest)]
             mark, up, height = ("y", everything, f"all {everything}"), everything, here.leaves
         else:
@@ -303,21 +320,26 @@ def orders() -> Explorer:
             f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
             f" {here.leaves / everything:.0%} of the leaves are read."
         )
-        picture = chart(
+        across = -1, 1, "quality of the ordering: worst first, random, best first"
+        drawn = partial(chart, x=across, y=(0, 1.1 * up, quantity))
+        picture = drawn(
             lines,
             [(quality / 10, height, "")],
             [mark],
-            x=(-1, 1, "quality of the ordering: worst first, random, best first"),
-            y=(0, 1.1 * up, quantity),
             alt=f"{quantity} against the quality of the ordering. {sentence}",
         )
-        return Shown(picture, figures, sentence, repr(experiment))
+        return Shown(picture, figures, sentence, repr(experiment)).asking(
+            f"{tree}: does {what} come halfway from random to best first, or further?",
+            NO_YES[2 * here.leaves <= rows[0].leaves + fewest],
+            drawn({}, alt="The axes, without curves."),
+            NO_YES,
+        )
 
     return Explorer(draw, controls)
 
 
 @cache
-def _experiment(branching: int, depth: int) -> Orderings:
+def _experiment(branching, depth):
     qualities = [k / 10 for k in range(-9, 10)]
     return order_experiment(branching, depth, 12, 1, qualities, progress=False)
 
@@ -336,42 +358,36 @@ class Stopwatch:
                 "a Stopwatch needs functions by label, such as {'minimax': lambda:"
                 f" minimax(TicTacToe())}}, got {runs!r}"
             )
-        self.nodes: dict[str, int] = {}
-        self.seconds: dict[str, float] = {}
+        self.counted = []  # label, nodes, seconds
         for label, run in runs.items():
             started = perf_counter()
-            self.nodes[label] = run().nodes
-            self.seconds[label] = perf_counter() - started
+            nodes = run().nodes
+            self.counted.append((label, nodes, perf_counter() - started))
 
     def __repr__(self) -> str:
-        wide = max(map(len, self.nodes))
-        return "\n".join(
-            f"{label:<{wide}} {nodes:>9,} nodes" for label, nodes in self.nodes.items()
-        )
+        wide = max(len(label) for label, *_ in self.counted)
+        return "\n".join(f"{label:<{wide}} {nodes:>9,} nodes" for label, nodes, _ in self.counted)
 
     def svg(self) -> str:
         """A bar for the seconds of each run, with nodes, seconds and nodes a second beside it."""
-        longest = max(self.seconds.values())
-        heads = ((430, "nodes"), (540, "seconds"), (704, "nodes a second"))
-        shapes = [_label(x, 18, words, anchor="end", fill=FAINT) for x, words in heads]
-        _, fill, edge = FAMILIES["max"]
-        for k, (label, seconds) in enumerate(self.seconds.items()):
-            y, nodes = 30 + 30 * k, self.nodes[label]
-            bar = max(1.0, 150 * seconds / longest)
-            shapes.append(rect(190, y, bar, 20, fill=fill, stroke=edge))
-            shapes.append(_label(182, y + 15, label, anchor="end"))
-            entries = (f"{nodes:,}", f"{seconds:.3f}", f"{nodes / seconds:,.0f}")
-            for (x, _), entry in zip(heads, entries, strict=True):
-                shapes.append(_label(x, y + 15, entry, anchor="end"))
+        longest = max(seconds for *_, seconds in self.counted)
+        columns, heads = (440, 540, 708), ("nodes", "seconds", "nodes a second")
+        shapes = [_label(x, 18, head, fill=FAINT) for x, head in zip(columns, heads)]
+        y = 30
+        for label, nodes, seconds in self.counted:
+            shapes.append(rect(220, y, max(1.0, 110 * seconds / longest), 20, **BAR))
+            entries = label, f"{nodes:,}", f"{seconds:.3f}", f"{nodes / seconds:,.0f}"
+            for x, entry in zip((212, *columns), entries):
+                shapes.append(_label(x, y + 15, entry))
+            y += 30
         told = "; ".join(
-            f"{label}: {nodes:,} nodes in {self.seconds[label]:.3f} seconds"
-            for label, nodes in self.nodes.items()
+            f"{label}: {nodes:,} nodes in {seconds:.3f} seconds"
+            for label, nodes, seconds in self.counted
         )
-        words = f"Searches by the time they took. {told}."
-        return page(720, 44 + 30 * len(self.seconds), "".join(shapes), words)
+        return page(720, y + 14, "".join(shapes), f"Searches by the time they took. {told}.")
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
+    def _repr_mimebundle_(self, **kwargs):
         return {"text/plain": repr(self), "image/svg+xml": self.svg()}
 
 
-_label = partial(text, size=12, halo=True)
+_label = partial(text, anchor="end", halo=True)

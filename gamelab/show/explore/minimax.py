@@ -2,9 +2,7 @@
 a move misreported.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -20,7 +18,18 @@ from ..grid import cells
 from ..pen import stack
 from ..scene import Scene, scene_of
 from ..svg import svg
-from .kit import Explorer, Shown, count, listed, menu, numbered, slider, switch
+from .kit import (
+    NO_YES,
+    Explorer,
+    Shown,
+    count,
+    leaf_number,
+    listed,
+    menu,
+    numbered,
+    slider,
+    switch,
+)
 
 LEVELS = {"named on the nodes": None, "by level, MAX first": "max", "by level, MIN first": "min"}
 SEEDS = 40
@@ -61,7 +70,12 @@ def draw_flow(root: Node, leaf: str, value: int) -> Shown:
         "root": new[""],
         "move": f"{_move_name(before)} → {_move_name(after)}",
     }
-    return with_payoffs(scene, after.root, figures, _how_far(after, moved, leaf))
+    number = leaf_number(root, leaf)
+    return with_payoffs(scene, after.root, figures, _how_far(after, moved, leaf)).asking(
+        f"Leaf {number} becomes {value}. How many values change, its own included?",
+        len(moved),
+        svg(Scene(root, labels=old, line=[leaf])),
+    )
 
 
 def whose_turn(root: Any) -> Explorer:
@@ -83,14 +97,15 @@ def draw_turns(root: Node, turn: str) -> Shown:
         read.label(node.path) for node in root.nodes() if node.player != read.node(node.path).player
     ]
     wrong = [read.label(path) for path in here if here[path] != right[path]]
-    if not swapped:
-        start = f"Read {turn}, every node happens to belong" if first else "Every node belongs"
-        return Shown.of(read, figures, f"{start} to the player it names.")
     value, verb = ("value", "is") if len(wrong) == 1 else ("values", "are")
     harm = f"the {value} of {listed(wrong)} {verb} wrong" if wrong else "no value is wrong, by luck"
     belong = "belongs" if len(swapped) == 1 else "belong"
     sentence = f"Read {turn}, {listed(swapped)} {belong} to the wrong player; {harm}."
-    return Shown.of(read, figures, sentence)
+    if not swapped:
+        start = f"Read {turn}, every node happens to belong" if first else "Every node belongs"
+        sentence = f"{start} to the player it names."
+    asked = f"What is the root worth with the turn {turn}?"
+    return Shown.of(read, figures, sentence).asking(asked, here[""], svg(root))
 
 
 def by_level(root: Node, first: str) -> Node:
@@ -112,7 +127,7 @@ def depth_limit(root: Any) -> Explorer:
         )
     versions = {evaluation: evaluated(root, evaluation) for evaluation in EVALUATIONS}
 
-    def draw(depth: int, evaluation: str) -> Shown:
+    def draw(depth, evaluation):
         """The search to one depth, and below it what every depth says."""
         root = versions[evaluation]
         trace = watch(minimax, root, depth=depth)
@@ -148,6 +163,11 @@ def depth_limit(root: Any) -> Explorer:
             figures,
             sentence,
             "\n".join([text(trace), *words]),
+        ).asking(
+            f"Depth {depth}, evaluation {evaluation}: which move does the search choose?",
+            "none" if here.move is None else here.move,
+            svg(root),
+            [*worth, "none"],
         )
 
     return Explorer(
@@ -186,7 +206,7 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]]) -> Explorer:
         for label, f in versions.items()
     }
 
-    def draw(seed: int, version: str) -> Shown:
+    def draw(seed, version):
         """The true values, the best move thick, the reported position marked."""
         trace, path = traces[seed], reports[version][seed]
         root, values, best = trace.root, trace.values, trace.result
@@ -208,7 +228,13 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]]) -> Explorer:
             "best move": best.move,
             "wrong so far": f"{sum(wrong)} of {count(seed + 1, 'tree')}",
         }
-        return with_payoffs(scene, root, figures, f"Seed {seed}, {version}: it reports {verdict}.")
+        said = f"Seed {seed}, {version}: it reports {verdict}."
+        return with_payoffs(scene, root, figures, said).asking(
+            f"Seed {seed}: does {version} report a best move?",
+            NO_YES[not wrong[-1]],
+            svg(Scene(root, labels=values, line=[str(best.move)])),
+            NO_YES,
+        )
 
     return Explorer(
         draw,
@@ -217,7 +243,7 @@ def reported_move(versions: Mapping[str, Callable[[Node], Any]]) -> Explorer:
     )
 
 
-def _reported(report: Any, root: Node) -> str:
+def _reported(report, root):
     """The path of the position that a routine reports; ValueError where it is none."""
     if isinstance(report, Node) and report.parent is not None:
         return report.path
@@ -248,7 +274,7 @@ def with_payoffs(scene: Scene, root: Node, figures: Mapping[str, Any], sentence:
     return Shown(svg(scene), figures, sentence, form)
 
 
-def _how_far(after: Trace, moved: Sequence[str], leaf: str) -> str:
+def _how_far(after, moved, leaf):
     if not moved:
         return "The leaf pays what it paid before: nothing changes."
     top = min(moved, key=len)
@@ -263,7 +289,7 @@ def _how_far(after: Trace, moved: Sequence[str], leaf: str) -> str:
     )
 
 
-def _move_name(trace: Trace) -> str:
+def _move_name(trace):
     """What the move at the root leads to, by name, else the move."""
     if len(trace.line) < 2:
         return "none"

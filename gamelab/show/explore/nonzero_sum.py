@@ -2,12 +2,9 @@
 what a single leaf can do.
 """
 
-from __future__ import annotations
-
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
-
-import ipywidgets as widgets
 
 from ...search.chance import expectimax
 from ...search.induction import backward_induction, subgame_perfect
@@ -19,7 +16,7 @@ from ..describe import text
 from ..pen import stack
 from ..scene import Scene
 from ..svg import svg
-from .kit import Explorer, Shown, menu, numbered, ordinal, slider, switch
+from .kit import NO_YES, Explorer, Shown, leaf_number, menu, numbered, ordinal, slider, switch
 
 LEAVES = {
     "MIN": "what {0} gets",
@@ -50,15 +47,16 @@ def readings(root: Node, trees: int = 20) -> Explorer:
         offers so many trees of the same shape with random payoffs; 0 on it is `root`."""
     _check_two(root, "readings")
     return Explorer(
-        lambda read_as, other_tree: draw_reading(same_shape(root, other_tree), read_as),
+        partial(draw_reading, root),
         {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, trees, 0)},
     )
 
 
-def draw_reading(root: Node, read_as: str) -> Shown:
+def draw_reading(root: Node, read_as: str, other_tree: int) -> Shown:
     """The picture of `readings`: one reading with the value of every node, and the answers of all
     four beside it.
     """
+    root = same_shape(root, other_tree)
     every = {name: read(root, name) for name in READINGS}
     figures = {
         f"{name}:": f"{number_text(found.labels[''])}, {_move(found.trace)}"
@@ -77,7 +75,8 @@ def draw_reading(root: Node, read_as: str) -> Shown:
     )
     scene = Scene(trace.root, labels=labels, line=trace.line)
     form = f"The leaves are payoffs: {LEAVES[read_as].format(*root.players)}.\n{text(scene)}"
-    return Shown(svg(scene), figures, sentence, form)
+    asked = f"Tree {other_tree}, read as {read_as}: what is the root worth?"
+    return Shown(svg(scene), figures, sentence, form).asking(asked, labels[""], svg(root))
 
 
 def read(root: Node, read_as: str) -> Reading:
@@ -144,9 +143,12 @@ def draw_outcome(root: Node, leaf: str, payoff: tuple) -> Shown:
         if len(every) > 1
         else f"the only subgame-perfect payoff is {number_text(every[0])} (starred where it stands)"
     )
-    sentence = f"With {number_text(payoff)} at leaf {_number(root, leaf)}, {many}."
+    number = leaf_number(root, leaf)
+    sentence = f"With {number_text(payoff)} at leaf {number}, {many}."
     form = f"The leaves show the payoffs to {', '.join(root.players)}.\n{text(scene)}"
-    return Shown(svg(scene), figures, sentence, form)
+    asked = f"Leaf {number} pays {number_text(payoff)}. What does backward induction report?"
+    shown = Shown(svg(scene), figures, sentence, form)
+    return shown.asking(asked, found.result.payoff, svg(changed))
 
 
 def unread(root: Node, low: int = 0, high: int = 20) -> Explorer:
@@ -176,32 +178,36 @@ def draw_unread(root: Node, leaf: str, payoff: tuple) -> Shown:
     above, below = watch(alphabeta, first_payoffs(changed)), watch(backward_induction, changed)
     played = Scene(changed, labels=below.values, line=below.line)
     first, second = root.players
-    value = number_text(above.result.value)
+    value, number = number_text(above.result.value), leaf_number(root, leaf)
     figures = {
         f"alpha-beta, {second} as MIN:": f"{value}, {_move(above)}",
         "the players:": f"{number_text(below.result.payoff)}, {_move(below)}",
     }
+    ends_there = below.line[-1] == leaf
     misses = (
         "the answer is the leaf that alpha-beta did not read"
-        if below.line[-1] == leaf
+        if ends_there
         else "the answer is another leaf this time"
     )
     sentence = (
-        f"With {number_text(payoff)} at leaf {_number(root, leaf)}, {misses}; nothing there can"
+        f"With {number_text(payoff)} at leaf {number}, {misses}; nothing there can"
         f" move alpha-beta's {value}."
     )
     search = f"alpha-beta on {first}'s payoffs"
     people = "backward induction: each player for themselves"
     picture = stack([(search, svg(above)), (people, svg(played))], f"{search}; {people}")
     form = f"{search}, leaves read and not read:\n{text(above)}\n{people}:\n{text(played)}"
-    return Shown(picture, figures, sentence, form)
+    plain = svg(changed)
+    before = stack([(search, svg(above)), (people, plain)], plain.alt)
+    asked = f"Leaf {number} pays {number_text(payoff)}. Do the players end there?"
+    return Shown(picture, figures, sentence, form).asking(asked, NO_YES[ends_there], before, NO_YES)
 
 
 def first_payoffs(root: Node, second: str = "min") -> Node:
     """The tree that a search would be given by the first player: my payoffs, you as MIN or as
     chance.
     """
-    players = dict(zip(root.players, ("max", second), strict=True))
+    players = dict(zip(root.players, ("max", second)))
     return root.rewritten(
         lambda node: (
             {"payoff": node.payoff[0]} if node.is_leaf else {"player": players[node.player]}
@@ -222,7 +228,7 @@ def same_shape(root: Node, seed: int) -> Node:
     )
 
 
-def _check_named(root: Any, who: str, *counts: int) -> None:
+def _check_named(root, who, *counts):
     if not isinstance(root, Node) or "max" in root.players or len(root.players) not in counts:
         raise ValueError(
             f"{who} needs a tree with {' or '.join(map(str, counts))} named players, such as"
@@ -230,7 +236,7 @@ def _check_named(root: Any, who: str, *counts: int) -> None:
         )
 
 
-def _check_two(root: Any, who: str) -> None:
+def _check_two(root, who):
     _check_named(root, who, 2)
     if root.player != root.players[0] or root.movers - set(root.players):
         raise ValueError(
@@ -239,20 +245,15 @@ def _check_two(root: Any, who: str) -> None:
         )
 
 
-def _move(trace: Trace) -> str:
+def _move(trace):
     """How the first move of the line is called: by its label, else by its place."""
     child = trace.node(trace.line[1])
     return str(child.move) if trace.root.moves else f"{ordinal(child.index + 1)} move"
 
 
-def _number(root: Node, path: str) -> int:
-    """The number of a leaf, counted from 1 from the left."""
-    return [leaf.path for leaf in root.leaves()].index(path) + 1
-
-
-def _sliders(start: Node, low: int, high: int) -> dict[str, widgets.IntSlider]:
+def _sliders(start, low, high):
     """A slider for what each player gets, by player, at the whole number nearest to what the leaf
     pays.
     """
-    pays = zip(start.players, start.payoff, strict=True)
+    pays = zip(start.players, start.payoff)
     return {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays}

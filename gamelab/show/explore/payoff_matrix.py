@@ -1,33 +1,32 @@
 """Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting, learning."""
 
-from __future__ import annotations
-
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import Any
 
 from ...matrices.dominance import SIDES, Elimination
 from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
-from ..chart import chart
+from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
-from .kit import Explorer, Shown, menu, slider, switch
+from ..pen import Picture
+from ..styles import inks
+from .kit import NO_YES, Explorer, Shown, menu, slider, switch
 
 LEVELS = 8
 PARTS = 20
 
 
-def zero_sum(game: Payoffs) -> Explorer:
+def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
     """Mix the two rows of a zero-sum game and see what each column leaves, under the guarantee with
     its peak.
 
     game : a constant-sum Payoffs with two rows; ValueError for another. The peak is one of the
-    slider's positions, exactly."""
+    slider's positions, exactly. players : what Row and Column are called."""
     _needs(game, "zero_sum")
-    game.value()
+    value = game.value()
     if game.shape[0] != 2:
         raise ValueError(
             f"zero_sum mixes two rows, and this game is {game.shape[0]} x {game.shape[1]}"
@@ -35,21 +34,22 @@ def zero_sum(game: Payoffs) -> Explorer:
     peak = game.envelope().best[0][0]
     parts = peak.denominator * -(-20 // peak.denominator)
 
-    def draw(p: int) -> Shown:
+    def draw(p):
         """One mix, what it earns against each column, and what it is sure of."""
         mix = Fraction(p, parts)
         earned = [game.expected([mix, 1 - mix], column)[0] for column in range(game.shape[1])]
         sure = min(earned)
         # where the peak is, the reader is to find
-        reached = "No mix is sure of more" if sure == game.value() else "Some mix is sure of more"
-        figures = {f"if {label}": each for label, each in zip(game.cols, earned, strict=True)}
+        reached = "No mix is sure of more" if sure == value else "Some mix is sure of more"
+        figures = {f"if {label}": each for label, each in zip(game.cols, earned)}
         sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
-        return Shown(envelope(game, mix), figures | {"sure of": sure}, sentence, game.text())
+        figures["sure of"] = sure
+        shown = Shown(envelope(game, mix, players), figures, sentence, game.text())
+        both = " and ".join(map(str, game.rows))
+        asked = f"What is the best mix of {both} sure of?"
+        return shown.asking(asked, value, unsolved(game, players))
 
-    return Explorer(
-        draw,
-        {"p": slider(f"p, in parts of {parts}", 0, parts, parts // 2)},
-    )
+    return Explorer(draw, {"p": slider(f"p, in parts of {parts}", 0, parts, parts // 2)})
 
 
 def walk(
@@ -66,7 +66,7 @@ def walk(
     _needs(game, "walk")
     cells = {cell_name(game, cell): cell for cell in product(*map(range, game.shape))}
 
-    def draw(start: str, level: int) -> Shown:
+    def draw(start, level):
         """The way so far, and the last thought in words."""
         path = thoughts(game, cells[start], level)
         i, j = path[-1]
@@ -77,14 +77,10 @@ def walk(
             f"{row} gets": game.row[i][j],
             f"{column} gets": game.col[i][j],
         }
-        sentence = (
-            _thought(game, players, path)
-            if level
-            else (
-                f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}."
-                f" Next, {column} thinks."
-            )
+        opens = (
+            f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}. Next, {column} thinks."
         )
+        sentence = _thought(game, players, path) if level else opens
         if (i, j) in game.pure_equilibria():
             sentence += " Nobody has anything better: here thinking stops."
         shown = (
@@ -92,7 +88,14 @@ def walk(
         )
         words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
         picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
-        return Shown(picture, figures, sentence, game.text())
+        # no cell comes twice, with the same player to think, before that
+        end = thoughts(game, cells[start], 2 * len(cells))[-1]
+        return Shown(picture, figures, sentence, game.text()).asking(
+            f"They start at {start}. Where does the thinking end?",
+            cell_name(game, end) if end in game.pure_equilibria() else "nowhere",
+            unsolved(game, players, path[:1]),
+            ["nowhere", *cells],
+        )
 
     return Explorer(
         draw,
@@ -139,9 +142,19 @@ def elimination(
             "elimination strikes out dominated strategies, and in this game no strategy is"
             " dominated"
         )
-    high = 2 * len(steps)
+    sides = dict(zip(SIDES, zip(players, (game.rows, game.cols))))
+    names = [f"{player}'s {name}" for player, labels in sides.values() for name in labels]
+    first = {
+        f"{sides[found.player][0]}'s {found.strategy}"
+        for found in game.dominated(mixed)
+        if found.strictly or weakly
+    }
+    high, before = 2 * len(steps), unsolved(game, players)
     return Explorer(
-        partial(draw_elimination, game, steps, players), {"step": slider("step", 0, high, 0)}
+        lambda step: draw_elimination(game, steps, players, step).asking(
+            "Which strategy can be struck out first?", first, before, names
+        ),
+        {"step": slider("step", 0, high, 0)},
     )
 
 
@@ -170,11 +183,11 @@ def draw_elimination(
     taken = steps[done]
     side, by, mixed = SIDES.index(taken.player), taken.by, isinstance(taken.by, dict)
     named = " + ".join(f"{p} {name}" for name, p in by.items()) if mixed else str(by)
-    names, left = [(game.cols, cols), (game.rows, rows)][side]
+    names, left = (game.rows, rows) if side else (game.cols, cols)
 
-    def earns(mix: Any, k: int, whose: int = side) -> Fraction:
+    def earns(mix, k, whose=side):
         """What the player's strategy or mixture earns either player against strategy k."""
-        return game.expected(*((mix, k) if side == 0 else (k, mix)))[whose]
+        return game.expected(*((k, mix) if side else (mix, k)))[whose]
 
     sign = "<" if taken.strictly else "≤"
     for k in left:
@@ -190,10 +203,9 @@ def draw_elimination(
         # beside the matrix, in the numbers that the matrix shows
         sides = (0,) if game.constant_sum == 0 else (0, 1)
         given = -1 if game.costs else 1
-        pairs = [
-            ", ".join(minus(given * earns(by, k, each)) for each in sides) if k in left else ""
-            for k in range(len(names))
-        ]
+        pairs = [""] * len(names)
+        for k in left:
+            pairs[k] = ", ".join(minus(given * earns(by, k, each)) for each in sides)
         extra = Extra(taken.player, named, pairs)
     better = [(taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])]
     picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
@@ -224,9 +236,9 @@ def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift:
     solution, share = game.solve(), Fraction(drift, PARTS)
     row, column = players
 
-    def drifted(share: Fraction | int) -> list[Fraction]:
-        pure = [str(name) == drifts_to for name in game.cols]
-        return [(1 - share) * q + share * one for q, one in zip(solution.col, pure, strict=True)]
+    def drifted(share):
+        optimal = zip(game.cols, solution.col)
+        return [(1 - share) * q + share * (str(name) == drifts_to) for name, q in optimal]
 
     mix = drifted(share)
     reply, value = game.best_reply(col=mix), solution.value
@@ -237,8 +249,8 @@ def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift:
         label: [(end, game.expected(own, drifted(end))[0]) for end in (0, 1)]
         for label, own in strategies.items()
     }
-    heights = [height for line in lines.values() for _, height in line]
-    margin = Fraction(max(heights) - min(heights)) / 12
+    low, high = min(heights(lines)), max(heights(lines))
+    margin = Fraction(high - low) / 12
     gain = game.exploitability(col=mix)
     figures = {
         f"{column} plays": mix,
@@ -266,10 +278,16 @@ def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift:
         [(share, reply.payoff, minus(reply.payoff))],
         [("y", value, f"value {minus(value)}"), ("x", share, "")],
         x=(0, 1, f"how far {column} has drifted to always {drifts_to}"),
-        y=(min(heights) - margin, max(heights) + margin, f"payoff to {row}"),
+        y=(low - margin, high + margin, f"payoff to {row}"),
         alt=sentence,
+        colours=inks(players)[:1],
     )
-    return Shown(picture, figures, sentence, game.text())
+    return Shown(picture, figures, sentence, game.text()).asking(
+        f"{column} is {share} of the way to always {drifts_to}. What is {row}'s best reply?",
+        set(names),
+        unsolved(game, players),
+        game.rows,
+    )
 
 
 def learning(
@@ -288,10 +306,10 @@ def learning(
     if turns < 4:
         raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
 
-    def draw(show: str, turn: int) -> Shown:
+    def draw(show, turn):
         """The first turns of the play, on the axes of the whole."""
         (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
-        mine, theirs = players
+        (mine, theirs), colours = players, inks(players)
         figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
         i, j = play.plays[turn - 1]
         sentence = (
@@ -300,15 +318,13 @@ def learning(
         )
         turns = range(1, turn + 1)
         if show == "bounds of the value":
+            floors, ceilings = zip(*play.bounds)
             lines = {
-                label: [(k, play.bounds[k - 1][side]) for k in turns]
-                for side, label in enumerate(
-                    (f"{mine}'s mix is sure of", f"{theirs}'s mix concedes")
-                )
+                f"{mine}'s mix is sure of": list(zip(turns, floors)),
+                f"{theirs}'s mix concedes": list(zip(turns, ceilings)),
             }
-            ends = [bound for pair in play.bounds for bound in pair]
             marks = [("y", value, f"value {minus(value)}")]
-            up = (min(ends), max(ends), f"payoff to {mine}")
+            up = (min(floors), max(ceilings), f"payoff to {mine}")
         else:
             mixes = [play.after(k) for k in turns]
             lines = {
@@ -317,9 +333,17 @@ def learning(
                 for i, name in enumerate(names)
             }
             marks, up = [], (0, 1, "share of the turns so far")
+            colours = [own for own, names in zip(colours, (game.rows, game.cols)) for _ in names]
         across = (1, len(play), "turns")
-        picture = chart(lines, marks=marks, x=across, y=up, alt=sentence, logarithmic="x")
-        return Shown(picture, figures, sentence, game.text())
+        drawn = partial(chart, x=across, y=up, logarithmic="x")
+        picture = drawn(lines, marks=marks, alt=sentence, colours=colours)
+        # for every constant-sum game (Robinson, 1951)
+        return Shown(picture, figures, sentence, game.text()).asking(
+            "In time, do the shares come as close to optimal mixes as you like?",
+            "yes",
+            drawn({}, alt="The axes, without curves."),
+            NO_YES,
+        )
 
     return Explorer(
         draw,
@@ -330,7 +354,7 @@ def learning(
     )
 
 
-def _thought(game: Payoffs, players: tuple[str, str], path: list[Cell]) -> str:
+def _thought(game, players, path):
     """The last step of a walk in words."""
     (i, j), (to_i, to_j) = path[-2:]
     if len(path) % 2 == 0:
@@ -347,11 +371,18 @@ def _thought(game: Payoffs, players: tuple[str, str], path: list[Cell]) -> str:
     )
 
 
+def unsolved(
+    game: Payoffs, players: tuple[str, str] = ("Row", "Column"), path: Sequence[Cell] = ()
+) -> Picture:
+    """The matrix alone, without its best responses."""
+    return grid(game, game.text().replace("*", ""), players=players, path=path)
+
+
 def cell_name(game: Payoffs, cell: Cell) -> str:
     """A cell as the players call it: (1, A)."""
     return f"({game.rows[cell[0]]}, {game.cols[cell[1]]})"
 
 
-def _needs(game: Any, what: str) -> None:
+def _needs(game, what):
     if not isinstance(game, Payoffs):
         raise TypeError(f"{what} shows a Payoffs, and this is {type(game).__name__!r}")

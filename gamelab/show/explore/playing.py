@@ -1,9 +1,8 @@
 """Playing a game against a policy, by clicking or by keyboard: on Colab and in Jupyter alike.
 
-The buttons of the moves are made once and stay where they are, allowed or not, so that a move never
-takes the focus away."""
-
-from __future__ import annotations
+The board that is drawn is the board one clicks: tic-tac-toe is its nine buttons, and the buttons of
+Connect Four stand under their columns. They are made once and stay where they are, allowed or not,
+so that a move never takes the focus away."""
 
 import random
 from collections.abc import Callable
@@ -27,6 +26,7 @@ SAID = {
     NEVER: "Your opponent looks to the end of the game.",
     SOMETIMES: "Your opponent plays one move in three at random.",
 }
+SQUARE, COLUMN = 66, 44  # px: the side of a square to click, and of a column's button
 SMALL = 16  # fields: a board up to this size is searched to the end in a moment
 
 
@@ -79,7 +79,9 @@ class Table(widgets.VBox):
         self.picture = widgets.HTML(layout={"margin": "0 24px 0 0"})
         self.sentence = widgets.HTML()
         self.square = isinstance(game, TicTacToe)  # nine buttons, laid like the board
-        room = "174px" if self.square else "360px"
+        self.side = SQUARE if self.square else COLUMN if isinstance(game, ConnectFour) else None
+        across = 3 if self.square else game.columns if self.side else 0
+        room = f"{across * self.side}px" if self.side else "360px"
         self.pad = widgets.HBox(layout={"flex_flow": "row wrap", "max_width": room})
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
@@ -95,6 +97,9 @@ class Table(widgets.VBox):
             switches.append(labelled("the opponent", self.skill))
         below = widgets.HBox([self.back, self.again], layout={"margin": "12px 0 0 0"})
         board_and_moves = [self.picture, widgets.VBox([self.pad, below])]
+        if self.side:
+            drawn = [] if self.square else [self.picture]
+            board_and_moves = [widgets.VBox([*drawn, self.pad, below])]
         wrapped = {"flex_flow": "row wrap", "align_items": "center"}
         super().__init__(
             [
@@ -145,10 +150,10 @@ class Table(widgets.VBox):
         moves = ", ".join(label(self.game, action) for action in self._allowed()) or "none"
         return f"{describe(self.game, self.state)}\n{self._line()}\nMoves: {moves}."
 
-    def _allowed(self) -> list[Any]:
+    def _allowed(self):
         return [] if self.game.terminal(self.state) else list(self.game.actions(self.state))
 
-    def _press(self, action: Any, _: Any) -> None:
+    def _press(self, action, _):
         if action in self._allowed():
             self.move(action)
         elif self.game.terminal(self.state):
@@ -156,7 +161,7 @@ class Table(widgets.VBox):
         else:
             self._show(f"Not here: {label(self.game, action)}.")
 
-    def _answer(self, said: list[str]) -> None:
+    def _answer(self, said):
         game = self.game
         while not game.terminal(self.state) and (player := game.player(self.state)) != self.human:
             if player == "chance":
@@ -170,14 +175,14 @@ class Table(widgets.VBox):
         self.said = " ".join(said)
         self._show()
 
-    def _reply(self) -> Any:
+    def _reply(self):
         if self.opponent:
             return self.opponent(self.state)
         if self.skill.value == SOMETIMES and self.dice.random() < ERRS:
             return self.dice.choice(self._allowed())
         return perfect(self.game, self.state)
 
-    def _line(self, warning: str = "") -> str:
+    def _line(self, warning=""):
         turn = "Your move."
         if self.game.terminal(self.state):
             value = self.game.utility(self.state) * (1 if self.human == "max" else -1)
@@ -194,7 +199,7 @@ class Table(widgets.VBox):
         seat = f"You play {self.human.upper()}{pieces}. {kind}"
         return " ".join(filter(None, (seat, self.said, warning, turn)))
 
-    def _show(self, warning: str = "") -> None:
+    def _show(self, warning=""):
         picture = board(self.game, self.state)
         self.room = tuple(map(max, self.room, size(picture)))
         wide, high = self.room
@@ -205,19 +210,20 @@ class Table(widgets.VBox):
             f"{picture}</div>"
         )
         self.sentence.value = (
+            "<style>.gamelab-moves button{font-size:18px}</style>"
             '<p style="margin:4px 0;line-height:1.5;min-height:3em;max-width:760px"'
             f' aria-live="polite">{self._line(warning)}</p>'
         )
         self._lay_buttons()
 
-    def _lay_buttons(self) -> None:
+    def _lay_buttons(self):
         allowed = self._allowed()
         fresh = [
             each for each in (range(9) if self.square else allowed) if each not in self.buttons
         ]
         for action in fresh:
-            side = "52px" if self.square else "auto"
-            layout = {"width": side, "height": side, "min_width": "44px", "margin": "2px"}
+            side = f"{self.side - 2}px" if self.side else "auto"
+            layout = {"width": side, "height": side, "min_width": "42px", "margin": "1px"}
             button = self.buttons[action] = _button(label(self.game, action), layout)
             button.on_click(partial(self._press, action))
         if fresh:
@@ -226,12 +232,12 @@ class Table(widgets.VBox):
         for action, button in self.buttons.items():
             here = action in allowed
             if squares:
-                button.description = str(action) if squares[action] == "." else squares[action]
+                button.description = squares[action].replace(".", str(action))
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
-            button.style.button_color = "#dcebfa" if here else "#ffffff"
-            button.layout.border = "1px solid #0b5cad" if here else "1px dashed #7c8793"
+            # no colour of its own: the page's theme makes it readable, light or dark
+            button.layout.border = "2px solid #0b5cad" if here else "1px dashed #7c8793"
 
-    def _ipython_display_(self, **kwargs: Any) -> None:
+    def _ipython_display_(self, **kwargs):
         show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
 
 
@@ -248,5 +254,5 @@ def label(game: Game, action: Any) -> str:
     return f"column {action}" if isinstance(game, ConnectFour) else str(action)
 
 
-def _button(said: str, layout: dict[str, str] | None = None) -> widgets.Button:
+def _button(said, layout=None):
     return widgets.Button(description=said, tooltip=said, layout=layout or {"width": "auto"})

@@ -2,24 +2,21 @@
 choices each.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import pairwise, product
 from typing import Any
 
-from ...matrices.equilibria import Equilibrium
 from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
 from ..grid import grid
 from ..mixing import best_responses
 from ..pen import sheet, stack
 from .kit import Explorer, Shown, menu, slider, switch, written
-from .payoff_matrix import cell_name
+from .payoff_matrix import cell_name, unsolved
 
 PRISON = Payoffs.prisoners_dilemma()
 READINGS = ["costs", "payoffs"]
-MARKS = "square: Row's best response; dashed: Column's; both: an equilibrium"
+MARKS = {"square: Row's best response; dashed: Column's": False, "both: an equilibrium": False}
 GAMES = {
     "prisoner's dilemma": (
         PRISON,
@@ -75,15 +72,16 @@ def draw_years(cells: dict[str, Cell], the_numbers_are: str, stand_on: str) -> S
     """The picture of `years`: the matrix, a cell, and where each player alone could take it."""
     game = Payoffs.prisoners_dilemma(costs=the_numbers_are == "costs")
     i, j = here = cells[stand_on]
-    changes, told, leaving = [], [], []
+    less = f"{'less' if game.costs else 'more'} is better"
+    notes = {**MARKS, f"{the_numbers_are.upper()}: {less}": True}
+    changes, leaving = [], []
     for side, (player, there) in enumerate((("Row", (1 - i, j)), ("Column", (i, 1 - j)))):
-        own = (game.row, game.col)[side]
-        gain = own[there[0]][there[1]] - own[i][j]
+        before, after = game.given(i, j)[side], game.given(*there)[side]
+        gain = before - after if game.costs else after - before
         verdict = "gains" if gain > 0 else "loses" if gain < 0 else "neither gains nor loses"
         choice = (game.rows, game.cols)[side][there[side]]
-        before, after = game.given(i, j)[side], game.given(*there)[side]
         changes.append((there, gain > 0))
-        told.append(f"{player} alone to {choice}: {before} → {after}, {verdict}")
+        notes[f"{player} alone to {choice}: {before} → {after}, {verdict}"] = gain > 0
         leaving += [player] * (gain > 0)
     better = [cell_name(game, cell) for cell in game.pareto_better(here)]
     stable = " and ".join(cell_name(game, cell) for cell in game.pure_equilibria()) or "none"
@@ -93,21 +91,18 @@ def draw_years(cells: dict[str, Cell], the_numbers_are: str, stand_on: str) -> S
         else f"Nobody gains by leaving {stand_on} alone: it is an equilibrium"
     )
     compared = (
-        f"Better for one and worse for nobody: {', '.join(better)}"
+        f"Better than {stand_on} for one and worse for nobody: {', '.join(better)}"
         if better
-        else "No cell is better for one and worse for nobody"
+        else f"No cell is better than {stand_on} for one and worse for nobody"
     )
-    less = f"{'less' if game.costs else 'more'} is better"
     gone = [found for found in game.dominated() if found.strictly]
     rule = " ".join(found.text() for found in gone) or "No strategy is strictly dominated."
     words = f"Read as {the_numbers_are}: {less}. {leave}. Equilibria: {stable}."
-    notes = {f"{the_numbers_are.upper()}: {less}": True}
-    notes |= {text: gains for text, (_, gains) in zip(told, changes, strict=True)}
     notes[f"equilibrium: {stable}"] = True
     for found in gone:
         whose = "Row" if found.player == "row" else "Column"
         notes[f"{whose}: {found.by} strictly dominates {found.strategy}"] = False
-    drawn = grid(game, words, path=[here], marks=True, changes=changes, note=MARKS)
+    drawn = grid(game, words, path=[here], marks=True, changes=changes)
     figures = {
         "numbers are": the_numbers_are,
         "equilibrium": stable,
@@ -118,7 +113,12 @@ def draw_years(cells: dict[str, Cell], the_numbers_are: str, stand_on: str) -> S
         f" equilibria:\n{game.equilibria().text()}\n{rule}"
     )
     picture = sheet([[("", drawn), ("", written(notes))]], words)
-    return Shown(picture, figures, f"{words} {compared}.", form)
+    return Shown(picture, figures, f"{words} {compared}.", form).asking(
+        f"The numbers are {the_numbers_are}. Who gains by leaving {stand_on} alone?",
+        figures["would leave"],
+        unsolved(game, path=[here]),
+        ["nobody", "Row", "Column", "Row and Column"],
+    )
 
 
 def neighbours() -> Explorer:
@@ -137,8 +137,14 @@ def draw_neighbours(T: int, R: int, P: int, S: int) -> Shown:
     called.
     """
     game, (name, why) = symmetric(T, R, P, S), called(T, R, P, S)
-    return _game_shown(
-        game, {"game": name, "order": order(T, R, P, S)}, f"{name[0].upper()}{name[1:]}: {why}."
+    figures = {"game": name, "order": order(T, R, P, S)}
+    # (C, C) is stable if R is at least T, and (D, D) if P is at least S
+    sliders = {*"TR" * (P >= S), *"PS" * (R >= T)} or {"none"}
+    return _game_shown(game, figures, f"{name[0].upper()}{name[1:]}: {why}.").asking(
+        f"T, R, P, S = {T}, {R}, {P}, {S}. Which slider alone can make (C, C) and (D, D) stable?",
+        sliders,
+        unsolved(game),
+        [*"TRPS", "none"],
     )
 
 
@@ -150,7 +156,10 @@ def named_games() -> Explorer:
 def draw_named_games(game: str) -> Shown:
     """The picture of `named_games`."""
     payoffs, story = GAMES[game]
-    return _game_shown(payoffs, {"game": game}, f"{story}.")
+    asked = f"How many equilibria has the game of {game}, pure and mixed?"
+    return _game_shown(payoffs, {"game": game}, f"{story}.").asking(
+        asked, len(payoffs.equilibria()), unsolved(payoffs)
+    )
 
 
 def whose_mix() -> Explorer:
@@ -175,7 +184,12 @@ def draw_whose_mix(row: int, column: int) -> Shown:
         f" which makes Column indifferent and so depends on Column's numbers 2 and {column};"
         f" Column's {mixed.col[0]} depends on Row's {row} and 2."
     )
-    return _game_shown(game, figures, sentence)
+    return _game_shown(game, figures, sentence).asking(
+        "Row likes the opera more than before. Whose mix changes?",
+        "Column's",
+        unsolved(game),
+        ["Row's", "Column's", "both", "neither"],
+    )
 
 
 def symmetric(T: Any, R: Any, P: Any, S: Any) -> Payoffs:
@@ -226,14 +240,14 @@ def order(T: Any, R: Any, P: Any, S: Any) -> str:
     >>> order(4, 3, 1, 0), order(3, 4, 3, 0)
     ('T > R > P > S', 'R > T = P > S')
     """
-    ranked = sorted({"T": T, "R": R, "P": P, "S": S}.items(), key=lambda item: -item[1])
+    ranked = sorted(zip("TRPS", (T, R, P, S)), key=lambda item: -item[1])
     return ranked[0][0] + "".join(
         (" = " if value == before else " > ") + name
         for (_, before), (name, value) in pairwise(ranked)
     )
 
 
-def _game_shown(game: Payoffs, figures: dict[str, Any], sentence: str) -> Shown:
+def _game_shown(game, figures, sentence):
     """A page with the matrix on the left, all equilibria below it, and the square of the two mixes
     on the right.
     """
@@ -245,8 +259,8 @@ def _game_shown(game: Payoffs, figures: dict[str, Any], sentence: str) -> Shown:
         else f"{len(found)} equilibri{'um' if len(found) == 1 else 'a'}:"
     )
     words = f"{sentence} {head[0].upper()}{head[1:]} {'; '.join(told)}."
-    listed = written({head: True} | dict.fromkeys(told, False))
-    left = stack([("", grid(game, words, marks=True, note=MARKS)), ("", listed)], words)
+    listed = written({**MARKS, head: True} | dict.fromkeys(told, False))
+    left = stack([("", grid(game, words, marks=True)), ("", listed)], words)
     pure = " ".join(cell_name(game, cell) for cell in game.pure_equilibria()) or "none"
     mixed = "infinitely many" if found.infinite else sum(not each.pure for each in found)
     return Shown(
@@ -257,7 +271,7 @@ def _game_shown(game: Payoffs, figures: dict[str, Any], sentence: str) -> Shown:
     )
 
 
-def _equilibrium_words(game: Payoffs, found: Equilibrium) -> str:
+def _equilibrium_words(game, found):
     payoffs = f"payoffs {number_text(found.payoffs[0])} and {number_text(found.payoffs[1])}"
     if found.pure:
         return f"{cell_name(game, (found.row.index(1), found.col.index(1)))}, {payoffs}"

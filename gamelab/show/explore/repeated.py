@@ -2,8 +2,6 @@
 future, evolution.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,8 +12,6 @@ from typing import Any
 
 from ...repeated.evolution import discount_threshold, replicator, shadow
 from ...repeated.match import (
-    Player,
-    Stakes,
     checked_stakes,
     entrant,
     match,
@@ -26,17 +22,16 @@ from ...repeated.match import (
 from ...repeated.strategies import FIELD, SIXTEEN
 from ...repeated.tournament import Tournament, tournament
 from ...trees.node import number_text
-from ..chart import chart
+from ..chart import chart, heights
 from ..grid import cells
 from ..matches import ranking, strip
 from ..pen import sheet, stack
 from ..styles import FAMILIES
-from .kit import Explorer, Shown, count, menu, ordinal, slider, switch, written
+from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 
-NOBODY = "nobody yet"
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 TURNS, SEEDS = 40, 20
-LARGEST = 780, 422  # px, of a duel
+LARGEST = 720, 542  # px, of a duel
 
 
 def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
@@ -61,8 +56,7 @@ def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
 
 def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
     """The picture of `duel`: the moves turn by turn, and how far ahead the first is."""
-    diced = _diced(first, second, noise)
-    played = match(first, second, TURNS, noise=Fraction(noise, 100), seed=seed if diced else 0)
+    played = match(first, second, TURNS, noise=Fraction(noise, 100), seed=seed)
     own, other = map(score_text, played.scores)
     figures = {
         "first": own,
@@ -70,8 +64,10 @@ def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
         "cooperation": " and ".join(f"{float(share):.0%}" for share in played.cooperation),
         "noise": f"{noise} %",
     }
-    if diced:
-        figures["seed"] = str(seed)
+    asked = f"{first} meets {second}, noise {noise} %"
+    if _diced(first, second, noise):
+        figures["seed"] = seed
+        asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
     ranked = [(first, own), (second, other)]
     (ahead, most), (behind, least) = ranked if lead[-1] >= 0 else ranked[::-1]
@@ -88,74 +84,64 @@ def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
         x=(0, TURNS, "turn"),
         y=(-room, room, "points ahead, below 0 behind"),
         alt=sentence,
-        size=(730, 210),
+        size=(720, 230),
     )
-    rules = _rules([entrant(name) for name in dict.fromkeys((first, second))])
+    names = dict.fromkeys((first, second))
+    rules = dict.fromkeys(_rules([entrant(name) for name in names]), False)
     words = f"{sentence} Moves: {' and '.join(played.moves)}."
-    panels = [strip(played), written(dict.fromkeys(rules, False), 12), curve]
+    panels = [strip(played), written(rules), curve]
     # As large as the longest names and rules need, so that the page does not change with them.
     picture = sheet([[("", panel)] for panel in panels], words, least=LARGEST)
-    form = f"payoffs {_stakes_text(played.payoff)}\n{played!r}"
-    return Shown(picture, figures, sentence, form)
+    stakes = f"payoffs {_stakes_text(played.payoff)}"
+    form = f"{stakes}\n{played!r}"
+    sides = "neither", "the first", "the second"
+    return Shown(picture, figures, sentence, form).asking(
+        f"{asked}. Who scores more?",
+        compared(sides, *played.scores),
+        written({stakes: True} | rules),
+        sides,
+    )
 
 
 def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Explorer:
-    """A tournament that shows its result only to those who have placed a bet; noise and seed on
-    sliders.
+    """A tournament to bet on before its result shows; noise and seed on sliders.
 
     strategies, turns, repetitions : as for `gamelab.tournament`, and ValueError or TypeError as
     there."""
 
     @lru_cache(maxsize=512)
-    def held(noise: int, seed: int) -> Tournament:
+    def held(noise, seed):
         share = Fraction(noise, 100)
         return tournament(strategies, turns, repetitions, noise=share, seed=seed, progress=False)
 
     controls = {
-        "bet": menu("your bet", [NOBODY, *held(0, 0).names]),
         "noise": slider("noise, %", 0, 10, 0),
         "seed": slider("seed", 0, SEEDS, 0),
     }
 
-    def draw(bet: str, noise: int, seed: int) -> Shown:
-        """Who enters and by what rule, or after a bet the ranking."""
-        result = held(noise, 0 if bet == NOBODY else seed)
+    def draw(noise, seed):
+        """Who enters and by what rule, and the ranking."""
+        result = held(noise, seed)
         plan = (
             f"{len(result.names)} strategies, every pair {count(result.repetitions, 'time')},"
             f" {count(result.turns, 'turn')} each, noise {noise} %"
         )
         head = f"payoffs {_stakes_text(result.payoff)}; {plan}"
-        if bet == NOBODY:
-            rules = _rules(result.players)
-            sentence = f"Place your bet: {plan}. The result shows when you have chosen a winner."
-            picture = written({plan: True} | dict.fromkeys(rules, False), 12)
-            figures = {"bet": NOBODY, "noise": f"{noise} %"}
-            return Shown(picture, figures, sentence, "\n".join([head, *rules]))
-        place, winner = result.ranking.index(bet) + 1, result.ranking[0]
-        mine = (
-            "You win your bet"
-            if place == 1
-            else f"Your bet, {bet}, comes {ordinal(place)} of {len(result.names)}"
-        )
+        winner, rules = result.ranking[0], dict.fromkeys(_rules(result.players), False)
         sentence = (
             f"{winner} wins the tournament with {float(result.means[winner]):.3f} a turn, having"
             f" outscored its opponent in {result.wins[winner]} of its"
-            f" {(len(result.names) - 1) * result.repetitions} matches. {mine}."
+            f" {(len(result.names) - 1) * result.repetitions} matches."
         )
-        figures = {
-            "bet": bet,
-            "winner": winner,
-            "your place": place,
-            "noise": f"{noise} %",
-            "seed": seed,
-        }
-        return Shown(ranking(result, bet), figures, sentence, f"{head}\n{result!r}")
+        figures = {"winner": winner, "noise": f"{noise} %", "seed": seed}
+        return Shown(ranking(result), figures, sentence, f"{head}\n{result!r}").asking(
+            f"Noise {noise} %, seed {seed}: place your bet. Who wins the tournament?",
+            winner,
+            written({plan: True} | rules),
+            result.names,
+        )
 
-    return Explorer(
-        draw,
-        controls,
-        lambda bet, **_: ("seed",) if bet == NOBODY else (),
-    )
+    return Explorer(draw, controls)
 
 
 def future() -> Explorer:
@@ -183,21 +169,23 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
     }
     if here.alternate is not None:
         ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
-    lines = dict(zip(ways, _worth(stakes, against), strict=True))
-    values = [height for line in lines.values() for _, height in line]
+    lines = dict(zip(ways, _worth(stakes, against)))
     kept = "cooperation holds" if here.sustained else "defecting pays"
     relation = "at" if share == threshold else "above" if share > threshold else "below"
     sentence = (
         f"Against {against}, delta = {share} is {relation} the threshold {threshold}: {kept}."
     )
-    curves = chart(
+    drawn = partial(
+        chart,
+        x=(0, 1, "delta, how much the next turn counts"),
+        y=(min(heights(lines)), max(heights(lines)), "value of a turn, on average"),
+        size=(720, 320),
+    )
+    curves = drawn(
         lines,
         [(share, (1 - share) * total, "") for total, _ in ways.values()],
         [("x", threshold, f"threshold {threshold}")],
-        x=(0, 1, "delta, how much the next turn counts"),
-        y=(min(values), max(values), "value of a turn, on average"),
         alt=sentence,
-        size=(730, 300),
     )
     best = max(total for total, _ in ways.values())
     rows = [["the sums", "payoff of each turn times what it counts", "in all"]]
@@ -205,7 +193,7 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
     for way, (total, paid) in ways.items():
         terms = " ".join(
             f"{'−' if each < 0 else '+'} {abs(each)}·{power}"
-            for each, power in zip(paid, ("1", "δ", "δ²", "δ³", "δ⁴"), strict=True)
+            for each, power in zip(paid, ("1", "δ", "δ²", "δ³", "δ⁴"))
         )
         if total == best:
             tints[len(rows), 2] = FAMILIES["max"][0]
@@ -218,6 +206,10 @@ def draw_future(delta: int, against: str, payoffs: str) -> Shown:
         figures,
         sentence,
         "\n".join([f"payoffs {_stakes_text(stakes)}", *told]),
+    ).asking(
+        f"Against {against}, {_stakes_text(stakes)}: from which delta on does cooperation hold?",
+        threshold,
+        drawn({}, alt="The axes, without curves."),
     )
 
 
@@ -258,21 +250,16 @@ def draw_evolution(
         ]
         for k, name in enumerate(grown.names)
     }
-    highest = max(height for line in lines.values() for _, height in line)
-    picture = chart(
+    across = 0, generations, "generation"
+    up = 0, max(heights(lines)) * 1.05, "% of the population"
+    drawn = partial(chart, x=across, y=up, size=(720, 420), ends=True)
+    picture = drawn(
         lines,
-        x=(0, generations, "generation"),
-        y=(0, highest * 1.05, "% of the population"),
-        size=(742, 420),
         alt=f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
         f" {', '.join(lines)}.",
     )
     gone = [name for name, left in final.items() if start[name] and left < 0.005]
-    left = (
-        f"{', '.join(gone)} {'is' if len(gone) == 1 else 'are'} below half a per cent"
-        if gone
-        else "nobody is below half a per cent"
-    )
+    left = f"{', '.join(gone) or 'nobody'} {'are' if len(gone) > 1 else 'is'} below half a per cent"
     sentence = (
         f"{who} starts with {share} %, the others share the rest. After {generations} generations"
         f" {largest} is the largest, and {left}."
@@ -285,46 +272,47 @@ def draw_evolution(
     }
     head = f"payoffs {_stakes_text(field.payoff)}, shares after {generations} generations"
     told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
-    return Shown(picture, figures, sentence, "\n".join([head, *told]))
+    return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
+        f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
+        " generations?",
+        {name for name, left in final.items() if final[largest] - left < 1e-9},
+        drawn({}, alt="The axes, without curves."),
+        field.names,
+    )
 
 
 @lru_cache(maxsize=4096)
-def _diced(first: str, second: str, noise: int) -> bool:
+def _diced(first, second, noise):
     """Whether the seed has a say in that match."""
     with own_dice():
         return play(entrant(first), entrant(second), TURNS, Fraction(noise, 100), 0).diced
 
 
-def _rules(players: Sequence[Player]) -> list[str]:
+def _rules(players):
     """What the strategies do, in lines that fit on the page."""
     lines = []
     for player in players:
-        told = (
-            player.classic.says
-            if player.classic
-            else " ".join((player.play.__doc__ or "A strategy of your own.").split())
-        )
-        lines += wrap(f"{player.name}: {told}", 128, subsequent_indent="\u2003")
+        says = " ".join((player.play.__doc__ or "A strategy of your own.").split())
+        lines += wrap(f"{player.name}: {says}", 84, subsequent_indent="\u2003")
     return lines
 
 
-def _stakes_text(stakes: Stakes) -> str:
+def _stakes_text(stakes):
     return ", ".join(
-        f"{letter} = {number_text(value)}"
-        for letter, value in zip(stakes._fields, stakes, strict=True)
+        f"{letter} = {number_text(value)}" for letter, value in zip(stakes._fields, stakes)
     )
 
 
 @lru_cache(maxsize=16)
-def _worth(stakes: Stakes, against: str) -> list[list[tuple[Fraction, Fraction]]]:
+def _worth(stakes, against):
     """For every way of playing on, what a turn is worth on average at every delta of the slider."""
     grid = [Fraction(k, PARTS) for k in range(PARTS)]
     shadows = [
         [(1 - x) * total for total in shadow(x, stakes, against) if total is not None] for x in grid
     ]
-    return [list(zip(grid, line, strict=True)) for line in zip(*shadows, strict=True)]
+    return [list(zip(grid, line)) for line in zip(*shadows)]
 
 
-def _short(number: Any) -> str:
+def _short(number):
     said = number_text(number)
     return said if len(said) <= 9 else f"{float(number):.4g}"

@@ -4,8 +4,6 @@ Lesson 09, four questions, 30 points that a machine gives and 4 that a person gi
 a drawn tree has six digits and every drawn case has a word of its own, so that whatever is said of
 a hidden case anywhere can be found there."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 from collections.abc import Iterator
@@ -90,7 +88,6 @@ QUESTIONS = (
         title="three values by hand",
         points=6,
         answer="answers",
-        cases="entries",
         given=lambda rng: tree([[3, 12, 8], [2, 4, 6]], names="ABC"),
         reference=lambda given: {
             "A": minimax(given).value,
@@ -98,7 +95,7 @@ QUESTIONS = (
             "C": minimax(given.children[1]).value,
         },
     ),
-    Question(id="toy-4", title="why", points=4, answer="why", by_hand=True),
+    Question(id="toy-4", title="why", points=4, answer="why"),
 )
 
 MASTER = """\

@@ -4,8 +4,6 @@ system would leave it.
 What each of them truly earns stands in manifest.csv, one row a case. The large ones are made here
 and never committed."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

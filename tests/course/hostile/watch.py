@@ -1,7 +1,5 @@
 """What a batch of papers did to the machine: files changed, processes left, connections made."""
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

@@ -12,7 +12,7 @@ SEEDS = (1, 7, 2026)
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     """The rooms of questions take some seconds each: they stand outside the inner loop."""
     for item in items:
         if item.path.parent == Path(__file__).parent:

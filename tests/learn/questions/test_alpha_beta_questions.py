@@ -2,23 +2,21 @@
 of wrong ones.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 
 import pytest
+from sample_trees import STEP_BY_STEP, WORKSHEET
 
 from gamelab import alphabeta, check, given, minimax, tree
 from gamelab.learn.check import posed, questions
 
 ASKED = questions("ab")
-WORKSHEET, LETTERED = [[10, 8, 3], [2, 15, 7], [6, 5, 4]], [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 
 
 def test_the_table_of_the_step_by_step_tree():
     """And of node F in each style: 1 fail-soft, 3 fail-hard; the root agrees."""
-    lettered = tree(LETTERED, names="ABCDEFG")
+    lettered = tree(STEP_BY_STEP, names="ABCDEFG")
     table = ASKED["ab-5"].reference(lettered)
     assert table == {
         "A": [-inf, inf, 3],
@@ -35,7 +33,7 @@ def test_the_table_of_the_step_by_step_tree():
 
 
 @pytest.mark.parametrize(
-    ("form", "unread", "nodes", "mistake", "wrong"),
+    "form, unread, nodes, mistake, wrong",
     [
         (WORKSHEET, [5, 6], 11, 3, 13),
         ([0, [0, 9]], [3], 4, 1, 5),
@@ -50,7 +48,7 @@ def test_what_is_read(form, unread, nodes, mistake, wrong):
 
 
 def test_the_published_best_order():
-    found = ASKED["ab-6"].reference({"tree": tree(LETTERED), "branching": 3, "depth": 4})
+    found = ASKED["ab-6"].reference({"tree": tree(STEP_BY_STEP), "branching": 3, "depth": 4})
     assert found["best first"] == 17
     assert alphabeta(found["fewest"]).leaves == 5 and alphabeta(found["most"]).leaves == 8
     assert alphabeta(found["fewest"]).value == alphabeta(found["most"]).value == 3

@@ -2,8 +2,6 @@
 nothing gets nothing, a listed mistake costs points and is named, and a seed is one set.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from fractions import Fraction
@@ -166,7 +164,7 @@ def test_a_function_without_an_end_is_told_as_one(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "function"),
+    "name, function",
     [(name, function) for name in CODE for function in ASKED[name].forbidden],
 )
 def test_gamelabs_own_refuse(name, function):
@@ -179,7 +177,7 @@ def test_what_refused_comes_back():
     assert Payoffs.stag_hunt().pure_equilibria() == [(0, 0), (1, 1)]
 
 
-@pytest.mark.parametrize(("name", "number"), MISTAKES)
+@pytest.mark.parametrize("name, number", MISTAKES)
 def test_every_mistake_is_named_and_costs_points(seed, name, number):
     here = posed(name)
     outcomes = here.mistaken[number]

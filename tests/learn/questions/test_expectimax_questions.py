@@ -2,12 +2,11 @@
 of wrong ones.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 
 import pytest
+from sample_trees import WORKSHEET as ROWS
 
 from gamelab import check, expectimax, tree
 from gamelab.learn.check import posed, questions
@@ -15,7 +14,6 @@ from gamelab.learn.reading import Counter
 
 ASKED = questions("expectimax")
 MAX_CHANCE = ("max", "chance")
-ROWS = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
 BOUNDED = [
     *({"player": "chance", "children": row} for row in ROWS[:2]),
     {"player": "chance", "children": ROWS[2], "bounds": [-inf, 10]},
@@ -51,7 +49,7 @@ def test_the_bounds_of_the_worksheet():
 
 
 @pytest.mark.parametrize(
-    ("name", "right", "number", "wrong"),
+    "name, right, number, wrong",
     [
         ("a sure 6, or a coin for 1 or 20", (Fraction(21, 2), 1), 17, (6, 0)),
         ("a sure 5/2, or 1, 2, 5 with 1/2, 1/4, 1/4", (Fraction(5, 2), 0), 18, (Fraction(8, 3), 1)),
@@ -73,7 +71,10 @@ def test_four_results_of_the_lesson():
     assert (four["minimax move"], four["expectimax move"]) == (2, 1)
 
 
-@pytest.mark.parametrize(("high", "read"), [(9, 2), (10, 3), (13, 3), (14, 4)])
+@pytest.mark.parametrize(
+    "high, read",
+    {9: 2, 10: 3, 13: 3, 14: 4}.items(),
+)
 def test_how_far_a_sure_8_reads(high, read):
     counter = Counter(tree([8, [6, 5, 4]], players=MAX_CHANCE))
     assert function_of("expectimax-5")(counter.node(), high) == 8
@@ -158,7 +159,7 @@ def test_looking_before_each_leaf_is_as_good(seed):
 
 
 @pytest.mark.parametrize(
-    ("form", "players"),
+    "form, players",
     [([[1, 2]], ("chance", "max")), ([[1, 2]], ("max", "min")), ([[[1, 2], 3]], MAX_CHANCE)],
 )
 def test_the_cut_is_asked_for_one_shape_only(form, players):

@@ -2,13 +2,12 @@
 said of wrong ones.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import sqrt
 from random import Random
 
 import pytest
+from sample_trees import WORKSHEET
 
 from gamelab import (
     TicTacToe,
@@ -49,14 +48,14 @@ def test_a_mistake_costs_a_tenth_or_more_and_never_everything(seed, name):
 
 
 @pytest.mark.parametrize(
-    ("n", "form"),
-    [
-        (1, 1),
-        (3, [[1, 2], 3]),
-        (5, [[[1, 2], 3], [4, 5]]),
-        (6, [[[1, 2], [3, 4]], [5, 6]]),
-        (7, [[[1, 2], [3, 4]], [[5, 6], 7]]),
-    ],
+    "n, form",
+    {
+        1: 1,
+        3: [[1, 2], 3],
+        5: [[[1, 2], 3], [4, 5]],
+        6: [[[1, 2], [3, 4]], [5, 6]],
+        7: [[[1, 2], [3, 4]], [[5, 6], 7]],
+    }.items(),
 )
 def test_the_tree_is_filled_from_the_left(n, form):
     assert built(range(1, n + 1)) == form
@@ -86,7 +85,7 @@ def four_in_three(leaves):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    "wrong, said",
     [
         (one_by_one, "plies below the root, and should stand"),
         (lambda leaves: joined(leaves[::-1]), "are not those that were handed in"),
@@ -174,7 +173,7 @@ def test_the_branching_is_taken_rounded_or_not(seed):
 
 
 def test_the_worksheet_tree_in_order():
-    root = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+    root = tree(WORKSHEET)
     assert (ordered(root), ordered(root, worst=True)) == ((2, 5), (2, 9))
 
 
@@ -214,7 +213,7 @@ def test_the_friends_mean_is_off_by_less_than_two_standard_errors(seed):
 
 
 @pytest.mark.parametrize(
-    ("board", "counts"),
+    "board, counts",
     [
         ("XO......X", (210, 897, 441, 241)),
         ("X..O.X..O", (92, 294, 114, 64)),

@@ -2,12 +2,11 @@
 wrong ones.
 """
 
-from __future__ import annotations
-
 from math import inf
 from statistics import mean
 
 import pytest
+from sample_trees import WORKSHEET
 
 from gamelab import check, given, minimax, random_tree, tree
 from gamelab.learn.check import posed, questions
@@ -16,7 +15,6 @@ from gamelab.learn.mistakes.catalogue import sentence
 ASKED = questions("minimax")
 LETTERED = [[[-1, 4], [2, 6]], [[-3, -5], [0, 7]]]
 THREE_MOVES = [[7, -6, 4], [3, 9], [-10, 2]]
-WORKSHEET = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
 # the lesson's tree on which a deeper search is once worse
 FORESIGHT = random_tree((1, 2), depth=4, seed=16283, low=0, high=20, evals=True, distinct=True)
 
@@ -35,7 +33,7 @@ def points(name, answer):
 
 
 @pytest.mark.parametrize(
-    ("spec", "first", "value", "move"),
+    "spec, first, value, move",
     [
         (LETTERED, "max", 4, 0),
         (THREE_MOVES, "max", 3, 1),
@@ -189,7 +187,7 @@ def in_turns(node):
 
 
 @pytest.mark.parametrize(
-    ("change", "names", "share"),
+    "change, names, share",
     [
         ({"plies": lambda depth: depth - 1}, "67", 0.99),
         ({"plies": lambda depth: 2 * depth}, "67", 0.99),

@@ -2,11 +2,10 @@
 form, and what is said of wrong ones.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
+from sample_trees import TWO_PAYOFFS
 
 from gamelab import backward_induction, check, subgame_perfect, tree
 from gamelab.learn.check import posed, questions
@@ -15,7 +14,7 @@ from gamelab.learn.question import Case
 ASKED = questions("trees")
 TREES = {case.name: case.root for case in ASKED["trees-3"].posed(1).cases}
 WORKSHEET = tree(
-    [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]],
+    TWO_PAYOFFS,
     players=("A", "B"),
     names="PQRS",
 )
@@ -93,11 +92,11 @@ def test_what_every_set_has(number):
 
 
 def accepted(entry, value):
-    return ASKED["trees-2"].accepts(WORKSHEET, Case(entry, entry=entry), value)
+    return ASKED["trees-2"].accepts(WORKSHEET, Case(entry, entry=entry), value, None)
 
 
 @pytest.mark.parametrize(
-    ("entry", "value"),
+    "entry, value",
     [
         ("unread", [5, 20, 20]),
         ("unread", [6, 16, 10]),
@@ -113,7 +112,7 @@ def test_changes_that_do_it(entry, value):
 
 
 @pytest.mark.parametrize(
-    ("entry", "value", "said"),
+    "entry, value, said",
     [
         ("unread", [4, 20, 20], "reads leaf 4"),
         ("unread", [6, 16, 9], "not end there for certain"),
@@ -143,7 +142,7 @@ def test_subgame_perfect_payoffs_in_any_order(seed):
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    "changed, said",
     [
         (lambda value: value[0], "a list of payoffs such as"),
         (lambda value: value[:-1], "is missing from your list"),

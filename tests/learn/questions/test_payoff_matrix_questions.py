@@ -2,8 +2,6 @@
 said of wrong ones.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 
@@ -45,12 +43,14 @@ def test_rock_paper_scissors_with_even_stakes():
 
 
 def test_the_trap_is_told_as_one():
-    said = ASKED["matrix-3"].accepts(Payoffs.red_blue(), Case("", entry="Red"), ["3/7", "4/7"])
+    case = Case("", entry="Red")
+    said = ASKED["matrix-3"].accepts(Payoffs.red_blue(), case, ["3/7", "4/7"], SEVENTHS)
     assert said == "not optimal: against column C this mix earns Red only -20/7"
 
 
 def solution_said(matrix, value, row, col):
-    return ASKED["matrix-6"].accepts(None, Case("solve", (matrix,)), [value, row, col])
+    case, right = Case("solve", (matrix,)), ASKED["matrix-6"].reference(None)(matrix)
+    return ASKED["matrix-6"].accepts(None, case, [value, row, col], right)
 
 
 def test_the_maximin_for_the_value_is_told_whatever_the_mixes():
@@ -132,4 +132,4 @@ def test_best_responses_in_any_order(seed):
     here = posed("matrix-5")
     for case, right in zip(here.cases, here.expected):
         turned = [[best[::-1] for best in side] for side in right.value]
-        assert ASKED["matrix-5"].accepts(None, case, turned) is True
+        assert ASKED["matrix-5"].accepts(None, case, turned, right.value) is True

@@ -2,8 +2,6 @@
 is told as theirs.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -34,12 +32,13 @@ def test_rounded_numbers_are_told_so(seed):
 
 def test_a_float_that_is_exact_is_right():
     case = Case("", (["1/2", "1/2"], [1, 0]))
-    said = {value: ASKED["primer-3"].accepts(None, case, value) for value in (0.5, "1/2", None)}
+    half, accepts = Fraction(1, 2), ASKED["primer-3"].accepts
+    said = {value: accepts(None, case, value, half) for value in (0.5, "1/2", None)}
     assert said[0.5] is said["1/2"] is True is not said[None]
 
 
 @pytest.mark.parametrize(
-    ("number", "said", "game", "gives"),
+    "number, said, game, gives",
     [
         (2, "only ties", [[2, 7], [2, -5], [9, 2]], 2),
         (6, "starts at 0", [[-3, -1], [-2, -5]], None),

@@ -2,8 +2,6 @@
 what is said of wrong ones.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -10,35 +10,55 @@ from explorers import EXPLORERS, at
 from explorers.lesson_03 import FOREST, LETTERED, TIES
 
 from gamelab.show import explore
-from gamelab.show.explore.alpha_beta import ORDER_MENU
+from gamelab.show.explore.stage import ORDER_MENU, ordered
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("root", [FOREST, TIES], ids=["forest", "ties"])
 @pytest.mark.parametrize("strict", [False, True])
-def test_alphabeta_shows_the_counts_of_the_search(root, strict):
+def test_the_stage_shows_the_counts_of_the_search_at_its_end(root, strict):
     explorer, branching = explore.alphabeta(root), len(root.children)
-    at(explorer, cut_when="alpha > beta" if strict else "alpha >= beta")
+    at(explorer, rule="alpha > beta" if strict else "alpha ≥ beta", step=1000)
     for label, order in ORDER_MENU.items():
         for depth in range(1, root.height + 1):
             for seed in (0, 50) if order == "random" else (0,):
-                figures = at(explorer, order=label, depth=depth, seed=seed).figures
+                shown = at(explorer, order=label, depth=depth, seed=seed)
                 result = alphabeta(root, depth=depth, order=order, seed=seed, strict=strict)
-                fewest = knuth_moore(branching, depth)
-                assert figures == {
-                    "leaves read": f"{result.leaves} of {branching**depth}",
-                    "fewest possible": str(fewest),
-                    "nodes": str(result.nodes),
+                assert shown.figures == {
+                    "leaves read": str(result.leaves),
                     "value": str(minimax(root, depth=depth).value),
                     "move": str(result.move),
+                    "fewest possible": str(knuth_moore(branching, depth)),
                 }
-                assert result.leaves >= fewest
+                assert f">{result.leaves}</text>" in shown.picture, "at the bar of this order"
 
 
-def test_fewest_is_for_uniform_trees_and_a_depth_needs_evaluations():
-    assert "fewest possible" not in EXPLORERS["alphabeta, not uniform"]().shown.figures
+@pytest.mark.parametrize("name", ["alphabeta", "minimax", "expectimax"])
+def test_the_stage_opens_with_nothing_told(name):
+    explorer = EXPLORERS[name]()
+    assert explorer.shown.figures["leaves read"] == "0"
+    assert set(explorer.shown.figures.values()) == {"0", "?"}
+    assert "not reached" in explorer.shown.form and "read" not in explorer.shown.form
+
+
+@pytest.mark.parametrize("order", ["best first", "worst first", "random (by seed)"])
+def test_what_is_cut_stands_to_the_right_of_what_cut_it(order):
+    explorer = explore.alphabeta(FOREST)
+    at(explorer, order=order, step=1000)
+    trace = watch(alphabeta, ordered(FOREST, ORDER_MENU[order], 0, None))
+    assert trace.result.leaves == int(explorer.shown.figures["leaves read"])
+    assert trace.result.move == alphabeta(FOREST, order=ORDER_MENU[order]).move
+    for path in trace.leaves_pruned:
+        assert any(path.startswith(cut) for cut in trace.cuts)
+    for step in trace.steps:
+        if step.kind == "cut":
+            left = [child.path for child in trace.node(step.node).children]
+            assert left[-len(step.pruned) :] == list(step.pruned)
+
+
+def test_a_depth_needs_evaluations():
     plain = EXPLORERS["alphabeta, no evaluations"]()
-    assert plain.shown.figures["fewest possible"] == "5" and "depth" not in plain.controls
+    assert "depth" not in plain.controls
     assert "by static evaluation" not in plain.controls["order"].options
     assert explore.alphabeta(FOREST).controls["depth"].max == FOREST.height
 

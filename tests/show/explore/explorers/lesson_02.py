@@ -54,6 +54,7 @@ def newest(root):
 
 
 EXPLORERS = {
+    "minimax": lambda: explore.minimax(FORESIGHT),
     "depth_limit": lambda: explore.depth_limit(FORESIGHT),
     "depth_limit, three moves": lambda: explore.depth_limit(
         random_tree(branching=3, depth=3, seed=0, low=0, high=30, evals=True)

@@ -3,7 +3,7 @@
 from gamelab import alphabeta, explore, random_tree, tree
 
 LETTERED = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
-FOREST = random_tree(branching=3, depth=4, seed=3, low=0, high=99, evals=True, distinct=True)
+FOREST = random_tree(branching=3, depth=3, seed=3, low=0, high=99, evals=True, distinct=True)
 TIES = random_tree(branching=2, depth=5, seed=1, low=0, high=3, evals=True)
 STRICT = {"alpha >= beta": alphabeta, "alpha > beta": (alphabeta, {"strict": True})}
 

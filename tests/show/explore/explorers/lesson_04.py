@@ -1,9 +1,11 @@
 """The explorers of chance."""
 
+from sample_trees import WORKSHEET as ROWS
+
 from gamelab import explore, tree
 
-WORKSHEET = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=("max", "chance"))
-PLAIN = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+WORKSHEET = tree(ROWS, players=("max", "chance"))
+PLAIN = tree(ROWS)
 DICE_THEN_MIN = tree(
     [[[7, 7, 8], [6, 8, 6]], [[2, 8, 1], [8, 4, 2]], [[4, 1, 0], [1, 5, 2]]],
     players=("max", "chance", "min"),
@@ -14,6 +16,7 @@ MIN_THEN_DICE = tree(
 RISKS = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
 
 EXPLORERS = {
+    "expectimax": lambda: explore.expectimax(WORKSHEET),
     "weights": lambda: explore.weights(WORKSHEET),
     "weights, second move": lambda: explore.weights(WORKSHEET, "1"),
     "change_leaf": lambda: explore.change_leaf(WORKSHEET),

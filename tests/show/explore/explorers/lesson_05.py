@@ -1,9 +1,11 @@
 """The explorers of trees on which every player has payoffs of their own."""
 
+from sample_trees import TWO_PAYOFFS
+
 from gamelab import explore, tree
 
 WORKSHEET = tree(
-    [[(10, 1), (8, 3), (3, 5)], [(2, 4), (15, 9), (7, 8)], [(6, 5), (5, 10), (4, 12)]],
+    TWO_PAYOFFS,
     players=("A", "B"),
 )
 LEND = tree(

@@ -1,0 +1,114 @@
+"""The row in which the reader predicts before an explorer shows: a question, a guess, Check, and
+Show."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as widgets
+
+from ...trees.numbers import exact, number_text
+from ..pen import inked
+
+OWNED = '<b style="color:{}">{}</b>'  # the name of Red, Blue or Green
+
+
+class Guess(widgets.VBox):
+    """A question, and below it a field, or a menu of options, with Check and Show.
+
+    Once it is solved, the question stays, with what was said and what is true, until a control
+    makes it another or the reader asks again. No button is ever greyed out, since that would take
+    the focus from it.
+
+    Attributes
+    ----------
+    question : the question. field : holds the guess. says : the guess beside the truth.
+    solved : whether the truth is shown. buttons : by name; Show becomes Ask again.
+    changed : called when `solved` changes.
+    """
+
+    def __init__(self, options: Sequence[str], changed: Callable[[], None]) -> None:
+        self.changed, self.solved, self.entered = changed, False, False
+        self.question, self.says = widgets.HTML(), widgets.HTML(layout={"margin": "0 12px"})
+        said = {"description": "your guess", "style": {"description_width": "initial"}}
+        if options:
+            self.field = widgets.Dropdown(options=[("", "")], layout={"width": "auto"}, **said)
+        else:
+            # Its value comes when the reader presses Enter, and when they merely go elsewhere:
+            # Enter is told by the message before it.
+            self.field = widgets.Text(continuous_update=False, layout={"width": "240px"}, **said)
+            self.field.on_msg(self._enter)
+            self.field.observe(lambda _: self.entered and self.check(), "value")
+        self.buttons = {}
+        for name, press in (("Check", self.check), ("Show", self._turn)):
+            self.buttons[name] = widgets.Button(description=name, layout={"width": "auto"})
+            self.buttons[name].on_click(press)
+        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
+        row = widgets.HBox([self.field, *self.buttons.values(), self.says], layout=wrapped)
+        super().__init__([self.question, row])
+        self.add_class("gamelab-guess")
+
+    def put(self, question: str, answer: Any, options: Sequence[str]) -> None:
+        """Ask this, of the options if there are any; a set is of answers that are all right."""
+        self.asked, self.answers = question, answer if isinstance(answer, set) else {answer}
+        said = inked(question, OWNED)
+        self.question.value = f'<p class="gamelab" style="margin:0" aria-live="polite">{said}</p>'
+        menu = (("", ""), *zip(options, options))
+        if options and self.field.options != menu:
+            self.field.options = menu
+
+    def follow(self, question: str) -> None:
+        """After a control has moved, what was said of another question goes."""
+        if question != self.asked:
+            self.question.value, self.says.value = '<p style="margin:0">&nbsp;</p>', ""
+
+    def check(self, _: Any = None) -> None:
+        """Show the truth beside the guess; a blank guess is not graded."""
+        if self.field.value.strip():
+            self._set(True)
+
+    def show(self, _: Any = None) -> None:
+        """Show the truth without a guess."""
+        self.field.value = ""
+        self._set(True)
+
+    def ask(self, _: Any = None) -> None:
+        """Put the question again, as the controls now stand."""
+        self.entered = False
+        self.field.value = ""
+        self._set(False)
+
+    def verdict(self) -> str:
+        """The guess beside the truth; the truth alone where nothing was guessed.
+
+        Fractions and decimals are compared as numbers, vectors entry by entry: 0.5 is 1/2."""
+        said, right = self.field.value.strip(), sorted(map(number_text, self.answers))
+        if any(_plain(said) == _plain(each) for each in right):
+            return f"Your guess: {said}. That is right."
+        truth = f"The answer: {' or '.join(right)}."
+        return f"Your guess: {said}. {truth}" if said else truth
+
+    def _turn(self, _):
+        (self.ask if self.solved else self.show)()
+
+    def _enter(self, *_):
+        self.entered = True
+        self.check()
+
+    def _set(self, solved):
+        self.solved = solved
+        verdict = inked(self.verdict(), OWNED) if solved else ""
+        self.says.value = f'<b class="gamelab" aria-live="polite">{verdict}</b>'
+        self.buttons["Show"].description = "Ask again" if solved else "Show"
+        self.changed()
+
+
+def _plain(text):
+    """A text as the numbers it is, else in small letters."""
+    return [_entry(entry.strip()) for entry in text.lower().strip("() ").split(",")]
+
+
+def _entry(text):
+    try:
+        return exact(text.replace("−", "-"), "the guess")
+    except ValueError:
+        return text

@@ -1,0 +1,251 @@
+"""The search stage: one tree and one search, by depth, order, rule, seed and step together.
+
+The children stand in the order in which they are searched, so what is cut lies to the right of
+what cut it. Below the tree, alpha and beta are an interval on a number line, and bars compare the
+leaves that each order reads. It opens before the first step: nothing is searched, and no figure is
+told."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import inf
+from typing import Any
+
+from ...search import chance
+from ...search import minimax as searches
+from ...search.view import arrangement
+from ...trees.games import as_node
+from ...trees.node import Node, number_text
+from ...watching.trace import Trace
+from ...watching.watch import watch
+from ..describe import text, title
+from ..pen import FONT, Picture, page, path, rect, sheet, through
+from ..pen import text as words
+from ..scene import scene_of
+from ..styles import ALPHA, BETA, FAINT, FAMILIES, INK
+from ..svg import svg
+from .kit import Explorer, Shown, menu, slider, switch
+
+ORDER_MENU = {
+    "as given": None,
+    "best first": "best",
+    "worst first": "worst",
+    "random (by seed)": "random",
+    "by static evaluation": "eval",
+}
+RULES = ["alpha ≥ beta", "alpha > beta"]
+WIDE, BARS = 400, 320  # px: the number line, the bars
+MARGIN, OVERHANG = 76, 14  # px: beside the line, and how far infinity lies beyond its end
+TALL = 108  # px of the number line
+BAND = FAMILIES["max"][0]
+
+
+def alphabeta(root: Any) -> Explorer:
+    """Alpha-beta on a tree, by depth, order of the children, cut rule and step.
+
+    root : a Node or nested lists. The depth slider is there when every inner node has an
+        evaluation, and so is the order by static evaluation.
+    """
+    root = as_node(root)
+    orders = [name for name in ORDER_MENU if name != "by static evaluation" or _evaluated(root)]
+
+    @lru_cache(256)
+    def searched(order, rule, seed, depth=None):
+        tree = ordered(root, ORDER_MENU[order], seed, depth)
+        return watch(searches.alphabeta, tree, depth=depth, strict=rule == RULES[1])
+
+    def bars(order, **others):
+        return {name: len(searched(name, **others).leaves_read) for name in orders}
+
+    controls = {
+        **_depth(root),
+        "order": menu("order", orders),
+        "seed": slider("seed", 0, 50, 0),
+        "rule": switch(RULES),
+    }
+
+    def idle(order, **others):
+        return () if ORDER_MENU[order] == "random" else ("seed",)
+
+    return _stage(root, searched, controls, idle, bars)
+
+
+def minimax(root: Any) -> Explorer:
+    """Minimax on a tree, by depth and step.
+
+    root : a Node or nested lists. The depth slider is there when every inner node has an
+        evaluation.
+    """
+    return _plain(as_node(root), searches.minimax)
+
+
+def expectimax(root: Any) -> Explorer:
+    """Expectimax on a tree with chance nodes, by depth and step; otherwise as `minimax`."""
+    return _plain(as_node(root), chance.expectimax)
+
+
+def _plain(root, search):
+    @lru_cache(256)
+    def searched(depth=None):
+        return watch(search, root, depth=depth)
+
+    return _stage(root, searched, _depth(root))
+
+
+def _stage(
+    root,
+    searched,
+    controls,
+    idle=lambda **chosen: (),
+    bars=None,
+):
+    """The explorer of a search that its controls choose.
+
+    bars : from the same controls to the leaves read by each order, of which one is chosen.
+    """
+    payoffs = [leaf.payoff for leaf in root.leaves()]
+    evals = [node.eval for node in root.nodes() if node.eval is not None]
+
+    def draw(step, **chosen):
+        trace = searched(**chosen)
+        scene, reached = scene_of(trace), set(trace.leaves_read)
+        last = step >= len(scene.stops) - 1
+        at = scene.stops[-1] if last else scene.stops[step]
+        so_far = trace.steps[: at + 1]
+        read = sum(each.kind == "enter" and each.node in reached for each in so_far)
+        seen = payoffs + evals if scene.horizon else payoffs
+        below = [("", number_line(trace, at, (min(seen), max(seen))))]
+        if bars:
+            known = bars(**chosen)
+            shown = known if last else {chosen["order"]: read}
+            below.append(("", bar_chart({name: shown.get(name) for name in known}, len(payoffs))))
+        result, hidden = trace.result, "?"
+        figures = {
+            "leaves read": read,
+            "value": result.value if last else hidden,
+            "move": result.move if last else hidden,
+            **({"fewest possible": _fewest(root, **chosen) if last else hidden} if bars else {}),
+        }
+        unused = () if last else idle(**chosen)
+        how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
+        says = trace.says(at) if step else "Nothing is searched yet: step on with ›."
+        says = f"{how.capitalize()}. {says}" if how and (last or not step) else says
+        picture = sheet([[("", svg(scene, step=at))], below], f"{title(scene)}. {says}")
+        return Shown(picture, figures, says, text(scene, at))
+
+    def last_step(step, **chosen):
+        return {"step": len(scene_of(searched(**chosen)).stops) - 1}
+
+    def resting(step, **chosen):
+        # at the last step the bars show what a random order reads
+        return () if step >= last_step(step, **chosen)["step"] else idle(**chosen)
+
+    return Explorer(
+        draw,
+        {**controls, "step": slider("step", 0, 1, 0)},
+        resting,
+        every=["depth"],
+        ends=last_step,
+    )
+
+
+def ordered(root: Node, order: str | None, seed: int, depth: int | None) -> Node:
+    """The tree with the children of every node above the horizon in the order in which they are
+    searched, each still called by its own move.
+
+    >>> from gamelab import tree
+    >>> best = ordered(tree([[3, 12], [5, 8]]), "best", 0, None)
+    >>> [(child.move, child.payoff or child) for child in best.children]
+    [(1, <min node 0: 2 children>), (0, <min node 1: 2 children>)]
+    """
+    children = arrangement(order, seed, root, inf if depth is None else depth)
+
+    def change(node):
+        if node.is_leaf:
+            return {}
+        above = depth is None or node.ply < depth
+        placed = children(node) if above else node.children
+        return {"children": placed, "moves": [child.move for child in placed]}
+
+    return root.rewritten(change)
+
+
+def number_line(trace: Trace, at: int, ends: tuple[Any, Any]) -> Picture:
+    """Alpha and beta at a step as an interval on a line from the least payoff to the largest, and
+    the value so far; the line alone before the search, and for a search without them.
+
+    at : the step, -1 before the first. ends : the ends of the line.
+    """
+    low, high = ends
+    base, left, right = 58, MARGIN, WIDE - MARGIN
+
+    def place(value):
+        share = (min(max(value, low), high) - low) / ((high - low) or 1)
+        return left + float(share) * (right - left)
+
+    body = path(through([(left, base), (right, base)]), stroke=FAINT, stroke_width=2)
+    for value in ends:
+        body += words(place(value), base + 22, number_text(value), FONT, "middle", FAINT)
+    step = trace.steps[at] if at >= 0 else None
+    said = "nothing is known yet"
+    if step and step.alpha is not None:
+        bounds = [("α", step.alpha, ALPHA), ("β", step.beta, BETA)]
+        inside = step.alpha < step.beta
+        if not inside:
+            bounds.reverse()
+        start, end = (
+            place(bound) + OVERHANG * ((bound == inf) - (bound == -inf)) for _, bound, _ in bounds
+        )
+        fill, dash = (BAND, None) if inside else ("none", "4 3")
+        body += rect(start, base - 8, end - start, 16, fill=fill, stroke=INK, stroke_dasharray=dash)
+        for x, anchor, (name, bound, ink) in zip((start, end), ("end", "start"), bounds):
+            body += path(through([(x, base - 14), (x, base + 14)]), stroke=ink, stroke_width=4)
+            named = f"{name} = {number_text(bound)}"
+            body += words(x, base - 20, named, 14, anchor, ink, bold=True)
+        said = ", ".join(f"{name} = {number_text(bound)}" for name, bound, _ in bounds)
+        if not inside:
+            body += words(WIDE / 2, base + 42, "no value is left between them", 14, "middle")
+    elif step and step.value is not None:
+        x, said = place(step.value), f"{number_text(step.value)} so far"
+        body += path(through([(x, base), (x - 7, base - 14), (x + 7, base - 14)]) + "z", fill=INK)
+        body += words(x, base - 20, said, 14, "middle", bold=True)
+    if step:
+        where = f"at {trace.label(step.node)}"
+        body += words(WIDE / 2, 16, where, 14, "middle", bold=True)
+        said = f"{where}: {said}"
+    return page(WIDE, TALL, body, f"On a number line, {said}.")
+
+
+def bar_chart(leaves: Mapping[str, int | None], most: int) -> Picture:
+    """A bar for each order, as long as the leaves it reads of all that there are; none where the
+    number is None.
+    """
+    left, step = 160, 22
+    body = words(left, 14, "leaves read", 14, bold=True)
+    for k, (order, read) in enumerate(leaves.items(), 1):
+        top = step * k
+        body += words(left - 8, top + 13, order, 14, "end")
+        if read is not None:
+            long = (BARS - left - 40) * read / most
+            body += rect(left, top, long, 16, fill=BAND, stroke=INK)
+            body += words(left + long + 6, top + 13, str(read), 14, bold=True)
+    told = ", ".join(f"{order} {read}" for order, read in leaves.items() if read is not None)
+    return page(BARS, step * (len(leaves) + 1), body, f"Leaves read: {told or 'none yet'}.")
+
+
+def _fewest(root, depth=None, **others):
+    """The fewest leaves that any search reads of a tree whose inner nodes all have as many children
+    and whose leaves all lie as deep.
+    """
+    branching = {len(node.children) for node in root.nodes() if node.children}
+    if len(branching) > 1 or len({leaf.ply for leaf in root.leaves()}) > 1:
+        return "known for uniform trees"
+    return searches.knuth_moore(branching.pop(), depth or root.height)
+
+
+def _depth(root):
+    """The depth slider, for a tree in which every inner node has an evaluation."""
+    return {"depth": slider("depth", 1, root.height, root.height)} if _evaluated(root) else {}
+
+
+def _evaluated(root):
+    return root.height > 1 and all(node.eval is not None for node in root.nodes() if node.children)

@@ -1,0 +1,152 @@
+"""The questions that explorers ask before they show: asked as a lesson asks them, answered as a
+reader answers.
+"""
+
+import random
+import re
+from html import unescape
+
+import pytest
+
+pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
+
+from explorers import EXPLORERS, at
+
+from gamelab import number_text
+
+# What the lessons say: explorer, controls, answer.
+LESSONS = """
+nim | n 4; rule normal: the last one wins | the second player
+nim | n 5; rule normal: the last one wins | the first player
+growth | | 155
+flow_up | value 10 | 2
+flow_up | value 3 | 4
+whose_turn | turn by level, MAX first | 3
+depth_limit | depth 2 | 1
+depth_limit | depth 3 | 0
+reported_move | seed 0; version repaired | yes
+erring_opponent | p 25 | yes
+erring_opponent | p 26 | no
+change_root | value -20 | stays
+change_root | leaf 2: 3; value 1 | falls
+variants, cut rule | version alpha > beta | 5
+variants, fail-hard | | 3
+weights | outcome 10 | 5/9
+weights | outcome 3 | 1/6
+change_leaf | second_layer chance; leaf 5: 15 | rises
+change_leaf | second_layer MIN; leaf 5: 15 | stays
+star | upper 5 | refused
+star | upper 6 | 2
+star | upper 7 | 2
+star | upper 8 | 2
+star | upper 9 | 2
+star | upper 10 | 1
+star | upper 11 | 1
+star | upper 12 | 1
+star | upper 13 | 1
+star | upper 14 | 0
+star | upper 15 | 0
+star | upper 16 | 0
+star, whole tree | upper 15 | 0
+rescale | scale cubed | 2
+rescale | scale square root | 0
+beliefs | p 5 | the expectimax player
+race | depth 1 | walk
+race | depth 2 | throw
+readings | read_as own payoff | 15,9
+readings | read_as joint payoff | 24.0
+readings, centipede | read_as own payoff | (2, 0)
+readings, centipede | read_as joint payoff | 10
+unread | | yes
+change_outcome | B 3 | (10, 4)
+change_outcome | B 5 | 1, 3
+zero_sum | | 20/7
+walk | | nowhere
+walk, a saddle point | start (3, C) | (1, B)
+elimination | | Blue's A
+elimination, by mixtures too | | Row's 2
+exploit | drifts_to A | 1
+exploit | drifts_to B | 2
+learning | | yes
+years | the_numbers_are costs | Row and Column
+years | the_numbers_are payoffs | nobody
+neighbours | | R
+neighbours | S 2 | none
+named_games | game matching pennies | 1
+whose_mix | row 9 | Column's
+duel | | the second
+bets | | tit for tat
+future | against grim; payoffs years | 1/3
+future | against tit for tat; payoffs axelrod | 2/3
+evolution | who always defect; share 90 | tit for tat
+prune | seed 18 | 14
+prune | seed 29 | 28
+sample | guess 21 | no
+sample | guess 31; trees 400 | yes
+study | sizes 10 | above
+orders | quality -10 | no
+"""
+ROWS = [re.split(r" ?\| ?", row) for row in LESSONS.strip().splitlines()]
+ASKING = [name for name in EXPLORERS if not name.startswith(("alphabeta", "minimax", "expectimax"))]
+
+
+def verdict(explorer, said):
+    """What is said of a guess."""
+    explorer.guess.field.value = said
+    explorer.guess.check()
+    return unescape(re.sub("<.*?>", "", explorer.guess.says.value)).replace("−", "-")
+
+
+def places(control):
+    return getattr(control, "options", None) or range(control.min, control.max + 1)
+
+
+@pytest.mark.parametrize(("name", "controls", "answer"), ROWS)
+def test_what_a_lesson_says_is_right(name, controls, answer):
+    explorer = EXPLORERS[name]()
+    for label, value in re.findall(r"(\w+) ([^;]+)", controls):
+        control = explorer.controls[label]
+        control.value = next(place for place in places(control) if str(place) == value)
+    assert f"Your guess: {answer}. That is right." in verdict(explorer, answer)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ASKING)
+def test_nothing_is_told_before_a_guess_and_the_truth_stands_beside_it(name):
+    explorer, dice, told = EXPLORERS[name](), random.Random(name), []
+    for _ in range(6):
+        for control in explorer.controls.values():
+            control.value = dice.choice(places(control))
+        shown, before, page = explorer.shown, explorer.shown.unsolved(), explorer.screen.value
+        assert before.picture in page and page.count("<b>?</b>") == len(shown.figures)
+        assert shown.sentence not in before.words() and shown.form not in before.words()
+        seen = re.findall(r"[\d/]+", before.form + re.sub("<[^>]*>", " ", before.picture))
+        told.append((number_text(shown.answer), seen))
+        verdict(explorer, "")
+        assert not explorer.guess.solved, "a blank guess is not graded"
+        right = set(map(number_text, explorer.guess.answers))
+        for said in {*(shown.options or ["-987"]), *right}:
+            says = "That is right." if said in right else "The answer: "
+            assert f"Your guess: {said}. {says}" in verdict(explorer, said)
+            assert shown.picture in explorer.screen.value
+        explorer.guess.ask()
+    # a number that stands in the picture of every question is given, as in every menu; other trees
+    # and games have other numbers
+    if not shown.options and not name.startswith(("readings", "prune", "named_games")):
+        for answer, seen in told:
+            assert answer not in seen or all(answer in others for _, others in told)
+
+
+def test_a_solved_question_stays_until_a_control_makes_it_another():
+    explorer = EXPLORERS["flow_up"]()
+    guess, field = explorer.guess, explorer.guess.field
+    field.value = "3"
+    assert not guess.solved, "the reader only left the field"
+    field._handle_custom_msg({"event": "submit"}, [])  # Enter, and then the value
+    field.value = "2"
+    assert "becomes 10" in guess.question.value and "2. That is right." in guess.says.value
+    at(explorer, value=3)
+    assert explorer.shown.picture in explorer.screen.value
+    assert "becomes" not in guess.question.value and not guess.says.value
+    guess.buttons["Show"].click()
+    assert "becomes 3" in guess.question.value and not guess.solved
