@@ -70,7 +70,7 @@ payoffs, len(payoffs)
 # %% [markdown]
 # Cells that begin with `assert` check that the lesson itself is right. They show nothing when all is well: run them and go on. Part 10 explains them.
 
-# %%
+# %% tags=["check"]
 assert payoffs == [3, 12, 8]
 
 # %% [markdown]
@@ -159,7 +159,7 @@ max(3, 8)
 del max
 max(3, 8)
 
-# %%
+# %% tags=["check"]
 assert max(3, 8) == 8
 
 # %% [markdown]
@@ -218,7 +218,7 @@ payoffs[0], payoffs[-1], payoffs[1:]
 game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 game[1][2]
 
-# %%
+# %% tags=["check"]
 assert game[1][2] == 6 and len(game) == 3
 
 # %% [markdown]
@@ -233,7 +233,7 @@ assert game[1][2] == 6 and len(game) == 3
 # %%
 [payoff for row in game for payoff in row if payoff > 5]
 
-# %%
+# %% tags=["check"]
 assert [payoff for row in game for payoff in row if payoff > 5] == [12, 8, 6, 14]
 
 # %% [markdown]
@@ -255,7 +255,7 @@ mine
 # %% [markdown]
 # One list with two names. To have two lists, say `yours = list(mine)`, or make a new one with a comprehension.
 
-# %%
+# %% tags=["check"]
 assert mine is yours and list(mine) is not mine
 
 # %% [markdown]
@@ -282,7 +282,7 @@ def doubled(payoff):
 # %% [markdown]
 # A function without `return` gives `None`. If `None` turns up where you wait for a number, look for a forgotten `return`.
 
-# %%
+# %% tags=["check"]
 assert doubled(5) == 10
 
 # %% [markdown]
@@ -306,7 +306,7 @@ def total(node):
 # %%
 total([1, [2, 3]])
 
-# %%
+# %% tags=["check"]
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
@@ -344,7 +344,7 @@ def depth(node):
 # %%
 depth([[1, 2], [3, [4, 5]], 6])
 
-# %%
+# %% tags=["check"]
 assert depth([[1, 2], [3, [4, 5]], 6]) == 3 and depth(7) == 0 and depth(game) == 2
 
 # %% [markdown]
@@ -361,7 +361,7 @@ best
 # %% [markdown]
 # **Predict**: what would the loop find if it started with 0, as it is often written?
 
-# %%
+# %% tags=["check"]
 assert best == -3 and max(0, -7, -3, -5) == 0
 
 # %% [markdown]
@@ -375,7 +375,7 @@ assert best == -3 and max(0, -7, -3, -5) == 0
 # %%
 max([-9, 4, 7]), max([-9, 4, 7], key=abs)
 
-# %%
+# %% tags=["check"]
 assert (max([-9, 4, 7]), max([-9, 4, 7], key=abs)) == (7, -9)
 
 # %% [markdown]
@@ -388,7 +388,7 @@ max(["left", "middle", "right"], key=lambda word: len(word))
 # %%
 max(["left", "down"], key=lambda word: len(word))
 
-# %%
+# %% tags=["check"]
 assert (
     max(["left", "middle", "right"], key=len) == "middle"
     and max(["left", "down"], key=len) == "left"
@@ -410,7 +410,7 @@ draw(tree(game))
 answers = [min(row) for row in game]
 answers, max(answers), max(range(3), key=lambda move: answers[move])
 
-# %%
+# %% tags=["check"]
 assert answers == [3, 2, 2] and max(answers) == 3
 
 # %% [markdown]
@@ -430,7 +430,7 @@ def value(node, maximising=True):
 # %%
 value(game), value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
 
-# %%
+# %% tags=["check"]
 assert value(game) == minimax(game).value == 3
 assert value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]) == 3
 
@@ -461,7 +461,7 @@ outcomes = [(10, 1), (8, 3), (3, 5)]
 # %%
 max(outcomes, key=lambda pair: pair[1])
 
-# %%
+# %% tags=["check"]
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
@@ -478,7 +478,7 @@ beats["paper"]
 worst = {move: min(row) for move, row in enumerate(game)}
 worst
 
-# %%
+# %% tags=["check"]
 assert worst == {0: 3, 1: 2, 2: 2} and beats[beats[beats["rock"]]] == "rock"
 
 # %% [markdown]
@@ -502,7 +502,7 @@ for move, least in worst.items():
 # %%
 Fraction("0.1") + Fraction("0.2") == Fraction(3, 10)
 
-# %%
+# %% tags=["check"]
 assert 0.1 + 0.2 != 0.3 and Fraction("0.1") + Fraction("0.2") == Fraction(3, 10)
 
 # %% [markdown]
@@ -511,7 +511,7 @@ assert 0.1 + 0.2 != 0.3 and Fraction("0.1") + Fraction("0.2") == Fraction(3, 10)
 # %%
 sum(payoffs) / 3, sum(payoffs) // 3, Fraction(sum(payoffs), 3)
 
-# %%
+# %% tags=["check"]
 assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) and sum(payoffs) // 3 == 7
 
 # %% [markdown]
@@ -545,6 +545,8 @@ any(payoff > 10 for payoff in handed_out), list(handed_out)
 
 # %%
 handed_out = numbers(game)
+
+# %% tags=["check"]
 assert any(payoff > 10 for payoff in handed_out) and list(handed_out) == [
     8,
     2,
@@ -585,7 +587,7 @@ class Doubling(Counter):
 
 Counter(3).after(4), Doubling(3).after(4)
 
-# %%
+# %% tags=["check"]
 assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 
 # %% [markdown]
@@ -601,7 +603,7 @@ def twice(payoff: int) -> int:
 
 twice("ha")
 
-# %%
+# %% tags=["check"]
 assert twice("ha") == "haha" and twice(4) == 8
 
 # %% [markdown]
@@ -645,7 +647,7 @@ guarantee([[3, 12], 7])
 # %%
 value([[3, 12], 7])
 
-# %%
+# %% tags=["check"]
 assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 
 # %% [markdown]
@@ -665,7 +667,7 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 #
 # `assert` says what must be true. If it is, nothing happens; if not, the program stops there and then, with your message.
 
-# %%
+# %% tags=["check"]
 assert guarantee([[3, 12], [2, 4]]) == 3, "MIN answers 3 or 2, so MAX is sure of 3"
 
 # %% [markdown]
@@ -716,7 +718,7 @@ check("primer-1", leaves)
 # %% [markdown]
 # All points of the tests you can see. Nothing is counted against you: check as often as you like.
 
-# %%
+# %% tags=["check"]
 report = check("primer-1", leaves)
 assert report.points == report.out_of and check("primer-1", len).points < report.out_of
 assert (

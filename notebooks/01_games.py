@@ -120,7 +120,7 @@ mine = Pile(6)
 start = mine.initial()
 start, mine.player(start), mine.actions(start), mine.result(start, 2)
 
-# %%
+# %% tags=["check"]
 assert mine.player(start) == "max" and mine.player(mine.result(start, 2)) == "min"
 assert (
     mine.actions((2, "min")) == [1, 2]
@@ -141,7 +141,7 @@ minimax(mine)
 # %%
 minimax(Nim(6))
 
-# %%
+# %% tags=["check"]
 assert (
     minimax(mine) == minimax(Nim(6))
     and minimax(mine).value == 1
@@ -157,7 +157,7 @@ assert (
 # %%
 minimax(game_tree(mine, (6, "min"))).value
 
-# %%
+# %% tags=["check"]
 assert (
     minimax(game_tree(mine, (6, "min"))).value
     == minimax(game_tree(Nim(6), ((6,), "min"))).value
@@ -186,7 +186,7 @@ draw(six)
 leaves = list(six.leaves())
 sum(1 for node in six.nodes()), len(leaves), sum(leaf.payoff == 1 for leaf in leaves)
 
-# %%
+# %% tags=["check"]
 assert sum(1 for node in six.nodes()) == 52
 assert len(leaves) == 24 and sum(leaf.payoff == 1 for leaf in leaves) == 12
 
@@ -197,7 +197,7 @@ assert len(leaves) == 24 and sum(leaf.payoff == 1 for leaf in leaves) == 12
 # %%
 [minimax(child).value for child in six.children]
 
-# %%
+# %% tags=["check"]
 assert [minimax(child).value for child in six.children] == [1, -1, -1]
 
 # %% [markdown]
@@ -228,7 +228,7 @@ def wins(pile):
 # %%
 [pile for pile in range(13) if not wins(pile)]
 
-# %%
+# %% tags=["check"]
 assert wins(0) and minimax(Nim(0)).value == 1
 assert (
     [pile for pile in range(13) if not wins(pile)]
@@ -251,7 +251,7 @@ for n, result in enumerate(results, 1):
         " leaves"
     )
 
-# %%
+# %% tags=["check"]
 assert ["1st" if r.value == 1 else "2nd" for r in results] == [
     "2nd",
     "1st",
@@ -281,7 +281,7 @@ assert [r.leaves for r in results] == [1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504
 # %%
 1 + sum(minimax(Nim(n)).nodes for n in (12, 11, 10)), minimax(Nim(13)).nodes
 
-# %%
+# %% tags=["check"]
 assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736
 
 # %% [markdown]
@@ -294,7 +294,7 @@ winning = {
 }
 winning
 
-# %%
+# %% tags=["check"]
 assert all(
     takes == ([] if n % 4 == 1 else [(n - 1) % 4]) for n, takes in winning.items()
 )
@@ -316,7 +316,7 @@ explore.nim()
 # %%
 {n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)}
 
-# %%
+# %% tags=["check"]
 assert {
     n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)
 } == {4: (1, -1), 5: (-1, 1)}
@@ -348,7 +348,7 @@ def policy(pile):
 
 {pile: policy(pile) for pile in range(1, 7)}
 
-# %%
+# %% tags=["check"]
 assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
     minimax(Nim(pile)).move for pile in range(2, 13) if wins(pile)
 ]
@@ -365,7 +365,7 @@ class Obeyed(Pile):
 
 draw(tree(game_tree(Obeyed(6))))
 
-# %%
+# %% tags=["check"]
 kept = tree(game_tree(Obeyed(6)))
 assert {leaf.payoff for leaf in kept.leaves()} == {1}
 
@@ -401,7 +401,7 @@ shifted = {
 }
 {result: (str(white), str(black)) for result, (white, black) in shifted.items()}
 
-# %%
+# %% tags=["check"]
 assert {white + black for white, black in points.values()} == {1}
 assert {white + black for white, black in shifted.values()} == {0}
 assert [white for white, _ in shifted.values()] == [1, 0, -1]
@@ -420,7 +420,7 @@ class Points(TicTacToe):
 in_points, in_sums = alphabeta(game_tree(Points())), alphabeta(TicTacToe())
 str(in_points.value), in_sums.value, in_points.line == in_sums.line
 
-# %%
+# %% tags=["check"]
 assert in_points.value == half and in_sums.value == 0 and in_points.line == in_sums.line
 
 # %% [markdown]
@@ -475,7 +475,7 @@ explore.growth()
 chess, a_year = 35**100, 10**6 * 60 * 60 * 24 * 365
 len(str(chess)), len(str(a_year))
 
-# %%
+# %% tags=["check"]
 assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) == 8
 
 # %% [markdown]
@@ -540,7 +540,7 @@ def games(game, state):
 nodes.cache_clear()
 nodes(oxo, oxo.initial()), games(oxo, oxo.initial()), nodes.cache_info().currsize
 
-# %%
+# %% tags=["check"]
 nodes.cache_clear()
 assert (
     nodes(oxo, oxo.initial())
@@ -561,7 +561,7 @@ nim = Nim(6)
 piles = {heaps for heaps, player in all_states(nim)}
 len(piles), nodes(nim, nim.initial()), games(nim, nim.initial())
 
-# %%
+# %% tags=["check"]
 assert (
     len(piles) == 7
     and nodes(nim, nim.initial()) == 52
@@ -574,7 +574,7 @@ assert (
 # %%
 len(all_states(nim))
 
-# %%
+# %% tags=["check"]
 assert len(all_states(nim)) == 12
 
 # %% [markdown]
@@ -593,7 +593,7 @@ explore.table(TicTacToe())
 # %%
 alphabeta(TicTacToe()).value
 
-# %%
+# %% tags=["check"]
 assert alphabeta(TicTacToe()).value == 0
 
 # %% [markdown]

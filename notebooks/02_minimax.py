@@ -95,7 +95,7 @@ value(small)
 # %% [markdown]
 # That is **minimax**, all of it. The move is the child whose value the root took: here the first, number 0.
 
-# %%
+# %% tags=["check"]
 assert [value(child) for child in small.children] == [5, 2]
 assert value(small) == 5
 
@@ -136,7 +136,7 @@ def returned(trace):
 known = returned(steps)
 known
 
-# %%
+# %% tags=["check"]
 assert list(known) == ["D", "E", "B", "F", "G", "C", "A"]
 assert known == {"D": 4, "E": 6, "F": -3, "G": 7, "B": 4, "C": -3, "A": 4}
 
@@ -151,6 +151,8 @@ minimax(lettered)
 
 # %%
 best = lettered.children[minimax(lettered).move]
+
+# %% tags=["check"]
 assert (minimax(lettered).value, best.name) == (4, "B")
 
 # %% [markdown]
@@ -172,7 +174,7 @@ raised = [value(lettered.with_payoff("0.1.1", payoff)) for payoff in (6, 10, 100
 lowered = [value(lettered.with_payoff("0.1.1", payoff)) for payoff in (4, 3, -1000)]
 raised, lowered
 
-# %%
+# %% tags=["check"]
 assert (raised, lowered) == ([4, 4, 4], [4, 3, 2])
 
 # %% [markdown]
@@ -183,7 +185,7 @@ assert (raised, lowered) == ([4, 4, 4], [4, 3, 2])
 ahead = watch(alphabeta, lettered)
 [lettered.at(path).payoff for path in ahead.leaves_read], ahead.result.nodes
 
-# %%
+# %% tags=["check"]
 assert [lettered.at(path).payoff for path in ahead.leaves_read] == [-1, 4, 2, 6, -3, -5]
 assert (ahead.result.value, ahead.result.nodes, minimax(lettered).nodes) == (4, 12, 15)
 assert [lettered.at(path).parent.name for path in ahead.leaves_pruned] == ["G", "G"]
@@ -288,7 +290,7 @@ def node_value(node, sign=1):
 two = tree([[-5], [10]])
 [node_value(child, -1) for child in two.children], node_value(two)
 
-# %%
+# %% tags=["check"]
 assert [node_value(child, -1) for child in two.children] == [5, -10]
 assert node_value(two) == max(-(+5), -(-10)) == 10
 
@@ -312,21 +314,21 @@ explore.variants(lettered, forms)
 # Negamax shows −4 at B and 3 at C, their values to MIN; and a leaf that is read turns to its worth to the player to move there, MIN.
 # The root belongs to MAX, and there all four agree. They also visit the same nodes in the same order.
 
-# %%
+# %% tags=["check"]
 negated = returned(watch(node_value, lettered))
 assert negated == known | {"B": -4, "C": 3}
 
 # %%
 {name: watch(form, lettered).result for name, form in forms.items()}
 
-# %%
+# %% tags=["check"]
 assert {watch(form, lettered).result for form in forms.values()} == {4}
 assert all(watch(form, lettered).visited == steps.visited for form in forms.values())
 
 # %% [markdown]
 # `for_max()` turns a negamax to MAX's side. Then every value is the same as in part 2.
 
-# %%
+# %% tags=["check"]
 turned = watch(node_value, lettered).for_max()
 assert returned(turned) == known and turned.leaves_read == steps.leaves_read
 
@@ -359,7 +361,7 @@ play(watch(value, three_moves), ask=True)
 # %%
 {child.move: value(child) for child in three_moves.children}
 
-# %%
+# %% tags=["check"]
 assert [value(child) for child in three_moves.children] == [-6, 3, -10]
 assert (minimax(three_moves).value, minimax(three_moves).move) == (3, "s2")
 
@@ -368,6 +370,8 @@ assert (minimax(three_moves).value, minimax(three_moves).move) == (3, "s2")
 
 # %%
 ahead = watch(alphabeta, three_moves)
+
+# %% tags=["check"]
 assert [three_moves.at(path).payoff for path in ahead.leaves_pruned] == [2]
 assert (ahead.result.nodes, minimax(three_moves).nodes) == (10, 11)
 
@@ -378,7 +382,7 @@ assert (ahead.result.nodes, minimax(three_moves).nodes) == (10, 11)
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 play(watch(value, worksheet), ask=True)
 
-# %%
+# %% tags=["check"]
 assert [value(child) for child in worksheet.children] == [3, 2, 4]
 assert (minimax(worksheet).value, minimax(worksheet).move) == (4, 2)
 
@@ -388,6 +392,8 @@ assert (minimax(worksheet).value, minimax(worksheet).move) == (4, 2)
 
 # %%
 ahead = watch(alphabeta, worksheet)
+
+# %% tags=["check"]
 assert [worksheet.at(path).payoff for path in ahead.leaves_pruned] == [15, 7]
 assert (ahead.result.nodes, minimax(worksheet).nodes) == (11, 13)
 
@@ -398,7 +404,7 @@ assert (ahead.result.nodes, minimax(worksheet).nodes) == (11, 13)
 trees = [small, lettered, two, three_moves, worksheet]
 {name: [watch(form, root).result for root in trees] for name, form in forms.items()}
 
-# %%
+# %% tags=["check"]
 assert all(
     [watch(form, root).result for root in trees] == [5, 4, 10, 3, 4]
     for form in forms.values()
@@ -411,7 +417,7 @@ assert all(
 # %%
 {child.move: value(child) for child in game_tree(Nim(6)).children}
 
-# %%
+# %% tags=["check"]
 assert value(game_tree(Nim(6))) == 1 and minimax(Nim(6)).move == 1
 
 # %% [markdown]
@@ -461,6 +467,8 @@ explore.whose_turn(turns)
 
 # %%
 fallen = [name for name, form in forms.items() if watch(form, turns).result == 3]
+
+# %% tags=["check"]
 assert (
     fallen == ["flag", "pair", "negamax"]
     and watch(value_for, turns).result == value(turns) == 2
@@ -483,7 +491,7 @@ def asks_the_node(node, maximizing):
 # %%
 asks_the_node(turns, turns.player == "max")
 
-# %%
+# %% tags=["check"]
 assert asks_the_node(turns, turns.player == "max") == 2
 
 # %% [markdown]
@@ -493,7 +501,7 @@ assert asks_the_node(turns, turns.player == "max") == 2
 min_first = tree([[4, 6], [1, 9]], first="min")
 min_turn(min_first, inf), max_turn(min_first, inf)
 
-# %%
+# %% tags=["check"]
 assert (min_turn(min_first, inf), max_turn(min_first, inf)) == (6, 4) and minimax(
     min_first
 ).value == 6
@@ -501,7 +509,7 @@ assert (min_turn(min_first, inf), max_turn(min_first, inf)) == (6, 4) and minima
 # %% [markdown]
 # 6 is right: MIN chooses between 6 and 9. A negamax gives the value to MIN here, who moves: −6.
 
-# %%
+# %% tags=["check"]
 assert node_value(min_first, sign=-1) == -6
 
 # %% [markdown]
@@ -534,7 +542,7 @@ from_zero(losses), minimax(losses)[:2]
 # <details><summary>What is wrong</summary>
 # The best value starts at 0, and no child is better than that: it reports 0 and no move. Start below everything, at −∞.</details>
 
-# %%
+# %% tags=["check"]
 assert from_zero(losses) == (0, None) and minimax(losses)[:2] == (-3, 0)
 
 # %% [markdown]
@@ -559,7 +567,7 @@ from_big(deep_losses), from_big(deep_losses, 100), minimax(deep_losses).value
 # <details><summary>What is wrong</summary>
 # 1000 stands for infinity, until a payoff is larger. Use <code>math.inf</code>, which no number beats.</details>
 
-# %%
+# %% tags=["check"]
 assert (from_big(deep_losses), from_big(deep_losses, 100)) == (-1000, -100)
 assert minimax(deep_losses).value == -3000
 
@@ -592,7 +600,7 @@ two_plies(tie), minimax(tie)[:2], [value(child) for child in tie.children]
 # <code>&gt;=</code> takes the later of two equals. But the second 2 is no equal: the search stopped there, and the move is truly worth −5.
 # Replace the best move only when the new one is better, <code>&gt;</code>. Our convention everywhere: the <b>first</b> best move.</details>
 
-# %%
+# %% tags=["check"]
 assert (
     two_plies(tie) == (2, 1)
     and minimax(tie)[:2] == (2, 0)
@@ -625,7 +633,7 @@ max_turn_keeps(worksheet, inf)
 # It stores the best move and never returns it. The caller gets 4 and still does not know what to play. Return both, or let a
 # procedure at the root compare the children, as in part 10.</details>
 
-# %%
+# %% tags=["check"]
 assert max_turn_keeps(worksheet, inf) == value(worksheet) == 4
 
 # %% [markdown]
@@ -653,7 +661,7 @@ len(watch(undeclared, five_plies).visited), minimax(five_plies, depth=2).nodes
 # The lecture declared the depth nowhere. Set once at the top it never changes, so it never becomes 0: all 63 nodes are visited and not 7. It has
 # to be a parameter, one less at every call.</details>
 
-# %%
+# %% tags=["check"]
 assert (
     len(watch(undeclared, five_plies).visited),
     minimax(five_plies, depth=2).nodes,
@@ -685,7 +693,7 @@ def odd_even(node):
 # The sign of a leaf depends on its depth. With all leaves on an even level it goes unnoticed; on an odd level 7 turns into −1; with
 # mixed depths 4 points are read as −4 and the move is wrong as well. Pay every leaf to one player, and name the player on the node.</details>
 
-# %%
+# %% tags=["check"]
 assert [odd_even(tree(spec)) for spec in ([[1, 7], [3, 5]], [1, 7], [[3, 5], 4])] == [
     3,
     -1,
@@ -710,7 +718,7 @@ foresight = random_tree(
 )
 [max_turn(foresight, depth) for depth in range(5)]
 
-# %%
+# %% tags=["check"]
 assert all(
     max_turn(foresight, depth) == minimax(foresight, depth).value for depth in range(6)
 )
@@ -727,7 +735,7 @@ explore.depth_limit(foresight)
 moves = [minimax(foresight, depth).move for depth in range(1, 5)]
 moves, [value(child) for child in foresight.children]
 
-# %%
+# %% tags=["check"]
 assert moves == [0, 1, 0, 1] and [value(child) for child in foresight.children] == [
     2,
     6,
@@ -750,7 +758,7 @@ right = {
 }
 right
 
-# %%
+# %% tags=["check"]
 assert list(right.values()) == [149, 153, 147, 200]
 
 # %% [markdown]
@@ -785,7 +793,7 @@ uniform = {m: random_tree(branching=3, depth=m) for m in range(1, 7)}
     for m, root in uniform.items()
 }
 
-# %%
+# %% tags=["check"]
 assert all(minimax(root).nodes == (3 ** (m + 1) - 1) / 2 for m, root in uniform.items())
 assert all(
     minimax(root).leaves == most_waiting(root, False) == 3**m
@@ -832,7 +840,7 @@ except RecursionError as error:
     outcome = type(error).__name__
 outcome, minimax(Forever(), depth=8).value
 
-# %%
+# %% tags=["check"]
 assert outcome == "RecursionError" and minimax(Forever(), depth=8).value == 12
 
 # %% [markdown]
@@ -860,7 +868,7 @@ def one_game(node, rng):
 rng = Random(2)
 sorted({one_game(lettered, rng) for _ in range(1000)})
 
-# %%
+# %% tags=["check"]
 assert {one_game(lettered, rng) for _ in range(1000)} == {4, 6} and minimax(
     lettered
 ).value == 4
@@ -895,7 +903,7 @@ explore.erring_opponent(tempting)
 # Three things to see. Minimax never earns less than 4, its value, and profits a little from every error. Above $p = 1/4$ the second move earns
 # more, above $p = 3/7$ the third. (Against the safe move alone the gamble pays from 4/11; by then the middle way is better than both.) And what the best reply is **sure of** falls: to 3, then to 0. It bets on the errors.
 
-# %%
+# %% tags=["check"]
 hundredths = [Fraction(k, 100) for k in range(101)]
 assert all(
     earns(tempting, p, True) == 4 + p >= minimax(tempting).value for p in hundredths
@@ -913,6 +921,8 @@ chosen = [
     [earns(child, p, False) for child in tempting.children]
     for p in (Fraction(1, 4), Fraction(3, 7))
 ]
+
+# %% tags=["check"]
 assert (
     chosen[0][0] == chosen[0][1] > chosen[0][2]
     and chosen[1][1] == chosen[1][2] > chosen[1][0]
@@ -935,7 +945,7 @@ checked = [
     sum(earned < reply for _, earned, reply in checked),
 )
 
-# %%
+# %% tags=["check"]
 assert len(checked) == 550 and all(
     sure <= earned <= reply for sure, earned, reply in checked
 )
@@ -1005,7 +1015,7 @@ wrong = [
 ]
 len(wrong)
 
-# %%
+# %% tags=["check"]
 assert len(wrong) == 1049 and wrong == [
     root for root in eights if minimax(root).move == 0
 ]
@@ -1044,7 +1054,7 @@ def search(root, depth):
     return move, sign * best
 
 
-# %%
+# %% tags=["check"]
 [search(foresight, depth) for depth in range(1, 5)]
 
 # %% [markdown]
@@ -1054,7 +1064,7 @@ def search(root, depth):
 # It turns a sign at every ply, so it still wants players who alternate: on the tree `turns` it is as wrong as in part 5. Mend it: negate only where
 # `child.player != node.player`. And it wants a depth of 1 or more.
 
-# %%
+# %% tags=["check"]
 assert [search(foresight, depth) for depth in range(1, 5)] == [
     (0, 8),
     (1, 4),
@@ -1072,7 +1082,7 @@ for root in tests:
         assert search(root, depth) == (found.move, found.value)
 
 
-# %%
+# %% tags=["check"]
 def to_max(node, plies):
     return minimax(node, plies).value
 

@@ -61,7 +61,7 @@ draw(idea)
 # %%
 [minimax([[3, 5], [2, hidden]]).value for hidden in (-100, 0, 2, 9, 100)]
 
-# %%
+# %% tags=["check"]
 assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == {3}
 
 # %% [markdown]
@@ -166,7 +166,7 @@ play(steps, ask=True)
 # %%
 [lettered.at(path).payoff for path in steps.leaves_read]
 
-# %%
+# %% tags=["check"]
 assert [lettered.at(path).payoff for path in steps.leaves_read] == [2, 3, 5, 0, 1]
 assert (steps.result.value, steps.result.nodes, steps.label(steps.line[1])) == (
     3,
@@ -184,7 +184,7 @@ entered = [
 windows = {steps.label(step.node): (step.alpha, step.beta) for step in entered}
 windows
 
-# %%
+# %% tags=["check"]
 assert windows == {
     "A": (-inf, inf),
     "B": (-inf, inf),
@@ -207,7 +207,7 @@ left = [
 returned = {steps.label(step.node): f"{step.relation} {step.value}" for step in left}
 returned
 
-# %%
+# %% tags=["check"]
 assert (
     returned
     == {
@@ -237,7 +237,7 @@ play(watch(alphabeta, three), ask=True)
 trace = watch(alphabeta, three)
 [three.at(path).payoff for path in trace.leaves_pruned]
 
-# %%
+# %% tags=["check"]
 assert [three.at(path).payoff for path in trace.leaves_pruned] == [-4, -2]
 assert (
     trace.result.value,
@@ -267,7 +267,7 @@ trace = watch(alphabeta, worksheet)
 # %% [markdown]
 # The root's alpha is −∞, 3, 3, 4. Beta is 10, 8, 3 in the first MIN node, 2 in the second, which is cut, and 6, 5, 4 in the third.
 
-# %%
+# %% tags=["check"]
 assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [15, 7]
 assert (
     trace.result.value,
@@ -299,7 +299,7 @@ tried = {
 }
 tried
 
-# %%
+# %% tags=["check"]
 assert len(steps.leaves_pruned) == 3 and tried == {3}
 
 # %% [markdown]
@@ -308,7 +308,7 @@ assert len(steps.leaves_pruned) == 3 and tried == {3}
 # %%
 minimax(lettered.with_payoff("0.0.1", 1)).value
 
-# %%
+# %% tags=["check"]
 assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 
 # %% [markdown]
@@ -324,7 +324,7 @@ explore.variants(
     {"alpha >= beta": alphabeta, "alpha > beta": (alphabeta, {"strict": True})},
 )
 
-# %%
+# %% tags=["check"]
 assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
@@ -337,7 +337,7 @@ assert alphabeta([0, [0, 9]], strict=True).nodes == 5
     "alpha >= beta": alphabeta(TicTacToe()).nodes,
 }
 
-# %%
+# %% tags=["check"]
 assert (alphabeta(TicTacToe(), strict=True).nodes, alphabeta(TicTacToe()).nodes) == (
     146120,
     18297,
@@ -371,7 +371,7 @@ def shallow(node, bound=inf):
 deep = tree([9, [[[6, 5], 6], 2]])
 explore.variants(deep, {"full window": alphabeta, "parent's bound only": shallow})
 
-# %%
+# %% tags=["check"]
 assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) == (
     7,
     8,
@@ -406,7 +406,7 @@ def returns(trace, names):
 
 returns(soft, "EFC"), returns(hard, "EFC")
 
-# %%
+# %% tags=["check"]
 assert returns(soft, "EFC") == {"E": 5, "F": 1, "C": 1} and returns(hard, "EFC") == {
     "E": 3,
     "F": 3,
@@ -445,7 +445,7 @@ forest = random_forest(depth=4)
     for order in (None, "best", "worst", "random", "eval")
 } | {"fewest possible": knuth_moore(3, 4)}
 
-# %%
+# %% tags=["check"]
 assert alphabeta(forest, order="best").leaves == knuth_moore(3, 4) == 17
 assert 73 <= alphabeta(forest, order="worst").leaves <= 81
 assert (
@@ -495,7 +495,7 @@ program = random_tree(branching=2, depth=5, seed=32)
 broken = watch(prune_value, program, choice={}, bound=100, level=5)
 len(broken.visited), broken.result
 
-# %%
+# %% tags=["check"]
 assert (len(broken.visited), broken.result) == (63, 100)
 
 # %% [markdown]
@@ -536,7 +536,7 @@ def repaired(node, alpha=-inf, beta=inf, sign=1):
 fixed = watch(repaired, program)
 len(fixed.visited), fixed.result
 
-# %%
+# %% tags=["check"]
 assert (
     fixed.result == minimax(program).value
     and fixed.visited == watch(alphabeta, program).visited

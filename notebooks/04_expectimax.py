@@ -66,7 +66,7 @@ draw(coin)
 # %%
 Fraction(1, 2) * 0 + Fraction(1, 2) * 10
 
-# %%
+# %% tags=["check"]
 assert (
     Fraction(1, 2) * 0 + Fraction(1, 2) * 10 == expectimax(coin.children[1]).value > 4
 )
@@ -121,7 +121,7 @@ play(watch(expectimax, worksheet), ask=True)
 # %%
 [number_text(expectimax(child).value) for child in worksheet.children]
 
-# %%
+# %% tags=["check"]
 assert [expectimax(child).value for child in worksheet.children] == [7, 8, 5]
 assert (expectimax(worksheet).value, expectimax(worksheet).move) == (8, 1)
 
@@ -158,7 +158,7 @@ draw(loaded)
 # %%
 number_text(expectimax(loaded).value)
 
-# %%
+# %% tags=["check"]
 assert expectimax(loaded).value == Fraction(9, 4)
 
 # %% [markdown]
@@ -173,7 +173,7 @@ except ValueError as error:
     refused = str(error)
 refused
 
-# %%
+# %% tags=["check"]
 assert refused == "the root: its probabilities sum to 3/4, not to 1"
 
 # %% [markdown]
@@ -183,7 +183,7 @@ assert refused == "the root: its probabilities sum to 3/4, not to 1"
 weights = [2, 1, 1]
 [number_text(Fraction(weight, sum(weights))) for weight in weights]
 
-# %%
+# %% tags=["check"]
 assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.probs)
 
 # %% [markdown]
@@ -205,7 +205,7 @@ ways = {
 }
 {name: number_text(average([2, 1, 1], [1, 2, 5])) for name, average in ways.items()}
 
-# %%
+# %% tags=["check"]
 assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [
     expectimax(loaded).value,
     Fraction(8, 3),
@@ -219,7 +219,7 @@ assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [
 # %%
 {name: average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2) for name, average in ways.items()}
 
-# %%
+# %% tags=["check"]
 assert [
     name
     for name, average in ways.items()
@@ -232,7 +232,7 @@ assert [
 # %%
 {name: number_text(average([1, 1, 1], [1, 1, 3])) for name, average in ways.items()}
 
-# %%
+# %% tags=["check"]
 assert (
     ways["expected value"]([1, 1, 1], [1, 1, 3])
     > Fraction(3, 2)
@@ -266,6 +266,8 @@ exact, rounded = (
     expectimax(three(["1/10", "1/10", "4/5"])),
     expectimax(three([0.1, 0.1, 0.8])),
 )
+
+# %% tags=["check"]
 assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.move == 1
 
 # %% [markdown]
@@ -290,7 +292,7 @@ at_the_flip = tree(
 )
 number_text(expectimax(at_the_flip).value)
 
-# %%
+# %% tags=["check"]
 assert expectimax(at_the_flip).value == expectimax(worksheet).value
 
 # %% [markdown]
@@ -314,7 +316,7 @@ explore.change_leaf(worksheet)
     for leaf in worksheet.leaves()
 ]
 
-# %%
+# %% tags=["check"]
 assert all(
     expectimax(worksheet.with_payoff(leaf.path, 1000)).value
     > expectimax(worksheet).value
@@ -334,7 +336,7 @@ except ValueError as error:
     refused = str(error)
 refused
 
-# %%
+# %% tags=["check"]
 assert "chance node" in refused
 
 # %% [markdown]
@@ -371,7 +373,7 @@ play(watch(hasty, fair))
     for root in (fair, worksheet)
 ]
 
-# %%
+# %% tags=["check"]
 assert (hasty(fair), expectimax(fair).value) == (6, Fraction(21, 2))
 assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 
@@ -386,7 +388,7 @@ assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 # %%
 number_text(Fraction(6 + 5 + 10, 3))
 
-# %%
+# %% tags=["check"]
 assert Fraction(6 + 5 + 10, 3) == 7 < expectimax(worksheet).value
 
 # %% [markdown]
@@ -402,7 +404,7 @@ capped = tree(
 )
 play(watch(expectimax, capped, bounds=(-inf, inf)))
 
-# %%
+# %% tags=["check"]
 trace = watch(expectimax, capped, bounds=(-inf, inf))
 assert [capped.at(path).payoff for path in trace.leaves_pruned] == [4]
 assert (trace.result.value, trace.result.move, trace.result.leaves) == (8, 1, 8)
@@ -414,7 +416,7 @@ assert (trace.result.value, trace.result.move, trace.result.leaves) == (8, 1, 8)
 # %%
 expectimax(worksheet, bounds=(-inf, 15))
 
-# %%
+# %% tags=["check"]
 assert (
     expectimax(worksheet, bounds=(-inf, 15)).leaves == 9 and Fraction(6 + 5 + 15, 3) > 8
 )
@@ -447,7 +449,7 @@ def leaves_read(upper):
 
 [leaves_read(upper) for upper in (6, 9, 10, 13, 14)]
 
-# %%
+# %% tags=["check"]
 assert [leaves_read(upper) for upper in (6, 9, 10, 13, 14)] == [7, 7, 8, 8, 9]
 
 # %% [markdown]
@@ -459,7 +461,7 @@ assert [leaves_read(upper) for upper in (6, 9, 10, 13, 14)] == [7, 7, 8, 8, 9]
     for value in range(-50, 11)
 }
 
-# %%
+# %% tags=["check"]
 assert {
     expectimax(worksheet.with_payoff("2.2", value)).value for value in range(-50, 11)
 } == {8}
@@ -475,7 +477,7 @@ except ValueError as error:
     refused = str(error)
 refused
 
-# %%
+# %% tags=["check"]
 assert "15 is outside the bounds 0 to 12" in refused
 
 # %% [markdown]
@@ -537,7 +539,7 @@ mine, ours = (
 )
 len(mine.leaves_read), mine.visited == ours.visited
 
-# %%
+# %% tags=["check"]
 assert mine.visited == ours.visited and len(mine.leaves_read) == 8
 assert mine.result == ours.result.value == expectimax(dice_then_min).value
 
@@ -563,7 +565,7 @@ uppers = (8, 10, 12, 15, 30)
     for upper in uppers
 }
 
-# %%
+# %% tags=["check"]
 assert (
     expectimax(dice_then_min, bounds=(0, 8), star=1).leaves
     < expectimax(dice_then_min, bounds=(0, 8), star=2).leaves
@@ -614,7 +616,7 @@ averages = {
 }
 averages
 
-# %%
+# %% tags=["check"]
 assert averages[False][0] < averages[False][1] and averages[True][1] < averages[True][0]
 
 # %% [markdown]
@@ -632,7 +634,7 @@ explore.star(dice_last)
 # %%
 {low: expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)}
 
-# %%
+# %% tags=["check"]
 assert [expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)] == [
     7,
     7,
@@ -673,7 +675,7 @@ roots = [[6**0.5, 7**0.5], [3**0.5, 11**0.5], [1**0.5, 12**0.5]]
     "square roots": both(roots),
 }
 
-# %%
+# %% tags=["check"]
 assert [both(leaves) for leaves in ([[6, 7], [3, 11], [1, 12]], cubes, roots)] == [
     (0, 1),
     (0, 2),
@@ -693,7 +695,7 @@ assert [both(leaves) for leaves in ([[6, 7], [3, 11], [1, 12]], cubes, roots)] =
     for a, b in ((3, 1), (Fraction(1, 2), -10), (100, 0))
 ]
 
-# %%
+# %% tags=["check"]
 assert {
     both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])])
     for a in (1, 3, 100, Fraction(1, 7))
@@ -715,7 +717,7 @@ rows = [[leaf.payoff for leaf in node.children] for node in worksheet.children]
     "ranks": both([[rank[x] for x in row] for row in rows]),
 }
 
-# %%
+# %% tags=["check"]
 assert both([[x**3 for x in row] for row in rows]) == both(rows) == (2, 1)
 assert both([[rank[x] for x in row] for row in rows]) == (2, 0)
 
@@ -741,7 +743,7 @@ draw(tree(game_tree(Race(2))))
     for length in range(2, 8)
 }
 
-# %%
+# %% tags=["check"]
 assert [expectimax(Race(length)).move for length in range(2, 8)] == [
     "walk",
     "throw",
@@ -781,7 +783,7 @@ explore.race()
     "to the end": expectimax(Race(6)).move
 }
 
-# %%
+# %% tags=["check"]
 assert [expectimax(Race(6), depth=depth).move for depth in (1, 2, 7)] == [
     "walk",
     "throw",
@@ -800,7 +802,7 @@ assert [expectimax(Race(6), depth=depth).move for depth in (1, 2, 7)] == [
     "Star2": expectimax(Race(6), bounds=(-1, 1), star=2).nodes,
 }
 
-# %%
+# %% tags=["check"]
 assert [
     expectimax(Race(6), bounds=bounds).nodes for bounds in ((-inf, inf), (-1, 1))
 ] == [806, 87] and expectimax(Race(6)).nodes == 897
@@ -834,7 +836,7 @@ choice
     for player, move in choice.items()
 }
 
-# %%
+# %% tags=["check"]
 assert [minimax(against_min.children[move]).value for move in choice.values()] == [4, 2]
 assert [expectimax(worksheet.children[move]).value for move in choice.values()] == [
     5,
@@ -875,7 +877,7 @@ results = [
     sum(four[0] == four[1] for four in results),
 )
 
-# %%
+# %% tags=["check"]
 assert four_results(against_min) == (2, 4, 5, 8) and all(
     list(four) == sorted(four) for four in results
 )
@@ -927,7 +929,7 @@ def best_reply(p):
     for k in (0, 3, 5, 7, 12)
 }
 
-# %%
+# %% tags=["check"]
 assert [best_reply(Fraction(k, 12)).move for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
 assert (
     best_reply(Fraction(1, 3)).value == Fraction(13, 3)

@@ -67,7 +67,7 @@ draw(worksheet)
 # %%
 {leaf.payoff: sum(leaf.payoff) for leaf in worksheet.leaves()}
 
-# %%
+# %% tags=["check"]
 assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 
 # %% [markdown]
@@ -76,7 +76,7 @@ assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 # %%
 backward_induction(worksheet.at("0")).payoff
 
-# %%
+# %% tags=["check"]
 assert backward_induction(worksheet.at("0")).payoff == max(
     pairs[0], key=lambda payoff: payoff[1]
 )
@@ -114,7 +114,7 @@ def my_induction(node):
 # %%
 [my_induction(child) for child in worksheet.children], my_induction(worksheet)
 
-# %%
+# %% tags=["check"]
 assert [my_induction(child) for child in worksheet.children] == [
     (3, 5),
     (15, 9),
@@ -135,7 +135,7 @@ play(watch(my_induction, worksheet))
 # %%
 backward_induction(worksheet)
 
-# %%
+# %% tags=["check"]
 assert (
     backward_induction(worksheet).line == (1, 1)
     and backward_induction(worksheet).leaves == 9
@@ -153,7 +153,7 @@ coin = {
 }
 backward_induction(tree(coin)).payoff
 
-# %%
+# %% tags=["check"]
 assert backward_induction(tree(coin)).payoff == (5, 2)
 
 # %% [markdown]
@@ -163,7 +163,7 @@ assert backward_induction(tree(coin)).payoff == (5, 2)
 hostile = tree([[(a, -a) for a, b in leaves] for leaves in pairs], players=("A", "B"))
 backward_induction(hostile).payoff
 
-# %%
+# %% tags=["check"]
 assert backward_induction(hostile).payoff == (4, -4)
 
 # %% [markdown]
@@ -181,7 +181,7 @@ draw(mine_only)
 # %%
 alphabeta(mine_only)
 
-# %%
+# %% tags=["check"]
 assert (
     (minimax(mine_only).value, minimax(mine_only).move)
     == (alphabeta(mine_only).value, alphabeta(mine_only).move)
@@ -199,7 +199,7 @@ from_min = [minimax(child).value for child in mine_only.children]
 from_b = [backward_induction(child).payoff[0] for child in worksheet.children]
 print("hostile B:", from_min, " B for B:", from_b)
 
-# %%
+# %% tags=["check"]
 assert from_min == [3, 2, 4] and from_b == [3, 15, 4]
 
 # %% [markdown]
@@ -239,7 +239,7 @@ together = tree([[a + b for a, b in leaves] for leaves in pairs], players=("max"
     for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))
 ]
 
-# %%
+# %% tags=["check"]
 assert [child.player for child in by_lot.children] == ["chance"] * 3 and {
     node.player for node in together.nodes()
 } == {"max", None}
@@ -265,7 +265,7 @@ assert [
 trace = watch(alphabeta, mine_only)
 [worksheet.at(path).payoff for path in trace.leaves_pruned]
 
-# %%
+# %% tags=["check"]
 assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [(15, 9), (7, 8)]
 
 # %% [markdown]
@@ -285,7 +285,7 @@ explore.unread(worksheet)
     for leaf in worksheet.leaves()
 }
 
-# %%
+# %% tags=["check"]
 assert {
     backward_induction(worksheet.with_payoff(leaf.path, (100, 100))).payoff
     for leaf in worksheet.leaves()
@@ -332,7 +332,7 @@ backward_induction(lend)
 turned = tree([[(-10, 4), (10, 4)], (1, 3)], players=("A", "B"))
 backward_induction(turned)
 
-# %%
+# %% tags=["check"]
 assert backward_induction(lend).payoff == (10, 4) and backward_induction(
     turned
 ).payoff == (1, 3)
@@ -363,7 +363,7 @@ def all_outcomes(node):
 # %%
 all_outcomes(lend.at("0")), all_outcomes(lend)
 
-# %%
+# %% tags=["check"]
 assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)] and all_outcomes(lend) == [
     (10, 4),
     (1, 3),
@@ -376,7 +376,7 @@ assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)] and all_outcomes(lend) 
 # %%
 subgame_perfect(lend)
 
-# %%
+# %% tags=["check"]
 assert subgame_perfect(lend) == all_outcomes(lend) and set(
     subgame_perfect(turned)
 ) == set(subgame_perfect(lend))
@@ -395,7 +395,7 @@ explore.change_outcome(lend, leaf="0.1", low=-10, high=20)
 # %%
 {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)}
 
-# %%
+# %% tags=["check"]
 assert {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)} == {
     3: [(10, 4)],
     4: [(10, 4), (1, 3)],
@@ -424,7 +424,7 @@ play(watch(my_induction, three))
 # %%
 backward_induction(three).payoff, backward_induction(three).line
 
-# %%
+# %% tags=["check"]
 assert backward_induction(three).payoff == my_induction(three) == (
     7,
     4,
@@ -452,7 +452,7 @@ def share(node):
 pact = tree(share(triples), players=("A", "B", "C"))
 backward_induction(pact).line, three.at("1.1.0").payoff
 
-# %%
+# %% tags=["check"]
 assert backward_induction(pact).line == (1, 1, 0) and subgame_perfect(pact) == [
     (6, 12, 12)
 ]
@@ -464,7 +464,7 @@ assert backward_induction(pact).line == (1, 1, 0) and subgame_perfect(pact) == [
 # %%
 backward_induction(pact.at("0")).line, three.at("0.0.0").payoff
 
-# %%
+# %% tags=["check"]
 assert backward_induction(pact.at("0")).line == (0, 0) and backward_induction(
     three.at("0")
 ).payoff == (7, 4, 2)
@@ -514,7 +514,7 @@ def better_for_all(root, outcome):
     better_for_all(trust, backward_induction(trust).payoff),
 )
 
-# %%
+# %% tags=["check"]
 assert backward_induction(trust).payoff == (1, 1) and better_for_all(trust, (1, 1)) == [
     (2, 2)
 ]
@@ -544,7 +544,7 @@ draw(centipede)
     better_for_all(centipede, backward_induction(centipede).payoff),
 )
 
-# %%
+# %% tags=["check"]
 assert backward_induction(centipede).payoff == (2, 0) and backward_induction(
     centipede
 ).line == ("take",)
@@ -559,7 +559,7 @@ assert better_for_all(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
 # %%
 better_for_all(worksheet, (15, 9))
 
-# %%
+# %% tags=["check"]
 assert better_for_all(worksheet, (15, 9)) == []
 
 # %% [markdown]
@@ -571,7 +571,7 @@ explore.change_outcome(trust, leaf="1.1", low=0, high=5)
 # %%
 {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 
-# %%
+# %% tags=["check"]
 assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)} == {
     1: [(2, 2)],
     2: [(1, 1), (2, 2)],

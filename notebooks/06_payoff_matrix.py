@@ -56,7 +56,7 @@ from gamelab.show.mixing import best_responses, envelope
 game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
 {cell: number_text(game.expected(*cell)) for cell in ("2B", "1C", "1B")}
 
-# %%
+# %% tags=["check"]
 assert [game.expected(*cell)[0] for cell in ("2B", "1C", "1B")] == [20, 20, -10]
 assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 
@@ -67,7 +67,7 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %%
 {action: (max(row), min(row)) for action, row in zip(game.rows, game.row)}
 
-# %%
+# %% tags=["check"]
 assert [(max(row), min(row)) for row in game.row] == [(30, -10), (20, -20)]
 
 # %% [markdown]
@@ -101,6 +101,8 @@ way
 
 # %%
 best = game.best_responses()
+
+# %% tags=["check"]
 assert best.col == [[game.cols.index(answer_to_row[row])] for row in game.rows]
 assert best.row == [[game.rows.index(answer_to_col[col])] for col in game.cols]
 assert way == [("1", "C"), ("1", "B"), ("2", "B"), ("2", "C"), ("1", "C")]
@@ -133,7 +135,7 @@ sure
 # %% [markdown]
 # Row 1 makes sure of −10. Columns B and C hold Red to 20. (`rows` and `cols` are indices, from 0.)
 
-# %%
+# %% tags=["check"]
 assert sure.maximin == max(min(row) for row in game.row) == -10 and [
     game.rows[i] for i in sure.rows
 ] == ["1"]
@@ -167,7 +169,7 @@ matrix(calm)
 # %%
 calm.maximin(), calm.saddle_points()
 
-# %%
+# %% tags=["check"]
 assert calm.maximin().maximin == calm.maximin().minimax == calm.value() == 2
 assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1", "B")]
 assert game.saddle_points() == []
@@ -217,7 +219,7 @@ draw(blue_first)
 # %%
 minimax(red_first), minimax(blue_first)
 
-# %%
+# %% tags=["check"]
 assert minimax(red_first).value == sure.maximin == -10
 assert minimax(blue_first).value == sure.minimax == 20
 
@@ -242,6 +244,8 @@ explore.elimination(game, players=("Red", "Blue"))
 
 # %%
 [found] = game.dominated()
+
+# %% tags=["check"]
 assert (found.player, found.strategy, found.by, found.strictly) == (
     "col",
     "A",
@@ -279,6 +283,8 @@ elimination(long)
 
 # %%
 steps = long.eliminate()
+
+# %% tags=["check"]
 assert [found.strategy for found in long.dominated()] == ["2"]
 assert [(step.player, step.strategy) for step in steps] == [
     ("row", "2"),
@@ -298,7 +304,7 @@ assert (
 left = long.only(steps.rows, steps.cols)
 left.shape, number_text(left.value())
 
-# %%
+# %% tags=["check"]
 assert left.value() == long.value() == Fraction(1, 4)
 assert game.only([0, 1], [1, 2]).value() == game.value()
 
@@ -334,7 +340,7 @@ explore.zero_sum(game, players=("Red", "Blue"))
 # %% [markdown]
 # The peak stands at $p = 4/7$, and there Red is sure of $20/7 ≈ 2.86$, whatever Blue does. No pure row is sure of more than −10.
 
-# %%
+# %% tags=["check"]
 assert sure_of(game, Fraction(4, 7)) == Fraction(20, 7)
 assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
     game, Fraction(400, 700)
@@ -349,7 +355,7 @@ assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
 blue = Payoffs([[10, -20], [-20, 20]], rows="BC", cols="12")
 explore.zero_sum(blue, players=("Blue", "Red"))
 
-# %%
+# %% tags=["check"]
 assert blue.row == tuple(tuple(-game.row[i][j] for i in (0, 1)) for j in (1, 2))
 assert (
     sure_of(blue, Fraction(4, 7)) == blue.value() == -game.value() == Fraction(-20, 7)
@@ -380,7 +386,7 @@ def by_picture(game):
 # %%
 number_text(by_picture(game))
 
-# %%
+# %% tags=["check"]
 assert by_picture(game) == (Fraction(20, 7), Fraction(4, 7))
 
 # %% [markdown]
@@ -424,7 +430,7 @@ trap = Fraction(3, 7)
     for column, first, second in zip(game.cols, *game.row)
 }
 
-# %%
+# %% tags=["check"]
 assert level(30, -10, -10, 20) == (Fraction(3, 7), Fraction(50, 7))
 assert sure_of(game, trap) == Fraction(-20, 7)
 
@@ -440,7 +446,7 @@ assert sure_of(game, trap) == Fraction(-20, 7)
 q, paid = level(b1, c1, b2, c2)
 number_text((q, paid))
 
-# %%
+# %% tags=["check"]
 assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 
 # %% [markdown]
@@ -470,7 +476,7 @@ best_responses(reduced, players=("Red", "Blue"))
 solution = game.solve()
 number_text(solution.value), number_text(solution.row), number_text(solution.col)
 
-# %%
+# %% tags=["check"]
 assert solution.value == by_picture(game)[0] == paid == Fraction(20, 7)
 assert solution.row == [Fraction(4, 7), Fraction(3, 7)] and solution.col == [
     0,
@@ -490,7 +496,7 @@ number_text(room)
 # Ten for A, none for B and C. Where there is room, the opponent's probability is 0: a column that leaves Red more than the value is a
 # mistake for Blue.
 
-# %%
+# %% tags=["check"]
 assert room == [10, 0, 0] and all(
     space * q == 0 for space, q in zip(room, solution.col)
 )
@@ -502,7 +508,7 @@ assert room == [10, 0, 0] and all(
 wider = Payoffs([[30, -10, 20, -20], [-10, 20, -20, 40]], rows="12", cols="ABCD")
 number_text(wider.solve().col), [found.strategy for found in wider.dominated()]
 
-# %%
+# %% tags=["check"]
 assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [
     found.strategy for found in wider.dominated()
 ] == ["A"]
@@ -534,7 +540,7 @@ print(solution.certificate.text())
 # %%
 print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text())
 
-# %%
+# %% tags=["check"]
 assert (
     solution.certificate.holds
     and solution.certificate.floor == solution.certificate.ceiling == Fraction(20, 7)
@@ -559,7 +565,7 @@ tries = [
     sum(bool(try_.saddle_points()) for try_ in tries),
 )
 
-# %%
+# %% tags=["check"]
 assert all(try_.solve().certificate.holds for try_ in tries)
 assert all(
     (try_.maximin().maximin == try_.maximin().minimax) == bool(try_.saddle_points())
@@ -575,7 +581,7 @@ assert all(
 # %%
 print(game.equilibria().text())
 
-# %%
+# %% tags=["check"]
 found = game.equilibria()
 assert len(found) == 1 and not found.infinite
 assert list(found[0].row) == solution.row and list(found[0].col) == solution.col
@@ -590,7 +596,7 @@ assert list(found[0].row) == solution.row and list(found[0].col) == solution.col
 careless = ["1/3", "1/3", "1/3"]
 game.best_reply(col=careless), number_text(game.expected(solution.row, careless)[0])
 
-# %%
+# %% tags=["check"]
 assert (
     game.best_reply(col=careless).payoff == Fraction(40, 3)
     and game.rows[game.best_reply(col=careless).strategies[0]] == "1"
@@ -606,7 +612,7 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 # %%
 game.best_reply(row=["1/2", "1/2"])
 
-# %%
+# %% tags=["check"]
 assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] == [
     "C"
 ] and game.best_reply(row=["1/2", "1/2"]).payoff == 0
@@ -631,7 +637,7 @@ mostly_b = [0, "3/4", "1/4"]
     number_text(game.exploitability(row="2")),
 )
 
-# %%
+# %% tags=["check"]
 assert (
     game.best_reply(col=mostly_b).payoff
     == game.value() + game.exploitability(col=mostly_b)
@@ -663,6 +669,8 @@ print(rps.equilibria().text())
 
 # %%
 third = Fraction(1, 3)
+
+# %% tags=["check"]
 assert rps.value() == 0 and len(rps.equilibria()) == 1 and not rps.equilibria().infinite
 assert (
     list(rps.equilibria()[0].row)
@@ -713,7 +721,7 @@ played = game.fictitious_play(10_000)
     for turns in (1, 10, 100, 1000, 10_000)
 ]
 
-# %%
+# %% tags=["check"]
 assert learn(game, 1000) == tuple(
     [1000 * share for share in mix] for mix in played.after(1000)
 )
@@ -731,7 +739,7 @@ assert [
 # %% [markdown]
 # Close to (4/7, 3/7) and (0, 4/7, 3/7). Column A was played once, at the start, before Blue had learnt anything.
 
-# %%
+# %% tags=["check"]
 assert all(
     abs(share - best) < Fraction(1, 50)
     for mix, right in ((played.row, solution.row), (played.col, solution.col))

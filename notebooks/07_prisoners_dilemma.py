@@ -98,7 +98,7 @@ stable_cells(
     [[-years for years in line] for line in col_years],
 )
 
-# %%
+# %% tags=["check"]
 assert [prison.given(i, j) for i in (0, 1) for j in (0, 1)] == [
     (1, 1),
     (4, 0),
@@ -135,7 +135,7 @@ def in_words(game):
     in_words(Payoffs(row_years, col_years, costs=True)),
 )
 
-# %%
+# %% tags=["check"]
 assert in_words(Payoffs(row_years, col_years)) == [("deny", "deny")]
 assert in_words(Payoffs(row_years, col_years, costs=True)) == [("confess", "confess")]
 
@@ -171,7 +171,7 @@ print(prison.equilibria().text())
 # %%
 [(prison.rows[i], prison.cols[j]) for i, j in prison.pareto()]
 
-# %%
+# %% tags=["check"]
 assert {
     (found.player, found.strategy, found.by, found.strictly)
     for found in prison.dominated()
@@ -196,7 +196,7 @@ best_total = max(
 )
 (prison.rows[best_total[0]], prison.cols[best_total[1]]), in_words(prison)
 
-# %%
+# %% tags=["check"]
 assert best_total == (0, 0) and best_total not in prison.pure_equilibria()
 
 # %% [markdown]
@@ -216,7 +216,7 @@ T, R, P, S
 # A prisoner's dilemma is any game with T > R > P > S. For the repeated game one asks 2R > T + S as well: taking turns at
 # exploiting each other must not beat cooperating.
 
-# %%
+# %% tags=["check"]
 assert T == 0 > R == -1 > P == -3 > S == -4
 assert 2 * R == -2 > T + S == -4
 
@@ -240,7 +240,7 @@ larger = Payoffs(
 )
 explore.elimination(larger)
 
-# %%
+# %% tags=["check"]
 assert [step.strategy for step in larger.eliminate()] == ["right", "down", "left"]
 assert larger.pure_equilibria() == [(0, 1)]
 
@@ -256,7 +256,7 @@ weak = Payoffs([[1, 0], [0, 0]], [[1, 0], [0, 0]])
     weak.eliminate(weakly=True).cols,
 )
 
-# %%
+# %% tags=["check"]
 assert weak.pure_equilibria() == [(0, 0), (1, 1)] and weak.eliminate(
     weakly=True
 ).rows == (0,)
@@ -296,7 +296,7 @@ def symmetric(T, R, P, S):
 # | T > R > S > P | chicken | (C, D) and (D, C) | one |
 # | R > T and S > P | harmony | (C, C) | none |
 
-# %%
+# %% tags=["check"]
 assert [
     symmetric(*numbers).pure_equilibria()
     for numbers in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]
@@ -342,7 +342,7 @@ pennies, coordination = Payoffs.matching_pennies(), Payoffs.coordination()
     for game in (prison, stag, chicken, sexes, pennies, coordination)
 ]
 
-# %%
+# %% tags=["check"]
 assert [
     (len(game.pure_equilibria()), len(game.equilibria()))
     for game in (prison, stag, chicken, sexes, pennies, coordination)
@@ -378,7 +378,7 @@ def mixed(row_opera, col_football):
 
 mixed(3, 3), mixed(9, 3), mixed(3, 9)
 
-# %%
+# %% tags=["check"]
 assert (
     mixed(3, 3) == ("3/5", "2/5")
     and mixed(9, 3) == ("3/5", "2/11")
@@ -404,7 +404,7 @@ assert (
 #
 # Each "does not" has a game above: which? For instance, no pure equilibrium:
 
-# %%
+# %% tags=["check"]
 assert pennies.pure_equilibria() == [] and len(pennies.eliminate()) == 0
 assert prison.pure_equilibria()[0] not in prison.pareto()
 
@@ -443,7 +443,7 @@ def meet(a, b, turns):
 # %%
 meet(alternator, tit_for_tat, 6), meet(tit_for_tat, alternator, 6)
 
-# %%
+# %% tags=["check"]
 assert (
     meet(alternator, tit_for_tat, 6)
     == match("alternator", "tit for tat", 6).moves
@@ -484,7 +484,7 @@ def tit_for_tat_again(mine, theirs):
 # never exploited, in the other seat it is. In the second, "tit for tat" repeats its own last move, and so cooperates for ever. Alternator
 # in **both** seats finds them.
 
-# %%
+# %% tags=["check"]
 assert (
     meet_wrongly(alternator, tit_for_tat, 6)[1]
     == "CDCDCD"
@@ -526,7 +526,7 @@ leads = {
 }
 sorted(leads)
 
-# %%
+# %% tags=["check"]
 assert leads == {0, -5}
 
 # %% [markdown]
@@ -562,7 +562,7 @@ alone = {
 }
 alone
 
-# %%
+# %% tags=["check"]
 assert (
     set(alone[0].values()) == {3}
     and alone[0.01]["generous tit for tat"]
@@ -599,7 +599,7 @@ ranking(result)
 # %%
 payoff_map(result)
 
-# %%
+# %% tags=["check"]
 assert result.ranking[0] == "tit for tat" and result.wins["tit for tat"] == 0
 assert result.ranking.index("always defect") == 4 and result.wins[
     "always defect"
@@ -616,7 +616,7 @@ assert result.ranking.index("always defect") == 4 and result.wins[
     for payoff in ("axelrod", "years")
 }
 
-# %%
+# %% tags=["check"]
 assert {
     tournament(FIELD, payoff=payoff, seed=seed).ranking[0]
     for payoff in ("axelrod", "years")
@@ -630,7 +630,7 @@ assert {
 few = tournament(["always cooperate", "always defect", "tit for tat"], repetitions=1)
 few
 
-# %%
+# %% tags=["check"]
 assert few.totals == {
     "always cooperate": 600,
     "always defect": 1204,
@@ -655,7 +655,7 @@ winners = {
 }
 winners
 
-# %%
+# %% tags=["check"]
 assert winners["FIELD_1980"] == {"nydegger": 20}
 assert winners["SIXTEEN"].most_common(1)[0][0] == "generous tit for tat"
 assert (
@@ -699,7 +699,7 @@ sorted(
     if name == "forgiving"
 )
 
-# %%
+# %% tags=["check"]
 assert kinder.ranking.index("forgiving") == 4 and kinder.ranking[0] == "tit for tat"
 assert (
     kinder.scores["forgiving", "detective"] < result.scores["tit for tat", "detective"]
@@ -744,7 +744,7 @@ def sly(mine, theirs):
 
 tournament([*FIELD, sly], seed=0).ranking[:2]
 
-# %%
+# %% tags=["check"]
 assert tournament([*FIELD, sly], seed=0).ranking[:2] == ("sly", "tit for tat")
 
 # %% [markdown]
@@ -765,7 +765,7 @@ best_answer = {
 }
 best_answer
 
-# %%
+# %% tags=["check"]
 assert best_answer == {n: min(n + 1, 10) for n in range(11)}
 
 # %% [markdown]
@@ -795,7 +795,7 @@ explore.future()
 # %%
 discount_threshold(T, R, P, S), shadow("1/3", "years"), shadow("1/2", "years")
 
-# %%
+# %% tags=["check"]
 assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 assert shadow("1/3", "years").cooperate == shadow("1/3", "years").defect
 assert [shadow(delta, "years").sustained for delta in ("1/4", "1/3", "1/2")] == [
@@ -814,7 +814,7 @@ assert [shadow(delta, "years").sustained for delta in ("1/4", "1/3", "1/2")] == 
     for payoffs in [(T, R, P, S), (5, 3, 1, 0)]
 ]
 
-# %%
+# %% tags=["check"]
 assert [
     [str(discount_threshold(*payoffs, against)) for against in ("grim", "tit for tat")]
     for payoffs in [(T, R, P, S), (5, 3, 1, 0)]
@@ -844,7 +844,7 @@ def repeated(delta):
 for delta in (Fraction(1, 4), Fraction(1, 3), Fraction(1, 2)):
     print("delta", delta, repeated(delta).text(), sep="\n")
 
-# %%
+# %% tags=["check"]
 assert [
     repeated(Fraction(delta)).pure_equilibria() for delta in ("1/4", "1/3", "1/2")
 ] == [[(1, 1)], [(0, 0), (1, 1)], [(0, 0), (1, 1)]]
@@ -871,7 +871,7 @@ home = tournament(FIELD, self_play=True)
 first = next_generation([1 / 9] * 9, home.matrix())
 {name: round(float(share), 3) for name, share in zip(FIELD, first)}
 
-# %%
+# %% tags=["check"]
 assert all(
     abs(ours - theirs) < 1e-12
     for ours, theirs in zip(first, replicator(home, generations=1).history[1])
@@ -902,7 +902,7 @@ hard = replicator(
 ).final
 left(calm), left(hard)
 
-# %%
+# %% tags=["check"]
 assert list(left(calm)) == [
     "tit for tat",
     "generous tit for tat",
@@ -931,7 +931,7 @@ noisy = [
 largest = Counter(max(shares, key=shares.get) for shares in noisy)
 sum(shares["always defect"] < 0.001 for shares in noisy), largest
 
-# %%
+# %% tags=["check"]
 assert (
     largest["generous tit for tat"] == 11
     and largest["always defect"] == 2
@@ -954,7 +954,7 @@ three = tournament(["always cooperate", "always defect", "tit for tat"], self_pl
 rise = [shares[1] for shares in replicator(three, [8, 1, 1], generations=60).history]
 [f"{share:.0%}" for share in rise[::6]]
 
-# %%
+# %% tags=["check"]
 assert max(rise) > 0.85 and rise[-1] < 0.001
 
 # %% [markdown]
@@ -978,7 +978,7 @@ def takes_over(turns):
 
 {turns: round(takes_over(turns), 4) for turns in (2, 5, 10, 50)}
 
-# %%
+# %% tags=["check"]
 assert takes_over(2) < 1 / 20 < takes_over(5) < takes_over(10)
 
 # %% [markdown]

@@ -85,7 +85,7 @@ pruned.result
 # %% [markdown]
 # Twenty leaves of 32, forty-five nodes of 63, and the value that minimax finds. No search that is sure of the value can do with fewer than 11 leaves.
 
-# %%
+# %% tags=["check"]
 assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) == (
     20,
     45,
@@ -116,7 +116,7 @@ len(alone), len(pruned.leaves_read)
 # Alpha-beta skips what it can *prove* irrelevant from what it has *already seen*; with the best moves first it would have seen enough
 # after 11 leaves.
 
-# %%
+# %% tags=["check"]
 assert set(alone) <= set(pruned.leaves_read) and len(alone) < 11
 assert alphabeta(program, order="best").leaves == 11
 
@@ -172,7 +172,7 @@ difference, error = (
 )
 round(difference, 2), round(error, 2), round(difference / error, 1)
 
-# %%
+# %% tags=["check"]
 assert difference < 4 * error
 
 # %% [markdown]
@@ -204,7 +204,7 @@ def search(plies, draw_leaf, alpha=-inf, beta=inf):
 value, read = search(20, lambda: chance.randint(-10, 10))
 f"{read:,} of {2**20:,}, {read / 2**20:.1%}"
 
-# %%
+# %% tags=["check"]
 assert fewest_leaves(2**20) <= read < 0.05 * 2**20
 
 # %% [markdown]
@@ -230,7 +230,7 @@ simulated
 part = simulate_pruning(sizes, trees=300, seed=1, progress=False)
 continued = simulate_pruning(sizes, trees=1000, seed=1, resume=part, progress=False)
 
-# %%
+# %% tags=["check"]
 assert continued == simulated and part != simulated
 
 # %% [markdown]
@@ -293,7 +293,7 @@ expected_pruning(8, exact=True)[8].leaves
 exact = expected_pruning(sizes)
 exact
 
-# %%
+# %% tags=["check"]
 assert (
     expected_pruning(4, low=0, high=1, exact=True)[4].leaves * 16
     == sum(alphabeta(tree).leaves for tree in trees)
@@ -312,7 +312,7 @@ assert all(
 large = expected_pruning(2**20)[2**20]
 f"{large.leaves:,.0f}, {large.leaves / 2**20:.1%}, sd {large.leaves_sd:,.0f}"
 
-# %%
+# %% tags=["check"]
 assert (round(large.leaves), round(large.leaves_sd)) == (24_544, 5_625)
 
 # %% [markdown]
@@ -327,7 +327,7 @@ assert (round(large.leaves), round(large.leaves_sd)) == (24_544, 5_625)
     if row.standard_error
 }
 
-# %%
+# %% tags=["check"]
 assert all(
     abs(row.leaves - exact[row.n].leaves) <= 4 * row.standard_error + 1e-9
     for row in simulated
@@ -363,6 +363,8 @@ row.nodes, (published[128][2] - row.nodes) / (row.nodes_sd / sqrt(4000))
 
 # %%
 shallow = expected_pruning(sizes, shallow=True)
+
+# %% tags=["check"]
 for n, (leaves, leaves_sd, nodes, nodes_sd, shallow_leaves, least) in published.items():
     row, counted = exact[n], 20_000 if n < 64 else 4_000
     assert abs(row.leaves - leaves) <= 0.0051 and fewest_leaves(n) == least
@@ -388,7 +390,7 @@ draw(watch(alphabeta, random_complete_tree(11, seed=1)))
 between = expected_pruning([9, 10, 11, 12, 40])
 between
 
-# %%
+# %% tags=["check"]
 assert [fewest_leaves(n) for n in (3, 5, 6, 7)] == [3, 4, 4, 5]
 assert exact[8].leaves < between[11].leaves < exact[16].leaves
 
@@ -405,7 +407,7 @@ assert exact[8].leaves < between[11].leaves < exact[16].leaves
 # %%
 [fewest_leaves(n) for n in sizes], round(pearl_branching(2), 3)
 
-# %%
+# %% tags=["check"]
 assert (
     [fewest_leaves(2**plies) for plies in range(1, 8)]
     == [knuth_moore(2, plies) for plies in range(1, 8)]
@@ -446,7 +448,7 @@ explore.study(whole, continuous, shallow_only)
 # %%
 {n: f"{float(whole[n].leaves) / n:.1%}" for n in (8, 64, 128, 1024, 65536)}
 
-# %%
+# %% tags=["check"]
 assert (
     whole[64].leaves / 64 > 0.5 > whole[128].leaves / 128
     and whole[65536].leaves / 65536 < 0.07
@@ -465,7 +467,7 @@ def growth_a_ply(study, n):
 
 round(growth_a_ply(whole, 65536), 3), round(growth_a_ply(continuous, 65536), 3)
 
-# %%
+# %% tags=["check"]
 assert (
     sqrt(2)
     < growth_a_ply(whole, 65536)
@@ -498,7 +500,7 @@ rates = {"everything": 35, "random order": pearl_branching(35), "best first": sq
     knuth_moore(35, 7),
 )
 
-# %%
+# %% tags=["check"]
 assert (35**3, knuth_moore(35, 6), knuth_moore(35, 7)) == (42_875, 85_749, 1_543_499)
 assert (
     round(sqrt(35)) == 6
@@ -524,7 +526,7 @@ cuts(whole, shallow_only)
 # Up to 8 leaves nothing: a deep cut needs a bound from three plies above and a node with children to be cut, so four plies. At 65,536
 # it is 72 %. And it changes the rate: with shallow cuts only, continuous leaves go on growing by 1.863 a ply.
 
-# %%
+# %% tags=["check"]
 assert (
     all(abs(shallow[n].leaves - exact[n].leaves) < 1e-9 for n in (2, 4, 8))
     and exact[16].leaves < shallow[16].leaves
@@ -563,7 +565,7 @@ at_least, more_than = (
 )
 mean(at_least), mean(more_than)
 
-# %%
+# %% tags=["check"]
 assert (
     list(by_values.values()) == sorted(by_values.values())
     and by_values[1] == fewest_leaves(32)
@@ -597,7 +599,7 @@ worst = [
 ]
 dict(sorted(Counter(worst).items()))
 
-# %%
+# %% tags=["check"]
 assert (
     ordered["best"].leaves == knuth_moore(3, 4) == 17 and ordered["best"].leaves_sd == 0
 )
@@ -638,7 +640,7 @@ one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
     for order in (None, "best", "worst", "random")
 }
 
-# %%
+# %% tags=["check"]
 assert 0.6 < saved / possible < 0.75
 assert (
     len(
@@ -695,7 +697,7 @@ board = {
 }
 board
 
-# %%
+# %% tags=["check"]
 assert size(game.initial()) == 549_946
 assert board == {
     "rows": [146_120, 18_297],
@@ -735,7 +737,7 @@ value(game.initial()), value.cache_info().currsize
 # %%
 iterative_deepening(TicTacToe())
 
-# %%
+# %% tags=["check"]
 assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 assert iterative_deepening(TicTacToe()).nodes < alphabeta(TicTacToe()).nodes
 
@@ -753,11 +755,20 @@ for plies in (2, 3, 4, 5):
         alphabeta(four, plies, order=middle),
         iterative_deepening(four, plies),
     )
-    assert len({result.value for result in found}) == 1
     print(
         f"depth {plies}: minimax {found[0].nodes:>6,}, alpha-beta {found[1].nodes:>5,},"
         f" middle column first {found[2].nodes:>5,}, deepening {found[3].nodes:>5,}"
     )
+
+# %% tags=["check"]
+for plies in (2, 3, 4, 5):
+    values = {
+        minimax(four, plies).value,
+        alphabeta(four, plies).value,
+        alphabeta(four, plies, order=middle).value,
+        iterative_deepening(four, plies).value,
+    }
+    assert len(values) == 1
 
 # %% [markdown]
 # Four searches, one value at every depth. Count two plies together, since odd and even ones differ: from depth 3 to 5 minimax grows by 7.0 a ply,
@@ -783,7 +794,7 @@ def ingredients(game, depth):
 tic_tac_toe, connect_four = ingredients(TicTacToe(), 9), ingredients(four, 5)
 tic_tac_toe, connect_four
 
-# %%
+# %% tags=["check"]
 assert tic_tac_toe == {
     "alpha-beta": 18_297,
     "both": 8_610,

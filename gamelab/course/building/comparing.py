@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..settings import FILE, Settings
 from .frontpage import frontpage
-from .notebook import serialise, where, without_outputs
+from .notebook import serialise, where, without_checks, without_outputs
 from .products import products
 from .sources import EXERCISES, LECTURES, SOLUTIONS, sources
 from .writing import COMMAND, read, run, side_by_side
@@ -51,7 +51,7 @@ def _orphans(folder):
 
 
 def _differs(product):
-    path, name, source, expected = product.path, product.name, product.source, product.notebook
+    path, name, source, expected = product.path, product.name, product.source, without_checks(product.notebook)
     if not path.exists():
         return f"{name} is not there, only its source {source.name}."
     text = path.read_text(encoding="utf-8")
@@ -87,7 +87,7 @@ def _outputs_differ(product, committed):
     # imported here, because --no-run must not wait for what only running needs
     from .execute import content
 
-    made, source = product.notebook, product.source
+    made, source = without_checks(product.notebook), product.source
     for index, (should, is_) in enumerate(zip(made.cells, committed.cells)):
         shown = [list(map(content, cell.get("outputs", []))) for cell in (should, is_)]
         if shown[0] != shown[1]:

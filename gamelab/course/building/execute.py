@@ -17,7 +17,7 @@ from nbformat import NotebookNode
 import gamelab
 
 from .. import CourseError
-from .notebook import where
+from .notebook import CHECK, where
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 SECONDS_A_CELL = 60
@@ -35,7 +35,7 @@ class _ThisPython(KernelSpecManager):
 
 def execute(notebook: NotebookNode, source: Path) -> None:
     """Run every code cell of ``notebook`` in a fresh kernel, in the folder of ``source``, and fill
-    in its outputs.
+    in its outputs: none where the text before asks the reader to predict them.
 
     CourseError names the cell where one fails, writes to stderr, prints something that changes from
     run to run, takes longer than 60 seconds, or is tagged raises-exception and does not raise."""
@@ -54,11 +54,13 @@ def execute(notebook: NotebookNode, source: Path) -> None:
         tempfile.TemporaryDirectory() as profile,
         client.setup_kernel(cleanup_kc=True, env=_environment(profile)),
     ):
-        count = 0
+        count, predicts = 0, False
         for index, cell in enumerate(notebook.cells):
+            if cell.cell_type != "code":
+                predicts = "**Predict" in cell.source
             if cell.cell_type != "code" or not cell.source.strip():
                 continue
-            count += 1
+            count += CHECK not in cell.metadata.get("tags", [])
             # cell by cell: NotebookClient.execute() asks for one more reply after the last cell and
             # may wait for ever
             try:
@@ -70,7 +72,7 @@ def execute(notebook: NotebookNode, source: Path) -> None:
                 }.get(type(error)) or f"{error.ename}: {error.evalue}"
                 raise _stopped(source, notebook, index, said) from error
             _judge(source, notebook, index)
-            cell.outputs = clean(cell.outputs)
+            cell.outputs = [] if predicts else clean(cell.outputs)
             cell.execution_count = count
             for output in cell.outputs:
                 if output.output_type == "execute_result":

@@ -36,6 +36,8 @@ except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
     stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""  # noqa: E501
 
+CHECK = "check"
+FURTHER = "## Going further"
 COLAB = "https://colab.research.google.com"
 SAVE = (
     "On Colab this notebook is not saved by itself: *File > Save a copy in Drive* keeps your work."
@@ -76,11 +78,14 @@ def parse(source: Path) -> list[NotebookNode]:
 
 
 def assemble(source: Path, settings: Settings) -> NotebookNode:
-    """The notebook of one source, without outputs: badge, setup, then the source's cells. O(length
-    of the text).
+    """The notebook of one source, without outputs: badge, setup, then the source's cells, with the
+    link to the exercises where the core of the lesson ends. O(length of the text).
     """
+    cells = parse(source)
+    further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
+    core = next(further, len(cells))
     return notebook_of(
-        [*parse(source), *_exercises_cell(source, settings)],
+        [*cells[:core], *_exercises_cell(source, settings), *cells[core:]],
         settings,
         source.with_suffix(".ipynb").relative_to(settings.folder).as_posix(),
     )
@@ -165,6 +170,15 @@ def where(source: Path, notebook: NotebookNode, index: int) -> str:
 def serialise(notebook: NotebookNode) -> str:
     """The text of the .ipynb: sorted keys, indent 1, one newline at the end."""
     return nbformat.writes(notebook, version=nbformat.NO_CONVERT).rstrip("\n") + "\n"
+
+
+def without_checks(notebook: NotebookNode) -> NotebookNode:
+    """A copy as its readers get it: the cells tagged ``check``, which assert what a lesson claims,
+    are run by the build alone.
+    """
+    copy = nbformat.from_dict(notebook)
+    copy.cells = [cell for cell in copy.cells if CHECK not in cell.metadata.get("tags", [])]
+    return copy
 
 
 def without_outputs(notebook: NotebookNode) -> NotebookNode:

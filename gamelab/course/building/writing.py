@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import CourseError
 from ..settings import Settings
-from .notebook import NotebookNode, nbformat, serialise
+from .notebook import NotebookNode, nbformat, serialise, without_checks
 from .products import Product, products, refusals
 
 COMMAND = "python -m gamelab.course build"
@@ -36,7 +36,8 @@ def build(
         if product.runs:
             (run if runs else _keep_outputs)(product)
         done = "run" if product.runs and runs else "not run"
-        return f"{len(product.notebook.cells)} cells {done}", serialise(product.notebook)
+        text = serialise(without_checks(product.notebook))
+        return f"{len(product.notebook.cells)} cells {done}", text
 
     texts = side_by_side(finish, made)
     return dict(zip((product.path for product in made), texts))
