@@ -18,14 +18,17 @@ LESSONS = {source.stem[:2]: source for source in sorted(NOTEBOOKS.glob("[0-9]*.p
 
 
 @cache
+def source(lesson):
+    return jupytext.reads(LESSONS[lesson].read_text(encoding="utf-8"), fmt="py:percent").cells
+
+
+def is_check(cell):
+    return "check" in cell.metadata.get("tags", [])
+
+
 def cells(lesson, kind):
-    return [
-        cell.source
-        for cell in jupytext.reads(
-            LESSONS[lesson].read_text(encoding="utf-8"), fmt="py:percent"
-        ).cells
-        if cell.cell_type == kind
-    ]
+    """What a reader gets, badge, setup and the link to the exercises left out."""
+    return [cell.source for cell in source(lesson) if cell.cell_type == kind and not is_check(cell)]
 
 
 @cache
@@ -48,7 +51,7 @@ def test_there_are_nine():
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     first = cells(lesson, "markdown")[0]
-    title = jupytext.read(LESSONS[lesson]).cells[0].source
+    title = source(lesson)[0].source
     assert title == first and title.startswith("# "), "a lesson starts with its title"
     assert 3 <= len(re.findall(r"^- \*\*", first, re.M)) <= 5, (
         "three to five goals, each with its verb"
@@ -56,7 +59,7 @@ def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     assert "**You need**" in first
     stated = int(re.search(r"\*\*Time\*\*: (\d+) minutes", first)[1])
     parts = re.findall(r"^\| (\d+ .+?) \| (\d+) \|$", first, re.M)
-    assert 50 <= stated <= 75 and sum(int(minutes) for _, minutes in parts) == stated
+    assert stated == 50 == sum(int(minutes) for _, minutes in parts)
     numbered = [
         title.rstrip("?") for level, title in headings(lesson) if level == 2 and title[0].isdigit()
     ]
@@ -75,11 +78,12 @@ def test_headings_never_skip_a_level(lesson):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_ends_with_five_lines_to_remember_and_what_next(lesson):
+def test_a_core_ends_with_five_lines_to_remember_and_what_next(lesson):
     text = "\n".join(cells(lesson, "markdown"))
-    assert [title for level, title in headings(lesson) if level == 2][-2:] == [
+    assert [title for level, title in headings(lesson) if level == 2][-3:] == [
         "What to remember",
         "What next",
+        "Going further",
     ]
     remember = text.partition("## What to remember")[2].partition("## What next")[0]
     assert re.findall(r"^(\d)\. ", remember, re.M) == list("12345")
@@ -135,8 +139,51 @@ def test_code_is_short_and_stands_between_sentences(lesson):
     lengths = sorted(len(text.splitlines()) for text in cells(lesson, "code"))
     assert lengths[len(lengths) // 2] <= 4, f"median of the lines of a code cell, in {lengths}"
     assert lengths[len(lengths) * 9 // 10] <= 12, f"nine code cells of ten, in {lengths}"
-    last = jupytext.read(LESSONS[lesson]).cells[-1]
-    assert last.cell_type == "markdown", "a lesson ends with a sentence"
+    assert source(lesson)[-1].cell_type == "markdown", "a lesson ends with a sentence"
+    wide = [line for text in cells(lesson, "code") for line in text.splitlines() if len(line) > 88]
+    assert not wide, "Colab cuts off what stands behind column 88"
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_core_fits_fifty_minutes_and_what_goes_further_is_short(lesson):
+    shown = [cell for cell in source(lesson) if not is_check(cell)]
+    [border] = [at for at, cell in enumerate(shown) if cell.source.startswith("## Going further")]
+    code = [cell.cell_type == "code" for cell in shown]
+    assert sum(code[:border]) <= 40 and sum(code[border:]) <= 20
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_a_reader_opens_asserts_nothing(lesson):
+    code = [cell["source"] for cell in built(lesson)["cells"] if cell["cell_type"] == "code"]
+    asserting = [text for text in map("".join, code) if re.search(r"^\s*assert\b", text, re.M)]
+    assert not asserting
+    assert not any("check" in cell["metadata"].get("tags", []) for cell in built(lesson)["cells"])
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_no_output_is_stored_after_a_predict(lesson):
+    predicts = False
+    for cell in built(lesson)["cells"]:
+        if cell["cell_type"] == "markdown":
+            predicts = "**Predict" in "".join(cell["source"])
+        elif predicts:
+            assert not cell["outputs"], "".join(cell["source"])
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_a_cell_shows_is_for_people(lesson):
+    for cell in built(lesson)["cells"]:
+        for output in cell.get("outputs", []):
+            text = "".join(output.get("data", {}).get("text/plain", output.get("text", "")))
+            assert not re.match(r"[\[{(]+\(|\[\[|.*[\[(]Fraction\(|<\w+ ", text), text
+            lines = [] if "image/svg+xml" in output.get("data", {}) else text.splitlines()
+            assert all(len(line) <= 96 for line in lines), text
+
+
+def test_a_tree_is_drawn_as_a_graph_by_networkx():
+    code = cells("01", "code") + cells("02", "code")
+    assert sum("to_networkx()" in text for text in code) >= 1
+    assert any(re.search(r"\b(nx|networkx)\.draw\w*\(", text) for text in code)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -154,12 +201,8 @@ def asserts(lesson):
 
 
 def _asserts(lesson):
-    for text in cells(lesson, "code"):
-        try:
-            parsed = ast.parse(text)
-        except SyntaxError:
-            # cells that are wrong on purpose, and Jupyter's own commands
-            continue
+    for cell in filter(is_check, source(lesson)):
+        parsed = ast.parse(cell.source)
         yield from (
             statement.test for statement in ast.walk(parsed) if isinstance(statement, ast.Assert)
         )
@@ -350,6 +393,6 @@ def test_the_laboratory_holds_the_table_of_reading():
     cell.
     """
     rows = {2: 2.00, 4: 3.64, 8: 6.765, 16: 11.79, 32: 20.98, 64: 35.54, 128: 61.32}
-    [text] = [text for text in cells("08", "code") if "61.32" in text]
+    [text] = [cell.source for cell in source("08") if "61.32" in cell.source]
     constants = {part.value for part in ast.walk(ast.parse(text)) if isinstance(part, ast.Constant)}
     assert constants >= {*rows, *rows.values(), 46.15, 23.15, 78.9, 142.7, 27.2}
