@@ -29,14 +29,10 @@ TREES = ["25", "100", "400"]
 SHAPES = ((3, 4), (2, 5), (4, 3))
 
 
-def prune(n: int = 32) -> Explorer:
-    """One random tree of n leaves, pruned: how many leaves, which tree, and in what order.
-
-    n : where the slider starts, 2 to 64; ValueError for another."""
-    if not 2 <= n <= 64:
-        raise ValueError(f"prune draws trees of 2 to 64 leaves, got {n}")
+def prune() -> Explorer:
+    """One random tree, pruned: how many leaves, which tree, and in what order."""
     controls = {
-        "n": slider("leaves n", 2, 64, n),
+        "n": slider("leaves n", 2, 32, 32),
         "seed": slider("seed", 0, 50, 1),
         "order": menu("order", list(ORDERS)),
     }
@@ -322,7 +318,7 @@ def orders() -> Explorer:
             alt=f"{quantity} against the quality of the ordering. {sentence}",
         )
         return Shown(picture, figures, sentence, repr(experiment)).asking(
-            f"{tree}: does {what} come halfway from random to best first, or further?",
+            f"{tree}: does {what} save at least half of what lies between random and best first?",
             NO_YES[2 * here.leaves <= rows[0].leaves + fewest],
             drawn({}, alt="The axes, without curves."),
             NO_YES,

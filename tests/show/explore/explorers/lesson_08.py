@@ -6,7 +6,6 @@ SIZES = [2**ply for ply in range(1, 11)]
 
 EXPLORERS = {
     "prune": lambda: explore.prune(),
-    "prune, few leaves": lambda: explore.prune(5),
     "sample": lambda: explore.sample(32),
     "sample, no power of two": lambda: explore.sample(11),
     "study": lambda: explore.study(expected_pruning(SIZES)),
