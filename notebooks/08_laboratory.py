@@ -469,7 +469,7 @@ growth(whole, simulated)
 #
 # </details>
 #
-# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees come to rest at 1.618? Choose *share of n* and *growth*,
+# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees come to rest at 1.618? Look at *share of n* and at *growth a ply*,
 # and move the slider to the right.
 
 # %%

@@ -18,12 +18,12 @@ from ...laboratory.pruning import (
 )
 from ...search.minimax import alphabeta
 from ...watching.watch import watch
-from ..chart import chart, heights
+from ..chart import chart
 from ..svg import svg
 from .kit import NO_YES, Explorer, Shown, count, menu, slider, switch
 
 ORDERS = {"as given": None, "best first": "best", "worst first": "worst"}
-LEAVES, SHARE, BRANCHING = "leaves read", "share of n", "growth"
+LEAVES, SHARE, GROWTH = "leaves read", "share of n", "growth a ply"
 OUTCOMES = ("nearly always", "nearly never", "still open")
 TREES = ["25", "100", "400"]
 SHAPES = ((3, 4), (2, 5), (4, 3))
@@ -86,13 +86,13 @@ def sample(n: int = 32) -> Explorer:
         verdict = (
             "these trees do not speak against it"
             if off <= 2
-            else "hardly chance"
+            else "that is hardly chance"
             if off <= 4
             else "these trees refute it"
         )
         sentence = (
-            f"{trees} trees of {n} leaves, seed {seed}: {average:.2f} leaves read on average."
-            f" Your guess of {guess} is {off:.1f} standard errors from the mean: {verdict}."
+            f"On {trees} trees of {n} leaves, seed {seed}, alpha-beta reads {average:.2f} on"
+            f" average. Your guess of {guess} is {off:.1f} standard errors away: {verdict}."
         )
         seen = sorted(Counter(reads).items())
         form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
@@ -138,7 +138,7 @@ def study(measured: Study) -> Explorer:
         raise ValueError("the study needs five or more sizes, rising from 2 leaves or more")
     controls = {
         "sizes": slider("sizes shown", 3, len(sizes), 8),
-        "quantity": switch([LEAVES, SHARE, BRANCHING]),
+        "quantity": switch([SHARE, GROWTH]),
     }
 
     def draw(sizes, quantity):
@@ -151,32 +151,29 @@ def study(measured: Study) -> Explorer:
             "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
             "fewest possible": f"{fewest:,}",
             "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
-            "growth a ply": f"{grown:.3f}",
+            GROWTH: f"{grown:.3f}",
         }
-        marks, scale = [], "xy"
-        if quantity == BRANCHING:
+        if quantity == GROWTH:
             lines = {
-                "growth a ply, over the last two plies": growth,
+                "over the last two plies": growth,
                 f"Pearl's rate, {pearl:.3f}": [(rows[0].n, pearl), (last.n, pearl)],
             }
             marks = [
                 ("y", 2, "everything is read: 2"),
                 ("y", sqrt(2), f"best first: {sqrt(2):.3f}"),
             ]
-            up, scale = (1.35, 2.05, "growth a ply"), "x"
+            up = 1.35, 2.05, GROWTH
         else:
-            lines = _counts(rows, quantity, pearl)
-            up = min(1, *heights(lines)), 1.2 * max(heights(lines)), f"{quantity}, logarithmic"
-            if quantity == SHARE:
-                marks, scale = [("y", 0.5, "half")], "x"
-                up = 0, 1.05, "share of the leaves that is read"
+            lines = _spread([(row.n, row.leaves / row.n, row.leaves_sd / row.n) for row in rows])
+            lines["fewest possible"] = [(row.n, fewest_leaves(row.n) / row.n) for row in rows]
+            marks, up = [("y", 0.5, "half")], (0, 1.05, "share of the leaves that is read")
         sentence = (
-            f"Up to n = {last.n:,}: alpha-beta reads {read / last.n:.1%} of the leaves,"
-            f" {read / fewest:.2f} times the fewest. Its reading grows by {grown:.3f} a ply,"
+            f"Of {last.n:,} leaves alpha-beta reads {read / last.n:.1%}, {read / fewest:.2f} times"
+            f" the fewest possible. Its reading grows by {grown:.3f} a ply,"
             f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
         )
         across = (rows[0].n, last.n, "leaves of the tree, n")
-        drawn = partial(chart, x=across, y=up, logarithmic=scale)
+        drawn = partial(chart, x=across, y=up, logarithmic="x")
         picture, sides = drawn(lines, marks=marks, alt=sentence), ("above", "below")
         return Shown(picture, figures, sentence, repr(measured)).asking(
             f"At n = {last.n:,}, does the reading grow by more than Pearl's {pearl:.3f} a ply"
@@ -187,18 +184,6 @@ def study(measured: Study) -> Explorer:
         )
 
     return Explorer(draw, controls)
-
-
-def _counts(rows, quantity, pearl):
-    """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope."""
-    lines = _spread([(row.n, row.leaves, row.leaves_sd) for row in rows])
-    lines["fewest possible"] = [(row.n, fewest_leaves(row.n)) for row in rows]
-    n, top = lines["mean"][-1]
-    slope = [(row.n, top * pearl ** log2(row.n / n)) for row in rows]
-    lines[f"Pearl's slope, {pearl:.3f} a ply"] = slope
-    if quantity == SHARE:
-        return {label: [(n, leaves / n) for n, leaves in line] for label, line in lines.items()}
-    return lines
 
 
 def _spread(points, low=0, high=inf):
@@ -253,14 +238,15 @@ def fixed_point() -> Explorer:
             "growth a ply, last two plies": f"{grown:.3f}",
         }
         sentence = (
-            f"{won}% of the leaves are won: {plies} plies higher, the player at the root wins"
-            f" {share:.1%} of the trees ({outcome}). The lines cross at {ratio:.3f}."
+            f"{won}% of the leaves are won. The player at the root, {plies} plies higher, wins"
+            f" {share:.1%} of the trees: {outcome}. The lines cross at {ratio:.3f}."
         )
         lines = {"these trees, ply by ply": [(won / 100, 0), *steps]}
-        solved = drawn(rules | lines, [(ratio, ratio, f"{ratio:.3f}")], alt=sentence)
+        level = [("y", ratio, f"fixed point {ratio:.3f}")]
+        solved = drawn(rules | lines, [(ratio, ratio, "")], level, alt=sentence)
         return Shown(solved, figures, sentence, sentence).asking(
-            f"{won}% of the leaves are won for the player who is to move there. {plies} plies"
-            " higher: how often does the player at the root win?",
+            f"{won}% of the leaves are won for the player who is to move there. How often does the"
+            f" player at the root win, {plies} plies higher?",
             outcome,
             unsolved,
             OUTCOMES,
@@ -307,7 +293,7 @@ def orders() -> Explorer:
         )
         sentence = (
             f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
-            f" {here.leaves / everything:.0%} of the leaves are read."
+            f" alpha-beta reads {here.leaves / everything:.0%} of the leaves."
         )
         across = -1, 1, "quality of the ordering: worst first, random, best first"
         drawn = partial(chart, x=across, y=(0, 1.1 * up, quantity))
