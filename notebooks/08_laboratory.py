@@ -58,7 +58,7 @@ from gamelab.show.plots import growth
 # %% [markdown]
 # ## 1 One tree
 #
-# We draw thirty-two leaves. Each is a whole number from −10 to 10, and all 21 numbers are equally likely. The **seed**, here 8,
+# We draw thirty-two leaves at random. Each is a whole number from −10 to 10, and all 21 numbers are equally likely. The **seed**, here 8,
 # decides which leaves come: the same seed gives the same leaves, today and on any machine.
 
 # %%
@@ -208,9 +208,9 @@ def outcomes(plies, alpha=-11, beta=11):
 
 
 # %% [markdown]
-# It is a negamax, so each value is seen from the side of the player who moves. Two loops go through everything that the two children may return,
-# and `low` is the better of alpha and the first child's value. Where `low >= beta`, the second child is cut and costs no leaf. `@cache` keeps each
-# answer, so that no height and window is worked out twice.
+# It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both sides.)
+# Two loops go through everything that the two children may return, and `low` is the better of alpha and the first child's value. Where `low >= beta`, the
+# second child is cut and costs no leaf. `@cache` keeps each answer, so no height and window is worked out twice.
 #
 # **Predict.** What is the mean for 32 leaves, to one decimal? Use what you measured in part 2.
 
@@ -291,7 +291,7 @@ for n in (16, 32, 64, 128):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The table's 142.7 lies 1.2 standard errors from the exact mean, and no other row is further away. A sound simulation misses by about that
+# The table's 142.7 lies 1.2 standard errors from the exact mean, and no other of these rows is further away. A sound simulation misses by about that
 # much. We tested every other figure of the table in the same way, and all of them pass.
 #
 # </details>
@@ -340,7 +340,7 @@ draw(watch(alphabeta, program, order="best"))
 # </details>
 #
 # Knuth and Moore proved it for all uniform trees in 1975: no search can be sure of the value with fewer leaves (*An analysis of alpha-beta pruning*,
-# Artificial Intelligence 6).
+# Artificial Intelligence 6). The next cell adds up MIN's plan and MAX's plan for seven sizes, and takes away the leaf that they share.
 
 # %%
 for plies in range(1, 8):
@@ -418,7 +418,7 @@ explore.fixed_point()
 # <details><summary>What happened</summary>
 #
 # From one half the steps run outwards. After ten plies the player at the root wins nearly never, and one ply higher nearly always. Where all is
-# decided, a search needs one child at a node, then two, then one again: $\sqrt{1 \cdot 2} = \sqrt 2$ a ply, as in the best order.
+# decided, a search needs one child at one height and two at the next. That is $\sqrt{1 \cdot 2} = \sqrt 2$ a ply, as in the best order.
 #
 # Only at the crossing does nothing change from ply to ply. This **fixed point** is $p = 1 - p \cdot p$, and so $p = 0.618$. There the root stays open
 # at every height, and every ply costs $1 + 0.618 = 1.618$.
@@ -448,10 +448,10 @@ assert all(
 # %% [markdown]
 # ### Numbers
 #
-# A leaf that is a number answers many such questions: is it worth at least 1? At least 2? Each question turns the tree of numbers into a tree of won and lost
-# leaves. If no two leaves are equal, one of these questions has the share 0.618, and it stays open at every height. That is the question which the root's value
-# must settle, so it sets the pace. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better on such trees
-# (*The solution for the branching factor of the alpha-beta pruning algorithm and its optimality*, Communications of the ACM 25).
+# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost. If no two leaves are
+# equal, one of these questions has the share 0.618, and it stays open at every height. The root's value lies where the answers change from yes to no. So a search
+# has to settle this question, and the question sets the pace. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better
+# on such trees (*The solution for the branching factor of the alpha-beta pruning algorithm and its optimality*, Communications of the ACM 25).
 #
 # **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from
 # −10 to 10, straight? Does the standard deviation grow faster or slower than the mean?
@@ -502,8 +502,8 @@ assert abs(rate - sqrt(2)) < 0.001
 # %% [markdown]
 # ## 6 The order of the moves
 #
-# Random order is not all one can do. Here are trees with three moves at each node, four plies and 81 different leaves. The same sixty trees are searched in
-# several orders. A *heuristic* of quality 0.6 sorts the moves by six parts of their true value and four parts of noise.
+# A player need not try the moves in random order. Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta searches
+# each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by six parts of their true value and four parts of noise.
 #
 # **Predict** the mean number of leaves read: best move first, worst move first, and random order.
 
@@ -547,8 +547,8 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# On these trees about six times in ten; chance alone does it three times in ten. At seven in ten, two thirds of the possible saving are made. A modest
-# heuristic earns most of it.
+# On these trees, about six times in ten. By chance alone it happens three times in ten. A heuristic that is right seven times in ten makes two thirds of the
+# possible saving. So a modest heuristic earns most of it.
 #
 # </details>
 
@@ -566,8 +566,8 @@ assert len(found) == 1
 # %% [markdown]
 # ## 7 A real game
 #
-# Tic-tac-toe from the empty board has a tree of 549,946 nodes, and minimax visits all of them. We search it in three orders. The numbers below belong to the nine
-# squares, row by row, and the lowest number is tried first.
+# Tic-tac-toe from the empty board has a tree of 549,946 nodes, and minimax visits all of them. We search it in three orders. Each list below gives a number to the nine
+# squares, row by row, and alpha-beta tries the squares with the lowest numbers first.
 
 # %%
 centre_first = [1, 2, 1, 2, 0, 2, 1, 2, 1]
