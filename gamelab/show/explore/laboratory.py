@@ -4,7 +4,7 @@ n, the fixed point behind its rate, and the order of moves.
 
 from collections import Counter
 from functools import cache, partial
-from math import inf, log2, sqrt
+from math import log2, sqrt
 from statistics import mean, stdev
 
 from ...laboratory.kernel import random_trees
@@ -164,7 +164,8 @@ def study(measured: Study) -> Explorer:
             ]
             up = 1.35, 2.05, GROWTH
         else:
-            lines = _spread([(row.n, row.leaves / row.n, row.leaves_sd / row.n) for row in rows])
+            shares = [(row.n, row.leaves / row.n, row.leaves_sd / row.n) for row in rows]
+            lines = _spread(shares, 0, 1)
             lines["fewest possible"] = [(row.n, fewest_leaves(row.n) / row.n) for row in rows]
             marks, up = [("y", 0.5, "half")], (0, 1.05, "share of the leaves that is read")
         sentence = (
@@ -186,7 +187,7 @@ def study(measured: Study) -> Explorer:
     return Explorer(draw, controls)
 
 
-def _spread(points, low=0, high=inf):
+def _spread(points, low, high):
     """Means as a line, between the lines a standard deviation to either side, but never outside low
     and high; points are (x, mean, sd).
     """
