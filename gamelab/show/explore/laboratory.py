@@ -225,11 +225,12 @@ def fixed_point() -> Explorer:
 
     def draw(won, plies):
         """The steps from one share of won leaves, and what they end at."""
-        share, read, steps = won / 100, [1.0], []
-        for _ in range(plies):
+        share, read, steps, told = won / 100, [1.0], [], []
+        for ply in range(1, plies + 1):
             read.append(read[-1] * (1 + share))
             higher = 1 - share * share
             steps += [(share, higher), (higher, higher)]
+            told.append(f"{ply} plies higher: {higher:.1%} won, {read[-1]:,.1f} leaves read")
             share = higher
         grown, ratio = sqrt(read[-1] / read[-3]), 1 / pearl_branching(2)
         outcome = OUTCOMES[0 if share > 0.9 else 1 if share < 0.1 else 2]
@@ -245,7 +246,7 @@ def fixed_point() -> Explorer:
         lines = {"these trees, ply by ply": [(won / 100, 0), *steps]}
         level = [("y", ratio, f"fixed point {ratio:.3f}")]
         solved = drawn(rules | lines, [(ratio, ratio, "")], level, alt=sentence)
-        return Shown(solved, figures, sentence, sentence).asking(
+        return Shown(solved, figures, sentence, "\n".join(told)).asking(
             f"{won}% of the leaves are won for the player who is to move there. How often does the"
             f" player at the root win, {plies} plies higher?",
             outcome,
