@@ -23,9 +23,8 @@ def told(error: BaseException, code: str) -> str:
     the text that was run.
     """
     lines = dict(enumerate(code.splitlines(), 1))
-    calls = [
-        f"  line {call.lineno}, in {call.name}:  {(call.line or lines.get(call.lineno, '')).strip()}"
-        for call in extract_tb(error.__traceback__)[1:]
-    ]
-    said = f"{type(error).__name__}: {error}"
-    return "\n".join(["Traceback (most recent call last):", *calls, said])
+    said = ["Traceback (most recent call last):"]
+    for call in extract_tb(error.__traceback__)[1:]:
+        line = call.line or lines.get(call.lineno, "")
+        said.append(f"  line {call.lineno}, in {call.name}:  {line.strip()}")
+    return "\n".join([*said, f"{type(error).__name__}: {error}"])
