@@ -278,16 +278,14 @@ draw(six)
 # **Predict**, then count on the picture. How many leaves has the tree? In how many of them does MAX win? Is the game even, then?
 
 # %%
-won = sum(leaf.payoff == 1 for leaf in six.leaves())
-print(
-    f"{len(list(six.nodes()))} nodes, {len(list(six.leaves()))} leaves, {won} won by MAX."
-)
+nodes, ends = list(six.nodes()), [leaf.payoff for leaf in six.leaves()]
+print(f"{len(nodes)} nodes, {len(ends)} leaves, {ends.count(1)} won by MAX.")
 for child in six.children:
     print(f"If MAX takes {child.move}, MAX gets {minimax(child).value}.")
 
 # %% tags=["check"]
-assert len(list(six.nodes())) == 52
-assert len(list(six.leaves())) == 24 and won == 12
+assert len(nodes) == 52
+assert len(ends) == 24 and ends.count(1) == 12
 assert [minimax(child).value for child in six.children] == [1, -1, -1]
 
 # %% [markdown]
