@@ -126,7 +126,7 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 graph = Scene(rest).to_networkx()
 places = dict(graph.nodes(data="position"))
 payoffs = dict(graph.nodes(data="label"))
-networkx.draw(graph, places, labels=payoffs, node_color="lightblue", arrows=False)
+networkx.draw(graph, places, labels=payoffs, node_color="lightblue", node_size=200)
 
 # %% [markdown]
 # Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move.

@@ -62,7 +62,7 @@ def nim() -> Explorer:
     """Nim from piles of 1 to 8, by either rule: who wins, by taking what, and how large the tree
     is.
     """
-    controls = {"n": slider("n", 1, LARGEST, 6), "rule": switch([MISERE, NORMAL])}
+    controls = {"n": slider("pile n", 1, LARGEST, 6), "rule": switch([MISERE, NORMAL])}
     return Explorer(draw_nim, controls)
 
 
@@ -146,8 +146,11 @@ SPEED = 10**6
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MARKS = (
     (255_168, "Tic-tac-toe has 255,168 games."),
-    (SPEED * YEAR, "A computer reads this many positions in a year, at a million a second."),
-    (SPEED * YEAR * 138 * 10**8, "It would have read this many since the universe began."),
+    (SPEED * YEAR, "In one year, at a million a second, it would read this many."),
+    (
+        SPEED * YEAR * 138 * 10**8,
+        "A computer could have read this many positions since the universe began.",
+    ),
     (10**80, "The visible universe has about 10⁸⁰ atoms."),
     (35**100, "Chess has about 35¹⁰⁰ lines of play."),
 )

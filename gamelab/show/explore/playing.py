@@ -23,7 +23,7 @@ Policy = Callable[[Any], Any]
 ERRS = 1 / 3
 NEVER, SOMETIMES = "never errs", "errs at times"
 SAID = {
-    NEVER: "Your opponent looks to the end of the game.",
+    NEVER: "Your opponent looks ahead to the end of the game.",
     SOMETIMES: "Your opponent plays one move in three at random.",
 }
 SQUARE, COLUMN = 66, 44  # px: the side of a square to click, and of a column's button
