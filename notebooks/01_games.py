@@ -37,7 +37,8 @@ from gamelab.show.scene import Scene
 # ## 1 Play an endgame
 #
 # Play first; we shall name the parts afterwards. This is tic-tac-toe, near its end. You are X, and it is your move. A free square shows its
-# number: press it to play there. Your opponent, O, looks ahead to the end of the game and never errs.
+# number: press it to play there. Your opponent, O, looks ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says
+# why.)
 #
 # **Predict**: will you win, will it be a draw, or will you lose? Write down the square that you would take, and then press it.
 
@@ -51,8 +52,8 @@ explore.table(endgame)
 #
 # <details><summary>What happened</summary>
 #
-# You cannot win, but you can save a draw. Only square 7 does that: O threatens to complete the middle column there. After any other move O
-# takes square 7 and wins.
+# You cannot win, but you can save a draw. Only square 7 does that, because O threatens to complete the middle column there. After any other
+# move, O takes square 7 and wins.
 #
 # </details>
 
@@ -73,7 +74,7 @@ draw(rest)
 # The position that you played stands at the top, at the **root**. The boards of the next two moves are drawn as well. Every path from the
 # root down to a box, a **leaf**, is one complete game.
 #
-# **Predict**: in how many of these games does X win? Count the boxes with a 1. Did X have a fair chance, then?
+# **Predict**: in how many of these games does X win? Count the boxes with a 1.
 
 # %%
 ends = [leaf.payoff for leaf in rest.leaves()]
@@ -240,7 +241,7 @@ explore.table(Nim(6))
 
 # %%
 result = minimax(mine)
-print(f"MAX can be sure of {result.value} by taking {result.move}.")
+print(f"MAX can be sure of the payoff {result.value} by taking {result.move}.")
 
 # %% tags=["check"]
 assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1)
@@ -261,7 +262,7 @@ assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MAX can be sure of 1 and wins, by taking 1 match. With MIN to move everything is turned round: MIN wins, and MAX gets −1.
+# From the start MAX can be sure to win, by taking 1 match. If MIN is to move, everything is turned round: MIN wins, and MAX gets −1.
 #
 # </details>
 
@@ -297,7 +298,7 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 #
 # ### A recursion that knows who wins
 #
-# Where somebody always wins, we need no numbers: **the player to move wins if some move leaves the other player losing.** This sentence is the
+# If every game has a winner, we need no numbers: **the player to move wins if some move leaves the other player losing.** This sentence is the
 # whole algorithm. And the empty pile? The other player has just taken the last match, so **with pile 0 the player to move has already won**.
 
 
@@ -323,19 +324,19 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The piles 1, 5 and 9 are lost, every fourth one: a pile loses exactly if it leaves 1 when it is divided by 4. From any other pile, take what
-# brings the other player to such a pile. Whatever the other player takes from there, you can make the two takes add up to 4.
+# The piles 1, 5 and 9 are lost, every fourth one. A pile is lost exactly when division by 4 leaves 1. From any other pile you can take some
+# matches and leave such a pile to the other player. Whatever the other player then takes, you can make the two takes add up to 4.
 #
 # </details>
 #
-# The whole trees agree. Here are the results for piles of 1 to 12: who wins, by which take, and how large the tree is. **Predict** first: by
-# about what factor does the tree grow with each match?
+# The search through the whole trees agrees. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how large
+# the tree is. **Predict** first: with each further match, the tree becomes how many times as large?
 
 # %%
 results = [minimax(Nim(n)) for n in range(1, 13)]
 for n, found in enumerate(results, 1):
-    who = f"1st, takes {found.move}" if found.value == 1 else "2nd         "
-    print(f"pile {n:2}: {who} {found.nodes:5} nodes {found.leaves:4} leaves")
+    who = f"1st wins, takes {found.move}" if found.value == 1 else "2nd wins"
+    print(f"{n:2} matches: {who:18} {found.nodes:4} nodes {found.leaves:4} leaves")
 
 # %% tags=["check"]
 assert ["1st" if r.value == 1 else "2nd" for r in results] == [
@@ -405,13 +406,13 @@ assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in re
 print("MAX and MIN take in turn:", *minimax(Nim(6)).line)
 
 # %% tags=["check"]
-assert sum(minimax(Nim(6)).line) == 6 and minimax(Nim(6)).line[:2] == (1, 1)
+assert minimax(Nim(6)).line == (1, 1, 3, 1)
 
 # %% [markdown]
 # Suppose you are MAX and follow this list, and MIN answers your first take with 3. What does the list tell you to do now?
 #
-# It tells you nothing that helps: it was made for another pile. The opponent decides too. So you need an answer to *every* reply. That is a
-# **policy**, a function from states to actions. In Nim a policy only has to look at the pile.
+# It tells you to take 3, but only two matches are left. The list was made for one reply, and the opponent decides too. So you need an answer to
+# *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile.
 
 
 # %%
@@ -568,9 +569,9 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # | Nim with six matches | 12 | 52 | 24 |
 # | tic-tac-toe | 5,478 | 549,946 | 255,168 |
 #
-# Nim has 7 pile sizes, from 0 to 6, and most of them are met with either player to move. Only at 6 it is always MAX's turn, and at 5 always
-# MIN's. For tic-tac-toe the first move has 9 choices, the next 8, then 7. That would make $9! = 362{,}880$ games, but many games end early. *Going
-# further* counts all of these.
+# Nim has 7 pile sizes, from 0 to 6. With 6 matches it is always MAX's turn, and with 5 it is always MIN's. The other five sizes occur with either
+# player to move. In tic-tac-toe there are 9 choices for the first move, then 8, then 7. That would make $9! = 362{,}880$ games, but many games end
+# early. *Going further* counts all of these.
 #
 # </details>
 
@@ -717,8 +718,8 @@ print(f"Tic-tac-toe: {len(all_states(TicTacToe())):,} states.")
 assert len(all_states(Nim(6))) == 12 and len(all_states(TicTacToe())) == 5478
 
 # %% [markdown]
-# To count the nodes and the games, we would have to walk through the whole tree, which has half a million nodes. But below the same state stands
-# always the same tree. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
+# To count the nodes and the games, we would have to walk through the whole tree, which has half a million nodes. But below the same state there
+# is always the same tree. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
 # remembers everything it has returned.
 
 # %%

@@ -291,7 +291,7 @@ def test_check_finds_a_cell_too_many(copy):
     notebook.cells.append(nbformat.v4.new_markdown_cell("Written by hand."))
     nbformat.write(notebook, copy / "notebooks/01_tiny.ipynb")
     [problem] = check(read_settings(copy), runs=False)
-    assert "has 12 cells, and its source makes 11" in problem
+    assert "has 11 cells, and its source makes 10" in problem
 
 
 def test_check_finds_orphans(copy):
