@@ -134,8 +134,8 @@ networkx.draw(graph, places, labels=payoffs, node_color="lightblue", node_size=2
 
 # %%
 root, edge = graph.nodes[""], graph.edges["", "2"]
-print(f"The root: {root['player'].upper()} is to move.")
-print(f"The edge from the root to its third child: the move to square {edge['move']}.")
+print(f"At the root, {root['player'].upper()} is to move.")
+print(f"The edge to its third child is the move to square {edge['move']}.")
 
 # %% tags=["check"]
 assert graph.number_of_nodes() == 51 == graph.number_of_edges() + 1
@@ -220,8 +220,7 @@ class Pile(Game):
 # %%
 mine = Pile(6)
 left, mover = mine.result(mine.initial(), 2)
-print(f"At the start, {mine.player(mine.initial()).upper()} may take", end=" ")
-print(*mine.actions(mine.initial()), sep=", ")
+print(f"{mine.player(mine.initial()).upper()} begins.")
 print(f"After a take of 2 there are {left} matches, and {mover.upper()} is to move.")
 
 # %% tags=["check"]
@@ -668,7 +667,8 @@ assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736 == 1 + sum(below)
 # %%
 for n in range(1, 13):
     moves = game_tree(Nim(n)).children
-    print(f"pile {n:2}:", *[child.move for child in moves if minimax(child).value == 1])
+    takes = [child.move for child in moves if minimax(child).value == 1]
+    print(f"{n:2} matches, winning takes:", *takes or ["none"])
 
 # %% tags=["check"]
 for n in range(1, 13):
