@@ -16,8 +16,8 @@ from gamelab import number_text
 
 # What the lessons say: explorer, controls, answer.
 LESSONS = """
-nim | n 4; rule normal: the last one wins | the second player
-nim | n 5; rule normal: the last one wins | the first player
+nim | n 4; rule normal: the last match wins | the second player
+nim | n 5; rule normal: the last match wins | the first player
 growth | | 155
 flow_up | value 10 | 2
 flow_up | value 3 | 4
