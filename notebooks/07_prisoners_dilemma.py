@@ -178,12 +178,7 @@ explore.years()
 #
 # You may have reasoned like this. If the other denies, I confess: 0 years instead of 1. If the other confesses, I confess: 3 years instead
 # of 4. Confessing is better **whatever the other does**. We say that it **strictly dominates** denying.
-
-# %%
-for found in prison.dominated():
-    print(found.text())
-
-# %% [markdown]
+#
 # A **Nash equilibrium** is one choice for each player such that nobody gains by changing alone. If both players have a strictly dominant
 # choice, there is exactly one equilibrium.
 
@@ -322,7 +317,8 @@ assert meet(tit_for_tat, alternator, 6) == " against ".join(other_seats)
 explore.duel("tit for tat", "alternator")
 
 # %% [markdown]
-# How far ahead can tit for tat be at the end? Here it meets every strategy we have, with twenty seeds each.
+# Now tit for tat meets every strategy we have, with twenty seeds each. **Predict**: how many points can it be ahead at the end, and how many
+# behind?
 
 # %%
 leads = Counter()
@@ -337,8 +333,12 @@ for lead, times in leads.items():
 assert set(leads) == {0, -5}
 
 # %% [markdown]
-# **Why.** Tit for tat plays D only to answer an earlier D. So the other player has defected as often, or once more. Tit for
-# tat is behind by T − S = 5 points at most, and it is never ahead.
+# <details><summary>What happened</summary>
+#
+# Tit for tat plays D only to answer an earlier D. So the other player has defected as often, or once more. Tit for tat is behind by
+# T − S = 5 points at most, and it is never ahead.
+#
+# </details>
 #
 # **Noise** is the probability that a move comes out as the other one. Two tit for tats have cooperated for five turns. On turn 6 one of
 # them means to play C, and D comes out. **Predict** the moves of both on turns 7 to 12.
@@ -402,8 +402,8 @@ assert all(abs(own_kind_earns(noise, 4000)[0] - 9 / 4) < 0.02 for noise in (0.01
 explore.bets()
 
 # %% [markdown]
-# Where do the points come from? The map shows who earned what from whom in one turn, without noise. Compare the row of tit for tat
-# with the row of always defect.
+# Where do the points come from? The next picture shows who earned what from whom in one turn, without noise. **Predict** two rows of it: what
+# do tit for tat and always defect earn from each of the nine?
 
 # %%
 result = tournament(FIELD, seed=0)
@@ -417,10 +417,15 @@ for seed in range(3):
     assert "always defect" not in field.ranking[:2]
 
 # %% [markdown]
-# Tit for tat outscored nobody in forty matches, and it comes first. Always defect outscored its opponent in all forty and does not
-# even come second: everyone who hits back leaves it 1 point a turn.
+# <details><summary>What happened</summary>
 #
-# Was it luck? We rank the nine by what they earn in the mean of infinitely many tournaments.
+# Tit for tat outscored nobody in forty matches, and it comes first. Always defect outscored its opponent in all forty and does not even come
+# second: everyone who hits back leaves it 1 point a turn.
+#
+# </details>
+#
+# Was that luck? We rank the nine by what they earn in the mean of infinitely many tournaments. **Predict**: does the winner of our one
+# tournament stay first?
 
 
 # %%
@@ -440,8 +445,7 @@ for turns in (100, 200, 400):
         assert calm[0] == "tit for tat" and "always defect" not in calm[:2]
 
 # %% [markdown]
-# No luck: in this field tit for tat is first. Now for another field. **Predict** the winner among only three strategies: always cooperate,
-# always defect and tit for tat.
+# It does. But this is one field of many. **Predict** the winner among only three strategies: always cooperate, always defect and tit for tat.
 
 # %%
 tournament(["always cooperate", "always defect", "tit for tat"], repetitions=1)
@@ -528,18 +532,14 @@ def forgiving(mine, theirs):
 
 
 # %% [markdown]
-# **Predict** its place among ten, without noise. Against whom does it lose points?
+# **Predict** its place among ten, without noise. How do forgiving and tit for tat fare against detective?
 
 # %%
 kinder = tournament([*FIELD, forgiving], seed=0)
-kinder
-
-# %%
-for name in ("always defect", "detective"):
-    for mine in ("forgiving", "tit for tat"):
-        print(
-            f"{mine} scores {float(kinder.scores[mine, name]) / 1000:.2f} from {name}"
-        )
+for name in ("forgiving", "tit for tat"):
+    place = kinder.ranking.index(name) + 1
+    earned = float(kinder.scores[name, "detective"]) / 1000
+    print(f"{name} is number {place} of 10; it gets {earned:.2f} a turn from detective")
 
 # %% tags=["check"]
 for seed in range(3):
@@ -611,9 +611,6 @@ for seed in range(3):
 
 # %%
 explore.future()
-
-# %%
-print("cooperation holds against grim from delta =", discount_threshold(T, R, P, S))
 
 # %% tags=["check"]
 assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
@@ -841,7 +838,7 @@ def symmetric(T, R, P, S):
 
 
 for payoffs in [(4, 3, 1, 0), (2, 3, 1, 0), (4, 3, 1, 2), (2, 3, 1, 2)]:
-    print("T, R, P, S =", *payoffs, "has", equilibria(symmetric(*payoffs)))
+    print(f"T, R, P, S = {payoffs}: equilibria {equilibria(symmetric(*payoffs))}")
 
 # %% tags=["check"]
 four_games = [
@@ -916,9 +913,9 @@ def mixed(row_opera, col_football):
     return f"Row plays opera {found.row[0]}, Column {found.col[0]}"
 
 
-print("as it was:             ", mixed(3, 3))
-print("Row gets 9 there:      ", mixed(9, 3))
-print("Column gets 9 at hers: ", mixed(3, 9))
+print("3 for Row, 3 for Column:", mixed(3, 3))
+print("9 for Row, 3 for Column:", mixed(9, 3))
+print("3 for Row, 9 for Column:", mixed(3, 9))
 
 # %% tags=["check"]
 assert mixed(3, 3) == "Row plays opera 3/5, Column 2/5"
@@ -929,9 +926,10 @@ assert mixed(3, 9) == "Row plays opera 9/11, Column 2/5"
 # <details><summary>What happened</summary>
 #
 # Row's mix stays at 3/5, and **Column's** moves. A mix must leave the *other* player indifferent, or the other player would not mix. Column
-# gets $2p$ at the opera and $3(1-p)$ at the football, so $p = 3/5$. Only Column's numbers are in that equation.
+# gets $2p$ at the opera and $3(1-p)$ at the football, so $p = 3/5$. Only Column's numbers are in that equation. The third line shows the
+# same from the other side: Column's favourite gets better, and Row's mix moves.
 #
-# "I prefer the opera 3 to 2, so I go with probability 3/5" gives the right number for the wrong reason, and 9/11 for the second game.
+# "I like the opera 3 to 2, so I go there with probability 3/5" gives the right number for the wrong reason. With 9 it gives 9/11, which is wrong.
 #
 # </details>
 #
@@ -988,7 +986,7 @@ def best_answer(n):
 
 # %%
 for n in (0, 1, 2, 9, 10):
-    print(f"against n = {n} defect on the last {best_answer(n)} turns")
+    print(f"against n = {n} the best answer has n = {best_answer(n)}")
 
 # %% tags=["check"]
 assert all(best_answer(n) == min(n + 1, 10) for n in range(11))
@@ -1009,7 +1007,8 @@ assert all(best_answer(n) == min(n + 1, 10) for n in range(11))
 # %%
 for payoffs in [(T, R, P, S), (5, 3, 1, 0)]:
     for against in ("grim", "tit for tat"):
-        print(*payoffs, f"against {against}:", discount_threshold(*payoffs, against))
+        delta = discount_threshold(*payoffs, against)
+        print(f"T, R, P, S = {payoffs} against {against}: delta at least {delta}")
 
 # %% tags=["check"]
 assert [
