@@ -45,7 +45,7 @@ def strip(match: Match) -> Picture:
                 score = score_text(match.scores[seat])
                 shapes.append(text(left + CELL * len(turns) + 8, y + 17, score, bold=True))
         top += LINE
-    note = "C cooperates, D defects; a thick rim: a slip of the hand"
+    note = "C cooperates, D defects" + "; a thick rim: a slip of the hand" * (match.noise > 0)
     shapes.append(text(8, top - 6, note, SMALL, fill=FAINT))
     width = max(left + CELL * min(BAND, last) + 70, text_width(note) * SMALL + 16)
     return pen.page(width, top + 4, "".join(shapes), _told(match, last))

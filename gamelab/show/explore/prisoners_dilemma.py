@@ -35,13 +35,13 @@ def draw_years(cells, the_numbers_are, stand_on):
     for side, (player, there) in enumerate((("Row", (1 - i, j)), ("Column", (i, 1 - j)))):
         before, after = game.given(i, j)[side], game.given(*there)[side]
         gain = before - after if game.costs else after - before
-        verdict = "gains" if gain > 0 else "loses" if gain < 0 else "neither gains nor loses"
+        verdict = "gains" if gain > 0 else "loses"
         choice = (game.rows, game.cols)[side][there[side]]
         changes.append((there, gain > 0))
         notes[f"{player} alone to {choice}: {before} → {after}, {verdict}"] = gain > 0
         leaving += [player] * (gain > 0)
     better = [cell_name(game, cell) for cell in game.pareto_better(here)]
-    stable = " and ".join(cell_name(game, cell) for cell in game.pure_equilibria()) or "none"
+    stable = " and ".join(cell_name(game, cell) for cell in game.pure_equilibria())
     leave = (
         f"{' and '.join(leaving)} would leave {stand_on}"
         if leaving
@@ -52,9 +52,8 @@ def draw_years(cells, the_numbers_are, stand_on):
         if better
         else f"No cell is better than {stand_on} for one and worse for nobody"
     )
-    gone = [found for found in game.dominated() if found.strictly]
-    rule = " ".join(found.text() for found in gone) or "No strategy is strictly dominated."
-    words = f"Read as {the_numbers_are}: {less}. {leave}. Equilibria: {stable}."
+    gone = game.dominated()
+    words = f"Read as {the_numbers_are}: {less}. {leave}. Equilibrium: {stable}."
     notes[f"equilibrium: {stable}"] = True
     for found in gone:
         whose = "Row" if found.player == "row" else "Column"
@@ -67,7 +66,7 @@ def draw_years(cells, the_numbers_are, stand_on):
     }
     form = (
         f"{game.text()}\nRead as {the_numbers_are}; the payoffs of the"
-        f" equilibria:\n{game.equilibria().text()}\n{rule}"
+        f" equilibria:\n{game.equilibria().text()}"
     )
     picture = sheet([[("", drawn), ("", written(notes))]], words)
     return Shown(picture, figures, f"{words} {compared}.", form).asking(

@@ -30,15 +30,16 @@ from ...trees.node import number_text
 from ..chart import chart, heights
 from ..grid import cells
 from ..matches import ranking, strip
-from ..pen import sheet, stack
+from ..pen import inside, page, sheet, stack
 from ..styles import FAMILIES
-from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
+from .kit import Explorer, Shown, compared, count, listed, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 TURNS, SEEDS = 40, 20
 LARGEST = 720, 542  # px, of a duel
 STRANGERS = FIELD[:7]
-LONGEST, PAGE = 25, (640, 150)  # turns of a match against a stranger, and px
+LONGEST = 25  # turns of a match against a stranger
+PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its moves
 
 
 class Strangers(Explorer):
@@ -108,11 +109,11 @@ def draw_stranger(opponent, name, mine, seed):
         "One C, one D: 5 points for D, 0 points for C.": False,
         turn: True,
     }
-    panels = [strip(played(mine))] if mine else []
-    panels.append(written(notes))
-    words = " ".join(panel.alt for panel in panels)
-    picture = sheet([[("", panel)] for panel in panels], words, least=PAGE)
-    sentence = f"Opponent {opponent} is {name}: {find(name).says}"
+    panels = [written(notes), *([strip(played(mine))] if mine else [])]
+    # the cells stand where they stood, however many there are
+    drawn = "".join(inside(panel, 0, NOTED * k) for k, panel in enumerate(panels))
+    picture = page(*PAGE, drawn, " ".join(panel.alt for panel in panels))
+    sentence = f"Opponent {opponent} is {name}. It {find(name).says.lower()}"
     form = "payoffs T = 5, R = 3, P = 1, S = 0"
     if mine:
         own, kind, hard = (
@@ -346,11 +347,10 @@ def draw_evolution(names, fields, who, share, generations, noise):
         alt=f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
         f" {', '.join(lines)}.",
     )
-    gone = [name for name, left in final.items() if start[name] and left < 0.005]
-    left = f"{', '.join(gone) or 'nobody'} {'are' if len(gone) > 1 else 'is'} below half a per cent"
+    gone = [name for name, left in final.items() if left < 0.005]
     sentence = (
-        f"{who} starts with {share} %, the others share the rest. After {generations} generations"
-        f" {largest} is the largest, and {left}."
+        f"After {generations} generations {largest} is the largest. Below half a per cent:"
+        f" {listed(gone, 'none')}."
     )
     figures = {
         f"{who} at last": f"{float(final[who]):.1%}",
