@@ -56,7 +56,7 @@ def test_a_stranger_is_played_named_and_told_alone():
         assert name not in explorer.screen.value.replace("random", "")
         guess.field.value = name
         guess.check()
-        assert "That is right." in guess.says.value and f"is {name}: " in explorer.screen.value
+        assert "That is right." in guess.says.value and f"is {name}. It " in explorer.screen.value
         assert name == "random" or f"You scored {played.scores[0]} in 25" in explorer.screen.value
     opponent.value = "1"
     assert guess.solved and explorer.names["1"] in guess.says.value
