@@ -93,7 +93,7 @@ assert len(set(answers)) == 6 == len(answers)
 #
 # </details>
 #
-# A program that meets you cannot read your rule either. It sees your moves. Keep that in mind when you write a strategy in part 6.
+# A strategy that meets yours cannot read your rule either. It sees only your moves. Keep that in mind when you write your own in part 6.
 
 # %% [markdown]
 # ## 2 Two prisoners
@@ -465,8 +465,8 @@ assert few.totals == {
 #
 # </details>
 #
-# And with noise of 5 % in the field of nine? First we look at how far one tournament can be trusted. **Predict**: eight seeds, and each pair
-# meets 5 times or 50 times. Does the same strategy win every time?
+# Back to the field of nine, now with 5 % of noise. How far can we trust one tournament? We try eight seeds, and each pair meets 5 times or
+# 50 times. **Predict**: who wins, and does the same strategy win with every seed?
 
 
 # %%
@@ -578,8 +578,8 @@ tournament([*FIELD, my_strategy], seed=0)
 # %% [markdown]
 # <details><summary>A hint</summary>
 #
-# Tit for tat leaves points on the table against opponents that never answer: always cooperate, random and alternator. Play tit for tat. Once
-# more than ten turns are played and the other has defected in 40 % of them, defect for good. Strategies that answer in kind never notice.
+# Tit for tat leaves points on the table against random and alternator, which never answer. Play tit for tat. Once more than ten turns are
+# played and the other has defected in 40 % of them, defect for good. Strategies that answer in kind never notice.
 #
 # </details>
 
@@ -704,8 +704,8 @@ for turns in (100, 200, 400):
 # Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes any more. Even a population of 90 %
 # defectors is taken over: the few who hit back sometimes meet each other, and that is enough.
 #
-# With noise and equal shares always defect dies out, although it wins the noisy tournament. It feeds on always cooperate and random,
-# which go first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. With
+# With noise and equal shares always defect dies out, although it wins the noisy tournament. It lives on always cooperate,
+# which goes first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. With
 # 90 % always defect, 5 % of noise spoils the meetings of the few, and the defectors stay. With 2 % the few would still take over.
 #
 # </details>
