@@ -4,10 +4,11 @@
 # You practise reading costs and payoffs, finding every pure equilibrium on paper and in code, mixing against another player's payoffs,
 # and writing a strategy for the repeated game.
 #
-# **You need** the lesson *The prisoner's dilemma: once, and again and again*. **Time**: 105 minutes. **Points**: 58.
+# **You need** the lesson *The prisoner's dilemma: once, and again and again*, with two sections of its *Going further*: *Elimination, step by
+# step* and *Whose payoffs decide my mix?* **Time**: 105 minutes. **Points**: 58.
 #
-# How to work: replace each line `raise NotImplementedError(...)` by your answer, run the cell, then the cell with `check(...)` below
-# it, and read what it says. You may check as often as you like. A check shows the visible tests; for the functions you write, more
+# How to work: replace each line `raise NotImplementedError(...)` by your answer and run the cell. Then run the cell with `check(...)` below
+# it, and read what it says. You may check as often as you like. A check shows the visible tests. For the functions that you write, more
 # tests are run when your paper is graded. Hand in the notebook, the file that ends in .ipynb.
 #
 # A title that begins with "write" asks for code; the others are for pen and paper. Every question has numbers of its own.
@@ -24,8 +25,8 @@ exercise("07")
 # %% [markdown]
 # ## dilemma-1: years in prison (6 points)
 #
-# Two prisoners, and the years each of them gets. What does Row do, whatever Column does? What does Column do, whatever Row does? And how
-# many years do they get then, Row's first?
+# The matrix below shows the years that two prisoners get. Which choice is better for Row, whatever Column does? Which choice is better for
+# Column, whatever Row does? How many years do they get then? Write Row's years first.
 
 # %%
 given("dilemma-1")
@@ -46,8 +47,8 @@ print(dilemma_1)
 check("dilemma-1", dilemma_1)
 
 # %% [markdown] tags=["solution"]
-# Years are costs, of which less is better. For each prisoner confessing costs less in both cases: it is strictly dominant, and what comes
-# of it is worse for both than if both deny.
+# Years are costs, so less is better. Whatever the other prisoner does, confessing costs fewer years than denying: it strictly dominates.
+# If both confess, both get more years than if both deny.
 
 # %% tags=["solution"]
 print([found.text() for found in years.dominated()], years.pareto_better((i, j)))
@@ -55,8 +56,8 @@ print([found.text() for found in years.dominated()], years.pareto_better((i, j))
 # %% [markdown]
 # ## dilemma-2: the neighbours' equilibria (8 points)
 #
-# A prisoner's dilemma and three of its neighbours; these numbers are payoffs, and rows and columns may have changed places. List all
-# pure equilibria of each game as a list of cells, in any order.
+# Here are a prisoner's dilemma and three related games. The numbers are payoffs, so more is better. Rows and columns may have changed places.
+# Give all pure equilibria of each game as a list of cells, in any order.
 
 # %%
 for name, game in given("dilemma-2").items():
@@ -78,14 +79,15 @@ print(dilemma_2)
 check("dilemma-2", dilemma_2)
 
 # %% [markdown] tags=["solution"]
-# In every column mark Row's largest payoff, in every row Column's: a cell with both marks is an equilibrium. The cell of the best total
-# has both marks in some of these games, and then it is never the only one; in the dilemma and in chicken it has not.
+# In every column mark Row's largest payoff, and in every row mark Column's. A cell with both marks is an equilibrium. In some of these games
+# the cell with the best total has both marks too, but then it is not the only one. In the dilemma and in chicken it does not have both.
 
 # %% [markdown]
 # ## dilemma-3: whose payoffs decide the mix (8 points)
 #
-# Two evenings out. Each game has one equilibrium in which both players mix. Let $p$ be how often Row goes to the opera in it, and $q$ how
-# often Column does. Between the games just one number changes, and it is Row's.
+# Two friends plan an evening out, twice. Each of the two games has one equilibrium in which both players mix. In that equilibrium Row goes to
+# the opera with probability $p$ and Column with probability $q$. From the first game to the second only one number changes, and it is a payoff of
+# Row's. Give $p$ and $q$ for both games.
 
 # %%
 given("dilemma-3")["first"]
@@ -108,14 +110,14 @@ print(dilemma_3)
 check("dilemma-3", dilemma_3)
 
 # %% [markdown] tags=["solution"]
-# Let Column's payoffs be $e$ at the opera and $h$ at the football. Row has to leave *Column* indifferent: $p\,e = (1-p)\,h$, so
-# $p = h / (e + h)$, and no number of Row's is in it. That is why $p$ stays and $q$ moves.
+# Let Column's payoffs be $e$ at the opera and $h$ at the football. Row's mix has to leave *Column* indifferent: $p\,e = (1-p)\,h$, so
+# $p = h / (e + h)$. No payoff of Row's stands in this equation. That is why $p$ stays and $q$ moves.
 
 # %% [markdown]
 # ## dilemma-4: strike out, step by step (6 points)
 #
-# Strike out strictly dominated strategies, one after the other, until one cell is left. Give the steps in an order in which they can be
-# made (`"A"` for a column, `"1"` for a row), and the cell. If several orders are possible, any of them is right.
+# Strike out strictly dominated strategies, one after the other, until one cell is left. List the strategies in the order in which you strike
+# them out (`"A"` for a column, `"1"` for a row), and name the cell that is left. If several orders are possible, any of them is right.
 
 # %%
 given("dilemma-4")
@@ -220,13 +222,13 @@ hidden(
 # %% [markdown]
 # ## dilemma-6: write a strategy (8 points)
 #
-# Write `my_strategy(mine, theirs)`, a function of the two histories, texts of C and D, that returns `"C"` or `"D"`. Turns count from 1;
-# `memory` and `peace` are the numbers below. The strategy
+# Write `my_strategy(mine, theirs)`. It gets two texts of C and D, its own moves and the other's, and returns `"C"` or `"D"`. Turns count from
+# 1. The numbers `memory` and `peace` stand below. The strategy
 #
 # - makes peace on every turn that is a multiple of `peace`: it plays C, whatever happened;
-# - on any other turn plays D if the other defected at least once in the last `memory` turns, and else C.
+# - on any other turn plays D if the other player defected at least once in the last `memory` turns, and C otherwise.
 #
-# So with `memory` 2, `my_strategy("CCC", "CDC")` would be `"D"`, and `my_strategy("CCCC", "CDCC")` would be `"C"`. On turn 1 both texts are
+# For example, with `memory` 2, `my_strategy("CCC", "CDC")` would be `"D"`, and `my_strategy("CCCC", "CDCC")` would be `"C"`. On turn 1 both texts are
 # empty.
 
 # %%
@@ -288,14 +290,14 @@ hidden(
 # %% [markdown]
 # ## dilemma-7: a match by hand, and the shadow of the future (8 points)
 #
-# Below are the payoffs T, R, P, S, a number of turns, and a pattern. Alternator plays C, D, C, D, ...; tit for tat plays C first, and then what
-# the other did on the turn **before**. Both move at the same time.
+# Below are the payoffs T, R, P, S, a number of turns, and a pattern. Alternator plays C, D, C, D, ... Tit for tat plays C first, and then
+# whatever the other player did on the turn **before**. Both move at the same time.
 #
-# - `moves`: the moves of tit for tat when alternator is the first player and tit for tat the second, a text such as `"CCDC"`.
+# - `moves`: alternator is the first player and tit for tat the second. What does tit for tat play? Write a text such as `"CCDC"`.
 # - `scores`: the two scores of that match, the first player's first.
-# - `exchanged`: the scores with the seats exchanged, tit for tat first and alternator second.
-# - `pattern`: the moves of tit for tat, as the second player, against one who repeats the pattern for ever; as many turns.
-# - `threshold`: the discount factor from which on nobody gains by leaving cooperation, if both play grim.
+# - `exchanged`: the two scores after the players have exchanged seats, so tit for tat's first.
+# - `pattern`: tit for tat is the second player again, for as many turns. The first player repeats the pattern for ever. What does tit for tat play?
+# - `threshold`: both play grim. From which discount factor on does nobody gain by leaving cooperation?
 
 # %%
 given("dilemma-7")
@@ -330,24 +332,24 @@ print(dilemma_7)
 check("dilemma-7", dilemma_7)
 
 # %% [markdown] tags=["solution"]
-# Tit for tat's moves are the other's, one turn later, with a C in front. Exchanging the seats exchanges the scores, and nothing else. The
-# threshold is $(T - R) / (T - P)$.
+# Tit for tat's moves are the other player's moves, one turn later, with a C in front. Exchanging the seats exchanges the scores and changes
+# nothing else. The threshold is $(T - R) / (T - P)$.
 
 # %% [markdown]
 # ## dilemma-8: what tit for tat wins (4 points)
 #
 # A friend says: "Tit for tat wins every tournament, because it beats each of its opponents." Two things in this sentence are wrong. Say
-# which, and why tit for tat can come first all the same. Then name one change to the field or to the game after which it does not come first.
-# Four to six sentences. A person marks this question.
+# which two, and explain why tit for tat can come first all the same. Then name one change to the field or to the game after which it does not
+# come first. Write four to six sentences. A person marks this question.
 
 # %%
 # BEGIN SOLUTION: dilemma_8 = "your sentences"
-dilemma_8 = """Tit for tat beats nobody: it defects only after a defection of the other's, so the other has defected at least as often,
-and its score in a match is never above the other's. It can come first because totals count and not matches won: with those who answer in kind
-it cooperates and earns R a turn, while always defect wins each match and earns little more than P from everyone who hits back.
-And it does not win every tournament. Who wins depends on the field and on the noise: with only always cooperate and always defect beside it,
-always defect lives on the good-natured one and has the highest total; with 5 % noise one slip echoes between two tit for tats,
-and in the lecture's field others come first."""
+dilemma_8 = """Tit for tat beats nobody: it defects only after the other player has defected, so the other has defected at least as often,
+and tit for tat's score in a match is never above the other's. It can come first because totals count, not matches won: with those who answer
+in kind it cooperates and earns R a turn, while always defect wins its matches and earns little more than P from everyone who hits back.
+And it does not win every tournament, because the winner depends on the field and on the noise. With only always cooperate and always defect
+beside it, always defect exploits always cooperate and has the highest total. With 5 % of noise one slip echoes between two tit for tats,
+and in the lesson's field of nine always defect comes first."""
 # END SOLUTION
 
 # %%

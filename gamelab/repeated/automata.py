@@ -4,17 +4,20 @@ Playing every match by calling functions is the reference. A classic, though, ne
 remembers of a match, so it is an automaton: `automaton` follows the function from memory to memory
 and writes down, for each, the probability of cooperating and where each pair of moves leads. `walk`
 takes thousands of matches one turn on with a few operations on numpy's arrays. The throws of the
-dice are the same numbers, bit for bit, so every match comes out the same."""
+dice are the same numbers, bit for bit, so every match comes out the same. `expected_payoffs` throws
+none: it follows the probabilities of all that may happen."""
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..trees.node import Number
+from .arguments import checked_count, checked_noise, checked_stakes
 from .match import Outcomes, Player, dice_keys, noise_key
-from .strategies import Classic
+from .strategies import Classic, find
 
 # (own move, other's move), in the order of 2 * own + other, where a cooperation counts 1
 ROUNDS = tuple(product("DC", repeat=2))
@@ -66,6 +69,55 @@ def automaton(classic: Classic, turns: int) -> Automaton | None:
     answers = (classic.play(mine, theirs) for mine, theirs in pasts)
     chances = [float(answer == "C" if isinstance(answer, str) else answer) for answer in answers]
     return Automaton(tuple(chances), tuple(after), any(0 < chance < 1 for chance in chances))
+
+
+def expected_payoffs(
+    names: Sequence[str], turns: int = 200, payoff: Any = (5, 3, 1, 0), noise: Number = 0
+) -> list[list[float]]:
+    """What each row earns against each column for one turn, in the mean over all that the dice may
+    throw: where a tournament with self_play=True gets to with ever more repetitions.
+
+    names : of classics. turns, payoff, noise : as for `match`, with the same errors; ValueError too
+    for a classic that needs more than 4096 states.
+
+    Time is linear in pairs times turns times pairs of states that can be reached.
+
+    >>> expected_payoffs(["always defect", "random"], turns=10)
+    [[1.0, 3.0], [0.5, 2.25]]
+    """
+    turns, (T, R, P, S) = checked_count(turns, "turns"), checked_stakes(payoff)
+    noise, machines = float(checked_noise(noise)), []
+    for name in names:
+        machine = automaton(find(name), turns)
+        if not machine:
+            raise ValueError(f"{name} needs more than {MOST_STATES} states for {turns} turns")
+        machines.append(machine)
+    found = [[0.0] * len(names) for _ in names]
+    for i, one in enumerate(machines):
+        for j, other in enumerate(machines[: i + 1]):
+            dd, dc, cd, cc = (count / turns for count in _expected(one, other, turns, noise))
+            found[i][j] = float(cc * R + cd * S + dc * T + dd * P)
+            found[j][i] = float(cc * R + cd * T + dc * S + dd * P)
+    return found
+
+
+def _expected(one: Automaton, other: Automaton, turns: int, noise: float) -> list[float]:
+    """How many of each of ROUNDS a match is expected to have."""
+    counts, now = [0.0] * 4, {(0, 0): 1.0}
+    for _ in range(turns):
+        following: dict[tuple[int, int], float] = defaultdict(float)
+        for (mine, theirs), share in now.items():
+            p, q = (
+                chance + noise - 2 * chance * noise
+                for chance in (one.cooperates[mine], other.cooperates[theirs])
+            )
+            for code, weight in enumerate(((1 - p) * (1 - q), (1 - p) * q, p * (1 - q), p * q)):
+                if weight:
+                    counts[code] += share * weight
+                    next_pair = one.after[mine][code], other.after[theirs][(0, 2, 1, 3)[code]]
+                    following[next_pair] += share * weight
+        now = following
+    return counts
 
 
 def walk(

@@ -45,7 +45,7 @@ def strip(match: Match) -> Picture:
                 score = score_text(match.scores[seat])
                 shapes.append(text(left + CELL * len(turns) + 8, y + 17, score, bold=True))
         top += LINE
-    note = "C cooperates, D defects; a thick rim: a slip of the hand"
+    note = "C cooperates, D defects" + "; a thick rim: a slip of the hand" * (match.noise > 0)
     shapes.append(text(8, top - 6, note, SMALL, fill=FAINT))
     width = max(left + CELL * min(BAND, last) + 70, text_width(note) * SMALL + 16)
     return pen.page(width, top + 4, "".join(shapes), _told(match, last))
@@ -84,12 +84,12 @@ def payoff_map(tournament: Tournament) -> Picture:
     return cells(rows, words, tints)
 
 
-def ranking(tournament: Tournament, mine: str = "") -> Picture:
+def ranking(tournament: Tournament) -> Picture:
     """The ranking as bars, best first: mean score for one turn, total, opponents outscored,
     cooperation.
 
-    Bars show the mean, so that payoffs below 0 and interrupted tournaments can be read too. `mine`
-    is a strategy to point at. Linear in the number of strategies."""
+    Bars show the mean, so that payoffs below 0 and interrupted tournaments can be read too. Linear
+    in the number of strategies."""
     names = tournament.ranking
     means = [float(tournament.means[name]) for name in names]
     low, high = min(0.0, *means), max(0.0, *means)
@@ -102,11 +102,10 @@ def ranking(tournament: Tournament, mine: str = "") -> Picture:
     for x, head in zip(columns, heads):
         shapes.append(text(x, 20, head, SMALL, "end", FAINT))
     for k, (name, mean) in enumerate(zip(names, means)):
-        y, bold = 34 + high_bar * k, name == mine
-        rank = f"{'▶ ' if bold else ''}{k + 1}  {name}"
-        shapes.append(text(left - 8, y + 17, rank, FONT, "end", bold=bold))
+        y = 34 + high_bar * k
+        shapes.append(text(left - 8, y + 17, f"{k + 1}  {name}", FONT, "end"))
         x, wide = min(zero, zero + mean * scale), abs(mean) * scale
-        shapes.append(pen.rect(x, y + 2, wide, 20, **BAR, stroke_width=3 if bold else 1))
+        shapes.append(pen.rect(x, y + 2, wide, 20, **BAR))
         shapes.append(text(left + bar + 6, y + 17, f"{mean:.3f}"))
         entries = (
             score_text(tournament.totals[name]),
@@ -114,7 +113,7 @@ def ranking(tournament: Tournament, mine: str = "") -> Picture:
             f"{float(tournament.cooperation[name]):.0%}",
         )
         for x, entry in zip(columns, entries):
-            shapes.append(text(x, y + 17, entry, FONT, "end", bold=bold))
+            shapes.append(text(x, y + 17, entry, FONT, "end"))
     foot = 34 + high_bar * len(names)
     shapes.append(pen.path(pen.through([(zero, 30), (zero, foot)])))
     played = _partial(tournament) or (

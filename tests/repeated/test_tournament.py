@@ -272,3 +272,33 @@ def test_a_tournament_as_text():
         ["1", "always confess", "50", "5.000 a turn"],
         ["2", "always deny", "0", "0.000 a turn"],
     ]
+
+
+@pytest.mark.parametrize("noise", [0, 0.1])
+@pytest.mark.parametrize("pair", [("generous tit for tat", "joss"), ("grim", "random")])
+def test_expected_payoffs_are_those_of_all_that_may_happen(pair, noise):
+    def mean(ours, theirs):
+        """What the first still gets in a match of four turns."""
+        if len(ours) == 4:
+            return 0
+        total, chances = 0, []
+        for name, pasts in zip(pair, [(ours, theirs), (theirs, ours)], strict=True):
+            answer = find(name).play(*pasts)
+            chance = {"C": 1, "D": 0}.get(answer, answer)
+            chances.append(chance * (1 - noise) + (1 - chance) * noise)
+        for own, other in product((0, 1), repeat=2):
+            share = abs(1 - own - chances[0]) * abs(1 - other - chances[1])
+            paid = {(1, 1): 3, (1, 0): 0, (0, 1): 5, (0, 0): 1}[own, other]
+            total += share * (paid + mean(ours + "DC"[own], theirs + "DC"[other]))
+        return total
+
+    found = automata.expected_payoffs(pair, turns=4, noise=noise)
+    assert found[0][1] == pytest.approx(mean("", "") / 4)
+    many = tournament(pair, 4, 4000, noise=noise, self_play=True).matrix()
+    assert found[1] == pytest.approx([*map(float, many[1])], abs=0.05)
+
+
+def test_a_strategy_of_too_many_states_is_not_averaged(monkeypatch):
+    monkeypatch.setattr(automata, "MOST_STATES", 2)
+    with pytest.raises(ValueError, match="feld needs more than 2 states for 71 turns"):
+        automata.expected_payoffs(["feld"], turns=71)

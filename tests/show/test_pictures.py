@@ -296,9 +296,6 @@ def test_a_ranking_is_in_order_and_tells_the_totals():
     assert [word for word in texts(picture) if "  " in word] == [f"{k}  {n}" for k, n in places]
     bars = [float(box.get("width")) for box in shapes(picture, "rect")]
     assert bars == sorted(bars, reverse=True)
-    assert "▶ 2  joss" in texts(ranking(FIELD, "joss")) or "▶ 1  joss" in texts(
-        ranking(FIELD, "joss")
-    )
     assert any(
         word.startswith("−")
         for word in texts(ranking(tournament(["grim", "joss"], 9, payoff="years")))
@@ -336,6 +333,6 @@ def test_nothing_written_leaves_the_page():
         tournament(long, 30, 1),
     ):
         readable(payoff_map(field))
-        readable(ranking(field, "another of them"))
+        readable(ranking(field))
     readable(strip(match("win-stay lose-shift", "suspicious tit for tat", 120, noise=0.1, seed=1)))
     readable(strip(match("grim", "grim", 1)))

@@ -177,14 +177,14 @@ def _accepts_steps(game, case, value, right):
     rows, cols = list(game.rows), list(game.cols)
     for name in (str(entry).strip().upper() for entry in value):
         if name not in rows + cols:
-            return f"{name!r} is no row and no column that is still there"
+            return f"{name!r} is not a row or a column that is still there"
         left = game.only([*map(game.rows.index, rows)], [*map(game.cols.index, cols)])
         if name not in [found.strategy for found in left.dominated() if found.strictly]:
-            return f"nothing strictly dominates {name} when it goes"
+            return f"no other strategy strictly dominates {name} at that step"
         (rows if name in rows else cols).remove(name)
     return (
         len(rows) == len(cols) == 1
-        or "as far as they go, these steps are right; one more strategy is dominated by now"
+        or "these steps are right as far as they go, and by now another strategy is dominated"
     )
 
 

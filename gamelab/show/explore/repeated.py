@@ -1,15 +1,20 @@
-"""Explorers of the repeated prisoner's dilemma: a match, a tournament to bet on, the shadow of the
-future, evolution.
+"""Explorers of the repeated prisoner's dilemma: opponents to name, a match, a tournament to bet on,
+the shadow of the future, evolution.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import accumulate
+from random import Random
 from textwrap import wrap
 from typing import Any
 
+import ipywidgets as widgets
+
+from ...repeated.automata import expected_payoffs
 from ...repeated.evolution import discount_threshold, replicator, shadow
 from ...repeated.match import (
     checked_stakes,
@@ -19,19 +24,109 @@ from ...repeated.match import (
     play,
     score_text,
 )
-from ...repeated.strategies import FIELD, SIXTEEN
-from ...repeated.tournament import Tournament, tournament
+from ...repeated.strategies import FIELD, SIXTEEN, find
+from ...repeated.tournament import tournament
 from ...trees.node import number_text
 from ..chart import chart, heights
 from ..grid import cells
 from ..matches import ranking, strip
-from ..pen import sheet, stack
+from ..pen import inside, page, sheet, stack
 from ..styles import FAMILIES
-from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
+from .kit import Explorer, Shown, compared, count, listed, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 TURNS, SEEDS = 40, 20
 LARGEST = 720, 542  # px, of a duel
+STRANGERS = FIELD[:7]
+LONGEST = 25  # turns of a match against a stranger
+PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its moves
+
+
+class Strangers(Explorer):
+    """Opponents without a name: the reader plays against each, move by move, and names it.
+
+    Attributes
+    ----------
+    names : of the opponents 1, 2, ... matches : for each the reader's moves so far, and the seed.
+    told : whether an opponent's name was shown. moves : the buttons, by what they say."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = dict(zip("12345", names))
+        self.matches, self.told = dict.fromkeys(self.names, ("", 0)), {}
+        super().__init__(
+            lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
+            {"opponent": switch(self.names)},
+        )
+        self.moves = {}
+        for said in ("Cooperate", "Defect", "New match"):
+            self.moves[said] = widgets.Button(description=said, layout={"width": "auto"})
+            self.moves[said].on_click(self._press)
+        self.children = (
+            self.children[0],
+            widgets.HBox([*self.moves.values()]),
+            *self.children[:0:-1],
+        )
+
+    def refresh(self, change: Any = None) -> None:
+        """Draw again; what was told of an opponent stays told of that one alone."""
+        if change:
+            self.told[change.old] = self.guess.solved
+            self.guess.ask()
+        super().refresh()
+        if change and self.told.get(change.new):
+            self.guess.show()
+
+    def _press(self, button):
+        here = self.controls["opponent"].value
+        mine, seed = self.matches[here]
+        again = button is self.moves["New match"]
+        ours = (mine + button.description[0])[:LONGEST]
+        self.matches[here] = ("", seed + 1) if again else (ours, seed)
+        self.refresh()
+
+
+def strangers(seed: int = 0) -> Strangers:
+    """Five of seven strategies, unnamed, to be told apart by playing; the seed settles which."""
+    return Strangers(Random(seed).sample(STRANGERS, 5))
+
+
+def draw_stranger(opponent, name, mine, seed):
+    """The picture of `strangers`: the moves so far, and once it is named, what they were worth."""
+
+    def played(moves):
+        def you(own, theirs):
+            return moves[len(own)]
+
+        return replace(
+            match(you, name, len(moves), seed=seed), names=("you", f"opponent {opponent}")
+        )
+
+    turn = f"Turn {len(mine) + 1}: your move."
+    if len(mine) == LONGEST:
+        turn = f"{LONGEST} turns are played. New match begins again."
+    notes = {
+        "Both C: 3 points each. Both D: 1 point each.": False,
+        "One C, one D: 5 points for D, 0 points for C.": False,
+        turn: True,
+    }
+    panels = [written(notes), *([strip(played(mine))] if mine else [])]
+    # the cells stand where they stood, however many there are
+    drawn = "".join(inside(panel, 0, NOTED * k) for k, panel in enumerate(panels))
+    picture = page(*PAGE, drawn, " ".join(panel.alt for panel in panels))
+    sentence = f"Opponent {opponent} is {name}. It {find(name).says.lower()}"
+    form = "payoffs T = 5, R = 3, P = 1, S = 0"
+    if mine:
+        own, kind, hard = (
+            played(moves).scores[0] for moves in (mine, "C" * len(mine), "D" * len(mine))
+        )
+        form += f"\n{played(mine)!r}"
+        sentence += (
+            f" You scored {own} in {count(len(mine), 'turn')}. Only cooperating would have scored"
+            f" {kind}, only defecting {hard}."
+        )
+    return Shown(picture, {f"opponent {opponent}": name}, sentence, form).asking(
+        f"Which strategy is opponent {opponent}?", name, picture, STRANGERS
+    )
 
 
 def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
@@ -54,7 +149,7 @@ def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
     )
 
 
-def draw_duel(first: str, second: str, noise: int, seed: int) -> Shown:
+def draw_duel(first, second, noise, seed):
     """The picture of `duel`: the moves turn by turn, and how far ahead the first is."""
     played = match(first, second, TURNS, noise=Fraction(noise, 100), seed=seed)
     own, other = map(score_text, played.scores)
@@ -156,7 +251,7 @@ def future() -> Explorer:
     return Explorer(draw_future, controls)
 
 
-def draw_future(delta: int, against: str, payoffs: str) -> Shown:
+def draw_future(delta, against, payoffs):
     """The picture of `future`: the value of a turn on average for every delta, and below it the
     first turns as they count.
     """
@@ -221,27 +316,21 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
     names = list(strategies)
     if len(names) < 3:
         raise ValueError(f"evolution shows at least three strategies, got {len(names)}")
-    fields = {
-        f"{noise} %": tournament(names, noise=Fraction(noise, 100), self_play=True, progress=False)
-        for noise in (0, 5)
-    }
+    fields = {f"{noise} %": expected_payoffs(names, noise=noise / 100) for noise in (0, 5)}
     controls = {
         "who": menu("who", names, "always defect" if "always defect" in names else None),
         "share": slider("starts with, %", 0, 95, round(100 / len(names))),
         "generations": slider("generations", 5, 100, 50),
         "noise": switch(fields),
     }
-    return Explorer(partial(draw_evolution, fields), controls)
+    return Explorer(partial(draw_evolution, names, fields), controls)
 
 
-def draw_evolution(
-    fields: dict[str, Tournament], who: str, share: int, generations: int, noise: str
-) -> Shown:
+def draw_evolution(names, fields, who, share, generations, noise):
     """The picture of `evolution`: the share of every strategy over the generations."""
-    field = fields[noise]
-    rest = Fraction(100 - share, len(field.names) - 1)
-    start = dict.fromkeys(field.names, rest) | {who: share}
-    grown = replicator(field, start, generations, progress=False)
+    rest = Fraction(100 - share, len(names) - 1)
+    start = dict.fromkeys(names, rest) | {who: share}
+    grown = replicator(fields[noise], start, generations, names, progress=False)
     final = dict(Counter(grown.final).most_common())
     largest = next(iter(final))
     lines = {
@@ -258,26 +347,24 @@ def draw_evolution(
         alt=f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
         f" {', '.join(lines)}.",
     )
-    gone = [name for name, left in final.items() if start[name] and left < 0.005]
-    left = f"{', '.join(gone) or 'nobody'} {'are' if len(gone) > 1 else 'is'} below half a per cent"
+    gone = [name for name, left in final.items() if left < 0.005]
     sentence = (
-        f"{who} starts with {share} %, the others share the rest. After {generations} generations"
-        f" {largest} is the largest, and {left}."
+        f"After {generations} generations {largest} is the largest. Below half a per cent:"
+        f" {listed(gone, 'none')}."
     )
     figures = {
-        "generations": generations,
         f"{who} at last": f"{float(final[who]):.1%}",
         "largest": f"{largest} {float(final[largest]):.1%}",
         "noise": noise,
     }
-    head = f"payoffs {_stakes_text(field.payoff)}, shares after {generations} generations"
+    head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
     told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
     return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
         f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
         " generations?",
         {name for name, left in final.items() if final[largest] - left < 1e-9},
         drawn({}, alt="The axes, without curves."),
-        field.names,
+        names,
     )
 
 

@@ -13,10 +13,10 @@ pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requireme
 
 from explorers import at
 
+from gamelab.repeated.automata import expected_payoffs
 from gamelab.repeated.evolution import shadow
 from gamelab.repeated.match import checked_stakes
 from gamelab.show import explore
-from gamelab.show.explore.prisoners_dilemma import GAMES, called, symmetric
 from gamelab.show.explore.repeated import PARTS
 
 pytestmark = pytest.mark.slow
@@ -41,69 +41,28 @@ def test_who_would_leave_each_cell(reading, stable):
     assert ("deny strictly dominates confess" in shown.picture) == (reading == "payoffs")
 
 
-def test_one_slider_leads_from_the_story_to_its_neighbours():
-    explorer = explore.neighbours()
-    assert [explorer.controls[name].value - 4 for name in "TRPS"] == [0, -1, -3, -4]
-    figures = explorer.shown.figures
-    assert (figures["game"], figures["order"]) == ("prisoner's dilemma", "T > R > P > S")
-    for moved, name, stable in (
-        ({"T": 2}, "stag hunt", "(C, C) (D, D)"),
-        ({"T": 4, "S": 2}, "chicken", "(C, D) (D, C)"),
-    ):
-        figures = at(explorer, **moved).figures
-        assert (figures["game"], figures["pure equilibria"], figures["mixed"]) == (
-            name,
-            stable,
-            "1",
-        )
-
-
-def test_a_name_tells_the_equilibria():
-    """For every setting of the four sliders: what the name promises is what the game has."""
-    expected = {
-        "prisoner's dilemma": [(1, 1)],
-        "deadlock": [(1, 1)],
-        "harmony": [(0, 0)],
-        "prisoner's dilemma with C and D exchanged": [(0, 0)],
-        "stag hunt": [(0, 0), (1, 1)],
-        "coordination": [(0, 0), (1, 1)],
-        "chicken": [(0, 1), (1, 0)],
-        "anti-coordination": [(0, 1), (1, 0)],
-    }
-    seen = set()
-    for T, R, P, S in product(range(6), repeat=4):
-        (name, why), game = called(T, R, P, S), symmetric(T, R, P, S)
-        seen.add(name)
-        if name == "on a border":
-            assert T == R or P == S
-            continue
-        stable = game.pure_equilibria()
-        assert stable == expected[name]
-        beaten = any(game.pareto_better(cell) for cell in stable)
-        assert ("dilemma" in name) == (len(stable) == 1 and beaten)
-        if name == "prisoner's dilemma":
-            assert T > R > P > S and ("taking turns" in why) == (2 * R <= T + S)
-        if name == "stag hunt":
-            assert game.pareto_better((1, 1)) and not game.pareto_better((0, 0))
-    assert seen == {*expected, "on a border"}
-
-
-def test_every_equilibrium_of_the_named_games_is_shown():
-    explorer, shapes = explore.named_games(), []
-    for name, (game, _) in GAMES.items():
-        shown = at(explorer, game=name)
-        assert shown.form == f"{game.text()}\n{game.equilibria().text()}"
-        assert shown.picture.count('r="7"') == len(game.equilibria()), "a dot for each"
-        shapes.append((len(game.pure_equilibria()), len(game.equilibria())))
-    assert shapes == [(1, 1), (2, 3), (2, 3), (2, 3), (0, 1), (2, 3)]
-
-
-def test_my_own_payoffs_do_not_move_my_own_mix():
-    explorer = explore.whose_mix()
-    for row, column in product((1, 3, 9), repeat=2):
-        figures = at(explorer, row=row, column=column).figures
-        assert figures["Row plays opera"] == str(Fraction(column, column + 2))
-        assert figures["Column plays opera"] == str(Fraction(2, row + 2))
+def test_a_stranger_is_played_named_and_told_alone():
+    explorer = explore.strangers(seed=3)
+    opponent, guess = explorer.controls["opponent"], explorer.guess
+    for number, name in explorer.names.items():
+        opponent.value = number
+        assert not guess.solved and "Turn 1: your move." in explorer.screen.value
+        for move in "CDCDC" * 6:
+            explorer.moves["Cooperate" if move == "C" else "Defect"].click()
+        played = match(lambda mine, theirs: "CDCDC"[len(mine) % 5], name, 25, seed=0)
+        if name != "random":  # whose throws depend on who it meets
+            assert f"{number} plays {played.moves[1]} and" in explorer.screen.value
+        assert "25 turns are played" in explorer.screen.value
+        assert name not in explorer.screen.value.replace("random", "")
+        guess.field.value = name
+        guess.check()
+        assert "That is right." in guess.says.value and f"is {name}. It " in explorer.screen.value
+        assert name == "random" or f"You scored {played.scores[0]} in 25" in explorer.screen.value
+    opponent.value = "1"
+    assert guess.solved and explorer.names["1"] in guess.says.value
+    guess.ask()
+    explorer.moves["New match"].click()
+    assert "Turn 1: your move." in explorer.screen.value
 
 
 def test_a_duel_is_the_match_of_the_library():
@@ -163,7 +122,7 @@ def test_the_threshold_is_on_the_slider_and_exact(payoffs, against):
 def test_the_population_is_that_of_the_replicator_dynamics():
     shown = at(explore.evolution(), who="always cooperate", share=80, generations=30)
     start = dict.fromkeys(FIELD, 2.5) | {"always cooperate": 80}
-    expected = replicator(tournament(FIELD, self_play=True), start, 30).final
+    expected = replicator(expected_payoffs(FIELD), start, 30, FIELD).final
     found = {
         name: float(share)
         for name, share in re.findall(r"^(.+): ([\d.]+)%$", shown.form, re.MULTILINE)

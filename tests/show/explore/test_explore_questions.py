@@ -70,10 +70,6 @@ exploit | drifts_to B | 2
 learning | | yes
 years | the_numbers_are costs | Row and Column
 years | the_numbers_are payoffs | nobody
-neighbours | | R
-neighbours | S 2 | none
-named_games | game matching pennies | 1
-whose_mix | row 9 | Column's
 duel | | the second
 bets | | tit for tat
 future | against grim; payoffs years | 1/3
@@ -134,7 +130,7 @@ def test_nothing_is_told_before_a_guess_and_the_truth_stands_beside_it(name):
         explorer.guess.ask()
     # a number that stands in the picture of every question is given, as in every menu; other trees
     # and games have other numbers
-    if not shown.options and not name.startswith(("readings", "prune", "named_games")):
+    if not shown.options and not name.startswith(("readings", "prune")):
         for answer, seen in told:
             assert answer not in seen or all(answer in others for _, others in told)
 

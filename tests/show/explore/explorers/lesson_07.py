@@ -11,9 +11,6 @@ def patient(mine, theirs):
 
 EXPLORERS = {
     "years": lambda: explore.years(),
-    "neighbours": lambda: explore.neighbours(),
-    "named_games": lambda: explore.named_games(),
-    "whose_mix": lambda: explore.whose_mix(),
     "duel": lambda: explore.duel(),
     "duel, with dice": lambda: explore.duel("random", "generous tit for tat"),
     "bets": lambda: explore.bets(),
