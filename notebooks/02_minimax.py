@@ -4,7 +4,7 @@
 # After this lesson you can
 #
 # - **compute** the value of every node of a game tree, by hand and with a recursion of five lines;
-# - **search** a fixed number of plies deep, and **say** what the depth does to the move;
+# - **limit** the depth of a search, and **say** what the limit does to the move;
 # - **say** what minimax guarantees, and what it does not;
 # - **read** minimax from the side of the player who moves;
 # - **find** the bug in a published search.
@@ -56,8 +56,8 @@ endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 explore.minimax(endgame)
 
 # %% [markdown]
-# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing is searched yet.
-# The number on a branch is the square that is taken. The squares are numbered from 0 to 8, row by row:
+# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing is searched yet. The text `XO./OOX/...` gives the
+# board row by row, with a dot for an empty square. The number on a branch is the square that is taken. The squares are numbered like this:
 #
 # | | | |
 # |---|---|---|
@@ -231,7 +231,7 @@ play(watch(value, three_moves), ask="values")
 #
 # </details>
 #
-# This tree will come back in the next lessons. Which move does MAX make, and what is it worth?
+# You will meet the next tree again in later lessons. Which move does MAX make, and what is it worth?
 
 # %% tags=["check"]
 assert [value(child) for child in three_moves.children] == [-6, 3, -10]
@@ -309,22 +309,15 @@ by_depth(endgame)
 # <details><summary>What happened</summary>
 #
 # Squares 6 and 7 look equally good to depth 1, and it takes the first of them. That move loses: the guess does not see that O wins on the very next
-# ply. Depth 2 sees O's reply and chooses square 7. The number −1/9 is still a guess; depth 3 finds the true value, 0. Here a deeper search plays better.
+# ply. Depth 2 sees O's reply and chooses square 7. So here a deeper search plays better. The values −1/9 and 1/9 are guesses; only depth 4 sees every
+# end of the game.
 #
 # </details>
 
 # %% tags=["check"]
-assert [child.eval for child in endgame.children] == [0, Fraction(1, 9)] * 1 + [
-    Fraction(1, 9),
-    0,
-]
-assert [limited(endgame, depth) for depth in range(5)] == [
-    Fraction(-1, 9),
-    Fraction(1, 9),
-    Fraction(-1, 9),
-    0,
-    0,
-]
+ninth = Fraction(1, 9)
+assert [child.eval for child in endgame.children] == [0, ninth, ninth, 0]
+assert [limited(endgame, depth) for depth in range(5)] == [-ninth, ninth, -ninth, 0, 0]
 assert [minimax(endgame, depth).move for depth in (1, 2, 3, 4)] == [6, 7, 7, 7]
 
 # %% [markdown]
@@ -340,7 +333,7 @@ explore.minimax(threat)
 
 # %% [markdown]
 # **Predict.** O threatens to complete the bottom row. So X takes square 8, and now X threatens to complete a diagonal. Is X safe? What will depths
-# 2, 3 and 4 find: a good position for X, an even one, or a loss? Set the slider to each depth, then compare with the next cell.
+# 2, 3 and 4 report: a good position for X, a draw, or a loss? Set the slider to each depth, then compare with the next cell.
 
 # %%
 by_depth(threat)
@@ -351,8 +344,8 @@ by_depth(threat)
 # X is lost whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once: on the middle column and on the other diagonal.
 # X can block only one of them. O completes the other on ply 4.
 #
-# Depth 3 stops one ply earlier and sees an even game. It is even more hopeful than depth 2. X's move has not prevented the loss. It has only **delayed** it,
-# so that the loss lies behind the horizon. This is the **horizon effect**. A deeper search moves the horizon, but in a longer game one
+# Depth 3 stops one ply earlier and reports 0, as if the game were a draw. It is even more hopeful than depth 2. X's move has not prevented the loss. It has
+# only **delayed** it, and now the loss lies behind the horizon. This is the **horizon effect**. A deeper search moves the horizon, but in a longer game one
 # more delaying move may push the loss behind it again. Programs therefore do not stop in the middle of threats: they search on until the position is quiet.
 #
 # </details>
@@ -534,7 +527,7 @@ play(watch(node_value, lettered), ask="values")
 #
 # </details>
 #
-# Negamax turns the sign at every ply. It is right only if the players take turns.
+# Negamax changes the sign at every ply. So it is right only if the players take turns.
 
 # %% tags=["check"]
 assert [node_value(child, -1) for child in two.children] == [5, -10]
@@ -609,7 +602,7 @@ assert all(shared_node_value(root, {}) == minimax(root).value for root in eights
 # Each of these sentences has been printed somewhere. Decide, then open the answer.
 #
 # <details><summary>"Minimax is optimal."</summary>
-# False without a further word. It has the best guarantee against every opponent. Against a weak opponent another move may earn more.</details>
+# False as it stands. Minimax gives the best guarantee against every opponent. But against a weak opponent another move may earn more.</details>
 #
 # <details><summary>"Values are propagated up until the terminal node is found."</summary>
 # False. The search goes down until it finds terminal nodes. The values travel from there up to the root.</details>
@@ -621,8 +614,8 @@ assert all(shared_node_value(root, {}) == minimax(root).value for root in eights
 # False. It starts with the player who is to move, and that may be MIN.</details>
 #
 # <details><summary>"The deeper the search, the better the move."</summary>
-# False. In the position <code>..O/O.X/..X</code> with X to move, depth 2 keeps the draw and depth 3 loses it. Deeper is usually better; only a search to the end is
-# sure.</details>
+# False. On the board <code>..O/O.X/..X</code>, with X to move, a search of depth 2 keeps the draw, and a search of depth 3 loses. A deeper search usually plays
+# better, but only a search to the end is sure.</details>
 
 # %% tags=["check"]
 deeper = game_tree(TicTacToe("..O/O.X/..X", to_move="X"))

@@ -86,8 +86,8 @@ def _how_far(after, moved, leaf):
     place = "at the leaf itself" if top == leaf else f"at {after.label(top)}"
     taken = "highest" if above.player == "max" else "lowest"
     return (
-        f"The change stops {place}: {after.label(above.path)} takes the {taken} of its children's"
-        " values, and that is what it was."
+        f"The change stops {place}: {after.label(above.path)} takes the {taken} value among its"
+        " children, and this value has not changed."
     )
 
 
