@@ -138,7 +138,8 @@ print("the small tree is worth", value(small))
 print("the endgame is worth", value(endgame))
 
 # %% [markdown]
-# That is **minimax**, all of it. The best move leads to the child with the root's value. If several children have it, we take the first.
+# That is **minimax**, all of it. The best move leads to the child with the root's value. If several children have it, we take the first. The
+# `minimax` of part 1 is the same recursion. It also reports the move, and it counts the nodes.
 
 # %% tags=["check"]
 assert [value(child) for child in small.children] == [5, 2]
@@ -170,8 +171,6 @@ play(steps, ask="values")
 # and the values travel **up** to the root. A node's value is known as soon as the values of all its children are.
 #
 # </details>
-#
-# gamelab's `minimax` is the same recursion. It also reports the move and counts the nodes that it visits.
 
 # %% tags=["check"]
 back = [step for step in steps.steps if step.kind == "return"]
@@ -180,14 +179,8 @@ known = {
 }
 assert list(known) == ["D", "E", "B", "F", "G", "C", "A"]
 assert known == {"D": 4, "E": 6, "F": -3, "G": 7, "B": 4, "C": -3, "A": 4}
-
-# %%
-found = minimax(lettered)
-best = lettered.children[found.move]
-print(f"value {found.value}, move to {best.name}, {found.nodes} nodes visited")
-
-# %% tags=["check"]
-assert (found.value, best.name, found.nodes) == (4, "B", 15)
+best = lettered.children[minimax(lettered).move]
+assert (minimax(lettered).value, best.name, minimax(lettered).nodes) == (4, "B", 15)
 
 # %% [markdown]
 # ### How far does a change travel?
@@ -219,8 +212,13 @@ assert (raised, lowered) == ([4, 4, 4], [4, 3, 2])
 # yourself in the player.
 
 # %%
-moves = {"player": "max", "moves": ["s1", "s2", "s3"]}
-three_moves = tree(moves | {"children": [[7, -6, 4], [3, 9], [-10, 2]]})
+three_moves = tree(
+    {
+        "player": "max",
+        "moves": ["s1", "s2", "s3"],
+        "children": [[7, -6, 4], [3, 9], [-10, 2]],
+    }
+)
 play(watch(value, three_moves), ask="values")
 
 # %% [markdown]
@@ -404,8 +402,8 @@ for plies in range(1, 7):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It reads all $b^m$ leaves, here $3^6 = 729$: its time is $O(b^m)$. But it goes down one branch at a time. It holds only the path to where it stands and
-# the moves that still wait beside this path, at most $(b - 1)m + 1 = 13$ positions: its space is $O(bm)$.
+# It reads all $b^m$ leaves, here $3^6 = 729$: its time is $O(b^m)$. But it goes down one branch at a time. Only the positions beside its path
+# still wait to be searched. These are never more than $(b - 1)m + 1 = 13$, so its space is $O(bm)$.
 #
 # </details>
 #
@@ -430,9 +428,9 @@ for plies in range(1, 7):
 # %% [markdown]
 # ## 7 The guarantee
 #
-# A player MAX who follows minimax gets **at least the root's value, whoever plays MIN**. The proof has two steps. At a MAX node, MAX moves to a child with the
-# node's own value. At a MIN node, every child is worth at least the node's value, whichever one MIN takes. So the value never falls along the
-# line that is played.
+# If MAX follows minimax, MAX gets **at least the root's value, whoever plays MIN**. The proof has two steps. At a MAX node, MAX moves to a child with the
+# node's own value. At a MIN node, every child is worth at least the node's value, so it does not matter which one MIN takes. The value never falls along
+# the line that is played.
 #
 # Is this also the **most** that MAX can get from a weak opponent? Say exactly how weak:
 #
@@ -570,7 +568,7 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 #
 # </details>
 #
-# How often is the reported move wrong? Guess before you run the next cell. It searches 2,000 random trees with two moves at the root.
+# **Predict.** How often is the reported move wrong? The next cell searches 2,000 random trees with two moves at the root.
 
 # %% tags=["check"]
 assert (reported.payoff, reported.parent.name) == (7, "G")
@@ -583,12 +581,19 @@ wrong = 0
 for seed in range(2000):
     root, choice = random_tree(branching=2, depth=3, seed=seed), {}
     shared_node_value(root, choice)
-    wrong += choice["best"] is not root.children[minimax(root).move]
+    if choice["best"] is not root.children[minimax(root).move]:
+        wrong += 1
 print(f"{wrong:,} of 2,000 reported moves are wrong")
 
 # %% [markdown]
-# About half of them are wrong, although all 2,000 values are right. This is why nobody noticed. To repair it, let the recursion return values only, and
-# let the root compare its children. You will write this in the exercises.
+# <details><summary>What happened</summary>
+#
+# About half of the moves are wrong, because the first of two moves is the best one about half the time. But all 2,000 values are right. This is why nobody
+# noticed.
+#
+# </details>
+#
+# To repair it, let the recursion return values only, and let the root compare its children. You will write this in the exercises.
 
 # %% tags=["check"]
 assert wrong == 1049
@@ -721,10 +726,9 @@ forms = {
     "for a named player": value_for,
     "negamax": node_value,
 }
+trees = [small, lettered, three_moves, worksheet]
 for name, form in forms.items():
-    print(
-        name, "|", *[form(root) for root in (small, lettered, three_moves, worksheet)]
-    )
+    print(f"{name}: {[form(root) for root in trees]}")
 
 # %% [markdown]
 # They agree everywhere, and they visit the same nodes in the same order. Step through the pair: only numbers pass between the two functions.
@@ -732,8 +736,7 @@ for name, form in forms.items():
 
 # %% tags=["check"]
 for form in forms.values():
-    values = [form(root) for root in (small, lettered, three_moves, worksheet)]
-    assert values == [5, 4, 3, 4]
+    assert [form(root) for root in trees] == [5, 4, 3, 4]
     assert watch(form, lettered).visited == steps.visited
 for depth in range(5):
     assert max_turn(endgame, depth) == limited(endgame, depth)
@@ -787,7 +790,7 @@ assert node_value(min_first, sign=-1) == -6
 # %% [markdown]
 # ### Slips that have been printed
 #
-# Each of these programs is right on most trees. Find out why it fails on the tree beside it.
+# Find out why each of these programs fails on the tree beside it.
 #
 # | the slip | a tree that shows it | right | the slip says |
 # |---|---|---|---|
