@@ -25,7 +25,7 @@
 # | 10 True or false | 2 |
 #
 # **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A leaf shows what MAX gets, and MIN pays it.
-# A filled shape has been visited, a hollow one has not. The yellow ring is where the search stands. A line in the colour of MAX or MIN
+# A filled shape has been visited, a hollow one has not. The yellow ring marks where the search stands. A line in the colour of MAX or MIN
 # leads to that player's best child so far. The thick black line at the end is the line of play.
 
 # %%
@@ -432,9 +432,9 @@ for plies in range(1, 7):
 # node's own value. At a MIN node, every child is worth at least the node's value, so it does not matter which one MIN takes. The value never falls along
 # the line that is played.
 #
-# Is this also the **most** that MAX can get from a weak opponent? Say exactly how weak:
+# Is this also the **most** that MAX can get from a weak opponent? Let us say exactly how weak the opponent is:
 #
-# > With probability $p$ MIN **errs** and moves at random, each move equally likely, the best one among them. Otherwise MIN makes the minimax move.
+# > With probability $p$ MIN **errs**. Then MIN moves at random, and every move is equally likely, the best one included. Otherwise MIN makes the minimax move.
 #
 # MAX can follow minimax. Or MAX can play the **best reply**: the move that earns most on average against just this opponent.
 
@@ -633,7 +633,7 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 #
 # 1. A leaf is worth its payoff, a MAX node its highest child, a MIN node its lowest. The values travel from the leaves up.
 # 2. Time is $O(b^m)$ and space $O(bm)$. With a depth limit, the move depends on the depth and on the evaluation.
-# 3. A delaying move can push a loss behind the horizon. Odd and even depths do not compare.
+# 3. A delaying move can push a loss behind the horizon. Do not compare the values of odd and even depths.
 # 4. A player who follows minimax gets at least the value, against anybody. A bet on errors may earn more and promises less.
 # 5. Negamax takes the side of the player who moves. In every form, only the root keeps the move.
 #
@@ -732,7 +732,7 @@ for name, form in forms.items():
 
 # %% [markdown]
 # They agree everywhere, and they visit the same nodes in the same order. Step through the pair: only numbers pass between the two functions.
-# Then write `min` for `max` in `max_turn` by mistake, run both cells again, and watch what happens.
+# Then write `min` for `max` in `max_turn` on purpose, run its cell and the player again, and see what goes wrong. Put it back afterwards.
 
 # %% tags=["check"]
 for form in forms.values():
