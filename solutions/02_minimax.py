@@ -1,16 +1,16 @@
 # %% [markdown]
 # # Exercises: minimax
 #
-# You compute values by hand, from MAX's side and from the side of the player who moves; write minimax in two forms; repair a
-# published search that reports the wrong move; limit the depth; and say what minimax guarantees.
+# You compute values by hand, first from MAX's side, then from the side of the player who moves. You write minimax in two forms, repair a
+# published search that reports the wrong move, and limit the depth. At the end you say what minimax guarantees.
 #
 # **You need** the lesson *Minimax: the value of a game*. **Time**: 110 minutes. **Points**: 50.
 #
 # **How to work.** Write your answer in place of the line `raise NotImplementedError(...)` and run the cell. Then run the cell with
-# `check(...)` below it and read what it says. A check shows the visible tests; more are run when your paper is graded. What
-# you try in cells of your own does no harm. Questions 5 and 7 may call functions that you wrote before.
+# `check(...)` below it and read what it says. A check runs the visible tests; grading runs more. You may add cells of your
+# own to try things out. In questions 5 and 7 you may call functions that you wrote before.
 #
-# In all questions a leaf's payoff is what MAX gets. What a tree tells you:
+# In all questions a leaf's payoff is what MAX gets. This is what you can ask a node:
 #
 # ```python
 # node.is_leaf, node.payoff        # True and a number where the game is over
@@ -27,15 +27,15 @@ exercise("02")
 # %% [markdown]
 # ## minimax-1: the values of a tree, by hand (6 points)
 #
-# MAX points up, MIN points down. Look closely: two nodes are followed by another one of the same player, so ask each node who moves there.
+# MAX points up, MIN points down. Look closely: in two places the same player moves twice in a row. Ask each node who moves there.
 
 # %%
 minimax_1_tree = given("minimax-1")
 draw(minimax_1_tree)
 
 # %% [markdown]
-# Find the value of each of the nodes A to H, and the move at A: the name of the child that MAX moves to. If several are equally good,
-# the convention of this course holds: the first of them, from the left.
+# Find the value of each of the nodes A to H. Find also the move at A, and give it as the name of the child that MAX moves to. If several
+# moves are equally good, take the first of them from the left, as everywhere in this course.
 #
 # Write a dictionary such as `{"A": 3, "B": -1, ..., "H": 0, "move": "C"}`.
 
@@ -54,15 +54,15 @@ minimax_1
 check("minimax-1", minimax_1)
 
 # %% [markdown] tags=["solution"]
-# From the leaves up: a node's value is known as soon as those of all its children are. Where MIN follows MIN, or MAX follows MAX, the same
-# rule is applied twice. Two moves at A have the same value; the first of them is the answer.
+# Work from the leaves up. A node's value is known as soon as the values of all its children are. Where MIN follows MIN, or MAX follows MAX, apply the
+# same rule twice. Two moves at A have the same value, and the first of them is the answer.
 
 # %% [markdown]
 # ## minimax-2: minimax in one function (7 points)
 #
-# Write `minimax_value(node)`: the value of a node, that is, what MAX gets if both play their best from there on. The tests have leaves on
-# several levels, single children, a player who moves twice in a row, MIN at the root, fractions, a tree that is only a leaf, and payoffs of
-# any size.
+# Write `minimax_value(node)`. It returns the value of a node, which is what MAX gets if both players play their best from there on. The trees of the
+# tests have leaves on several levels, single children, players who move twice in a row, MIN at the root, fractions, and payoffs of any size. One
+# tree is only a leaf.
 #
 # ```python
 # minimax_value(tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]]))    # 4
@@ -140,17 +140,16 @@ hidden(
 # %% [markdown]
 # ## minimax-3: the values to the player who moves, by hand (5 points)
 #
-# NodeValue, or negamax, writes at each node what it is worth **to the player who moves there**: the highest of the children's values, each
-# with its sign turned. Here MIN moves first, the players take turns, and leaves lie on three levels.
+# Negamax, or NodeValue, gives each node its value **to the player who moves there**. This is the highest of the children's values after each of them
+# has changed its sign. Here MIN moves first, the players take turns, and the leaves lie on three levels.
 
 # %%
 minimax_3_tree = given("minimax-3")
 draw(minimax_3_tree)
 
 # %% [markdown]
-# Find these values for the nodes A to F. A leaf shows what MAX gets, on whatever level it lies; so turn it first into what it is worth to
-# the player who would move there. An example: where MIN moves and the two children are the leaves 3 and 8, MIN takes the 3 and the node is
-# worth −3 to MIN.
+# Find these values for the nodes A to F. A leaf shows what MAX gets, on every level. So first turn it into what it is worth to the player who would
+# move there. An example: MIN moves at a node whose children are the leaves 3 and 8. MIN takes the 3, and the node is worth −3 to MIN.
 #
 # Write a dictionary such as `{"A": 3, "B": -1, ..., "F": 0}`.
 
@@ -169,17 +168,17 @@ minimax_3
 check("minimax-3", minimax_3)
 
 # %% [markdown] tags=["solution"]
-# To MAX each value is what it was in the lesson; to MIN it is that number with its sign turned. A belongs to MIN, so the number at A is
-# minus what MAX gets.
+# A node of MAX has the same value as in plain minimax. A node of MIN has that value with its sign changed. A belongs to MIN, so the number at A is minus
+# what MAX gets.
 
 # %% [markdown]
 # ## minimax-4: NodeValue (7 points)
 #
-# Write `node_value(node, sign)`: the value of the node to the player who moves there. `sign` is 1 where MAX is to move and −1 where MIN is;
-# at a leaf, where nobody moves any more, it says for whom the payoff counts.
+# Write `node_value(node, sign)`. It returns the value of the node to the player who moves there. `sign` is 1 where MAX is to move and −1 where MIN
+# is. At a leaf nobody moves any more, and `sign` says for whom the payoff counts.
 #
-# One rule for both players: no `min` in it. But do not negate blindly, as the lesson's short form does. In these trees a player may move
-# twice in a row, and then parent and child belong to the same player: `child.player == node.player`.
+# One rule serves both players, so there is no `min` in it. But do not change the sign at every ply, as the lesson's short form does. In these trees a player
+# may move twice in a row. Then parent and child belong to the same player: `child.player == node.player`.
 #
 # ```python
 # node_value(tree([[-5], [10]]))                              # 10
@@ -254,7 +253,7 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# A leaf has no player, so it counts as the opponent's turn and its value is negated. Nowhere does the code count levels.
+# A leaf has no player. So it counts as the opponent's turn, and its value changes its sign. The code never counts levels.
 
 # %% [markdown]
 # ## minimax-5: find the bug: the move that is reported (8 points)
@@ -282,11 +281,11 @@ published(minimax_5_tree, choice), choice["best"]
 draw(minimax_5_tree)
 
 # %% [markdown]
-# The value is right. But what it leaves in `choice` is no move of the root at all: those are B and C.
+# The value is right. But the moves of the root lead to B and C, and `choice` holds neither of them.
 #
 # Write a repaired version, `first_best(root)`. It returns the number of the best move at the root: 0 for the first child, 1 for the second,
-# and so on. Of several that attain the value, it returns the **first**. The players take turns here; `root.player` says who begins, and it
-# may be MIN. You may build on `minimax_value` or `node_value`, or change the published code.
+# and so on. If several moves have the root's value, it returns the **first**. The players take turns here. `root.player` says who begins, and this
+# may be MIN. You may call `minimax_value` or `node_value`, or change the published code.
 #
 # ```python
 # first_best(tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]]))       # 2
@@ -342,18 +341,17 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# All calls share one `choice`: after the root has stored B, the search of C goes on storing, deep down in the tree. Repaired, the
-# recursion returns values only, and the loop at the root keeps a move in a variable of its own.
+# All calls share one `choice`. After the root has stored B, the search of C goes on storing, deep down in the tree. In the repaired version the
+# recursion returns values only, and the loop at the root keeps the move in a variable of its own.
 
 # %% [markdown]
 # ## minimax-6: NodeValue with a depth limit (8 points)
 #
-# Write `limited_value(node, depth, sign)`: as `node_value`, but it looks only `depth` plies ahead. A ply is one move of one player.
+# Write `limited_value(node, depth, sign)`. It does what `node_value` does, but it looks only `depth` plies ahead. A ply is one move of one player.
 #
 # - Depth 0 looks at no move and evaluates the node itself: `node.eval` is a guess at what the node is worth **to MAX**.
-# - A leaf is a leaf, whatever depth is left, none included: there `node.payoff` counts. Leaves here have a `node.eval` as well, and it is no better
-#   a guess than elsewhere.
-# - The answer is the value to the player who moves at the node, as before; a player may move twice in a row.
+# - At a leaf `node.payoff` counts, even if no depth is left. Leaves here have a `node.eval` as well, but it is only a guess.
+# - As before, the answer is the value to the player who moves at the node, and a player may move twice in a row.
 #
 # A small tree to try it on ("e = 6" is an evaluation):
 
@@ -375,7 +373,7 @@ draw(small)
 # [limited_value(small, depth) for depth in (0, 1, 2, 3)]     # [6, 2, 3, 3]
 # ```
 #
-# And the tree that the tests begin with:
+# The tests begin with this tree:
 
 # %%
 minimax_6_tree = given("minimax-6")
@@ -454,14 +452,14 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# The leaf is tested before the depth, and the evaluation is signed exactly as a payoff. The depth falls by one at each call, whoever moves.
+# Test for a leaf before you test the depth. The evaluation gets its sign exactly as a payoff does. The depth falls by one at each call, whoever moves.
 
 # %% [markdown]
 # ## minimax-7: the search procedure (6 points)
 #
-# Write `search(root, depth)`: the number of the best move at the root, 0 for the first child, when the program looks `depth` plies ahead
-# (1 or more). It keeps the move itself and calls `limited_value` for what each child is worth; of equals it returns the first. `root.player`
-# says who moves, and a child may belong to the same player.
+# Write `search(root, depth)`. It looks `depth` plies ahead (1 or more) and returns the number of the best move at the root: 0 for the first child, 1 for
+# the second, and so on. It calls `limited_value` for the value of each child and keeps the move itself. Of several equally good moves it returns the first.
+# `root.player` says who moves, and a child may belong to the same player.
 #
 # ```python
 # search(small, 1), search(small, 2)          # (0, 0), for the first move is worth 2 or 3, the second 1
@@ -552,12 +550,12 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# The first of the `depth` plies is the move that is compared here, so a child is searched one ply less.
+# The move at the root is the first of the `depth` plies. So each child is searched one ply less deep.
 
 # %% [markdown]
 # ## minimax-8: what is guaranteed (3 points)
 #
-# A friend looks at this tree and says: "My opponent moves at random, so I take the move with the best average. Minimax is not optimal, then."
+# A friend looks at this tree and says: "My opponent moves at random, so I take the move with the best average. So minimax is not optimal."
 
 # %%
 minimax_8_tree = given("minimax-8")
@@ -565,7 +563,7 @@ draw(minimax_8_tree)
 
 # %% [markdown]
 # Answer in four to six sentences of your own, with the numbers of this tree. Which move does minimax make, and which does your friend make?
-# What is each of them sure of? What exactly does minimax guarantee, and against whom? Is your friend right? A person reads this.
+# What is each of them sure of? What exactly does minimax guarantee, and against whom? Is your friend right? A person will read your answer.
 
 # %%
 # BEGIN SOLUTION: minimax_8 = "your sentences"

@@ -22,7 +22,8 @@ class Step(NamedTuple):
     best : the path of the child that attains the running value, the first of equals.
     pruned : on "cut", the paths of the children left unread.
     relation : on "return", what the value says of the node's true value: "=" it, ">=" a lower
-        bound, "<=" an upper one, None where it follows from nothing that was read.
+        bound, "<=" an upper one, None where it follows from nothing that was read, or where a
+        search without a window read every leaf and is wrong.
     source, line : the function's place in `Trace.sources` (None where its text cannot be read), and
         the number of the line it was on: of the call, on "enter" and "update"; of the return, on
         "cut" and "return". The first call of all stands at its own `def`."""

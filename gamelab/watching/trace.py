@@ -279,6 +279,8 @@ class Trace:
             relation = relation_of(returned * sign, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
+            if alpha is None and relation != "=" and interval[0] == interval[1]:
+                relation = None  # every leaf was read and there is no window: it is no bound
         returned = returned and returned * shown
         add("return", record.left, returned, None, best, (), relation)
         return interval

@@ -84,8 +84,8 @@ def draw_erring(
         "best reply is sure of": decimal(by_reply.sure),
     }
     sentence = (
-        f"MAX plays {'minimax' if MAX_plays == 'minimax' else 'the best reply'}, MIN errs in {p} %"
-        f" of its moves: {decimal(plan.average)} on average, and never less than"
+        f"MAX plays {'minimax' if MAX_plays == 'minimax' else 'the best reply'}, and MIN errs in"
+        f" {p} % of its moves. MAX earns {decimal(plan.average)} on average, and never less than"
         f" {decimal(plan.sure)} against anybody."
     )
     lines = {

@@ -21,10 +21,6 @@ nim | n 5; rule normal: the last match wins | the first player
 growth | | 155
 flow_up | value 10 | 2
 flow_up | value 3 | 4
-whose_turn | turn by level, MAX first | 3
-depth_limit | depth 2 | 1
-depth_limit | depth 3 | 0
-reported_move | seed 0; version repaired | yes
 erring_opponent | p 25 | yes
 erring_opponent | p 26 | no
 change_root | value -20 | stays
