@@ -9,7 +9,7 @@ from typing import Any
 from ...search.minimax import alphabeta as search_alphabeta
 from ...search.minimax import minimax
 from ...trees.games import as_node
-from ...trees.node import Node, number_text
+from ...trees.node import number_text
 from ...watching.watch import watch
 from ..svg import svg
 from .kit import (
@@ -39,10 +39,10 @@ def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
         "leaf": menu("leaf", leaves, next(iter(unread), None)),
         "value": slider("its value", low, high, high),
     }
-    return Explorer(lambda leaf, value: draw_change(root, leaves[leaf], value), controls)
+    return Explorer(lambda leaf, value: _changed(root, leaves[leaf], value), controls)
 
 
-def draw_change(root: Node, leaf: str, value: int) -> Shown:
+def _changed(root, leaf, value):
     """The picture of `change_root`: the search on the changed tree, and what the change did."""
     before = watch(search_alphabeta, root)
     changed = watch(search_alphabeta, root.with_payoff(leaf, value))

@@ -1,11 +1,10 @@
 """The search stage: one tree and one search, by depth, order, rule, seed and step together.
 
 The children stand in the order in which they are searched, so what is cut lies to the right of
-what cut it. Below the tree, alpha and beta are an interval on a number line, and bars compare the
-leaves that each order reads. It opens before the first step: nothing is searched, and no figure is
-told."""
+what cut it. Left of the root, alpha and beta are an interval on a number line; right of it, bars
+compare the leaves that each order reads. It opens before the first step: nothing is searched, and
+no figure is told."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -15,10 +14,9 @@ from ...search import minimax as searches
 from ...search.view import arrangement
 from ...trees.games import as_node
 from ...trees.node import Node, number_text
-from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..describe import text, title
-from ..pen import FONT, Picture, page, path, rect, sheet, through
+from ..pen import FONT, inside, number, page, path, rect, size, through
 from ..pen import text as words
 from ..scene import scene_of
 from ..styles import ALPHA, BETA, FAINT, FAMILIES, INK
@@ -33,9 +31,11 @@ ORDER_MENU = {
     "by static evaluation": "eval",
 }
 RULES = ["alpha ≥ beta", "alpha > beta"]
-WIDE, BARS = 400, 320  # px: the number line, the bars
+WIDE, BARS = 340, 300  # px: the number line, the bars
 MARGIN, OVERHANG = 76, 14  # px: beside the line, and how far infinity lies beyond its end
-TALL = 108  # px of the number line
+TALL, LINE = 120, 84  # px of both, and of a number line without a window
+LEFT, RIGHT = 34, 62  # px beside the centre of the root: its shape, its name and its window
+LOW = 16  # px below that centre: there the edges leave
 BAND = FAMILIES["max"][0]
 
 
@@ -59,8 +59,8 @@ def alphabeta(root: Any) -> Explorer:
     controls = {
         **_depth(root),
         "order": menu("order", orders),
-        "seed": slider("seed", 0, 50, 0),
         "rule": switch(RULES),
+        "seed": slider("seed", 0, 50, 0),
     }
 
     def idle(order, **others):
@@ -113,11 +113,10 @@ def _stage(
         so_far = trace.steps[: at + 1]
         read = sum(each.kind == "enter" and each.node in reached for each in so_far)
         seen = payoffs + evals if scene.horizon else payoffs
-        below = [("", number_line(trace, at, (min(seen), max(seen))))]
+        line, drawn = _number_line(trace, at, min(seen), max(seen)), ""
         if bars:
             known = bars(**chosen)
-            shown = known if last else {chosen["order"]: read}
-            below.append(("", bar_chart({name: shown.get(name) for name in known}, len(payoffs))))
+            drawn = _bar_chart(known, known if last else {chosen["order"]: read}, len(payoffs))
         result, hidden = trace.result, "?"
         figures = {
             "leaves read": read,
@@ -129,7 +128,8 @@ def _stage(
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
         says = trace.says(at) if step else "Nothing is searched yet: step on with ›."
         says = f"{how.capitalize()}. {says}" if how and (last or not step) else says
-        picture = sheet([[("", svg(scene, step=at))], below], f"{title(scene)}. {says}")
+        head = scene.layout.x[0], scene.layout.y[0]
+        picture = _crowned(svg(scene, step=at), head, line, drawn, f"{title(scene)}. {says}")
         return Shown(picture, figures, says, text(scene, at))
 
     def last_step(step, **chosen):
@@ -146,6 +146,21 @@ def _stage(
         every=["depth"],
         ends=last_step,
     )
+
+
+def _crowned(tree, head, line, bars, title):
+    """A tree with a number line left of its root and bars right of it, where the page is empty.
+
+    head : the centre of the root, in the picture of the tree."""
+    wide, high = size(tree)
+    right = max(0, WIDE + LEFT - head[0])
+    start = right + head[0] + RIGHT
+    whole = max(right + wide, start + BARS * bool(bars))
+    down = max(0, (TALL if bars else LINE) - head[1] - LOW)
+    body = inside(tree, right, down)
+    for x, drawn in ((start - RIGHT - LEFT - WIDE) / 2, line), ((start + whole - BARS) / 2, bars):
+        body += f'<g transform="translate({number(x)} 0)">{drawn}</g>'
+    return page(whole, down + high, body, title)
 
 
 def ordered(root: Node, order: str | None, seed: int, depth: int | None) -> Node:
@@ -169,24 +184,21 @@ def ordered(root: Node, order: str | None, seed: int, depth: int | None) -> Node
     return root.rewritten(change)
 
 
-def number_line(trace: Trace, at: int, ends: tuple[Any, Any]) -> Picture:
+def _number_line(trace, at, low, high):
     """Alpha and beta at a step as an interval on a line from the least payoff to the largest, and
     the value so far; the line alone before the search, and for a search without them.
 
-    at : the step, -1 before the first. ends : the ends of the line.
-    """
-    low, high = ends
-    base, left, right = 58, MARGIN, WIDE - MARGIN
+    at : the step, -1 before the first."""
+    base, left, right = 56, MARGIN, WIDE - MARGIN
 
     def place(value):
         share = (min(max(value, low), high) - low) / ((high - low) or 1)
         return left + float(share) * (right - left)
 
     body = path(through([(left, base), (right, base)]), stroke=FAINT, stroke_width=2)
-    for value in ends:
+    for value in (low, high):
         body += words(place(value), base + 22, number_text(value), FONT, "middle", FAINT)
     step = trace.steps[at] if at >= 0 else None
-    said = "nothing is known yet"
     if step and step.alpha is not None:
         bounds = [("α", step.alpha, ALPHA), ("β", step.beta, BETA)]
         inside = step.alpha < step.beta
@@ -201,35 +213,29 @@ def number_line(trace: Trace, at: int, ends: tuple[Any, Any]) -> Picture:
             body += path(through([(x, base - 14), (x, base + 14)]), stroke=ink, stroke_width=4)
             named = f"{name} = {number_text(bound)}"
             body += words(x, base - 20, named, 14, anchor, ink, bold=True)
-        said = ", ".join(f"{name} = {number_text(bound)}" for name, bound, _ in bounds)
         if not inside:
             body += words(WIDE / 2, base + 42, "no value is left between them", 14, "middle")
     elif step and step.value is not None:
-        x, said = place(step.value), f"{number_text(step.value)} so far"
+        x = place(step.value)
         body += path(through([(x, base), (x - 7, base - 14), (x + 7, base - 14)]) + "z", fill=INK)
-        body += words(x, base - 20, said, 14, "middle", bold=True)
+        body += words(x, base - 20, f"{number_text(step.value)} so far", 14, "middle", bold=True)
     if step:
-        where = f"at {trace.label(step.node)}"
-        body += words(WIDE / 2, 16, where, 14, "middle", bold=True)
-        said = f"{where}: {said}"
-    return page(WIDE, TALL, body, f"On a number line, {said}.")
+        body += words(WIDE / 2, 16, f"at {trace.label(step.node)}", 14, "middle", bold=True)
+    return body
 
 
-def bar_chart(leaves: Mapping[str, int | None], most: int) -> Picture:
-    """A bar for each order, as long as the leaves it reads of all that there are; none where the
-    number is None.
-    """
-    left, step = 160, 22
+def _bar_chart(orders, leaves, most):
+    """A row for each order, with a bar as long as the leaves it reads of all that there are."""
+    left, step = 140, 20
     body = words(left, 14, "leaves read", 14, bold=True)
-    for k, (order, read) in enumerate(leaves.items(), 1):
+    for k, order in enumerate(orders, 1):
         top = step * k
         body += words(left - 8, top + 13, order, 14, "end")
-        if read is not None:
+        if read := leaves.get(order):
             long = (BARS - left - 40) * read / most
             body += rect(left, top, long, 16, fill=BAND, stroke=INK)
             body += words(left + long + 6, top + 13, str(read), 14, bold=True)
-    told = ", ".join(f"{order} {read}" for order, read in leaves.items() if read is not None)
-    return page(BARS, step * (len(leaves) + 1), body, f"Leaves read: {told or 'none yet'}.")
+    return body
 
 
 def _fewest(root, depth=None, **others):
