@@ -685,9 +685,9 @@ assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) 
 # instead. In part 3 the search was fail-soft. **Predict** what E, F and C return in a fail-hard search. Does the root change?
 
 # %%
-explore.variants(
-    lettered, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})}
-)
+for name, hard in (("fail-soft", False), ("fail-hard", True)):
+    values = watch(alphabeta, lettered, hard=hard).values
+    print(f"{name}: E returns {values['0.1']}, F {values['1.0']}, C {values['1']}")
 
 # %% tags=["check"]
 soft, hard = watch(alphabeta, lettered), watch(alphabeta, lettered, hard=True)

@@ -367,8 +367,9 @@ class Layout:
         long = (
             BOLD * WINDOW_FONT * widest(text for i in windowed for text in self.captions.windows[i])
         )
-        near, gap = 5 + max((self.reach[i] for i in boarded), default=0), self._gap(windowed)
-        aside = near > 5 and 2 * (near + long) + 4 <= gap
+        near = 5 + max((self.reach[i] for i in boarded), default=0)
+        room = self._gap(windowed) / 2 - long - 2
+        aside = 5 < near <= room
         near = near if aside else 5
         for i in windowed:
             side = self._outward(i)
@@ -377,5 +378,5 @@ class Layout:
             x, anchor = self.x[i] + near * side, "start" if side > 0 else "end"
             for slots, y in ((self.alpha, top + 8), (self.beta, top + 25)):
                 slots[i] = Slot(x, y + 14 * aside, WINDOW_FONT, anchor, bold=True)
-            self.keeps[i] = 2 * (near + long) + 4 <= gap
+            self.keeps[i] = near <= room
         return 0 if aside else 2 * WINDOW_FONT + 6

@@ -86,9 +86,6 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
                 f" got {version!r}"
             )
         traces[label] = watch(f, root, **options)
-    inner = [node.path for node in root.nodes() if node.children]
-    returned = [[number_text(each.values.get(path)) for each in traces.values()] for path in inner]
-    split = sum(len(set(values)) > 1 for values in returned)
 
     def draw(version):
         """One search, and its counts beside those of the others."""
@@ -96,13 +93,9 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
         trace = traces[version]
         nodes, leaves = _counts(trace)
         cuts = count(len(trace.cuts), "cut")
-        if trace.cuts and all(trace.node(path).name for path in trace.cuts):
-            cuts = f"{cuts.split()[1]} at {', '.join(map(trace.label, trace.cuts))}"
         sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
-        asked, answer = f"How many nodes does {version} visit?", len(trace.visited)
-        if split and len({len(each.visited) for each in traces.values()}) == 1:
-            asked, answer = "At how many inner nodes do these searches return other values?", split
-        return Shown.of(trace, figures, sentence).asking(asked, answer, svg(root))
+        asked = f"How many nodes does {version} visit?"
+        return Shown.of(trace, figures, sentence).asking(asked, len(trace.visited), svg(root))
 
     return Explorer(draw, {"version": switch(traces)})
 

@@ -53,9 +53,6 @@ def alphabeta(root: Any) -> Explorer:
         tree = ordered(root, ORDER_MENU[order], seed, depth)
         return watch(searches.alphabeta, tree, depth=depth, strict=rule == RULES[1])
 
-    def bars(order, **others):
-        return {name: len(searched(name, **others).leaves_read) for name in orders}
-
     controls = {
         **_depth(root),
         "order": menu("order", orders),
@@ -66,7 +63,7 @@ def alphabeta(root: Any) -> Explorer:
     def idle(order, **others):
         return () if ORDER_MENU[order] == "random" else ("seed",)
 
-    return _stage(root, searched, controls, idle, bars)
+    return _stage(root, searched, controls, idle, orders)
 
 
 def minimax(root: Any) -> Explorer:
@@ -91,16 +88,10 @@ def _plain(root, search):
     return _stage(root, searched, _depth(root))
 
 
-def _stage(
-    root,
-    searched,
-    controls,
-    idle=lambda **chosen: (),
-    bars=None,
-):
+def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
     """The explorer of a search that its controls choose.
 
-    bars : from the same controls to the leaves read by each order, of which one is chosen.
+    orders : those in which the children may be searched, of which a control chooses one.
     """
     payoffs = [leaf.payoff for leaf in root.leaves()]
     evals = [node.eval for node in root.nodes() if node.eval is not None]
@@ -114,16 +105,19 @@ def _stage(
         read = sum(each.kind == "enter" and each.node in reached for each in so_far)
         seen = payoffs + evals if scene.horizon else payoffs
         line, drawn = _number_line(trace, at, min(seen), max(seen)), ""
-        if bars:
-            known = bars(**chosen)
-            drawn = _bar_chart(known, known if last else {chosen["order"]: read}, len(payoffs))
+        if orders:
+            known = {chosen["order"]: read}
+            for name in orders if last else ():
+                known[name] = len(searched(**chosen | {"order": name}).leaves_read)
+            drawn = _bar_chart(orders, known, len(payoffs))
         result, hidden = trace.result, "?"
         figures = {
             "leaves read": read,
             "value": result.value if last else hidden,
             "move": result.move if last else hidden,
-            **({"fewest possible": _fewest(root, **chosen) if last else hidden} if bars else {}),
         }
+        if orders and (fewest := _fewest(root, **chosen)):
+            figures["fewest possible"] = fewest if last else hidden
         unused = () if last else idle(**chosen)
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
         says = trace.says(at) if step else "Nothing is searched yet: step on with ›."
@@ -137,7 +131,7 @@ def _stage(
 
     def resting(step, **chosen):
         # at the last step the bars show what a random order reads
-        return () if step >= last_step(step, **chosen)["step"] else idle(**chosen)
+        return () if step and step >= last_step(step, **chosen)["step"] else idle(**chosen)
 
     return Explorer(
         draw,
@@ -240,11 +234,11 @@ def _bar_chart(orders, leaves, most):
 
 def _fewest(root, depth=None, **others):
     """The fewest leaves that any search reads of a tree whose inner nodes all have as many children
-    and whose leaves all lie as deep.
+    and whose leaves all lie as deep; None for another tree.
     """
     branching = {len(node.children) for node in root.nodes() if node.children}
     if len(branching) > 1 or len({leaf.ply for leaf in root.leaves()}) > 1:
-        return "known for uniform trees"
+        return None
     return searches.knuth_moore(branching.pop(), depth or root.height)
 
 
