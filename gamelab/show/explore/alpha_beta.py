@@ -94,7 +94,7 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
         nodes, leaves = _counts(trace)
         cuts = count(len(trace.cuts), "cut")
         sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
-        asked = f"How many nodes does {version} visit?"
+        asked = f"{version}: how many nodes does it visit?"
         return Shown.of(trace, figures, sentence).asking(asked, len(trace.visited), svg(root))
 
     return Explorer(draw, {"version": switch(traces)})
