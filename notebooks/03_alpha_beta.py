@@ -7,7 +7,7 @@
 # - **trace** the search by hand: windows, cuts, the leaves it never reads;
 # - **explain** why a cut is safe, and **test** a program for cuts that are not;
 # - **explain** what a good order of the moves changes, and what it cannot change;
-# - **repair** a search that prunes nothing.
+# - **repair** a broken search.
 #
 # **You need** minimax and negamax. **Time**: 50 minutes.
 #
@@ -132,8 +132,9 @@ assert [
 #
 # </details>
 #
-# **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. **Predict** before you run both
-# cells again: does the function still return the right value? Does it still read the right nodes? The next cell tests it on a hundred random trees.
+# **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. Then run the cell of
+# the function and the next cell, which tests it on a hundred random trees. **Predict**: does the function still return the right value? Does it still
+# visit the right nodes?
 
 # %%
 trees = [random_tree((2, 3), 4, seed, low=-3, high=3) for seed in range(100)]
@@ -304,16 +305,12 @@ assert bounds == {
 # %% [markdown]
 # ## 5 Try to change the root
 #
-# Here is a proof you can play with. Give an unread leaf any value you like. Then try a leaf that was read.
+# Try to prove the search wrong. Give an unread leaf any value you like. Then try a leaf that was read.
 
 # %%
 explore.change_root(lettered)
 
 # %% [markdown]
-# **Why a cut is safe.** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
-# beta, whatever stands in its unread leaves. But somewhere above, MIN is sure of beta by another move, and gains nothing by coming here.
-# So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
-#
 # **Predict.** We put 400 numbers, −200 to 199, into each of the three unread leaves, one at a time. Which values does the root take?
 
 # %%
@@ -334,6 +331,10 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # Only 3. A leaf that was read can move the root: with 1 in place of the leaf 3, D is worth 2, and so is the root.
 #
 # </details>
+#
+# **Why a cut is safe.** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
+# beta, whatever stands in its unread leaves. But somewhere above, MIN is sure of beta by another move, and gains nothing by coming here.
+# So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
 
 # %% [markdown]
 # ## 6 A real game
@@ -371,7 +372,7 @@ assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# 13, 8 and 19 leaves. The move is 7 and the value is 0 in every order: the order changes the work, never the answer.
+# 13, 8 and 19 leaves. The move is 7 and the value is 0 in every order: the order changes the work, not the answer.
 #
 # </details>
 
@@ -471,15 +472,15 @@ assert [
 # $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that is sure of the value can read fewer (Knuth and Moore, 1975).
 #
 # All leaves grow like $b^d$, these like $b^{d/2}$. A perfect order halves the **exponent**, not the count: the same work reaches twice as
-# deep. Chess has about 35 moves in a position; at best it feels like $\sqrt{35} \approx 6$.
+# deep. A position of chess has about 35 moves. In a perfect order it costs as much as about $\sqrt{35} \approx 6$ moves without pruning.
 #
-# A search to another depth is a search of another tree. On the stage, depth 2 says 92 and move 0, depth 3 says 84 and move 2. The order
-# of the moves never does that.
+# Another depth is another tree: on the stage, depth 2 says 92 and move 0, depth 3 says 84 and move 2. Another order never changes the value.
+# It can change the move only if several moves are equally good.
 #
 # </details>
 #
-# A real game from its first move: minimax visits 549,946 nodes of tic-tac-toe. Without knowing the best move, a player still tries
-# the centre first, then the corners, then the edges. **Predict** the nodes of alpha-beta, with the squares in row order and in that order.
+# Now the whole game: minimax visits 549,946 nodes of tic-tac-toe. Nobody hands us the best order, but a rule of thumb says: the centre
+# first, then the corners, then the edges. **Predict**: how many nodes does alpha-beta visit in row order, and how many by this rule?
 
 
 # %%
@@ -503,8 +504,8 @@ assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 
 # %% [markdown]
 # ## 8 A broken program
 #
-# This is meant to be a negamax with pruning: every value is to the player who moves, and `bound`, which comes from the parent, is the value
-# at which the node may stop. A routine with these three defects was once printed in a course.
+# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is to the player who moves.
+# `bound` comes from the parent: it is the value at which the node may stop. The short version has three defects.
 
 
 # %%
@@ -535,15 +536,15 @@ assert (len(broken.visited), broken.result) == (63, 100)
 # <details><summary>The three defects</summary>
 #
 # 1. A leaf returns the bound and not its payoff: no payoff is ever read, so the result is always the bound.
-# 2. The child is passed −bound, where −max_value is needed: what this node has found so far limits the child.
+# 2. The child is passed −bound, where −max_value is needed: the child's limit is what this node has found so far.
 # 3. The loop has no exit: nothing is ever cut.
 #
-# The printed routine had five more. You find and repair them all in exercise ab-7.
+# The printed routine had five more. In exercise ab-7 you find and repair all eight.
 #
 # </details>
 #
-# The repair keeps two bounds. On the way down they change places and signs, for what one player is sure of is the other's limit. `sign` is 1
-# where MAX moves and −1 where MIN moves.
+# The repair keeps two bounds. At each ply they change places and signs, because what one player is sure of is the other's limit. `sign`
+# is 1 where MAX moves and −1 where MIN moves.
 
 
 # %%
@@ -596,7 +597,7 @@ assert (
 # False. Values start at the terminal nodes and travel up to the root.</details>
 #
 # <details><summary>"Minimax is optimal."</summary>
-# False without a word about the opponent. Minimax guarantees its value against anybody. Against a weak opponent another move may earn more.</details>
+# False as it stands. Minimax guarantees its value against anybody. Against a weak opponent another move may earn more.</details>
 
 # %% [markdown]
 # ## What to remember
@@ -604,8 +605,8 @@ assert (
 # 1. Alpha is what MAX is sure of on the path to this node, beta what MIN is sure of. Down the tree the window only narrows.
 # 2. Cut when alpha ≥ beta: one of the two players has something at least as good elsewhere.
 # 3. A node that is cut returns a bound. The root returns the minimax value.
-# 4. A good first child narrows the window of its siblings. Between the worst order and the best lie all $b^d$ leaves and, for even $d$,
-#    about $2\,b^{d/2}$.
+# 4. A good first child narrows the window of its siblings. The worst order reads up to all $b^d$ leaves, the best order, for even $d$, about
+#    $2\,b^{d/2}$.
 # 5. No unread leaf can move the root. To test a program, compare its value with minimax's **and** its visits with alpha-beta's.
 #
 # ## What next
@@ -643,7 +644,8 @@ assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
 # %% [markdown]
-# Here the rules differ by one node. But tic-tac-toe is full of ties. **Predict**: with ≥ alpha-beta visits 18,297 nodes of it; and with > ?
+# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 nodes of it. **Predict** how many
+# it visits with >.
 
 # %%
 print(f"{alphabeta(TicTacToe(), strict=True).nodes:,} nodes")
@@ -732,8 +734,8 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 #
 # ### A negamax in the player
 #
-# A negamax is shown from the mover's side: every node maximises. When a leaf is read, its number turns into what it is worth to the
-# player to move there, so 2 becomes −2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
+# A negamax is shown from the mover's side: every node maximises. When a leaf is read, its number becomes what it is worth to the
+# player whose turn it would be there, so 2 becomes −2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
 
 # %%
 play(watch(repaired, lettered))
