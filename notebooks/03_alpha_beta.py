@@ -6,28 +6,26 @@
 # - **say** what alpha and beta are, and whose they are;
 # - **trace** the search by hand: windows, cuts, the leaves it never reads;
 # - **explain** why a cut is safe, and **test** a program for cuts that are not;
-# - **write** alpha-beta, watch your own version step by step, and **repair** a broken one;
-# - **predict** how the order of the moves changes the work, and what it cannot change.
+# - **explain** what a good order of the moves changes, and what it cannot change;
+# - **repair** a broken search.
 #
-# **You need** minimax and negamax. **Time**: 75 minutes.
+# **You need** minimax and negamax. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 The idea | 5 |
+# | 1 The idea | 4 |
 # | 2 The algorithm | 8 |
-# | 3 Step by step | 11 |
-# | 4 Two trees by hand | 8 |
-# | 5 Try to change the root | 6 |
-# | 6 Details that count | 9 |
-# | 7 The order of the moves | 8 |
-# | 8 Find eight defects | 11 |
-# | 9 Practice | 6 |
-# | 10 True or false | 3 |
+# | 3 Step by step | 9 |
+# | 4 Which leaves stay unread? | 6 |
+# | 5 Try to change the root | 5 |
+# | 6 A real game | 5 |
+# | 7 The order of the moves | 7 |
+# | 8 A broken program | 4 |
+# | 9 True or false? | 2 |
 #
-# **How to read the pictures.** MAX points up, MIN points down, leaves are boxes. A filled box was read, a hollow one was not.
-# A cut branch is dashed and crossed. A node shows a bound, such as "≥ 5", where its value was never needed: because it was cut, or
-# because a child of it was. The yellow ring is where the search stands. A line in the colour of MAX or MIN leads to that player's
-# best child so far; the thick black line is the line of play at the end. "e = 29" is a static evaluation. The payoff of a leaf is what MAX gets.
+# **How to read the pictures.** MAX points up, MIN points down, leaves are boxes; the payoff of a leaf is what MAX gets. A filled box
+# has been read, a hollow one has not. A cut branch is dashed and crossed. The yellow ring shows where the search stands. A line in the
+# colour of MAX or MIN leads to that player's best move so far; at the end, the thick black line is the line of play.
 
 # %%
 from math import inf
@@ -37,6 +35,7 @@ from gamelab import (
     alphabeta,
     draw,
     explore,
+    game_tree,
     knuth_moore,
     minimax,
     play,
@@ -44,41 +43,47 @@ from gamelab import (
     tree,
     watch,
 )
-from gamelab.learn import practice
 
 # %% [markdown]
 # ## 1 The idea
 #
-# MAX moves, then MIN. On the left MIN will answer with 3. On the right MIN can already answer with 2.
+# MAX moves, then MIN. You read this tree from left to right, as a search does.
 
 # %%
 idea = tree([[3, 5], [2, 9]])
 draw(idea)
 
 # %% [markdown]
-# **Predict.** Cover the 9 with your thumb. For which numbers under your thumb would MAX go right?
+# **Predict.** Cover the 9 with your thumb: you have read 3, 5 and 2. For which numbers under your thumb should MAX go right?
 
 # %%
-[minimax([[3, 5], [2, hidden]]).value for hidden in (-100, 0, 2, 9, 100)]
+for hidden in (-100, 0, 2, 9, 100):
+    value = minimax([[3, 5], [2, hidden]]).value
+    print(f"{hidden:4} under the thumb: the root is worth {value}")
 
 # %% tags=["check"]
 assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == {3}
 
 # %% [markdown]
-# For none. MIN takes 2 or something even lower, and MAX has 3 elsewhere. A search that has seen the 2 can leave at once.
+# <details><summary>What happened</summary>
 #
-# To know when to leave, it carries two numbers down the tree:
+# MAX should go right for none of them. On the left MAX gets 3. On the right MIN already has a reply worth 2, and a lower number under the
+# thumb would only make things worse for MAX. A search that has read the 2 may leave the node at once.
 #
-# - **alpha**, the value MAX is already sure of on the way to here. Only MAX raises it.
-# - **beta**, the value MIN is already sure of on the way to here. Only MIN lowers it.
-#
-# They are passed down and never up. As soon as **alpha ≥ beta**, one of the two has something at least as good elsewhere and will
-# not let the game come here: the rest of the node is **cut**.
+# </details>
 
 # %% [markdown]
 # ## 2 The algorithm
 #
-# Minimax with alpha, beta and three more lines in each branch. Read it before you run it: which lines cut?
+# To know when to leave, the search carries two numbers down the tree:
+#
+# - **alpha** is the value MAX is already sure of on the path to this node. Only MAX raises it.
+# - **beta** is the value MIN is already sure of on the path to this node. Only MIN lowers it.
+#
+# Together they are the **window** (alpha, beta): the interval of values that still matter. Both are passed down and never up. This course
+# **cuts as soon as alpha ≥ beta**. Its searches are **fail-soft**: a node returns the best value it has found, even one outside its window.
+#
+# Here is minimax with alpha, beta and three more lines for each player. Read it before you run it.
 
 
 # %%
@@ -102,46 +107,53 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
     return best
 
 
-# %%
-my_alphabeta(idea)
-
 # %% [markdown]
-# `watch` runs any search and keeps what it did. Nothing in the function above knows that it is being watched.
-
-# %%
-watch(my_alphabeta, idea)
-
-# %% [markdown]
-# Step through it with the buttons, or click into the picture and use the arrow keys.
+# **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search meets its first cut?
+#
+# `watch` runs any search and keeps what it did; nothing in the function knows that it is being watched. Step with the buttons, or
+# click into the picture and use the arrow keys. The line of the program that is at work is lit.
 
 # %%
 play(watch(my_alphabeta, idea))
 
+# %% tags=["check"]
+assert my_alphabeta(idea) == 3
+assert [
+    (step.alpha, step.beta)
+    for step in watch(my_alphabeta, idea).steps
+    if step.kind == "cut"
+] == [(3, 2)]
+
 # %% [markdown]
-# **Yours to change.** Edit the function, run its cell and the player again: the player shows what *your* code does. What happens if
-# you delete the two lines that raise alpha and lower beta?
+# <details><summary>What happened</summary>
 #
-# After each change run this cell as well. A hundred random trees: is the value always minimax's, and are the nodes visited exactly those
-# that alpha-beta has to visit?
+# The two lines that say `break` cut. Move 0 is worth 3 to MAX, so alpha is 3 at the root and is passed down to the second MIN node. There the
+# 2 lowers beta to 2. No value lies above 3 and below 2: the 9 is not read.
+#
+# </details>
+#
+# **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. Then run the cell of
+# the function and the next cell, which tests it on a hundred random trees. **Predict**: does the function still return the right value? Does it still
+# visit the right nodes?
 
 # %%
 trees = [random_tree((2, 3), 4, seed, low=-3, high=3) for seed in range(100)]
-(
-    all(my_alphabeta(one) == minimax(one).value for one in trees),
-    all(
-        watch(my_alphabeta, one).visited == watch(alphabeta, one).visited
-        for one in trees
-    ),
+values = sum(my_alphabeta(one) == minimax(one).value for one in trees)
+visits = sum(
+    watch(my_alphabeta, one).visited == watch(alphabeta, one).visited for one in trees
 )
+print(f"the value is right on {values} trees of 100, the nodes visited on {visits}")
+
+# %% tags=["check"]
+assert (values, visits) == (100, 100)
 
 # %% [markdown]
-# <details><summary>Without the two lines</summary>
-# The value is right, and nothing is ever cut: alpha and beta stay at −∞ and ∞. A test that looks only at values would not notice.</details>
+# <details><summary>What happened without the two lines</summary>
 #
-# gamelab's `alphabeta` is the same algorithm; it also reports the move, the line of play and the counts.
-
-# %%
-alphabeta(idea)
+# Every value is right and nothing is ever cut, since alpha and beta stay at −∞ and ∞. A test that looks only at values does not
+# notice. Put the two lines back: the lesson goes on with your function.
+#
+# </details>
 
 # %% [markdown]
 # ## 3 Step by step
@@ -153,39 +165,43 @@ lettered = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
 draw(lettered)
 
 # %% [markdown]
-# **Predict** on paper: the order in which leaves are read, the leaves that are not, and the window (alpha, beta) with which each of
-# A to G is entered (one of them never is). Then step, forwards and back. The player asks before it shows a value; *Show* answers for you.
+# **Predict** on paper: the order in which leaves are read, the leaves that are not read, and the window (alpha, beta) with which each of
+# A to G is entered. One of the seven is never entered. Then step. The player asks before it shows a value; *Show* answers for you.
 
 # %%
-steps = watch(alphabeta, lettered)
-play(steps, ask=True)
-
-# %% [markdown]
-# Five of eight leaves, eleven of fifteen nodes. B is worth 3 as soon as E is known to be at least 5.
-
-# %%
-[lettered.at(path).payoff for path in steps.leaves_read]
+steps = watch(my_alphabeta, lettered)
+play(steps, ask="values")
 
 # %% tags=["check"]
 assert [lettered.at(path).payoff for path in steps.leaves_read] == [2, 3, 5, 0, 1]
-assert (steps.result.value, steps.result.nodes, steps.label(steps.line[1])) == (
-    3,
-    11,
-    "B",
-)
+found = alphabeta(lettered)
+assert (found.value, found.nodes, lettered.children[found.move].name) == (3, 11, "B")
+assert steps.visited == watch(alphabeta, lettered).visited
 
 # %% [markdown]
-# The windows, as each node was entered; G never was. A step of a trace has a `kind`, a `node`, an `alpha`, a `beta` and a `value`:
+# <details><summary>What happened</summary>
+#
+# The search reads 2, 3, 5, 0 and 1: five leaves of eight, eleven nodes of fifteen. Two nodes are cut, E and C; G is never entered.
+#
+# </details>
+#
+# **Predict.** Six nodes have returned a number. Which of these numbers are the node's true value, and which are only a **bound** on it?
 
 # %%
+for step in steps.steps:
+    name = lettered.at(step.node).name
+    if name and step.kind == "enter":
+        print(f"{name} is entered with alpha = {step.alpha} and beta = {step.beta}")
+    elif name and step.kind == "return":
+        print(
+            f"{name} returns {step.value}: we know {name} {step.relation} {step.value}"
+        )
+
+# %% tags=["check"]
 entered = [
     step for step in steps.steps if step.kind == "enter" and lettered.at(step.node).name
 ]
-windows = {steps.label(step.node): (step.alpha, step.beta) for step in entered}
-windows
-
-# %% tags=["check"]
-assert windows == {
+assert {steps.label(step.node): (step.alpha, step.beta) for step in entered} == {
     "A": (-inf, inf),
     "B": (-inf, inf),
     "D": (-inf, inf),
@@ -193,51 +209,45 @@ assert windows == {
     "C": (3, inf),
     "F": (3, inf),
 }
-
-# %% [markdown]
-# What each node returned, and what that says about its own value. E's 5 and C's 1 are **bounds**, not values:
-# E is worth at least 5 (it is worth 9), C at most 1.
-
-# %%
 left = [
     step
     for step in steps.steps
     if step.kind == "return" and lettered.at(step.node).name
 ]
-returned = {steps.label(step.node): f"{step.relation} {step.value}" for step in left}
-returned
-
-# %% tags=["check"]
-assert (
-    returned
-    == {
-        "D": "= 3",
-        "E": ">= 5",
-        "B": "= 3",
-        "F": "= 1",
-        "C": "<= 1",
-        "A": "= 3",
-    }
-    and minimax(lettered.at("0.1")).value == 9
-)
+assert {steps.label(step.node): f"{step.relation} {step.value}" for step in left} == {
+    "D": "= 3",
+    "E": ">= 5",
+    "B": "= 3",
+    "F": "= 1",
+    "C": "<= 1",
+    "A": "= 3",
+} and minimax(lettered.at("0.1")).value == 9
 
 # %% [markdown]
-# ## 4 Two trees by hand
+# <details><summary>What happened</summary>
 #
-# **Predict**: which two leaves stay unread? Why is the third MIN node read to its end?
+# The two nodes that were cut returned bounds. E is worth at least 5 (in truth 9), and C is worth at most 1. B and A are exact all the same:
+# B is a MIN node with 3 in hand, so "E is at least 5" is all it needs to know.
+#
+# </details>
+#
+# The window is an interval, and on the search stage you can see it move. Step with ›. When the search enters E, the interval ends at 3,
+# the value that MIN has at B. Watch what the 5 does to it.
+
+# %%
+explore.alphabeta(lettered)
+
+# %% [markdown]
+# ## 4 Which leaves stay unread?
+#
+# Now you are the search. Click every leaf that it will never read, then *Check*. After that you can step through the answer.
 
 # %%
 three = tree([[-5, 4, 1], [-6, -4, -2], [6, -3, -6]])
-play(watch(alphabeta, three), ask=True)
-
-# %% [markdown]
-# After 6 and −3 its beta is −3, still above alpha = −5, so MIN's last leaf matters.
-
-# %%
-trace = watch(alphabeta, three)
-[three.at(path).payoff for path in trace.leaves_pruned]
+play(watch(my_alphabeta, three), ask="leaves")
 
 # %% tags=["check"]
+trace = watch(alphabeta, three)
 assert [three.at(path).payoff for path in trace.leaves_pruned] == [-4, -2]
 assert (
     trace.result.value,
@@ -247,27 +257,21 @@ assert (
 ) == (-5, 0, 7, 11)
 
 # %% [markdown]
-# The worksheet tree. **Predict** alpha at the root after each child, beta in each MIN node after each leaf, and the leaves that are cut.
+# <details><summary>Why does the search read the third MIN node to its end?</summary>
+#
+# After 6 and −3 its beta is −3, and alpha is −5. The interval from −5 to −3 is still open, so the last leaf matters. In the second
+# MIN node the first leaf, −6, closes the interval at once: −4 and −2 stay unread.
+#
+# </details>
+#
+# The worksheet tree of the lesson on minimax. This time also note alpha at the root after each of its three children.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
-play(watch(alphabeta, worksheet), ask=True)
-
-# %%
-trace = watch(alphabeta, worksheet)
-{
-    path or "root": [
-        step.alpha if path == "" else step.beta
-        for step in trace.steps
-        if step.node == path and step.kind in ("enter", "update")
-    ]
-    for path in ("", "0", "1", "2")
-}
-
-# %% [markdown]
-# The root's alpha is −∞, 3, 3, 4. Beta is 10, 8, 3 in the first MIN node, 2 in the second, which is cut, and 6, 5, 4 in the third.
+play(watch(my_alphabeta, worksheet), ask="leaves")
 
 # %% tags=["check"]
+trace = watch(alphabeta, worksheet)
 assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [15, 7]
 assert (
     trace.result.value,
@@ -275,48 +279,359 @@ assert (
     trace.result.leaves,
     trace.result.nodes,
 ) == (4, 2, 7, 11)
+bounds = {
+    path: [
+        step.alpha if path == "" else step.beta
+        for step in trace.steps
+        if step.node == path and step.kind in ("enter", "update")
+    ]
+    for path in ("", "0", "1", "2")
+}
+assert bounds == {
+    "": [-inf, 3, 3, 4],
+    "0": [inf, 10, 8, 3],
+    "1": [inf, 2],
+    "2": [inf, 6, 5, 4],
+}
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 15 and 7 stay unread. Alpha at the root starts at −∞, then it is 3, 3 and 4. Beta falls to 10, 8, 3 in the first MIN node and to 6, 5, 4 in
+# the third. In the second it falls to 2, below alpha, and the node is cut.
+#
+# </details>
 
 # %% [markdown]
 # ## 5 Try to change the root
 #
-# A proof you can play with. Choose an unread leaf and give it any value: the root stays. Then choose a leaf that was read.
+# Try to prove the search wrong. Give an unread leaf any value you like. Then try a leaf that was read.
 
 # %%
 explore.change_root(lettered)
 
 # %% [markdown]
-# **Why it is safe.** A MAX node is entered with alpha < beta. So if it is cut, one of its own children raised alpha to beta or more: the
-# node is worth at least beta, whatever the unread leaves are. MIN, somewhere above, is already sure of beta by moving elsewhere, and
-# gains nothing by coming here. So no unread leaf can move the root. The same with the roles exchanged.
-#
-# Trying numbers proves less than this argument. Here are 400 for each of the three unread leaves, and every value the root then has:
+# **Predict.** We put 400 numbers, −200 to 199, into each of the three unread leaves, one at a time. Which values does the root take?
 
 # %%
-tried = {
+roots = {
     minimax(lettered.with_payoff(path, value)).value
     for path in steps.leaves_pruned
     for value in range(-200, 200)
 }
-tried
+print(f"values of the root in {3 * 400} trials: {roots}")
 
 # %% tags=["check"]
-assert len(steps.leaves_pruned) == 3 and tried == {3}
-
-# %% [markdown]
-# A leaf that was read is another matter. With 1 instead of 3 the root would be worth 2.
-
-# %%
-minimax(lettered.with_payoff("0.0.1", 1)).value
-
-# %% tags=["check"]
+assert len(steps.leaves_pruned) == 3 and roots == {3}
 assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 
 # %% [markdown]
-# ## 6 Details that count
+# <details><summary>What happened</summary>
 #
+# Only 3. A leaf that was read can move the root: with 1 in place of the leaf 3, D is worth 2, and so is the root.
+#
+# </details>
+#
+# **Why a cut is safe.** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
+# beta, whatever stands in its unread leaves. But somewhere above, MIN is sure of beta by another move, and gains nothing by coming here.
+# So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
+
+# %% [markdown]
+# ## 6 A real game
+#
+# O began, and X is to move: the endgame of the lesson on minimax. The values of X's four moves are −1, −1, 0 and −1; only the bottom
+# middle square, move 7, saves the draw. The squares are numbered from 0 to 8, row by row, and each edge carries the number of the
+# square that is taken. The tree has 21 leaves.
+
+# %%
+endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
+explore.alphabeta(endgame)
+
+# %% [markdown]
+# **Predict** three numbers. How many of the 21 leaves does alpha-beta read if
+#
+# - the squares are taken in the order of their numbers, so that X tries 2, 6, 7, 8;
+# - in every node the mover tries the **best** move first, so that X begins with 7;
+# - in every node the mover tries the **worst** move first, so that X tries 7 last?
+
+# %%
+for order in (None, "best", "worst"):
+    result = alphabeta(endgame, order=order)
+    print(f"{order or 'as given':8}: {result.leaves:2} leaves, move {result.move}")
+
+# %% tags=["check"]
+assert sum(1 for _ in endgame.leaves()) == 21
+assert [minimax(child).value for child in endgame.children] == [-1, -1, 0, -1]
+assert [
+    alphabeta(endgame, order=order).leaves for order in (None, "best", "worst")
+] == [13, 8, 19]
+assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst")} == {
+    7
+}
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 13, 8 and 19 leaves. The move is 7 and the value is 0 in every order: the order changes the work, not the answer.
+#
+# </details>
+
+# %% [markdown]
+# ## 7 The order of the moves
+#
+# Why does the order help? Go back to the stage and choose *best first*. Step until X's second move is entered, and look at the interval.
+# Then choose *worst first* and do the same.
+#
+# **Predict.** In each of the three orders, with which alpha does the search enter each of X's four moves?
+
+# %%
+for order in (None, "best", "worst"):
+    trace = watch(alphabeta, endgame, order=order)
+    entries = [step for step in trace.steps if step.kind == "enter"]
+    tried = [step for step in entries if trace.node(step.node).ply == 1]
+    alphas = (f"{step.alpha} for {trace.node(step.node).move}" for step in tried)
+    print(f"{order or 'as given':8}: alpha is", ", ".join(alphas))
+
+# %% tags=["check"]
+assert [(trace.node(step.node).move, step.alpha) for step in tried] == [
+    (2, -inf),
+    (6, -1),
+    (8, -1),
+    (7, -1),
+]
+trace = watch(alphabeta, endgame, order="best")
+assert [
+    step.alpha
+    for step in trace.steps
+    if step.kind == "enter" and trace.node(step.node).ply == 1
+] == [-inf, 0, 0, 0]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# With the best move first, alpha is 0 from the second move on. The windows of all its siblings start there, so O needs to show
+# **one** reply worth 0 or less, and the sibling is cut. With 7 last, alpha is only −1 until the end, and O has to show a winning reply.
+#
+# </details>
+#
+# So a good first child narrows the window of every sibling. And a good first **reply** closes that window at once. In a perfect order
+# each sibling costs a single reply. Therefore only every second ply multiplies the work.
+#
+# Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node a static evaluation that is only roughly right.
+# **Predict** for *best first* and *worst first*: how many of the 27? Can *by static evaluation* come close to the best?
+
+
+# %%
+def random_forest(depth):
+    return random_tree(3, depth, seed=8, low=0, high=99, evals=True, distinct=True)
+
+
+explore.alphabeta(random_forest(depth=3))
+
+# %% tags=["check"]
+assert [
+    alphabeta(random_forest(3), order=order).leaves
+    for order in (None, "best", "worst", "eval")
+] == [19, 11, 27, 13]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Best first reads 11 leaves and worst first all 27. The evaluation is only roughly right, and still it needs no more than 13.
+#
+# </details>
+#
+# **The depth.** Choose *best first* and move the slider *depth*: the search now stops at the horizon and takes the evaluations that stand
+# there. **Predict**: at depths 1, 2 and 3 there are 3, 9 and 27 positions to evaluate. How many does best first read at each depth? And of
+# the 6,561 at depth 8?
+
+# %%
+for depth in range(1, 9):
+    print(f"depth {depth}: {3**depth:4} leaves, best first {knuth_moore(3, depth):3}")
+
+# %% tags=["check"]
+forest = random_forest(depth=4)
+assert alphabeta(forest, order="best").leaves == knuth_moore(3, 4) == 17
+assert 73 <= alphabeta(forest, order="worst").leaves <= 81
+orders = (None, "best", "worst", "random", "eval")
+assert len({alphabeta(forest, order=order).value for order in orders}) == 1
+assert len({alphabeta(forest, order=order).move for order in orders}) == 1
+assert [knuth_moore(3, depth) for depth in (1, 2, 3, 4, 8)] == [3, 5, 11, 17, 161]
+assert [
+    (
+        alphabeta(random_forest(3), depth=depth).value,
+        alphabeta(random_forest(3), depth=depth).move,
+    )
+    for depth in (1, 2, 3)
+] == [(87, 2), (92, 0), (84, 2)]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. In general it reads exactly
+# $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that is sure of the value can read fewer (Knuth and Moore, 1975).
+#
+# All leaves grow like $b^d$, these like $b^{d/2}$. A perfect order halves the **exponent**, not the count: the same work reaches twice as
+# deep. A position of chess has about 35 moves. In a perfect order it costs as much as about $\sqrt{35} \approx 6$ moves without pruning.
+#
+# Another depth is another tree: on the stage, depth 2 says 92 and move 0, depth 3 says 84 and move 2. Another order never changes the value.
+# It can change the move only if several moves are equally good.
+#
+# </details>
+#
+# Now the whole game: minimax visits 549,946 nodes of tic-tac-toe. Nobody hands us the best order, but a rule of thumb says: the centre
+# first, then the corners, then the edges. **Predict**: how many nodes does alpha-beta visit in row order, and how many by this rule?
+
+
+# %%
+def centre_first(child):
+    return "402681357".index(str(child.move))
+
+
+rows, centre = alphabeta(TicTacToe()), alphabeta(TicTacToe(), order=centre_first)
+print(f"row order: {rows.nodes:,} nodes; centre first: {centre.nodes:,} nodes")
+
+# %% tags=["check"]
+assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 0)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# From 549,946 nodes to 18,297 by pruning, and to 7,275 by a rule of thumb on top of it. The value is 0 each time.
+#
+# </details>
+
+# %% [markdown]
+# ## 8 A broken program
+#
+# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is to the player who moves.
+# `bound` comes from the parent: it is the value at which the node may stop. The short version has three defects.
+
+
+# %%
+def prune_value(node, bound):
+    if node.is_leaf:
+        return bound
+    max_value = -inf
+    for child in node.children:
+        value = -prune_value(child, -bound)
+        max_value = max(max_value, value)
+    return max_value
+
+
+# %% [markdown]
+# **Predict.** What are the three defects? What does the function return on a tree of 32 leaves if its bound is 100, and how many of the 63 nodes
+# does it visit?
+
+# %%
+program = random_tree(branching=2, depth=5, seed=32)
+broken = watch(prune_value, program, bound=100)
+print(f"{len(broken.visited)} nodes, value {broken.result}")
+print(f"alpha-beta: {alphabeta(program).nodes} nodes, value {alphabeta(program).value}")
+
+# %% tags=["check"]
+assert (len(broken.visited), broken.result) == (63, 100)
+
+# %% [markdown]
+# <details><summary>The three defects</summary>
+#
+# 1. A leaf returns the bound and not its payoff: no payoff is ever read, so the result is always the bound.
+# 2. The child is passed −bound, where −max_value is needed: the child's limit is what this node has found so far.
+# 3. The loop has no exit: nothing is ever cut.
+#
+# The printed routine had five more. In exercise ab-7 you find and repair all eight.
+#
+# </details>
+#
+# The repair keeps two bounds. At each ply they change places and signs, because what one player is sure of is the other's limit. `sign`
+# is 1 where MAX moves and −1 where MIN moves.
+
+
+# %%
+def repaired(node, alpha=-inf, beta=inf, sign=1):
+    if node.is_leaf:
+        return sign * node.payoff
+    best = -inf
+    for child in node.children:
+        best = max(best, -repaired(child, -beta, -alpha, -sign))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+# %%
+fixed = watch(repaired, program)
+print(f"{len(fixed.visited)} nodes, value {fixed.result}")
+
+# %% tags=["check"]
+assert (
+    fixed.result == minimax(program).value
+    and fixed.visited == watch(alphabeta, program).visited
+)
+assert (
+    -repaired(tree([[4, 6], [1, 9]], first="min"), sign=-1)
+    == minimax(tree([[4, 6], [1, 9]], first="min")).value
+    == 6
+)
+
+# %% [markdown]
+# ## 9 True or false?
+#
+# Each of these has been printed somewhere. Decide, then open the answer.
+#
+# <details><summary>"Pruning removes all nodes that do not matter."</summary>
+# False. It removes the nodes it can prove not to matter in the order in which it meets them. Another order removes others.</details>
+#
+# <details><summary>"Alpha-beta returns the same move as minimax."</summary>
+# False as it stands. The value is always the same. The move is the same if it is replaced only on strict improvement: a later child that
+# seems to tie may have returned only a bound.</details>
+#
+# <details><summary>"It halves the nodes."</summary>
+# False. With a perfect order it halves the exponent; with the worst order it may save nothing.</details>
+#
+# <details><summary>"Alpha is the best value open to the opponent."</summary>
+# False. Alpha is what MAX is sure of so far, beta is what MIN is sure of.</details>
+#
+# <details><summary>"Values are propagated up until the terminal node is found."</summary>
+# False. Values start at the terminal nodes and travel up to the root.</details>
+#
+# <details><summary>"Minimax is optimal."</summary>
+# False as it stands. Minimax guarantees its value against anybody. Against a weak opponent another move may earn more.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. Alpha is what MAX is sure of on the path to this node, beta what MIN is sure of. Down the tree the window only narrows.
+# 2. Cut when alpha ≥ beta: one of the two players has something at least as good elsewhere.
+# 3. A node that is cut returns a bound. The root returns the minimax value.
+# 4. A good first child narrows the window of its siblings. The worst order reads up to all $b^d$ leaves, the best order, for even $d$, about
+#    $2\,b^{d/2}$.
+# 5. No unread leaf can move the root. To test a program, compare its value with minimax's **and** its visits with alpha-beta's.
+#
+# ## What next
+#
+# Do the exercises: you write alpha-beta in two forms, and you repair the printed routine. Or make `my_alphabeta` return the move as well,
+# and watch it on a tree of your own: `play(watch(my_alphabeta, tree([...])))`.
+
+# %% [markdown]
+# ## Going further
+#
+# ### Practice
+#
+# Problems without end: the window of each node, what it returns, the nodes never entered and the leaves never read. Every
+# entry is checked on its own, and *Hint* gives a little at a time. `practice.pruning(level=3)` has cuts from far above and cuts by an equal
+# value; level 4 has fractions and odd shapes.
+
+# %%
+from gamelab.learn import practice
+
+practice.pruning()
+
+# %% [markdown]
 # ### More than, or at least?
 #
-# Some programs cut only when alpha > beta. **Predict**: how many nodes of this tree does each rule visit?
+# Some programs cut only when alpha > beta. The explorer asks how many nodes each rule visits.
 
 # %%
 explore.variants(
@@ -329,24 +644,19 @@ assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
 # %% [markdown]
-# One node here. Tic-tac-toe is full of ties, and minimax visits 549,946 nodes of it. With >, and with ≥, the squares taken in row order:
+# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 nodes of it. **Predict** how many
+# it visits with >.
 
 # %%
-{
-    "alpha > beta": alphabeta(TicTacToe(), strict=True).nodes,
-    "alpha >= beta": alphabeta(TicTacToe()).nodes,
-}
+print(f"{alphabeta(TicTacToe(), strict=True).nodes:,} nodes")
 
 # %% tags=["check"]
-assert (alphabeta(TicTacToe(), strict=True).nodes, alphabeta(TicTacToe()).nodes) == (
-    146120,
-    18297,
-)
+assert alphabeta(TicTacToe(), strict=True).nodes == 146120
 
 # %% [markdown]
 # ### Shallow and deep cuts
 #
-# A bound may come from far above. This version knows only its parent's bound, and cuts nothing while the parent has none.
+# A bound may come from far above. The next version knows only its parent's bound, and it cuts nothing while the parent has none.
 
 
 # %%
@@ -365,7 +675,7 @@ def shallow(node, bound=inf):
 
 
 # %% [markdown]
-# **Predict**: which leaf does the full window save, and whose bound cuts it?
+# Which leaf does the full window save, and whose bound cuts it?
 
 # %%
 deep = tree([9, [[[6, 5], 6], 2]])
@@ -378,21 +688,24 @@ assert (len(watch(alphabeta, deep).visited), len(watch(shallow, deep).visited)) 
 )
 
 # %% [markdown]
-# It saves the 5. MAX's 9 comes from three plies above, and the 6 that MIN holds there is below it. Both versions find the right value;
-# one of them reads more.
+# <details><summary>What happened</summary>
+#
+# The full window saves the 5. MAX has 9 at the root, three plies above, and MIN already has 6 below it. Both versions find the right
+# value; one of them reads more.
+#
+# </details>
 #
 # ### Fail-soft and fail-hard
 #
-# A **fail-soft** search returns the bound it reached, even outside the window. A **fail-hard** search returns the window's edge instead.
-# In part 3 the search was fail-soft: E returned 5, F 1 and C 1. **Predict** what each of them returns in a fail-hard search. Does the
-# root change?
+# A **fail-soft** search returns the bound it has reached, even one outside the window. A **fail-hard** search returns the edge of the window
+# instead. In part 3 the search was fail-soft. **Predict** what E, F and C return in a fail-hard search. Does the root change?
 
 # %%
-explore.variants(
-    lettered, {"fail-soft": alphabeta, "fail-hard": (alphabeta, {"hard": True})}
-)
+for name, hard in (("fail-soft", False), ("fail-hard", True)):
+    values = watch(alphabeta, lettered, hard=hard).values
+    print(f"{name}: E returns {values['0.1']}, F {values['1.0']}, C {values['1']}")
 
-# %%
+# %% tags=["check"]
 soft, hard = watch(alphabeta, lettered), watch(alphabeta, lettered, hard=True)
 
 
@@ -404,9 +717,6 @@ def returns(trace, names):
     }
 
 
-returns(soft, "EFC"), returns(hard, "EFC")
-
-# %% tags=["check"]
 assert returns(soft, "EFC") == {"E": 5, "F": 1, "C": 1} and returns(hard, "EFC") == {
     "E": 3,
     "F": 3,
@@ -415,189 +725,21 @@ assert returns(soft, "EFC") == {"E": 5, "F": 1, "C": 1} and returns(hard, "EFC")
 assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visited
 
 # %% [markdown]
-# All three become 3, the edge of the window. The root agrees, and so do the counts. Fail-soft tells more: C is at most 1, not only at most 3.
-
-# %% [markdown]
-# ## 7 The order of the moves
+# <details><summary>What happened</summary>
 #
-# The value does not depend on the order in which children are read. The work does. Below, a tree of branching $b = 3$ and depth
-# $d = 3$ plies: 27 leaves, and in each node a static evaluation that is only roughly right. The children stand in the order in which
-# they are searched. Nothing is searched yet.
-#
-# **Predict**: best first, worst first, random: how many of the 27 leaves? Then move *step* to the end, and try the other orders.
-
-
-# %%
-def random_forest(depth):
-    return random_tree(3, depth, seed=3, low=0, high=99, evals=True, distinct=True)
-
-
-explore.alphabeta(random_forest(depth=3))
-
-# %% [markdown]
-# With the best child first, alpha-beta reads exactly $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that
-# is sure of the value can read fewer (Knuth and Moore, 1975). Here are the leaves read of such a tree with one ply more, of its 81:
-
-# %%
-forest = random_forest(depth=4)
-{
-    order: alphabeta(forest, order=order).leaves
-    for order in (None, "best", "worst", "random", "eval")
-} | {"fewest possible": knuth_moore(3, 4)}
-
-# %% tags=["check"]
-assert alphabeta(forest, order="best").leaves == knuth_moore(3, 4) == 17
-assert 73 <= alphabeta(forest, order="worst").leaves <= 81
-assert (
-    len(
-        {
-            alphabeta(forest, order=order).value
-            for order in (None, "best", "worst", "random", "eval")
-        }
-    )
-    == 1
-)
-
-# %% [markdown]
-# Perfect order halves the **exponent**, not the count: the same work reaches twice as deep. Chess has about 35 moves; at best it feels
-# like $\sqrt{35} \approx 6$.
-#
-# The move does not depend on the order either, if the best move is replaced only on strict improvement and only one move is best.
-# Among equally good moves, the search names the one it met first.
-
-# %% [markdown]
-# ## 8 Find eight defects
-#
-# This is a routine as a course once printed it, put into Python. It is meant to be a negamax with pruning: `bound` comes from the parent,
-# `level` counts the plies left, `choice` takes the best move. Eight things are wrong with it. Mark them before you go on.
-
-
-# %%
-def prune_value(node, choice, bound, level):
-    if node.is_leaf:
-        return bound
-    if level == 0:
-        return
-    max_value = bound
-    for child in node.children:
-        child.value = -node_value_pruned(child, choice, -bound, level - 1)
-        if child.value > max_value:
-            max_value, choice["move"] = child.value, child.move
-    return max_value
-
-
-# %% [markdown]
-# Run it, once the function it calls exists: read it as a call to itself.
-
-# %%
-node_value_pruned = prune_value
-program = random_tree(branching=2, depth=5, seed=32)
-broken = watch(prune_value, program, choice={}, bound=100, level=5)
-len(broken.visited), broken.result
-
-# %% tags=["check"]
-assert (len(broken.visited), broken.result) == (63, 100)
-
-# %% [markdown]
-# All 63 nodes of a 32-leaf tree, nothing pruned, and it returns its own bound whatever the leaves are.
-#
-# <details><summary>The eight defects</summary>
-#
-# 1. It calls a function that is defined nowhere.
-# 2. At level 0 it returns nothing; it should return an evaluation.
-# 3. A leaf returns the bound, not its value.
-# 4. The running maximum starts at the bound, which is an upper one; it should start at −∞.
-# 5. It passes −bound down where −max_value is needed: what the node has found so far is the child's limit.
-# 6. The loop has no exit, so nothing is ever pruned.
-# 7. The value is stored on the child, where the next search finds it.
-# 8. One `choice` is shared by the whole recursion: whichever node improves last, at any depth, leaves its move there.
+# All three return 3, the edge of the window. The root and the counts stay the same. Fail-soft tells more: it knows that C is at most 1,
+# not only at most 3.
 #
 # </details>
 #
-# With these repairs it finds the right value, but a single bound misses deep cuts (part 6). So the version below keeps two, alpha and beta,
-# and swaps and negates them on the way down. To stay short it leaves out `level` and `choice`. `sign=1` says that MAX moves at the root
-# and that the players alternate; a tree that MIN begins wants `sign=-1`, and then the value is what MIN gets.
-
-
-# %%
-def repaired(node, alpha=-inf, beta=inf, sign=1):
-    if node.is_leaf:
-        return sign * node.payoff
-    best = -inf
-    for child in node.children:
-        best = max(best, -repaired(child, -beta, -alpha, -sign))
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-# %%
-fixed = watch(repaired, program)
-len(fixed.visited), fixed.result
-
-# %% tags=["check"]
-assert (
-    fixed.result == minimax(program).value
-    and fixed.visited == watch(alphabeta, program).visited
-)
-assert (
-    -repaired(tree([[4, 6], [1, 9]], first="min"), sign=-1)
-    == minimax(tree([[4, 6], [1, 9]], first="min")).value
-    == 6
-)
-
-# %% [markdown]
-# A negamax is shown from the mover's side: every node maximises, and a leaf that is read turns to the number it is worth to the
-# player to move there, so that 2 becomes −2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
+# ### A negamax in the player
+#
+# A negamax is shown from the mover's side: every node maximises. When a leaf is read, its number becomes what it is worth to the
+# player whose turn it would be there, so 2 becomes −2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
 
 # %%
 play(watch(repaired, lettered))
 
 # %% [markdown]
-# ## 9 Practice
-#
-# Problems without end: the window of each node, what it returns, the nodes that are never entered and the leaves that are never read. Every
-# entry is checked on its own, and *Hint* gives a little at a time. Level 3 has deep cuts and cuts by an equal, level 4 fractions and odd
-# shapes: `practice.pruning(level=3)`.
-
-# %%
-practice.pruning()
-
-# %% [markdown]
-# ## 10 True or false?
-#
-# Each of these has been printed somewhere. Decide, then open the answer.
-#
-# <details><summary>"Pruning removes all nodes that do not matter."</summary>
-# Half true. It removes those it can prove not to matter in the order it meets them; another order removes others.</details>
-#
-# <details><summary>"Alpha-beta returns the same move as minimax."</summary>
-# The value always. The move, if it is replaced only on strict improvement: a later child that seems to tie may have returned only a bound.</details>
-#
-# <details><summary>"It halves the nodes."</summary>
-# It halves the exponent, at best, with perfect order; at worst it saves nothing.</details>
-#
-# <details><summary>"Alpha is the best value open to the opponent."</summary>
-# It is MAX's own guarantee so far. Beta is MIN's.</details>
-#
-# <details><summary>"Values are propagated up until the terminal node is found."</summary>
-# They start at the terminal nodes and travel up to the root.</details>
-#
-# <details><summary>"Minimax is optimal."</summary>
-# It guarantees its value against anybody. Against a weak opponent another move may earn more.</details>
-
-# %% [markdown]
-# ## What to remember
-#
-# 1. Alpha is what MAX is sure of, beta what MIN is sure of, on the way to this node; down the tree they only come closer.
-# 2. Cut when alpha ≥ beta: one of the two has something at least as good elsewhere.
-# 3. A cut node returns a bound. The root returns the minimax value, always.
-# 4. The order of the moves decides the work: between all $b^d$ leaves and, for even $d$, about twice the square root of that.
-# 5. No unread leaf can move the root. To test a program, compare its value with minimax's **and** what it visits with alpha-beta's: the
-#    routine of part 8 has no unread leaf, and is wrong.
-#
-# ## What next
-#
-# Make `my_alphabeta` return the move as well, and watch it on a tree of your own: `play(watch(my_alphabeta, tree([...])))`. Then give
-# it a depth limit: at the horizon it returns `node.eval`, which the trees of `random_tree(depth=4, evals=True)` have in every node.
+# One more project: give `my_alphabeta` a depth limit. At the horizon it returns `node.eval`; the trees of `random_tree(depth=4, evals=True)`
+# have an evaluation in every node.

@@ -1,17 +1,17 @@
 # %% [markdown]
 # # Exercises: Alpha-beta
 #
-# You **write** alpha-beta in two forms, **order** the moves, **trace** the search on paper, **repair** a search that was once printed, and
-# **explain** why a cut is safe.
+# You **write** alpha-beta in two forms, **order** the moves, **trace** the search on paper, **repair** a search that a course once
+# printed, and **explain** why a cut is safe.
 #
 # **You need** the lesson on alpha-beta. **Time**: 115 minutes. **Points**: 80.
 #
-# Write your answer where a cell says `raise NotImplementedError`: that line goes, your lines come. Run the cell, then the `check` cell
-# below it, and read what it says: which tests pass, what your code does otherwise, and the smallest tree on which that shows. The tests
-# you see are not all; more are run when your paper is graded. Check as often as you like.
+# Where a cell says `raise NotImplementedError`, replace that line by your answer. Run the cell, then the `check` cell below it. It says
+# which tests pass, what your code does on the others, and the smallest tree that shows it. More tests are run when your paper
+# is graded. Check as often as you like.
 #
 # In all questions a search **cuts as soon as alpha ≥ beta**, goes through children from left to right, and is **fail-soft**: a node returns
-# the best value that came back from its children, also when that lies outside its window.
+# the best value that came back from its children, even if that value lies outside its window.
 
 # %%
 from math import inf
@@ -33,9 +33,9 @@ from gamelab import alphabeta, knuth_moore, watch
 #
 # - Of a node you may use `node.is_leaf`, `node.payoff` (of a leaf, to MAX), `node.player` (`"max"` or `"min"`) and `node.children`.
 # - **The node says who moves.** MIN may move at the root, a player may move twice in a row, a node may have a single child.
-# - Payoffs may be negative, fractions, or beyond any number you think large.
-# - It is also called with a window of its own, such as `my_alphabeta(node, alpha=3, beta=9)`.
-# - The leaves whose payoff you read are counted: those that alpha-beta reads, no other. gamelab's own searches refuse here.
+# - Payoffs may be negative, fractions, or larger than any number you would choose for infinity.
+# - The tests also call it with a window of its own, such as `my_alphabeta(node, alpha=3, beta=9)`.
+# - The tests count the leaves whose payoff you read. Read those that alpha-beta reads, and no others. gamelab's own searches refuse here.
 
 # %%
 left = tree([[3, 5], [2, 9]]).children[0]
@@ -69,8 +69,8 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 check("ab-1", my_alphabeta)
 
 # %% [markdown] tags=["solution"]
-# `best` is what the node returns, alpha and beta are what its players are sure of. They part company in a narrow window: entered with
-# alpha = 3, a MAX node over 0 and 1 returns `best` = 1, while its alpha is still 3. Returning alpha there would be fail-hard.
+# `best` is what the node returns; alpha and beta are what the players are sure of. In a narrow window they differ: a MAX node over
+# 0 and 1, entered with alpha = 3, returns `best` = 1, while its alpha is still 3. Returning alpha there would be fail-hard.
 
 
 # %% tags=["wrong"]
@@ -144,12 +144,12 @@ hidden(
 # ## ab-2: alpha-beta as a negamax (10 points)
 #
 # Write the same search as one rule: `my_negamax(node, alpha, beta, sign)` returns the value of the node **to the player who moves there**.
-# `sign` is 1 where that is MAX and −1 where it is MIN, and alpha and beta too are from the side of that player.
+# `sign` is 1 where MAX moves and −1 where MIN moves. Alpha and beta, too, are seen from the side of that player.
 #
-# - A leaf is worth `sign * node.payoff`. Nobody moves at a leaf: the opponent of the player who moved to it counts.
+# - A leaf is worth `sign * node.payoff`. Nobody moves at a leaf; take the side of the opponent of the player who moved there.
 # - If the other player moves at a child, change sides on the way down and on the way back. If the **same player moves again**
 #   (`child.player == node.player`), change nothing.
-# - Where MIN moves at the root it is called with `sign=-1`. The leaves you read are counted.
+# - Where MIN moves at the root, the tests call it with `sign=-1`. They count the leaves you read.
 
 # %%
 again = tree({"player": "min", "children": [{"player": "min", "children": [3, 5]}, 7]})
@@ -251,12 +251,12 @@ hidden(
 #
 # Write `chosen_move(node)`: the best move at the root, found with alpha-beta, the most promising move first.
 #
-# - Every child of the root carries a static evaluation, `child.eval`, to MAX. Try the children in the order of these: the highest first if
-#   MAX moves at the root, the lowest first if MIN does. (No two are equal. Below the root, keep the order of the tree.)
+# - Every child of the root carries a static evaluation to MAX, `child.eval`. Try the child with the highest evaluation first if
+#   MAX moves at the root, and the one with the lowest first if MIN does. (No two are equal. Below the root, keep the order of the tree.)
 # - Take a new move only if it is **strictly** better than the best so far.
-# - Return `child.move`: what the move is called in the tree, whatever the order in which you tried it.
-# - The evaluations and the payoffs you read are counted: pass on what earlier children have shown. Use your `my_alphabeta` for the
-#   children, or the one that is printed in the lesson. The root is no leaf.
+# - Return `child.move`, the name of the move in the tree, whatever the order in which you tried it.
+# - The tests count the evaluations and the payoffs you read, so pass on what earlier children have shown. Use your `my_alphabeta` for the
+#   children, or the one printed in the lesson. The root is not a leaf.
 
 # %%
 rated = tree(
@@ -271,7 +271,7 @@ rated = tree(
 [(child.move, child.eval) for child in rated.children]
 
 # %% [markdown]
-# Move 1 is tried first and is worth 5; in move 0 the leaf 7 need not be read any more. `chosen_move(rated)` is 1.
+# Move 1 is tried first and is worth 5. After that, the leaf 7 below move 0 need not be read. `chosen_move(rated)` is 1.
 
 
 # %%
@@ -295,7 +295,7 @@ def chosen_move(node):
 check("ab-3", chosen_move)
 
 # %% [markdown] tags=["solution"]
-# A later child that seems to tie may have been cut, and then its number is only a bound: that is why a tie must not replace the move.
+# A later child that seems to tie may have been cut. Then its number is only a bound, and so a tie must not replace the move.
 
 
 # %% tags=["wrong"]
@@ -378,8 +378,8 @@ draw(Q)
 # | `"P"` | the leaves of P that are **not** read: a list of their numbers, such as `[5, 6]` for L5 and L6 |
 # | `"Q"` | the leaves of Q that are not read |
 # | `"nodes"` | how many nodes of Q are visited, the root and the leaves counted |
-# | `"nodes with >"` | the same, if it cuts only when alpha > beta |
-# | `"nodes with the parent's bound"` | the same (with ≥), if a node passes down only its own running value, nothing from further above: no deep cuts |
+# | `"nodes with >"` | the same, if the search cuts only when alpha > beta |
+# | `"nodes with the parent's bound"` | the same (with ≥), if a node passes down only its own running value and nothing from further above: no deep cuts |
 
 
 # %%
@@ -435,8 +435,8 @@ draw(ab_5_tree)
 # %% [markdown]
 # `ab_5` is a dictionary from the name of a node to `[alpha, beta, what it returns]`; for a node that is never entered it holds `None`.
 #
-# What it returns is a **number** where that is the node's value for certain, and a text such as `">= 5"` or `"<= -2"` where it is only a
-# **bound**: where leaves that were not read could still change the node's value in that direction. For the infinities write `-inf` and `inf`.
+# Write a **number** where the node's value is certainly what it returns. Write a text such as `">= 5"` or `"<= -2"` where that is only a
+# **bound**, so that unread leaves could still change the node's value in that direction. For the infinities write `-inf` and `inf`.
 # The step-by-step tree of the lesson would begin
 #
 # `{"A": [-inf, inf, 3], "B": [-inf, inf, 3], "C": [3, inf, "<= 1"], ...`
@@ -464,7 +464,7 @@ draw(watch(alphabeta, ab_5_tree))
 # %% [markdown]
 # ## ab-6: the best and the worst order (9 points)
 #
-# On paper. The value of this tree does not depend on the order of the children in each node. What alpha-beta reads does.
+# On paper. The value of this tree does not depend on the order of the children in each node. The leaves that alpha-beta reads do.
 
 # %%
 draw(given("ab-6")["tree"])
@@ -480,7 +480,8 @@ print(f"b = {b}, d = {d}")
 # - `"most"`: the same tree in an order in which it reads **as many leaves as possible**;
 # - `"best first"`: how many leaves it reads in a uniform tree with the branching b and the depth d printed above, the best child always first.
 #
-# Only the order of the children of one node may change: `[[[1, 2], [3, 4]], ...` may become `[[[4, 3], [1, 2]], ...`. Several orders are right.
+# In each node you may change the order of its children and nothing else: `[[[1, 2], [3, 4]], ...` may become `[[[4, 3], [1, 2]], ...`. Several
+# orders are right.
 
 
 # %%
@@ -509,8 +510,8 @@ ab_6
 check("ab-6", ab_6)
 
 # %% [markdown] tags=["solution"]
-# For the fewest: at every node the child that is best for its player comes first. For the most, it comes last, as far as the windows
-# that this makes allow. The number is $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$.
+# For the fewest leaves, the child that is best for the mover comes first at every node. For the most, it comes last, as far as the
+# resulting windows allow. The number is $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$.
 
 # %% tags=["wrong"]
 # ab-6: 0 to 6 points: every node sorted upwards, and half of the leaves
@@ -523,7 +524,9 @@ ab_6 = {
 # %% [markdown]
 # ## ab-7: repair a broken search (12 points)
 #
-# The routine of the lesson, with its eight defects. Run this cell; it only defines the function.
+# In the lesson you met three defects of a routine that a course once printed. Here is the whole routine, put into Python. It is meant to be a
+# negamax with pruning: `bound` comes from the parent, `level` counts the plies left, `choice` takes the best move. It has **eight defects**. The
+# undefined name that it calls is one of the eight. Find them all before you repair anything. Run this cell; it only defines the function.
 
 
 # %%
@@ -541,13 +544,13 @@ def prune_value(node, choice, bound, level):
 
 
 # %% [markdown]
-# Repair all of it: `repaired(node, level, alpha, beta, sign)` is a negamax with two bounds that looks `level` plies ahead. It returns a pair,
-# `(value, move)`.
+# Repair all eight: write `repaired(node, level, alpha, beta, sign)`, a negamax with two bounds that looks `level` plies ahead. It returns a
+# pair, `(value, move)`.
 #
 # - The value is for the player who moves at the node; `sign` is 1 for MAX, −1 for MIN. In this question the players alternate.
 # - A leaf is a leaf whatever the level. At level 0 any other node is worth its `node.eval`, which like a payoff is to MAX.
-# - The move is `child.move` of the best child, the first of equals; at a leaf and at level 0 it is `None`.
-# - Nothing is stored on the tree, and no list or dictionary is shared by the calls. What you read is counted; cut when alpha ≥ beta.
+# - The move is `child.move` of the best child, the first of equals. At a leaf and at level 0 it is `None`.
+# - Store nothing on the tree, and let the calls share no list or dictionary. Cut when alpha ≥ beta. The tests count what you read.
 
 # %%
 deep = tree(
@@ -556,7 +559,7 @@ deep = tree(
 deep.children[0].eval, deep.children[1].is_leaf
 
 # %% [markdown]
-# `repaired(deep, 1)` is `(6, 0)`: one ply ahead stand the evaluation 6 and the leaf 4. `repaired(deep, 2)` is `(4, 1)`.
+# One ply ahead stand the evaluation 6 and the leaf 4, so `repaired(deep, 1)` is `(6, 0)`. And `repaired(deep, 2)` is `(4, 1)`.
 
 
 # %%
@@ -580,6 +583,12 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
 
 # %%
 check("ab-7", repaired)
+
+# %% [markdown] tags=["solution"]
+# The eight defects: (1) it calls a function that is defined nowhere; (2) at level 0 it returns nothing; (3) a leaf returns the bound and not its
+# payoff; (4) the running maximum starts at the bound, which is an upper one; (5) it passes −bound down where −max_value is needed; (6) the loop has
+# no exit; (7) the value is stored on the child, where the next search finds it; (8) one `choice` is shared by the whole recursion, so that
+# the node that improves last leaves its move there.
 
 
 # %% tags=["wrong"]

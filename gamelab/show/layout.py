@@ -214,18 +214,20 @@ class Layout:
             edges = fit(texts, 0.6 * gap)
             on_edge = edges.rows == 1 and not edges.turned
             here = self._band("edge", labelled, edges if on_edge else fit(texts, gap), here)
+        boarded = [i for i in ply if captions.boards[i]]
+        if not self._apart(
+            [(self.x[i] - self.reach[i], self.x[i] + self.reach[i]) for i in boarded]
+        ):
+            boarded = []
         windowed = [i for i in inner if captions.windows[i]]
         if windowed:
-            self._windows(windowed, here)
-            here += 2 * WINDOW_FONT + 6
+            here += self._windows(windowed, here, boarded)
         named = [i for i in ply if captions.names[i]]
         beside = self._beside(ply, named)
         if named and not beside:
             names = fit((captions.names[i] for i in named), self._gap(named), stretch=BOLD)
             here = self._band("name", named, names, here)
-        boarded = [i for i in ply if captions.boards[i]]
-        spans = [(self.x[i] - self.reach[i], self.x[i] + self.reach[i]) for i in boarded]
-        if boarded and self._apart(spans):
+        if boarded:
             here += 5 + CELL * max(len(captions.boards[i]) for i in boarded)
             for i in boarded:
                 self.head[i] = here - CELL * len(captions.boards[i])
@@ -234,7 +236,6 @@ class Layout:
                         x = self.x[i] - self.reach[i] + (column + 0.5) * CELL + 1
                         y = self.head[i] + (row + 0.5) * CELL
                         self.squares.append((i, said, Slot(x, y, CELL_FONT, inside=True)))
-            here += 3
         if inner and not font:
             texts = (text for i in inner for text in captions.values[i])
             here = self._band("value", inner, fit(texts, self._gap(inner)), here)
@@ -359,19 +360,23 @@ class Layout:
         # A line between the nodes of an information set needs the room beside them.
         return bool(named) and not self.nodes[0].infosets and needed <= self._gap(ply)
 
-    def _windows(self, windowed, top):
-        """Alpha over beta, above the shape on its free side; one node of a ply is open at a time,
-        so they never meet.
+    def _windows(self, windowed, top, boarded):
+        """Alpha over beta, above the shape on its free side, or beside its board if there is room;
+        one node of a ply is open at a time, so they never meet. The height that they take.
         """
-        reach = 5 + BOLD * WINDOW_FONT * widest(
-            text for i in windowed for text in self.captions.windows[i]
+        long = (
+            BOLD * WINDOW_FONT * widest(text for i in windowed for text in self.captions.windows[i])
         )
-        roomy = 2 * reach + 4 <= self._gap(windowed)
+        near = 5 + max((self.reach[i] for i in boarded), default=0)
+        room = self._gap(windowed) / 2 - long - 2
+        aside = 5 < near <= room
+        near = near if aside else 5
         for i in windowed:
             side = self._outward(i)
-            if not 0 < self.x[i] + side * reach < self.width:
+            if not 0 < self.x[i] + side * (near + long) < self.width:
                 side = -side
-            x, anchor = self.x[i] + 5 * side, "start" if side > 0 else "end"
-            self.alpha[i] = Slot(x, top + 8, WINDOW_FONT, anchor, bold=True)
-            self.beta[i] = Slot(x, top + 25, WINDOW_FONT, anchor, bold=True)
-            self.keeps[i] = roomy
+            x, anchor = self.x[i] + near * side, "start" if side > 0 else "end"
+            for slots, y in ((self.alpha, top + 8), (self.beta, top + 25)):
+                slots[i] = Slot(x, y + 14 * aside, WINDOW_FONT, anchor, bold=True)
+            self.keeps[i] = near <= room
+        return 0 if aside else 2 * WINDOW_FONT + 6

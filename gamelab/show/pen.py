@@ -67,14 +67,14 @@ def page(
     )
 
 
-def grown(width: float, height: float) -> float:
+def grown(width: float, height: float, tallest: float = TALLEST) -> float:
     """How wide a picture is shown where the page has room: up to half as wide again, for a hall,
     but no taller than a screen.
 
     >>> grown(600, 300), grown(600, 700)
     (900.0, 600)
     """
-    return max(width, min(1.5 * width, TALLEST * width / height))
+    return max(width, min(1.5 * width, tallest * width / height))
 
 
 def themed(drawn: str) -> str:

@@ -100,7 +100,8 @@ class Scene:
     index : path -> number.
     frames : for each step the nodes that it changes, with their new states; the first holds all.
     cuts : the nodes that are cut off at any step. horizon : the paths of the inner nodes at which a
-    depth limit stops the search. horizon_line : the y of the line under them, None without one.
+    depth limit stops the search, limit : their ply. horizon_line : the y of the line under them,
+    None without one.
     shapes, families : the shape and the colour family of each node. inks : the colours of the
     entries of a payoff vector, none where payoffs are numbers. movers : for each node the place in
     such a vector of who moves there, or moved to this leaf. layout : places, see Layout.
@@ -153,6 +154,7 @@ class Scene:
         self.steps = len(self.trace.steps) if self.trace else 1
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()
         self.horizon = {path for path in ends if self.root.at(path).children}
+        self.limit = min((self.root.at(path).ply for path in self.horizon), default=inf)
         self.frames = self._follow(labels or {}, set(line))
         self.legend_items = self._legend_items()
         least = 24 + sum(30 + text_width(item[3]) * LEGEND_FONT for item in self.legend_items)
@@ -212,8 +214,7 @@ class Scene:
         """The phase of a node before any step."""
         if not self.trace:
             return "plain"
-        limit = min((self.root.at(path).ply for path in self.horizon), default=inf)
-        return "below" if node.ply > limit else "unseen"
+        return "below" if node.ply > self.limit else "unseen"
 
     def _legend_items(self):
         """What the line under the picture explains: (shape, family, phase, text); a shape "edge" is
@@ -230,7 +231,7 @@ class Scene:
             # a search with a window may cut: that it did so here is for its steps to show
             if any(step.pruned or step.alpha is not None for step in self.trace.steps):
                 items += [("square", "leaf", "unread", "not read"), ("edge", "", "cut", "cut")]
-            items.append(("edge", "", "best", "best so far"))
+            items.append(("edge", "", "best", "mover's best so far"))
         if any(node.info for node in self.nodes):
             items.append(("edge", "", "info", "cannot be told apart"))
         return items
@@ -388,7 +389,7 @@ class Scene:
         x, found = (self.width - sum(widths)) / 2, []
         for (shape, family, phase, text), width in zip(self.legend_items, widths, strict=True):
             paint = (
-                EDGES[phase]
+                self.edge(-1, phase)
                 if shape == "edge"
                 else look(
                     "dot" if family == "leaf" and not self.layout.leaf_font else family, phase

@@ -147,14 +147,14 @@ def _table(root, plain=False, **mistake):
 def _table_accepts(root, case, value, right):
     if right is None or value is None:
         return right is value or (
-            f"{case.entry} is entered"
+            f"the search does enter {case.entry}: its entry is a list"
             if value is None
-            else f"{case.entry} is never entered: the right entry is None"
+            else f"the search never enters {case.entry}: its entry is None"
         )
     if not isinstance(value, list) or len(value) != 3:
         return (
-            "[alpha, beta, what is returned] is expected, such as [-inf, 4, '<= 2'], and this is"
-            f" {shown(value)}"
+            "a list [alpha, beta, what it returns] is expected, such as [-inf, 4, '<= 2'], and this"
+            f" is {shown(value)}"
         )
     wrong = [
         part
@@ -167,7 +167,9 @@ def _table_accepts(root, case, value, right):
         return str(error)
     if mine != right:
         wrong.append(
-            "the sign of what is returned" if mine and mine[1] == right[1] else "what is returned"
+            "whether it is the value or a bound"
+            if mine and mine[1] == right[1]
+            else "what is returned"
         )
     return not wrong or f"not right: {' and '.join(wrong)}"
 
@@ -239,7 +241,7 @@ def _order_accepts(given, case, value, right):
         return "this is not the same tree: only the order of the children of a node may change"
     read, wanted = (alphabeta(form).leaves for form in (value, right))
     other = "fewer" if read > wanted else "more"
-    return read == wanted or f"this order reads {read} leaves; there is one that reads {other}"
+    return read == wanted or f"this order reads {read} leaves; another order reads {other}"
 
 
 BY_HAND = (

@@ -9,7 +9,7 @@ from typing import Any
 from ...search.minimax import alphabeta as search_alphabeta
 from ...search.minimax import minimax
 from ...trees.games import as_node
-from ...trees.node import Node, number_text
+from ...trees.node import number_text
 from ...watching.watch import watch
 from ..svg import svg
 from .kit import (
@@ -39,10 +39,10 @@ def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
         "leaf": menu("leaf", leaves, next(iter(unread), None)),
         "value": slider("its value", low, high, high),
     }
-    return Explorer(lambda leaf, value: draw_change(root, leaves[leaf], value), controls)
+    return Explorer(lambda leaf, value: _changed(root, leaves[leaf], value), controls)
 
 
-def draw_change(root: Node, leaf: str, value: int) -> Shown:
+def _changed(root, leaf, value):
     """The picture of `change_root`: the search on the changed tree, and what the change did."""
     before = watch(search_alphabeta, root)
     changed = watch(search_alphabeta, root.with_payoff(leaf, value))
@@ -86,9 +86,6 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
                 f" got {version!r}"
             )
         traces[label] = watch(f, root, **options)
-    inner = [node.path for node in root.nodes() if node.children]
-    returned = [[number_text(each.values.get(path)) for each in traces.values()] for path in inner]
-    split = sum(len(set(values)) > 1 for values in returned)
 
     def draw(version):
         """One search, and its counts beside those of the others."""
@@ -96,13 +93,9 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
         trace = traces[version]
         nodes, leaves = _counts(trace)
         cuts = count(len(trace.cuts), "cut")
-        if trace.cuts and all(trace.node(path).name for path in trace.cuts):
-            cuts = f"{cuts.split()[1]} at {', '.join(map(trace.label, trace.cuts))}"
         sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
-        asked, answer = f"How many nodes does {version} visit?", len(trace.visited)
-        if split and len({len(each.visited) for each in traces.values()}) == 1:
-            asked, answer = "At how many inner nodes do these searches return other values?", split
-        return Shown.of(trace, figures, sentence).asking(asked, answer, svg(root))
+        asked = f"{version}: how many nodes does it visit?"
+        return Shown.of(trace, figures, sentence).asking(asked, len(trace.visited), svg(root))
 
     return Explorer(draw, {"version": switch(traces)})
 

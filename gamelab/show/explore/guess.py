@@ -10,6 +10,7 @@ from ...trees.numbers import exact, number_text
 from ..pen import inked
 
 OWNED = '<b style="color:{}">{}</b>'  # the name of Red, Blue or Green
+READ = "font-size:15px"  # of what an explorer says
 
 
 class Guess(widgets.VBox):
@@ -51,7 +52,9 @@ class Guess(widgets.VBox):
         """Ask this, of the options if there are any; a set is of answers that are all right."""
         self.asked, self.answers = question, answer if isinstance(answer, set) else {answer}
         said = inked(question, OWNED)
-        self.question.value = f'<p class="gamelab" style="margin:0" aria-live="polite">{said}</p>'
+        self.question.value = (
+            f'<p class="gamelab" style="margin:0;{READ}" aria-live="polite">{said}</p>'
+        )
         menu = (("", ""), *zip(options, options))
         if options and self.field.options != menu:
             self.field.options = menu
@@ -97,7 +100,7 @@ class Guess(widgets.VBox):
     def _set(self, solved):
         self.solved = solved
         verdict = inked(self.verdict(), OWNED) if solved else ""
-        self.says.value = f'<b class="gamelab" aria-live="polite">{verdict}</b>'
+        self.says.value = f'<b class="gamelab" style="{READ}" aria-live="polite">{verdict}</b>'
         self.buttons["Show"].description = "Ask again" if solved else "Show"
         self.changed()
 

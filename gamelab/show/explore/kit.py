@@ -28,10 +28,11 @@ from ..pen import text as words
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
-from .guess import OWNED, Guess
+from .guess import OWNED, READ, Guess
 
 MANY = 10
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
+LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
 TRACK = 260  # px for the track and the number of a slider, without its label
 
 
@@ -86,11 +87,11 @@ class Shown:
             for name, value in self.figures.items()
         )
         return (
-            '<div class="gamelab" style="line-height:1.5"><table role="presentation"'
+            f'<div class="gamelab" style="line-height:1.5;{READ}"><table role="presentation"'
             f' style="border:0"><tr style="background:none">{cells}</tr></table>'
             '<p style="margin:0 0 6px 0;min-height:3em"'
             f' aria-live="polite">{inked(self.sentence, OWNED)}</p>'
-            f'<div style="max-width:{grown(wide, high):g}px;line-height:0'
+            f'<div style="max-width:{grown(wide, high, LOWEST):g}px;line-height:0'
             f';aspect-ratio:{wide:g}/{high:g}">'
             # on the scale of the frame, for a narrower picture may not grow out of it
             f'<div style="width:{100 * own[0] / wide:g}%">{self.picture}</div></div></div>'

@@ -1,11 +1,10 @@
 """The search stage: one tree and one search, by depth, order, rule, seed and step together.
 
 The children stand in the order in which they are searched, so what is cut lies to the right of
-what cut it. Below the tree, alpha and beta are an interval on a number line, and bars compare the
-leaves that each order reads. It opens before the first step: nothing is searched, and no figure is
-told."""
+what cut it. Left of the root, alpha and beta are an interval on a number line; right of it, bars
+compare the leaves that each order reads. It opens before the first step: nothing is searched, and
+no figure is told."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -15,10 +14,9 @@ from ...search import minimax as searches
 from ...search.view import arrangement
 from ...trees.games import as_node
 from ...trees.node import Node, number_text
-from ...watching.trace import Trace
 from ...watching.watch import watch
 from ..describe import text, title
-from ..pen import FONT, Picture, page, path, rect, sheet, through
+from ..pen import FONT, inside, number, page, path, rect, size, through
 from ..pen import text as words
 from ..scene import scene_of
 from ..styles import ALPHA, BETA, FAINT, FAMILIES, INK
@@ -33,9 +31,11 @@ ORDER_MENU = {
     "by static evaluation": "eval",
 }
 RULES = ["alpha ≥ beta", "alpha > beta"]
-WIDE, BARS = 400, 320  # px: the number line, the bars
+WIDE, BARS = 340, 300  # px: the number line, the bars
 MARGIN, OVERHANG = 76, 14  # px: beside the line, and how far infinity lies beyond its end
-TALL = 108  # px of the number line
+TALL, LINE = 120, 84  # px of both, and of a number line without a window
+LEFT, RIGHT = 34, 62  # px beside the centre of the root: its shape, its name and its window
+LOW = 16  # px below that centre: there the edges leave
 BAND = FAMILIES["max"][0]
 
 
@@ -53,20 +53,17 @@ def alphabeta(root: Any) -> Explorer:
         tree = ordered(root, ORDER_MENU[order], seed, depth)
         return watch(searches.alphabeta, tree, depth=depth, strict=rule == RULES[1])
 
-    def bars(order, **others):
-        return {name: len(searched(name, **others).leaves_read) for name in orders}
-
     controls = {
         **_depth(root),
         "order": menu("order", orders),
-        "seed": slider("seed", 0, 50, 0),
         "rule": switch(RULES),
+        "seed": slider("seed", 0, 50, 0),
     }
 
     def idle(order, **others):
         return () if ORDER_MENU[order] == "random" else ("seed",)
 
-    return _stage(root, searched, controls, idle, bars)
+    return _stage(root, searched, controls, idle, orders)
 
 
 def minimax(root: Any) -> Explorer:
@@ -91,16 +88,10 @@ def _plain(root, search):
     return _stage(root, searched, _depth(root))
 
 
-def _stage(
-    root,
-    searched,
-    controls,
-    idle=lambda **chosen: (),
-    bars=None,
-):
+def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
     """The explorer of a search that its controls choose.
 
-    bars : from the same controls to the leaves read by each order, of which one is chosen.
+    orders : those in which the children may be searched, of which a control chooses one.
     """
     payoffs = [leaf.payoff for leaf in root.leaves()]
     evals = [node.eval for node in root.nodes() if node.eval is not None]
@@ -113,23 +104,26 @@ def _stage(
         so_far = trace.steps[: at + 1]
         read = sum(each.kind == "enter" and each.node in reached for each in so_far)
         seen = payoffs + evals if scene.horizon else payoffs
-        below = [("", number_line(trace, at, (min(seen), max(seen))))]
-        if bars:
-            known = bars(**chosen)
-            shown = known if last else {chosen["order"]: read}
-            below.append(("", bar_chart({name: shown.get(name) for name in known}, len(payoffs))))
+        line, drawn = _number_line(trace, at, min(seen), max(seen)), ""
+        if orders:
+            known = {chosen["order"]: read}
+            for name in orders if last else ():
+                known[name] = len(searched(**chosen | {"order": name}).leaves_read)
+            drawn = _bar_chart(orders, known, len(payoffs))
         result, hidden = trace.result, "?"
         figures = {
             "leaves read": read,
             "value": result.value if last else hidden,
             "move": result.move if last else hidden,
-            **({"fewest possible": _fewest(root, **chosen) if last else hidden} if bars else {}),
         }
+        if orders and (fewest := _fewest(root, **chosen)):
+            figures["fewest possible"] = fewest if last else hidden
         unused = () if last else idle(**chosen)
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
         says = trace.says(at) if step else "Nothing is searched yet: step on with ›."
         says = f"{how.capitalize()}. {says}" if how and (last or not step) else says
-        picture = sheet([[("", svg(scene, step=at))], below], f"{title(scene)}. {says}")
+        head = scene.layout.x[0], scene.layout.y[0]
+        picture = _crowned(svg(scene, step=at), head, line, drawn, f"{title(scene)}. {says}")
         return Shown(picture, figures, says, text(scene, at))
 
     def last_step(step, **chosen):
@@ -137,7 +131,7 @@ def _stage(
 
     def resting(step, **chosen):
         # at the last step the bars show what a random order reads
-        return () if step >= last_step(step, **chosen)["step"] else idle(**chosen)
+        return () if step and step >= last_step(step, **chosen)["step"] else idle(**chosen)
 
     return Explorer(
         draw,
@@ -146,6 +140,21 @@ def _stage(
         every=["depth"],
         ends=last_step,
     )
+
+
+def _crowned(tree, head, line, bars, title):
+    """A tree with a number line left of its root and bars right of it, where the page is empty.
+
+    head : the centre of the root, in the picture of the tree."""
+    wide, high = size(tree)
+    right = max(0, WIDE + LEFT - head[0])
+    start = right + head[0] + RIGHT
+    whole = max(right + wide, start + BARS * bool(bars))
+    down = max(0, (TALL if bars else LINE) - head[1] - LOW)
+    body = inside(tree, right, down)
+    for x, drawn in ((start - RIGHT - LEFT - WIDE) / 2, line), ((start + whole - BARS) / 2, bars):
+        body += f'<g transform="translate({number(x)} 0)">{drawn}</g>'
+    return page(whole, down + high, body, title)
 
 
 def ordered(root: Node, order: str | None, seed: int, depth: int | None) -> Node:
@@ -169,24 +178,21 @@ def ordered(root: Node, order: str | None, seed: int, depth: int | None) -> Node
     return root.rewritten(change)
 
 
-def number_line(trace: Trace, at: int, ends: tuple[Any, Any]) -> Picture:
+def _number_line(trace, at, low, high):
     """Alpha and beta at a step as an interval on a line from the least payoff to the largest, and
     the value so far; the line alone before the search, and for a search without them.
 
-    at : the step, -1 before the first. ends : the ends of the line.
-    """
-    low, high = ends
-    base, left, right = 58, MARGIN, WIDE - MARGIN
+    at : the step, -1 before the first."""
+    base, left, right = 56, MARGIN, WIDE - MARGIN
 
     def place(value):
         share = (min(max(value, low), high) - low) / ((high - low) or 1)
         return left + float(share) * (right - left)
 
     body = path(through([(left, base), (right, base)]), stroke=FAINT, stroke_width=2)
-    for value in ends:
+    for value in (low, high):
         body += words(place(value), base + 22, number_text(value), FONT, "middle", FAINT)
     step = trace.steps[at] if at >= 0 else None
-    said = "nothing is known yet"
     if step and step.alpha is not None:
         bounds = [("α", step.alpha, ALPHA), ("β", step.beta, BETA)]
         inside = step.alpha < step.beta
@@ -201,44 +207,38 @@ def number_line(trace: Trace, at: int, ends: tuple[Any, Any]) -> Picture:
             body += path(through([(x, base - 14), (x, base + 14)]), stroke=ink, stroke_width=4)
             named = f"{name} = {number_text(bound)}"
             body += words(x, base - 20, named, 14, anchor, ink, bold=True)
-        said = ", ".join(f"{name} = {number_text(bound)}" for name, bound, _ in bounds)
         if not inside:
             body += words(WIDE / 2, base + 42, "no value is left between them", 14, "middle")
     elif step and step.value is not None:
-        x, said = place(step.value), f"{number_text(step.value)} so far"
+        x = place(step.value)
         body += path(through([(x, base), (x - 7, base - 14), (x + 7, base - 14)]) + "z", fill=INK)
-        body += words(x, base - 20, said, 14, "middle", bold=True)
+        body += words(x, base - 20, f"{number_text(step.value)} so far", 14, "middle", bold=True)
     if step:
-        where = f"at {trace.label(step.node)}"
-        body += words(WIDE / 2, 16, where, 14, "middle", bold=True)
-        said = f"{where}: {said}"
-    return page(WIDE, TALL, body, f"On a number line, {said}.")
+        body += words(WIDE / 2, 16, f"at {trace.label(step.node)}", 14, "middle", bold=True)
+    return body
 
 
-def bar_chart(leaves: Mapping[str, int | None], most: int) -> Picture:
-    """A bar for each order, as long as the leaves it reads of all that there are; none where the
-    number is None.
-    """
-    left, step = 160, 22
+def _bar_chart(orders, leaves, most):
+    """A row for each order, with a bar as long as the leaves it reads of all that there are."""
+    left, step = 140, 20
     body = words(left, 14, "leaves read", 14, bold=True)
-    for k, (order, read) in enumerate(leaves.items(), 1):
+    for k, order in enumerate(orders, 1):
         top = step * k
         body += words(left - 8, top + 13, order, 14, "end")
-        if read is not None:
+        if read := leaves.get(order):
             long = (BARS - left - 40) * read / most
             body += rect(left, top, long, 16, fill=BAND, stroke=INK)
             body += words(left + long + 6, top + 13, str(read), 14, bold=True)
-    told = ", ".join(f"{order} {read}" for order, read in leaves.items() if read is not None)
-    return page(BARS, step * (len(leaves) + 1), body, f"Leaves read: {told or 'none yet'}.")
+    return body
 
 
 def _fewest(root, depth=None, **others):
     """The fewest leaves that any search reads of a tree whose inner nodes all have as many children
-    and whose leaves all lie as deep.
+    and whose leaves all lie as deep; None for another tree.
     """
     branching = {len(node.children) for node in root.nodes() if node.children}
     if len(branching) > 1 or len({leaf.ply for leaf in root.leaves()}) > 1:
-        return "known for uniform trees"
+        return None
     return searches.knuth_moore(branching.pop(), depth or root.height)
 
 

@@ -78,16 +78,16 @@ def test_what_is_said_of_a_wrong_row(seed):
     never = next(name for name, row in right.items() if row is None)
     low, high, told = right[bound]
     for row, said in (
-        ([low, high, told[3:]], "the sign of what is returned"),
+        ([low, high, told[3:]], "whether it is the value or a bound"),
         ([99, high, told], "not right: alpha"),
         ([low, 99, told], "not right: beta"),
-        (None, f"{bound} is entered"),
-        ([low, high], "[alpha, beta, what is returned] is expected"),
+        (None, f"the search does enter {bound}"),
+        ([low, high], "[alpha, beta, what it returns] is expected"),
         ([low, high, "about 5"], "cannot be read"),
     ):
         report = check("ab-5", {**right, bound: row})
         assert report.points < 12 and said in report.text()
-    assert f"{never} is never entered" in check("ab-5", {**right, never: [low, high, 0]}).text()
+    assert f"the search never enters {never}" in check("ab-5", {**right, never: [low, high, 0]}).text()
 
 
 def orders(node):
@@ -109,7 +109,7 @@ def test_every_best_order_is_right_and_no_other_tree(seed):
     assert check("ab-6", exchanged).points == 3
     as_it_is = orders(root)[0]
     said = check("ab-6", {**right, "fewest": as_it_is, "most": as_it_is}).text()
-    assert "there is one that reads fewer" in said and "there is one that reads more" in said
+    assert "another order reads fewer" in said and "another order reads more" in said
     said = check("ab-6", {**right, "fewest": [[[1, 2], [3, 4]], 5]}).text()
     assert "this is not the same tree" in said
 

@@ -26,7 +26,6 @@ erring_opponent | p 26 | no
 change_root | value -20 | stays
 change_root | leaf 2: 3; value 1 | falls
 variants, cut rule | version alpha > beta | 5
-variants, fail-hard | | 3
 weights | outcome 10 | 5/9
 weights | outcome 3 | 1/6
 change_leaf | second_layer chance; leaf 5: 15 | rises
