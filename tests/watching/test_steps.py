@@ -13,7 +13,7 @@ from test_watch import SEARCHES
 from test_watch_shapes import with_a_generator
 from test_watch_shapes_pruning import alpha_beta_search, fail_hard
 
-from gamelab import expectimax, random_tree, watch
+from gamelab import expectimax, random_tree, tree, watch
 
 
 @pytest.mark.parametrize("seed", range(10))
