@@ -41,7 +41,6 @@ from gamelab import (
     game_tree,
     minimax,
     play,
-    random_tree,
     tree,
     watch,
 )
@@ -61,7 +60,8 @@ for child in game_tree(endgame).children:
 
 # %% tags=["check"]
 assert minimax(endgame)[:2] == (0, 7)
-assert [minimax(child).value for child in game_tree(endgame).children] == [-1, -1, 0, -1]
+four = game_tree(endgame).children
+assert [minimax(child).value for child in four] == [-1, -1, 0, -1]
 
 # %% [markdown]
 # Against a perfect O only square 7 saves the draw. But today O does not look at the board. O puts the next mark on any free square, and each
@@ -84,7 +84,7 @@ explore.table(endgame, opponent=random_reply)
 # so let us compute it.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
-# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN:
+# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree and changes its nodes:
 
 
 # %%
@@ -100,8 +100,8 @@ assert len(list(random_game.leaves())) == 21
 assert {node.player for node in random_game.nodes()} == {"max", "chance", None}
 
 # %% [markdown]
-# The tree is the one you know, with the same 21 leaves. Only the circles are new. (`eval` holds the guesses for a search with a depth limit.
-# We search to the end, so we leave them out.)
+# The tree is the one you know, with the same 21 leaves. Only the circles are new. (`eval` is the evaluation for a search with a depth limit.
+# We search to the end, so we leave it out.)
 #
 # ## 2 The expected value
 #
@@ -177,7 +177,7 @@ assert my_expectimax(worksheet) == found.value and found.leaves == 9
 # %% [markdown]
 # ### Back to the endgame
 #
-# The `expectimax` of gamelab is the same recursion. It also reports the move.
+# The `expectimax` of gamelab is the same recursion. It also reports the move. (A move without a name is called by its number, counted from 0.)
 #
 # **Predict.** What are the four circles of the endgame worth? Will X get more than a draw, on average? Step through the search.
 
@@ -187,8 +187,9 @@ explore.expectimax(random_game)
 # %% tags=["check"]
 squares = {child.move: expectimax(child).value for child in random_game.children}
 assert squares == {2: 0, 6: Fraction(-1, 3), 7: 0, 8: Fraction(-1, 3)}
-assert [expectimax(child).value for child in random_game.children[0].children] == [1, -1, 0]
-assert [expectimax(child).value for child in random_game.children[2].children] == [0, 0, 0]
+risky, _, safe, _ = random_game.children
+assert [expectimax(child).value for child in risky.children] == [1, -1, 0]
+assert [expectimax(child).value for child in safe.children] == [0, 0, 0]
 assert expectimax(random_game).move == 2
 
 # %% [markdown]
@@ -434,6 +435,7 @@ draw(risks)
 # %%
 explore.rescale(risks)
 
+
 # %% tags=["check"]
 def both(leaves):
     chance = tree(leaves, players=("max", "chance"))
@@ -495,7 +497,8 @@ for length in range(2, 8):
 # %% tags=["check"]
 moves = [expectimax(Race(length)).move for length in range(2, 8)]
 assert moves == ["walk", "throw"] * 3
-assert [expectimax(child).value for child in short_race.children] == [1, Fraction(-1, 3)]
+walk, throw = short_race.children
+assert (expectimax(walk).value, expectimax(throw).value) == (1, Fraction(-1, 3))
 assert expectimax(Race(6)).value == Fraction(1, 3)
 
 # %% [markdown]

@@ -84,15 +84,15 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
         for child in root.children
     }
     verdict = "more than" if value > other else "less than" if value < other else "exactly"
-    rest = ", and of equal moves the first is taken" if value == other else ""
+    rest = ". Of equal moves MAX takes the first" if value == other else ""
     flips = (
-        "No p makes this move as good as the best other one"
+        "No p makes it as good as that move"
         if flip is None
-        else f"The choice flips at p = {flip}, exactly"
+        else f"The choice flips at exactly p = {flip}"
     )
     sentence = (
-        f"At p = {p} {mine} is worth {number_text(value)}, {verdict} the best other"
-        f" move's {number_text(other)}{rest}. {flips}."
+        f"At p = {p}, {mine} is worth {number_text(value)}, {verdict} the {number_text(other)} of"
+        f" the best other move{rest}. {flips}."
     )
     probs = zip(_outcomes(chance), trace.node(chance.path).probs, strict=True)
     figures = {
@@ -106,7 +106,7 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
     picture = stack([("", svg(trace)), ("", curves)], sentence)
     label = _outcomes(chance)[loaded.index]
     return Shown(picture, figures, sentence, text(trace)).asking(
-        f"At which probability of {label} is {mine} as good as the best other one (or never)?",
+        f"At which probability of {label} is {mine} as good as the best other move (or never)?",
         "never" if flip is None else flip,
         svg(trace.root),
     )
@@ -156,10 +156,10 @@ def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
         "move": f"{before.result.move} → {after.result.move}",
         "leaf": f"{number_text(place.payoff)} → {value}",
     }
-    reach = "No value here can move the root"
+    reach = "No value of this leaf moves the root"
     if least != most:
         reach = (
-            f"This leaf alone can take the root anywhere from {number_text(least)} to"
+            f"This leaf alone can move the root anywhere from {number_text(least)} to"
             f" {number_text(most)}"
         )
     share = place.parent.probs[place.index]
@@ -167,12 +167,12 @@ def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
         # the payoff at which its chance node is worth as much as the best other move
         without = expectimax(root.with_payoff(leaf, 0).at(place.parent.path)).value
         flip = (_best_other(place.parent) - without) / Fraction(share)
-        reach += f", and MAX takes move {place.parent.move} when it is above {number_text(flip)}"
+        reach += f". MAX takes move {place.parent.move} if the leaf is above {number_text(flip)}"
     unread = len(before.leaves_pruned)
     how = (
-        f"With MIN, alpha-beta leaves {unread} of the leaves as given unread"
+        f"With MIN, alpha-beta leaves {unread} leaves of the given tree unread"
         if unread
-        else f"With {second_layer}, every leaf as given is read"
+        else f"With {second_layer}, the search reads every leaf of the given tree"
     )
     number = leaf_number(root, leaf)
     return Shown.of(after, figures, f"{how}. {reach}.").asking(
@@ -204,7 +204,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
 
     def draw(method, upper):
         """One search, its counts, or why the bound is refused."""
-        place = "the whole tree" if node is None else where(node)
+        place = "the tree" if node is None else f"move {root.at(node).move}"
         how = f"{method}, no leaf of {place} above {upper}"
         question = "how many leaves are never read (or: refused)?"
         try:
@@ -220,7 +220,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
             # reader is to see.
             figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
             figures["leaves never read"] = "refused"
-            sentence = f"{how}: refused, {refused}."
+            sentence = f"{how}: refused ({refused})."
             shown = Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
             return shown.asking(f"{how}: {question}", "refused", svg(root))
         leaves = [leaf.path for leaf in root.leaves()]
@@ -233,8 +233,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         }
         cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
         again = trace.result.leaves - (len(leaves) - len(never))
-        twice = f", {again} of them a second time" if again else ""
-        sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
+        twice = f" ({again} of them a second time)" if again else ""
+        sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}, and {cut}."
         asked = f"{how}: {question}"
         return Shown.of(trace, figures, sentence).asking(asked, len(never), svg(root))
 
@@ -276,7 +276,7 @@ def rescale(root: Any) -> Explorer:
         kind = "increasing and linear" if scale in LINEAR else "increasing, not linear"
         sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
         return Shown(stack(panels, sentence), figures, sentence, "\n".join(told)).asking(
-            f"Leaves, {scale}: which move does expectimax choose?",
+            f"Leaves rescaled: {scale}. Which move does expectimax choose?",
             move,
             svg(rescaled(root, scale)),
             [child.move for child in root.children],

@@ -37,7 +37,7 @@ def test_the_choice_flips_where_the_page_says(outcome, flip, place):
         assert shown.figures["move 0:"] == str(value)
         assert shown.figures["MAX takes"] == f"move {expectimax(loaded).move}"
         assert (value == 8) == (p == flip)
-        assert f"flips at p = {flip}, exactly" in shown.sentence
+        assert f"flips at exactly p = {flip}." in shown.sentence
 
 
 def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
@@ -49,21 +49,21 @@ def test_every_leaf_under_chance_moves_the_root_and_two_under_min_never_do():
             result = expectimax(WORKSHEET.with_payoff(leaf.path, value))
             assert shown.figures["root now"] == str(result.value)
             assert shown.figures["move"] == f"1 → {result.move}"
-        assert "every leaf as given is read" in shown.sentence and "to ∞" in shown.sentence
+        assert "reads every leaf of the given tree" in shown.sentence and "to ∞" in shown.sentence
         shown = at(explorer, second_layer="MIN")
-        assert ("No value here" in shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
-        assert "leaves 2 of the leaves as given unread" in shown.sentence
+        assert ("No value of this leaf" in shown.sentence) == (leaf.payoff in (10, 8, 15, 7))
+        assert "leaves 2 leaves of the given tree unread" in shown.sentence
 
 
 def test_the_flip_of_a_leaf_is_exact():
-    assert "takes move 2 when it is above 13" in explore.change_leaf(WORKSHEET).shown.sentence
+    assert "takes move 2 if the leaf is above 13" in explore.change_leaf(WORKSHEET).shown.sentence
     moves = [expectimax(WORKSHEET.with_payoff("2.2", value)).move for value in (13, 14)]
     assert moves == [1, 2]
 
 
 def test_a_bound_of_14_for_the_whole_tree_is_refused():
     explorer = explore.star(WORKSHEET)
-    refused = "refused, node 1.1: its value 15 is outside the bounds -∞ to 14."
+    refused = "refused (node 1.1: its value 15 is outside the bounds -∞ to 14)."
     assert at(explorer, upper=14).sentence.endswith(refused)
 
 
