@@ -34,7 +34,6 @@ from random import Random
 from gamelab import (
     Race,
     TicTacToe,
-    alphabeta,
     draw,
     expectimax,
     explore,
@@ -126,7 +125,11 @@ assert 4 < expectimax(coin.children[1]).value == 5
 assert abs(sum(tosses) / 10_000 - 5) < 0.2
 
 # %% [markdown]
-# The circle is worth 5, so MAX tosses the coin. MAX never *gets* 5: a single toss pays 0 or 10. The 5 is the average over many tosses.
+# <details><summary>What happened</summary>
+#
+# The circle is worth 5, so MAX tosses the coin. MAX never <i>gets</i> 5: a single toss pays 0 or 10. The 5 is the average over many tosses.
+#
+# </details>
 #
 # ## 3 The algorithm
 #
@@ -226,8 +229,9 @@ assert expectimax(random_trap).move == 8
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Square 8 is best, with 2/3. It threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and if O finds it, the game is
-# drawn. Square 6 threatens nothing: it is worth 0. Square 0 makes the same threat as square 8. If O answers it, X loses; yet its average, 1/3, is above the 0 of square 6.
+# Square 8 is best, with 2/3. X threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and then X wins. If O finds
+# the answer, the game is drawn. With square 6 X threatens nothing, so it is worth 0. With square 0 X threatens the same diagonal, but if O finds the answer, X
+# loses. Yet its average is 1/3, more than the 0 of square 6. So a square that loses against a perfect O can be the better one.
 #
 # </details>
 #
@@ -298,6 +302,8 @@ explore.change_leaf(worksheet)
 for leaf in worksheet.leaves():
     changed = worksheet.with_payoff(leaf.path, 1000)
     assert expectimax(changed).value > expectimax(worksheet).value
+from gamelab import alphabeta
+
 try:
     alphabeta(worksheet)
 except ValueError as error:
