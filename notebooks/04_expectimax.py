@@ -79,8 +79,7 @@ def random_reply(state):
 explore.table(endgame, opponent=random_reply)
 
 # %% [markdown]
-# You have seen wins, draws and losses, perhaps all three after the same square. A few games cannot tell us what a square is worth on average,
-# so let us compute it.
+# The same square can win one game and lose the next. A few games cannot tell us what a square is worth on average, so let us compute it.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
 # an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree and changes its nodes:
@@ -428,7 +427,7 @@ assert (
 #
 # ## 7 The scale of the payoffs
 #
-# MAX chooses between three fair coins: a safe one, a mixed one and a wild one.
+# MAX chooses among three fair coins: a safe one, a mixed one and a wild one.
 
 # %%
 risks = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
@@ -471,8 +470,8 @@ for a in (1, 3, 100, Fraction(1, 7)):
 #
 # ## 8 MAX, MIN and chance in one tree
 #
-# Two runners race on a track, and the first at the goal wins 1 from the other. A runner in turn has two moves. Walking gains two
-# fields for sure. Throwing a die gains what the die shows, and its three faces read 1, 1 and 4. Here is the whole tree for a track of two fields.
+# MAX and MIN race on a track, and the first at the goal wins 1 from the other. They take turns. On each turn a player either walks two fields for
+# sure, or throws a die with three faces, 1, 1 and 4, and advances as many fields as it shows. Here is the whole tree for a track of two fields.
 
 # %%
 short_race = tree(game_tree(Race(2))).rewritten(lambda node: {"eval": None})
