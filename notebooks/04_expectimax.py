@@ -1,32 +1,30 @@
 # %% [markdown]
-# # Expectimax: when the dice have a move
+# # Expectimax: when chance has a move
 #
 # After this lesson you can
 #
-# - **compute** the value of a tree with chance nodes, exactly, and **write** the algorithm that does;
-# - **find** the mistake in an average that is not an expected value;
-# - **show** why a circle that has to be valued is read to its end, and **prune** where the leaves have bounds;
-# - **decide** which rescalings of the payoffs are harmless, and for which algorithm;
-# - **compare** what a player assumes about the opponent with what the opponent does.
+# - **compute** the value of a tree with chance nodes by hand, and **write** the algorithm that does it;
+# - **say** which leaves a search may leave unread under chance, and **prove** it with a bound;
+# - **decide** whether a new scale of payoffs is harmless, for minimax and for expectimax;
+# - **compare** what a player assumes about the opponent with what the opponent really does.
 #
-# **You need** minimax and alpha-beta. **Time**: 75 minutes.
+# **You need** minimax and alpha-beta. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 The idea | 6 |
-# | 2 The algorithm | 8 |
-# | 3 Weights | 10 |
-# | 4 Nothing can be skipped | 7 |
-# | 5 Bounds bring pruning back | 15 |
-# | 6 The scale of the payoffs | 7 |
-# | 7 A dice game | 8 |
-# | 8 Who sits across the table? | 7 |
-# | 9 Practice | 4 |
-# | 10 True or false | 3 |
+# | 1 An opponent who does not look | 7 |
+# | 2 The expected value | 4 |
+# | 3 The algorithm | 11 |
+# | 4 Weights | 4 |
+# | 5 Which leaves can be skipped? | 6 |
+# | 6 A bound on the leaves | 5 |
+# | 7 The scale of the payoffs | 4 |
+# | 8 MAX, MIN and chance in one tree | 4 |
+# | 9 Who sits across the table? | 3 |
+# | 10 True or false | 2 |
 #
-# **How to read the pictures.** MAX points up, MIN points down, a circle is chance, leaves are boxes. The numbers on the branches below
-# a circle are probabilities. A filled box was read, a hollow one was not; a cut branch is dashed and crossed. The thick black line
-# leads from the root to the move that MAX chooses. The payoff of a leaf is what MAX gets.
+# **How to read the pictures.** MAX points up, MIN points down, a circle is chance, a leaf is a box. A number on a branch below a circle is
+# a probability. A filled shape has been visited, a hollow one has not. The payoff of a leaf is what MAX gets.
 
 # %%
 from fractions import Fraction
@@ -35,59 +33,107 @@ from random import Random
 
 from gamelab import (
     Race,
-    alphabeta,
+    TicTacToe,
     draw,
     expectimax,
     explore,
     game_tree,
     minimax,
-    number_text,
     play,
-    random_tree,
     tree,
     watch,
 )
 from gamelab.learn import practice
 
 # %% [markdown]
-# ## 1 The idea
+# ## 1 An opponent who does not look
 #
-# MAX can have 4 for sure, or let a fair coin decide between 0 and 10.
+# You know this endgame. O began the game, and X is to move. X is MAX: a win pays 1, a draw 0, a loss −1. The squares are numbered 0 to 8
+# in reading order. Here is what minimax says of X's four squares.
+
+# %%
+endgame = TicTacToe("XO./OOX/...", to_move="X")
+print(endgame.text(endgame.initial()))
+for child in game_tree(endgame).children:
+    print(f"square {child.move}: {minimax(child).value}")
+
+# %% tags=["check"]
+assert minimax(endgame)[:2] == (0, 7)
+four = game_tree(endgame).children
+assert [minimax(child).value for child in four] == [-1, -1, 0, -1]
+
+# %% [markdown]
+# Against a perfect O only square 7 saves the draw. But today O does not look at the board. O puts the next mark on any free square, and each
+# free square is equally likely.
+#
+# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O.
+
+# %%
+rng = Random(4)
+
+
+def random_reply(state):
+    return rng.choice(endgame.actions(state))
+
+
+explore.table(endgame, opponent=random_reply)
+
+# %% [markdown]
+# The same square can win one game and lose the next. A few games cannot tell us what a square is worth on average, so let us compute it.
+#
+# Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
+# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree and changes its nodes:
+
+
+# %%
+def o_is_random(node):
+    return {"player": "chance" if node.player == "min" else node.player, "eval": None}
+
+
+random_game = tree(game_tree(endgame)).rewritten(o_is_random)
+draw(random_game)
+
+# %% tags=["check"]
+assert len(list(random_game.leaves())) == 21
+assert {node.player for node in random_game.nodes()} == {"max", "chance", None}
+
+# %% [markdown]
+# The tree is the one you know, with the same 21 leaves. Only the circles are new. (`eval` is the evaluation for a search with a depth limit.
+# We search to the end, so we leave it out.)
+#
+# ## 2 The expected value
+#
+# What is a circle worth? A smaller example: MAX can have 4 for sure, or let a fair coin decide between 0 and 10.
 
 # %%
 coin = tree([4, [0, 10]], players=("max", "chance"))
 draw(coin)
 
 # %% [markdown]
-# **Predict.** If the circle were MIN, MAX would take the 4. The coin wants nothing: what is the circle worth?
+# **Predict.** If the circle were a MIN node, MAX would take the 4. But the coin wants nothing. What is the circle worth?
 #
-# Weigh every outcome by its probability and add. The sum is the **expected value**:
+# Multiply each payoff by its probability, and add. The sum is the **expected value**. Then toss the coin 10,000 times.
 
 # %%
-Fraction(1, 2) * 0 + Fraction(1, 2) * 10
+tosses = [rng.choice([0, 10]) for _ in range(10_000)]
+print(f"expected value {Fraction(1, 2) * 0 + Fraction(1, 2) * 10}")
+print(f"average of 10,000 tosses {sum(tosses) / 10_000:.2f}")
 
 # %% tags=["check"]
-assert (
-    Fraction(1, 2) * 0 + Fraction(1, 2) * 10 == expectimax(coin.children[1]).value > 4
-)
+assert 4 < expectimax(coin.children[1]).value == 5
+assert abs(sum(tosses) / 10_000 - 5) < 0.2
 
 # %% [markdown]
-# `Fraction(5, 1)` is Python's exact 5. So MAX tosses the coin. Nobody ever *gets* 5 here: it is what the tosses come to on average, when
-# there are many.
-
-# %%
-toss = Random(1)
-sum(toss.choice([0, 10]) for _ in range(10_000)) / 10_000
-
-# %% [markdown]
-# A **chance node** is a place where nobody decides: a die, a card, the weather, or an opponent of whom only the habits are known.
-# Its value is the expected value of its children. MAX and MIN do what they always did. Minimax with chance nodes is called
-# **expectimax** (some books say expectiminimax when MIN is there as well).
-
-# %% [markdown]
-# ## 2 The algorithm
+# <details><summary>What happened</summary>
 #
-# Two lines more than minimax. Which?
+# The circle is worth 5, so MAX tosses the coin. MAX never <i>gets</i> 5: a single toss pays 0 or 10. The 5 is the average over many tosses.
+#
+# </details>
+#
+# ## 3 The algorithm
+#
+# Minimax with chance nodes is called **expectimax**. (Some books say expectiminimax when MIN moves as well.) Compare it with minimax:
+# which line is new?
 
 
 # %%
@@ -95,56 +141,104 @@ def my_expectimax(node):
     if node.is_leaf:
         return node.payoff
     values = [my_expectimax(child) for child in node.children]
-    if node.player == "chance":
-        return sum(
-            probability * value for probability, value in zip(node.probs, values)
-        )
-    return max(values) if node.player == "max" else min(values)
+    if node.player == "max":
+        return max(values)
+    if node.player == "min":
+        return min(values)
+    return sum(p * value for p, value in zip(node.probs, values))
 
-
-# %%
-my_expectimax(coin)
 
 # %% [markdown]
-# The worksheet tree of the earlier lessons, with chance where MIN was. Nothing is written on the branches, so all outcomes of a node
-# are equally likely. Against MIN it was worth 4, by the third move.
-#
-# **Predict** the three circles, the root and the move. Then step; the player asks before it shows a value, and *Show* answers for you.
+# Only the last line is new. Now the worksheet tree of the earlier lessons, with chance in the place of MIN. Against MIN it was worth 4, by the
+# third move.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=("max", "chance"))
-play(watch(expectimax, worksheet), ask=True)
+draw(worksheet)
 
 # %% [markdown]
-# While a circle is being read it shows what its children have added so far: 10/3, then 6, then 7.
+# **Predict** on paper the three circles, the root, and the move. The player asks for each value before it shows it.
 
 # %%
-[number_text(expectimax(child).value) for child in worksheet.children]
+play(watch(my_expectimax, worksheet), ask="values")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The circles are worth 7, 8 and 5. The root is worth 8, by the second move. While chance is being read, its circle shows the sum so far: 10/3,
+# then 6, then 7.
+#
+# </details>
 
 # %% tags=["check"]
-assert [expectimax(child).value for child in worksheet.children] == [7, 8, 5]
+found = expectimax(worksheet)
+assert [my_expectimax(child) for child in worksheet.children] == [7, 8, 5]
 assert (expectimax(worksheet).value, expectimax(worksheet).move) == (8, 1)
+assert my_expectimax(worksheet) == found.value and found.leaves == 9
 
 # %% [markdown]
-# The circles are worth 7, 8 and 5; the root is worth 8, by the second move, which is move 1, since moves are counted from 0. gamelab's
-# `expectimax` is your function with a depth limit, the move and the counts.
+# ### Back to the endgame
+#
+# The `expectimax` of gamelab is the same recursion. It also reports the move. (A move without a name is called by its number, counted from 0.)
+#
+# **Predict.** What are the four circles of the endgame worth? Will X get more than a draw, on average? Step through the search.
 
 # %%
-expectimax(worksheet)
+explore.expectimax(random_game)
+
+# %% tags=["check"]
+squares = {child.move: expectimax(child).value for child in random_game.children}
+assert squares == {2: 0, 6: Fraction(-1, 3), 7: 0, 8: Fraction(-1, 3)}
+risky, _, safe, _ = random_game.children
+assert [expectimax(child).value for child in risky.children] == [1, -1, 0]
+assert [expectimax(child).value for child in safe.children] == [0, 0, 0]
+assert expectimax(random_game).move == 2
 
 # %% [markdown]
-# `number_text` writes `Fraction(8, 1)` as 8 and keeps 9/4 a fraction. The line of play ends at the first chance node, for nobody can plan
-# what a die does. All nine leaves were read.
+# <details><summary>What happened</summary>
 #
-# `watch` follows your own function too. Change it, run its cell and this one again:
+# No: the root is worth 0. Two squares reach it, for different reasons. Square 7 is a draw whatever O does. Square 2 wins one game in three, loses
+# one and draws one: $(1 - 1 + 0)/3 = 0$. An expected value does not show the risk. Expectimax takes the first of equals, square 2, and against a perfect
+# O that square loses.
+#
+# </details>
+#
+# Here is another endgame. Minimax calls squares 6 and 8 equal, and takes the first of them.
 
 # %%
-play(watch(my_expectimax, coin))
+trap = TicTacToe(".XO/OX./.O.", to_move="X")
+print(trap.text(trap.initial()))
+for child in game_tree(trap).children:
+    print(f"square {child.move}: {minimax(child).value}")
 
 # %% [markdown]
-# ## 3 Weights
+# **Predict.** Against a random O, which square is best? And is a square that loses against a perfect O always worse than one that draws?
+
+# %%
+random_trap = tree(game_tree(trap)).rewritten(o_is_random)
+explore.expectimax(random_trap)
+
+# %% tags=["check"]
+careful = {child.move: minimax(child).value for child in game_tree(trap).children}
+assert careful == {0: -1, 5: -1, 6: 0, 8: 0} and minimax(trap).move == 6
+hopeful = {child.move: expectimax(child).value for child in random_trap.children}
+assert hopeful == {0: Fraction(1, 3), 5: Fraction(-1, 3), 6: 0, 8: Fraction(2, 3)}
+assert expectimax(random_trap).move == 8
+
+# %% [markdown]
+# <details><summary>What happened</summary>
 #
-# Not every die is fair. A node of the longer form carries its probabilities, written as texts so that they stay exact.
+# Square 8 is best, with 2/3. X threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and then X wins. If O finds
+# the answer, the game is drawn. With square 6 X threatens nothing, so it is worth 0. With square 0 X threatens the same diagonal, but if O finds the answer, X
+# loses. Yet its average is 1/3, more than the 0 of square 6. So a square that loses against a perfect O can be the better one.
+#
+# </details>
+#
+# Minimax cannot tell squares 6 and 8 apart, because it never expects O to go wrong.
+#
+# ## 4 Weights
+#
+# Not every die is fair. A node in the longer form carries its probabilities. We write them as texts, so that they stay exact.
 
 # %%
 loaded = tree(
@@ -153,196 +247,72 @@ loaded = tree(
 draw(loaded)
 
 # %% [markdown]
-# **Predict** its value by hand: half of 1, a quarter of 2, a quarter of 5.
+# **Predict** the value by hand: half of 1, a quarter of 2, a quarter of 5.
 
 # %%
-number_text(expectimax(loaded).value)
+print(f"value {my_expectimax(loaded)}")
 
 # %% tags=["check"]
-assert expectimax(loaded).value == Fraction(9, 4)
+assert my_expectimax(loaded) == expectimax(loaded).value == Fraction(9, 4)
 
 # %% [markdown]
-# ### Probabilities sum to 1
-#
-# What if a chance node leaves a quarter of the probability out? `tree` refuses it, and says where and why:
+# The probabilities of a node must sum to 1. Suppose a node leaves out a quarter. `tree` refuses it, and says where and why:
 
 # %%
 try:
     tree({"player": "chance", "probs": ["1/2", "1/4"], "children": [1, 2]})
 except ValueError as error:
     refused = str(error)
-refused
+print(refused)
 
 # %% tags=["check"]
 assert refused == "the root: its probabilities sum to 3/4, not to 1"
 
 # %% [markdown]
-# Often only **weights** are known, such as 2 : 1 : 1. Divide each by their sum, and they are probabilities.
+# Often we know only **weights**, such as 2 : 1 : 1. Divide each weight by their sum, here 4, and you have probabilities.
 
 # %%
 weights = [2, 1, 1]
-[number_text(Fraction(weight, sum(weights))) for weight in weights]
+print(*[Fraction(weight, sum(weights)) for weight in weights], sep=", ")
 
 # %% tags=["check"]
 assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.probs)
 
 # %% [markdown]
-# ### Four averages, one expected value
+# ## 5 Which leaves can be skipped?
 #
-# Three of these four lines are mistakes that people make. **Predict** what each gives for the weights 2 : 1 : 1 and the payoffs 1, 2, 5.
-
-
-# %%
-def weighted(weights, values):
-    return sum(w * v for w, v in zip(weights, values))
-
-
-ways = {
-    "expected value": lambda ws, values: Fraction(weighted(ws, values), sum(ws)),
-    "always uniform": lambda weights, values: Fraction(sum(values), len(values)),
-    "integer division": lambda ws, values: weighted(ws, values) // sum(ws),
-    "not normalised": weighted,
-}
-{name: number_text(average([2, 1, 1], [1, 2, 5])) for name, average in ways.items()}
-
-# %% tags=["check"]
-assert [average([2, 1, 1], [1, 2, 5]) for average in ways.values()] == [
-    expectimax(loaded).value,
-    Fraction(8, 3),
-    2,
-    9,
-]
-
-# %% [markdown]
-# A wrong average is a wrong decision as soon as something else is nearly as good. MAX may take 5/2 for sure instead. Who gambles?
-
-# %%
-{name: average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2) for name, average in ways.items()}
-
-# %% tags=["check"]
-assert [
-    name
-    for name, average in ways.items()
-    if average([2, 1, 1], [1, 2, 5]) > Fraction(5, 2)
-] == ["always uniform", "not normalised"]
-
-# %% [markdown]
-# The integer division was right by luck. Here are thirds, against 3/2 for sure: 5/3 is more, and `//` says 1.
-
-# %%
-{name: number_text(average([1, 1, 1], [1, 1, 3])) for name, average in ways.items()}
-
-# %% tags=["check"]
-assert (
-    ways["expected value"]([1, 1, 1], [1, 1, 3])
-    > Fraction(3, 2)
-    > ways["integer division"]([1, 1, 1], [1, 1, 3])
-)
-
-# %% [markdown]
-# ### Thirds stay thirds
+# With MIN below the root, alpha-beta leaves the 15 and the 7 of the worksheet unread: after the 2, nothing there can help MAX.
 #
-# In this course numbers stay what they are: 1/3 is a `Fraction` and not 0.3333. It matters more than it seems. MAX can have 3, or a
-# circle all of whose outcomes are 3. **Predict**: what happens if the probabilities are floats?
-
-
-# %%
-def three(probs):
-    return tree(
-        {
-            "player": "max",
-            "children": [
-                3,
-                {"player": "chance", "probs": probs, "children": [3, 3, 3]},
-            ],
-        }
-    )
-
-
-[expectimax(three(["1/10", "1/10", "4/5"])), expectimax(three([0.1, 0.1, 0.8]))]
-
-# %%
-exact, rounded = (
-    expectimax(three(["1/10", "1/10", "4/5"])),
-    expectimax(three([0.1, 0.1, 0.8])),
-)
-
-# %% tags=["check"]
-assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.move == 1
-
-# %% [markdown]
-# With floats the circle is worth 3.0000000000000004, and MAX prefers it. Fractions keep a tie a tie, and the first move is taken.
-#
-# ### Where the choice flips
-#
-# Load the die of the first move: the chosen outcome takes the probability p, the others share the rest. **Predict**: how likely must the
-# 10 become before MAX prefers the first move? Can loading the 8 ever do it?
-
-# %%
-explore.weights(worksheet)
-
-# %% [markdown]
-# With p on the 10, the node is worth $10p + 5.5(1-p)$, which is 8 at $p = 5/9$ exactly. An expected value is a straight line in p, so
-# against a fixed rival the choice flips at one p, or never. Loading the 8 only draws level, at $p = 1$, where the first of two equal moves is
-# taken. Loading the 3 does it, but with *less* weight: below $p = 1/6$.
-
-# %%
-at_the_flip = tree(
-    {"player": "chance", "probs": ["5/9", "2/9", "2/9"], "children": [10, 8, 3]}
-)
-number_text(expectimax(at_the_flip).value)
-
-# %% tags=["check"]
-assert expectimax(at_the_flip).value == expectimax(worksheet).value
-
-# %% [markdown]
-# ## 4 Nothing can be skipped
-#
-# Alpha-beta leaves the 15 and the 7 of the worksheet unread when MIN moves below the root: after the 2, nothing there can help MAX.
-# **Predict**: with chance below the root, which leaf could a search skip, in whatever order it reads?
-#
-# Choose a leaf and give it any value, first with chance, then with MIN.
+# **Predict.** With chance below the root, which leaves could a search skip? Choose a leaf, give it any value, and see whether the root
+# moves. First try chance, then MIN.
 
 # %%
 explore.change_leaf(worksheet)
 
 # %% [markdown]
-# None, where MAX moves just above the circles. MIN *picks* one of the leaves, so one low leaf settles what the node can be worth at most. Chance picks none: every leaf counts, and a
-# leaf that is not yet read may be as large as you like. Here is 1,000 in each leaf in turn:
-
-# %%
-[
-    number_text(expectimax(worksheet.with_payoff(leaf.path, 1000)).value)
-    for leaf in worksheet.leaves()
-]
+# <details><summary>What happened</summary>
+#
+# None. MIN *picks* one leaf, so a single low leaf settles that the node is worth no more. Chance picks none: every leaf counts, and an unread
+# leaf may be arbitrarily large. gamelab's <code>alphabeta</code> refuses a tree with chance nodes for this reason.
+#
+# </details>
 
 # %% tags=["check"]
-assert all(
-    expectimax(worksheet.with_payoff(leaf.path, 1000)).value
-    > expectimax(worksheet).value
-    for leaf in worksheet.leaves()
-)
-assert [leaf.path for leaf in worksheet.leaves()] == watch(
-    expectimax, worksheet
-).leaves_read
+for leaf in worksheet.leaves():
+    changed = worksheet.with_payoff(leaf.path, 1000)
+    assert expectimax(changed).value > expectimax(worksheet).value
+from gamelab import alphabeta
 
-# %% [markdown]
-# gamelab's `alphabeta` therefore takes no tree with chance nodes:
-
-# %%
 try:
     alphabeta(worksheet)
 except ValueError as error:
-    refused = str(error)
-refused
-
-# %% tags=["check"]
-assert "chance node" in refused
+    said = str(error)
+assert "chance node" in said
 
 # %% [markdown]
-# ### Pruning as if it were MIN
+# ### A search that does not wait
 #
-# This search stops reading a circle as soon as what it has added up is no more than alpha. It looks reasonable.
+# This search leaves a circle as soon as the sum so far is no more than alpha, the best value that MAX has already. It looks reasonable.
 
 
 # %%
@@ -360,61 +330,86 @@ def hasty(node, alpha=-inf):
     return value
 
 
-# %% [markdown]
-# **Predict** what it returns for a sure 6 against a fair coin for 1 or 20. Step through it and find the moment when it goes wrong.
-
 # %%
 fair = tree([[6], [1, 20]], players=("max", "chance"))
-play(watch(hasty, fair))
+draw(fair)
+
+# %% [markdown]
+# **Predict** what `hasty` returns for a sure 6 against a fair coin for 1 or 20, and what is right. Find the step where it goes wrong.
 
 # %%
-[
-    (number_text(hasty(root)), number_text(expectimax(root).value))
-    for root in (fair, worksheet)
-]
+play(watch(hasty, fair))
 
 # %% tags=["check"]
 assert (hasty(fair), expectimax(fair).value) == (6, Fraction(21, 2))
 assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 
 # %% [markdown]
-# 6 instead of 21/2, and 7 instead of 8 on the worksheet: it gave up on the coin after the 1, with the 20 still to come.
+# <details><summary>What happened</summary>
 #
-# ## 5 Bounds bring pruning back
+# It returns 6, and 21/2 is right. After the 1 the sum so far is 1/2, and the search leaves with the 20 still to come. On the worksheet it
+# returns 7 and not 8.
 #
-# The trouble was that an unread leaf may be *arbitrarily* large. Suppose we know that no leaf of the right node is above 10. MAX has 8 from
-# the second move; of the right node 6 and 5 have been read. The best it can still be worth:
+# </details>
+#
+# ## 6 A bound on the leaves
+#
+# An unread leaf may be *arbitrarily* large: that was the trouble. Now suppose we know that no leaf of the third move is above 10. (A bound is
+# stated on a node. It holds for every leaf below it.)
 
 # %%
-number_text(Fraction(6 + 5 + 10, 3))
-
-# %% tags=["check"]
-assert Fraction(6 + 5 + 10, 3) == 7 < expectimax(worksheet).value
+third = {"player": "chance", "children": [6, 5, 4], "bounds": [-inf, 10]}
+others = [{"player": "chance", "children": row} for row in ([10, 8, 3], [2, 15, 7])]
+capped = tree({"player": "max", "children": [*others, third]})
 
 # %% [markdown]
-# 7 is less than 8. The last leaf can be cut, whatever it is. Bounds are stated on a node, and hold for every leaf below it:
+# **Predict.** The search reads from left to right. It leaves a node when the node cannot get above what MAX has. Click the leaves that it will
+# never read.
 
 # %%
-fan = [
-    {"player": "chance", "children": leaves}
-    for leaves in ([10, 8, 3], [2, 15, 7], [6, 5, 4])
-]
-capped = tree(
-    {"player": "max", "children": [*fan[:2], fan[2] | {"bounds": [-inf, 10]}]}
-)
-play(watch(expectimax, capped, bounds=(-inf, inf)))
+play(watch(expectimax, capped, bounds=(-inf, inf)), ask="leaves")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The last leaf, the 4, is never read. MAX has 8 from the second move. After 6 and 5 the third move is worth at most $(6 + 5 + 10)/3 = 7$, and
+# 7 is less than 8. So the last leaf is cut, whatever it is.
+#
+# </details>
+#
+# (`bounds=(-inf, inf)` asks `expectimax` to prune by the bounds on the nodes alone. A bound for the whole tree goes in the same place.)
 
 # %% tags=["check"]
 trace = watch(expectimax, capped, bounds=(-inf, inf))
 assert [capped.at(path).payoff for path in trace.leaves_pruned] == [4]
 assert (trace.result.value, trace.result.move, trace.result.leaves) == (8, 1, 8)
+assert Fraction(6 + 5 + 10, 3) == 7 < expectimax(worksheet).value
+for value in range(-50, 11):
+    assert expectimax(worksheet.with_payoff("2.2", value)).value == 8
+assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
 
 # %% [markdown]
-# `bounds=(-inf, inf)` says "prune, by the bounds on the nodes alone". Bounds for the whole tree go in the same place. **Predict**: the
-# largest leaf is 15. What does the upper bound 15 for the whole tree cut?
+# **Predict.** Up to which bound on the third move is one leaf cut? Up to which are two? What should happen when the bound is below 6?
 
 # %%
-expectimax(worksheet, bounds=(-inf, 15))
+explore.star(worksheet, "2", highest=16)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Two leaves are cut up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. One leaf is cut up to 13, and none from 14 on. A bound below 6 is false, because
+# a leaf is above it. A false bound could make the cut wrong, so it is an error.
+#
+# </details>
+#
+# The largest leaf of the whole tree is 15. Suppose we know only this, an upper bound of 15 on *every* leaf.
+#
+# **Predict.** How many of the nine leaves are read now?
+
+# %%
+found = expectimax(worksheet, bounds=(-inf, 15))
+print(f"leaves read: {found.leaves} of 9")
+print(f"the third move after 6 and 5: at most {Fraction(6 + 5 + 15, 3)}")
 
 # %% tags=["check"]
 assert (
@@ -422,71 +417,269 @@ assert (
 )
 
 # %% [markdown]
-# Nothing: $(6 + 5 + 15)/3$ is above 8. A bound helps only if it is close enough.
+# <details><summary>What happened</summary>
 #
-# **Predict**: up to which bound on the right node is one leaf cut? Two? Then slide. What does the page say when the bound is below 6?
+# All nine. After 6 and 5 the third move could still reach 26/3, and this is above 8. A bound helps only if it is close enough.
+#
+# </details>
+#
+# *Going further* turns the idea into an algorithm, Star1.
+#
+# ## 7 The scale of the payoffs
+#
+# MAX chooses among three fair coins: a safe one, a mixed one and a wild one.
 
 # %%
-explore.star(worksheet, "2", highest=16)
+risks = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
+draw(risks)
 
 # %% [markdown]
-# Two leaves up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement; one leaf up to 13; none from 14 on. With 8 or less you could cut all three:
-# $(8 + 8 + 8)/3 = 8$. This search tests only after it has read a child, so it reads one.
-
+# **Predict.** Which coin does expectimax choose, and which does minimax, with MIN in the place of the coins? Then cube every payoff. The order of the
+# leaves stays as it is. Which of the two changes its move?
 
 # %%
-def leaves_read(upper):
-    return expectimax(
-        tree(
-            {
-                "player": "max",
-                "children": [*fan[:2], fan[2] | {"bounds": [-inf, upper]}],
-            }
-        ),
-        bounds=(-inf, inf),
-    ).leaves
+explore.rescale(risks)
 
-
-[leaves_read(upper) for upper in (6, 9, 10, 13, 14)]
 
 # %% tags=["check"]
-assert [leaves_read(upper) for upper in (6, 9, 10, 13, 14)] == [7, 7, 8, 8, 9]
+def both(leaves):
+    chance = tree(leaves, players=("max", "chance"))
+    return minimax(tree(leaves)).move, expectimax(chance).move
+
+
+coins = [[6, 7], [3, 11], [1, 12]]
+cubes = [[x**3 for x in row] for row in coins]
+roots = [[x**0.5 for x in row] for row in coins]
+assert [both(leaves) for leaves in (coins, cubes, roots)] == [(0, 1), (0, 2), (0, 0)]
+for a in (1, 3, 100, Fraction(1, 7)):
+    for b in (-50, 0, 1):
+        assert both([[a * leaf + b for leaf in row] for row in coins]) == (0, 1)
 
 # %% [markdown]
-# That $(6 + 5 + 10)/3 < 8$ was the proof. Here it is tried: anything *within the bounds* in the unread leaf.
+# <details><summary>What happened</summary>
+#
+# Minimax takes the safe coin on every scale. It only *compares* leaves, and an increasing scale keeps every comparison. Expectimax *adds* leaves. As given it
+# takes the mixed coin. Cubes make the best outcomes count for more, and it takes the wild coin. Square roots make them count for less,
+# and it takes the safe one.
+#
+# </details>
+#
+# Which scales are harmless for expectimax? Those of the form $ax + b$ with $a > 0$, because the average of $ax + b$ is $a$ times the average plus $b$.
+# Any other increasing scale changes the move on some tree. So under chance the *size* of a payoff has a meaning. The same holds for an evaluation: it
+# must estimate the expected payoff, not only rank the positions.
+#
+# ## 8 MAX, MIN and chance in one tree
+#
+# MAX and MIN race on a track, and the first at the goal wins 1 from the other. They take turns. On each turn a player either walks two fields for
+# sure, or throws a die with three faces, 1, 1 and 4, and advances as many fields as it shows. Here is the whole tree for a track of two fields.
 
 # %%
-{
-    number_text(expectimax(worksheet.with_payoff("2.2", value)).value)
-    for value in range(-50, 11)
+short_race = tree(game_tree(Race(2))).rewritten(lambda node: {"eval": None})
+draw(short_race)
+
+# %% [markdown]
+# **Predict.** On two fields, should MAX walk or throw? What is throwing worth? Work from the leaves up, then step.
+
+# %%
+explore.expectimax(short_race)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Walking wins at once, so it is worth 1. Throwing is worth −1/3. With probability 2/3 MAX gains one field only, and then MIN walks home.
+#
+# </details>
+#
+# On average a throw gains $(1 + 1 + 4)/3 = 2$ fields, exactly as much as a walk.
+#
+# **Predict.** Does it then matter on a longer track which of the two MAX chooses?
+
+# %%
+for length in range(2, 8):
+    found = expectimax(Race(length))
+    print(f"{length} fields: {found.move}, value {found.value}")
+
+# %% tags=["check"]
+moves = [expectimax(Race(length)).move for length in range(2, 8)]
+assert moves == ["walk", "throw"] * 3
+walk, throw = short_race.children
+assert (expectimax(walk).value, expectimax(throw).value) == (1, Fraction(-1, 3))
+assert expectimax(Race(6)).value == Fraction(1, 3)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# It matters: walking is best on 2, 4 and 6 fields, throwing on 3, 5 and 7. Only winning pays. Fields are not payoffs, and the scale from fields to wins is not of the
+# form $ax + b$. On six fields the value is 1/3, so MAX wins with probability $(1 + 1/3)/2 = 2/3$.
+#
+# </details>
+#
+# ## 9 Who sits across the table?
+#
+# Expectimax assumes one opponent, minimax another. A **minimax player** expects the worst reply. An **expectimax player** expects a random one. On
+# the worksheet tree the minimax player takes the third move and the expectimax player takes the second. What they get depends on who really sits
+# across the table.
+#
+# **Predict** the four results, and which is the smallest and which the largest.
+
+# %%
+against_min = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
+for player, move in {"minimax player": 2, "expectimax player": 1}.items():
+    worst = minimax(against_min.children[move]).value
+    average = expectimax(worksheet.children[move]).value
+    print(f"{player}: {worst} from a minimiser, {average} from a random opponent")
+
+# %% tags=["check"]
+choice = minimax(against_min).move, expectimax(worksheet).move
+assert choice == (2, 1)
+assert [minimax(against_min.children[move]).value for move in choice] == [4, 2]
+assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# | MAX is a | against a minimiser | against a random opponent |
+# |---|---|---|
+# | minimax player (third move) | 4 | 5 |
+# | expectimax player (second move) | 2 | 8 |
+#
+# Each player is best where its assumption is true. The order $2 \le 4 \le 5 \le 8$ is no accident. A minimiser never leaves MAX more than the minimax
+# value ($2 \le 4$). The minimax player gets at least this value from anybody ($4 \le 5$). Against random replies nothing beats expectimax ($5 \le 8$).
+#
+# </details>
+#
+# ## 10 True or false
+#
+# Each of these has been said somewhere. Decide, then open the answer.
+#
+# <details><summary>"Any increasing rescaling of the payoffs is harmless."</summary>
+# False. It is harmless for minimax. Expectimax is sure to keep its move only under $ax + b$ with $a > 0$.</details>
+#
+# <details><summary>"Alpha-beta works under chance too, with an average in the place of the minimum."</summary>
+# False. One low leaf bounds a minimum but not an average. A sure 6 against a coin for 1 or 20 would give 6, and 21/2 is right.</details>
+#
+# <details><summary>"With bounds on the leaves, something is always cut."</summary>
+# False. With the bound 15 on the whole worksheet tree nothing is cut. A bound must be close enough to matter.</details>
+#
+# <details><summary>"Expectimax is only for random opponents."</summary>
+# False. It serves for dice against a perfect opponent, and for any opponent whose probabilities are known.</details>
+#
+# <details><summary>"The value of the root is what MAX will get."</summary>
+# False. It is an average over many plays. The coin of part 2 is worth 5 and never pays 5.</details>
+#
+# <details><summary>"It is enough to look at the most likely outcome."</summary>
+# False. In part 4 the most likely payoff is 1, and the node is worth 9/4.</details>
+#
+# <details><summary>"The minimax player is the better player, since it can never do worse."</summary>
+# False. It never gets less than its guarantee, 4. From a random opponent it gets 5, and the expectimax player gets 8.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. A chance node is worth the sum of probability times value over its children. The probabilities sum to 1.
+# 2. Without bounds, every leaf below a circle counts, since an unread leaf may be arbitrarily large.
+# 3. With a bound on the leaves, a node can be left as soon as it cannot get above what MAX has already.
+# 4. Under chance the size of a payoff matters. Only $ax + b$ with $a > 0$ is a harmless scale.
+# 5. Expectimax is the best reply to known probabilities. Minimax is the best guarantee when nothing is known.
+#
+# ## What next
+#
+# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And what should MAX do
+# if the probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into learning.
+
+# %% [markdown]
+# ## Going further
+#
+# ### Practice
+#
+# Here are fresh trees, as many as you like. Find the value of every node; your answer is checked at once. Level 2 has weights, level 3 has
+# MIN as well, and level 4 has bounds: `practice.chance(level=4)`.
+
+# %%
+practice.chance()
+
+# %% [markdown]
+# ### Where the choice flips
+#
+# Load the die of the worksheet's first move. The outcome that you choose takes the probability p, and the other two share the rest.
+#
+# **Predict.** How likely must the 10 become before MAX prefers the first move? Can loading the 8 ever do it?
+
+# %%
+explore.weights(worksheet)
+
+# %% tags=["check"]
+at_the_flip = tree(
+    {"player": "chance", "probs": ["5/9", "2/9", "2/9"], "children": [10, 8, 3]}
+)
+assert expectimax(at_the_flip).value == expectimax(worksheet).value
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# With p on the 10 the node is worth $10p + 5.5(1 - p)$. This is 8 at $p = 5/9$ exactly. An expected value is a straight line in p, so against a fixed
+# rival the choice flips at one p or never. Loading the 8 draws level only at $p = 1$. Loading the 3 does it with *less* weight, below $p = 1/6$.
+#
+# </details>
+#
+# ### Four averages, one expected value
+#
+# Three of these four functions are mistakes that people make.
+
+
+# %%
+def weighted(weights, values):
+    return sum(w * v for w, v in zip(weights, values))
+
+
+ways = {
+    "expected value": lambda ws, values: Fraction(weighted(ws, values), sum(ws)),
+    "always uniform": lambda ws, values: Fraction(sum(values), len(values)),
+    "integer division": lambda ws, values: weighted(ws, values) // sum(ws),
+    "not normalised": weighted,
 }
 
-# %% tags=["check"]
-assert {
-    expectimax(worksheet.with_payoff("2.2", value)).value for value in range(-50, 11)
-} == {8}
-assert expectimax(worksheet.with_payoff("2.2", 14)).value > 8
-
 # %% [markdown]
-# A bound that is wrong would make the cut wrong. So a leaf outside its bounds is an error:
+# **Predict** what each gives for the weights 2 : 1 : 1 and the payoffs 1, 2, 5. MAX may take 5/2 for sure instead. Which of the four gamble?
 
 # %%
-try:
-    expectimax(worksheet, bounds=(0, 12))
-except ValueError as error:
-    refused = str(error)
-refused
+for name, average in ways.items():
+    worth = average([2, 1, 1], [1, 2, 5])
+    print(f"{name}: {worth}, {'gambles' if worth > Fraction(5, 2) else 'takes 5/2'}")
 
 # %% tags=["check"]
-assert "15 is outside the bounds 0 to 12" in refused
+worths = [average([2, 1, 1], [1, 2, 5]) for average in ways.values()]
+assert worths == [expectimax(loaded).value, Fraction(8, 3), 2, 9]
+thirds = [average([1, 1, 1], [1, 1, 3]) for average in ways.values()]
+assert thirds[0] > Fraction(3, 2) > thirds[2]
 
 # %% [markdown]
+# The second and the fourth gamble, and lose on average. The integer division was right by luck: for 1, 1, 3 with equal weights it says 1, and 5/3 is right.
+#
+# Floats are a fifth mistake. MAX can have 3, or a circle all of whose outcomes are 3.
+
+
+# %%
+def three(probs):
+    circle = {"player": "chance", "probs": probs, "children": [3, 3, 3]}
+    return expectimax(tree({"player": "max", "children": [3, circle]}))
+
+
+for probs in (["1/10", "1/10", "4/5"], [0.1, 0.1, 0.8]):
+    print(f"the root is worth {three(probs).value}, by move {three(probs).move}")
+
+# %% tags=["check"]
+exact, rounded = three(["1/10", "1/10", "4/5"]), three([0.1, 0.1, 0.8])
+assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.move == 1
+
+# %% [markdown]
+# With floats the circle is worth a little more than 3, and MAX prefers it. Fractions keep a tie a tie, and the first move is taken.
+#
 # ### Star1
 #
-# The same idea for any tree of MAX, MIN and chance (Ballard, 1983). At a circle, `known` is what the children read so far contribute,
-# `rest` the probability still unread. The node is worth at least `known + rest * low` and at most `known + rest * high`; where that is
-# outside the window, it is cut. A child gets the window it would need to matter. For example, below, the second move must beat 13/2. Its
-# first child has weight 1/2, and the other can add at most 8/2 = 4. So the first matters only above $(13/2 - 4)/(1/2) = 5$: that is its alpha.
+# Part 6 used a bound in the simplest case. Star1 (Ballard, 1983) uses it in any tree of MAX, MIN and chance. At a circle, `known` is what the
+# children read so far contribute, and `rest` is the probability still unread. The node is worth at least `known + rest * low` and at most
+# `known + rest * high`. The search leaves it as soon as this range lies outside the window. A child gets the window it would need to matter.
 
 
 # %%
@@ -508,393 +701,143 @@ def my_star1(node, bounds, alpha=-inf, beta=inf):
     best = -inf if node.player == "max" else inf
     for child in node.children:
         value = my_star1(child, bounds, alpha, beta)
-        best = max(best, value) if node.player == "max" else min(best, value)
-        alpha, beta = (
-            (max(alpha, best), beta)
-            if node.player == "max"
-            else (alpha, min(beta, best))
-        )
+        if node.player == "max":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
         if alpha >= beta:
             break
     return best
 
 
 # %% [markdown]
-# MAX moves, a coin falls, MIN replies. All leaves lie between 0 and 8. **Predict** which parts of the second and the third move are cut.
+# In the next tree MAX moves, a coin falls, and MIN replies. All leaves lie between 0 and 8.
 
 # %%
 dice_then_min = tree(
     [[[7, 7, 8], [6, 8, 6]], [[2, 8, 1], [8, 4, 2]], [[4, 1, 0], [1, 5, 2]]],
     players=("max", "chance", "min"),
 )
-play(watch(my_star1, dice_then_min, bounds=(0, 8)))
+draw(dice_then_min)
 
 # %% [markdown]
-# Eight of eighteen leaves are read and ten are cut; the nodes entered, and their order, are those of gamelab's.
+# **Predict** which leaves of the second and the third move are cut.
 
 # %%
-mine, ours = (
-    watch(my_star1, dice_then_min, bounds=(0, 8)),
-    watch(expectimax, dice_then_min, bounds=(0, 8)),
-)
-len(mine.leaves_read), mine.visited == ours.visited
+play(watch(my_star1, dice_then_min, bounds=(0, 8)))
 
 # %% tags=["check"]
+mine = watch(my_star1, dice_then_min, bounds=(0, 8))
+ours = watch(expectimax, dice_then_min, bounds=(0, 8))
 assert mine.visited == ours.visited and len(mine.leaves_read) == 8
 assert mine.result == ours.result.value == expectimax(dice_then_min).value
 
 # %% [markdown]
-# ### Star2 (if time allows)
+# Eight of the eighteen leaves are read. For example, the second move must beat 13/2. Its first child has weight 1/2, and the other child can add at most
+# $8/2 = 4$. So the first child matters only above $(13/2 - 4)/(1/2) = 5$, and this is its alpha.
 #
-# Star1 knows nothing of a child before it has been searched. **Star2** first *probes*: it reads one grandchild below each child of the
-# circle. One reply is enough to know that a MIN node is worth no more than that reply, and this bound may be much better than the one for the
-# whole tree. If the probes do not cut, the search starts over, and reads some leaves a second time.
+# ### Star2
 #
-# **Predict**: is Star2 better with tight bounds or with loose ones? Slide the upper bound and switch the method.
+# Star1 knows nothing of a child before the child is searched. **Star2** first *probes*: it reads one grandchild below each child of the circle. One
+# reply shows that a MIN node is worth no more than that reply. This bound may be much better than the one for the whole tree. If the probes do not
+# cut, the search starts over and reads some leaves a second time.
+#
+# **Predict.** Does Star2 do better with tight bounds or with loose ones? Slide the upper bound and switch the method.
 
 # %%
 explore.star(dice_then_min)
 
-# %%
-uppers = (8, 10, 12, 15, 30)
-{
-    upper: tuple(
-        expectimax(dice_then_min, bounds=(0, upper), star=star).leaves
-        for star in (1, 2)
-    )
-    for upper in uppers
-}
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# With loose ones. Tight bounds let Star1 cut by itself, and then the probes are extra work. The value never changes.
+#
+# </details>
 
 # %% tags=["check"]
-assert (
-    expectimax(dice_then_min, bounds=(0, 8), star=1).leaves
-    < expectimax(dice_then_min, bounds=(0, 8), star=2).leaves
-)
-assert (
-    expectimax(dice_then_min, bounds=(0, 30), star=2).leaves
-    < expectimax(dice_then_min, bounds=(0, 30), star=1).leaves
-)
-assert {
-    expectimax(dice_then_min, bounds=(0, upper), star=star).value
+uppers = (8, 10, 12, 15, 30)
+evaluations = {
+    (upper, star): expectimax(dice_then_min, bounds=(0, upper), star=star)
     for upper in uppers
     for star in (1, 2)
-} == {expectimax(dice_then_min).value}
+}
+assert evaluations[8, 1].leaves < evaluations[8, 2].leaves
+assert evaluations[30, 2].leaves < evaluations[30, 1].leaves
+values = {found.value for found in evaluations.values()}
+assert values == {expectimax(dice_then_min).value}
 
 # %% [markdown]
-# Each pair is (Star1, Star2), in evaluations. The value never changes. On this tree tight bounds let Star1 cut by itself, and with loose ones the
-# probes save it: the reply that is probed happens to be low. Is that luck? Forty trees of random leaves, bounds 0 and 30; then the same with the
-# lowest reply first and the best move first. **Predict** who wins.
+# In this tree the reply that is probed happens to be low. Was that luck? Here are forty trees of random leaves between 0 and 8, with the loose bounds 0
+# and 30. They are searched as given, and then with the lowest reply first and the best move first.
 
 
 # %%
 def dice_tree(seed, ordered):
     dice = Random(seed)
-    moves = [
-        [[dice.randint(0, 8) for reply in range(3)] for face in range(3)]
-        for move in range(3)
-    ]
+    moves = [[[dice.randint(0, 8) for _ in "123"] for _ in "123"] for _ in "123"]
     if ordered:
         moves = [[sorted(replies) for replies in faces] for faces in moves]
         moves.sort(key=lambda faces: -sum(replies[0] for replies in faces))
     return tree(moves, players=("max", "chance", "min"))
 
 
-def read_on_average(ordered, star):
-    return (
-        sum(
-            expectimax(dice_tree(seed, ordered), bounds=(0, 30), star=star).leaves
-            for seed in range(40)
-        )
-        / 40
-    )
+def evaluations_of(star, ordered):
+    trees = [dice_tree(seed, ordered) for seed in range(40)]
+    return sum(expectimax(t, bounds=(0, 30), star=star).leaves for t in trees) / 40
 
-
-# %%
-averages = {
-    ordered: [read_on_average(ordered, star) for star in (1, 2)]
-    for ordered in (False, True)
-}
-averages
-
-# %% tags=["check"]
-assert averages[False][0] < averages[False][1] and averages[True][1] < averages[True][0]
 
 # %% [markdown]
-# In random order the probes are wasted, however loose the bounds; where good replies come first they save a fifth. As in alpha-beta, the order decides.
-#
-# A *lower* bound helps where MIN has a choice above the circle. Here MAX moves, MIN replies and the die falls last. **Predict** what happens to the
-# counts as the lower bound goes down.
+# **Predict** which of the two needs fewer evaluations, in each order.
 
 # %%
-dice_last = tree(
-    [[[5, 8, 2], [8, 7, 6]], [[2, 5, 7], [5, 1, 1]]], players=("max", "min", "chance")
-)
-explore.star(dice_last)
-
-# %%
-{low: expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)}
+for order, ordered in {"as given": False, "good replies first": True}.items():
+    one, two = evaluations_of(1, ordered), evaluations_of(2, ordered)
+    print(f"{order}: Star1 {one:.1f}, Star2 {two:.1f} evaluations on average")
 
 # %% tags=["check"]
-assert [expectimax(dice_last, bounds=(low, 8)).leaves for low in (1, 0, -1, -5)] == [
-    7,
-    7,
-    8,
-    8,
+assert evaluations_of(1, False) < evaluations_of(2, False)
+assert evaluations_of(2, True) < evaluations_of(1, True)
+
+# %% [markdown]
+# In random order the probes are wasted. When good replies come first, they save a fifth. As in alpha-beta, the order decides. In a game the bounds are
+# often natural: in the race nobody wins or loses more than 1.
+
+# %%
+for name, options in {
+    "no bounds": {},
+    "Star1": {"bounds": (-1, 1)},
+    "Star2": {"bounds": (-1, 1), "star": 2},
+}.items():
+    print(f"{name}: {expectimax(Race(6), **options).nodes} nodes")
+
+# %% tags=["check"]
+assert [expectimax(Race(6), bounds=(-1, 1), star=star).nodes for star in (1, 2)] == [
+    87,
+    150,
 ]
+assert expectimax(Race(6)).nodes == 897
 
 # %% [markdown]
-# Seven evaluations down to 0, eight from −1 on. In the second circle 8 and 7 have been read, and MIN already has 5: $(8 + 7 + 0)/3 = 5$ is just
-# enough to cut, $(8 + 7 - 1)/3$ is not.
+# ### An opponent who errs now and then
 #
-# ## 6 The scale of the payoffs
+# Most opponents are neither perfect nor random. Let this one play at random with probability p, and find the worst reply for MAX otherwise.
 #
-# Three moves, each with a fair coin: a safe one, a mixed one, a wild one. **Predict** what minimax (with MIN for the coin) and expectimax choose. Then
-# predict again with all payoffs cubed: the order of the leaves stays as it is.
-
-# %%
-risks = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
-explore.rescale(risks)
-
-# %% [markdown]
-# Minimax only compares leaves, and an increasing rescaling keeps every comparison: its move never changes. Expectimax *adds* them.
-
-
-# %%
-def both(leaves):
-    return (
-        minimax(tree(leaves)).move,
-        expectimax(tree(leaves, players=("max", "chance"))).move,
-    )
-
-
-cubes = [[6**3, 7**3], [3**3, 11**3], [1**3, 12**3]]
-roots = [[6**0.5, 7**0.5], [3**0.5, 11**0.5], [1**0.5, 12**0.5]]
-{
-    "as given": both([[6, 7], [3, 11], [1, 12]]),
-    "cubed": both(cubes),
-    "square roots": both(roots),
-}
-
-# %% tags=["check"]
-assert [both(leaves) for leaves in ([[6, 7], [3, 11], [1, 12]], cubes, roots)] == [
-    (0, 1),
-    (0, 2),
-    (0, 0),
-]
-
-# %% [markdown]
-# Each pair is (minimax, expectimax). Cubing makes the best outcomes count for more, and the wild move wins; square roots make them count for
-# less, and the safe move wins. Expectimax has all three answers, minimax has one.
-#
-# Which rescalings are safe for expectimax? Those of the form $ax + b$ with $a > 0$: an average of $ax + b$ is $a$ times the average plus $b$.
-# They are the only ones: any other increasing rescaling changes the move on some tree.
-
-# %%
-[
-    both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])])
-    for a, b in ((3, 1), (Fraction(1, 2), -10), (100, 0))
-]
-
-# %% tags=["check"]
-assert {
-    both([[a * leaf + b for leaf in row] for row in ([6, 7], [3, 11], [1, 12])])
-    for a in (1, 3, 100, Fraction(1, 7))
-    for b in (-50, 0, 1)
-} == {(0, 1)}
-
-# %% [markdown]
-# One tree that survives proves nothing: the worksheet keeps its second move when its leaves are cubed. Number its leaves by rank, from 1 for the
-# smallest to 9 for the largest, and it does not.
-
-# %%
-rank = {
-    leaf: i
-    for i, leaf in enumerate(sorted(leaf.payoff for leaf in worksheet.leaves()), 1)
-}
-rows = [[leaf.payoff for leaf in node.children] for node in worksheet.children]
-{
-    "cubed": both([[x**3 for x in row] for row in rows]),
-    "ranks": both([[rank[x] for x in row] for row in rows]),
-}
-
-# %% tags=["check"]
-assert both([[x**3 for x in row] for row in rows]) == both(rows) == (2, 1)
-assert both([[rank[x] for x in row] for row in rows]) == (2, 0)
-
-# %% [markdown]
-# So under chance the *size* of a payoff has a meaning, and of an evaluation function too: it must estimate the expected payoff, up to
-# $ax + b$. "Larger is better" is enough for minimax, not for dice.
-#
-# ## 7 A dice game
-#
-# Two runners on a track. Who is to move **walks**, two fields for sure, or **throws** a die with the faces 1, 1, 4. Who reaches the goal
-# first wins 1 from the other. MAX, MIN and chance are now in one tree; here it is for a track of two fields.
-
-# %%
-draw(tree(game_tree(Race(2))))
-
-# %% [markdown]
-# In this picture "e" is a static evaluation, how far MAX is ahead as a part of the track. **Predict**: a throw gains $(1 + 1 + 4)/3 = 2$ fields on average, as much as
-# a walk. Does it matter, then, which of the two MAX chooses? Here are the best first moves for tracks of 2 to 7 fields.
-
-# %%
-{
-    length: (expectimax(Race(length)).move, number_text(expectimax(Race(length)).value))
-    for length in range(2, 8)
-}
-
-# %% tags=["check"]
-assert [expectimax(Race(length)).move for length in range(2, 8)] == [
-    "walk",
-    "throw",
-    "walk",
-    "throw",
-    "walk",
-    "throw",
-]
-assert expectimax(Race(6)).value == Fraction(1, 3)
-
-# %% [markdown]
-# It does. Only winning pays, and fields are not payoffs: a rescaling from fields to wins is not linear. On six fields the value is 1/3, so
-# MAX wins with probability $(1 + 1/3)/2 = 2/3$.
-#
-# Play it yourself: the die throws by itself.
-
-# %%
-explore.table(Race(6))
-
-# %% [markdown]
-# ### A depth limit
-#
-# A real game is too large to search to its end. The search stops after so many plies and uses the evaluation. A throw takes two plies, MAX's decision
-# and the die's; a walk takes one. **Predict**: what goes wrong at depth 2, where a walk shows MIN's answer and a throw does not?
-
-# %%
-explore.race()
-
-# %% [markdown]
-# At depth 1 the search walks everywhere, at depth 2 it throws wherever walking does not win at once. At depth 2 a walk is followed by MIN's walk,
-# and MAX is 0 ahead; a throw ends with the die, and MAX seems 2/6 ahead. The reply is cut off: a **horizon effect**. At depth 1 it is the other
-# way round, and the throw's gain lies beyond the horizon. From depth 7 on it is right in all 36
-# positions. On the way there a deeper search is not always a better one: see what it does first on the empty track.
-
-# %%
-{depth: expectimax(Race(6), depth=depth).move for depth in (1, 2, 3, 4, 5, 6, 7)} | {
-    "to the end": expectimax(Race(6)).move
-}
-
-# %% tags=["check"]
-assert [expectimax(Race(6), depth=depth).move for depth in (1, 2, 7)] == [
-    "walk",
-    "throw",
-    expectimax(Race(6)).move,
-]
-
-# %% [markdown]
-# Here the payoffs have natural bounds: nobody wins more than 1 or loses more. **Predict**: what does Star1 save? A window alone, without bounds,
-# saves a little too: a circle can be skipped *whole* where MIN above it already has something low enough.
-
-# %%
-{
-    "no bounds": expectimax(Race(6)).nodes,
-    "windows alone": expectimax(Race(6), bounds=(-inf, inf)).nodes,
-    "Star1": expectimax(Race(6), bounds=(-1, 1)).nodes,
-    "Star2": expectimax(Race(6), bounds=(-1, 1), star=2).nodes,
-}
-
-# %% tags=["check"]
-assert [
-    expectimax(Race(6), bounds=bounds).nodes for bounds in ((-inf, inf), (-1, 1))
-] == [806, 87] and expectimax(Race(6)).nodes == 897
-assert {expectimax(Race(6), bounds=(-1, 1), star=star).value for star in (1, 2)} == {
-    expectimax(Race(6)).value
-}
-
-# %% [markdown]
-# ## 8 Who sits across the table?
-#
-# Chance nodes can also stand for an opponent. A **minimax player** expects the worst reply, an **expectimax player** expects a random one.
-# On the worksheet tree they choose differently:
-
-# %%
-against_min = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
-choice = {
-    "minimax player": minimax(against_min).move,
-    "expectimax player": expectimax(worksheet).move,
-}
-choice
-
-# %% [markdown]
-# But what the opponent *does* is another matter. Each player can meet a minimiser or a random opponent. **Predict** the four results, and their order.
-
-# %%
-{
-    player: {
-        "minimiser": minimax(against_min.children[move]).value,
-        "random": number_text(expectimax(worksheet.children[move]).value),
-    }
-    for player, move in choice.items()
-}
-
-# %% tags=["check"]
-assert [minimax(against_min.children[move]).value for move in choice.values()] == [4, 2]
-assert [expectimax(worksheet.children[move]).value for move in choice.values()] == [
-    5,
-    8,
-]
-
-# %% [markdown]
-# | MAX is a | minimiser | random opponent |
-# |---|---|---|
-# | minimax player (third move) | 4 | 5 |
-# | expectimax player (second move) | 2 | 8 |
-#
-# Each is best where its assumption is true. The order $2 \le 4 \le 5 \le 8$ is no accident. A minimiser leaves nobody more than the minimax value (2 ≤ 4);
-# the minimax player gets at least that from anybody (4 ≤ 5); against random replies nothing beats expectimax (5 ≤ 8). On how many of 200 random
-# trees are the four in order? On how many do both players do equally well against a minimiser?
-
-
-# %%
-def four_results(plain):
-    average = tree(
-        [[leaf.payoff for leaf in node.children] for node in plain.children],
-        players=("max", "chance"),
-    )
-    careful, hopeful = minimax(plain).move, expectimax(average).move
-    return (
-        minimax(plain.children[hopeful]).value,
-        minimax(plain.children[careful]).value,
-        expectimax(average.children[careful]).value,
-        expectimax(average.children[hopeful]).value,
-    )
-
-
-results = [
-    four_results(random_tree(branching=3, depth=2, seed=seed)) for seed in range(200)
-]
-(
-    sum(list(four) == sorted(four) for four in results),
-    sum(four[0] == four[1] for four in results),
-)
-
-# %% tags=["check"]
-assert four_results(against_min) == (2, 4, 5, 8) and all(
-    list(four) == sorted(four) for four in results
-)
-
-# %% [markdown]
-# In order on all 200; on 150 both do equally well against a minimiser.
-#
-# Most opponents are neither. Let this one play at random with probability p, and the worst reply otherwise. **Predict**: at $p = 5/12$, is it better
-# to play minimax or expectimax?
+# **Predict.** At $p = 5/12$, is it better to be the minimax player or the expectimax player?
 
 # %%
 explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 
 # %% [markdown]
-# Of the two, expectimax: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3; it is the best one for p between 1/3 and
-# 1/2. (This is the opponent who errs, of lesson 2: its `earns` was an expectimax.) Who knows p can find it, with one tree in
-# which chance first draws the kind of opponent:
+# <details><summary>What happened</summary>
+#
+# Of the two, the expectimax player: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3. It is the best move for every p between 1/3 and
+# 1/2.
+#
+# </details>
+#
+# A player who knows p can find it with one tree. In this tree chance first draws the kind of opponent:
 
 
 # %%
@@ -907,91 +850,20 @@ def opponent(replies, p):
 
 
 def best_reply(p):
-    return expectimax(
-        tree(
-            {
-                "player": "max",
-                "children": [
-                    opponent(replies, p)
-                    for replies in ([10, 8, 3], [2, 15, 7], [6, 5, 4])
-                ],
-            }
-        )
-    )
+    rows = [10, 8, 3], [2, 15, 7], [6, 5, 4]
+    children = [opponent(list(row), p) for row in rows]
+    return expectimax(tree({"player": "max", "children": children}))
 
 
 # %%
-{
-    f"{k}/12": (
-        best_reply(Fraction(k, 12)).move,
-        number_text(best_reply(Fraction(k, 12)).value),
-    )
-    for k in (0, 3, 5, 7, 12)
-}
+for k in (0, 3, 5, 7, 12):
+    found = best_reply(Fraction(k, 12))
+    print(f"p = {Fraction(k, 12)}: move {found.move}, worth {found.value}")
 
 # %% tags=["check"]
 assert [best_reply(Fraction(k, 12)).move for k in (0, 3, 5, 7, 12)] == [2, 2, 0, 1, 1]
-assert (
-    best_reply(Fraction(1, 3)).value == Fraction(13, 3)
-    and best_reply(Fraction(1, 2)).value == 5
-)
+assert best_reply(Fraction(1, 3)).value == Fraction(13, 3)
+assert best_reply(Fraction(1, 2)).value == 5
 
 # %% [markdown]
-# So expectimax is the best reply to *any* opponent whose probabilities you know. If you know nothing, minimax is the one that promises something.
-#
-# ## 9 Practice
-#
-# Fresh trees, as many as you like: find the value of every node. The answer is checked at once. Level 2 has weights, level 3 MIN as well, level 4
-# Star1: `practice.chance(level=4)`.
-
-# %%
-practice.chance()
-
-# %% [markdown]
-# ## 10 True or false?
-#
-# Each of these has been said somewhere. Decide, then open the answer.
-#
-# <details><summary>"Any increasing rescaling of the payoffs is harmless."</summary>
-# For minimax, yes. Expectimax keeps its move for certain only under ax + b with a > 0; cubing the leaves of part 6 changes it.</details>
-#
-# <details><summary>"Alpha-beta works under chance too, with an average in the place of the minimum."</summary>
-# No. One low leaf bounds a minimum but not an average: on a sure 6 against a coin for 1 or 20 it returns 6 and not 21/2. It takes bounds on the leaves.</details>
-#
-# <details><summary>"With bounds on the leaves, something is always cut."</summary>
-# No. With 15 for the whole worksheet tree nothing is; the bound must be close enough to matter.</details>
-#
-# <details><summary>"Star2 reads less than Star1."</summary>
-# Half true. Its probes pay if the reply that is probed is a good one; otherwise they are extra work. <code>Race(6)</code> takes 150 nodes with
-# Star2 and 87 with Star1.</details>
-#
-# <details><summary>"Expectimax is for random opponents only."</summary>
-# No. It is for dice against a perfect opponent, and it is the best reply to any opponent whose probabilities are known, random or not.</details>
-#
-# <details><summary>"A chance node is an opponent who plays badly."</summary>
-# Only if the habits are known and fixed. An opponent wants something and may play better next time; chance keeps to its probabilities.</details>
-#
-# <details><summary>"The value of the root is what MAX will get."</summary>
-# It is the average over many plays. A single play gives one leaf; the coin of part 1 is worth 5 and never pays 5.</details>
-#
-# <details><summary>"It is enough to look at the most likely outcome."</summary>
-# No. In the loaded node of part 3 the likeliest payoff is 1 and the node is worth 9/4; and a rare disaster may decide everything.</details>
-#
-# <details><summary>"The minimax player is the better player, since it can never do worse."</summary>
-# It can never do worse than its guarantee, 4 here. Against a random opponent it gets 5, and the expectimax player 8.</details>
-
-# %% [markdown]
-# ## What to remember
-#
-# 1. A chance node is worth the sum of probability times value over its children; the probabilities sum to 1, and fractions stay exact.
-# 2. In a circle that has to be valued every leaf counts: without bounds it cannot be cut. It can be skipped whole, where MIN above it already has
-#    something low enough.
-# 3. With bounds on the leaves, a node that cannot get back into its window is cut: Star1; Star2 probes first.
-# 4. Under chance the size of a payoff matters: only $ax + b$ with $a > 0$ is a harmless rescaling.
-# 5. Expectimax is the best reply to known probabilities; minimax is the best guarantee when nothing is known.
-#
-# ## What next
-#
-# Play with `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still a matter of risk? Give `my_expectimax` a depth limit, so that it returns `node.eval` at the
-# horizon, and let it play: `explore.table(Race(6), opponent=...)`. And what should MAX do if the *probabilities* are unknown, but the same in
-# every play? Then each play teaches something, and searching turns into learning.
+# Moves are counted from 0 here. So expectimax is the best reply to *any* opponent whose probabilities you know.

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Exercises: expectimax
 #
-# You practise expected values by hand, exactly; what may be left unread under chance, and what not; expectimax and its cut in your own code;
-# the scale of the payoffs; and what an assumption about the opponent is worth.
+# You compute expected values by hand, exactly. You find out which leaves a search may leave unread under chance. You write expectimax and its
+# cut yourself. You change the scale of the payoffs, and you see what an assumption about the opponent is worth.
 #
 # **You need** the lesson on expectimax. **Time**: 95 minutes. **Points**: 50.
 #
@@ -16,11 +16,11 @@
 # | 6 Who sits across the table | 6 | 12 |
 # | 7 What an evaluation must mean | 3 | 6 |
 #
-# **How to work.** Write your answer in the place of the line `raise NotImplementedError(...)`, run the cell, then run the `check` below it and read
-# what it says. A check shows the visible tests; of your functions, more tests are run when your paper is graded. Check as often as you like.
+# **How to work.** Write your answer in the place of the line `raise NotImplementedError(...)`. Run the cell, then run the `check` below it and read
+# what it says. A check runs the visible tests. When your paper is graded, your functions are run on more tests. Check as often as you like.
 #
-# **Numbers.** Write exact values: `7`, `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1, in reading order. In the pictures MAX
-# points up, MIN down, a circle is chance, and the payoff of a leaf is what MAX gets.
+# **Numbers.** Write exact values: `7`, `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1, from left to right. In the pictures MAX
+# points up, MIN points down, and a circle is chance. The payoff of a leaf is what MAX gets.
 
 # %%
 from fractions import Fraction
@@ -44,8 +44,8 @@ exercise("04")
 # %% [markdown]
 # ## expectimax-1: the worksheet, with chance (9 points)
 #
-# A worksheet tree, with chance in the place of MIN; the probabilities stand on the branches. One circle leads on to a MIN node. Work out,
-# with paper and pencil, the value of every node and MAX's best move:
+# Here is a worksheet tree with chance in the place of MIN. The probabilities stand on the branches. One circle leads on to a MIN node. Work out
+# the value of every inner node and MAX's best move with paper and pencil:
 #
 # ```python
 # expectimax_1 = {"A": 6, "B": "7/3", "C": Fraction(9, 4), "D": 6, "E": 1, "move": 2}      # the form, not the values
@@ -68,19 +68,19 @@ expectimax_1["move"] = expectimax(tree_1).move
 check("expectimax-1", expectimax_1)
 
 # %% [markdown] tags=["solution"]
-# Each circle is the sum of probability times value; E is the smaller of its two leaves and enters the sum like any other outcome. MAX takes
-# the largest circle. A low outcome at the start of a circle settles nothing: the rest still counts.
+# Each circle is worth the sum of probability times value. E is worth the smaller of its two leaves, and enters its sum like any other outcome. MAX
+# takes the largest circle. A low outcome at the start of a circle settles nothing, since the rest still counts.
 
 # %% [markdown]
 # ## expectimax-2: which leaves need not be read (8 points)
 #
-# Another worksheet tree, all outcomes equally likely. A search reads it from left to right and always knows the best value that MAX has so
-# far. Number the leaves from 1 to 9 and list those that need **not** be read (an empty list if there are none):
+# In this worksheet tree all outcomes are equally likely. A search reads it from left to right and always knows the best value that MAX has so
+# far. Number the leaves from 1 to 9. List the leaves that need **not** be read, or an empty list if there are none, in three cases:
 #
-# - `"under MIN"`: if B, C and D were MIN nodes, by alpha-beta, which cuts when alpha >= beta;
-# - `"under chance"`: with the circles as drawn, when nothing is known about the leaves;
-# - `"with the bound"`: with the circles, when it is known that no leaf of D is above `upper` (the picture says so too). A circle is left as
-#   soon as it cannot get above what MAX has.
+# - `"under MIN"`: B, C and D are MIN nodes, and alpha-beta cuts when alpha >= beta;
+# - `"under chance"`: the circles are as drawn, and nothing is known about the leaves;
+# - `"with the bound"`: the circles are as drawn, and no leaf of D is above `upper` (the picture says so too). The search leaves a circle as
+#   soon as the circle cannot get above what MAX has.
 #
 # Then two bounds, exactly:
 #
@@ -127,18 +127,18 @@ expectimax_2
 check("expectimax-2", expectimax_2)
 
 # %% [markdown] tags=["solution"]
-# Under chance nothing can be left out, for an unread leaf may be as large as it likes. With a bound u, and best the larger of B and C, the
-# last leaf x, y, _ of D is cut if (x + y + u)/3 <= best, so up to u = 3 best - x - y; the last two if (x + 2u)/3 <= best, so up to u = (3
-# best - x)/2.
+# Under chance no leaf can be left out, because an unread leaf may be arbitrarily large. Now let u be the bound, x and y the first two leaves of D, and
+# best the larger of B and C. The last leaf of D is cut if (x + y + u)/3 <= best, so for u up to 3 best - x - y. The last two leaves are cut if
+# (x + 2u)/3 <= best, so for u up to (3 best - x)/2.
 
 # %% [markdown]
 # ## expectimax-3: write expectimax (10 points)
 #
-# Write `my_expectimax(node)`. It returns a pair `(value, move)`: the value of the node to MAX, and the move that attains it at a MAX or MIN
-# node, the **first** of equal ones. At a leaf and at a chance node nobody chooses, so there the move is `None`.
+# Write `my_expectimax(node)`. It returns a pair `(value, move)`. The value is what the node is worth to MAX. At a MAX or MIN node the move is the
+# **first** one that attains this value. At a leaf and at a chance node nobody chooses, so there the move is `None`.
 #
 # You may use `node.is_leaf`, `node.payoff`, `node.children`, `node.player` (`"max"`, `"min"` or `"chance"`), `node.probs` (at a chance
-# node, one probability for each child) and `child.move`, the name of the move that leads to a child. The node says who moves; players need
+# node, one probability for each child) and `child.move`, the name of the move that leads to a child. The node says who moves, and players need
 # not alternate. For example:
 #
 # ```python
@@ -269,8 +269,9 @@ hidden(
 # %% [markdown]
 # ## expectimax-4: cube the leaves (5 points)
 #
-# Three moves, each with a fair coin. Which move (0, 1 or 2) does a minimax player choose, for whom the coins are MIN nodes, and which an
-# expectimax player? And which do they choose when every leaf x becomes x³ (losses stay losses: (−2)³ = −8), or 3x − 10?
+# MAX has three moves, and each leads to a fair coin. A minimax player reads the coins as MIN nodes. Which move (0, 1 or 2) does the minimax player
+# choose, and which does an expectimax player choose? Which do they choose when every leaf x becomes x³? (Losses stay losses: (−2)³ = −8.) Which does
+# the expectimax player choose when every leaf x becomes 3x − 10?
 #
 # ```python
 # expectimax_4 = {"minimax": 0, "minimax, cubed": 0, "expectimax": 0, "expectimax, cubed": 0, "expectimax, 3x - 10": 0}      # the form
@@ -299,19 +300,19 @@ expectimax_4
 check("expectimax-4", expectimax_4)
 
 # %% [markdown] tags=["solution"]
-# Minimax only compares leaves, and cubing keeps their order. Expectimax adds them: cubing changes its move here, and 3x − 10 cannot.
+# Minimax only compares leaves, and cubing keeps their order. Expectimax adds leaves. Cubing changes its move here; 3x − 10 cannot change it on any tree.
 
 # %% [markdown]
 # ## expectimax-5: cut at a chance node (9 points)
 #
-# Write `capped_value(root, high)`. MAX moves at the root; each move leads to a chance node over leaves, or to a leaf at once. It is known
+# Write `capped_value(root, high)`. MAX moves at the root. Each move leads to a leaf, or to a chance node whose children are leaves. You know
 # that **no leaf is above** `high`. Return the value of the root, and read no more leaves than needed:
 #
 # - go from left to right, through the moves and through the leaves of a chance node;
-# - after each leaf, work out the most that the chance node can still be worth: what it has so far, and `high` for all the probability that is unread;
-# - leave the node as soon as this is **no more than** the best value MAX has already.
+# - after each leaf, work out the most that the chance node can still be worth: its sum so far, plus `high` times the probability that is unread;
+# - leave the node as soon as this is **no more than** the best value that MAX has already.
 #
-# The check counts each leaf whose `payoff` you ask for, in order; twice counts once. You may use `root.children`, `node.is_leaf`,
+# The check notes each leaf whose `payoff` you ask for, in order. Asking twice counts once. You may use `root.children`, `node.is_leaf`,
 # `node.payoff` and `node.probs`. For example, a sure 8 against three equally likely leaves:
 #
 # ```python
@@ -415,10 +416,10 @@ hidden(
 # %% [markdown]
 # ## expectimax-6: who sits across the table (6 points)
 #
-# Three moves, each with three replies; the rows below are what MAX gets. A **minimax player** expects the worst reply, an **expectimax
-# player** expects every reply to be equally likely. Give the move of each, and what each earns (on average) from a minimiser and from an
-# opponent who plays at random. At last, the best move (0, 1 or 2) against an opponent who tosses a fair coin before each reply: heads, the
-# worst reply for MAX; tails, a random one.
+# MAX has three moves, and each has three replies. The rows below show what MAX gets. A **minimax player** expects the worst reply. An **expectimax
+# player** expects every reply to be equally likely. Give the move of each player. Give also what each earns on average, from a minimiser and from an
+# opponent who plays at random. Finally, an opponent tosses a fair coin before replying. On heads it makes the worst reply for MAX, on tails
+# a random one. Give MAX's best move (0, 1 or 2) against this opponent.
 #
 # ```python
 # expectimax_6 = {"minimax move": 0, "minimax v minimiser": 1, "minimax v random": "5/3",
@@ -454,14 +455,15 @@ expectimax_6 = {
 check("expectimax-6", expectimax_6)
 
 # %% [markdown] tags=["solution"]
-# Each player is the better one where what it assumes is true. Against the coin, a move is worth the mean of its worst reply and its average.
+# Each player is the better one where its own assumption is true. Against the coin, a move is worth the mean of two numbers: its worst reply and its
+# average reply.
 
 # %% [markdown]
 # ## expectimax-7: what an evaluation must mean (3 points)
 #
-# A friend has an evaluation function that ranks positions correctly: the better position always gets the larger number. With minimax it
-# plays well. In a dice game, with expectimax, it plays badly. In three to five sentences: why, and what must the numbers of an evaluation
-# mean under chance? Give an example of your own with numbers.
+# A friend has an evaluation function that ranks positions correctly: the better position always gets the larger number. Minimax plays well with
+# it. In a dice game, expectimax plays badly with it. Why? What must the numbers of an evaluation mean under chance? Answer in three to five
+# sentences, and give an example of your own with numbers.
 #
 # Write a text between triple quotation marks: `expectimax_7 = """..."""`. A person reads it.
 
@@ -477,8 +479,8 @@ rescaling ax + b with a > 0."""
 check("expectimax-7", expectimax_7)
 
 # %% [markdown] tags=["solution"]
-# One point each: minimax only compares; expectimax adds, so distances matter, with an example that is right; the numbers must be expected
-# payoffs up to ax + b.
+# There is one point for each of three things. Minimax only compares numbers. Expectimax adds them, so distances matter, and a correct example
+# shows it. The numbers must be expected payoffs, up to a rescaling ax + b with a > 0.
 
 # %% [markdown]
 # **Hand in**: run all cells once more from the top, then File > Download > Download .ipynb (in JupyterLab: File > Download), and hand in that file.

@@ -102,7 +102,12 @@ def _star(root: Any, depth: int | None, bounds: tuple[Number, Number], star: int
         lows, highs = ranges.below(node)
         if star == 2:
             for i, child in enumerate(node.children):
-                lows[i], highs[i] = probe(child, depth - 1, lows[i], highs[i])
+                if child.children and depth > 1 and child.player != "chance":
+                    bound, _ = probe(child, depth - 1)
+                    if child.player == "max":
+                        lows[i] = max(lows[i], bound)
+                    else:
+                        highs[i] = min(highs[i], bound)
                 if _total(node.probs, lows) >= beta:
                     return _total(node.probs, lows)
                 if _total(node.probs, highs) <= alpha:
@@ -123,13 +128,10 @@ def _star(root: Any, depth: int | None, bounds: tuple[Number, Number], star: int
                 return probability * worth + others_low
         return _total(node.probs, lows)
 
-    def probe(node, depth, low, high):
-        """Better bounds on a decision node from its first child alone."""
-        if node.is_leaf or depth == 0 or node.player == "chance":
-            return low, high
+    def probe(node, depth):
+        """A bound on a decision node from its first child alone."""
         view.nodes += 1
-        value, _ = star_value(node.children[0], depth - 1, -inf, inf)
-        return (max(low, value), high) if node.player == "max" else (low, min(high, value))
+        return star_value(node.children[0], depth - 1, -inf, inf)
 
     return view.result(*star_value(view.root, view.depth, -inf, inf))
 

@@ -3,6 +3,7 @@ value must lie.
 """
 
 from collections.abc import Iterator
+from math import isclose
 from typing import Any
 
 from ..search.view import is_number, number_in
@@ -132,7 +133,7 @@ def _bounds(node: Node, within: tuple[Any, Any]) -> tuple[Any, Any]:
 
 def relation_of(value: Any, interval: tuple[Any, Any]) -> str | None:
     low, high = interval
-    if value == low == high:
+    if low == high and isclose(value, low):
         return "="
     # A value inside the interval comes from a search that is wrong, or that knows more than the
     # tree says.

@@ -249,6 +249,14 @@ class Trace:
 
         add("enter", record.called)
         known: dict[str, tuple[Any, Any]] = {}
+        every = self._best_after(record, len(node.children))[2].values()
+        # a search that averages MIN's replies, say, has no best one so far
+        picks = (
+            node.player == "chance"
+            or alpha is not None
+            or len(every) < len(node.children)
+            or self._value(record.returned) in [worth * sign for worth in every]
+        )
         for count, child in enumerate(record.children, 1):
             known[child.node.path] = self._walk(child, found)
             seen_alpha, seen_beta, seen = record.looks[count - 1] or (None, None, None)
@@ -258,7 +266,7 @@ class Trace:
             value = self._value(seen)
             if value is not None:
                 value *= shown
-            elif derived is not None:
+            elif derived is not None and picks:
                 value = derived * sign * shown
             if seen_alpha is not None:
                 alpha, beta = self._window(seen_alpha, seen_beta, shown)
@@ -272,7 +280,8 @@ class Trace:
         self.led[len(found)] = record.returned
         interval: Any = (-inf, inf)
         if record.children:
-            interval = interval_of(node, known, self._within)
+            if picks:
+                interval = interval_of(node, known, self._within)
         elif is_number(returned):
             interval = (returned * sign, returned * sign)
         if is_number(returned):

@@ -13,7 +13,7 @@ from test_watch import SEARCHES
 from test_watch_shapes import with_a_generator
 from test_watch_shapes_pruning import alpha_beta_search, fail_hard
 
-from gamelab import expectimax, random_tree, watch
+from gamelab import expectimax, random_tree, tree, watch
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -91,3 +91,15 @@ def test_what_a_step_says_is_so(search, options, root):
         for total in re.findall(r"weighs .+: ([^;.]+)", said):
             assert Fraction(total) == step.value
         now[here] = step.value
+
+
+def test_an_average_is_neither_compared_nor_called_a_bound():
+    def mean(node):
+        if node.is_leaf:
+            return node.payoff
+        values = [mean(child) for child in node.children]
+        return max(values) if node.player == "max" else sum(values) / len(values)
+
+    for players in (("max", "min"), ("max", "chance")):
+        told = watch(mean, tree([[3, 9, 1], [2, 9, 8]], players=players)).text()
+        assert "6.333." in told and "compares 3" not in told and "or less" not in told

@@ -22,7 +22,6 @@ _ROOMS = {
     "star": "expectimax",
     "rescale": "expectimax",
     "beliefs": "erring",
-    "race": "dice_game",
     "zero_sum": "payoff_matrix",
     "walk": "payoff_matrix",
     "elimination": "payoff_matrix",

@@ -214,9 +214,8 @@ def draw_beliefs(root: Node, p: Fraction) -> Shown:
         else "no more than the better of the other two"
     )
     sentence = (
-        f"With probability {p} the opponent plays at random, else the reply that is"
-        f" worst for MAX. Who knows that takes move {chosen['knows p']} and gets"
-        f" {knows}, {gain}."
+        f"The opponent plays at random with probability {p}, and otherwise the worst reply for MAX."
+        f" A player who knows this takes move {chosen['knows p']} and gets {knows}, {gain}."
     )
     heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
     rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]

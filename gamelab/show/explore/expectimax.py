@@ -44,24 +44,19 @@ SCALES = LINEAR | {
 }
 
 
-def weights(root: Any, node: str = "0") -> Explorer:
-    """Load one outcome of a chance node and see where the choice at the root flips.
+def weights(root: Any) -> Explorer:
+    """Load one outcome of MAX's first move, a chance node, and see where the choice flips.
 
-    root : a Node whose root is MAX's. node : the path of one of its children, a chance node;
-    ValueError for another. The outcome takes the probability p, the others share the rest in the
+    root : a Node whose root is MAX's. ValueError if its first child is no chance node with two
+    outcomes or more. The outcome takes the probability p, the others share the rest in the
     proportions they have. The probabilities at which the choice flips are among the slider's
     positions, if they have a common denominator up to 60."""
     root = as_node(root)
-    chance = root.at(node)
-    if (
-        root.player != "max"
-        or chance.parent is not root
-        or chance.player != "chance"
-        or len(chance.children) < 2
-    ):
+    chance = root.children[0]
+    if root.player != "max" or chance.player != "chance" or len(chance.children) < 2:
         raise ValueError(
-            "weights needs a MAX root and the path of a chance node below it with two outcomes or"
-            f" more; {where(node)} is no such node"
+            "weights needs a MAX root whose first move leads to a chance node with two outcomes or"
+            " more"
         )
     outcomes = dict(zip(_outcomes(chance), chance.children, strict=True))
     flips = [flip for loaded in chance.children if (flip := _flip(loaded)) is not None]
@@ -89,15 +84,15 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
         for child in root.children
     }
     verdict = "more than" if value > other else "less than" if value < other else "exactly"
-    rest = ", and of equal moves the first is taken" if value == other else ""
+    rest = ". Of equal moves MAX takes the first" if value == other else ""
     flips = (
-        "No p makes this move as good as the best other one"
+        "No p makes it as good as that move"
         if flip is None
-        else f"The choice flips at p = {flip}, exactly"
+        else f"The choice flips at exactly p = {flip}"
     )
     sentence = (
-        f"At p = {p} {mine} is worth {number_text(value)}, {verdict} the best other"
-        f" move's {number_text(other)}{rest}. {flips}."
+        f"At p = {p}, {mine} is worth {number_text(value)}, {verdict} the {number_text(other)} of"
+        f" the best other move{rest}. {flips}."
     )
     probs = zip(_outcomes(chance), trace.node(chance.path).probs, strict=True)
     figures = {
@@ -111,19 +106,18 @@ def draw_weights(loaded: Node, p: Fraction) -> Shown:
     picture = stack([("", svg(trace)), ("", curves)], sentence)
     label = _outcomes(chance)[loaded.index]
     return Shown(picture, figures, sentence, text(trace)).asking(
-        f"At which probability of {label} is {mine} as good as the best other one (or never)?",
+        f"At which probability of {label} is {mine} as good as the best other move (or never)?",
         "never" if flip is None else flip,
         svg(trace.root),
     )
 
 
-def change_leaf(root: Any, low: int = -20, high: int = 40) -> Explorer:
+def change_leaf(root: Any) -> Explorer:
     """Put any value into any leaf, with chance or with MIN below the root, and see what the root
     does.
 
     root : a Node or nested lists: MAX at the root, then one layer of chance nodes, then leaves;
     ValueError for another.
-    low, high : the range of the value slider.
     """
     root = as_node(root)
     if (
@@ -139,7 +133,7 @@ def change_leaf(root: Any, low: int = -20, high: int = 40) -> Explorer:
     controls = {
         "second_layer": switch(["chance", "MIN"]),
         "leaf": menu("leaf", leaves, list(leaves)[-1]),
-        "value": slider("its value", low, high, high),
+        "value": slider("its value", -20, 40, 40),
     }
     return Explorer(
         lambda second_layer, leaf, value: draw_change(root, second_layer, leaves[leaf], value),
@@ -162,10 +156,10 @@ def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
         "move": f"{before.result.move} → {after.result.move}",
         "leaf": f"{number_text(place.payoff)} → {value}",
     }
-    reach = "No value here can move the root"
+    reach = "No value of this leaf moves the root"
     if least != most:
         reach = (
-            f"This leaf alone can take the root anywhere from {number_text(least)} to"
+            f"This leaf alone can move the root anywhere from {number_text(least)} to"
             f" {number_text(most)}"
         )
     share = place.parent.probs[place.index]
@@ -173,12 +167,12 @@ def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
         # the payoff at which its chance node is worth as much as the best other move
         without = expectimax(root.with_payoff(leaf, 0).at(place.parent.path)).value
         flip = (_best_other(place.parent) - without) / Fraction(share)
-        reach += f", and MAX takes move {place.parent.move} when it is above {number_text(flip)}"
+        reach += f". MAX takes move {place.parent.move} if the leaf is above {number_text(flip)}"
     unread = len(before.leaves_pruned)
     how = (
-        f"With MIN, alpha-beta leaves {unread} of the leaves as given unread"
+        f"With MIN, alpha-beta leaves {unread} leaves of the given tree unread"
         if unread
-        else f"With {second_layer}, every leaf as given is read"
+        else f"With {second_layer}, the search reads every leaf of the given tree"
     )
     number = leaf_number(root, leaf)
     return Shown.of(after, figures, f"{how}. {reach}.").asking(
@@ -193,35 +187,25 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     """Expectimax with bounds on the leaves: which leaves Star1 and Star2 cut, as the bounds come
     closer.
 
-    root : a Node or nested lists. node : the path of the one node whose leaves are bounded, from
-        above; None for bounds on the whole tree, from above, and from below too where MIN has a
-        choice above a chance node.
+    root : a Node or nested lists. node : the path of the one node whose leaves are bounded from
+        above; None for a bound on the whole tree.
     highest : the upper bound's largest value. A bound that some leaf breaks is refused, and the
     page says how. Star2 is offered where a player moves right below a chance node: elsewhere it has
     nothing to probe."""
     root = as_node(root)
-    payoffs = [leaf.payoff for leaf in root.at(node or "").leaves()]
-    low, high = int(min(payoffs)), int(max(payoffs))
+    high = int(max(leaf.payoff for leaf in root.at(node or "").leaves()))
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
-    min_above_chance = any(
-        each.player == "min" and below.player == "chance"
-        for each in root.nodes()
-        for below in each.nodes()
-    )
     methods = ["no bounds", "Star1", *(["Star2"] if probes else [])]
     controls = {
         "method": menu("method", methods, "Star1"),
         "upper": slider("upper bound", high - 1, highest or 2 * high, high),
     }
-    if node is None and min_above_chance:
-        controls["lower"] = slider("lower bound", low - high, low + 1, low)
 
-    def draw(method, upper, lower=None):
-        """One search, its counts, or why the bounds are refused."""
-        low = -inf if lower is None else lower
-        place = "the whole tree" if node is None else where(node)
-        how = f"{method}, leaves of {place} from {number_text(low)} to {upper}"
+    def draw(method, upper):
+        """One search, its counts, or why the bound is refused."""
+        place = "the tree" if node is None else f"move {root.at(node).move}"
+        how = f"{method}, no leaf of {place} above {upper}"
         question = "how many leaves are never read (or: refused)?"
         try:
             if method == "no bounds":
@@ -229,14 +213,14 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
             else:
                 stated = {"bounds": (-inf, upper)}
                 bounded = root.rewritten(lambda each: stated if each.path == node else {})
-                bounds = (low, upper) if node is None else (-inf, inf)
+                bounds = (-inf, upper if node is None else inf)
                 trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
         except ValueError as refused:
             # A bound that is broken is a lesson of its own: the sentence of the error is what the
             # reader is to see.
             figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
             figures["leaves never read"] = "refused"
-            sentence = f"{how}: refused, {refused}."
+            sentence = f"{how}: refused ({refused})."
             shown = Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
             return shown.asking(f"{how}: {question}", "refused", svg(root))
         leaves = [leaf.path for leaf in root.leaves()]
@@ -249,15 +233,15 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         }
         cut = f"{count(len(never), 'leaf', 'leaves')} never read" if never else "every leaf is read"
         again = trace.result.leaves - (len(leaves) - len(never))
-        twice = f", {again} of them a second time" if again else ""
-        sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}; {cut}."
+        twice = f" ({again} of them a second time)" if again else ""
+        sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}, and {cut}."
         asked = f"{how}: {question}"
         return Shown.of(trace, figures, sentence).asking(asked, len(never), svg(root))
 
     return Explorer(
         draw,
         controls,
-        lambda method, **bounds: tuple(bounds) if method == "no bounds" else (),
+        lambda method, upper: ("upper",) if method == "no bounds" else (),
         every=["upper"],  # fractions widen the nodes as it moves
     )
 
@@ -292,7 +276,7 @@ def rescale(root: Any) -> Explorer:
         kind = "increasing and linear" if scale in LINEAR else "increasing, not linear"
         sentence = f"{scale.capitalize()} ({kind}): {' and '.join(verdicts)}."
         return Shown(stack(panels, sentence), figures, sentence, "\n".join(told)).asking(
-            f"Leaves, {scale}: which move does expectimax choose?",
+            f"Leaves rescaled: {scale}. Which move does expectimax choose?",
             move,
             svg(rescaled(root, scale)),
             [child.move for child in root.children],

@@ -10,25 +10,16 @@ DICE_THEN_MIN = tree(
     [[[7, 7, 8], [6, 8, 6]], [[2, 8, 1], [8, 4, 2]], [[4, 1, 0], [1, 5, 2]]],
     players=("max", "chance", "min"),
 )
-MIN_THEN_DICE = tree(
-    [[[5, 8, 2], [8, 7, 6]], [[2, 5, 7], [5, 1, 1]]], players=("max", "min", "chance")
-)
 RISKS = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
 
 EXPLORERS = {
     "expectimax": lambda: explore.expectimax(WORKSHEET),
     "weights": lambda: explore.weights(WORKSHEET),
-    "weights, second move": lambda: explore.weights(WORKSHEET, "1"),
     "change_leaf": lambda: explore.change_leaf(WORKSHEET),
-    "change_leaf, small": lambda: explore.change_leaf(
-        tree([[6], [1, 20]], players=("max", "chance")), low=0, high=9
-    ),
     "star": lambda: explore.star(WORKSHEET, "2", highest=16),
     "star, whole tree": lambda: explore.star(WORKSHEET),
     "star, dice then MIN": lambda: explore.star(DICE_THEN_MIN),
-    "star, MIN then dice": lambda: explore.star(MIN_THEN_DICE),
     "rescale": lambda: explore.rescale(RISKS),
     "rescale, worksheet": lambda: explore.rescale(WORKSHEET),
     "beliefs": lambda: explore.beliefs(PLAIN),
-    "race": lambda: explore.race(),
 }
