@@ -35,7 +35,7 @@ _ROOMS = {
     "whose_turn": "minimax",
     "change_outcome": "nonzero_sum",
     "readings": "nonzero_sum",
-    "unread": "nonzero_sum",
+    "versus": "nonzero_sum",
     "prune": "laboratory",
     "sample": "laboratory",
     "study": "laboratory",
