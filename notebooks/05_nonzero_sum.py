@@ -73,8 +73,9 @@ game = explore.versus(centipede, odds=(1, 2))
 game
 
 # %% tags=["check"]
-game.press("take")
-assert game.payoffs == [(2, 0)]
+trial = explore.versus(centipede, odds=(1, 2))
+trial.press("take")
+assert trial.payoffs == [(2, 0)]
 
 # %% [markdown]
 # Did you take at n1, or later? Keep your results: section 4 comes back to them.
@@ -388,7 +389,7 @@ assert [outcome(entry, plan) for plan in plans] == [(1, 9), (1, 9), (0, 0), (4, 
 
 # %% [markdown]
 # A pair of plans is a **Nash equilibrium** if no player gains by changing their own plan alone (Nash,
-# 1950).
+# 1950). Here each player moves at one node only, so to change a plan is to change one move.
 #
 # **Predict.** Which of the four pairs are Nash equilibria? Try each row: would A change? Would B?
 
@@ -452,9 +453,8 @@ assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
 # payoffs: B does not care which.
 
 # %%
-payoffs, to_spend = [[(10, 4), (-10, 4)], (1, 3)], [[(-10, 4), (10, 4)], (1, 3)]
 lend = tree(
-    payoffs,
+    [[(10, 4), (-10, 4)], (1, 3)],
     players=("A", "B"),
     moves=[("lend", "keep"), ("return", "spend")],
     names=names,
@@ -466,7 +466,7 @@ draw(lend)
 # the other order?
 
 # %%
-turned = tree(to_spend, players=("A", "B"))
+turned = tree([[(-10, 4), (10, 4)], (1, 3)], players=("A", "B"))
 print("return first:", my_induction(lend), " spend first:", my_induction(turned))
 
 # %% tags=["check"]
@@ -571,8 +571,8 @@ triples = [
     [[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]],
     [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]],
 ]
-left_right = {"players": ("A", "B", "C"), "names": names, "moves": [("left", "right")]}
-three = tree(triples, **left_right)
+moves = [("left", "right")]
+three = tree(triples, players=("A", "B", "C"), moves=moves, names=names)
 play(watch(my_induction, three), ask="values")
 
 # %% tags=["check"]
@@ -585,15 +585,19 @@ assert subgame_perfect(three) == [(7, 4, 2)]
 # The game ends at (7, 4, 2): A goes left, B right and C right.</details>
 #
 # Now B and C sign a pact: they share what they get. Cooperation needs no new algorithm, only other
-# payoffs. Each of the two now wants the sum of both.
+# payoffs. Each of the two now wants the sum of both. `rewritten` copies a tree; `share` says what
+# changes at each node.
 
 
 # %%
 def share(node):
-    if isinstance(node, tuple):
-        a, b, c = node
-        return (a, b + c, b + c)
-    return [share(child) for child in node]
+    if node.is_leaf:
+        a, b, c = node.payoff
+        return {"payoff": (a, b + c, b + c)}
+    return {}
+
+
+pact = three.rewritten(share)
 
 
 # %% [markdown]
@@ -601,11 +605,10 @@ def share(node):
 # and read its old payoffs above.
 
 # %%
-draw(watch(my_induction, tree(share(triples), **left_right)))
+draw(watch(my_induction, pact))
 
 # %% tags=["check"]
-pact = tree(share(triples), players=("A", "B", "C"))
-assert backward_induction(pact).line == (1, 1, 0)
+assert backward_induction(pact).line == ("right", "right", "left")
 assert subgame_perfect(pact) == [(6, 12, 12)]
 assert three.at("1.1.0").payoff == (6, 6, 6)
 
@@ -627,8 +630,8 @@ assert three.at("1.1.0").payoff == (6, 6, 6)
 # | own payoff | B takes what is most for B | the whole vector |
 # | joint payoff | B takes the largest sum, and so does A | the sum |
 #
-# **Predict.** You know two of the four values at n1: 4 and (15, 9). What are the other two? Choose each
-# reading, and answer before you press Show.
+# **Predict.** You know two of the four values at n1: 4 and (15, 9). Work out the other two. Then choose the
+# reading *chance* or *joint payoff*, and type your answer.
 
 # %%
 explore.readings(worksheet)
@@ -765,7 +768,6 @@ assert backward_induction(half).payoff[0] == Fraction(23, 8)
 # Why does A go right once B and C have their pact? Because of what the pact would do on the left.
 
 # %%
-pact = tree(share(triples), **left_right)
 print("On the left the pact would play", *backward_induction(pact.at("0")).line)
 print("and A would get", three.at("0.0.0").payoff[0], "instead of 7.")
 

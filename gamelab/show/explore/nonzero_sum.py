@@ -82,15 +82,16 @@ class versus(widgets.VBox):
             for move, weight in zip(root.moves, self.odds)
         )
         sentence = (
-            f"You are {you}. {other} draws lots, whatever you do: {listed(lots)}."
+            f"You are {you}. {other} draws lots: {listed(lots)}."
             f" {''.join(f'{each.parent.player}: {each.move}. ' for each in past)}{turn}"
         )
         here = {} if node.is_leaf else {node.path: "?"}
         scene = Scene(root, here, [each.path for each in past])
         most = max(leaf.payoff[0] for leaf in root.leaves())
         plot = chart(
-            {"your payoff": list(enumerate(own, 1))},
+            {},
             marks=[("y", theory[0], "theory")] if own else [],
+            bars=enumerate(own, 1),
             x=(0, max(10, len(own)), "game"),
             y=(0, most, f"payoff to {you}"),
             alt=f"Your payoffs, game by game: {listed(own, 'none yet')}.",
