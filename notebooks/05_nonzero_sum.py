@@ -768,8 +768,9 @@ assert backward_induction(half).payoff[0] == Fraction(23, 8)
 # Why does A go right once B and C have their pact? Because of what the pact would do on the left.
 
 # %%
-print("On the left the pact would play", *backward_induction(pact.at("0")).line)
-print("and A would get", three.at("0.0.0").payoff[0], "instead of 7.")
+first, second = backward_induction(pact.at("0")).line
+print(f"From n2 on, B would go {first} and C {second}.")
+print("A would get", three.at("0.0.0").payoff[0], "instead of 7.")
 
 # %% tags=["check"]
 assert backward_induction(pact.at("0")).line == ("left", "left")

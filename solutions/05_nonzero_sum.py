@@ -46,8 +46,8 @@ exercise("05")
 #
 # - `"P"` to `"S"`: the payoffs to which each node leads;
 # - `"line"`: the two moves that are made from P on, as a list;
-# - `"may be skipped"`: a search goes from left to right, and knows nothing about a leaf before it reads it. Which leaves need it **not** read?
-#   List their numbers, or an empty list if it must read them all.
+# - `"may be skipped"`: a search goes from left to right, and knows nothing about a leaf before it reads it. Which leaves may it leave unread?
+#   List their numbers, or give an empty list if it must read them all.
 #
 # ```python
 # trees_1 = {"P": (1, 2), "Q": (1, 2), "R": (3, 4), "S": (5, 6), "line": [0, 2], "may be skipped": [5, 6]}      # the form, not the values

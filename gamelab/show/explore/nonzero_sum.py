@@ -95,7 +95,7 @@ class versus(widgets.VBox):
             x=(0, max(10, len(own)), "game"),
             y=(0, most, f"payoff to {you}"),
             alt=f"Your payoffs, game by game: {listed(own, 'none yet')}.",
-            size=(420, 320),
+            size=(300, 320),
         )
         figures = {
             "you, on average": f"{sum(own) / len(own):.3g}" if own else "?",
