@@ -4,48 +4,48 @@
 # After this lesson you can
 #
 # - **run** a notebook on Colab or in JupyterLab, **keep** your copy, and **restart** it when it misbehaves;
-# - **explain** why a notebook that worked yesterday fails today;
-# - **read** the Python of this course: recursion, comprehensions, `max` with a key, tuples, fractions, generators, classes;
-# - **find** your way from the last line of a traceback to the mistake;
+# - **explain** why a notebook that worked yesterday can fail today;
+# - **read** the Python of this course: lists, comprehensions, recursion, `max` with a key, dicts, fractions, classes;
+# - **find** a mistake, starting from the last line of a traceback;
 # - **check** an answer, and understand what the check says.
 #
-# **You need** some Python: variables, `if`, `for`. **Time**: 75 minutes.
+# **You need** some Python: variables, `if`, `for`, `print`. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 A notebook is a list of cells | 6 |
-# | 2 Order, and what the page does not show | 9 |
-# | 3 Colab and JupyterLab | 6 |
-# | 4 Lists and comprehensions | 6 |
-# | 5 Functions and recursion | 9 |
-# | 6 The largest, the smallest, and whose turn it is | 9 |
-# | 7 Tuples, dicts and f-strings | 6 |
-# | 8 Exact numbers | 4 |
-# | 9 Generators, classes and type hints | 7 |
-# | 10 When it goes wrong | 6 |
-# | 11 Your first check | 5 |
-# | 12 True or false | 2 |
+# | 1 A notebook is a list of cells | 5 |
+# | 2 The page and the kernel | 8 |
+# | 3 Colab and JupyterLab | 4 |
+# | 4 Lists and comprehensions | 4 |
+# | 5 Functions and recursion | 8 |
+# | 6 The largest, the smallest, and whose turn it is | 8 |
+# | 7 Pairs, dicts and exact numbers | 5 |
+# | 8 A class | 2 |
+# | 9 When it goes wrong | 3 |
+# | 10 Your first check | 2 |
+# | 11 True or false | 1 |
 #
-# If you know a part, run its cells, answer its **Predict** and move on. There is one picture, of a game tree: MAX points up, MIN points
-# down, and the boxes are what MAX gets at the end.
+# Wherever you read **Predict**, stop and write your answer down before you run the cell below it. If you know a part already, run its
+# cells, answer its predictions, and move on.
 
 # %%
 from fractions import Fraction
 from math import inf
 
-from gamelab import check, draw, minimax, tree
+from gamelab import check, draw, tree
+from gamelab.learn.attempt import attempt
 
 # %% [markdown]
 # ## 1 A notebook is a list of cells
 #
-# Some cells hold text, like this one; others hold code. Click into the next cell and press **Shift+Enter**: it runs, and what its last
-# line is worth appears below it.
+# Some cells hold text, like this one. Others hold code. Click into the next cell and press **Shift+Enter**. The cell runs, and the value
+# of its last line appears below it.
 
 # %%
 3 + 4
 
 # %% [markdown]
-# Only the last line is shown, unless you print. **Predict**: what does this cell show?
+# **Predict** what the next cell shows.
 
 # %%
 print("first")
@@ -53,107 +53,111 @@ print("first")
 "last"
 
 # %% [markdown]
-# The 100 is worked out and thrown away. To show several values, end with a tuple of them: `10 * 10, "last"`.
+# <details><summary>What happened</summary>
 #
-# The code does not run on the page. It runs in the **kernel**, a Python process that remembers every name you have given until it is
-# stopped. In a browser on Colab it runs on a computer at Google, in JupyterLab on the computer that started it.
+# It shows `first`, because the program prints it, and `'last'`, because that is the value of the last line. Python works out the 100
+# and throws it away.
+#
+# </details>
+#
+# The code does not run on the page. It runs in the **kernel**. The kernel is a Python process, and it remembers every name that you have
+# given, until it is stopped. On Colab the kernel runs on a computer at Google. In JupyterLab it runs on the computer that started it.
 
 # %%
 payoffs = [3, 12, 8]
 
 # %% [markdown]
-# That cell shows nothing, since an assignment has no value. But the kernel remembers:
+# That cell shows nothing, because an assignment has no value. But the kernel remembers the list:
 
 # %%
-payoffs, len(payoffs)
-
-# %% [markdown]
-# Cells that begin with `assert` check that the lesson itself is right. They show nothing when all is well: run them and go on. Part 10 explains them.
+len(payoffs)
 
 # %% tags=["check"]
 assert payoffs == [3, 12, 8]
 
 # %% [markdown]
-# The **file**, `00_primer.ipynb`, is text in JSON form: the cells in order, and below each code cell what it showed when it last ran.
-# The cell with 3 + 4 looks like this in it:
+# The **file** of this lesson, `00_primer.ipynb`, is a text in JSON form. It lists the cells in order, and below each code cell it keeps
+# what that cell showed when it last ran. Here is the cell with 3 + 4 as it stands in the file:
 #
 # ```
 # {"cell_type": "code", "execution_count": 3, "source": ["3 + 4"],
 #  "outputs": [{"output_type": "execute_result", "data": {"text/plain": ["7"]}}]}
 # ```
 #
-# The file does not hold the kernel's memory. Open it tomorrow, and you see every output, and no name exists.
+# The file does not hold the kernel's memory. If you open it tomorrow, you will see every output, but no name will exist.
 
 # %% [markdown]
-# ## 2 Order, and what the page does not show
+# ## 2 The page and the kernel
 #
-# The number in brackets beside a cell, such as `[7]`, says when it ran: seventh since the kernel started. Cells run in the order in which
-# **you** run them, not in the order in which they stand.
+# The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in
+# the order in which **you** run them. That need not be the order in which they stand.
 #
-# A few cells of this lesson are **wrong on purpose**; the text before each says so. Jupyter runs on after them. Should Colab's *Run all*
-# stop there, click into the next cell and choose *Runtime > Run cell and below*.
+# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, as a text in quotes. `attempt` runs the line. If the
+# line stops with an error, `attempt` prints the error and lets the notebook go on.
 #
-# **Predict**: the next cell is wrong on purpose. Why?
+# **Predict** what `attempt` prints here.
 
-# %% tags=["raises-exception"]
-prize + 1
+# %%
+attempt("prize + 1")
 
 # %%
 prize = 10
 
 # %% [markdown]
-# Nobody had said what `prize` is. Now **go back**, run the failing cell again, and it shows 11. Look at the two numbers in brackets: the
-# upper cell ran later. A reader of the page cannot know that, unless they look at those numbers.
+# <details><summary>What happened</summary>
 #
-# **Predict** what the next cell shows when you run it once, twice, three times.
+# Python had not met the name `prize` yet, so it printed a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
+# Look at the two numbers in brackets: the upper cell ran later than the lower one. Somebody who only reads the page would not expect that.
+#
+# </details>
+#
+# **Predict** what the next cell shows when you run it once, twice, and three times.
 
 # %%
 prize = prize * 2
 prize
 
 # %% [markdown]
-# 20, then 40, then 80, and the page shows the last one only. A cell that changes a name it also reads gives a different result each time:
-# run such cells once, or give the result a new name.
+# <details><summary>What happened</summary>
 #
-# ### Hidden state
+# It shows 20, then 40, then 80. The page keeps only the last of them. A cell that changes a name and also reads it gives a different
+# result each time. Run such a cell once, or give the result a new name.
 #
-# Two cells, and both work:
+# </details>
+#
+# ### A name that nobody can see
+#
+# Suppose you tidy up and delete the cell `prize = 10` from the page. Your notebook still works for the rest of the day, because the
+# kernel still knows `prize`. Then you hand the notebook in. Somebody opens it with a fresh kernel and runs it. The statement `del` below
+# makes our kernel forget the name, so you can see what the other person sees.
 
 # %%
-bonus = 5
-
-# %%
-prize + bonus
+del prize
+attempt("prize + 1")
 
 # %% [markdown]
-# Now suppose you tidy up and delete the cell `bonus = 5`. Everything still works, all day, since the kernel remembers `bonus`. Then you
-# hand the notebook in, somebody opens it with a fresh kernel, and it breaks. `del` makes the kernel forget a name, as a restart would:
-
-# %%
-del bonus
-
-# %% [markdown]
-# Wrong on purpose: what the other person sees.
-
-# %% tags=["raises-exception"]
-prize + bonus
-
-# %% [markdown]
-# The opposite happens too: the kernel remembers something you would rather forget. `max` is Python's own function; here somebody uses its
-# name for a number.
+# ### A name that hides another one
+#
+# `max` is a function of Python. Here somebody uses its name for a number.
 
 # %%
 max = 12
 
 # %% [markdown]
-# Fifty cells later, wrong on purpose. **Predict** the message.
+# Fifty cells later, somebody compares two numbers. **Predict** what Python says.
 
-# %% tags=["raises-exception"]
-max(3, 8)
+# %%
+attempt("max(3, 8)")
 
 # %% [markdown]
-# Python tried to call 12 with two arguments. Nothing is wrong with the line itself. And to write `biggest = 12` above and run that cell
-# again does not help: the kernel still knows the old name. Make it forget, and Python's own `max` is back:
+# <details><summary>What happened</summary>
+#
+# Python tried to call the number 12 as if it were a function. There is nothing wrong with the line `max(3, 8)` itself. It does not help
+# to change the cell above into `biggest = 12` and to run it again: the kernel still knows the old name.
+#
+# </details>
+#
+# Once the kernel forgets our `max`, Python's own function is back:
 
 # %%
 del max
@@ -163,31 +167,23 @@ max(3, 8)
 assert max(3, 8) == 8
 
 # %% [markdown]
-# **The remedy for all three** is a fresh start: *Runtime > Restart session and run all* on Colab, *Kernel > Restart Kernel and Run All
-# Cells* in JupyterLab. All names go, then the cells run from top to bottom. Do it before you hand anything in; if it breaks then, it would
-# have been broken for the person who marks it.
+# **There is one remedy for all of these**: a fresh start. Choose *Runtime > Restart session and run all* on Colab, or *Kernel > Restart
+# Kernel and Run All Cells* in JupyterLab. The kernel forgets all names and then runs the cells from top to bottom. Do this before you
+# hand anything in. If your notebook fails then, it would also have failed for the person who marks it.
 
 # %% [markdown]
 # ## 3 Colab and JupyterLab
 #
-# **Colab** opens a notebook from a link, such as the badge at the top. You can run and change everything, and **nothing is saved** until
-# you choose *File > Save a copy in Drive*. From then on you work in your copy, which is saved as you type.
+# **Colab** opens a notebook from a link, such as the badge at the top. You can run and change everything. But **nothing is saved** until
+# you choose *File > Save a copy in Drive*. From then on you work in your own copy, and Colab saves it as you type.
 #
-# The first code cell of every lesson is the **setup** cell. On Colab it is a *form*: its code is hidden, and only a title and a run
-# button are seen (double-click the title to see the code). It fetches gamelab, and says in one sentence if it cannot. Run it first.
+# The first code cell of every lesson is the **setup** cell. Run it first. It fetches gamelab, or says in one sentence why it cannot. On
+# Colab it is a *form*: you see a title and a run button, and the code is hidden until you double-click the title.
 #
-# A comment that starts with `#@param` makes a form field. On Colab the next cell has a slider; elsewhere you change the number in the code.
-
-# %%
-# @title How many stones?
-stones = 5  # @param {type:"slider", min:1, max:9, step:1}
-"o " * stones
-
-# %% [markdown]
-# Colab's computer is lent to you. After a long pause, or some hours of work, the **runtime is reset**: all names and all files beside
-# the notebook are gone, while the notebook itself and its outputs stay. After a reset, run all.
+# Colab lends you its computer. After a long pause, or after some hours of work, the **runtime is reset**. Then all names are gone, and so
+# are all files beside the notebook. The notebook itself stays, with its outputs. After a reset, run all cells again.
 #
-# **JupyterLab** runs on your own machine and saves into the file you opened. To keep a lesson as it came, first *File > Save Notebook As*.
+# **JupyterLab** saves into the file that you opened. If you want to keep a lesson as it came, choose *File > Save Notebook As* first.
 #
 # | to | on Colab | in JupyterLab |
 # |---|---|---|
@@ -199,36 +195,44 @@ stones = 5  # @param {type:"slider", min:1, max:9, step:1}
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
 # | empty all outputs | *Edit > Clear all outputs* | *Edit > Clear Outputs of All Cells* |
 #
-# **Try it now**: restart and run all; say yes if you are asked. Wait until the cell with the stones has run again. If Colab stops at a cell
-# that is wrong on purpose, go on from the next one, as in part 2.
+# **Try it now.** Restart and run all. If you are asked whether you are sure, say yes. Then come back to this line.
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
 #
-# A list keeps things in order, counted from 0; from the end, −1 is the last. A **slice** `[1:]` takes all from place 1 on.
-
-# %%
-payoffs[0], payoffs[-1], payoffs[1:]
-
-# %% [markdown]
-# Lists can stand in lists. This one is a game of three moves with three answers each: the whole course writes games so.
-# **Predict** `game[1][2]`.
+# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. Lists
+# can stand inside a list. The next one is a game: a choice among three moves, and then three answers to each. All of this course writes
+# its games in this way.
 
 # %%
 game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+# %% [markdown]
+# **Predict** `game[1][2]`.
+
+# %%
 game[1][2]
 
 # %% tags=["check"]
 assert game[1][2] == 6 and len(game) == 3
 
 # %% [markdown]
-# 6: the second list, and its third number. A **comprehension** makes a new list from an old one: read it from the `for`.
+# <details><summary>What happened</summary>
+#
+# It is 6: `game[1]` is the second list, and `[2]` takes its third number.
+#
+# </details>
+#
+# A **comprehension** makes a new list from an old one. Begin to read it at the `for`: for each payoff in `payoffs`, take the payoff
+# less 10.
 
 # %%
 [payoff - 10 for payoff in payoffs]
 
 # %% [markdown]
-# With `if` it keeps some, with two `for`s it walks through lists in a list, the outer one first. **Predict** the list.
+# An `if` at the end keeps only some of the entries. With two `for`s a comprehension walks through a list of lists, the outer list first.
+#
+# **Predict** the list.
 
 # %%
 [payoff for row in game for payoff in row if payoff > 5]
@@ -237,31 +241,10 @@ assert game[1][2] == 6 and len(game) == 3
 assert [payoff for row in game for payoff in row if payoff > 5] == [12, 8, 6, 14]
 
 # %% [markdown]
-# `enumerate` counts along. So each move can be shown with its answers:
-
-# %%
-for move, row in enumerate(game):
-    print(move, row)
-
-# %% [markdown]
-# **A trap.** `=` gives a second name to the same list; it copies nothing. **Predict** the last line.
-
-# %%
-mine = [6, 1]
-yours = mine
-yours.append(9)
-mine
-
-# %% [markdown]
-# One list with two names. To have two lists, say `yours = list(mine)`, or make a new one with a comprehension.
-
-# %% tags=["check"]
-assert mine is yours and list(mine) is not mine
-
-# %% [markdown]
 # ## 5 Functions and recursion
 #
-# A function takes arguments and **returns** a value. Printing is not returning: what is printed is on the page, and the program has nothing.
+# A function takes arguments and **returns** a value. To print something is not to return it. Here are two functions, one of each kind.
+# **Predict** what the last line gives.
 
 
 # %%
@@ -273,23 +256,23 @@ def doubled(payoff):
     return 2 * payoff
 
 
-# %% [markdown]
-# **Predict** what each of the two is worth.
-
-# %%
 [shown(5), doubled(5)]
-
-# %% [markdown]
-# A function without `return` gives `None`. If `None` turns up where you wait for a number, look for a forgotten `return`.
 
 # %% tags=["check"]
 assert doubled(5) == 10
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# `shown` printed 10, but it returned nothing, and Python writes this nothing as `None`. `doubled` returned 10. If you ever find `None`
+# where you expected a number, look for a forgotten `return`.
+#
+# </details>
+#
 # ### A function that calls itself
 #
-# Call a **node** either a number or a list of nodes. To add up all numbers in a node: a number is its own total; the total of a list
-# is the sum of the totals of what is in it. That sentence is already the program.
+# Let us call a number a **node**, and also call a list of nodes a node. How do we add up all the numbers in a node? A number is its own
+# total. The total of a list is the sum of the totals of its entries. That sentence is already the program:
 
 
 # %%
@@ -300,8 +283,10 @@ def total(node):
 
 
 # %% [markdown]
-# `isinstance(node, list)` asks whether the node is a list. `total(child) for child in node` is a comprehension without its brackets: `sum`
-# takes the values one at a time. **Predict** `total([1, [2, 3]])`: how often is the function called?
+# `isinstance(node, list)` asks whether the node is a list. `total(child) for child in node` is a comprehension without its brackets: it
+# hands its values to `sum` one at a time.
+#
+# **Predict** the total of `[1, [2, 3]]`.
 
 # %%
 total([1, [2, 3]])
@@ -310,8 +295,11 @@ total([1, [2, 3]])
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
-# Every recursion has a case that needs no further call (here: a number) and calls that come closer to it. This version says what it does.
-# `indent=""` is a **default**, used if the caller gives none; `f"..."` puts values into a text (part 7).
+# The function asked for the totals of the inner nodes before it could answer. To see this, here is the same function with two lines that
+# print. The text `f"..."` is an **f-string**: Python puts the values in braces into the text. The argument `indent=""` has a **default**,
+# which is used if the caller gives none.
+#
+# **Predict** how many questions it asks about `[1, [2, 3]]`, and in which order.
 
 
 # %%
@@ -324,99 +312,103 @@ def told(node, indent=""):
     return answer
 
 
-# %%
-told([1, [2, 3]])
+answer = told([1, [2, 3]])
 
 # %% [markdown]
-# Five calls: down to the numbers, and back up with the sums. All searches of this course have this shape. Only what happens in the place of
-# `sum` differs.
+# <details><summary>What happened</summary>
 #
-# The number of lists inside lists is found in the same way. **Predict** the depth of `[[1, 2], [3, [4, 5]], 6]`.
-
-
-# %%
-def depth(node):
-    if not isinstance(node, list):
-        return 0
-    return 1 + max(depth(child) for child in node)
-
-
-# %%
-depth([[1, 2], [3, [4, 5]], 6])
-
-# %% tags=["check"]
-assert depth([[1, 2], [3, [4, 5]], 6]) == 3 and depth(7) == 0 and depth(game) == 2
+# It asks five: about the whole list, about 1, about the inner list, about 2, and about 3. The calls go down to the numbers, and the sums
+# come back up.
+#
+# </details>
+#
+# Every recursion has a case that needs no further call; here it is a number. All its other calls must come closer to that case. Every
+# search of this course has this shape. Only the `sum` will change.
 
 # %% [markdown]
 # ## 6 The largest, the smallest, and whose turn it is
 #
-# `max` and `min` take a list, or several values. To find a largest value step by step, start with −∞, which `math` calls `-inf`.
+# `max` and `min` take a list, or several values. A program can also find the largest value step by step. It then needs a first value to
+# compare with. One choice is −∞, which Python's `math` calls `-inf`; another is 0.
+#
+# **Predict** both numbers.
+
 
 # %%
-best = -inf
-for payoff in [-7, -3, -5]:
-    best = max(best, payoff)
-best
+def largest(payoffs, best):
+    for payoff in payoffs:
+        best = max(best, payoff)
+    return best
 
-# %% [markdown]
-# **Predict**: what would the loop find if it started with 0, as it is often written?
+
+print("from minus infinity:", largest([-7, -3, -5], -inf))
+print("from 0:             ", largest([-7, -3, -5], 0))
 
 # %% tags=["check"]
-assert best == -3 and max(0, -7, -3, -5) == 0
+assert largest([-7, -3, -5], -inf) == -3 and largest([-7, -3, -5], 0) == 0
 
 # %% [markdown]
-# 0, which is none of the payoffs. With `-inf` the first number always wins.
+# <details><summary>What happened</summary>
+#
+# From −∞ the loop finds −3, and this is right: the first payoff always beats −∞. From 0 it returns 0, and 0 is none of the payoffs.
+#
+# </details>
 #
 # ### What to compare: `key`
 #
-# `key` is a function that is asked for each candidate; `max` returns the **candidate** whose key is largest, not the key.
-# **Predict** both.
+# You can give `max` a function as its `key`. Then `max` calls this function for every candidate, compares what it returns, and gives you
+# the **candidate** with the largest result. A short function can be written where it is used: `lambda word: len(word)` is a function of
+# `word` without a name.
+#
+# **Predict** the three lines. In the last one, two words are equally long.
 
 # %%
-max([-9, 4, 7]), max([-9, 4, 7], key=abs)
+print(max([-9, 4, 7]))
+print(max([-9, 4, 7], key=abs))
+print(max(["up", "left", "down"], key=lambda word: len(word)))
 
 # %% tags=["check"]
 assert (max([-9, 4, 7]), max([-9, 4, 7], key=abs)) == (7, -9)
+assert max(["up", "left", "down"], key=lambda word: len(word)) == "left"
 
 # %% [markdown]
-# A short function may be written where it is used: `lambda move: ...` is a function of `move` without a name. Among equals, `max` and `min`
-# take the **first**.
-
-# %%
-max(["left", "middle", "right"], key=lambda word: len(word))
-
-# %%
-max(["left", "down"], key=lambda word: len(word))
-
-# %% tags=["check"]
-assert (
-    max(["left", "middle", "right"], key=len) == "middle"
-    and max(["left", "down"], key=len) == "left"
-)
-
-# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 7 is the largest number. −9 is the number with the largest absolute value; `max` returns −9 itself, and not its key, 9. `left` and
+# `down` have the same key: among equals, `max` and `min` return the **first**.
+#
+# </details>
+#
 # ### A game by hand
 #
-# Back to `game`. MAX chooses one of the three lists, then MIN chooses a number in it. MAX gets that number and wants much; MIN wants
-# MAX to get little. Here it is as a tree:
+# Now back to `game`. MAX chooses one of the three lists. Then MIN chooses a number in that list. MAX gets that number and wants it to be
+# large; MIN wants it to be small. As a tree, the game looks like this. The triangle that points up is MAX's choice, the triangles that
+# point down are MIN's choices, and the boxes hold what MAX gets at the end.
 
 # %%
 draw(tree(game))
 
 # %% [markdown]
-# **Predict**: what will MIN answer to each move? Which move is best for MAX, and what does MAX get?
+# **Predict**: what does MIN answer to each of the three moves? Which move is best for MAX, and what does MAX get?
 
 # %%
 answers = [min(row) for row in game]
-answers, max(answers), max(range(3), key=lambda move: answers[move])
+best = max(range(3), key=lambda move: answers[move])
+print(f"MIN answers {answers}. MAX takes move {best} and gets {answers[best]}.")
 
 # %% tags=["check"]
-assert answers == [3, 2, 2] and max(answers) == 3
+assert answers == [3, 2, 2] and max(answers) == 3 and best == 0
 
 # %% [markdown]
-# MIN answers 3, 2, 2. MAX takes move 0 and gets 3. Not 14: MIN will not let it happen.
+# <details><summary>What happened</summary>
 #
-# For games of any depth, take turns: the child of a MAX node is a MIN node. One argument carries whose turn it is.
+# MIN answers the moves 0, 1 and 2 with 3, 2 and 2. So MAX takes move 0, the left one, and gets 3. MAX cannot get the 14: after move 2,
+# MIN simply chooses the 2.
+#
+# </details>
+#
+# In a longer game the players keep taking turns. One more argument of the function says whose turn it is, and each call passes on the
+# opposite:
 
 
 # %%
@@ -428,147 +420,85 @@ def value(node, maximising=True):
 
 
 # %%
-value(game), value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
+value(game)
 
 # %% tags=["check"]
+from gamelab import minimax
+
 assert value(game) == minimax(game).value == 3
 assert value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]) == 3
 
 # %% [markdown]
-# Compare it with `total`: the same shape. You have just read *minimax*, which later lessons take apart.
+# Compare `value` with `total`. The two functions have the same shape. You have just read *minimax*, the search with which this course
+# begins.
 
 # %% [markdown]
-# ## 7 Tuples, dicts and f-strings
+# ## 7 Pairs, dicts and exact numbers
 #
-# A **tuple** is written with commas and cannot be changed. This course uses it for things that belong together: what A gets and what B
-# gets. **Unpacking** gives each entry a name.
-
-# %%
-a, b = (10, 1)
-a, b = b, a
-a, b
-
-# %% [markdown]
-# It works in a `for` as well. **Predict** the sums.
+# A **tuple** is a row of values that belong together, written with commas. This course uses tuples for what two players get: first A's
+# payoff, then B's. A `for` can give each entry of a tuple a name of its own; this is called **unpacking**.
+#
+# **Predict** the list.
 
 # %%
 outcomes = [(10, 1), (8, 3), (3, 5)]
 [a + b for a, b in outcomes]
 
 # %% [markdown]
-# B looks at the second entry only. The key says so, and the whole pair comes back:
+# Player B looks at the second entry of each pair. The key says so, and `max` returns the whole pair:
 
 # %%
-max(outcomes, key=lambda pair: pair[1])
+a, b = max(outcomes, key=lambda pair: pair[1])
+print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 
 # %% tags=["check"]
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key.
+# A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts along
+# while a `for` walks through a list. `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimals.
 
 # %%
-beats = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
-beats["paper"]
-
-# %% [markdown]
-# Dicts have comprehensions too: a key, a colon, a value.
-
-# %%
-worst = {move: min(row) for move, row in enumerate(game)}
-worst
+least = {move: min(row) for move, row in enumerate(game)}
+for move, payoff in least.items():
+    print(f"Move {move} is sure of {payoff}, {payoff / 14:.2f} of the largest.")
 
 # %% tags=["check"]
-assert worst == {0: 3, 1: 2, 2: 2} and beats[beats[beats["rock"]]] == "rock"
+assert least == {0: 3, 1: 2, 2: 2}
 
 # %% [markdown]
-# `.items()` gives the pairs. An **f-string** puts values into a text: what stands in braces is worked out. `:.2f` asks for two decimals.
-
-# %%
-for move, least in worst.items():
-    print(f"move {move} is sure of {least}, {least / 14:.2f} of the largest payoff")
-
-# %% [markdown]
-# ## 8 Exact numbers
+# The computer rounds most numbers that are not whole, because it keeps them in binary. A **Fraction** is exact. It can be made from two
+# whole numbers or from a text. The operator `//` divides and throws away what is left over.
 #
-# **Predict**: true or false?
+# **Predict** what each of the three lines prints.
 
 # %%
-0.1 + 0.2 == 0.3
-
-# %% [markdown]
-# False. The computer keeps such numbers in binary, rounded. A **Fraction** is exact, and written as a text it may even be a decimal.
-
-# %%
-Fraction("0.1") + Fraction("0.2") == Fraction(3, 10)
+print(0.1 + 0.2 == 0.3)
+print(Fraction("0.1") + Fraction("0.2") == Fraction(3, 10))
+print(23 / 3, 23 // 3, Fraction(23, 3))
 
 # %% tags=["check"]
 assert 0.1 + 0.2 != 0.3 and Fraction("0.1") + Fraction("0.2") == Fraction(3, 10)
+assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3 == 7
 
 # %% [markdown]
-# The average of three payoffs: `/` rounds, `//` throws the rest away, a Fraction keeps it. **Predict** all three.
-
-# %%
-sum(payoffs) / 3, sum(payoffs) // 3, Fraction(sum(payoffs), 3)
-
-# %% tags=["check"]
-assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) and sum(payoffs) // 3 == 7
-
-# %% [markdown]
-# `Fraction(23, 3)` is 23/3. In games, equal or not equal decides who wins; so this course keeps numbers exact where it can.
-
-# %% [markdown]
-# ## 9 Generators, classes and type hints
+# <details><summary>What happened</summary>
 #
-# A **generator** hands out one value at a time, and does no more work than it is asked for. `yield` hands out a value and waits there;
-# `yield from` hands out all that another generator has.
-
-
-# %%
-def numbers(node):
-    if isinstance(node, list):
-        for child in node:
-            yield from numbers(child)
-    else:
-        yield node
-
-
-# %%
-list(numbers(game))
-
-# %% [markdown]
-# Is there a payoff above 10? `any` stops at the first. **Predict** what is still left in the generator afterwards.
-
-# %%
-handed_out = numbers(game)
-any(payoff > 10 for payoff in handed_out), list(handed_out)
-
-# %%
-handed_out = numbers(game)
-
-# %% tags=["check"]
-assert any(payoff > 10 for payoff in handed_out) and list(handed_out) == [
-    8,
-    2,
-    4,
-    6,
-    14,
-    5,
-    2,
-]
-
-# %% [markdown]
-# 3 and 12 were read, and seven numbers never needed to be. To read less and know the same is the subject of a whole lesson.
+# The first line is false: 0.1, 0.2 and 0.3 are all rounded, and the sum of the first two is not exactly the third. With Fractions the
+# same comparison is true. 23/3 is rounded by `/`, becomes 7 with `//`, and stays exact as a Fraction.
 #
-# An expression in round brackets, without `def`, makes a generator too; you have met it in `sum(total(child) for child in node)`. A
-# generator is good for one walk: afterwards it is empty.
-
-# %%
-list(handed_out)
+# </details>
+#
+# In a game, the question whether two numbers are equal can decide who wins. This course therefore keeps numbers exact where it can.
 
 # %% [markdown]
-# A **class** makes a new kind of thing. Its functions are **methods**, and `self` is the thing they are called on. `Doubling(Counter)` can do all that a
-# `Counter` can, except for what it says anew; `super()` asks the older version. **Predict** both numbers.
+# ## 8 A class
+#
+# A **class** makes a new kind of thing. The functions inside it are its **methods**. In a method, `self` is the thing itself, and
+# `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do all that a
+# `Counter` can, except for what it defines anew; `super()` asks the older version.
+#
+# **Predict** both numbers.
 
 
 # %%
@@ -585,15 +515,237 @@ class Doubling(Counter):
         return 2 * super().after(steps)
 
 
-Counter(3).after(4), Doubling(3).after(4)
+print(Counter(3).after(4), Doubling(3).after(4))
 
 # %% tags=["check"]
 assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 
 # %% [markdown]
-# A **set** keeps each thing once, in no order: `{3, 8, 3}` has two members.
+# ## 9 When it goes wrong
 #
-# **Type hints** tell the reader what goes in and what comes out. Python itself does not look at them. **Predict** the second line.
+# Which payoff is MAX sure of? These two small functions find it for our game.
+
+
+# %%
+def lowest(row):
+    return min(row)
+
+
+def guarantee(rows):
+    answers = []
+    for row in rows:
+        answers.append(lowest(row))
+    return max(answers)
+
+
+guarantee(game)
+
+# %% [markdown]
+# Now take a game in which the second move ends the game at once, with 7. What `attempt` prints is a **traceback** in short form: it says
+# what Python was doing when it stopped. (A cell that fails by itself shows the same lines, with file names and colours added.)
+
+# %%
+attempt("guarantee([[3, 12], 7])")
+
+# %% tags=["check"]
+assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
+
+# %% [markdown]
+# **Read a traceback from the bottom up.**
+#
+# 1. The last line says *what* went wrong: something wanted to walk through a whole number, an `int`, as if it were a list.
+# 2. The line above it says *where*: in `lowest`, at `min(row)`. So `row` was the number 7.
+# 3. The line above that says who called: `guarantee`, in its loop.
+# 4. At the top stands your own line. Is its argument what you meant?
+#
+# The line that failed is correct. The mistake is that nobody thought of a move that ends the game. (The function `value` does: it asks
+# first whether the node is a list.)
+#
+# These are the last lines that you will meet most often:
+#
+# | last line | look for |
+# |---|---|
+# | `NameError: name 'prize' is not defined` | a cell that was not run, or a misspelt name |
+# | `TypeError: 'int' object is not iterable` | a number where a list was wanted |
+# | `TypeError: 'int' object is not callable` | a function's name used for a number |
+# | `AttributeError: 'NoneType' object has no attribute ...` | a forgotten `return` |
+# | `IndexError: list index out of range` | counting from 1 instead of 0 |
+# | `KeyError: 'stone'` | a key that is not in the dict |
+# | `RecursionError: maximum recursion depth exceeded` | a recursion that never reaches its last case |
+#
+# ### Say what you expect
+#
+# The statement `assert` says what must be true. If it is true, nothing happens. If not, the program stops with an `AssertionError` and
+# your message. Here somebody forgot MIN and expects 12.
+
+# %%
+attempt("assert guarantee([[3, 12], [2, 4]]) == 12, 'MAX should be sure of 12'")
+
+# %% tags=["check"]
+assert guarantee([[3, 12], [2, 4]]) == 3, "MIN answers 3 or 2, so MAX is sure of 3"
+
+# %% [markdown]
+# A failing `assert` says that the program and the expectation differ. It does not say which of the two is wrong. Here the expectation
+# was wrong.
+
+# %% [markdown]
+# ## 10 Your first check
+#
+# The exercises of this course are checked while you work. Here is the first one: **write a function `leaves(node)` that counts the numbers
+# in nested lists.** For example, `leaves([[3, 12, 8], [2, 4, 6]])` is 6. The cell below holds a first attempt. **Predict** what it returns
+# for this example.
+
+
+# %%
+def leaves(node):
+    return len(node)
+
+
+check("primer-1", leaves)
+
+# %% [markdown]
+# `check` takes the name of the question, and your function **without brackets after it**: you hand over the function itself. It calls the
+# function with many trees and gives points. For each failure it says what came out and what is right. This attempt counts one level
+# only. It is right for `[3, 12, 8]` and wrong for lists in lists, and it fails for a number, which has no length.
+#
+# **Now mend it.** Change the cell above and run it until all tests pass. A number is one leaf. And a list? Look at `total`.
+#
+# <details><summary>A hint</summary>
+#
+# Begin as `total` begins, but return 1 for a number. The last line of `total` then needs one change: the name of the function.
+#
+# </details>
+#
+# Nothing is counted against you, so check as often as you like. The exercises begin with this same question.
+
+# %% tags=["check"]
+assert check("primer-1", leaves).points == 1 and len([[3, 12, 8], [2, 4, 6]]) == 2
+
+
+def counted(node):
+    return sum(map(counted, node)) if isinstance(node, list) else 1
+
+
+report = check("primer-1", counted)
+assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
+
+# %% [markdown]
+# ## 11 True or false?
+#
+# Decide, then open the answer.
+#
+# <details><summary>"The outputs on the page are what the code above them gives."</summary>
+# False. They are what the code gave when it last ran, with the names of that moment. Restart and run all to be sure.</details>
+#
+# <details><summary>"It ran yesterday, so the notebook is correct."</summary>
+# False. It may have used a name from a cell that has been deleted since.</details>
+#
+# <details><summary>"On Colab my changes are saved as I type."</summary>
+# False. They are saved only in a copy of your own. A notebook opened from a link is not saved.</details>
+#
+# <details><summary>"max with a key returns the largest key."</summary>
+# False. It returns the candidate whose key is largest, and the first such candidate if there are several.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. The page shows outputs, the kernel holds names. When in doubt, restart and run all.
+# 2. On Colab, save a copy in Drive first, and run the setup cell first.
+# 3. A recursion has a case that is clear at once, and calls that come closer to it. A tree is a number or a list of trees.
+# 4. `max(candidates, key=...)` returns a candidate, the first of the best. A step-by-step search for the largest starts from `-inf`.
+# 5. Read a traceback from its last line upwards.
+#
+# ## What next
+#
+# Do the exercises of this lesson; the first of them is the function `leaves`. Then go on to lesson 1, where you play a game before you
+# look at its tree. Come back to *Going further* when you meet `yield`, a type hint or a shared list.
+
+# %% [markdown]
+# ## Going further
+#
+# You do not need this part for the next lessons.
+#
+# ### Two names, one list
+#
+# `=` gives a second name to the same list. It copies nothing. **Predict** what the last line shows.
+
+# %%
+mine = [6, 1]
+yours = mine
+yours.append(9)
+mine
+
+# %% tags=["check"]
+assert mine is yours and list(mine) is not mine and mine == [6, 1, 9]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# It shows `[6, 1, 9]`: there is one list, and it has two names. To get a second list, write `yours = list(mine)`, or make a new one with a
+# comprehension.
+#
+# </details>
+#
+# ### Another recursion
+#
+# How deep are the lists nested? The shape is that of `total` once more. **Predict** the depth.
+
+
+# %%
+def depth(node):
+    if not isinstance(node, list):
+        return 0
+    return 1 + max(depth(child) for child in node)
+
+
+depth([[1, 2], [3, [4, 5]], 6])
+
+# %% tags=["check"]
+assert depth([[1, 2], [3, [4, 5]], 6]) == 3 and depth(7) == 0 and depth(game) == 2
+
+# %% [markdown]
+# ### Generators
+#
+# A **generator** hands out one value at a time and works no further than it is asked to. `yield` hands out a value and waits there.
+# `yield from` hands out everything that another generator has.
+
+
+# %%
+def numbers(node):
+    if isinstance(node, list):
+        for child in node:
+            yield from numbers(child)
+    else:
+        yield node
+
+
+list(numbers(game))
+
+# %% [markdown]
+# Is there a payoff above 10? `any` stops at the first one that it meets. **Predict** which numbers are then still left in the generator.
+
+# %%
+waiting = numbers(game)
+print("A payoff above 10:", any(payoff > 10 for payoff in waiting))
+print("Still in the generator:", list(waiting))
+
+# %% tags=["check"]
+waiting = numbers(game)
+assert any(payoff > 10 for payoff in waiting)
+assert list(waiting) == [8, 2, 4, 6, 14, 5, 2] and list(waiting) == []
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# `any` read 3 and 12 and stopped. The other seven numbers were still waiting. A whole lesson of this course is about reading less and
+# knowing just as much. A generator is good for one walk: after `list(waiting)` it is empty.
+#
+# </details>
+#
+# ### Sets and type hints
+#
+# A **set** keeps each thing once, in no order: `{3, 8, 3}` has two members. **Type hints** tell the reader what goes into a function and
+# what comes out. Python itself does not look at them. **Predict** the last line.
 
 
 # %%
@@ -604,158 +756,23 @@ def twice(payoff: int) -> int:
 twice("ha")
 
 # %% tags=["check"]
-assert twice("ha") == "haha" and twice(4) == 8
+assert twice("ha") == "haha" and twice(4) == 8 and len({*payoffs, 3}) == 3
 
 # %% [markdown]
-# ## 10 When it goes wrong
+# <details><summary>What happened</summary>
 #
-# What is MAX sure of? Two small functions, correct for `game`:
-
-
-# %%
-def lowest(row):
-    return min(row)
-
-
-def guarantee(rows):
-    return max(lowest(row) for row in rows)
-
-
-# %%
-guarantee(game)
-
-# %% [markdown]
-# Wrong on purpose: here the second move ends the game at once, with 7. Run it and look at the **traceback**, the account of what Python was
-# doing when it stopped.
-
-# %% tags=["raises-exception"]
-guarantee([[3, 12], 7])
-
-# %% [markdown]
-# **Read it from the bottom.** The last line says *what* went wrong. The lines above say *where*: the call that failed, below
-# the call that made it, below yours. Shortened, it says:
+# It shows `'haha'`. The hint asks for a whole number, but Python ran the function on a text without complaint. Hints are for people and
+# for tools that read programs.
+#
+# </details>
+#
+# ### Form fields on Colab
+#
+# A comment that starts with `#@param` makes a field of a form. On Colab, paste these three lines into a new code cell: a slider appears.
+# Elsewhere you change the number in the code.
 #
 # ```
-# guarantee([[3, 12], 7])                              <- 4. your call: is the argument what you meant?
-#    in guarantee:  max(lowest(row) for row in rows)   <- 3. who called it, and with which row?
-#       in lowest:  return min(row)                    <- 2. this line could not go on
-# TypeError: 'int' object is not iterable              <- 1. min wanted a list and got a whole number
+# #@title How many stones?
+# stones = 5  #@param {type:"slider", min:1, max:9, step:1}
+# "o " * stones
 # ```
-#
-# So `row` was 7. The line that failed is correct; the mistake is that nobody thought of a move that ends the game. `value` did.
-
-# %%
-value([[3, 12], 7])
-
-# %% tags=["check"]
-assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
-
-# %% [markdown]
-# The last lines you will meet most often:
-#
-# | last line | look for |
-# |---|---|
-# | `NameError: name 'prize' is not defined` | a cell that was not run, or a misspelt name |
-# | `TypeError: 'int' object is not iterable` | a number where a list was wanted |
-# | `TypeError: 'int' object is not callable` | a function's name used for a number |
-# | `AttributeError: 'NoneType' object has no attribute ...` | a forgotten `return` |
-# | `IndexError: list index out of range` | counting from 1 instead of 0 |
-# | `KeyError: 'stone'` | a key that is not in the dict |
-# | `RecursionError: maximum recursion depth exceeded` | a recursion without its last case |
-#
-# ### Say what you expect
-#
-# `assert` says what must be true. If it is, nothing happens; if not, the program stops there and then, with your message.
-
-# %% tags=["check"]
-assert guarantee([[3, 12], [2, 4]]) == 3, "MIN answers 3 or 2, so MAX is sure of 3"
-
-# %% [markdown]
-# Wrong on purpose: somebody forgot MIN and expects 12.
-
-# %% tags=["raises-exception"]
-assert guarantee([[3, 12], [2, 4]]) == 12, (
-    f"expected 12, got {guarantee([[3, 12], [2, 4]])}"
-)
-
-# %% [markdown]
-# A failing assertion says that the program and your expectation differ, not which of the two is wrong. Here it was the expectation.
-
-# %% [markdown]
-# ## 11 Your first check
-#
-# The exercises of this course are checked while you work. The first one: **write a function `leaves(tree)` that counts the numbers in
-# nested lists.** For example, `leaves([[3, 12, 8], [2, 4, 6]])` is 6. Here is a first attempt, wrong on purpose. **Predict** what it says of that tree.
-
-
-# %%
-def leaves(node):
-    return len(node)
-
-
-# %%
-check("primer-1", leaves)
-
-# %% [markdown]
-# `check` takes the name of the question and your function, **without brackets after it**: you hand over the function itself. It calls
-# the function with many trees, gives points, and says for each failure what came out and what is right. This attempt counts one level only:
-# right for `[3, 12, 8]`, wrong for lists in lists, and for a number, which has no length, it stops.
-#
-# Now **write it yourself**: change the cell above that begins with `def leaves`, run it and the check again, and read on when all tests pass.
-# (A number is one leaf. What is a list? Look at `total`.) One way:
-
-
-# %%
-def leaves(node):
-    if not isinstance(node, list):
-        return 1
-    return sum(leaves(child) for child in node)
-
-
-# %%
-check("primer-1", leaves)
-
-# %% [markdown]
-# All points of the tests you can see. Nothing is counted against you: check as often as you like.
-
-# %% tags=["check"]
-report = check("primer-1", leaves)
-assert report.points == report.out_of and check("primer-1", len).points < report.out_of
-assert (
-    leaves([[3, 12, 8], [2, 4, 6]]) == 6
-    and leaves(game) == len(list(numbers(game))) == 9
-)
-
-# %% [markdown]
-# ## 12 True or false?
-#
-# Decide, then open the answer.
-#
-# <details><summary>"The outputs on the page are what the code above them gives."</summary>
-# Half true. They are what it gave when it last ran, with the names of that moment. Restart and run all to be sure.</details>
-#
-# <details><summary>"It ran yesterday, so the notebook is correct."</summary>
-# False. It may have used a name from a cell that is gone.</details>
-#
-# <details><summary>"On Colab my changes are saved as I type."</summary>
-# Only in a copy of your own. A notebook opened from a link is not saved.</details>
-#
-# <details><summary>"max with a key returns the largest key."</summary>
-# False. It returns the candidate whose key is largest, and the first one among equals.</details>
-#
-# <details><summary>"Type hints stop wrong arguments."</summary>
-# False. Python does not look at them; they are for people and tools.</details>
-
-# %% [markdown]
-# ## What to remember
-#
-# 1. The page shows outputs, the kernel holds names. When in doubt, restart and run all.
-# 2. On Colab, save a copy in Drive first, and run the setup cell first.
-# 3. A recursion: the case that is clear at once, and calls that come closer to it. A tree is a number or a list of trees.
-# 4. `max(candidates, key=...)` returns a candidate, the first of the best; a search for the best starts from `-inf`.
-# 5. Read a traceback from its last line upwards.
-#
-# ## What next
-#
-# Count the lists in nested lists, `depth` and `total` at hand. Write `leaves` once more with `numbers` and no recursion of its own. Draw a game
-# of your own, `draw(tree([[...], ...]))`, work out its value by hand, and let `value` confirm it.

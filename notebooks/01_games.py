@@ -3,85 +3,183 @@
 #
 # After this lesson you can
 #
+# - **read** from the tree of a small game who wins, and how;
 # - **name** the six formal parts of a game and **write** a game as code;
-# - **read** from the whole tree of a small game who wins, and how;
 # - **tell** a policy from a path, and say why a game needs a policy;
 # - **sort** games by what the players know and by whether chance plays;
 # - **count** states, tree nodes and games without mixing them up.
 #
-# **You need** a little Python: functions, classes, lists, sets. **Time**: 71 minutes.
+# **You need** the Python of lesson 0: lists, functions, a class. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 What makes a game | 8 |
-# | 2 A game as code | 8 |
-# | 3 The whole tree | 7 |
-# | 4 Who wins | 9 |
-# | 5 A policy, not a path | 8 |
-# | 6 Zero-sum and constant-sum | 5 |
-# | 7 Kinds of games | 7 |
-# | 8 How large? | 8 |
-# | 9 Play a perfect player | 4 |
-# | 10 Machines and people | 3 |
-# | 11 True or false? | 4 |
-#
-# **How to read the pictures.** The two players are called MAX and MIN. A triangle is a position: it points up where MAX is to move, down
-# where MIN is. A box is the end of a game, and its number is what MAX gets. The number on a branch is the move.
+# | 1 Play an endgame | 5 |
+# | 2 The tree of the endgame | 8 |
+# | 3 What makes a game | 4 |
+# | 4 A game as code | 6 |
+# | 5 Who wins at Nim | 9 |
+# | 6 A policy, not a path | 5 |
+# | 7 Zero-sum and constant-sum | 3 |
+# | 8 Kinds of games | 3 |
+# | 9 How large | 4 |
+# | 10 Machines and people | 2 |
+# | 11 True or false | 1 |
 
 # %%
 from fractions import Fraction
-from functools import cache
 
-from gamelab import (
-    Game,
-    Nim,
-    TicTacToe,
-    alphabeta,
-    draw,
-    explore,
-    game_tree,
-    minimax,
-    tree,
-    watch,
-)
+import networkx
+from gamelab import Game, Nim, TicTacToe, draw, explore, game_tree, minimax, tree
 from gamelab.learn.practice import kinds_of_games
+from gamelab.show.scene import Scene
 
 # %% [markdown]
-# ## 1 What makes a game
+# ## 1 Play an endgame
 #
-# Play first, name the parts afterwards. **Nim**: a pile of six matches. Two players take turns; each takes one, two or three matches.
-# Whoever takes the last one **loses**. Your opponent looks ahead to the end, and you begin.
+# Play first; we shall name the parts afterwards. This is tic-tac-toe, near its end. You are X, and it is your move. A free square shows its
+# number: press it to play there. Your opponent, O, looks ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says
+# why.)
 #
-# **Predict**: can you win? Write down your first take, then press it. The buttons are reached with Tab and pressed with Space as well.
+# **Predict**: will you win, will it be a draw, or will you lose? Write down the square that you would take, and then press it.
 
 # %%
-explore.table(Nim(6))
+endgame = TicTacToe("XO./OOX/...", to_move="X")
+explore.table(endgame)
 
 # %% [markdown]
-# What you needed to know before you could play is what makes it a **game** in the sense of this course: several players, each with
-# interests of their own; a position, which we call a **state**; moves; and an outcome that depends on what *all* of them do. Formally it has six parts:
+# After each turn, double borders mark the two new marks, and thick borders show a line of three. Press *Take back* and try the other squares
+# too, before you open the answer.
 #
-# | part | the question it answers | in Nim |
-# |---|---|---|
-# | initial state $s_0$ | how does it start? | 6 matches, MAX to move |
-# | Player($s$) | who **is to** move in $s$? | they alternate |
-# | Actions($s$) | what is allowed in $s$? | 1, 2 or 3, no more than there are |
-# | Result($s, a$) | where does action $a$ lead? | fewer matches, the other player's turn |
-# | Terminal($s$) | is the game over? | no match is left |
-# | Utility($s, p$) | at the end: what is it worth to player $p$? | +1 to the winner, −1 to the loser |
+# <details><summary>What happened</summary>
 #
-# With two players whose utilities add up to 0, one number is enough: **U**, what MAX gets. MAX wants it large; MIN gets its negative, so
-# MIN wants it small. Drawn as a graph, the states are the points, the actions the edges, each the edge of the player to move,
-# and U is a function from the terminal points to the numbers.
+# You cannot win, but you can save a draw. Only square 7 does that, because O threatens to complete the middle column there. After any other
+# move, O takes square 7 and wins.
 #
-# A **policy** is a function from states to actions: what to do, wherever you are. A policy is what a solution of a game is made of.
+# </details>
 
 # %% [markdown]
-# ## 2 A game as code
+# ## 2 The tree of the endgame
 #
-# The same six parts, one method each. A state is a pair: the matches left, and who is to move.
+# Your opponent saw the picture below before it moved. It shows every way in which the game can go on.
 #
-# Read the last line. Why +1, and not −1, when the pile is empty and MAX is to move?
+# The two players are called **MAX** and **MIN**. Here MAX plays X. A triangle is a position: it points up where MAX is to move, and down
+# where MIN is to move. The number on a branch is the square that is taken. A box is the end of a game. It holds what MAX gets: 1 for a win,
+# 0 for a draw, −1 for a loss.
+
+# %%
+rest = tree(game_tree(endgame))
+draw(rest)
+
+# %% [markdown]
+# The position that you played stands at the top, at the **root**. The boards of the next two moves are drawn as well. Every path from the
+# root down to a box, a **leaf**, is one complete game.
+#
+# **Predict**: in how many of these games does X win? Count the boxes with a 1.
+
+# %%
+ends = [leaf.payoff for leaf in rest.leaves()]
+print(f"{len(ends)} games: X wins {ends.count(1)}, O wins {ends.count(-1)}.")
+print(f"{ends.count(0)} games are a draw.")
+
+# %% tags=["check"]
+assert [ends.count(end) for end in (1, 0, -1)] == [2, 8, 11] and len(ends) == 21
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# X wins 2 of the 21 games. But O will allow neither of them. It does not matter how many leaves are good for a player. What matters is which
+# leaves the player can **force**.
+#
+# </details>
+#
+# Now let both players do as well as they can from here on. **Predict** what MAX gets after each of the four first moves: 1, 0 or −1. Follow
+# the branches, and at each downward triangle let MIN choose.
+
+# %%
+for child in rest.children:
+    print(f"Square {child.move}: MAX gets {minimax(child).value}.")
+
+# %% tags=["check"]
+assert {child.move: minimax(child).value for child in rest.children} == {
+    2: -1,
+    6: -1,
+    7: 0,
+    8: -1,
+}
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Only square 7 is worth 0. After each of the other three moves MIN finds a box with −1 directly below: O takes square 7. The function
+# `minimax` has looked at the whole tree for us. The next lesson takes it apart.
+#
+# </details>
+#
+# ### A tree is a graph
+#
+# The positions are the nodes of a graph, and the moves are its edges. So every tool for graphs works on a game tree, for example the library
+# networkx. `Scene` decides where each node stands, and `to_networkx()` hands over the graph. There each node is called by its path: the root
+# is `""`, its third child is `"2"`, and that child's first child is `"2.0"`.
+#
+# **Predict**: the tree has 51 nodes. How many edges does it have?
+
+# %%
+graph = Scene(rest).to_networkx()
+places = dict(graph.nodes(data="position"))
+payoffs = dict(graph.nodes(data="label"))
+networkx.draw(graph, places, labels=payoffs, node_color="lightblue", node_size=200)
+
+# %% [markdown]
+# Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move.
+
+# %%
+root, edge = graph.nodes[""], graph.edges["", "2"]
+print(f"At the root, {root['player'].upper()} is to move.")
+print(f"The edge to its third child is the move to square {edge['move']}.")
+
+# %% tags=["check"]
+assert graph.number_of_nodes() == 51 == graph.number_of_edges() + 1
+assert (root["player"], edge["move"]) == ("max", 7) and networkx.is_arborescence(graph)
+
+# %% [markdown]
+# <details><summary>How many edges?</summary>
+#
+# 50. Every node except the root has exactly one edge that leads to it. This makes the graph a tree.
+#
+# </details>
+
+# %% [markdown]
+# ## 3 What makes a game
+#
+# Here is a second game, **Nim**. Six matches lie in a pile. The players take turns, and each takes one, two or three matches. Whoever takes
+# the last match **loses**.
+#
+# What did you have to know before you could play these games? That is what makes a **game** in the sense of this course. There are several
+# players, each with interests of their own. There is a position, which we call a **state**. There are moves. And there is an outcome, which
+# depends on the moves of *all* players. Formally, a game has six parts:
+#
+# | part | the question it answers | in the endgame | in Nim |
+# |---|---|---|---|
+# | initial state $s_0$ | How does it start? | the board above, X to move | 6 matches, MAX to move |
+# | Player($s$) | Who **is to** move in $s$? | X or O, in turn | MAX or MIN, in turn |
+# | Actions($s$) | What is allowed in $s$? | any free square | 1, 2 or 3, but no more than there are |
+# | Result($s, a$) | Where does action $a$ lead? | one more mark, the other's turn | fewer matches, the other's turn |
+# | Terminal($s$) | Is the game over? | three in a row, or a full board | no match is left |
+# | Utility($s, p$) | At the end, what is it worth to $p$? | 1, 0 or −1 | 1 or −1 |
+#
+# If the utilities of two players always add up to 0, one number is enough: **U**, the utility of MAX. MAX wants U to be large. MIN gets its
+# negative, so MIN wants U to be small. In the words of graphs, the states are the nodes, each action is an edge that belongs to the player
+# who is to move, and U is a function from the terminal nodes to the numbers.
+#
+# A **policy** is a function from states to actions: it says what to do, wherever you are. The solution of a game is a policy, as part 6 will
+# show.
+
+# %% [markdown]
+# ## 4 A game as code
+#
+# Here is Nim with the same six parts, one method each. A state is a pair: the number of matches left, and who is to move.
+#
+# Read the last line twice. When the pile is empty and MAX is to move, MAX gets +1. Why not −1?
 
 
 # %%
@@ -111,108 +209,96 @@ class Pile(Game):
 
 
 # %% [markdown]
-# Because MIN took the last match, and lost.
+# <details><summary>Why +1?</summary>
 #
-# That is a complete game. Ask it things:
+# If MAX is to move at an empty pile, MIN has just taken the last match. So MIN has lost.
+#
+# </details>
+#
+# That is a complete game, and we can ask it questions.
 
 # %%
 mine = Pile(6)
-start = mine.initial()
-start, mine.player(start), mine.actions(start), mine.result(start, 2)
+left, mover = mine.result(mine.initial(), 2)
+print(f"{mine.player(mine.initial()).upper()} begins.")
+print(f"After a take of 2 there are {left} matches, and {mover.upper()} is to move.")
 
 # %% tags=["check"]
-assert mine.player(start) == "max" and mine.player(mine.result(start, 2)) == "min"
-assert (
-    mine.actions((2, "min")) == [1, 2]
-    and mine.terminal((0, "max"))
-    and mine.utility((0, "max")) == 1
-)
+assert mine.player((6, "max")) == "max" and (left, mover) == (4, "min")
+assert mine.actions((2, "min")) == [1, 2] and mine.terminal((0, "max"))
+assert mine.utility((0, "max")) == 1
 
 # %% [markdown]
-# Whatever searches a game needs nothing else. `minimax`, which the next lesson takes apart, looks at every line of play and reports what
-# MAX can be sure of, and the first move to get it.
-
-# %%
-minimax(mine)
-
-# %% [markdown]
-# gamelab has a `Nim` of its own, with more rules to choose from. It is the same game, to the last node.
-
-# %%
-minimax(Nim(6))
-
-# %% tags=["check"]
-assert (
-    minimax(mine) == minimax(Nim(6))
-    and minimax(mine).value == 1
-    and minimax(mine).move == 1
-)
-
-# %% [markdown]
-# MAX can be sure of +1 with the move 1. Was that your first take?
+# A search needs nothing else. gamelab has the same game as `Nim`, with the matches drawn. Play it against an opponent that looks ahead to the
+# end. You are MAX, and you begin.
 #
-# `initial` lets MAX begin, and in part 1 *you* were MAX. Both were our choice: whoever calls the search says who is to move.
-# `game_tree(game, state)` is the game from another state on. From the same pile with MIN to move, MIN wins.
+# **Predict**: can you win? Write down your first take, and play. Then run the cell below the table: it asks `minimax` what MAX can be sure
+# of.
+
+# %%
+explore.table(Nim(6))
+
+# %%
+result = minimax(mine)
+print(f"MAX can be sure of the payoff {result.value} by taking {result.move}.")
+
+# %% tags=["check"]
+assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1)
+
+# %% [markdown]
+# In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` is the
+# tree from any other state on.
+#
+# **Predict**: what does MAX get from the same pile if MIN is to move?
 
 # %%
 minimax(game_tree(mine, (6, "min"))).value
 
 # %% tags=["check"]
-assert (
-    minimax(game_tree(mine, (6, "min"))).value
-    == minimax(game_tree(Nim(6), ((6,), "min"))).value
-    == -1
-)
+assert minimax(game_tree(mine, (6, "min"))).value == -1
+assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 
 # %% [markdown]
-# ## 3 The whole tree
+# <details><summary>What happened</summary>
 #
-# The **tree of a game** has the initial state at its root, and below each state its results, one for each action. A path
-# from the root to a leaf is one complete game. Start with three matches: who wins?
-
-# %%
-draw(tree(game_tree(Nim(3))))
+# From the start MAX can be sure to win, by taking 1 match. If MIN is to move, everything is turned round: MIN wins, and MAX gets −1.
+#
+# </details>
 
 # %% [markdown]
-# MAX takes two, and MIN has to take the last one.
+# ## 5 Who wins at Nim
 #
-# Now six matches, the whole game. **Predict** first, then count on the picture: how many nodes? How many leaves? In how many of them does MAX win?
+# Here is the whole tree of Nim with six matches. The row of dots above a triangle is the pile.
 
 # %%
 six = tree(game_tree(Nim(6)))
 draw(six)
 
-# %%
-leaves = list(six.leaves())
-sum(1 for node in six.nodes()), len(leaves), sum(leaf.payoff == 1 for leaf in leaves)
-
-# %% tags=["check"]
-assert sum(1 for node in six.nodes()) == 52
-assert len(leaves) == 24 and sum(leaf.payoff == 1 for leaf in leaves) == 12
-
 # %% [markdown]
-# 52 nodes and 24 leaves. MAX wins in 12 of them, half. Does that make the game even? What counts is not how many leaves are good, but
-# which ones a player can force. What each of MAX's three first moves is worth, if both play on as well as they can:
+# **Predict**, then count on the picture. How many leaves has the tree? In how many of them does MAX win? Is the game even, then?
 
 # %%
-[minimax(child).value for child in six.children]
+nodes, ends = list(six.nodes()), [leaf.payoff for leaf in six.leaves()]
+print(f"{len(nodes)} nodes, {len(ends)} leaves, {ends.count(1)} won by MAX.")
+for child in six.children:
+    print(f"If MAX takes {child.move}, MAX gets {minimax(child).value}.")
 
 # %% tags=["check"]
+assert len(nodes) == 52
+assert len(ends) == 24 and ends.count(1) == 12
 assert [minimax(child).value for child in six.children] == [1, -1, -1]
 
 # %% [markdown]
-# So MAX wins, and only by taking 1. Here is the tree with the value of every position written into it. MAX takes the largest number
-# below, MIN the smallest. An edge in the colour of MAX or MIN leads to that player's best move; the thick black line is one game in
-# which both play best. (The yellow ring and the filled shapes belong to the search: next lesson.)
-
-# %%
-draw(watch(minimax, six))
-
-# %% [markdown]
-# ## 4 Who wins
+# <details><summary>What happened</summary>
 #
-# A game in which somebody wins needs no numbers: **the player to move wins if some move leaves the other one losing.** That is the whole
-# algorithm. What about the empty pile? The other player has just taken the last match, so **with pile 0 the player to move has already won**.
+# MAX wins in 12 of the 24 leaves, in exactly half. But the game is not even. If MAX takes 1, MAX can force a win. If MAX takes 2 or 3, MIN can.
+#
+# </details>
+#
+# ### A recursion that knows who wins
+#
+# If every game has a winner, we need no numbers: **the player to move wins if some move leaves the other player losing.** This sentence is the
+# whole algorithm. And the empty pile? The other player has just taken the last match, so **with pile 0 the player to move has already won**.
 
 
 # %%
@@ -223,33 +309,33 @@ def wins(pile):
 
 
 # %% [markdown]
-# **Predict**: which piles up to 12 are lost for the player to move? Work upwards from 0: each pile looks only at the three below it.
+# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0. Each pile only looks at the three
+# piles below it.
 
 # %%
-[pile for pile in range(13) if not wins(pile)]
+print("Lost for the player to move:", [pile for pile in range(13) if not wins(pile)])
 
 # %% tags=["check"]
+lost = [pile for pile in range(13) if not wins(pile)]
 assert wins(0) and minimax(Nim(0)).value == 1
-assert (
-    [pile for pile in range(13) if not wins(pile)]
-    == [pile for pile in range(13) if pile % 4 == 1]
-    == [1, 5, 9]
-)
+assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 
 # %% [markdown]
-# Every fourth one: a pile loses exactly if it leaves 1 when divided by 4. From any other pile, take what brings the other player to such
-# a pile. From there, whatever the other takes, you can make the two takes add up to 4.
+# <details><summary>What happened</summary>
 #
-# This is the table for `Nim(1)` to `Nim(12)`, from the whole trees: who wins, by which take, how many nodes and leaves.
+# The piles 1, 5 and 9 are lost, every fourth one. A pile is lost exactly when division by 4 leaves 1. From any other pile you can take some
+# matches and leave such a pile to the other player. Whatever the other player then takes, you can make the two takes add up to 4.
+#
+# </details>
+#
+# The search through the whole trees agrees. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how large
+# the tree is. **Predict** first: with each further match, the tree becomes how many times as large?
 
 # %%
 results = [minimax(Nim(n)) for n in range(1, 13)]
-for n, result in enumerate(results, 1):
-    winner, take = ("1st", result.move) if result.value == 1 else ("2nd", "-")
-    print(
-        f"{n:2}  {winner}  take {take}  {result.nodes:5} nodes  {result.leaves:4}"
-        " leaves"
-    )
+for n, found in enumerate(results, 1):
+    who = f"1st wins, takes {found.move}" if found.value == 1 else "2nd wins"
+    print(f"{n:2} matches: {who:18} {found.nodes:4} nodes {found.leaves:4} leaves")
 
 # %% tags=["check"]
 assert ["1st" if r.value == 1 else "2nd" for r in results] == [
@@ -274,70 +360,58 @@ assert [r.nodes for r in results] == [
     2031,
 ]
 assert [r.leaves for r in results] == [1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504, 927]
+assert all(results[i + 1].nodes <= 2 * results[i].nodes for i in range(11))
 
 # %% [markdown]
-# **Predict** from the table, without building it: how many nodes has the tree for 13? The root, and below it the trees for 12, 11 and 10.
-
-# %%
-1 + sum(minimax(Nim(n)).nodes for n in (12, 11, 10)), minimax(Nim(13)).nodes
-
-# %% tags=["check"]
-assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736
-
-# %% [markdown]
-# And the winning take is always the only one. That is a claim about every move, so every move is tried:
-
-# %%
-winning = {
-    n: [child.move for child in game_tree(Nim(n)).children if minimax(child).value == 1]
-    for n in range(1, 13)
-}
-winning
-
-# %% tags=["check"]
-assert all(
-    takes == ([] if n % 4 == 1 else [(n - 1) % 4]) for n, takes in winning.items()
-)
-
-# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The tree almost doubles with each match: 2, 4, 8, 15, 28, 52, up to 2,031 nodes. Yet the function `wins` needs only one answer for each pile.
+#
+# </details>
+#
 # ### The other rule
 #
-# The rule so far, last one loses, is called *misère*. In *normal* play the last one wins. **Predict**: who wins from 4 now, and from 5?
-# Set the rule to *normal* and the pile to 4, choose your guess and press *Check*; or press *Show*. Then press *Ask again* and set the pile to 5.
-# Each circle is a pile and each arc a take; the thick arcs are the winning ones. A pile from which the player to move loses is dashed and hollow.
+# Our rule, by which the last match loses, is called *misère*. In *normal* play the last match wins. **Predict**: who wins from a pile of 4 under
+# the normal rule, and who from 5? Set the rule and the pile, choose your guess, and press *Check*. Then press *Ask again* for the next pile. In the
+# picture each circle is a pile and each arc is a take. The thick arcs are the winning takes. If the player to move loses, the circle is dashed.
 
 # %%
 explore.nim()
 
-# %% [markdown]
-# One rule, one sign at the end, and the losing piles move down by one: 0, 4, 8 in place of 1, 5, 9. The piles 4 and 5 swap. The trees do not change at all, only
-# what stands in their leaves.
-
-# %%
-{n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)}
-
 # %% tags=["check"]
-assert {
+values = {
     n: (minimax(Nim(n)).value, minimax(Nim(n, misere=False)).value) for n in (4, 5)
-} == {4: (1, -1), 5: (-1, 1)}
+}
+assert values == {4: (1, -1), 5: (-1, 1)}
 normal = [minimax(Nim(n, misere=False)) for n in range(1, 13)]
 assert [r.value == -1 for r in normal] == [n % 4 == 0 for n in range(1, 13)]
 assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in results]
 
 # %% [markdown]
-# ## 5 A policy, not a path
+# <details><summary>What happened</summary>
 #
-# In a **search problem**, such as finding the way through a maze, you alone decide, and the solution is a **path**: a list of moves to carry out one
-# after the other. Here is such a list for Nim, one game in which both play as well as they can:
-
-# %%
-minimax(Nim(6)).line
+# Under the normal rule the piles 0, 4 and 8 are lost, in place of 1, 5 and 9. So the piles 4 and 5 have changed places. The trees are the same as
+# before. Only the numbers in their leaves have changed their sign.
+#
+# </details>
 
 # %% [markdown]
-# **Predict**: you follow this list as MAX, and MIN answers your first take with 3 instead. What does the list tell you to do?
+# ## 6 A policy, not a path
 #
-# Nothing that helps: it was made for another pile. The opponent decides too, so you need an answer to *every* reply: a **policy**, from states to actions.
-# In Nim the number of matches is all it has to look at.
+# In a **search problem**, such as finding the way through a maze, you alone decide. Its solution is a **path**: a list of moves, to be carried out
+# one after the other. Here is such a list for Nim. In it both players play as well as they can.
+
+# %%
+print("MAX and MIN take in turn:", *minimax(Nim(6)).line)
+
+# %% tags=["check"]
+assert minimax(Nim(6)).line == (1, 1, 3, 1)
+
+# %% [markdown]
+# Suppose you are MAX and follow this list, and MIN answers your first take with 3. What does the list tell you to do now?
+#
+# It tells you to take 3, but only two matches are left. The list was made for one reply, and the opponent decides too. So you need an answer to
+# *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile.
 
 
 # %%
@@ -346,7 +420,8 @@ def policy(pile):
     return good[0] if good else 1
 
 
-{pile: policy(pile) for pile in range(1, 7)}
+for pile in range(1, 7):
+    print(f"pile {pile}: take {policy(pile)}")
 
 # %% tags=["check"]
 assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
@@ -354,7 +429,10 @@ assert [policy(pile) for pile in range(2, 13) if wins(pile)] == [
 ]
 
 # %% [markdown]
-# Does it always win? Let MAX obey the policy and MIN do anything at all. What is left is a smaller tree: one branch where MAX moves, all branches where MIN does.
+# Does this policy always win? Let MAX obey it, and let MIN do anything at all. What is left is a smaller tree: it has one branch where MAX is to
+# move, and all branches where MIN is.
+#
+# **Predict**: how many of its leaves will say −1?
 
 
 # %%
@@ -370,76 +448,62 @@ kept = tree(game_tree(Obeyed(6)))
 assert {leaf.payoff for leaf in kept.leaves()} == {1}
 
 # %% [markdown]
-# Every leaf says +1: this picture is a proof. The path above is a single line in it.
+# <details><summary>What happened</summary>
 #
-# Your policy can take a seat, too. This opponent is your function, and it begins. Change a line of `policy`, run both cells again, and beat it.
-
-# %%
-explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
+# None. Every leaf says 1, so this picture is a proof that the policy wins. The list above is a single path in it.
+#
+# </details>
+#
+# There is a second difference from a search problem: time. A maze can wait, but the clock of a game runs. Most game trees are far too large to be
+# searched to the end. Then a player approximates: it looks a few moves ahead, and estimates the positions that it finds there. Part 9 shows how
+# large is too large.
 
 # %% [markdown]
-# The second difference from a search problem is time. A maze can wait; the clock of a game runs, and most trees are far too large to be seen to their ends. So
-# one approximates: looks a few moves ahead, and estimates. Section 8 shows how large is too large.
-
-# %% [markdown]
-# ## 6 Zero-sum and constant-sum
+# ## 7 Zero-sum and constant-sum
 #
-# In chess tournaments a win gives 1 point, a draw ½ each, a loss 0. Is chess a **zero-sum** game, one in which the payoffs of the two add up to 0?
+# A game for two players is **zero-sum** if their payoffs always add up to 0. In chess tournaments a win counts 1 point, a draw ½ for each player,
+# and a loss 0. Let us take half a point from everybody, and then double what is left.
+#
+# **Predict** both sums of each line: the points, and the points after this change.
 
 # %%
 half = Fraction(1, 2)
 points = {"White wins": (1, 0), "draw": (half, half), "Black wins": (0, 1)}
-{result: white + black for result, (white, black) in points.items()}
-
-# %% [markdown]
-# The sum is always 1: the game is **constant-sum**. Take half a point away from everybody, then double what is left, so that it is scored in whole numbers:
-
-# %%
-shifted = {
-    result: (2 * (white - half), 2 * (black - half))
-    for result, (white, black) in points.items()
-}
-{result: (str(white), str(black)) for result, (white, black) in shifted.items()}
+for end, (white, black) in points.items():
+    shifted = 2 * (white - half), 2 * (black - half)
+    print(f"{end:10}  {white} + {black} = {white + black}", end="   then   ")
+    print(f"{shifted[0]} + {shifted[1]} = {sum(shifted)}")
 
 # %% tags=["check"]
-assert {white + black for white, black in points.values()} == {1}
-assert {white + black for white, black in shifted.values()} == {0}
-assert [white for white, _ in shifted.values()] == [1, 0, -1]
+ends = [[2 * (point - half) for point in pair] for pair in points.values()]
+assert {sum(pair) for pair in points.values()} == {1} and {
+    sum(pair) for pair in ends
+} == {0}
+assert [white for white, _ in ends] == [1, 0, -1]
 
 # %% [markdown]
-# That is +1, 0, −1, and it sums to 0. Nobody would play differently, since what is better for a player still is better. Try it with tic-tac-toe, scored 1, ½, 0.
-# **Predict** its value. (`alphabeta` finds what `minimax` finds, and reads less: lesson 3.)
-
-
-# %%
-class Points(TicTacToe):
-    def utility(self, state):
-        return Fraction(1 + super().utility(state), 2)
-
-
-in_points, in_sums = alphabeta(game_tree(Points())), alphabeta(TicTacToe())
-str(in_points.value), in_sums.value, in_points.line == in_sums.line
-
-# %% tags=["check"]
-assert in_points.value == half and in_sums.value == 0 and in_points.line == in_sums.line
-
-# %% [markdown]
-# Half a point is the draw, and the line of play is the same. Zero-sum and constant-sum are the same game after a shift. What
-# is *not* such a game: one in which both can gain, or both can lose. Those come later in the course.
-
-# %% [markdown]
-# ## 7 Kinds of games
+# <details><summary>What happened</summary>
 #
-# Two questions sort most games. Does every player know everything that has happened and how things stand (**perfect information**), or is something hidden from
-# somebody (**imperfect information**)? And does **chance** play, by dice or by shuffled cards?
+# The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the
+# sum is always 0. Nobody would play differently, because what was better for a player is still better. So a constant-sum game and its zero-sum
+# version are the same game. A different kind of game is one in which both players can gain, or both can lose. It comes in lesson 5.
 #
-# **Sort them.** Choose a game, press its kind; each is checked on its own. In text: `question.put("chess", "perfect information, no chance")`.
+# </details>
+
+# %% [markdown]
+# ## 8 Kinds of games
+#
+# Two questions sort most games. The first: does every player know everything that has happened and how things stand? Then the game has **perfect
+# information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play, with dice or with
+# shuffled cards?
+#
+# **Predict** and check at once: choose a game, and press the button of its kind.
 
 # %%
 kinds_of_games.sort()
 
 # %% [markdown]
-# <details><summary>The answers</summary>
+# <details><summary>All twelve</summary>
 #
 # | | perfect information | imperfect information |
 # |---|---|---|
@@ -448,57 +512,192 @@ kinds_of_games.sort()
 #
 # </details>
 #
-# The same table has been printed on slides with an error in it. **Find the game that stands under a wrong heading.**
-
-# %%
-kinds_of_games.misprint()
+# **Find the error.** A well-known slide lists the games without chance like this. Which game stands under the wrong heading, and how did it get
+# there?
+#
+# > perfect information: chess, checkers, Go, Othello. Imperfect information: battleships, blind, tic-tac-toe.
+#
+# <details><summary>The error</summary>
+#
+# Tic-tac-toe stands in the wrong place: everybody sees its board. In *blind tic-tac-toe* you do not see the other player's marks. A comma between
+# the two words has made two games of one.
+#
+# </details>
+#
+# Where information is imperfect, a player no longer knows in which state the game is. Such a player cannot follow a policy from *states* to
+# actions, and the tree alone does not solve the game. Chance comes in lesson 4, and hidden choices in lesson 6.
 
 # %% [markdown]
-# <details><summary>Which, and how it came about</summary>
-# Tic-tac-toe, as everybody plays it, has nothing hidden. "Blind tic-tac-toe" has: you do not see the other's marks. A comma between the two words made two games of one.</details>
+# ## 9 How large?
 #
-# What does "imperfect" mean for the six parts? A player no longer knows in which state the game is. Then a policy from *states* cannot be followed, and the tree alone
-# does not solve the game. Trees with chance come in lesson 4, hidden choices in lesson 6.
-
-# %% [markdown]
-# ## 8 How large?
+# A tree with **branching** $b$ has $b$ moves in each position. Its **depth** $m$ is the number of single moves, called **plies**, to the end. Such a
+# tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves of each side, which is 100 plies.
 #
-# A tree with **branching** $b$ (moves in each position) and **depth** $m$ (single moves, called **plies**, to the end) has $b^m$ leaves. In chess $b$ is about 35, and a game takes
-# about 50 moves of each side, 100 plies.
-#
-# **Predict**: how many digits has $35^{100}$? Then move the sliders. How deep would you get, a million positions a second, in a year?
+# **Predict**: how many digits has $35^{100}$? Check your guess, then move the sliders. How many plies of chess could a computer search in a year, if
+# it reads a million positions a second?
 
 # %%
 explore.growth()
 
-# %%
-chess, a_year = 35**100, 10**6 * 60 * 60 * 24 * 365
-len(str(chess)), len(str(a_year))
-
 # %% tags=["check"]
+chess, a_year = 35**100, 10**6 * 60 * 60 * 24 * 365
 assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) == 8
 
 # %% [markdown]
-# A number of 155 digits; and a year of work would see all lines of eight plies, but not of nine. A computer 35 times as fast sees one ply more.
+# <details><summary>What happened</summary>
+#
+# The number has 155 digits. A year is enough for all lines of eight plies, and not enough for nine. A computer that is 35 times as fast sees one
+# ply more.
+#
+# </details>
 #
 # ### Three different counts
 #
-# "How large is tic-tac-toe?" has three answers. **Predict** which is the largest:
+# The question "How large is this game?" has three answers:
 #
-# - **states**: different positions;
+# - **states**: the different positions, each with the player who is to move;
 # - **nodes** of the tree: a position counts each time it is reached, on another path;
-# - **games**: complete lines of play, the leaves of the tree.
+# - **games**: complete lines of play, which are the leaves of the tree.
 #
-# States can be counted by walking to every state once. A set remembers where we have been.
+# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest? How many states has Nim with six matches?
+#
+# <details><summary>The counts</summary>
+#
+# | | states | nodes | games |
+# |---|---|---|---|
+# | Nim with six matches | 12 | 52 | 24 |
+# | tic-tac-toe | 5,478 | 549,946 | 255,168 |
+#
+# Nim has 7 pile sizes, from 0 to 6. With 6 matches it is always MAX's turn, and with 5 it is always MIN's. The other five sizes occur with either
+# player to move. In tic-tac-toe there are 9 choices for the first move, then 8, then 7. That would make $9! = 362{,}880$ games, but many games end
+# early. *Going further* counts all of these.
+#
+# </details>
+
+# %% [markdown]
+# ## 10 Machines and people
+#
+# | year | program | game | what happened |
+# |---|---|---|---|
+# | 1992 | TD-Gammon | backgammon | learns by playing against itself, and comes close to the best players |
+# | 1994 | Chinook | checkers | wins the world title for people and machines |
+# | 1997 | Deep Blue | chess | beats the world champion, Garry Kasparov, 3½ to 2½ |
+# | 1997 | Logistello | Othello | beats the world champion, Takeshi Murakami, 6 to 0 |
+# | 1998 | GIB | bridge | is the first bridge program to play its cards like an expert |
+# | 2007 | Chinook | checkers | **solves** the game: with perfect play it is a draw |
+# | 2016 | AlphaGo | Go | beats Lee Sedol, one of the best players, 4 to 1 |
+# | 2017 | Libratus | poker, two players | beats four professionals over 120,000 hands |
+# | 2017/2018 | AlphaZero | chess, shogi, Go | is given only the rules, learns from its own games, and beats the best programs |
+# | 2019 | Pluribus | poker, six players | beats professionals at a table of six |
+#
+# To beat the best people is one thing. To solve a game is another: it means to *know* its value, as you now know the value of Nim. Deep Blue,
+# AlphaGo and AlphaZero solved nothing. They looked ahead and estimated.
+#
+# Poker and bridge hide cards, so looking ahead is not enough. Libratus and Pluribus bluff by plan: they choose their actions with
+# probabilities, so that nobody can read their cards from their play. Lesson 6 shows why this is right.
+
+# %% [markdown]
+# ## 11 True or false?
+#
+# Each of these has been printed somewhere. Decide, then open the answer.
+#
+# <details><summary>"Player(s) says who has moved in state s."</summary>
+# False. It says who <em>is to</em> move. In Nim the difference is the sign of every leaf: at an empty pile the player to move has won.</details>
+#
+# <details><summary>"The search starts with MAX, because that is how the game goes."</summary>
+# False. The game says who is to move in a state. Which of the two players we call MAX is our choice. If my opponent is to move, and I call myself
+# MAX, the search starts with MIN.</details>
+#
+# <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
+# False. It studies any number of players, chance, hidden information, and games in which all players can gain or lose. This course merely
+# <em>begins</em> with deterministic zero-sum games for two.</details>
+#
+# <details><summary>"Chess is scored 1, ½, 0, so it is not like a zero-sum game."</summary>
+# False. It is constant-sum. Shifted and doubled it is zero-sum, and nobody would play differently.</details>
+#
+# <details><summary>"Nim with six matches has 7 positions, so its tree has 7 nodes, and 7 games can be played."</summary>
+# False. It has 7 pile sizes and 12 states. Its tree has 52 nodes, and 24 games can be played.</details>
+#
+# <details><summary>"A solution of a game is the best sequence of moves."</summary>
+# False. A sequence is a path, and the opponent will leave it. A solution is a policy, an answer to everything.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. A game has six parts: the initial state, Player (who *is to* move), Actions, Result, Terminal, Utility.
+# 2. The player to move wins if some move leaves the other player losing. In misère Nim, only the piles 1, 5, 9, ... are lost.
+# 3. A solution is a policy, an answer to everything. A path is one game in it.
+# 4. Constant-sum becomes zero-sum by a shift. Information and chance are two separate questions.
+# 5. States, tree nodes and games are three different counts. Trees grow as $b^m$.
+#
+# ## What next
+#
+# Change the takes in `Pile` to 1, 3 and 4, and change them in `wins` too. Which piles are lost now? Then write a small game of your own, and put it
+# on the table with `explore.table(YourGame())`. In the next lesson you look inside `minimax`.
+
+# %% [markdown]
+# ## Going further
+#
+# You do not need this part for the next lessons.
+#
+# ### Sit down against your policy
+#
+# A policy can be your opponent. Here it begins. Can you beat it? Change a line of `policy`, run both cells again, and try once more.
+
+# %%
+explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
+
+# %% [markdown]
+# ### More about Nim
+#
+# **Predict** from the table in part 5, without building the tree: how many nodes has the tree for 13 matches? It has a root, and below the root
+# stand the trees for 12, 11 and 10.
+
+# %%
+below = [minimax(Nim(n)).nodes for n in (12, 11, 10)]
+print(f"1 + {below[0]} + {below[1]} + {below[2]} = {1 + sum(below)}")
+print(f"Counted: {minimax(Nim(13)).nodes}")
+
+# %% tags=["check"]
+assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736 == 1 + sum(below)
+
+# %% [markdown]
+# Is the winning take always the only one? This is a claim about every move, so we try every move.
+
+# %%
+for n in range(1, 13):
+    moves = game_tree(Nim(n)).children
+    takes = [child.move for child in moves if minimax(child).value == 1]
+    print(f"{n:2} matches, winning takes:", *takes or ["none"])
+
+# %% tags=["check"]
+for n in range(1, 13):
+    moves = game_tree(Nim(n)).children
+    takes = [child.move for child in moves if minimax(child).value == 1]
+    assert takes == ([] if n % 4 == 1 else [(n - 1) % 4])
+
+# %% [markdown]
+# It is: no pile has two winning takes.
+#
+# ### Tic-tac-toe from the start
+#
+# Here is the whole game, from the empty board. **Predict**: can you draw if your opponent begins? Can you win if your opponent errs at times?
+
+# %%
+explore.table(TicTacToe())
+
+# %% [markdown]
+# Your opponent is a policy and nothing else. It is given the state and returns an action. It does not know you, and it does not remember what you
+# did before.
+#
+# How many different positions did you meet? To count the states, we walk to every state once. A **set** remembers where we have been.
 
 
 # %%
 def after(game, state):
-    return (
-        []
-        if game.terminal(state)
-        else [game.result(state, action) for action in game.actions(state)]
-    )
+    if game.terminal(state):
+        return []
+    return [game.result(state, action) for action in game.actions(state)]
 
 
 def all_states(game):
@@ -512,151 +711,41 @@ def all_states(game):
 
 
 # %%
-oxo = TicTacToe()
-len(all_states(oxo))
+print(f"Nim with six matches: {len(all_states(Nim(6)))} states.")
+print(f"Tic-tac-toe: {len(all_states(TicTacToe())):,} states.")
+
+# %% tags=["check"]
+assert len(all_states(Nim(6))) == 12 and len(all_states(TicTacToe())) == 5478
 
 # %% [markdown]
-# For nodes and games we would have to walk through the whole tree, half a million nodes. But the tree below a state is always the same, however the state was reached. So
-# each state is counted once and remembered, with `cache`: the answer about the large tree, at the price of the small number. A line that
-# starts with `@` changes the function below it.
-
+# To count the nodes and the games, we would have to walk through the whole tree, which has half a million nodes. But below the same state there
+# is always the same tree. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
+# remembers everything it has returned.
 
 # %%
+from functools import cache
+
+
 @cache
-def nodes(game, state):
-    return 1 + sum(nodes(game, following) for following in after(game, state))
+def sizes(game, state):
+    """The nodes and the leaves of the tree below a state."""
+    below = [sizes(game, following) for following in after(game, state)]
+    leaves = sum(leaves for _, leaves in below) if below else 1
+    return 1 + sum(nodes for nodes, _ in below), leaves
 
 
-@cache
-def games(game, state):
-    return (
-        1
-        if game.terminal(state)
-        else sum(games(game, following) for following in after(game, state))
-    )
-
-
-# %%
-nodes.cache_clear()
-nodes(oxo, oxo.initial()), games(oxo, oxo.initial()), nodes.cache_info().currsize
+for game in (Nim(6), TicTacToe()):
+    nodes, games = sizes(game, game.initial())
+    print(f"{nodes:,} nodes and {games:,} games")
 
 # %% tags=["check"]
-nodes.cache_clear()
-assert (
-    nodes(oxo, oxo.initial())
-    > nodes.cache_info().currsize
-    == len(all_states(oxo))
-    == 5_478
-)
-assert (nodes(oxo, oxo.initial()), games(oxo, oxo.initial())) == (549_946, 255_168)
+oxo, nim = TicTacToe(), Nim(6)
+nodes, games = sizes(oxo, oxo.initial())
+assert (nodes, games) == (549_946, 255_168)
+piles = {heaps for heaps, _ in all_states(nim)}
+assert len(piles) == 7 and sizes(nim, nim.initial()) == (52, 24)
+sizes.cache_clear()
+assert sizes(oxo, oxo.initial()) and sizes.cache_info().currsize == 5478
 
 # %% [markdown]
-# 5,478 states, 549,946 nodes, 255,168 games; and only 5,478 calls. How large would you have guessed from $b^m$? The first move has 9 choices, then 8, then 7: $9! = 362{,}880$
-# lines, were it not that many games end early.
-#
-# **Find the error.** "Nim with six matches has 7 positions, so its tree has 7 nodes, and 7 games can be played." Which numbers are right?
-
-# %%
-nim = Nim(6)
-piles = {heaps for heaps, player in all_states(nim)}
-len(piles), nodes(nim, nim.initial()), games(nim, nim.initial())
-
-# %% tags=["check"]
-assert (
-    len(piles) == 7
-    and nodes(nim, nim.initial()) == 52
-    and games(nim, nim.initial()) == 24
-)
-
-# %% [markdown]
-# Seven pile sizes, 0 to 6; but 52 nodes and 24 games. And as a state also says who is to move, there are more states than pile sizes:
-
-# %%
-len(all_states(nim))
-
-# %% tags=["check"]
-assert len(all_states(nim)) == 12
-
-# %% [markdown]
-# Twelve, not 14: with six matches it is always MAX's turn, with five always MIN's.
-
-# %% [markdown]
-# ## 9 Play a perfect player
-#
-# Tic-tac-toe, by clicking. The buttons stand as the squares do. Your opponent never errs, unless you let it.
-#
-# **Predict**: with perfect play on both sides it is a draw. Can you draw as the second player? Can you win when your opponent errs at times?
-
-# %%
-explore.table(TicTacToe())
-
-# %%
-alphabeta(TicTacToe()).value
-
-# %% tags=["check"]
-assert alphabeta(TicTacToe()).value == 0
-
-# %% [markdown]
-# The opponent is a policy and nothing else: the state goes in, an action comes out. It does not know you, nor what you did before.
-
-# %% [markdown]
-# ## 10 Machines and people
-#
-# What became of these games, so far:
-#
-# | year | program | game | what happened |
-# |---|---|---|---|
-# | 1992 | TD-Gammon | backgammon | learns by playing against itself, and comes close to the best players |
-# | 1994 | Chinook | checkers | takes the world title of man against machine |
-# | 1997 | Deep Blue | chess | beats the world champion, Garry Kasparov, in a match of six games, 3½ to 2½ |
-# | 1997 | Logistello | Othello | beats the world champion, Takeshi Murakami, 6 to 0 |
-# | 1998 | GIB | bridge | the first bridge program of expert strength in the play of the cards |
-# | 2007 | Chinook | checkers | the game is **solved**: with perfect play it is a draw |
-# | 2016 | AlphaGo | Go | beats Lee Sedol 4 to 1 |
-#
-# To beat the best people is one thing; to solve a game, to *know* its value as you know that of Nim, is another. Deep Blue and AlphaGo
-# solved nothing: they looked ahead and estimated. In bridge a player does not
-# see three of the four hands in the bidding, and two in the play: looking ahead is not enough, one must also guess what is hidden.
-
-# %% [markdown]
-# ## 11 True or false?
-#
-# Each of these has been printed somewhere. Decide, then open the answer.
-#
-# <details><summary>"Player(s) says who has moved in state s."</summary>
-# False. It says who is <em>to</em> move. In Nim the difference is the sign of every leaf: at an empty pile the player to move has won.</details>
-#
-# <details><summary>"The search starts with MAX; that is how the game goes."</summary>
-# Half true. The game says who is to move in a state; who of the two is called MAX is our choice. Search from <code>(6, "max")</code> if I am to move
-# and call myself MAX, from <code>(6, "min")</code> if my opponent is.</details>
-#
-# <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
-# False. It studies any number of players, chance, hidden information, and games in which all can gain or lose. Deterministic zero-sum games for two are where this course <em>begins</em>.</details>
-#
-# <details><summary>"Chess is scored 1, ½, 0, so it is not a zero-sum game."</summary>
-# Half true. As printed it is constant-sum. Shifted and doubled it is +1, 0, −1, and nobody would play differently.</details>
-#
-# <details><summary>"Tic-tac-toe has 255,168 states."</summary>
-# False. It has as many games. There are 5,478 states, and the tree has 549,946 nodes.</details>
-#
-# <details><summary>"A solution of a game is the best sequence of moves."</summary>
-# False. That is a path, and the opponent will leave it. A solution is a policy, an answer to everything.</details>
-#
-# <details><summary>"MAX wins half of the leaves, so the game is even."</summary>
-# False. In Nim with six matches MAX wins 12 of 24 leaves, and can force one of them.</details>
-
-# %% [markdown]
-# ## What to remember
-#
-# 1. A game is six answers: initial state, Player (who is *to* move), Actions, Result, Terminal, Utility.
-# 2. The player to move wins if some move leaves the other one losing. In misère Nim that is every pile but 1, 5, 9, ...
-# 3. A solution is a policy, a reply to everything; a path is one game in it.
-# 4. Zero-sum and constant-sum are the same after a shift; perfect or imperfect information and chance or none are two separate questions.
-# 5. States, tree nodes and games are three counts; trees grow as $b^m$.
-#
-# ## What next
-#
-# Change the takes in `Pile` to 1, 3 and 4, and in `wins` too: which piles lose now? Let `wins` remember with `@cache`: how far up can you ask then? (A RecursionError? Ask `wins(100)`,
-# then `wins(200)`, and so on: why does that help?) And write a game of your own
-# in a dozen lines; `explore.table(YourGame())` puts it on the table.
-# In the next lesson you look inside `minimax`.
+# For tic-tac-toe the function answered only 5,478 different questions: one for each state.

@@ -3,35 +3,33 @@
 #
 # After this lesson you can
 #
-# - **predict** how much alpha-beta reads on a tree nobody has seen, before you run it;
-# - **measure** it, and **say** how far the measurement can be trusted;
+# - **predict** how much alpha-beta reads on a tree, before you run it;
+# - **measure** it on many random trees, and **say** how far a measurement can be trusted;
 # - **compute** the same mean without a single random number;
-# - **separate** what deep cuts, ties and the order of the moves each contribute;
+# - **explain** the least that must be read, and how fast the reading grows;
 # - **judge** claims such as "it halves the nodes" by experiment.
 #
-# **You need** alpha-beta; recursion; mean and standard deviation. **Time**: 75 minutes.
+# **You need** alpha-beta; recursion; mean and standard deviation. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 One tree | 8 |
-# | 2 Many trees | 13 |
-# | 3 All trees at once | 12 |
-# | 4 Theory | 10 |
-# | 5 What saves the work? | 9 |
-# | 6 The order of the moves | 9 |
-# | 7 Real games | 11 |
+# | 1 One tree | 6 |
+# | 2 Many trees | 9 |
+# | 3 All trees at once | 9 |
+# | 4 The least that must be read | 6 |
+# | 5 How fast the reading grows | 9 |
+# | 6 The order of the moves | 4 |
+# | 7 A real game | 4 |
 # | 8 True or false | 3 |
 #
-# **How to read the pictures.** In a tree, MAX points up and MIN down; a filled box is a leaf that was read, a hollow one was not; a cut
-# branch is dashed and crossed; the thick black line is the line of play. In a chart every line has dashes and a marker of its own.
-#
-# **How to work here.** Each part asks for a **prediction**. Write it down before you run the cell: a measurement teaches most where it
+# **How to work here.** Each part asks for a **prediction**. Write it down before you run the cell. A measurement teaches most where it
 # contradicts you.
 
 # %%
 from collections import Counter
 from functools import cache
-from math import inf, log, sqrt
+from itertools import product
+from math import inf, sqrt
 from random import Random
 from statistics import mean, stdev
 
@@ -55,14 +53,13 @@ from gamelab import (
     simulate_pruning,
     watch,
 )
-from gamelab.show.explore.laboratory import Stopwatch
-from gamelab.show.plots import cuts, growth, orders
+from gamelab.show.plots import growth
 
 # %% [markdown]
 # ## 1 One tree
 #
-# Thirty-two leaves, each a whole number from −10 to 10, all 21 equally likely. The **seed** decides which: the same seed gives the
-# same leaves, today and on any machine.
+# We draw thirty-two leaves at random. Each is a whole number from −10 to 10, and all 21 numbers are equally likely. The **seed**, here 8,
+# decides which leaves come: the same seed gives the same leaves, today and on any machine.
 
 # %%
 chance = Random(8)
@@ -70,20 +67,28 @@ leaves = [chance.randint(-10, 10) for _ in range(32)]
 print(*leaves)
 
 # %% [markdown]
-# The leaves hang under a complete binary tree, MAX at the root: five plies, 63 nodes.
-#
-# **Predict**: how many of the 32 leaves will alpha-beta read? What is the least it could possibly read?
+# We hang the leaves under a complete binary tree with MAX at the root. The tree has five plies and 63 nodes. MAX points up, MIN points
+# down, and the boxes are leaves.
 
 # %%
 program = complete_tree(leaves)
+draw(program)
+
+# %% [markdown]
+# **Predict.** Alpha-beta searches this tree from left to right. How many of the 32 leaves will it read?
+
+# %%
 pruned = watch(alphabeta, program)
 draw(pruned)
 
-# %%
-pruned.result
-
 # %% [markdown]
-# Twenty leaves of 32, forty-five nodes of 63, and the value that minimax finds. No search that is sure of the value can do with fewer than 11 leaves.
+# <details><summary>What happened</summary>
+#
+# Alpha-beta read 20 of the 32 leaves, which are filled, and visited 45 of the 63 nodes. The hollow leaves were never read, and a crossed
+# dashed line is a cut. The value is 2, and minimax finds the same. In another order 11 leaves would have been enough; part 4
+# shows which.
+#
+# </details>
 
 # %% tags=["check"]
 assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) == (
@@ -91,97 +96,611 @@ assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) =
     45,
     63,
 )
-assert pruned.result.value == minimax(program).value and fewest_leaves(32) == 11
+assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) == 11
 
 # %% [markdown]
-# ### Did it read only what matters?
-#
-# A leaf **can move the root alone** if some other number in its place would change the root's value. **Predict**: of the 20 leaves
-# that were read, how many can?
-
+# Now try other trees. Any number of leaves will do: the tree is filled from the left, and unless $n$ is a power of two, its leaves stand on
+# two levels. **Find** a seed for which alpha-beta reads 28 of 32 leaves, and the one seed for which it reads only 14.
 
 # %%
-def moves_root(leaf):
-    return (
-        minimax(program.with_payoff(leaf.path, inf)).value
-        != minimax(program.with_payoff(leaf.path, -inf)).value
-    )
-
-
-alone = [leaf.path for leaf in program.leaves() if moves_root(leaf)]
-len(alone), len(pruned.leaves_read)
+explore.prune()
 
 # %% [markdown]
-# All of them were read, as they must be. But most leaves that were read could be changed, one at a time, and nothing would happen.
-# Alpha-beta skips what it can *prove* irrelevant from what it has *already seen*; with the best moves first it would have seen enough
-# after 11 leaves.
-
-# %% tags=["check"]
-assert set(alone) <= set(pruned.leaves_read) and len(alone) < 11
-assert alphabeta(program, order="best").leaves == 11
-
-# %% [markdown]
-# ### Your trees
-#
-# Any number of leaves will do: the tree is filled from the left, and unless $n$ is a power of two its leaves stand on two levels.
-# Continuous leaves never tie; since alpha-beta only compares, they are written as ranks.
-#
-# **Find** a seed at which 28 of 32 are read, and the one at which only 14 are. **Predict**: what does *worst first* do to each?
-
-# %%
-explore.prune(32)
-
-# %% [markdown]
-# One tree says little: from seed to seed the count swings by ten and more. We need many.
+# The count swings by ten and more from seed to seed. One tree says little, so we need many.
 
 # %% [markdown]
 # ## 2 Many trees
 #
-# The experiment in three lines: draw trees, count, take the mean and the **standard deviation** (sd), the usual distance from the mean.
+# The experiment has three steps: draw trees, count the leaves read, and take the mean and the **standard deviation** (sd), which is the usual
+# distance of a count from the mean.
 
 
 # %%
-def experiment(n, trees, seed=1):
+def experiment(n, trees, seed):
     counts = [
         alphabeta(random_complete_tree(n, seed, number)).leaves
         for number in range(trees)
     ]
-    return round(mean(counts), 2), round(stdev(counts), 2)
+    return mean(counts), stdev(counts)
 
 
 # %% [markdown]
-# **Predict** the mean number of leaves read, of 32. Set your guess below, then raise the number of trees. How many trees does it take to refute you?
+# **Predict.** How many of 32 leaves does alpha-beta read on average? Set your guess on the slider. Then raise the number of trees. How many
+# trees does it take to refute you?
 
 # %%
 explore.sample(32)
 
 # %% [markdown]
-# The bracket is two **standard errors** to either side of the mean. The standard error is sd / √trees: how far the mean of so many
-# trees usually is from the true one. Four times the trees, half the bracket. The true mean itself is for part 3.
+# The bracket reaches two **standard errors** to either side of the mean. The standard error is sd / √trees. It says how far the mean of so many
+# trees usually lies from the true mean. Four times as many trees halve it.
 #
-# **Predict**: run twice, with different seeds. Do the two means differ by more than the brackets allow?
+# **Predict.** We run the experiment twice, with 200 new trees each time. How far apart will the two means be?
 
 # %%
 first, again = experiment(32, 200, seed=1), experiment(32, 200, seed=2)
-first, again
-
-# %%
-difference, error = (
-    abs(first[0] - again[0]),
-    sqrt((first[1] ** 2 + again[1] ** 2) / 200),
-)
-round(difference, 2), round(error, 2), round(difference / error, 1)
-
-# %% tags=["check"]
-assert difference < 4 * error
+for average, spread in (first, again):
+    error = spread / sqrt(200)
+    print(f"mean {average:.2f}, sd {spread:.2f}, standard error {error:.2f}")
 
 # %% [markdown]
-# The standard error of a difference is the root of the sum of the two squares. Beyond two of them look twice; four hardly happens.
+# <details><summary>What happened</summary>
 #
-# ### Draw a leaf only when it is read
+# The means differ by 0.64. Their standard errors are 0.28 and 0.29. The standard error of a difference is the root of the sum of the two
+# squares, here 0.40. So the means lie 1.6 standard errors apart. A distance of one or two is common. Beyond two, look twice. Four
+# hardly ever happens by chance.
 #
-# Why make leaves that nobody reads? In this version there is no tree at all: a leaf is drawn when the search arrives. (It is a negamax:
-# values are the mover's own. A leaf is as likely to be 7 as −7, so its sign need not be turned.)
+# </details>
+
+# %% tags=["check"]
+assert round(again[0] - first[0], 2) == 0.64
+assert (
+    round((again[0] - first[0]) / sqrt((first[1] ** 2 + again[1] ** 2) / 200), 1) == 1.6
+)
+
+# %% [markdown]
+# The function `simulate_pruning` does the same experiment for every $n$ you name. It draws a leaf only when the search arrives there, so
+# large trees cost little.
+
+# %%
+sizes = [2, 4, 8, 16, 32, 64, 128]
+simulated = simulate_pruning(sizes, trees=400, seed=1, progress=False)
+simulated
+
+# %% [markdown]
+# The first columns are means with their standard deviations. *fewest* is the least that could be read; part 4 explains it. *branching* is the
+# **effective branching**: suppose that every node had this many children and a search read all the leaves. At the same depth, it would read as
+# many leaves as alpha-beta did here.
+
+# %% [markdown]
+# ## 3 All trees at once
+#
+# Can we do without chance? With two possible leaf values and four leaves, there are only 16 trees. We search all of them.
+
+# %%
+trees = [complete_tree(values) for values in product((0, 1), repeat=4)]
+total = sum(alphabeta(tree).leaves for tree in trees)
+print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average")
+
+# %% [markdown]
+# This mean is exact. But 32 leaves with 21 possible values make $21^{32}$ trees, a number of 43 digits. We need a better idea.
+#
+# Alpha-beta enters a subtree with a **window** (alpha, beta), and the window is all that the subtree knows of the rest of the tree. So two
+# subtrees of the same height and with the same window behave alike. One recursion over heights and windows therefore covers all trees.
+# For each value that a subtree may return, the function below keeps two numbers: the probability of this value, and the mean number of leaves
+# read, multiplied by that probability.
+
+
+# %%
+@cache
+def outcomes(plies, alpha=-11, beta=11):
+    if plies == 0:
+        return dict.fromkeys(range(-10, 11), (1 / 21, 1 / 21))
+    chance, reads = Counter(), Counter()
+    for first, (p, read) in outcomes(plies - 1, -beta, -alpha).items():
+        low = max(alpha, -first)
+        cut = {-low: (1, 0)}  # the second child is never entered
+        rest = cut if low >= beta else outcomes(plies - 1, -beta, -low)
+        for second, (q, more) in rest.items():
+            chance[max(low, -second)] += p * q
+            reads[max(low, -second)] += read * q + p * more
+    return {value: (chance[value], reads[value]) for value in chance}
+
+
+# %% [markdown]
+# It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both sides.)
+# Two loops go through everything that the two children may return, and `low` is the better of alpha and the first child's value. Where `low >= beta`, the
+# second child is cut and costs no leaf. `@cache` keeps each answer, so no height and window is worked out twice.
+#
+# **Predict.** What is the mean for 32 leaves, to one decimal? Use what you measured in part 2.
+
+# %%
+average = sum(reads for _, reads in outcomes(5).values())
+print(f"{average:.5f} leaves of 32")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The mean is 20.98. It has no seed and no standard error, and no tree was drawn: it is the mean over all $21^{32}$ trees.
+#
+# </details>
+#
+# ### Measurement against computation
+#
+# `expected_pruning` does the same for any $n$. It adds up squares as well, which gives the standard deviation, and it counts the nodes.
+#
+# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means? Often by more than one? Ever by more than four?
+
+# %%
+exact = expected_pruning(sizes)
+exact
+
+# %%
+for row in simulated.rows[1:]:
+    miss = abs(row.leaves - exact[row.n].leaves) / row.standard_error
+    print(f"n = {row.n:>3}: the mean is off by {miss:.1f} standard errors")
+
+# %% tags=["check"]
+assert (
+    expected_pruning(4, low=0, high=1, exact=True)[4].leaves * 16 == total == 54
+    and len(str(21**32)) == 43
+)
+assert all(
+    abs(sum(read for _, read in outcomes(plies).values()) - exact[2**plies].leaves)
+    < 1e-9
+    for plies in range(1, 8)
+)
+assert abs(average - 20.98) < 0.005
+misses = [
+    abs(row.leaves - exact[row.n].leaves) / row.standard_error
+    for row in simulated.rows[1:]
+]
+assert max(misses) < 2 and sum(miss > 1 for miss in misses) == 2
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Twice of six times the simulation misses by more than one standard error, and never by two. About this much is to be expected.
+#
+# </details>
+
+# %% [markdown]
+# ### A table to test
+#
+# Here is the reference table of this course. It has no other source, so we test it. Each row gives the leaves read (mean and sd), the nodes
+# (mean and sd), the leaves read with shallow cuts only, and the fewest leaves. The means of the leaves read were computed, as above. The other
+# means and deviations were counted by a simulation of 20,000 trees, and of 4,000 trees from $n = 64$, with a fail-soft alpha-beta that cuts
+# where alpha ≥ beta.
+
+# %%
+table = {
+    2: (2.00, 0, 3.00, 0, 2.00, 2),
+    4: (3.64, 0.48, 6.64, 0.48, 3.64, 3),
+    8: (6.765, 1.02, 13.40, 1.43, 6.76, 5),
+    16: (11.79, 2.20, 25.17, 3.54, 12.51, 7),
+    32: (20.98, 4.02, 46.15, 7.42, 23.15, 11),
+    64: (35.54, 7.3, 81.5, 14.6, 42.7, 15),
+    128: (61.32, 12.7, 142.7, 27.2, 78.9, 23),
+}
+
+# %% [markdown]
+# **Predict.** At $n = 128$ the table says 142.7 nodes, and our exact mean is 142.18. Is the table wrong? Count in standard errors before you answer.
+
+# %%
+for n in (16, 32, 64, 128):
+    error = exact[n].nodes_sd / sqrt(20_000 if n < 64 else 4_000)
+    miss = abs(table[n][2] - exact[n].nodes) / error
+    print(f"n = {n:>3}: nodes {table[n][2]:>6.2f} in the table,", end=" ")
+    print(f"{exact[n].nodes:>6.2f} exact, {miss:.1f} standard errors apart")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The table's 142.7 lies 1.2 standard errors from the exact mean, and no other of these rows is further away. A sound simulation misses by about that
+# much. We tested every other figure of the table in the same way, and all of them pass.
+#
+# </details>
+
+# %% tags=["check"]
+shallow = expected_pruning(sizes, shallow=True)
+for n, (leaves_read, sd, nodes, nodes_sd, shallow_leaves, least) in table.items():
+    row, counted = exact[n], 20_000 if n < 64 else 4_000
+    assert abs(row.leaves - leaves_read) <= 0.0051 and fewest_leaves(n) == least
+    assert abs(row.nodes - nodes) <= 4 * row.nodes_sd / sqrt(counted) + 0.05
+    assert (
+        abs(shallow[n].leaves - shallow_leaves)
+        <= 4 * shallow[n].leaves_sd / sqrt(counted) + 0.05
+    )
+    assert (
+        abs(row.leaves_sd - sd) <= 0.03 * sd + 0.005
+        and abs(row.nodes_sd - nodes_sd) <= 0.03 * nodes_sd + 0.005
+    )
+assert round((142.7 - exact[128].nodes) / (exact[128].nodes_sd / sqrt(4000)), 1) == 1.2
+assert all(
+    abs(table[n][2] - exact[n].nodes)
+    <= 1.25 * exact[n].nodes_sd / sqrt(20_000 if n < 64 else 4_000)
+    for n in (16, 32, 64, 128)
+)
+
+# %% [markdown]
+# ## 4 The least that must be read
+#
+# The tree of part 1 has the value 2. A search that is sure of this must know two things. MAX can get **at least** 2, whatever MIN does; and
+# MIN can hold MAX to **at most** 2, whatever MAX does. Each needs a plan: one good move at every node where its owner moves, and an answer to every
+# move of the opponent.
+#
+# **Predict.** How many leaves of the tree does MAX's plan reach? How many does MIN's? Follow the five plies down: MAX, MIN, MAX, MIN, MAX.
+
+# %%
+draw(watch(alphabeta, program, order="best"))
+
+# %%
+for plies in range(1, 8):
+    min_plan, max_plan = 2 ** ((plies + 1) // 2), 2 ** (plies // 2)
+    least = min_plan + max_plan - 1
+    print(f"{2**plies:>3} leaves: {min_plan:>2} + {max_plan:>2} - 1 = {least:>2}")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Here alpha-beta tried the best move first at every node, and read 11 leaves. They are the leaves of the two plans. In MAX's plan only MIN
+# has a choice, at two of the five plies, so it reaches $2 \cdot 2 = 4$ leaves: 4, 8, 5 and 2. None is below 2. In MIN's plan MAX has a choice,
+# at three plies, so it reaches 8 leaves: −3, 1, −8, −6, −3, −10, 2 and −7. None is above 2. The leaf 2 at the end of the thick line belongs to
+# both plans, and $8 + 4 - 1 = 11$. The printed lines add up MIN's plan and MAX's plan for seven sizes. The tree of the two plans is the **critical tree**.
+#
+# </details>
+#
+# Knuth and Moore proved it for all uniform trees in 1975: no search can be sure of the value with fewer leaves (*An analysis of alpha-beta pruning*,
+# Artificial Intelligence 6).
+
+# %% tags=["check"]
+best = watch(alphabeta, program, order="best")
+paths = {leaf.path: leaf.payoff for leaf in program.leaves()}
+read = [paths[path] for path in best.leaves_read]
+assert (len(read), sum(v >= 2 for v in read), sum(v <= 2 for v in read)) == (11, 4, 8)
+assert (
+    [fewest_leaves(2**plies) for plies in range(1, 8)]
+    == [knuth_moore(2, plies) for plies in range(1, 8)]
+    == [2, 3, 5, 7, 11, 15, 23]
+)
+
+# %% [markdown]
+# **Predict.** Chess offers about 35 moves. A program can read a million positions. How many plies deep does it look if it reads everything? And
+# with the best move first at every node?
+
+# %%
+for plies in range(1, 8):
+    everything, least = 35**plies, knuth_moore(35, plies)
+    print(f"{plies} plies: everything {everything:>14,}   best first {least:>9,}")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Reading everything, the program looks 3 plies deep; with the best move first, 6. The saving is in the **exponent**: the least grows by about
+# √35, nearly 6, a ply instead of 35. "Alpha-beta doubles the depth" is true for a perfect order.
+#
+# </details>
+
+# %% tags=["check"]
+assert 35**3 < 10**6 < 35**4 and knuth_moore(35, 6) < 10**6 < knuth_moore(35, 7)
+assert (
+    round(sqrt(35)) == 6
+    and sqrt(35) < effective_branching(knuth_moore(35, 16), 16) < 6.2
+)
+
+# %% [markdown]
+# ## 5 How fast the reading grows
+#
+# One more ply doubles the leaves of the tree. By which factor does it multiply the leaves **read**? This factor is the growth a ply. It is 2 if everything is
+# read. It is √2, about 1.41, with the best move first everywhere. With the moves in random order it must lie between.
+#
+# ### Won or lost
+#
+# Begin with the simplest trees: each leaf is won or lost for the player who is to move there. A share $p$ of the leaves is won, and chance decides
+# which. A player wins a node if the opponent loses at least one of the two children. The player loses only if the opponent wins both, and that has the
+# probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot p$.
+#
+# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. The search needs the second child
+# with probability $p$. So it looks at $1 + p$ children on average.
+
+
+# %%
+def leaves_read(plies, won):
+    read = 1
+    for _ in range(plies):
+        read, won = read * (1 + won), 1 - won * won
+    return read
+
+
+# %% [markdown]
+# **Predict.** Half of the leaves are won. Ten plies higher, how often does the player at the root win? Use a finger: from your $p$ go up to the falling line,
+# then across to the rising line, and read off the next $p$. After that, **find** the share of won leaves for which the root stays open longest.
+
+# %%
+explore.fixed_point()
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# From one half the steps run outwards. After ten plies the player at the root wins nearly never, and one ply higher nearly always. Where all is
+# decided, a search needs one child at one height and two at the next. That is $\sqrt{1 \cdot 2} = \sqrt 2$ a ply, as in the best order.
+#
+# Only at the crossing does nothing change from ply to ply. This **fixed point** is $p = 1 - p \cdot p$, and so $p = 0.618$. There the root stays open
+# at every height, and every ply costs $1 + 0.618 = 1.618$.
+#
+# </details>
+#
+# **Predict.** The next cell starts from five shares; the third is the crossing of the two lines. By which factor does the reading grow, forty plies higher?
+
+# %%
+for won in (0.5, 0.6, (sqrt(5) - 1) / 2, 0.65, 0.8):
+    growth_a_ply = sqrt(leaves_read(40, won) / leaves_read(38, won))
+    print(f"{won:.1%} of the leaves won: {growth_a_ply:.3f} a ply at last")
+
+# %% tags=["check"]
+golden = (sqrt(5) - 1) / 2
+assert (
+    abs(golden - (1 - golden**2)) < 1e-12
+    and abs(1 + golden - pearl_branching(2)) < 1e-12
+)
+assert abs(leaves_read(20, golden) ** (1 / 20) - 1.618) < 0.001
+assert leaves_read(2, 0.5) * 16 == sum(
+    alphabeta(tree, window=(0, 1)).leaves for tree in trees
+)
+assert all(
+    abs(sqrt(leaves_read(40, won) / leaves_read(38, won)) - sqrt(2)) < 0.002
+    for won in (0.5, 0.6, 0.65, 0.8)
+)
+
+# %% [markdown]
+# ### Numbers
+#
+# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost. If no two leaves are
+# equal, one of these questions has the share 0.618, and it stays open at every height. The root's value lies where the answers change from yes to no. So a search
+# has to settle this question, and the question sets the pace. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better
+# on such trees (*The solution for the branching factor of the alpha-beta pruning algorithm and its optimality*, Communications of the ACM 25).
+#
+# **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from
+# −10 to 10, straight? Does the standard deviation grow faster or slower than the mean?
+
+# %%
+powers = [2**plies for plies in range(1, 17)]
+whole = expected_pruning(powers)
+growth(whole, simulated)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The mean is nearly straight and flattens slowly. The simulated means lie on the computed line. The standard deviation stays near a
+# fifth of the mean, from 16 leaves to 65,536: on larger trees, chance does not average out.
+#
+# </details>
+#
+# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees come to rest at 1.618? Look at *share of n* and at *growth a ply*,
+# and move the slider to the right.
+
+# %%
+explore.study(whole)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Alpha-beta reads half of the leaves in trees of about 100. Of 8 leaves it reads 85%, of 65,536 only 7%. The growth falls to 1.552, **below** Pearl's rate.
+# That is no contradiction: Pearl's leaves never tie, and ours do. With 21 numbers the share of won leaves is a multiple of 1/21. The nearest to
+# 0.618 is 13/21 = 0.619.
+#
+# </details>
+#
+# **Predict.** A share of 13/21 lies close to the fixed point. What is its growth in the end, and after how many plies can one see it?
+
+# %%
+for plies in (10, 20, 30, 40, 50):
+    rate = sqrt(leaves_read(plies, 13 / 21) / leaves_read(plies - 2, 13 / 21))
+    print(f"13/21 of the leaves won, {plies} plies: growth {rate:.3f} a ply")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# It stays near 1.618 for twenty plies, and comes down to √2 by the fortieth. Only an exact 0.618 stays open for ever.
+#
+# </details>
+
+# %% tags=["check"]
+assert (
+    whole[64].leaves / 64 > 0.5 > whole[128].leaves / 128
+    and round(whole[8].leaves / 8, 2) == 0.85
+    and round(whole[65536].leaves / 65536, 2) == 0.07
+)
+assert all(0.18 < row.leaves_sd / row.leaves < 0.22 for row in whole.rows[3:])
+assert round(sqrt(whole[65536].leaves / whole[16384].leaves), 3) == 1.552
+assert abs(rate - sqrt(2)) < 0.001
+
+# %% [markdown]
+# ## 6 The order of the moves
+#
+# A player need not try the moves in random order. Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta searches
+# each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by six parts of their true value and four parts of noise.
+#
+# **Predict** the mean number of leaves read: best move first, worst move first, and random order.
+
+# %%
+ordered = order_experiment(3, 4, trees=60, seed=1, qualities=[0.6], progress=False)
+ordered
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# With the best move first, alpha-beta reads **exactly** 17 leaves of every tree: its standard deviation is 0. Random order reads 48 of 81. Worst first reads
+# 79 on average, and on some trees all 81. The column *best first* says at which share of the nodes a best move came first.
+#
+# </details>
+
+# %% tags=["check"]
+assert (
+    ordered["best"].leaves == knuth_moore(3, 4) == 17 and ordered["best"].leaves_sd == 0
+)
+assert round(ordered["random"].leaves) == 48 and round(ordered["worst"].leaves) == 79
+assert (
+    ordered["best"].leaves
+    < ordered["heuristic 0.6"].leaves
+    < ordered["random"].leaves
+    < ordered["worst"].leaves
+)
+worst = [
+    alphabeta(
+        random_tree(3, 4, seed, low=1, high=81, distinct=True), order="worst"
+    ).leaves
+    for seed in range(60)
+]
+assert 68 <= min(worst) and max(worst) == 81
+
+# %% [markdown]
+# **Predict.** Perfect order is out of reach. How often must a heuristic put a best move first to save half of what lies between random and best?
+
+# %%
+explore.orders()
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# On the trees with three moves, between six and seven times in ten. By chance alone it happens one time in three. A heuristic that is right seven times in ten
+# makes two thirds of the possible saving. So a modest heuristic earns most of it.
+#
+# </details>
+
+# %% tags=["check"]
+possible = ordered["random"].leaves - ordered["best"].leaves
+saved = ordered["random"].leaves - ordered["heuristic 0.6"].leaves
+assert 0.6 < saved / possible < 0.75 and 0.65 < ordered["heuristic 0.6"].right < 0.75
+one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
+found = {
+    alphabeta(one, order=order, seed=7)[:2]
+    for order in (None, "best", "worst", "random")
+}
+assert len(found) == 1
+
+# %% [markdown]
+# ## 7 A real game
+#
+# Tic-tac-toe from the empty board has a tree of 549,946 nodes, and minimax visits all of them. We search it in three orders. Each list below gives a number to the nine
+# squares, row by row, and alpha-beta tries the squares with the lowest numbers first.
+
+# %%
+centre_first = [1, 2, 1, 2, 0, 2, 1, 2, 1]
+edges_first = [1, 0, 1, 0, 2, 0, 1, 0, 1]
+keys = {
+    "row by row": None,
+    "centre, corners, edges": lambda child: centre_first[child.move],
+    "edges, corners, centre": lambda child: edges_first[child.move],
+}
+
+# %% [markdown]
+# Each order is searched under two rules: cut where alpha > beta, and cut where alpha ≥ beta. **Predict.** Which matters more here, the order or the rule?
+
+# %%
+game, visited = TicTacToe(), {}
+for name, key in keys.items():
+    visited[name] = [
+        alphabeta(game, order=key, strict=strict).nodes for strict in (True, False)
+    ]
+    print(f"{name:<23} cut at >: {visited[name][0]:>7,}   at ≥: {visited[name][1]:>6,}")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The rule is worth a factor of seven to ten. There are only three payoffs, so values are often equal, and ≥ cuts on equal values. The order is worth a factor of four to six.
+# Together they bring 549,946 nodes down to 7,275.
+#
+# </details>
+
+
+# %% tags=["check"]
+@cache
+def size(state):
+    return 1 + sum(
+        size(game.result(state, action))
+        for action in (() if game.terminal(state) else game.actions(state))
+    )
+
+
+assert size(game.initial()) == 549_946
+assert visited == {
+    "row by row": [146_120, 18_297],
+    "centre, corners, edges": [72_246, 7_275],
+    "edges, corners, centre": [293_418, 42_094],
+}
+
+# %% [markdown]
+# Many paths lead to the same position. A **transposition table** keeps the value of each position that was searched. In the next cell, `@cache` is the table, and the
+# rest is minimax, without a single cut.
+
+
+# %%
+@cache
+def value(state):
+    if game.terminal(state):
+        return game.utility(state)
+    values = [value(game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == "max" else min(values)
+
+
+root = value(game.initial())
+print(f"value {root}; {value.cache_info().currsize:,} positions")
+
+# %% tags=["check"]
+assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
+
+# %% [markdown]
+# With a table, minimax looks at 5,478 positions instead of 549,946 nodes. Real programs use both: cuts in a good order, and a table.
+
+# %% [markdown]
+# ## 8 True or false?
+#
+# Decide, then open the answer.
+#
+# <details><summary>"Pruning removes all nodes that do not matter."</summary>
+# False. On the tree of part 1 alpha-beta read 20 leaves, and 11 were enough. It removes what it can prove irrelevant from what it has seen
+# so far.</details>
+#
+# <details><summary>"It halves the nodes."</summary>
+# False. It reads half of the leaves near n = 100 and a fifteenth at 65,536. The saving is in the exponent, and only a perfect order halves
+# that.</details>
+#
+# <details><summary>"A simulated mean that differs from the exact one is wrong."</summary>
+# False. Nearly every sound simulation differs, by a standard error or two: 142.7 for 142.18 was sound.</details>
+#
+# <details><summary>"On larger trees, chance averages out."</summary>
+# False. The standard deviation stays near a fifth of the mean from 16 leaves to 65,536.</details>
+#
+# <details><summary>"The order of the moves changes what a search reads, but not the value it finds."</summary>
+# True. Alpha-beta finds the minimax value in every order. The move is the same too, if only one move is best.</details>
+#
+# <details><summary>"Whether a program cuts at ≥ or at > is a matter of taste."</summary>
+# False. It makes no difference if no two leaves are equal. In tic-tac-toe it is a factor of seven to ten.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. On 32 random leaves alpha-beta reads 20.98 on average, with a standard deviation of 4; it never reads fewer than 11.
+# 2. A measurement needs its standard error. Four times as many trees halve it.
+# 3. The critical tree is one plan for MAX and one for MIN. No search can be sure with less.
+# 4. The reading grows by 2 a ply if everything is read, by 1.618 in random order without ties, and by √2 with the best move first.
+# 5. A good order, the rule ≥ and a table of positions each save a large factor.
+#
+# ## What next
+#
+# - Sixty-four leaves can be two moves for six plies, four for three, or eight for two. On which shape does a good order save most? Write your prediction
+#   down, then run `order_experiment(2, 6)`, `order_experiment(4, 3)` and `order_experiment(8, 2)`.
+# - Let `outcomes` add up squares as well, and compare your standard deviation with `exact`.
+# - Change the numbers of `centre_first`. Can you find an order of tic-tac-toe that visits fewer than 7,275 nodes?
+
+# %% [markdown]
+# ## Going further
+#
+# ### A leaf drawn when it is read
+#
+# Why make leaves that nobody reads? This search has no tree at all: `draw_leaf` draws a leaf when the search arrives. It is a negamax, and since 7 and −7 are equally
+# likely, the sign of a leaf need not be turned.
 
 
 # %%
@@ -198,680 +717,145 @@ def search(plies, draw_leaf, alpha=-inf, beta=inf):
 
 
 # %% [markdown]
-# It needs memory for one line of play, whatever the size. **Predict**: how many of the 1,048,576 leaves below 20 plies does it draw?
+# **Predict.** How many of the 65,536 leaves below 16 plies does it draw?
 
 # %%
-value, read = search(20, lambda: chance.randint(-10, 10))
-f"{read:,} of {2**20:,}, {read / 2**20:.1%}"
+_, drawn = search(16, lambda: chance.randint(-10, 10))
+print(f"{drawn:,} of {2**16:,} leaves, {drawn / 2**16:.1%}")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# It drew about one leaf in fifteen; the others were never made. Run the cell again for another tree. The mean, by the recursion of part 3, is 4,331 leaves,
+# with a standard deviation of 882.
+#
+# </details>
 
 # %% tags=["check"]
-assert fewest_leaves(2**20) <= read < 0.05 * 2**20
+assert fewest_leaves(2**16) <= drawn < 0.15 * 2**16
+assert (round(whole[2**16].leaves), round(whole[2**16].leaves_sd)) == (4_331, 882)
 
 # %% [markdown]
-# Two to four in a hundred; the others were never made. Run the cell again: it is another tree, with another count. Part 3 computes the mean.
-# `simulate_pruning` works in the same way, for
-# every $n$ you name, with a bar where it takes long. (Its trees are numbered, so a seed gives the same trees on every machine.)
+# ### A study that may be stopped
+#
+# A long simulation may be interrupted: the stop button returns the rows counted so far, and `resume` goes on from there. Here a study of 100 trees goes
+# on to 400, and equals the one that was never stopped. It can, because the counts are sums and each tree has its number.
 
 # %%
-sizes = [2, 4, 8, 16, 32, 64, 128]
-simulated = simulate_pruning(sizes, trees=1000, seed=1, progress=False)
-simulated
-
-# %% [markdown]
-# *fewest* is theory, and part 4 explains it. *branching* is measured: a tree in which every node has so many children, all of them read, and
-# which is as deep as this one, has as many leaves as were read here. It averages over all plies, the first ones included.
-#
-# ### What may be interrupted
-#
-# Everything: the stop button returns the rows counted so far, and `resume` goes on from there, as if nothing had happened. Here a study of
-# 300 trees is continued to 1,000, and equals the one that was never stopped.
-
-# %%
-part = simulate_pruning(sizes, trees=300, seed=1, progress=False)
-continued = simulate_pruning(sizes, trees=1000, seed=1, resume=part, progress=False)
+part = simulate_pruning(sizes, trees=100, seed=1, progress=False)
+continued = simulate_pruning(sizes, trees=400, seed=1, resume=part, progress=False)
+print("the same study" if continued == simulated else "another study")
 
 # %% tags=["check"]
 assert continued == simulated and part != simulated
 
 # %% [markdown]
-# Try it: `study = simulate_pruning(2 ** 16, trees=20_000, seed=1, numba=False)` takes a while. Press stop, look at `study`, go on with
-# `resume=study`. What makes it safe: the counts are sums, and each tree has its number, so there is no half tree to lose.
-
-# %% [markdown]
-# ## 3 All trees at once
+# ### Any number of leaves
 #
-# Chance can be taken out. With two leaf values and four leaves there are only 16 trees: run them all.
-
-# %%
-trees = [
-    complete_tree([a, b, c, d])
-    for a in (0, 1)
-    for b in (0, 1)
-    for c in (0, 1)
-    for d in (0, 1)
-]
-sum(alphabeta(tree).leaves for tree in trees), len(trees)
-
-# %% [markdown]
-# So the mean is exactly 54/16. But 32 leaves of 21 values make $21^{32}$ trees, a number of 43 digits.
-#
-# The way out: a subtree knows the rest of the tree only through its **window** (alpha, beta). Two subtrees of the same height and
-# window behave alike, so one recursion over heights and windows covers all trees. For each value that may come back we keep its
-# probability, and the leaves read, weighted with that probability.
-
-
-# %%
-@cache
-def outcomes(plies, alpha=-11, beta=11):
-    if plies == 0:
-        return dict.fromkeys(range(-10, 11), (1 / 21, 1 / 21))
-    share, leaves = Counter(), Counter()
-    for first, (p, r) in outcomes(plies - 1, -beta, -alpha).items():
-        low = max(alpha, -first)
-        rest = {-low: (1, 0)} if low >= beta else outcomes(plies - 1, -beta, -low)
-        for second, (q, s) in rest.items():
-            share[max(low, -second)] += p * q
-            leaves[max(low, -second)] += r * q + p * s
-    return {value: (share[value], leaves[value]) for value in share}
-
-
-# %% [markdown]
-# Compare it with `search` above: the loop over `first` is the first child with everything it may return; where `low >= beta`, the rest is
-# cut and costs no leaf. **Predict** its answer for 32 leaves, to one decimal, from part 2.
-
-# %%
-sum(read for _, read in outcomes(5).values())
-
-# %% [markdown]
-# No seed, no bracket: 20.98 is *the* mean, and no tree was drawn. Summing squares as well gives the standard deviation, and summing inner nodes gives the nodes.
-# `expected_pruning` does all that, for any $n$, in fractions if you ask.
-
-# %%
-expected_pruning(8, exact=True)[8].leaves
-
-# %%
-exact = expected_pruning(sizes)
-exact
-
-# %% tags=["check"]
-assert (
-    expected_pruning(4, low=0, high=1, exact=True)[4].leaves * 16
-    == sum(alphabeta(tree).leaves for tree in trees)
-    == 54
-)
-assert all(
-    abs(sum(read for _, read in outcomes(plies).values()) - exact[2**plies].leaves)
-    < 1e-9
-    for plies in range(1, 8)
-)
-
-# %% [markdown]
-# The large tree of part 2, of which one search had drawn so little? 24,544 leaves on average, 2.3 %, with a standard deviation of 5,625:
-
-# %%
-large = expected_pruning(2**20)[2**20]
-f"{large.leaves:,.0f}, {large.leaves / 2**20:.1%}, sd {large.leaves_sd:,.0f}"
-
-# %% tags=["check"]
-assert (round(large.leaves), round(large.leaves_sd)) == (24_544, 5_625)
-
-# %% [markdown]
-# ### Measurement against computation
-#
-# **Predict**: by how many standard errors do our 1,000 simulated trees miss the exact means? Often more than 1? Ever more than 4?
-
-# %%
-{
-    row.n: round(abs(row.leaves - exact[row.n].leaves) / row.standard_error, 1)
-    for row in simulated
-    if row.standard_error
-}
-
-# %% tags=["check"]
-assert all(
-    abs(row.leaves - exact[row.n].leaves) <= 4 * row.standard_error + 1e-9
-    for row in simulated
-)
-
-# %% [markdown]
-# ### A published table
-#
-# Somebody else's study of the same trees: leaves read, mean and sd; nodes, mean and sd; leaves read with shallow cuts only; the minimum.
-# The leaf means were computed, the rest counted on 20,000 trees (4,000 from $n = 64$).
-
-# %%
-published = {
-    2: (2.00, 0, 3.00, 0, 2.00, 2),
-    4: (3.64, 0.48, 6.64, 0.48, 3.64, 3),
-    8: (6.765, 1.02, 13.40, 1.43, 6.76, 5),
-    16: (11.79, 2.20, 25.17, 3.54, 12.51, 7),
-    32: (20.98, 4.02, 46.15, 7.42, 23.15, 11),
-    64: (35.54, 7.3, 81.5, 14.6, 42.7, 15),
-    128: (61.32, 12.7, 142.7, 27.2, 78.9, 23),
-}
-
-# %% [markdown]
-# At $n = 128$ it says 142.7 nodes; the exact mean is 142.18. **Is the table wrong?** Count in standard errors before you answer.
-
-# %%
-row = exact[128]
-row.nodes, (published[128][2] - row.nodes) / (row.nodes_sd / sqrt(4000))
-
-# %% [markdown]
-# A little over one standard error: just what a sound simulation does. We hold the whole table to its own accuracy: computed means to
-# their printed digits, counted means to four standard errors (and half a unit of the last digit), deviations to 3 %.
-
-# %%
-shallow = expected_pruning(sizes, shallow=True)
-
-# %% tags=["check"]
-for n, (leaves, leaves_sd, nodes, nodes_sd, shallow_leaves, least) in published.items():
-    row, counted = exact[n], 20_000 if n < 64 else 4_000
-    assert abs(row.leaves - leaves) <= 0.0051 and fewest_leaves(n) == least
-    assert abs(row.nodes - nodes) <= 4 * row.nodes_sd / sqrt(counted) + 0.05
-    assert (
-        abs(shallow[n].leaves - shallow_leaves)
-        <= 4 * shallow[n].leaves_sd / sqrt(counted) + 0.05
-    )
-    assert (
-        abs(row.leaves_sd - leaves_sd) <= 0.03 * leaves_sd + 0.005
-        and abs(row.nodes_sd - nodes_sd) <= 0.03 * nodes_sd + 0.005
-    )
-
-# %% [markdown]
-# ### Any $n$
-#
-# Eleven leaves: of the eight places three plies down, the first three from the left fork once more, and 3 · 2 + 5 = 11.
+# With eleven leaves, the first three of the eight places on the last full level fork once more, and 3 · 2 + 5 = 11.
 
 # %%
 draw(watch(alphabeta, random_complete_tree(11, seed=1)))
 
-# %%
-between = expected_pruning([9, 10, 11, 12, 40])
-between
-
 # %% tags=["check"]
 assert [fewest_leaves(n) for n in (3, 5, 6, 7)] == [3, 4, 4, 5]
-assert exact[8].leaves < between[11].leaves < exact[16].leaves
+assert exact[8].leaves < expected_pruning(11)[11].leaves < exact[16].leaves
 
 # %% [markdown]
-# ## 4 Theory
+# ### Shallow and deep cuts
 #
-# Two results say where the curve must lie.
-#
-# - **The minimum** (Knuth and Moore, 1975). With the best child first everywhere, $2^{\lceil d/2 \rceil} + 2^{\lfloor d/2 \rfloor} - 1$ of
-#   $2^d$ leaves are read; nobody can do with fewer. That is about $\sqrt 2$ times more a ply, where the tree grows 2 times.
-# - **Pearl's rate** (1982). With continuous leaves in random order, alpha-beta's reading grows in the end by the golden section, 1.618 a ply. No
-#   other algorithm can have a better rate on such trees.
-
-# %%
-[fewest_leaves(n) for n in sizes], round(pearl_branching(2), 3)
-
-# %% tags=["check"]
-assert (
-    [fewest_leaves(2**plies) for plies in range(1, 8)]
-    == [knuth_moore(2, plies) for plies in range(1, 8)]
-    == [2, 3, 5, 7, 11, 15, 23]
-)
-assert abs(pearl_branching(2) - (1 + sqrt(5)) / 2) < 1e-12
-
-# %% [markdown]
-# **Predict**: on axes that are both logarithmic, is the mean a straight line? Does it run along Pearl's slope? Does the standard deviation grow
-# faster or slower than the mean?
-
-# %%
-powers = [2**plies for plies in range(1, 17)]
-whole, continuous = expected_pruning(powers), expected_pruning(powers, continuous=True)
-growth(whole, continuous, simulated)
-
-# %% [markdown]
-# Nearly straight, and slowly flattening. At 65,536 continuous leaves the growth is still above Pearl's rate: it is a limit, not a
-# formula. The standard deviation keeps pace with the mean, at about a fifth of it: averaging over a larger tree does not average the chance away.
-
-# %%
-[round(row.leaves_sd / row.leaves, 2) for row in whole][3:]
-
-# %% [markdown]
-# Now with a slider. *growth* shows by how much the leaves read grow with each ply; *share of n* shows when half of the leaves are read.
-#
-# **Predict** before you run the cell: at which $n$ does alpha-beta read half of the *nodes*? And do whole numbers, too, tend to 1.618? Then move
-# the slider to the right.
+# A **shallow** cut uses a bound of the parent, a **deep** one a bound from further above. **Predict.** Up to which $n$ do deep cuts save nothing? How much do they save at 65,536 leaves?
 
 # %%
 shallow_only = expected_pruning(powers, shallow=True)
-explore.study(whole, continuous, shallow_only)
-
-# %% [markdown]
-# Half of the leaves are read in trees of about 100 to 200, half of the nodes somewhere between 128 and 256: "it halves the nodes" is true there
-# and nowhere else. Of a small tree most is read, of 65,536 leaves a fifteenth. What is saved is in the exponent.
-
-# %%
-{n: f"{float(whole[n].leaves) / n:.1%}" for n in (8, 64, 128, 1024, 65536)}
-
-# %% tags=["check"]
-assert (
-    whole[64].leaves / 64 > 0.5 > whole[128].leaves / 128
-    and whole[65536].leaves / 65536 < 0.07
-)
-assert whole[128].nodes / 255 > 0.5 > whole[256].nodes / 511
-
-# %% [markdown]
-# The column *branching* averages over all plies; what one further ply adds is its growth, taken here over the last two. And for whole numbers it
-# falls *below* 1.618. That is no contradiction: Pearl's theorem is about leaves that never tie.
-
-
-# %%
-def growth_a_ply(study, n):
-    return effective_branching(study[n].leaves / study[n // 4].leaves, 2)
-
-
-round(growth_a_ply(whole, 65536), 3), round(growth_a_ply(continuous, 65536), 3)
-
-# %% tags=["check"]
-assert (
-    sqrt(2)
-    < growth_a_ply(whole, 65536)
-    < pearl_branching(2)
-    < growth_a_ply(continuous, 65536)
-)
-
-# %% [markdown]
-# ### Half the exponent
-#
-# Chess offers about 35 moves. **Predict**: how deep does one look with a million positions if everything is read; with perfect order; with
-# random order?
-
-# %%
-rates = {"everything": 35, "random order": pearl_branching(35), "best first": sqrt(35)}
-{how: (round(rate, 1), round(log(10**6) / log(rate), 1)) for how, rate in rates.items()}
-
-# %% [markdown]
-# An effective branching of about 6 instead of 35, and twice the plies: that is what "half the exponent" means. It takes perfect order, and it is
-# the rate in the end: at the depths one can reach the minimum is above $\sqrt{35}$ a ply. With a million leaves, count whole plies: 3 if
-# everything is read, 6 with perfect order, for the seventh needs half a million more.
-
-# %%
-(
-    [
-        round(effective_branching(knuth_moore(35, plies), plies), 2)
-        for plies in (2, 4, 8, 16)
-    ],
-    knuth_moore(35, 6),
-    knuth_moore(35, 7),
-)
-
-# %% tags=["check"]
-assert (35**3, knuth_moore(35, 6), knuth_moore(35, 7)) == (42_875, 85_749, 1_543_499)
-assert (
-    round(sqrt(35)) == 6
-    and sqrt(35) < effective_branching(knuth_moore(35, 16), 16) < 6.2
-)
-assert abs(log(10**6) / log(sqrt(35)) - 2 * log(10**6) / log(35)) < 1e-9
-
-# %% [markdown]
-# ## 5 What saves the work?
-#
-# ### Shallow and deep cuts
-#
-# A **shallow** cut uses the parent's bound, a **deep** one a bound from further above. The published table has both counts: deep cuts save
-# nothing up to 8 leaves, and 22 % at 128. **Predict**: why nothing up to 8? What share do they save at 65,536?
-
-# %%
-cuts(whole, shallow_only)
-
-# %%
-{n: (round(exact[n].leaves, 2), round(shallow[n].leaves, 2)) for n in sizes}
-
-# %% [markdown]
-# Up to 8 leaves nothing: a deep cut needs a bound from three plies above and a node with children to be cut, so four plies. At 65,536
-# it is 72 %. And it changes the rate: with shallow cuts only, continuous leaves go on growing by 1.863 a ply.
-
-# %% tags=["check"]
-assert (
-    all(abs(shallow[n].leaves - exact[n].leaves) < 1e-9 for n in (2, 4, 8))
-    and exact[16].leaves < shallow[16].leaves
-)
-assert 0.20 < 1 - exact[128].leaves / shallow[128].leaves < 0.25
-assert round(1 - whole[65536].leaves / shallow_only[65536].leaves, 2) == 0.72
-assert (
-    abs(
-        growth_a_ply(expected_pruning(powers, continuous=True, shallow=True), 65536)
-        - 1.863
-    )
-    < 0.001
-)
-
-# %% [markdown]
-# ### Ties
-#
-# The rule cuts when alpha ≥ beta, so equal values cut. **Predict**: 32 leaves with only two different values, or three as in tic-tac-toe, or
-# five, or 21, or no ties at all. How does the mean change?
-
-# %%
-by_values = {
-    values: round(float(expected_pruning(32, low=1, high=values)[32].leaves), 2)
-    for values in (1, 2, 3, 5, 21)
-}
-by_values | {"continuous": round(expected_pruning(32, continuous=True)[32].leaves, 2)}
-
-# %% [markdown]
-# The fewer values, the more ties, and the fewer leaves. If all leaves are equal every order is a best one: the minimum, 11. A program that cuts
-# only when alpha > beta gives this away:
-
-# %%
-same = [random_complete_tree(32, 1, number) for number in range(200)]
-at_least, more_than = (
-    [alphabeta(tree, strict=strict).leaves for tree in same] for strict in (False, True)
-)
-mean(at_least), mean(more_than)
-
-# %% tags=["check"]
-assert (
-    list(by_values.values()) == sorted(by_values.values())
-    and by_values[1] == fewest_leaves(32)
-    and by_values[21] < expected_pruning(32, continuous=True)[32].leaves
-)
-assert all(a <= b for a, b in zip(at_least, more_than)) and mean(at_least) < mean(
-    more_than
-)
-
-# %% [markdown]
-# ## 6 The order of the moves
-#
-# Three moves in each position, four plies, 81 leaves, all different. The same hundred trees are searched in seven orders. A *heuristic* of
-# quality 0.9 mixes nine parts of the true value with one part of noise.
-#
-# **Predict** the means: best first, worst first, random. Are there trees on which worst first reads everything?
-
-# %%
-ordered = order_experiment(branching=3, depth=4, trees=100, seed=1, progress=False)
-orders(ordered)
-
-# %% [markdown]
-# Best first reads **exactly** 17, on every tree: its sd is 0. Worst first, tree by tree:
-
-# %%
-worst = [
-    alphabeta(
-        random_tree(3, 4, seed, low=1, high=81, distinct=True), order="worst"
-    ).leaves
-    for seed in range(150)
-]
-dict(sorted(Counter(worst).items()))
-
-# %% tags=["check"]
-assert (
-    ordered["best"].leaves == knuth_moore(3, 4) == 17 and ordered["best"].leaves_sd == 0
-)
-assert 68 <= min(worst) and max(worst) == 81
-assert (
-    ordered["best"].leaves
-    < ordered["heuristic 0.6"].leaves
-    < ordered["random"].leaves
-    < ordered["worst"].leaves
-)
-
-# %% [markdown]
-# *Worst first* is not quite the most that can be read: it puts the worst child in front at every node, and sometimes that makes a cut elsewhere.
-#
-# **Predict**: how often must a heuristic put a best move first to bring the search halfway from random to perfect?
-
-# %%
-explore.orders()
-
-# %% [markdown]
-# In the first trees about six times in ten, where chance alone does it in three. At seven in ten, two thirds of the possible saving is made:
-
-# %%
-possible = ordered["random"].leaves - ordered["best"].leaves
-saved = ordered["random"].leaves - ordered["heuristic 0.6"].leaves
-f"best move first: {ordered['heuristic 0.6'].right:.0%}, saved: {saved / possible:.0%} of what order can save"
-
-# %% [markdown]
-# The value never depends on the order. Nor does the move, if only one move is best.
-
-# %%
-one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
-{
-    (
-        alphabeta(one, order=order, seed=7).value,
-        alphabeta(one, order=order, seed=7).move,
-    )
-    for order in (None, "best", "worst", "random")
-}
-
-# %% tags=["check"]
-assert 0.6 < saved / possible < 0.75
-assert (
-    len(
-        {
-            alphabeta(one, order=order, seed=7)[:2]
-            for order in (None, "best", "worst", "random")
-        }
-    )
-    == 1
-)
-
-# %% [markdown]
-# ## 7 Real games
-#
-# ### Tic-tac-toe: order and ties together
-#
-# Plain minimax visits every node of the tree. How many are they? `minimax(TicTacToe()).nodes` takes a few seconds to say; here is a
-# quicker way, which counts below each position once and remembers it.
-
-# %%
-game = TicTacToe()
-
-
-@cache
-def size(state):
-    return (
-        1
-        if game.terminal(state)
-        else 1 + sum(size(game.result(state, action)) for action in game.actions(state))
-    )
-
-
-size(game.initial())
-
-# %% [markdown]
-# A heuristic anybody would try: centre first, then corners, then edges. An odd one: edges, corners, centre. With each, the cut rule >
-# and the cut rule ≥ (a second or two for all six).
-#
-# **Predict**: which matters more here, the order or the rule?
-
-# %%
-centre_first, edges_first = [1, 2, 1, 2, 0, 2, 1, 2, 1], [1, 0, 1, 0, 2, 0, 1, 0, 1]
-keys = {
-    "rows": None,
-    "centre, corners, edges": lambda child: centre_first[child.move],
-    "edges, corners, centre": lambda child: edges_first[child.move],
-}
-board = {
-    name: [
-        alphabeta(TicTacToe(), order=key, strict=strict).nodes
-        for strict in (True, False)
-    ]
-    for name, key in keys.items()
-}
-board
-
-# %% tags=["check"]
-assert size(game.initial()) == 549_946
-assert board == {
-    "rows": [146_120, 18_297],
-    "centre, corners, edges": [72_246, 7_275],
-    "edges, corners, centre": [293_418, 42_094],
-}
-
-# %% [markdown]
-# The rule: a factor of seven to ten, since the payoffs are only −1, 0 and 1. The order: a factor of four to six. Together, 549,946 becomes 7,275.
-#
-# ### Remember what you have seen
-#
-# Many paths lead to the same position. A **transposition table** keeps what was found there. `size` above had one: `cache`. Here
-# is minimax with the same.
-
-
-# %%
-@cache
-def value(state):
-    if game.terminal(state):
-        return game.utility(state)
-    values = [value(game.result(state, action)) for action in game.actions(state)]
-    return max(values) if game.player(state) == "max" else min(values)
-
-
-# %%
-value(game.initial()), value.cache_info().currsize
-
-# %% [markdown]
-# 5,478 positions instead of 549,946 nodes, with no cut at all.
-#
-# **Iterative deepening** searches to depth 1, then 2, then 3, and so on. That sounds like waste. But each round leaves in the table the best move it
-# found, and the next round tries that move first. And the table keeps values, as `cache` did.
-#
-# **Predict**: all nine rounds of tic-tac-toe together, against the 18,297 nodes of one alpha-beta.
-
-# %%
-iterative_deepening(TicTacToe())
-
-# %% tags=["check"]
-assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
-assert iterative_deepening(TicTacToe()).nodes < alphabeta(TicTacToe()).nodes
-
-# %% [markdown]
-# ### Connect Four
-#
-# Seven columns, six rows, a static evaluation at the horizon. **Predict** each row before you read it: how much does one more ply cost?
-
-# %%
-four, middle = ConnectFour(), lambda child: abs(child.move - 3)
-for plies in (2, 3, 4, 5):
-    found = (
-        minimax(four, plies),
-        alphabeta(four, plies),
-        alphabeta(four, plies, order=middle),
-        iterative_deepening(four, plies),
-    )
+for n in (8, 16, 128, 65536):
+    saved = 1 - whole[n].leaves / shallow_only[n].leaves
     print(
-        f"depth {plies}: minimax {found[0].nodes:>6,}, alpha-beta {found[1].nodes:>5,},"
-        f" middle column first {found[2].nodes:>5,}, deepening {found[3].nodes:>5,}"
+        f"{n:>6} leaves: deep cuts save {saved:.0%} of what shallow cuts leave to read"
     )
 
-# %% tags=["check"]
-for plies in (2, 3, 4, 5):
-    values = {
-        minimax(four, plies).value,
-        alphabeta(four, plies).value,
-        alphabeta(four, plies, order=middle).value,
-        iterative_deepening(four, plies).value,
-    }
-    assert len(values) == 1
-
 # %% [markdown]
-# Four searches, one value at every depth. Count two plies together, since odd and even ones differ: from depth 3 to 5 minimax grows by 7.0 a ply,
-# alpha-beta by 4.3, middle column first by 3.4, deepening by 2.8. With perfect order it tends to $\sqrt 7 \approx 2.6$.
+# <details><summary>What happened</summary>
 #
-# ### What earns it, order or memory?
+# Up to 8 leaves deep cuts save nothing. A deep cut needs a bound from three plies above and a node with children to be cut, so it needs four plies. At 65,536 leaves they save
+# 72%. They change the rate as well: with shallow cuts only, leaves that never tie go on growing by 1.863 a ply.
 #
-# Iterative deepening has two sources: the *order* that a round teaches the next, and the *values* in the table. Switch them off one at a time.
-# `reuse=False` takes nothing but the order; `first=depth` searches once, with the table, without deepening. **Predict**: which of the two earns
-# more, in tic-tac-toe and in Connect Four?
-
-
-# %%
-def ingredients(game, depth):
-    return {
-        "alpha-beta": alphabeta(game, depth).nodes,
-        "both": iterative_deepening(game, depth).nodes,
-        "order only": iterative_deepening(game, depth, reuse=False).nodes,
-        "table only": iterative_deepening(game, depth, first=depth).nodes,
-    }
-
-
-tic_tac_toe, connect_four = ingredients(TicTacToe(), 9), ingredients(four, 5)
-tic_tac_toe, connect_four
+# </details>
 
 # %% tags=["check"]
-assert tic_tac_toe == {
-    "alpha-beta": 18_297,
-    "both": 8_610,
-    "order only": 14_043,
-    "table only": 4_852,
-}
-assert connect_four == {
-    "alpha-beta": 3_813,
-    "both": 1_198,
-    "order only": 1_269,
-    "table only": 2_921,
-}
-
-# %% [markdown]
-# In tic-tac-toe the table: positions come back on many paths, and deepening nearly doubles what the table alone needs. In Connect Four, five plies
-# deep, the order: there, deepening earns its keep. A technique is good *for a game*.
-#
-# ### Count nodes, then time
-#
-# Nodes are exact, and the same on every machine. Time is what you pay. **Predict**: is a node of a cleverer search dearer?
-
-# %%
-Stopwatch(
-    {
-        "minimax": lambda: minimax(four, 5),
-        "alpha-beta": lambda: alphabeta(four, 5),
-        "middle column first": lambda: alphabeta(four, 5, order=middle),
-        "iterative deepening": lambda: iterative_deepening(four, 5),
-    }
+assert (
+    all(abs(shallow_only[n].leaves - whole[n].leaves) < 1e-9 for n in (2, 4, 8))
+    and whole[16].leaves < shallow_only[16].leaves
 )
+assert 0.20 < 1 - whole[128].leaves / shallow_only[128].leaves < 0.25
+assert round(1 - whole[65536].leaves / shallow_only[65536].leaves, 2) == 0.72
+apart = expected_pruning([2**14, 2**16], continuous=True, shallow=True)
+assert abs(sqrt(apart[2**16].leaves / apart[2**14].leaves) - 1.863) < 0.001
 
 # %% [markdown]
-# The seconds stand in the picture; run the cell again and they change, the counts do not. For serious timing, write `%timeit` before a
-# call: it repeats and takes the mean.
+# ### Ties, and leaves that never tie
 #
-# A cleverer search may do fewer nodes a second and be done much earlier. So report both: nodes to compare algorithms, time to compare programs.
+# **Predict.** The 32 leaves take only two different values; or three, as in tic-tac-toe; or five, or 21; or they never tie. How does the mean change?
+
+# %%
+for values in (1, 2, 3, 5, 21):
+    mean_read = float(expected_pruning(32, low=1, high=values)[32].leaves)
+    print(f"{values:>2} different values: {mean_read:.2f} leaves")
+print(f"no ties: {expected_pruning(32, continuous=True)[32].leaves:.2f} leaves")
 
 # %% [markdown]
-# ## 8 True or false?
+# <details><summary>What happened</summary>
 #
-# Decide, then open the answer. Each can be tested with a cell of this notebook.
+# Fewer values make more ties, and the rule ≥ cuts on ties, so fewer leaves are read. If all leaves are equal, every order is a best one, and alpha-beta reads the minimum of 11.
 #
-# <details><summary>"Pruning removes all nodes that do not matter."</summary>
-# No. On the tree of part 1 most leaves that were read could be changed alone without moving the root, and another order reads 11 where this
-# one reads 20. It removes those it can prove irrelevant from what it has seen so far.</details>
+# </details>
 #
-# <details><summary>"It halves the nodes."</summary>
-# Half of the leaves near n = 100 to 200, half of the nodes a little later, and nowhere else. With perfect order it halves the exponent; in random order it grew by 1.55 to 1.75 a ply from 64 leaves on, instead of 2; with
-# worst order it saves next to nothing.</details>
-#
-# <details><summary>"A simulated mean that differs from the exact one is wrong."</summary>
-# Not if it differs by a standard error or two: 142.7 for 142.18 was sound.</details>
-#
-# <details><summary>"On larger trees chance averages out."</summary>
-# The standard deviation stays near a fifth of the mean from 16 leaves to 65,536.</details>
-#
-# <details><summary>"Whether a program cuts at ≥ or at > is a matter of taste."</summary>
-# With distinct leaves, yes. In tic-tac-toe it is a factor of seven to ten.</details>
-#
-# <details><summary>"Iterative deepening repeats the early plies and so it costs more."</summary>
-# Half true. In Connect Four what the early plies teach about the order saves more than they cost, from depth 3 on. In tic-tac-toe deepening
-# costs more than it earns: there the table saves.</details>
+# Leaves that never tie are the leaves of Pearl's theorem. Their growth comes down to 1.618 slowly, from above:
+
+# %%
+continuous = expected_pruning(powers, continuous=True)
+for plies in (4, 8, 12, 16):
+    rate = sqrt(continuous[2**plies].leaves / continuous[2 ** (plies - 2)].leaves)
+    print(f"{2**plies:>6} leaves: growth {rate:.3f} a ply")
+
+# %% tags=["check"]
+assert expected_pruning(32, low=1, high=1)[32].leaves == fewest_leaves(32) == 11
+assert pearl_branching(2) < rate < 1.66 and continuous[32].leaves > exact[32].leaves
 
 # %% [markdown]
-# ## What to remember
+# ### Connect Four, and iterative deepening
 #
-# 1. On 32 random leaves alpha-beta reads 20.98 on average, sd 4; never fewer than 11.
-# 2. A measurement without its standard error is a rumour. Four times the trees halve it.
-# 3. The saving is in the exponent: 2 a ply for everything, 1.618 in random order without ties, $\sqrt 2$ with perfect order.
-# 4. Deep cuts, ties with ≥, and above all the order of the moves earn it.
-# 5. Nodes compare algorithms, seconds compare programs; a table and iterative deepening help both.
+# **Iterative deepening** searches to depth 1, then 2, then 3, and so on. Each round leaves in a table the best move and the value of each position, and the next round tries
+# that move first. **Predict.** Connect Four has seven columns. Which search visits the fewest nodes at depth 5, and what does one more ply cost each of them?
+
+# %%
+four, deepest = ConnectFour(), {}
+for plies in (2, 3, 4, 5):
+    deepest = {
+        "minimax": minimax(four, plies),
+        "alpha-beta": alphabeta(four, plies),
+        "middle first": alphabeta(four, plies, order=lambda child: abs(child.move - 3)),
+        "deepening": iterative_deepening(four, plies),
+    }
+    counts = [f"{name} {found.nodes:>6,}" for name, found in deepest.items()]
+    print(f"depth {plies}: {', '.join(counts)}")
+
+# %% [markdown]
+# <details><summary>What happened</summary>
 #
-# ## What next
+# All four searches find the same value. From depth 3 to 5 minimax grows by 7.0 a ply, alpha-beta by 4.3, with the middle column first by 3.4, and iterative deepening by 2.8. With perfect
+# order the growth tends to √7, about 2.6.
 #
-# - An experiment of your own: sixty-four leaves can be two moves for six plies, four for three, or eight for two. On which shape does random
-#   order save most? Write your prediction down, then run `order_experiment(2, 6)`, `order_experiment(4, 3)`, `order_experiment(8, 2)`.
-# - Make `outcomes` return sums of squares as well, and compare your standard deviation with `exact`.
-# - How far does `iterative_deepening(ConnectFour(), seconds=5)` come? And with the middle columns first? Write `class Middle(ConnectFour)` whose
-#   `actions(self, state)` returns `sorted(super().actions(state), key=lambda column: abs(column - 3))`.
-# - `simulate_pruning(2 ** 16, trees=1000)` uses numba where it is installed. Measure how much that is worth with `%time`.
+# In Connect Four deepening earns its keep by the order that one round teaches the next. In tic-tac-toe it visits 8,610 nodes in all its nine rounds, where one alpha-beta visits
+# 18,297; there the table saves, because positions come back on many paths.
+#
+# </details>
+
+# %% tags=["check"]
+assert len({found.value for found in deepest.values()}) == 1
+assert [found.nodes for found in deepest.values()] == [19_608, 3_813, 1_030, 1_198]
+assert iterative_deepening(TicTacToe()).nodes == 8_610
+
+# %% [markdown]
+# To measure time and not nodes, write `%timeit` before a call. Nodes compare algorithms, and they are the same on every machine. Seconds compare programs: a clever search may
+# visit fewer nodes a second and still be done first.

@@ -1,13 +1,14 @@
 # %% [markdown]
 # # Exercises: notebooks and Python
 #
-# You practise the Python that every later lesson uses: a recursion over nested lists, `max` and `min`, exact fractions, and reading a traceback.
+# You practise the Python that every later lesson uses. You write a recursion over nested lists, you use `max` and `min`, you calculate with exact
+# fractions, and you read a traceback.
 #
 # **You need** the lesson *Primer*. **Time**: 60 minutes. **Points**: 20.
 #
-# **How to work.** Each question has a cell in which you write in the place of the line `raise NotImplementedError(...)`, and below it a cell with
-# `check`. Run both, read what the check says, improve, and run them again: nothing is counted against you. A check shows the visible tests; more are
-# run when your paper is graded. Before you hand in, restart and run all.
+# **How to work.** Below each question stands a cell for your answer, and it says what to write there. Write your answer and run the cell. Then run
+# the cell with `check`, read what it says, improve your answer, and run both again. Nothing is counted against you. A check runs the tests that you
+# can see, and the grader runs some more. Before you hand in, restart and run all.
 
 # %%
 from fractions import Fraction
@@ -19,9 +20,10 @@ exercise("00")
 # %% [markdown]
 # ## primer-1: count the leaves (8 points)
 #
-# Write a function `leaves(tree)` that counts the numbers in nested lists. A number on its own is one leaf, an empty list has none.
+# Write a function `leaves(tree)` that counts the numbers in nested lists. A number on its own is one leaf. An empty list has no leaf.
 #
-# `leaves([[3, 12, 8], [2, 4, 6]])` is 6, `leaves([1, [2, [3]]])` is 3, and `leaves(7)` is 1. `isinstance(tree, list)` asks whether it is a list.
+# `leaves([[3, 12, 8], [2, 4, 6]])` is 6, `leaves([1, [2, [3]]])` is 3, and `leaves(7)` is 1. `isinstance(tree, list)` tells you whether `tree` is a
+# list.
 
 
 # %%
@@ -37,7 +39,7 @@ def leaves(tree):
 check("primer-1", leaves)
 
 # %% [markdown] tags=["solution"]
-# A number is the case that needs no further call. The total of an empty list is 0, so it needs no case of its own.
+# A number is the case that needs no further call. The sum over an empty list is 0, so an empty list needs no case of its own.
 
 
 # %% tags=["wrong"]
@@ -57,8 +59,9 @@ def leaves(tree):
 # %% [markdown]
 # ## primer-2: the surest move (4 points)
 #
-# A game as in the lesson, as a list of lists: you choose one of the lists, then your opponent chooses a number in it, the smallest one. Write a
-# function `surest(game)` that returns **the place** of the list, counted from 0, whose smallest number is largest. Among equals, the first.
+# As in the lesson, a game is a list of lists. You choose one of the lists, and then your opponent chooses the smallest number in it. Write a function
+# `surest(game)`. It returns **the place**, counted from 0, of the list with the largest smallest number. If several lists are equally good, it returns
+# the first of their places.
 #
 # `surest([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is 0, and `surest([[1, 8], [4, 9], [7, 4]])` is 1. Payoffs can be negative. No list is empty.
 
@@ -74,8 +77,8 @@ def surest(game):
 check("primer-2", surest)
 
 # %% [markdown] tags=["solution"]
-# `max` returns the candidate, here a place, and the first one among equals. If you search with a loop, start with `-inf` and replace the best one
-# only if the new one is larger, not if it is as large.
+# `max` returns the candidate, which is a place here, and among equals it returns the first. If you search with a loop, start with `-inf`, and replace
+# the best one only when the new one is larger. When it is just as large, keep the old one.
 
 # %% tags=["wrong"]
 # primer-2: 0.8 to 3.2 points: a list that is as good as the best takes its place
@@ -103,8 +106,9 @@ def surest(game):
 # %% [markdown]
 # ## primer-3: what a lottery is worth, exactly (4 points)
 #
-# A lottery pays `payoffs[0]` with chance `chances[0]`, `payoffs[1]` with chance `chances[1]`, and so on. On average it pays the sum of *chance times
-# payoff*. The chances come as texts, such as `"1/3"` or `"0.1"`. Write a function `expected(chances, payoffs)` that returns this sum **exactly**.
+# A lottery pays `payoffs[0]` with chance `chances[0]`, `payoffs[1]` with chance `chances[1]`, and so on. On average it pays the sum of all *chance
+# times payoff*. The chances are given as texts, such as `"1/3"` or `"0.1"`. Write a function `expected(chances, payoffs)` that returns this sum
+# **exactly**.
 #
 # `expected(["1/2", "1/4", "1/4"], [8, 4, 0])` is 5, and `expected(["1/3", "2/3"], [1, 2])` is `Fraction(5, 3)`. `zip(chances, payoffs)` gives the
 # pairs.
@@ -121,7 +125,8 @@ def expected(chances, payoffs):
 check("primer-3", expected)
 
 # %% [markdown] tags=["solution"]
-# A Fraction made from the text `"0.1"` is 1/10. One made from the number 0.1 is what the computer keeps for it, a little more than 1/10.
+# A Fraction that is made from the text `"0.1"` is exactly 1/10. A Fraction that is made from the number 0.1 is a little more than 1/10, because that
+# is how the computer keeps the number.
 
 
 # %% tags=["wrong"]
@@ -141,7 +146,8 @@ def expected(chances, payoffs):
 # %% [markdown]
 # ## primer-4: read a traceback (4 points)
 #
-# This program stops with an error. The line numbers stand at the left; below it is the traceback. The causes to choose from:
+# The next cell shows a program that stops with an error, with its line numbers at the left. Below the program stands the traceback. Each error has
+# one of these causes:
 #
 # | | cause |
 # |---|---|
@@ -154,7 +160,7 @@ def expected(chances, payoffs):
 stopped = given("primer-4")
 print(stopped["program"], stopped["traceback"], sep="\n\n")
 print(
-    f"\nAsked for below: the value of {stopped['variable']}, and what is in"
+    f"\nYou are asked for the value of {stopped['variable']}, and for what is in"
     f" {stopped['gathered']} so far."
 )
 
@@ -166,8 +172,8 @@ print(
 # | `"error"` | the kind of error, such as `"NameError"` |
 # | `"line"` | the number of the line that could not go on |
 # | `"called from"` | the number of the line that called the function in which that line stands |
-# | `"value"` | what the first of the two names asked for stood for at that moment |
-# | `"so far"` | what the loop had made of the second one by then: a list, or a number |
+# | `"value"` | the value, at that moment, of the first name that you are asked for |
+# | `"so far"` | the value, at that moment, of the second name: a list or a number that the loop was making |
 # | `"cause"` | the letter of the cause: `"a"`, `"b"`, `"c"` or `"d"` |
 
 # %%
@@ -202,8 +208,9 @@ primer_4
 check("primer-4", primer_4)
 
 # %% [markdown] tags=["solution"]
-# The solution runs the program and looks into the calls that were open when it stopped. By hand: the last line gives the error, the line above it the
-# place, the one above that the caller. Then go round the loop with a pencil: up to the element that cannot be dealt with, each turn adds one entry.
+# The solution runs the program and looks into the calls that were open when it stopped. By hand, the last line gives the error, the line above it
+# gives the place, and the line above that gives the caller. Then follow the loop with a pencil. Each turn adds something, until the loop meets the
+# element that the program cannot deal with.
 
 # %% tags=["wrong"]
 # primer-4: 2 to 3.4 points: read from the top, so the line that was called first is taken for the one that stopped

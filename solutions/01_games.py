@@ -1,14 +1,14 @@
 # %% [markdown]
 # # Exercises: games, and the trees of games
 #
-# You practise to find out by hand who wins, under two rules; to count states, nodes and games; to write a game as code; to let a recursion find who
-# wins; to sort games; and to find errors in what others have printed.
+# You find out by hand who wins, under two rules. You count states, nodes and games. You write a game as code, and a recursion that finds the winner.
+# You sort games by their kind, and you find errors in a handout.
 #
 # **You need** the lesson *Games*. **Time**: 85 minutes. **Points**: 45.
 #
-# **How to work.** Each question has a cell in which you write in the place of a line `raise NotImplementedError(...)`, and below it a cell with
-# `check`. Run both, read what the check says, improve, and run them again: nothing is counted against you. A check shows the visible tests; where you
-# write a function, more are run when your paper is graded. Before you hand in, restart and run all.
+# **How to work.** Below each question stands a cell for your answer, and it says what to write there. Write your answer and run the cell. Then run
+# the cell with `check`, read what it says, improve your answer, and run both again. Nothing is counted against you. A check runs the tests that you
+# can see; where you write a function, the grader runs some more. Before you hand in, restart and run all.
 
 # %%
 from gamelab import Game, Nim, check, exercise, game_tree, given, minimax
@@ -18,11 +18,11 @@ exercise("01")
 # %% [markdown]
 # ## games-1: six matches (4 points)
 #
-# Nim as in the lesson: whoever is to move takes 1, 2 or 3 matches; whoever takes the last one **loses**. By hand: for each pile from 0 to 6, has the
-# player who **is to move** there `"won"` or `"lost"`, if both play on as well as they can? Start with 0; each pile looks at the piles below it. And
-# by which take is a pile of six won?
+# This is Nim as in the lesson. The player to move takes 1, 2 or 3 matches, and whoever takes the last match **loses**. Work by hand. For each pile from
+# 0 to 6, has the player who **is to move** there `"won"` or `"lost"`, if both play on as well as they can? Start with pile 0; each pile only looks at
+# the piles below it. And which take wins from a pile of six?
 #
-# Give a dictionary `games_1` with the entries 0 to 6 and `"take"`. Its shape, with answers that are not all right:
+# Give a dictionary `games_1` with the entries 0 to 6 and `"take"`. It looks like this one, in which not all answers are right:
 #
 # ```
 # games_1 = {0: "lost", 1: "lost", 2: "won", 3: "won", 4: "won", 5: "won", 6: "won", "take": 3}
@@ -41,8 +41,9 @@ games_1
 check("games-1", games_1)
 
 # %% [markdown] tags=["solution"]
-# At pile 0 the other player has just taken the last match, so the player to move has won. From 1 one can only go to 0, and that is won for the other:
-# 1 is lost. From 2, 3 and 4 one can leave 1. From 5 one can only leave 4, 3 or 2, all won for the other: 5 is lost. From 6, take 1 and leave 5.
+# At pile 0 the other player has just taken the last match, so the player to move has won. From 1 you can only go to 0, which is won for the other
+# player, so 1 is lost. From 2, 3 and 4 you can leave 1. From 5 you can only leave 4, 3 or 2, and all of them are won for the other player, so 5 is
+# lost. From 6, take 1 and leave 5.
 
 # %% tags=["wrong"]
 # games-1: 1.5 points: plays by the normal rule, in which the last match wins
@@ -60,15 +61,15 @@ games_1 = {
 # %% [markdown]
 # ## games-2: another rule (6 points)
 #
-# The same with another pile and other takes; and read well whether the last match loses (misère) or wins (normal play).
+# This is the same question with another pile and other takes. Read carefully whether the last match loses (misère) or wins (normal play).
 
 # %%
 rule = given("games-2")
 print(rule["rules"])
 
 # %% [markdown]
-# By hand again: a dictionary `games_2` with an entry for **each pile from 0 up to that number**, `"won"` or `"lost"` for the player who is to move,
-# and with the entry `"take"`: the take that wins from the whole pile. There is exactly one.
+# Work by hand again. Give a dictionary `games_2` with an entry for **each pile from 0 up to that number**: `"won"` or `"lost"`, for the player who is
+# to move there. Its entry `"take"` is the take that wins from the whole pile. There is exactly one.
 
 
 # %%
@@ -101,19 +102,20 @@ games_2 = {
 # %% [markdown]
 # ## games-3: four counts (6 points)
 #
-# Count four things, for Nim with **six** matches as in games-1, and for a pile of **yours**:
+# Count four things, first for Nim with **six** matches as in games-1, and then for a pile of **yours**:
 
 # %%
 yours = given("games-3")
 print(yours["rules"])
 
 # %% [markdown]
-# - **pile sizes**: how many different numbers of matches can be met, 0 included;
-# - **states**: pairs of a pile size and the player who is to move that can be met;
-# - **nodes** of the tree, the root and the leaves included;
-# - **games**: the leaves of the tree.
+# - **pile sizes**: how many different numbers of matches can occur in the game, 0 included;
+# - **states**: how many pairs of a pile size and the player to move can occur;
+# - **nodes**: how many nodes the tree has, its root and its leaves included;
+# - **games**: how many leaves the tree has.
 #
-# By hand: draw the tree, or work upwards. The nodes of a pile are 1 more than the nodes of all piles that one take leads to.
+# Work by hand: draw the tree, or start from the small piles. The tree of a pile has one root, and below it the trees of all the piles that one take
+# leads to.
 #
 # Give a dictionary `games_3` with eight entries: `"six, pile sizes"`, `"six, states"`, `"six, nodes"`, `"six, games"`, and the same with `"yours"` in
 # the place of `"six"`.
@@ -148,7 +150,8 @@ games_3
 check("games-3", games_3)
 
 # %% [markdown] tags=["solution"]
-# A pile is one pile size however often it is met, at most two states, and as many nodes as there are ways to reach it.
+# However often a number of matches occurs, it is one pile size. It makes at most two states, one for each player to move. And it makes as many nodes as
+# there are ways to reach it.
 
 # %% tags=["wrong"]
 # games-3: 0.75 to 2.25 points: leaves are counted for everything
@@ -157,16 +160,16 @@ games_3 = {name: games_3[f"{name.partition(',')[0]}, games"] for name in games_3
 # %% [markdown]
 # ## games-4: a game as code (9 points)
 #
-# Nim with a lucky number:
+# Here is Nim with a lucky number:
 
 # %%
 rules = given("games-4")
 print(rules["rules"])
 
 # %% [markdown]
-# Write it as a class, as the lesson wrote `Pile`. A state is a pair of the matches left and who **is to** move, such as `(5, "min")`. The start is
-# there; you write the other five parts. `utility(state)` is asked at the end only and says what MAX gets. If, for example, 3 were lucky, then
-# `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
+# Write it as a class, in the way in which the lesson wrote `Pile`. A state is a pair: the matches left, and who **is to** move, such as `(5, "min")`.
+# The initial state is written already; you write the other five parts. `utility(state)` is only called at the end of a game, and it says what MAX
+# gets. Suppose, for example, that 3 were lucky. Then `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
 
 
 # %%
@@ -205,7 +208,7 @@ class LuckyNim(Game):
 
 
 # %% [markdown]
-# The check asks your game one part at a time. This function passes its questions on; run it as it is.
+# The check asks your game about one part at a time. The next function passes each question on to your class. Run it as it is.
 
 
 # %%
@@ -217,14 +220,15 @@ def lucky_nim(part, matches, player, *take):
 check("games-4", lucky_nim)
 
 # %% [markdown]
-# When all is right: can MAX, who begins, be sure to win, and with which first take? gamelab's search plays any game that has the six parts.
+# When all tests pass, let gamelab's search play your game; it can play any game that has the six parts. MAX begins. Can MAX be sure to win, and with
+# which first take?
 
 # %%
 minimax(LuckyNim(rules["matches"]))
 
 # %% [markdown] tags=["solution"]
-# The state itself says who is to move; nothing is to be worked out from the number of moves made. The lucky number is never 0, so at the end the
-# player to move is always the one who has not taken the last match.
+# The state itself says who is to move, so you need not count the moves that were made. The lucky number is never 0. Therefore, at the end of a game,
+# the player to move is always the one who has not taken the last match.
 
 
 # %% tags=["wrong"]
@@ -252,14 +256,15 @@ def lucky_nim(part, matches, player, *take):
 # %% [markdown]
 # ## games-5: who wins, by recursion (8 points)
 #
-# Write a function `nim_plan(matches, player, takes, misere)` for Nim with any pile, any takes and either rule. `player` is who is to move, `"max"` or
-# `"min"`; `misere` is `True` if whoever takes the last match loses, `False` if they win. It returns **two things**:
+# Write a function `nim_plan(matches, player, takes, misere)` for Nim with any pile, any takes and either rule. `player` says who is to move, `"max"` or
+# `"min"`. `misere` is `True` if whoever takes the last match loses, and `False` if they win. The function returns **two things**:
 #
-# 1. what MAX is sure of if both play on as well as they can: `1` or `-1`, whoever is to move;
-# 2. the list of all takes that win for the player who is to move. It is empty if none does, or if there is no match left.
+# 1. what MAX is sure of if both play on as well as they can: `1` or `-1`. It is MAX's payoff also when MIN is to move;
+# 2. the list of all takes that win for the player who is to move. The list is empty if no take wins, and if no match is left.
 #
-# `nim_plan(6, "max", (1, 2, 3), True)` is `(1, [1])`, and `nim_plan(6, "min", (1, 2, 3), True)` is `(-1, [1])`: the same pile, but now MIN wins it.
-# `nim_plan(0, "max", (1, 2, 3), True)` is `(1, [])`. Let the function call itself for the pile that a take leaves; gamelab's searches refuse here.
+# `nim_plan(6, "max", (1, 2, 3), True)` is `(1, [1])`. `nim_plan(6, "min", (1, 2, 3), True)` is `(-1, [1])`: it is the same pile, but now MIN wins.
+# `nim_plan(0, "max", (1, 2, 3), True)` is `(1, [])`. Let the function call itself for the pile that a take leaves. gamelab's own searches do not work
+# in this question.
 
 
 # %%
@@ -281,8 +286,9 @@ def nim_plan(matches, player, takes, misere):
 check("games-5", nim_plan)
 
 # %% [markdown] tags=["solution"]
-# With no match left, the other one has taken the last: good for the player to move in misère play, bad in normal play. Otherwise a take wins if what
-# it leaves is worth, to MAX, what the player to move wants; and the player to move wins if there is such a take.
+# If no match is left, the other player has taken the last one. That is good for the player to move in misère play, and bad in normal play. Otherwise,
+# look at what each take leaves, and at what this is worth to MAX. A take wins if this is 1 and MAX is to move, or if it is −1 and MIN is to move. The
+# player to move wins if there is such a take.
 
 
 # %% tags=["wrong"]
@@ -324,7 +330,7 @@ hidden(
 # %% [markdown]
 # ## games-6: kinds and sizes (5 points)
 #
-# Four games, and a tree:
+# The next cell describes four games, and the size of a tree:
 
 # %%
 task = given("games-6")
@@ -338,12 +344,12 @@ print(
 # %% [markdown]
 # Give a dictionary `games_6` with seven entries:
 #
-# - for each of the four games, under its name as it is printed above, a pair: `"perfect"` or `"imperfect"` (information), then `"chance"` or `"no
-#   chance"`; for example `"chess": ("perfect", "no chance")`;
+# - for each of the four games, under its name as it is printed above, a pair: first `"perfect"` or `"imperfect"` (information), then `"chance"` or
+#   `"no chance"`. For example, chess would be `"chess": ("perfect", "no chance")`;
 # - `"leaves"`: how many leaves the tree has;
-# - `"nodes"`: how many nodes on all its levels together, from the one root down to the leaves;
-# - `"plies in a day"`: with so many moves in each position, the largest number of plies for which **all** lines of play can be looked at in 24 hours,
-#   a million lines a second. Let Python do the arithmetic.
+# - `"nodes"`: how many nodes it has on all its levels together, from the root down to the leaves;
+# - `"plies in a day"`: a computer looks at a million lines of play a second. With so many moves in each position, what is the largest number of plies
+#   for which it can look at **all** lines in 24 hours? Let Python do the arithmetic.
 
 # %%
 # BEGIN SOLUTION: give the dictionary games_6
@@ -377,8 +383,8 @@ games_6
 check("games-6", games_6)
 
 # %% [markdown] tags=["solution"]
-# Dice on the table are chance, and everybody sees them: perfect information. What hides something is a hand of cards, a covered row, an army turned
-# away.
+# Dice on the table are chance, but everybody sees them, so they do not make information imperfect. A hand of cards does, and so does a covered row of
+# colours, or an army that is turned away.
 
 # %% tags=["wrong"]
 # games-6: 3.5 to 4.4 points: dice are taken for something hidden, and the nodes for the leaves
@@ -391,7 +397,7 @@ games_6 = {**games_6, "nodes": b**m} | {
 # %% [markdown]
 # ## games-7: find the errors (4 points)
 #
-# A handout with a table and a program. In each there is **one** error.
+# The next cell shows a handout with a table and a program. Each of them has **one** error.
 
 # %%
 handout = given("games-7")
@@ -401,9 +407,14 @@ print(handout["table"], handout["program"], sep="\n\n")
 # In the table, one game stands under a wrong heading. In the program, one of the five parts `player`, `actions`, `result`, `terminal` and `utility`
 # does not do what the text between `'''` says. The text is right, and so is `initial`.
 #
-# Give a dictionary `games_7` with three entries: `"game"`, the name as printed; `"part"`, such as `"actions"`; and `"state"`, a state such as `(2,
-# "min")` at which that part gives a wrong answer (for `result`: with some take that is allowed there; for `utility`: a state in which the game is
-# over). You may try the program out in a cell of your own.
+# Give a dictionary `games_7` with three entries:
+#
+# - `"game"`: the name of the game, as it is printed;
+# - `"part"`: the name of the wrong part, such as `"actions"`;
+# - `"state"`: a state, such as `(2, "min")`, for which that part gives a wrong answer. If the part is `result`, its answer must be wrong for some take
+#   that is allowed there. If it is `utility`, give a state in which the game is over.
+#
+# You may try the program in a cell of your own.
 
 # %%
 # BEGIN SOLUTION: give the dictionary games_7
@@ -456,9 +467,9 @@ games_7
 check("games-7", games_7)
 
 # %% [markdown] tags=["solution"]
-# The five slips that this handout may have, one at a time: `player` says who *has* moved; `actions` never lets the last match be taken; `result`
-# forgets that it is the other's turn; `terminal` ends the game with a match still lying there; `utility` gives the point to the other one. The first
-# has been printed in well-known lecture material.
+# The handout has one of five errors. Its `player` says who *has* moved; or its `actions` never lets anybody take the last match; or its `result` does
+# not pass the turn to the other player; or its `terminal` ends the game while a match still lies there; or its `utility` gives the point to the wrong
+# player. The first of these errors has been printed in well-known lecture material.
 
 # %% tags=["wrong"]
 # games-7: 1 point: the part is not found, and the state is none
@@ -473,8 +484,8 @@ games_7 = {"game": misplaced[0], "part": "initial", "state": 1}
 minimax(Nim(6)).line
 
 # %% [markdown]
-# In three to six sentences: what is this list, and what does it leave out? What would be a solution, and how could you show somebody that it always
-# wins? Write `games_8 = """your text"""`; a person reads it.
+# Write three to six sentences. What is this list, and what does it leave out? What would be a solution? How could you show somebody that your solution
+# always wins? Give your text as `games_8 = """your text"""`. A person will read it.
 
 # %%
 # BEGIN SOLUTION: give your text the name games_8

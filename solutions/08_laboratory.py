@@ -1,15 +1,15 @@
 # %% [markdown]
 # # Exercises: the pruning laboratory
 #
-# You build trees over any number of leaves, write the program of the laboratory, compute its statistics without chance, predict counts
-# before you run anything, measure what an order is worth, keep three counts apart, and judge a measurement.
+# You build trees over any number of leaves and write the program of the laboratory. You compute its statistics without chance, and you predict
+# counts before you run anything. You measure what an order is worth, keep three counts apart, and judge a measurement.
 #
 # **You need** the lesson *The pruning laboratory*, and alpha-beta from lesson 3. **Time**: 105 minutes. **Points**: 56.
 #
 # **How to work.** Write your answer in place of the line `raise NotImplementedError(...)` and run the cell. Then run the cell with
-# `check(...)` below it and read what it says. A check shows the visible tests; more are run when your paper is graded. Questions 2
-# and 3 may call functions that you wrote before. Everywhere MAX moves at the root unless it says otherwise, the players take turns, and a search cuts
-# as soon as alpha ≥ beta.
+# `check(...)` below it and read what it says. A check shows the visible tests; more tests run when your paper is graded. In questions 2
+# and 3 you may call functions that you wrote before. Unless a question says otherwise, MAX moves at the root. The players always take turns, and a search
+# cuts as soon as alpha ≥ beta.
 
 # %%
 from fractions import Fraction
@@ -36,9 +36,9 @@ exercise("08")
 # %% [markdown]
 # ## lab-1: a tree over any number of leaves (6 points)
 #
-# Write `build(leaves)`: the complete binary tree over a list of leaves, as nested lists. From left to right its leaves are the list, in its
-# order. Every inner node has two children. If the number of leaves is no power of two, the leaves stand on two levels: the deeper level is filled **from
-# the left**. A tree of one leaf is the leaf itself.
+# Write `build(leaves)`. It returns the complete binary tree over a list of leaves, as nested lists. From left to right, the leaves of the tree are the
+# entries of the list, in the same order. Every inner node has two children. If the number of leaves is no power of two, the leaves stand on two levels,
+# and the deeper level is filled **from the left**. A tree of one leaf is the leaf itself.
 #
 # ```python
 # build([5, 6, 7])              # [[5, 6], 7]
@@ -89,13 +89,13 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# The last full level has `whole` places, the largest power of two that is not above the number of leaves. Each leaf beyond that makes one of these
-# places fork, from the left. Then pairs are joined, level by level, up to the root.
+# The last full level has `whole` places. This is the largest power of two that is not above the number of leaves. Each further leaf makes one of these
+# places fork, from the left. Then the function joins pairs, level by level, up to the root.
 
 # %% [markdown]
 # ## lab-2: the program for 32 leaves (14 points)
 #
-# Your 32 leaves are drawn from a seed of your own, each a whole number from −10 to 10:
+# A seed of your own draws your 32 leaves. Each is a whole number from −10 to 10:
 
 # %%
 chance = Random(given("lab-2")["seed"])
@@ -103,25 +103,25 @@ my_leaves = [chance.randint(-10, 10) for _ in range(32)]
 print(*my_leaves)
 
 # %% [markdown]
-# And this is their tree, as alpha-beta prunes it. Your own program should come to the same.
+# This is their tree, as alpha-beta prunes it. Your own program should find the same.
 
 # %%
 draw(watch(alphabeta, complete_tree(my_leaves)))
 
 # %% [markdown]
-# Write `report(leaves)`. It builds the complete tree over the leaves (any number of them; use `build`), searches it with an alpha-beta of your
+# Write `report(leaves)`. It builds the complete tree over any number of leaves (use `build`), searches the tree with an alpha-beta of your
 # own, and returns a dictionary with four entries:
 #
 # - `"value"`: the value of the root;
 # - `"read"`: how many leaves were read;
-# - `"nodes"`: how many nodes were visited, the root and the leaves that were read included;
-# - `"pruned"`: the leaves that were never read, as a list of their numbers in reading order. The leftmost leaf is number 1.
+# - `"nodes"`: how many nodes were visited, with the root and the leaves that were read;
+# - `"pruned"`: the leaves that were never read, as a list of their numbers from left to right. The leftmost leaf is number 1.
 #
 # ```python
 # report([2, 3, 5, 9, 0, 1, 7, 5])    # {"value": 3, "read": 5, "nodes": 11, "pruned": [4, 7, 8]}
 # ```
 #
-# A hint: a tree over the pairs (number, payoff), `list(enumerate(leaves, 1))`, knows the number of each leaf.
+# A hint: build a tree over the pairs (number, payoff), `list(enumerate(leaves, 1))`. Then each leaf carries its number.
 
 
 # %%
@@ -221,16 +221,17 @@ hidden(
 # %% [markdown]
 # ## lab-3: all trees at once (9 points)
 #
-# Write `exact_study(n, values)`. It looks at **every** tree of `n` leaves whose leaves are taken from the list `values`, all equally
-# likely: there are len(values) to the power n of them, at most 256 here. It returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
-# reads, and its variance. The variance is the mean of the squared distances from the mean, over all the trees; its root is the standard deviation.
+# Write `exact_study(n, values)`. It looks at **every** tree of `n` leaves with leaves from the list `values`. There are `len(values) ** n`
+# such trees, at most 256 here, and all are equally likely. The function returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
+# reads, and the variance of that number. The variance is the mean of the squared distances from the mean, over all the trees. Its root is the standard
+# deviation.
 #
 # ```python
 # exact_study(4, [0, 1])     # (Fraction(27, 8), Fraction(15, 64)): 54/16 = 3.375 leaves, and the root of 15/64 is 0.48
 # ```
 #
-# Count with your own `report`, or with `alphabeta(complete_tree(leaves)).leaves`; both are allowed. `product(values, repeat=n)` gives all ways to choose
-# the leaves.
+# You may count with your own `report` or with `alphabeta(complete_tree(leaves)).leaves`. `product(values, repeat=n)` gives all ways to choose the
+# leaves.
 
 
 # %%
@@ -264,8 +265,8 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# These are all the trees there are and not a sample of them, so one divides by their number. Only the order of the values matters to
-# alpha-beta, not the values: any two of them give what 0 and 1 give.
+# The function looks at all the trees and not at a sample, so it divides by their number. Alpha-beta only compares values. Any two different values
+# therefore give the same result as 0 and 1.
 
 # %% [markdown]
 # ## lab-4: predict before you run (7 points)
@@ -277,17 +278,19 @@ lab_4_given = given("lab-4")
 lab_4_given
 
 # %% [markdown]
-# `"branching"` is the number of children, `"depth"` the plies from the root to the leaves. Suppose the best child comes first everywhere, and no
-# two leaves are equal. Write down what you expect; then let Python do the arithmetic. Give a dictionary `lab_4` with six entries:
+# `"branching"` is the number of children of each inner node, and `"depth"` is the number of plies from the root to the leaves. Suppose that the best child comes
+# first at every node, and that no two leaves are equal. Write down what you expect, then let Python do the arithmetic. Give a dictionary `lab_4` with six
+# entries:
 #
 # - `"leaves"`: how many leaves the tree has;
 # - `"best first"`: how many of them alpha-beta reads;
-# - `"nodes, best first"`: how many nodes it visits, the root and these leaves included. (If the tree ended some plies earlier, the nodes
-#   visited on that level would be the leaves read there.)
-# - `"branching"`: its effective branching, to two decimals: with so many children at each node, a search that reads everything would read as many
-#   leaves at this depth;
-# - `"plies"`: with this many children at each node, how deep can one look if **all** leaves are read and at most `"budget"` of them can be?
-# - `"plies, best first"`: and how deep with alpha-beta, best child first?
+# - `"nodes, best first"`: how many nodes it visits, with the root and these leaves. (Suppose the tree ended some plies earlier. Then the nodes
+#   visited on that level would be the leaves read.)
+# - `"branching"`: its effective branching, to two decimals. With this number of children at each node, a search of everything would read as many
+#   leaves at the same depth as alpha-beta reads here;
+# - `"plies"`: how many plies deep a search can look if it reads **all** leaves, and at most `"budget"` of them. The number of children at each node is
+#   the one given above;
+# - `"plies, best first"`: the same for alpha-beta with the best child first.
 
 # %%
 # BEGIN SOLUTION: lab_4 = {"leaves": ..., "best first": ..., "nodes, best first": ..., "branching": ..., "plies": ..., "plies, best first": ...}
@@ -308,8 +311,9 @@ lab_4
 check("lab-4", lab_4)
 
 # %% [markdown] tags=["solution"]
-# On each level the formula of Knuth and Moore counts what is visited there. The branching is a little above the root of the number of
-# children. The depth is about doubled: half of the exponent buys twice the plies, but whole plies only, and the second term of the formula costs a little.
+# On each level the formula of Knuth and Moore counts the nodes that are visited there. The effective branching is a little above the root of the number of
+# children. Half of the exponent buys twice the plies, so the depth is about doubled. It is not exactly doubled, because only whole plies count and the second
+# term of the formula costs a little.
 
 # %% tags=["wrong"]
 # lab-4: 1.17 to 3.5 points: takes half of the exponent for half of everything
@@ -324,18 +328,18 @@ lab_4 = {
 # %% [markdown]
 # ## lab-5: an experiment with the order (10 points)
 #
-# Write `ordered(root, worst=False)`. At every node it sorts the children by their true value, the best for the player who moves **at that node** first
-# (with `worst=True`, the worst first), and runs an alpha-beta of your own in this order. It returns a pair:
+# Write `ordered(root, worst=False)`. It runs an alpha-beta of your own that sorts the children of every node by their true value. The best child for the
+# player who moves **at that node** comes first; with `worst=True`, the worst comes first. The function returns a pair:
 #
-# - the best move at the root: the number of the child **as `root.children` has them**, 0 for the first, whatever order was searched;
-# - how many leaves alpha-beta read. (What sorting looks at does not count: suppose that the order was known.)
+# - the best move at the root: the number of the child **in `root.children`**, 0 for the first, whatever order was searched;
+# - how many leaves alpha-beta read. (Suppose that the order was known: what the sorting looks at does not count.)
 #
 # ```python
 # three = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 # ordered(three), ordered(three, worst=True)               # ((2, 5), (2, 9))
 # ```
 #
-# All leaves of a tree differ, so there are no ties. At the root, MIN may be the one to move. You may use:
+# All leaves of a tree differ, so there are no ties. In some trees MIN moves at the root. You may use:
 #
 # ```python
 # node.is_leaf, node.payoff, node.player, node.children    # "max" or "min" moves at a node that is no leaf
@@ -408,8 +412,8 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# On a uniform tree best first reads exactly the Knuth-Moore minimum. `child.index` stays what it is however the children are sorted; a counter of
-# the loop would give the place in the sorted row.
+# On a uniform tree, the best child first reads exactly the Knuth-Moore minimum. `child.index` does not change when the children are sorted. A counter in
+# the loop would give the place in the sorted row instead.
 
 # %% [markdown]
 # ## lab-6: states, nodes, games (6 points)
@@ -424,8 +428,9 @@ print(f"{lab_6_game.to_move} to move")
 # %% [markdown]
 # Count from here on, and give a dictionary `lab_6` with four entries:
 #
-# - `"states"`: how many different positions can occur, this one included (the same pieces on the same squares, and the same player to move);
-# - `"nodes"`: how many nodes the game tree below this position has, the root included;
+# - `"states"`: how many different positions can occur, with this one. Two positions are the same if they have the same pieces on the same squares and the
+#   same player to move;
+# - `"nodes"`: how many nodes the game tree below this position has, with the root;
 # - `"games"`: how many different courses the rest of the game can take;
 # - `"alpha-beta"`: how many nodes alpha-beta visits, with the squares in row order.
 #
@@ -451,7 +456,7 @@ lab_6
 check("lab-6", lab_6)
 
 # %% [markdown] tags=["solution"]
-# A node is a way to get to a position, so there are more nodes than states; a game is a way to the end, so there are as many as leaves.
+# A node is one way to reach a position, so there are more nodes than states. A game is one way to reach the end, so there are as many games as leaves.
 
 # %% tags=["wrong"]
 # lab-6: 3 to 4.5 points: takes the different final positions for the games, and minimax for alpha-beta
@@ -477,7 +482,7 @@ print(
 # %% [markdown]
 # "So the table is wrong", says the friend, "and anyway alpha-beta halves the work." Answer in four to six sentences of your own, with
 # numbers. How far is the friend's mean from the table's, in standard errors? What follows? How many trees would it take to halve the standard error? And is it
-# true that alpha-beta halves the work? A person reads this.
+# true that alpha-beta halves the work? A person reads your answer.
 
 # %%
 # BEGIN SOLUTION: lab_7 = "your sentences"
@@ -500,9 +505,9 @@ lab_7
 check("lab-7", lab_7)
 
 # %% [markdown] tags=["solution"]
-# **To mark it.** One point: the standard error, sd / √trees. One point: the distance is less than two of it, so nothing is refuted (not: "so the table is
-# proved right"). One point: four times the trees. One point: the share read falls with the size; half holds near 100 leaves only, or for the
-# exponent with perfect order.
+# **To mark it.** One point: the standard error, sd / √trees. One point: the distance is less than two standard errors, so nothing is refuted (not: "so the
+# table is proved right"). One point: four times as many trees. One point: the share read falls with the size of the tree; it is a half only near 100
+# leaves, and only a perfect order halves the exponent.
 
 # %% [markdown]
 # ## Handing in

@@ -205,8 +205,8 @@ class Scene:
             return given if isinstance(given, str) else short(given)
         if not node.children:
             return short(node.payoff)
-        told = node.eval is not None and (not self.trace or node.path in self.horizon)
-        return f"e = {short(node.eval)}" if told else ""
+        told = node.path in self.horizon if self.trace else not node.picture
+        return f"e = {short(node.eval)}" if told and node.eval is not None else ""
 
     def _before(self, node):
         """The phase of a node before any step."""

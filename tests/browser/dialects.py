@@ -11,7 +11,7 @@ class Dialect(NamedTuple):
     """Scripts for the page, and selectors.
 
     state : gives None until the notebook is open, then {idle, mode, active, cells}; of a cell: its
-        id, kind, source and tags, and of a code cell also its count, whether it is busy, and its
+        id, kind and source, and of a code cell also its count, whether it is busy, and its
         outputs.
     run : runs all cells. idle : whether the kernel rests. focus(i) : selects cell i, in command
     mode, as the arrow keys do.
@@ -35,7 +35,7 @@ NEW = Dialect(
         const list = shown.content;
         return {idle: session.kernel.status === 'idle', mode: list.mode, active: list.activeCellIndex, cells: list.widgets.map((cell) => {
             const model = cell.model, code = model.type === 'code';
-            return {id: model.id, kind: model.type, source: model.sharedModel.getSource(), tags: model.getMetadata('tags') || [],
+            return {id: model.id, kind: model.type, source: model.sharedModel.getSource(),
                     code, count: code ? model.executionCount : null, busy: code && model.executionState !== 'idle', outputs: code ? model.outputs.toJSON() : []};
         })};
     }""",
@@ -61,7 +61,7 @@ CLASSIC = Dialect(
         if (!list || !list._fully_loaded || !list.kernel || !list.kernel.is_connected()) return null;
         return {idle: !list.kernel_busy, mode: list.mode, active: list.get_selected_index(), cells: list.get_cells().map((cell) => {
             const code = cell.cell_type === 'code';
-            return {id: cell.id, kind: cell.cell_type, source: cell.get_text(), tags: cell.metadata.tags || [],
+            return {id: cell.id, kind: cell.cell_type, source: cell.get_text(),
                     code, count: code ? cell.input_prompt_number : null, busy: code && cell.element.hasClass('running'), outputs: code ? cell.output_area.outputs : []};
         })};
     }""",

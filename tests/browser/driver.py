@@ -135,12 +135,9 @@ class Lecture:
     @staticmethod
     def _has_run(state):
         code = [cell for cell in state["cells"] if cell["code"] and cell["source"].strip()]
-        # after an error that is not meant, a front end leaves the other cells out
+        # after an error, a front end leaves the other cells out
         failed = any(
-            output["output_type"] == "error"
-            for cell in code
-            if "raises-exception" not in cell["tags"]
-            for output in cell["outputs"]
+            output["output_type"] == "error" for cell in code for output in cell["outputs"]
         )
         return state["idle"] and (
             failed or all(isinstance(cell["count"], int) and not cell["busy"] for cell in code)

@@ -5,9 +5,9 @@
     for (let i = 0; i < text.length; i++) sum = (sum * 33 + text.charCodeAt(i)) | 0;
     return text.length + ":" + sum;
   };
-  // A picture is an SVG or a loaded image of some size; icons of the front end are small.
+  // A picture is an SVG, a loaded image or a board of buttons, of some size; icons of the front end are small.
   const pictures = (output) =>
-    [...output.querySelectorAll("svg, img")].filter((picture) => {
+    [...output.querySelectorAll("svg, img, .gamelab-moves")].filter((picture) => {
       const box = picture.getBoundingClientRect();
       return box.width > 100 && box.height > 60 && (picture.tagName !== "IMG" || (picture.complete && picture.naturalWidth > 0));
     });

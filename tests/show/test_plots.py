@@ -1,13 +1,12 @@
-"""Figures of the laboratory: growth, cuts and orders."""
+"""The figure of the laboratory: growth."""
 
 import pytest
 
-from gamelab.laboratory.ordering import order_experiment
 from gamelab.laboratory.pruning import expected_pruning, fewest_leaves, simulate_pruning
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed: there are no figures")
 
-from gamelab.show.plots import cuts, growth, orders
+from gamelab.show.plots import growth
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +22,7 @@ def test_growth():
     assert (mean.get_xscale(), mean.get_yscale(), deviation.get_yscale()) == ("log",) * 3
     lines = {line.get_label(): list(line.get_ydata()) for line in mean.lines}
     assert lines["fewest (Knuth and Moore)"] == [fewest_leaves(n) for n in (2, 3, 8, 30, 32, 128)]
-    pearl = lines["slope of n^0.694 (Pearl)"]
+    pearl = lines["Pearl's slope, 1.618 a ply"]
     assert pearl[-1] == pytest.approx(expected_pruning(128, continuous=True)[128].leaves)
     assert pearl[-1] / pearl[-2] == pytest.approx(4**0.69424, rel=1e-4)
     assert (
@@ -34,45 +33,12 @@ def test_growth():
     assert figure.png().startswith(b"\x89PNG")
 
 
-def test_cuts():
-    sizes = [4, 16, 64]
-    figure = cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True))
-    assert figure.alt.endswith(
-        "Whole numbers from -10 to 10, n = 64: deep cuts save 17% of what shallow cuts leave to"
-        " read."
-    )
-    shares = {line.get_label(): line.get_ydata()[-1] for line in figure.axes[0].lines}
-    assert shares["whole numbers from −10 to 10, exact"] == pytest.approx(35.54 / 64, abs=1e-4)
-    assert cuts(expected_pruning(sizes)).png().startswith(b"\x89PNG")
-
-
-def test_orders():
-    experiment = order_experiment(trees=10, seed=1)
-    figure = orders(experiment)
-    assert [bar.get_width() for bar in figure.axes[0].patches] == [row.leaves for row in experiment]
-    assert [text.get_text() for text in figure.axes[0].get_yticklabels()] == [
-        row.order for row in experiment
-    ]
-    ends = [x for line in figure.axes[0].collections[0].get_segments() for x, _ in line]
-    assert 17 == min(ends) < max(ends) <= 81
-    assert "best 17.0 (0.0)" in figure.alt and figure.png().startswith(b"\x89PNG")
-
-
 def test_every_word_of_a_figure_lies_on_its_page():
     from matplotlib.text import Text
 
     sizes = [2**k for k in range(1, 17)]
-    exact = [
-        expected_pruning(sizes, continuous=True),
-        expected_pruning(sizes, continuous=True, shallow=True),
-    ]
     simulated = simulate_pruning(sizes[:5], trees=20, low=-100_000, high=100_000)
-    for figure in (
-        growth(*exact, simulated),
-        cuts(*exact, simulated),
-        cuts(expected_pruning(sizes), expected_pruning(sizes, shallow=True)),
-        orders(order_experiment(trees=5)),
-    ):
+    for figure in (growth(expected_pruning(sizes), simulated), growth(simulated)):
         figure.png()
         renderer = figure.canvas.get_renderer()
         # the children of axes that are texts: its titles and what is written in it

@@ -15,7 +15,7 @@ from .notebook import cell_starts, parse
 BEGIN = re.compile(r"^(\s*)# BEGIN SOLUTION: (\S.*)$")
 END = re.compile(r"^(\s*)# END SOLUTION$")
 MARKER = re.compile(r"#\s*(BEGIN|END)\s+(SOLUTION|HIDDEN|WRONG)", re.I)
-TAGS = {"solution", "wrong", "hidden", "raises-exception"}
+TAGS = {"solution", "wrong", "hidden"}
 
 
 class Cell(NamedTuple):

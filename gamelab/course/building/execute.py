@@ -38,7 +38,7 @@ def execute(notebook: NotebookNode, source: Path) -> None:
     in its outputs: none where the text before asks the reader to predict them.
 
     CourseError names the cell where one fails, writes to stderr, prints something that changes from
-    run to run, takes longer than 60 seconds, or is tagged raises-exception and does not raise."""
+    run to run, or takes longer than 60 seconds."""
     client = NotebookClient(
         notebook,
         km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
@@ -72,7 +72,9 @@ def execute(notebook: NotebookNode, source: Path) -> None:
                 }.get(type(error)) or f"{error.ename}: {error.evalue}"
                 raise _stopped(source, notebook, index, said) from error
             _judge(source, notebook, index)
-            cell.outputs = [] if predicts else clean(cell.outputs)
+            shown = clean(cell.outputs)
+            errors = [output for output in shown if output.output_type == "error"]
+            cell.outputs = errors if predicts else shown
             cell.execution_count = count
             for output in cell.outputs:
                 if output.output_type == "execute_result":
@@ -100,9 +102,6 @@ def _stopped(source, notebook, index, problem):
 
 def _judge(source, notebook, index):
     cell, problem = notebook.cells[index], None
-    raised = any(output.output_type == "error" for output in cell.outputs)
-    if "raises-exception" in cell.metadata.get("tags", []) and not raised:
-        problem = "is tagged raises-exception and raised nothing"
     for output in cell.outputs:
         if output.output_type == "stream" and output.name == "stderr":
             problem = f"wrote to stderr: {output.text.strip()}"
@@ -119,8 +118,7 @@ def clean(outputs: list[NotebookNode]) -> list[NotebookNode]:
     """The outputs without what a page cannot show or what differs from run to run.
 
     Widgets go, and so does the HTML of an output that is also a picture (GitHub takes the script
-    out of a player; its still frame and its text stay). A traceback shrinks to its last line: the
-    rest is this machine's paths.
+    out of a player; its still frame and its text stay).
 
     >>> from nbformat.v4 import new_output
     >>> player = {"text/html": "<script>", "image/svg+xml": "<svg/>", "text/plain": "A: cut"}
@@ -131,9 +129,7 @@ def clean(outputs: list[NotebookNode]) -> list[NotebookNode]:
     """
     kept = []
     for output in outputs:
-        if output.output_type == "error":
-            output = NotebookNode(output, traceback=[f"{output.ename}: {output.evalue}"])
-        elif "data" in output:
+        if "data" in output:
             data = dict(output.data)
             widget = data.pop(WIDGET, None)
             if "image/svg+xml" in data:
@@ -157,8 +153,6 @@ def content(output: NotebookNode) -> tuple:
     """
     if output.output_type == "stream":
         return output.output_type, output.name, output.text
-    if output.output_type == "error":
-        return output.output_type, output.ename, output.evalue
     shown = [
         mime if mime.startswith("image/") else f"{mime}: {value}"
         for mime, value in output.data.items()

@@ -1,5 +1,5 @@
 """Kinds of games: a sorting question that the reader answers by clicking, each game checked on its
-own; and a table with an error to find.
+own.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import ipywidgets as widgets
 
-from ...show.explore.kit import Explorer, Shown, count, menu
+from ...show.explore.kit import Explorer, Shown, menu
 from ...show.pen import page, rect, text
 from ...show.styles import FAMILIES, INK
 from .panel import button
@@ -29,29 +29,31 @@ class Kind(NamedTuple):
 GAMES: Mapping[str, Kind] = {
     "chess": Kind(OPEN, "Both players see the whole board, and nothing is drawn or thrown."),
     "poker": Kind(
-        HIDDEN_DICE, "The cards are dealt by chance, and you do not see those of the others."
+        HIDDEN_DICE, "Chance deals the cards, and you do not see the cards of the others."
     ),
-    "backgammon": Kind(OPEN_DICE, "The dice are thrown in the open, and so stand the pieces."),
-    "tic-tac-toe": Kind(OPEN, "Nine squares in full view, and no dice."),
+    "backgammon": Kind(OPEN_DICE, "Everybody sees the dice and the pieces."),
+    "tic-tac-toe": Kind(OPEN, "Both players see all nine squares, and there are no dice."),
     "battleships": Kind(
-        HIDDEN, "The ships are placed by choice, not by chance, and you do not see the other fleet."
+        HIDDEN, "The players choose where their ships stand, and you do not see the other fleet."
     ),
-    "checkers": Kind(OPEN, "As in chess: everything is on the board."),
+    "checkers": Kind(OPEN, "As in chess, everything is on the board."),
     "Monopoly": Kind(
         OPEN_DICE,
-        "Dice and shuffled cards decide a lot, but nobody knows more about them than the others.",
+        "Dice and shuffled cards decide a lot, but nobody knows more about them than anybody else.",
     ),
     "bridge": Kind(
-        HIDDEN_DICE, "The deal is chance, and three of the four hands are hidden at first."
+        HIDDEN_DICE,
+        "Chance deals the cards, and at first you see only your own hand.",
     ),
-    "Go": Kind(OPEN, "Stones on a board, seen by both."),
-    "blind tic-tac-toe": Kind(HIDDEN, "No dice; but you do not see where the other has played."),
+    "Go": Kind(OPEN, "Both players see every stone on the board."),
+    "blind tic-tac-toe": Kind(
+        HIDDEN, "There are no dice, but you do not see the other player's marks."
+    ),
     "Scrabble": Kind(
-        HIDDEN_DICE, "Letters are drawn by chance, and each rack is hidden from the others."
+        HIDDEN_DICE, "Letters are drawn by chance, and you do not see the racks of the others."
     ),
-    "Othello": Kind(OPEN, "Discs on a board, seen by both, turned by rule."),
+    "Othello": Kind(OPEN, "Both players see every disc, and the rules alone say which discs turn."),
 }
-MISPRINT = "tic-tac-toe"
 
 
 def verdict(game: str, kind: str) -> str:
@@ -63,7 +65,7 @@ def verdict(game: str, kind: str) -> str:
     >>> verdict("chess", "perfect information, no chance")
     'chess: right. Both players see the whole board, and nothing is drawn or thrown.'
     >>> verdict("poker", "perfect information, chance")
-    'poker: not there. Ask what each player knows, and whether chance plays.'
+    'poker: it does not belong there. Ask what each player knows, and whether chance plays.'
     """
     if game not in GAMES or kind not in KINDS:
         raise ValueError(
@@ -73,21 +75,12 @@ def verdict(game: str, kind: str) -> str:
     right = GAMES[game]
     if kind == right.kind:
         return f"{game}: right. {right.why}"
-    return f"{game}: not there. Ask what each player knows, and whether chance plays."
+    return (
+        f"{game}: it does not belong there. Ask what each player knows, and whether chance plays."
+    )
 
 
-class Question(Explorer):
-    """A question about the games: a menu of them, a row of buttons that answer, and the picture."""
-
-    def __init__(self, *buttons: widgets.Button) -> None:
-        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
-        row = widgets.HBox(buttons, layout=widgets.Layout(flex_flow="row wrap"))
-        row.add_class("gamelab-answers")
-        self.children = (self.children[0], row, self.screen)
-        self.add_class("gamelab-sorting")
-
-
-class Sorting(Question):
+class Sorting(Explorer):
     """The sorting question: choose a game, press the button of its kind; the picture shows where
     each game was put.
 
@@ -97,7 +90,11 @@ class Sorting(Question):
     def __init__(self) -> None:
         self.placed: dict[str, str] = {}
         self.kinds = {kind: button(kind, partial(self._press, kind)) for kind in KINDS}
-        super().__init__(*self.kinds.values())
+        super().__init__(self._draw, {"game": menu("game", list(GAMES))})
+        row = widgets.HBox(tuple(self.kinds.values()), layout={"flex_flow": "row wrap"})
+        row.add_class("gamelab-answers")
+        self.children = (self.children[0], row, self.screen)
+        self.add_class("gamelab-sorting")
 
     def put(self, game: str, kind: str) -> str:
         """Put a game under a kind; what is to be said of that."""
@@ -138,60 +135,7 @@ class Sorting(Question):
         )
 
 
-class Misprint(Question):
-    """A printed table of the kinds with one error in it: choose a game, press the button that
-    accuses it.
-
-    accused : the games accused so far. accuse_button : the button.
-    """
-
-    def __init__(self) -> None:
-        self.accused: list[str] = []
-        self.printed = {
-            kind: [
-                name
-                for name, known in GAMES.items()
-                if (HIDDEN if name == MISPRINT else known.kind) == kind
-            ]
-            for kind in KINDS
-        }
-        self.accuse_button = button(
-            "This one stands wrong", lambda: self.accuse(self.controls["game"].value)
-        )
-        super().__init__(self.accuse_button)
-
-    def accuse(self, game: str) -> str:
-        """Say that a game stands wrong; what is to be said of that."""
-        if game not in GAMES:
-            raise ValueError(f"{game!r} is none of {', '.join(GAMES)}")
-        if game not in self.accused:
-            self.accused.append(game)
-        self.controls["game"].value = game
-        self.refresh()
-        return self.shown.sentence
-
-    def _draw(self, game):
-        if game not in self.accused:
-            sentence = f"One game of this printed table stands under a wrong heading. Is it {game}?"
-        elif game == MISPRINT:
-            sentence = (
-                "Found: tic-tac-toe is played in full view, without chance. Somebody wrote"
-                ' "battleships, blind tic-tac-toe", and a comma slipped in: "battleships, blind,'
-                ' tic-tac-toe".'
-            )
-        else:
-            sentence = f"No, {game} stands rightly. {GAMES[game].why}"
-        shown = {
-            kind: [f"{'▸ ' if name == game else ''}{name}" for name in names]
-            for kind, names in self.printed.items()
-        }
-        form = "\n".join(f"{kind}: {', '.join(names)}" for kind, names in self.printed.items())
-        return Shown(
-            _table(shown, game), {"tried": count(len(self.accused), "game")}, sentence, form
-        )
-
-
-sort, misprint = Sorting, Misprint
+sort = Sorting
 
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 334, 110, 64

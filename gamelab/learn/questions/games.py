@@ -60,8 +60,8 @@ def _table(matches, takes, misere):
 def _another_rule(rng):
     matches, takes, misere = rng.randint(7, 10), rng.choice(TAKES), rng.random() < 0.5
     written = (
-        f"{matches} matches. Take {in_words(takes)}. Whoever takes the last match"
-        f" {'loses' if misere else 'wins'}."
+        f"There are {matches} matches. A player takes {in_words(takes)}. Whoever takes the"
+        f" last match {'loses' if misere else 'wins'}."
     )
     return {"matches": matches, "takes": takes, "misere": misere, "rules": written}
 
@@ -113,7 +113,7 @@ def _small_pile(rng):
     return {
         "matches": matches,
         "takes": takes,
-        "rules": f"{matches} matches. Take {in_words(takes)}. MAX begins.",
+        "rules": f"There are {matches} matches. A player takes {in_words(takes)}. MAX begins.",
     }
 
 
@@ -133,10 +133,10 @@ def _lucky_rules(rng):
         "lucky": lucky,
         "misere": misere,
         "rules": (
-            f"Whoever is to move takes {in_words(takes)} matches, never more than there"
-            f" are.\nWhoever leaves exactly {lucky} matches moves again; otherwise it is the other"
-            f" player's turn.\nWhoever takes the last match {'loses' if misere else 'wins'}: +1 to"
-            " the winner, -1 to the loser."
+            f"The player to move takes {in_words(takes)} matches, but never more than there"
+            f" are.\nA player who leaves exactly {lucky} matches moves again; otherwise it is the"
+            f" other player's turn.\nWhoever takes the last match {'loses' if misere else 'wins'}."
+            " The winner gets 1, the loser gets -1."
         ),
     }
 

@@ -25,7 +25,7 @@ GAMES = {
         "Connect Four": "drop discs into an upright grid in turns; four in a row win",
         "Hex": "place stones on a board of hexagons in turns; join your two sides",
         "nine men's morris": (
-            "place and move men on a board in turns; three in a row take one of the other's"
+            "place and move men on a board in turns; three in a row take one of the other player's"
         ),
     },
     (IMPERFECT, NO_CHANCE): {
@@ -175,5 +175,6 @@ def witness_shows(given: dict[str, str], value: Any) -> bool | str:
     ):
         return "a state is expected, such as (2, 'max'): the matches left, and who is to move"
     if value not in _slip(given)[1]:
-        return f"there the wrong part says what the rules say, or is not asked: {tuple(value)!r}"
+        asked = f"for {tuple(value)!r}"
+        return f"{asked} the wrong part says what the rules say, or is never asked"
     return True

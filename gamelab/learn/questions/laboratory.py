@@ -67,16 +67,16 @@ def _built_accepts(given, case, value, right):
     mine, theirs = places(value), places(right)
     if not same([leaf for leaf, _ in theirs], [leaf for leaf, _ in mine]):
         return (
-            f"gives {shown(value)}: its leaves, from left to right, are not those that were"
-            " handed in"
+            f"gives {shown(value)}: from left to right, these are not the leaves of the list it was"
+            " given"
         )
     for place, ((_, one), (_, other)) in enumerate(zip(mine, theirs), 1):
         if one != other:
             return (
-                f"leaf {place} stands {one} plies below the root, and should stand {other} plies"
+                f"leaf {place} stands {one} plies below the root, and it should stand {other} plies"
                 " below it"
             )
-    return f"gives {shown(value)}: every list has exactly two entries"
+    return f"gives {shown(value)}, and every list should have exactly two entries"
 
 
 # lab-2: the program.
@@ -137,7 +137,7 @@ def _report_accepts(given, case, value, right):
         )
     for name, expected in right.items():
         if name not in value:
-            return f"{name!r} is missing"
+            return f"the entry {name!r} is missing"
         if not same(expected, sorted_numbers(value[name])):
             return f"{name!r} is {shown(value[name])}, and {shown(expected)} is right"
     return True

@@ -4,6 +4,7 @@ from fractions import Fraction
 from traceback import walk_tb
 from typing import Any
 
+from ..attempt import told
 from ..mistakes.forms_chance import LOTTERY
 from ..mistakes.forms_payoffs import SUREST
 from ..question import Case, Question, shown
@@ -193,7 +194,7 @@ def _stopping(rng):
     )
     return {
         "program": numbered,
-        "traceback": _told(program),
+        "traceback": told(_stop(program)[0], program),
         "variable": variable,
         "gathered": gathered,
     }
@@ -212,18 +213,6 @@ def _stop(program):
             if frame.f_code.co_filename == "<program>"
         ]
     raise ValueError("this program does not stop with an error")
-
-
-def _told(program):
-    """The traceback as the lecture shows one, the failing call last."""
-    error, calls = _stop(program)
-    lines = program.splitlines()
-    said = [
-        f"  line {line}, in {function}:  {lines[line - 1].strip()}" for function, line, _ in calls
-    ]
-    return "\n".join(
-        ["Traceback (most recent call last):", *said, f"{type(error).__name__}: {error}"]
-    )
 
 
 def _read(given):

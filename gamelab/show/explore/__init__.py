@@ -39,6 +39,7 @@ _ROOMS = {
     "prune": "laboratory",
     "sample": "laboratory",
     "study": "laboratory",
+    "fixed_point": "laboratory",
     "orders": "laboratory",
     "years": "prisoners_dilemma",
     "neighbours": "prisoners_dilemma",

@@ -14,7 +14,7 @@ from ..styles import ALPHA, BAR, EDGES, FAINT, FAMILIES, INK, PAPER
 from .kit import Explorer, Shown, count, listed, slider, switch
 from .playing import Policy, Table
 
-MISERE, NORMAL = "misère: the last one loses", "normal: the last one wins"
+MISERE, NORMAL = "misère: the last match loses", "normal: the last match wins"
 WIDTH, LARGEST = 720, 8  # px; the piles that fit side by side
 
 
@@ -28,7 +28,7 @@ def table(game: Game, human: str = "max", opponent: Policy | None = None) -> Tab
         the end of the game, with a switch for one that errs at times. A game too large for that
         needs a policy, such as ``lambda state: alphabeta(game_tree(game, state), depth=4).move``.
 
-    Chance, where it plays, throws by itself. ValueError as for `Table`.
+    If chance moves in the game, the dice are thrown without a click. ValueError as for `Table`.
     """
     return Table(game, human, opponent)
 
@@ -62,7 +62,7 @@ def nim() -> Explorer:
     """Nim from piles of 1 to 8, by either rule: who wins, by taking what, and how large the tree
     is.
     """
-    controls = {"n": slider("n", 1, LARGEST, 6), "rule": switch([MISERE, NORMAL])}
+    controls = {"n": slider("pile n", 1, LARGEST, 6), "rule": switch([MISERE, NORMAL])}
     return Explorer(draw_nim, controls)
 
 
@@ -77,13 +77,13 @@ def draw_nim(n: int, rule: str) -> Shown:
         "won by the first player": here.won,
     }
     who = (
-        f"the first player wins, by taking {here.takes[0]}"
+        f"the first player wins by taking {here.takes[0]}"
         if here.wins
         else "the second player wins, whatever the first one takes"
     )
-    losing = listed((k for k, known in enumerate(piles) if not known.wins), "no pile")
+    losing = listed((f"pile {k}" for k, known in enumerate(piles) if not known.wins), "no pile")
     sentence = (
-        f"{rule[0].upper()}{rule[1:]}. From a pile of {n}: {who}. The player to move loses at"
+        f"{rule[0].upper()}{rule[1:]}. From a pile of {n}, {who}. The player to move loses at"
         f" {losing}."
     )
     lines = [f"pile {k}: the player to move {_fate(k, piles[k])}" for k in range(n, -1, -1)]
@@ -101,7 +101,7 @@ def draw_nim(n: int, rule: str) -> Shown:
 def _fate(k, known):
     if k == 0:
         return "has already won" if known.wins else "has already lost"
-    return f"wins, by taking {known.takes[0]}" if known.wins else "loses"
+    return f"wins by taking {known.takes[0]}" if known.wins else "loses"
 
 
 def _nim_picture(piles, words):
@@ -129,7 +129,7 @@ def _nim_picture(piles, words):
             text(x, base + 43, "wins" if known.wins else "loses", FONT, "middle"),
             text(x, base + 62, size, SMALL, "middle", FAINT),
         ]
-    note = "Below a pile: does the player to move there win, and how large is the tree from there?"
+    note = "Below each pile: whether the player to move wins there, and how large its tree is."
     drawn = [
         path("".join(arcs[False]), stroke=EDGES["plain"].stroke, stroke_width=1.2),
         path("".join(arcs[True]), stroke=FAMILIES["max"][2], stroke_width=3.4),
@@ -143,12 +143,16 @@ def _nim_picture(piles, words):
 
 YEAR = 365 * 24 * 60 * 60
 SPEED = 10**6
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MARKS = (
-    (255_168, "games of tic-tac-toe"),
-    (SPEED * YEAR, "positions read in a year, a million a second"),
-    (SPEED * YEAR * 138 * 10**8, "... since the universe began"),
-    (10**80, "atoms in the visible universe, about"),
-    (35**100, "chess, 35^100"),
+    (255_168, "Tic-tac-toe has 255,168 games."),
+    (SPEED * YEAR, "In one year, at a million a second, it would read this many."),
+    (
+        SPEED * YEAR * 138 * 10**8,
+        "A computer could have read this many positions since the universe began.",
+    ),
+    (10**80, "The visible universe has about 10⁸⁰ atoms."),
+    (35**100, "Chess has about 35¹⁰⁰ lines of play."),
 )
 
 
@@ -156,52 +160,61 @@ def growth() -> Explorer:
     """How many lines of play a tree of branching b and depth m has, b^m, on a scale of powers of
     ten.
     """
-    return Explorer(draw_growth, {"b": slider("b", 2, 40, 35), "m": slider("m", 1, 100, 100)})
+    controls = {"b": slider("moves b", 2, 40, 35), "m": slider("plies m", 1, 100, 100)}
+    return Explorer(draw_growth, controls)
 
 
 def draw_growth(b: int, m: int) -> Shown:
     """The picture of `growth`: a bar as long as b^m has digits, beside numbers that are known."""
-    number = b**m
+    number, name = b**m, raised(b, m)
     digits = len(str(number))
     years = number // (SPEED * YEAR)
     figures = {
-        "b^m": big(number),
+        "lines of play": big(number),
         "digits": digits,
         "years at a million a second": big(years) if years else "less than one",
     }
     games, atoms = MARKS[0][0], MARKS[3][0]
     beside = (
-        "more than there are atoms in the visible universe"
+        "more lines than there are atoms in the visible universe"
         if number > atoms
-        else "more than tic-tac-toe has games"
+        else "more lines than tic-tac-toe has games"
         if number > games
-        else "as many as tic-tac-toe has games"
+        else "as many lines as tic-tac-toe has games"
         if number == games
-        else "fewer than tic-tac-toe has games"
+        else "fewer lines than tic-tac-toe has games"
     )
     sentence = (
-        f"{count(b, 'move')} in every position, {count(m, 'ply', 'plies')}: {b}^{m} = {big(number)}"
-        f" lines of play, {beside}. One ply more: {b} times as many."
+        f"With {count(b, 'move')} in every position, {count(m, 'ply', 'plies')} make {name} ="
+        f" {big(number)} lines of play: {beside}. One more ply makes {b} times as many."
     )
-    lines = [f"{big(mark)} {name}" for mark, name in MARKS]
-    lines.append(f"positions read in a second: {big(SPEED)}")
-    form = "\n".join([f"{b}^{m} = {big(number)}", *lines])
-    return Shown(_growth_picture(number, f"{b}^{m}", sentence), figures, sentence, form).asking(
-        f"How many digits has {b}^{m}?", digits, _growth_picture(1, "", "Powers of ten.", ())
+    lines = [f"{big(mark)}: {said}" for mark, said in MARKS]
+    form = "\n".join([f"{name} = {big(number)}", *lines])
+    return Shown(_growth_picture(number, name, sentence), figures, sentence, form).asking(
+        f"How many digits has {name}?", digits, _growth_picture(1, "", "Powers of ten.", ())
     )
+
+
+def raised(base: int, power: int) -> str:
+    """A power as it is written by hand.
+
+    >>> raised(35, 100)
+    '35¹⁰⁰'
+    """
+    return f"{base}{str(power).translate(RAISED)}"
 
 
 def big(number: int) -> str:
     """A whole number in full up to nine digits, then as a power of ten.
 
     >>> big(255168), big(35 ** 100)
-    ('255,168', '2.55 × 10^154')
+    ('255,168', '2.55 × 10¹⁵⁴')
     """
     digits = str(number)
     if len(digits) <= 9:
         return f"{number:,}"
     lead, power = f"{int(digits[:4]) / 1000:.2f}", len(digits) - 1
-    return f"1.00 × 10^{power + 1}" if lead == "10.00" else f"{lead} × 10^{power}"
+    return f"1.00 × {raised(10, power + 1)}" if lead == "10.00" else f"{lead} × {raised(10, power)}"
 
 
 def _growth_picture(number, name, words, marks=MARKS):
@@ -221,7 +234,7 @@ def _growth_picture(number, name, words, marks=MARKS):
     for power in range(0, decades, 20):
         x = across(10**power)
         shapes.append(path(f"M{x:.1f} {top}v6"))
-        shapes.append(text(x, top + 22, f"10^{power}" if power else "1", SMALL, "middle"))
+        shapes.append(text(x, top + 22, raised(10, power) if power else "1", SMALL, "middle"))
     for i, (mark, what) in enumerate(marks):
         x, y = across(mark), bottom - 26 * i - 6
         beside, side = (7, "start") if x < WIDTH / 2 else (-7, "end")

@@ -1,20 +1,16 @@
 """Explorers of the pruning laboratory: one random tree, many of them, what is read as a function of
-n, and the order of moves.
+n, the fixed point behind its rate, and the order of moves.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from functools import cache, partial
-from math import inf, log2, sqrt
+from math import log2, sqrt
 from statistics import mean, stdev
-from time import perf_counter
-from typing import Any
 
 from ...laboratory.kernel import random_trees
 from ...laboratory.ordering import order_experiment
 from ...laboratory.pruning import (
     Study,
-    complete_tree,
     effective_branching,
     fewest_leaves,
     pearl_branching,
@@ -22,42 +18,32 @@ from ...laboratory.pruning import (
 )
 from ...search.minimax import alphabeta
 from ...watching.watch import watch
-from ..chart import chart, heights
-from ..pen import page, rect, text
-from ..styles import BAR, FAINT
+from ..chart import chart
 from ..svg import svg
 from .kit import NO_YES, Explorer, Shown, count, menu, slider, switch
 
 ORDERS = {"as given": None, "best first": "best", "worst first": "worst"}
-WHOLE, CONTINUOUS = "whole numbers", "continuous"
-LEAVES, NODES, SHARE, BRANCHING = "leaves read", "nodes", "share of n", "growth"
+LEAVES, SHARE, GROWTH = "leaves read", "share of n", "growth a ply"
+OUTCOMES = ("nearly always", "nearly never", "still open")
 TREES = ["25", "100", "400"]
 SHAPES = ((3, 4), (2, 5), (4, 3))
 
 
-def prune(n: int = 32) -> Explorer:
-    """One random tree of n leaves, pruned: how many leaves, which tree, in what order, and of which
-    kind.
-
-    n : where the slider starts, 2 to 64; ValueError for another. Continuous leaves are written as
-    ranks, 1 for the lowest: alpha-beta compares and never computes, so their order is all that
-    counts."""
-    if not 2 <= n <= 64:
-        raise ValueError(f"prune draws trees of 2 to 64 leaves, got {n}")
+def prune() -> Explorer:
+    """One random tree, pruned: how many leaves, which tree, and in what order."""
     controls = {
-        "n": slider("leaves n", 2, 64, n),
+        "n": slider("leaves n", 2, 32, 32),
         "seed": slider("seed", 0, 50, 1),
         "order": menu("order", list(ORDERS)),
-        "leaves": switch([WHOLE, CONTINUOUS]),
     }
     return Explorer(draw_pruned, controls)
 
 
-def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
+def draw_pruned(n: int, seed: int, order: str) -> Shown:
     """The picture of `prune`: where alpha-beta went on one tree, and the counts beside the fewest
     possible.
     """
-    root = _random_tree(n, seed, leaves)
+    root = random_complete_tree(n, seed)
     trace = watch(alphabeta, root, order=ORDERS[order])
     read = len(trace.leaves_read)
     figures = {
@@ -65,26 +51,12 @@ def draw_pruned(n: int, seed: int, order: str, leaves: str) -> Shown:
         "fewest possible": fewest_leaves(n),
         "nodes": f"{trace.result.nodes} of {2 * n - 1}",
     }
-    kind = (
-        "whole numbers from -10 to 10"
-        if leaves == WHOLE
-        else "continuous, written as ranks from the lowest"
-    )
     sentence = (
-        f"Tree {seed} of {count(n, 'leaf', 'leaves')}, {kind}, searched {order}:"
-        f" {count(len(trace.cuts), 'cut')}, {n - read} unread."
+        f"Tree {seed} of {count(n, 'leaf', 'leaves')}, searched {order}: alpha-beta makes"
+        f" {count(len(trace.cuts), 'cut')} and leaves {n - read} unread."
     )
-    asked = f"Tree {seed} of {n} leaves, {leaves}, {order}: how many leaves are read?"
+    asked = f"Tree {seed} of {n} leaves, {order}: how many leaves does alpha-beta read?"
     return Shown.of(trace, figures, sentence).asking(asked, read, svg(root))
-
-
-def _random_tree(n, seed, leaves):
-    root = random_complete_tree(n, seed, continuous=leaves == CONTINUOUS)
-    if leaves == WHOLE:
-        return root
-    drawn = [leaf.payoff for leaf in root.leaves()]
-    ranks = {payoff: rank for rank, payoff in enumerate(sorted(drawn), 1)}
-    return complete_tree([ranks[payoff] for payoff in drawn])
 
 
 def sample(n: int = 32) -> Explorer:
@@ -114,13 +86,13 @@ def sample(n: int = 32) -> Explorer:
         verdict = (
             "these trees do not speak against it"
             if off <= 2
-            else "hardly chance"
+            else "that is hardly chance"
             if off <= 4
             else "these trees refute it"
         )
         sentence = (
-            f"{trees} trees of {n} leaves, seed {seed}: {average:.2f} leaves read on average."
-            f" Your guess of {guess} is {off:.1f} standard errors from the mean: {verdict}."
+            f"On {trees} trees of {n} leaves, seed {seed}, alpha-beta reads {average:.2f} on"
+            f" average. Your guess of {guess} is {off:.1f} standard errors away: {verdict}."
         )
         seen = sorted(Counter(reads).items())
         form = "\n".join(["leaves read: trees", *(f"{read}: {times}" for read, times in seen)])
@@ -156,38 +128,22 @@ def _reads(n, seed):
     return [random_trees(n, 1, seed, start, numba=False).leaves for start in range(int(TREES[-1]))]
 
 
-def study(*studies: Study) -> Explorer:
-    """What was measured, against n, beside the fewest possible and Pearl's rate: the studies you
-    made, by how far they go.
+def study(measured: Study) -> Explorer:
+    """What was measured, against n, beside the fewest possible and Pearl's rate.
 
-    studies : exact or simulated ones, of the same sizes from 2 leaves up, four or more of them;
-    ValueError for others."""
-    if not studies:
-        raise ValueError(
-            "there is no study to show: give the result of expected_pruning or simulate_pruning"
-        )
-    sizes = [row.n for row in studies[0]]
-    if (
-        len(sizes) < 5
-        or sizes != sorted(sizes)
-        or sizes[0] < 2
-        or any([row.n for row in each] != sizes for each in studies)
-    ):
-        raise ValueError(
-            "the studies need the same sizes, five or more of them, rising from 2 leaves or more"
-        )
-    named = {_name(each): each for each in studies}
+    measured : an exact or a simulated study of five or more sizes, rising from 2 leaves or more;
+    ValueError for another."""
+    sizes = [row.n for row in measured]
+    if len(sizes) < 5 or sizes != sorted(sizes) or sizes[0] < 2:
+        raise ValueError("the study needs five or more sizes, rising from 2 leaves or more")
     controls = {
         "sizes": slider("sizes shown", 3, len(sizes), 8),
-        "quantity": switch([LEAVES, NODES, SHARE, BRANCHING]),
+        "quantity": switch([SHARE, GROWTH]),
     }
-    if len(named) > 1:
-        controls["study"] = menu("study", named)
 
-    def draw(sizes, quantity, study=""):
-        """One quantity of one study up to one size."""
-        label = study or next(iter(named))
-        rows = named[label].rows[:sizes]
+    def draw(sizes, quantity):
+        """One quantity up to one size."""
+        rows = measured.rows[:sizes]
         last, pearl, growth = rows[-1], pearl_branching(2), _growth(rows)
         grown, read, fewest = growth[-1][1], float(last.leaves), fewest_leaves(last.n)
         figures = {
@@ -195,37 +151,34 @@ def study(*studies: Study) -> Explorer:
             "leaves read": f"{read:,.2f} (sd {last.leaves_sd:,.2f})",
             "fewest possible": f"{fewest:,}",
             "nodes": f"{float(last.nodes):,.2f} (sd {last.nodes_sd:,.2f})",
-            "growth a ply": f"{grown:.3f}",
+            GROWTH: f"{grown:.3f}",
         }
-        if quantity == BRANCHING:
+        if quantity == GROWTH:
             lines = {
-                "growth a ply, over the last two sizes": growth,
-                "effective branching": [(row.n, row.branching) for row in rows],
+                "over the last two plies": growth,
                 f"Pearl's rate, {pearl:.3f}": [(rows[0].n, pearl), (last.n, pearl)],
             }
             marks = [
                 ("y", 2, "everything is read: 2"),
                 ("y", sqrt(2), f"best first: {sqrt(2):.3f}"),
             ]
-            up, scale = (1.35, 2.05, "growth a ply"), "x"
+            up = 1.35, 2.05, GROWTH
         else:
-            lines = _counts(rows, quantity, pearl)
-            marks, scale = [], "xy"
-            most = max(heights(lines))
-            up = min(1, *heights(lines)), 1.2 * most, f"{quantity}, logarithmic"
-            if quantity == SHARE:
-                marks, scale = [("y", 0.5, "half")], "x"
-                up = 0, 1.05, "share of the leaves that is read"
+            shares = [(row.n, row.leaves / row.n, row.leaves_sd / row.n) for row in rows]
+            lines = _spread(shares, 0, 1)
+            lines["fewest possible"] = [(row.n, fewest_leaves(row.n) / row.n) for row in rows]
+            marks, up = [("y", 0.5, "half")], (0, 1.05, "share of the leaves that is read")
         sentence = (
-            f"{label[0].upper()}{label[1:]}, {quantity} up to n = {last.n:,}: {read / last.n:.1%}"
-            f" of the leaves are read, {read / fewest:.2f} times the fewest; {grown:.3f} a ply is"
+            f"Of {last.n:,} leaves alpha-beta reads {read / last.n:.1%}, {read / fewest:.2f} times"
+            f" the fewest possible. Its reading grows by {grown:.3f} a ply,"
             f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
         )
         across = (rows[0].n, last.n, "leaves of the tree, n")
-        drawn = partial(chart, x=across, y=up, logarithmic=scale)
+        drawn = partial(chart, x=across, y=up, logarithmic="x")
         picture, sides = drawn(lines, marks=marks, alt=sentence), ("above", "below")
-        return Shown(picture, figures, sentence, repr(named[label])).asking(
-            f"{label}, up to n = {last.n:,}: is the growth above or below Pearl's {pearl:.3f}?",
+        return Shown(picture, figures, sentence, repr(measured)).asking(
+            f"At n = {last.n:,}, does the reading grow by more than Pearl's {pearl:.3f} a ply"
+            " (above), or by less (below)?",
             sides[grown <= pearl],
             drawn({}, alt="The axes, without curves."),
             sides,
@@ -234,26 +187,7 @@ def study(*studies: Study) -> Explorer:
     return Explorer(draw, controls)
 
 
-def _counts(rows, quantity, pearl):
-    """The mean, the mean with a standard deviation to either side, the fewest and Pearl's slope."""
-    nodes = quantity == NODES
-    lines = _spread(
-        [
-            (row.n, row.nodes, row.nodes_sd) if nodes else (row.n, row.leaves, row.leaves_sd)
-            for row in rows
-        ]
-    )
-    if not nodes:
-        lines["fewest possible"] = [(row.n, fewest_leaves(row.n)) for row in rows]
-    n, top = lines["mean"][-1]
-    slope = [(row.n, top * pearl ** log2(row.n / n)) for row in rows]
-    lines[f"Pearl's slope, {pearl:.3f} a ply"] = slope
-    if quantity == SHARE:
-        return {label: [(n, leaves / n) for n, leaves in line] for label, line in lines.items()}
-    return lines
-
-
-def _spread(points, low=0, high=inf):
+def _spread(points, low, high):
     """Means as a line, between the lines a standard deviation to either side, but never outside low
     and high; points are (x, mean, sd).
     """
@@ -273,11 +207,54 @@ def _growth(rows):
     ]
 
 
-def _name(each):
-    return (
-        f"{each.leaves}{', shallow cuts only' if each.shallow else ''},"
-        f" {'exact' if each.planned is None else f'{each.planned:,} trees each'}"
-    )
+def fixed_point() -> Explorer:
+    """Where Pearl's rate comes from: a share p of the leaves is won for its mover, so 1 - p * p of
+    the nodes one ply higher; the steps between the two lines follow it up the tree.
+    """
+    controls = {
+        "won": slider("won leaves, in %", 40, 80, 50),
+        "plies": slider("plies", 2, 20, 10),
+    }
+    line = [k / 40 for k in range(41)]
+    rules = {
+        "one ply higher: 1 - p × p": [(p, 1 - p * p) for p in line],
+        "unchanged: p": [(0, 0), (1, 1)],
+    }
+    drawn = partial(chart, x=(0, 1, "share won, p"), y=(0, 1, "share won one ply higher"))
+    unsolved = drawn(rules, alt="The line 1 - p × p falls, the line p rises; they cross once.")
+
+    def draw(won, plies):
+        """The steps from one share of won leaves, and what they end at."""
+        share, read, steps, told = won / 100, [1.0], [], []
+        for ply in range(1, plies + 1):
+            read.append(read[-1] * (1 + share))
+            higher = 1 - share * share
+            steps += [(share, higher), (higher, higher)]
+            told.append(f"{ply} plies higher: {higher:.1%} won, {read[-1]:,.1f} leaves read")
+            share = higher
+        grown, ratio = sqrt(read[-1] / read[-3]), 1 / pearl_branching(2)
+        outcome = OUTCOMES[0 if share > 0.9 else 1 if share < 0.1 else 2]
+        figures = {
+            "won at the root": f"{share:.1%}",
+            "leaves read": f"{read[-1]:,.0f} of {2**plies:,}",
+            "growth a ply, last two plies": f"{grown:.3f}",
+        }
+        sentence = (
+            f"{won}% of the leaves are won. The player at the root, {plies} plies higher, wins"
+            f" {share:.1%} of the trees: {outcome}. The lines cross at {ratio:.3f}."
+        )
+        lines = {"these trees, ply by ply": [(won / 100, 0), *steps]}
+        level = [("y", ratio, f"fixed point {ratio:.3f}")]
+        solved = drawn(rules | lines, [(ratio, ratio, "")], level, alt=sentence)
+        return Shown(solved, figures, sentence, "\n".join(told)).asking(
+            f"{won}% of the leaves are won for the player who is to move there. How often does the"
+            f" player at the root win, {plies} plies higher?",
+            outcome,
+            unsolved,
+            OUTCOMES,
+        )
+
+    return Explorer(draw, controls)
 
 
 def orders() -> Explorer:
@@ -318,7 +295,7 @@ def orders() -> Explorer:
         )
         sentence = (
             f"{tree}, {what}: the best move comes first at {here.right:.0%} of the nodes, and"
-            f" {here.leaves / everything:.0%} of the leaves are read."
+            f" alpha-beta reads {here.leaves / everything:.0%} of the leaves."
         )
         across = -1, 1, "quality of the ordering: worst first, random, best first"
         drawn = partial(chart, x=across, y=(0, 1.1 * up, quantity))
@@ -329,7 +306,7 @@ def orders() -> Explorer:
             alt=f"{quantity} against the quality of the ordering. {sentence}",
         )
         return Shown(picture, figures, sentence, repr(experiment)).asking(
-            f"{tree}: does {what} come halfway from random to best first, or further?",
+            f"{tree}: does {what} save at least half of what lies between random and best first?",
             NO_YES[2 * here.leaves <= rows[0].leaves + fewest],
             drawn({}, alt="The axes, without curves."),
             NO_YES,
@@ -342,52 +319,3 @@ def orders() -> Explorer:
 def _experiment(branching, depth):
     qualities = [k / 10 for k in range(-9, 10)]
     return order_experiment(branching, depth, 12, 1, qualities, progress=False)
-
-
-class Stopwatch:
-    """Searches, run once each: what they counted, and in the picture how long they took.
-
-    runs : label to a function of no argument that returns a Result, or anything with .nodes.
-
-    The seconds are this machine's and this moment's, so they stand in the picture alone; the text
-    holds the counts."""
-
-    def __init__(self, runs: Mapping[str, Callable[[], Any]]) -> None:
-        if not isinstance(runs, Mapping) or not runs or not all(map(callable, runs.values())):
-            raise TypeError(
-                "a Stopwatch needs functions by label, such as {'minimax': lambda:"
-                f" minimax(TicTacToe())}}, got {runs!r}"
-            )
-        self.counted = []  # label, nodes, seconds
-        for label, run in runs.items():
-            started = perf_counter()
-            nodes = run().nodes
-            self.counted.append((label, nodes, perf_counter() - started))
-
-    def __repr__(self) -> str:
-        wide = max(len(label) for label, *_ in self.counted)
-        return "\n".join(f"{label:<{wide}} {nodes:>9,} nodes" for label, nodes, _ in self.counted)
-
-    def svg(self) -> str:
-        """A bar for the seconds of each run, with nodes, seconds and nodes a second beside it."""
-        longest = max(seconds for *_, seconds in self.counted)
-        columns, heads = (440, 540, 708), ("nodes", "seconds", "nodes a second")
-        shapes = [_label(x, 18, head, fill=FAINT) for x, head in zip(columns, heads)]
-        y = 30
-        for label, nodes, seconds in self.counted:
-            shapes.append(rect(220, y, max(1.0, 110 * seconds / longest), 20, **BAR))
-            entries = label, f"{nodes:,}", f"{seconds:.3f}", f"{nodes / seconds:,.0f}"
-            for x, entry in zip((212, *columns), entries):
-                shapes.append(_label(x, y + 15, entry))
-            y += 30
-        told = "; ".join(
-            f"{label}: {nodes:,} nodes in {seconds:.3f} seconds"
-            for label, nodes, seconds in self.counted
-        )
-        return page(720, y + 14, "".join(shapes), f"Searches by the time they took. {told}.")
-
-    def _repr_mimebundle_(self, **kwargs):
-        return {"text/plain": repr(self), "image/svg+xml": self.svg()}
-
-
-_label = partial(text, anchor="end", halo=True)

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta
-from ...trees.boards import ConnectFour, TicTacToe
+from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
 from ..boards import board, describe
 from ..pen import size
@@ -23,7 +23,7 @@ Policy = Callable[[Any], Any]
 ERRS = 1 / 3
 NEVER, SOMETIMES = "never errs", "errs at times"
 SAID = {
-    NEVER: "Your opponent looks to the end of the game.",
+    NEVER: "Your opponent looks ahead to the end of the game.",
     SOMETIMES: "Your opponent plays one move in three at random.",
 }
 SQUARE, COLUMN = 66, 44  # px: the side of a square to click, and of a column's button
@@ -157,9 +157,9 @@ class Table(widgets.VBox):
         if action in self._allowed():
             self.move(action)
         elif self.game.terminal(self.state):
-            self._show("The game is over; New game begins another.")
+            self._show("Press New game to begin another.")
         else:
-            self._show(f"Not here: {label(self.game, action)}.")
+            self._show(f"This is not possible now: {label(self.game, action)}.")
 
     def _answer(self, said):
         game = self.game
@@ -229,13 +229,20 @@ class Table(widgets.VBox):
         if fresh:
             self.pad.children = tuple(self.buttons.values())
         squares = self.game.text(self.state).replace("\n", "") if self.square else ""
+        before = self.game.text(self.history[-1][0] if self.history else self.game.initial())
+        won = [line for line in LINES if {squares[i : i + 1] for i in line} in ({"X"}, {"O"})]
         for action, button in self.buttons.items():
             here = action in allowed
+            # no colour of its own: the page's theme makes it readable, light or dark
+            border = "2px solid #0b5cad" if here else "1px dashed #7c8793"
             if squares:
                 button.description = squares[action].replace(".", str(action))
+                if squares[action] != before.replace("\n", "")[action]:
+                    border = "4px double"  # moved since
+                if any(action in line for line in won):
+                    border = "5px solid"
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
-            # no colour of its own: the page's theme makes it readable, light or dark
-            button.layout.border = "2px solid #0b5cad" if here else "1px dashed #7c8793"
+            button.layout.border = border
 
     def _ipython_display_(self, **kwargs):
         show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))

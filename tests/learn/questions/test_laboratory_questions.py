@@ -87,9 +87,9 @@ def four_in_three(leaves):
 @pytest.mark.parametrize(
     "wrong, said",
     [
-        (one_by_one, "plies below the root, and should stand"),
-        (lambda leaves: joined(leaves[::-1]), "are not those that were handed in"),
-        (four_in_three, "every list has exactly two entries"),
+        (one_by_one, "plies below the root, and it should stand"),
+        (lambda leaves: joined(leaves[::-1]), "these are not the leaves of the list"),
+        (four_in_three, "every list should have exactly two entries"),
     ],
 )
 def test_what_is_wrong_with_a_tree_is_told(seed, wrong, said):

@@ -10,7 +10,7 @@ pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requireme
 
 from explorers import at
 
-from gamelab.show.explore.games import MARKS, MISERE, NORMAL, big, pile
+from gamelab.show.explore.games import MARKS, MISERE, NORMAL, big, pile, raised
 from gamelab.show.explore.playing import Table
 
 
@@ -23,7 +23,7 @@ def test_nim_says_what_the_whole_tree_says(n, rule):
     won = sum(leaf.payoff == 1 for leaf in game_tree(game).leaves())
     assert list(shown.figures.values()) == [*map(str, (n + 1, result.nodes, result.leaves, won))]
     who = (
-        f"the first player wins, by taking {result.move}."
+        f"the first player wins by taking {result.move}."
         if result.value == 1
         else "the second player wins, whatever the first one takes."
     )
@@ -39,7 +39,7 @@ def test_the_worked_example():
     shown = explore.nim().shown
     assert list(shown.figures.values()) == ["7", "52", "24", "12"]
     assert shown.form.splitlines()[:2] == [
-        "pile 6: the player to move wins, by taking 1",
+        "pile 6: the player to move wins by taking 1",
         "pile 5: the player to move loses",
     ]
     assert "pile 0: the player to move has already won" in shown.form
@@ -54,12 +54,12 @@ def test_growth_says_b_to_the_m():
     explorer = explore.growth()
     assert explorer.shown.figures["digits"] == "155" == str(len(str(35**100)))
     for b, m, said in (
-        (2, 1, "fewer than tic-tac-toe has games"),
-        (9, 9, "more than tic-tac-toe has games"),
-        (40, 51, "more than there are atoms"),
+        (2, 1, "fewer lines than tic-tac-toe has games"),
+        (9, 9, "more lines than tic-tac-toe has games"),
+        (40, 51, "more lines than there are atoms"),
     ):
         shown = at(explorer, b=b, m=m)
-        assert f"{b}^{m} = {big(b**m)} lines of play, {said}" in shown.sentence
+        assert f"{raised(b, m)} = {big(b**m)} lines of play: {said}" in shown.sentence
         assert shown.figures["digits"] == str(len(str(b**m)))
     years = [at(explorer, b=35, m=m).figures["years at a million a second"] for m in (9, 8)]
     assert years == ["2", "less than one"]
@@ -68,7 +68,7 @@ def test_growth_says_b_to_the_m():
 
 def test_big_numbers():
     numbers = (7, 999_999_999, 10**9, 10**80, 9_999_999_999)
-    written = ["7", "999,999,999", "1.00 × 10^9", "1.00 × 10^80", "1.00 × 10^10"]
+    written = ["7", "999,999,999", "1.00 × 10⁹", "1.00 × 10⁸⁰", "1.00 × 10¹⁰"]
     assert [*map(big, numbers)] == written
 
 

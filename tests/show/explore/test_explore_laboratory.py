@@ -1,24 +1,19 @@
 """The explorers of the laboratory: what they show, against the functions that compute it."""
 
-import re
 from itertools import product
-from math import inf, sqrt
+from math import sqrt
 from statistics import mean, stdev
-from xml.etree import ElementTree
 
 import pytest
 
 from gamelab import (
-    ConnectFour,
     alphabeta,
+    complete_tree,
     expected_pruning,
     fewest_leaves,
-    iterative_deepening,
     knuth_moore,
-    minimax,
     order_experiment,
     random_complete_tree,
-    watch,
 )
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
@@ -26,38 +21,24 @@ pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requireme
 from explorers import at
 
 from gamelab.show import explore
-from gamelab.show.explore.laboratory import CONTINUOUS, ORDERS, WHOLE, Stopwatch
+from gamelab.show.explore.laboratory import ORDERS
 
 pytestmark = pytest.mark.slow
 
 POWERS = [2**ply for ply in range(1, 17)]
 
 
-@pytest.fixture(scope="module")
-def studies():
-    return (
-        expected_pruning(POWERS),
-        expected_pruning(POWERS, continuous=True),
-        expected_pruning(POWERS, shallow=True),
-    )
-
-
-@pytest.mark.parametrize("kind", [WHOLE, CONTINUOUS])
-def test_prune_shows_the_counts_of_the_numbered_tree(kind):
+def test_prune_shows_the_counts_of_the_numbered_tree():
     explorer = explore.prune()
-    for n, seed, order in product((2, 11, 32, 64), (0, 7), ORDERS):
-        shown = at(explorer, leaves=kind, n=n, seed=seed, order=order)
-        root = random_complete_tree(n, seed, continuous=kind == CONTINUOUS)
-        result = alphabeta(root, order=ORDERS[order])
+    for n, seed, order in product((2, 11, 32), (0, 7), ORDERS):
+        shown = at(explorer, n=n, seed=seed, order=order)
+        result = alphabeta(random_complete_tree(n, seed), order=ORDERS[order])
         assert shown.figures == {
             "leaves read": f"{result.leaves} of {n}",
             "fewest possible": str(fewest_leaves(n)),
             "nodes": f"{result.nodes} of {2 * n - 1}",
         }
         assert f" {n - result.leaves} unread." in shown.sentence
-        if kind == CONTINUOUS:
-            leaves = re.findall(r"(-?\d+): (?:not )?read", shown.form)
-            assert sorted(map(int, leaves)) == list(range(1, n + 1)), "written as ranks"
 
 
 def test_sample_shows_mean_and_errors_of_the_numbered_trees():
@@ -80,16 +61,16 @@ def test_sample_judges_a_guess_by_standard_errors():
         average, error = (float(shown.figures[name]) for name in ("mean", "standard error"))
         off = abs(guess - average) / error
         if abs(off - 2) > 0.1 and abs(off - 4) > 0.2:
-            said = ["do not speak against it", "hardly chance", "refute it"]
+            said = ["do not speak against it", "is hardly chance", "refute it"]
             assert said[(off > 2) + (off > 4)] in shown.sentence, guess
 
 
-def test_study_shows_the_rows_of_the_study(studies):
-    explorer = explore.study(*studies)
-    options = explorer.controls["study"].options
-    for (label, each), sizes in product(zip(options, studies, strict=True), (3, 7, 16)):
-        shown, row = at(explorer, study=label, sizes=sizes), each.rows[sizes - 1]
-        grown = sqrt(row.leaves / each[row.n // 4].leaves)
+def test_study_shows_the_rows_of_the_study():
+    measured = expected_pruning(POWERS)
+    explorer = explore.study(measured)
+    for sizes in (3, 7, 16):
+        shown, row = at(explorer, sizes=sizes), measured.rows[sizes - 1]
+        grown = sqrt(row.leaves / measured[row.n // 4].leaves)
         assert shown.figures == {
             "n": f"{row.n:,}",
             "leaves read": f"{row.leaves:,.2f} (sd {row.leaves_sd:,.2f})",
@@ -100,22 +81,21 @@ def test_study_shows_the_rows_of_the_study(studies):
         assert ("above Pearl's 1.618" in shown.sentence) == (grown > (1 + sqrt(5)) / 2)
 
 
-def test_study_refuses_what_it_cannot_draw(studies):
-    with pytest.raises(ValueError, match="there is no study to show"):
-        explore.study()
-    for bad in (
-        [expected_pruning([2, 4, 8])],
-        [expected_pruning([1, 2, 4, 8, 16])],
-        [studies[0], expected_pruning(POWERS[:9])],
-    ):
-        with pytest.raises(ValueError, match="the studies need the same sizes"):
-            explore.study(*bad)
+def test_study_refuses_what_it_cannot_draw():
+    for sizes in ([2, 4, 8], [1, 2, 4, 8, 16]):
+        with pytest.raises(ValueError, match="the study needs five or more sizes"):
+            explore.study(expected_pruning(sizes))
+
+
+def test_fixed_point_counts_what_decides_trees_of_won_and_lost_leaves():
+    shown = at(explore.fixed_point(), won=50, plies=3)
+    trees = [complete_tree(leaves) for leaves in product((0, 1), repeat=8)]
+    found = [alphabeta(each, window=(0, 1)) for each in trees]
+    assert shown.figures["won at the root"] == f"{mean(each.value for each in found):.1%}"
+    assert shown.figures["leaves read"] == f"{mean(each.leaves for each in found):.0f} of 8"
 
 
 def test_what_has_too_few_leaves_is_refused():
-    for n in (1, 65):
-        with pytest.raises(ValueError, match="prune draws trees of 2 to 64 leaves"):
-            explore.prune(n)
     with pytest.raises(ValueError, match="leaves nothing to guess"):
         explore.sample(3)
 
@@ -135,36 +115,9 @@ def test_orders_shows_the_experiments():
         assert experiment["best"].leaves == fewest and experiment["best"].right == 1
 
 
-def test_stopwatch_counts_in_the_text_and_times_in_the_picture():
-    four = ConnectFour()
-    searches = {"minimax": minimax, "deepening": iterative_deepening}
-    stopwatch = Stopwatch({name: lambda f=f: f(four, 3) for name, f in searches.items()})
-    counts = ["minimax", "400", "nodes", "deepening", f"{iterative_deepening(four, 3).nodes}"]
-    assert repr(stopwatch).split() == [*counts, "nodes"]
-    bundle = stopwatch._repr_mimebundle_()
-    assert bundle["text/plain"] == repr(stopwatch) and "second" not in bundle["text/plain"]
-    alt = ElementTree.fromstring(bundle["image/svg+xml"]).get("aria-label")
-    assert re.search(r"minimax: 400 nodes in \d+\.\d{3} seconds", alt)
-    for wrong in ({}, {"minimax": 3}, minimax):
-        with pytest.raises(TypeError, match="a Stopwatch needs functions by label"):
-            Stopwatch(wrong)
-
-
 # What the lesson asks its readers to find.
 
 
 def test_the_seeds_to_be_found():
     reads = [alphabeta(random_complete_tree(32, seed)).leaves for seed in range(51)]
     assert (max(reads), min(reads), reads.count(14)) == (28, 14, 1)
-
-
-def test_a_leaf_that_can_move_the_root_is_always_read():
-    for seed in range(20):
-        root = random_complete_tree(16, seed)
-        moving = {
-            path
-            for path in (leaf.path for leaf in root.leaves())
-            if minimax(root.with_payoff(path, inf)).value
-            != minimax(root.with_payoff(path, -inf)).value
-        }
-        assert moving and moving <= set(watch(alphabeta, root).leaves_read)

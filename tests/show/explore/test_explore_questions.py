@@ -16,8 +16,8 @@ from gamelab import number_text
 
 # What the lessons say: explorer, controls, answer.
 LESSONS = """
-nim | n 4; rule normal: the last one wins | the second player
-nim | n 5; rule normal: the last one wins | the first player
+nim | n 4; rule normal: the last match wins | the second player
+nim | n 5; rule normal: the last match wins | the first player
 growth | | 155
 flow_up | value 10 | 2
 flow_up | value 3 | 4
@@ -85,6 +85,8 @@ prune | seed 29 | 28
 sample | guess 21 | no
 sample | guess 31; trees 400 | yes
 study | sizes 10 | above
+fixed_point | won 50 | nearly never
+fixed_point | won 62 | still open
 orders | quality -10 | no
 """
 ROWS = [re.split(r" ?\| ?", row) for row in LESSONS.strip().splitlines()]

@@ -142,7 +142,7 @@ def test_no_button_is_ever_replaced_or_greyed_out(game):
     for button in table.buttons.values():
         assert button.tooltip.endswith("not possible now")
         button.click()
-        assert table.state == end and "New game begins another" in table.sentence.value
+        assert table.state == end and "New game to begin another" in table.sentence.value
 
 
 def test_a_square_that_is_taken_stays_taken():
@@ -151,9 +151,18 @@ def test_a_square_that_is_taken_stays_taken():
     state = table.state
     assert table.buttons[4].description == "X" and 4 not in table.moves
     table.buttons[4].click()
-    assert table.state == state and "Not here: square 4." in table.sentence.value
+    assert table.state == state and "This is not possible now: square 4." in table.sentence.value
     table.back.click()
     assert table.buttons[4].description == "4"
+
+
+def test_the_last_moves_and_a_winning_line_are_marked():
+    table = Table(TicTacToe("XO./OOX/...", to_move="X"))
+    table.buttons[2].click()
+    marked = {}
+    for square, button in table.buttons.items():
+        marked.setdefault(button.layout.border, []).append(square)
+    assert (marked["5px solid"], marked["4px double"]) == ([1, 4, 7], [2])
 
 
 def test_a_policy_may_take_the_other_seat():

@@ -6,14 +6,10 @@ SIZES = [2**ply for ply in range(1, 11)]
 
 EXPLORERS = {
     "prune": lambda: explore.prune(),
-    "prune, few leaves": lambda: explore.prune(5),
     "sample": lambda: explore.sample(32),
     "sample, no power of two": lambda: explore.sample(11),
-    "study": lambda: explore.study(
-        expected_pruning(SIZES),
-        expected_pruning(SIZES, continuous=True),
-        expected_pruning(SIZES, shallow=True),
-    ),
+    "study": lambda: explore.study(expected_pruning(SIZES)),
     "study, simulated": lambda: explore.study(simulate_pruning(range(2, 9), trees=50, seed=1)),
+    "fixed_point": lambda: explore.fixed_point(),
     "orders": lambda: explore.orders(),
 }
