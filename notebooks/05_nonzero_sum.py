@@ -3,39 +3,34 @@
 #
 # After this lesson you can
 #
-# - **read** a leaf that pays every player, and **tell** such a tree from a zero-sum one;
-# - **solve** it by backward induction, by hand and with five lines of Python;
-# - **compare** four ways to read one tree, and **say** what each assumes about the other player;
-# - **list** every answer (no coins) when a player is indifferent, and **show** why nothing may be pruned;
-# - **find** outcomes that are worse for everybody than another leaf, and **explain** how rational players end there.
+# - **play** a game in which both players can win, and **compare** your results with the theory;
+# - **solve** a tree with a payoff for every player by backward induction, on paper and in Python;
+# - **explain** why such a search may prune nothing;
+# - **tell** a Nash equilibrium from a subgame-perfect one, and a threat from an empty threat;
+# - **compare** four ways to read one tree, and **say** what each assumes about the other player.
 #
-# **You need** minimax, alpha-beta and expectimax. **Time**: 74 minutes.
+# **You need** minimax, alpha-beta and expectimax. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 A payoff for each player | 5 |
-# | 2 Backward induction | 9 |
-# | 3 The other player is not MIN | 8 |
-# | 4 One tree, read four ways | 8 |
-# | 5 Why nothing may be pruned | 7 |
-# | 6 When a player does not care | 10 |
-# | 7 Three players | 9 |
-# | 8 Worse for everybody | 9 |
-# | 9 Practice | 5 |
-# | 10 True or false | 4 |
-#
-# **How to read the pictures.** Each player has a shape and a colour of their own: A a blue diamond, B an orange hexagon, C a green
-# pentagon. A leaf is a box with one number for each player, in the order of their names and in their colours: (10, 1) pays 10 to A and 1
-# to B. The number that decides for the player who moves is bold. What is written
-# in a node is what the players get from there on; the thick black line is what they play. MAX still points up, MIN down, and chance is
-# a circle. A leaf with a dashed outline was not read.
+# | 1 Play first | 5 |
+# | 2 A payoff for each player | 3 |
+# | 3 Backward induction | 7 |
+# | 4 Your game again | 6 |
+# | 5 The other player is not MIN | 5 |
+# | 6 Plans and threats | 7 |
+# | 7 When a player does not care | 5 |
+# | 8 Agreements | 6 |
+# | 9 One tree, read four ways | 3 |
+# | 10 True or false | 3 |
 
 # %%
+from fractions import Fraction
+
 from gamelab import (
     alphabeta,
     backward_induction,
     draw,
-    expectimax,
     explore,
     minimax,
     play,
@@ -46,10 +41,53 @@ from gamelab import (
 from gamelab.learn import practice
 
 # %% [markdown]
-# ## 1 A payoff for each player
+# ## 1 Play first
 #
-# So far one number stood at a leaf: what MAX gets, MIN loses. Most of life is not like that. Two firms, two drivers or two flatmates
-# can both win, or both lose. So let every leaf pay **every** player. A moves first, then B.
+# Two players, A and B, take turns. The one to move may *take*, and the game is over. Or they may
+# *pass*; then the payoffs grow, and the other player is to move.
+#
+# In the picture A is a blue diamond and B an orange hexagon. The nodes are called n1, n2 and so on.
+# A leaf holds one number for each player, in their colours: (3, 5) pays 3 to A and 5 to B. The
+# number of the player who moved last is bold.
+
+# %%
+names = [f"n{number}" for number in range(1, 8)]
+centipede = tree(
+    [(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]],
+    players=("A", "B"),
+    moves=[("take", "pass")],
+    names=names,
+)
+draw(centipede)
+
+# %% [markdown]
+# You are A. Your aim is to earn as much as you can; what B earns does not matter to you. Your
+# opponent is a machine. It passes two times in three and takes one time in three, at each of its
+# nodes, whatever you do.
+#
+# **Predict.** How much will you earn in a game, on average? Write the number down. Then play at least
+# five games.
+
+# %%
+game = explore.versus(centipede, odds=(1, 2))
+game
+
+# %% tags=["check"]
+trial = explore.versus(centipede, odds=(1, 2))
+trial.press("take")
+assert trial.payoffs == [(2, 0)]
+
+# %% [markdown]
+# Did you take at n1, or later? Keep your results: section 4 comes back to them.
+
+# %% [markdown]
+# ## 2 A payoff for each player
+#
+# So far one number stood at a leaf: what MAX wins, MIN loses. Most of life is different. Two firms, two
+# drivers or two flatmates can both win, or both lose. So every leaf pays **every** player. Such a
+# list of payoffs is called a **payoff vector**.
+#
+# Here is a larger tree. A moves at n1, then B moves at n2, n3 or n4.
 
 # %%
 pairs = [
@@ -57,24 +95,21 @@ pairs = [
     [(2, 4), (15, 9), (7, 8)],
     [(6, 5), (5, 10), (4, 12)],
 ]
-worksheet = tree(pairs, players=("A", "B"))
+worksheet = tree(pairs, players=("A", "B"), names=names)
 draw(worksheet)
-
-# %% [markdown]
-# Such a list of payoffs is called a **payoff vector**. The game is **zero-sum** if the entries of every leaf add up to 0 (and
-# constant-sum if they always add up to the same number). This one is neither.
-
-# %%
-{leaf.payoff: sum(leaf.payoff) for leaf in worksheet.leaves()}
 
 # %% tags=["check"]
 assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 
 # %% [markdown]
-# **Predict.** The game stands in the left B node. Which leaf does B choose: the one that is worst for A, or another?
+# The game would be **zero-sum** if the two numbers of every leaf added up to 0. Here they add up to 11,
+# 11, 8 and so on: not even to the same number each time.
+#
+# **Predict.** The game has come to n2. Which leaf does B choose? Is it always the leaf that is worst
+# for A?
 
 # %%
-backward_induction(worksheet.at("0")).payoff
+print("From n2 the game ends at", backward_induction(worksheet.at("0")).payoff)
 
 # %% tags=["check"]
 assert backward_induction(worksheet.at("0")).payoff == max(
@@ -82,16 +117,19 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 )
 
 # %% [markdown]
-# (3, 5). B compares 1, 3 and 5 and takes the 5. That this is also the worst leaf for A is an accident. It happens
-# once more in this tree; find the B node where it does not.
+# <details><summary>What happened</summary>
+#
+# B compares 1, 3 and 5, and takes the 5. This leaf is also the worst one for A, but that is an
+# accident. It happens once more in this tree. Find the node of B where it does not happen.</details>
 
 # %% [markdown]
-# ## 2 Backward induction
+# ## 3 Backward induction
 #
-# One rule: **each player, at each of their nodes, takes what pays them most.** To know what a move pays, a player must know what
-# happens afterwards; so the tree is solved from the leaves up. This is backward induction (Kuhn, 1953).
+# There is one rule: **each player, at each of their nodes, takes what pays them most.** To know what a
+# move pays, a player must know what happens afterwards. So we solve the tree from the leaves up.
+# This method is called backward induction (Kuhn, 1953).
 #
-# Read it before you run it. Where would a minimax have a second branch, and why is there none?
+# Read the function before you go on. A minimax has a second branch, for MIN. Why is there none here?
 
 
 # %%
@@ -100,19 +138,20 @@ def my_induction(node):
         return node.payoff
     mine = node.players.index(node.player)
     return max(
-        (my_induction(child) for child in node.children),
+        [my_induction(child) for child in node.children],
         key=lambda payoff: payoff[mine],
     )
 
 
 # %% [markdown]
-# `mine` is the place of the mover in the payoff vector: 0 for A, 1 for B. Everybody maximises, each their own entry. Among equals, `max`
-# takes the first.
+# `mine` is the mover's place in the payoff vector: 0 for A, 1 for B. Every player maximises, but each
+# looks at their own number. Where several vectors are equally good, `max` takes the first.
 #
-# **Predict** on paper: the vector in each B node, then the one at the root.
+# **Predict.** Which vector stands at n2, at n3, at n4, and at last at n1? Answer on the picture, step
+# by step: type a vector such as 10, 1.
 
 # %%
-[my_induction(child) for child in worksheet.children], my_induction(worksheet)
+play(watch(my_induction, worksheet), ask="values")
 
 # %% tags=["check"]
 assert [my_induction(child) for child in worksheet.children] == [
@@ -121,65 +160,135 @@ assert [my_induction(child) for child in worksheet.children] == [
     (4, 12),
 ]
 assert my_induction(worksheet) == (15, 9)
-
-# %% [markdown]
-# B would answer with (3, 5), (15, 9) or (4, 12). A compares 3, 15 and 4. A whole vector travels up the tree, although each player looks
-# at one entry only: somebody higher up may need the others. Step through it.
-
-# %%
-play(watch(my_induction, worksheet))
-
-# %% [markdown]
-# gamelab's `backward_induction` is the same function; it also reports the moves and the counts.
-
-# %%
-backward_induction(worksheet)
-
-# %% tags=["check"]
 assert (
     backward_induction(worksheet).line == (1, 1)
     and backward_induction(worksheet).leaves == 9
 )
 
 # %% [markdown]
-# It knows chance nodes as well: there every entry is averaged. **Predict**: a fair coin decides between (10, 0) and (0, 4).
-
-# %%
-coin = {
-    "players": ["A", "B"],
-    "player": "chance",
-    "probs": ["1/2", "1/2"],
-    "children": [(10, 0), (0, 4)],
-}
-backward_induction(tree(coin)).payoff
-
-# %% tags=["check"]
-assert backward_induction(tree(coin)).payoff == (5, 2)
-
-# %% [markdown]
-# **Minimax is the special case.** Give B exactly what A loses, and "B takes most for B" means "B takes least for A".
-
-# %%
-hostile = tree([[(a, -a) for a, b in leaves] for leaves in pairs], players=("A", "B"))
-backward_induction(hostile).payoff
-
-# %% tags=["check"]
-assert backward_induction(hostile).payoff == (4, -4)
-
-# %% [markdown]
-# ## 3 The other player is not MIN
+# <details><summary>What happened</summary>
 #
-# Look at A's numbers alone. It is the worksheet tree of the earlier lessons, number for number.
+# B would answer with (3, 5), (15, 9) or (4, 12). A compares 3, 15 and 4 and makes the second move. The
+# game ends at (15, 9). A whole vector travels up the tree although each player looks at one number
+# only: somebody higher up may need the others.</details>
+#
+# gamelab's `backward_induction` is the same function. It also reports the moves.
+
+# %% [markdown]
+# ## 4 Your game again
+#
+# When your first game was over, the explorer told you what the theory says: (2, 0). A takes at once.
+# Why?
+#
+# **Predict.** Start at the end. What does B do at n4? What does A do at n3, knowing this? And B at n2?
 
 # %%
-mine_only = tree([[a for a, b in leaves] for leaves in pairs])
+for node in reversed(list(centipede.nodes())):
+    if node.children:
+        print(f"{node.player} moves at {node.name}; from there on", my_induction(node))
+
+# %% tags=["check"]
+assert backward_induction(centipede).payoff == (2, 0)
+assert [my_induction(node) for node in centipede.nodes() if node.children] == [
+    (2, 0),
+    (1, 3),
+    (4, 2),
+    (3, 5),
+]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# At n4, B takes: 5 is more than 4. So passing at n3 would bring A only 3, and A takes 4. So passing at
+# n2 would bring B only 2, and B takes 3. So passing at n1 would bring A only 1, and A takes 2.</details>
+#
+# Are there leaves that **both** players would prefer?
+
+
+# %%
+def better_for_both(root, outcome):
+    return [
+        leaf.payoff
+        for leaf in root.leaves()
+        if all(new > old for new, old in zip(leaf.payoff, outcome))
+    ]
+
+
+print("Better for both than (2, 0):", *better_for_both(centipede, (2, 0)))
+
+# %% tags=["check"]
+assert better_for_both(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
+assert better_for_both(worksheet, (15, 9)) == []
+
+# %% [markdown]
+# An outcome is **Pareto-dominated** if another one is better for somebody and worse for nobody. Here
+# three leaves of five are better for both players. Both know it, both are rational, and still the
+# theory ends at (2, 0).
+#
+# The theory assumes a B who looks after B. Your opponent was not like that: it drew lots. So let A
+# **believe** that B passes with probability p, at every node. For A, B's nodes are then chance nodes,
+# as in expectimax.
+
+
+# %%
+def believed(p):
+    """The centipede for an A who believes that B passes with probability p."""
+    return centipede.rewritten(
+        lambda node: (
+            {"player": "chance", "probs": [1 - p, p]} if node.player == "B" else {}
+        )
+    )
+
+
+# %% [markdown]
+# **Predict.** How large must p be for A to pass at n1? Say a percentage before you run the cell.
+
+# %%
+for percent in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100):
+    found = backward_induction(believed(Fraction(percent, 100)))
+    print(f"{percent:3} %: best to {found.move}, A gets {float(found.payoff[0]):.2f}")
+
+# %% tags=["check"]
+assert [
+    backward_induction(believed(Fraction(p, 99))).move for p in (0, 32, 34, 99)
+] == ["take", "take", "pass", "pass"]
+assert backward_induction(believed(Fraction(1, 3))).payoff[0] == 2
+assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Passing pays as soon as B passes more than one time in three. Your opponent passed two times in three.
+# Against it the best plan is to pass at every node, and this plan earns 11/3, or 3.67, on
+# average.</details>
+#
+# No leaf of the tree has changed. **Trust does not change the payoffs; it changes what a player
+# believes.** In the laboratory most people pass at least once, and they earn more than the theory
+# gives them (McKelvey and Palfrey, 1992). One explanation: each player thinks that the other might be
+# somebody who always passes.
+#
+# Here is your game once more, with your own payoffs beside the theory. How near to 3.67 did you
+# come? Did you beat (2, 0)? If you like, play on.
+
+# %%
+game
+
+# %% [markdown]
+# ## 5 The other player is not MIN
+#
+# Look at A's numbers in the larger tree, and forget B's. It is the worksheet tree of the earlier
+# lessons, number for number.
+
+# %%
+mine_only = tree([[a for a, b in leaves] for leaves in pairs], names=names)
 draw(mine_only)
 
 # %% [markdown]
-# **Predict.** A wants to be quick and clever, and runs alpha-beta on A's own payoffs, with B as MIN. Which move comes out?
+# **Predict.** A wants to be quick and runs alpha-beta on these numbers, with B as MIN. Which move comes
+# out? Which leaves stay unread?
 
 # %%
-alphabeta(mine_only)
+draw(watch(alphabeta, mine_only))
 
 # %% tags=["check"]
 assert (
@@ -187,103 +296,47 @@ assert (
     == (alphabeta(mine_only).value, alphabeta(mine_only).move)
     == (4, 2)
 )
-
-# %% [markdown]
-# 4, by the third move (moves are counted from 0). Backward induction said (15, 9), by the second. The search is correct, and it has
-# answered another question: what can A be sure of if B's only wish is to hurt A?
-#
-# What does A really get, move by move, from a B who hurts A, and from a B who looks after B?
-
-# %%
-from_min = [minimax(child).value for child in mine_only.children]
-from_b = [backward_induction(child).payoff[0] for child in worksheet.children]
-print("hostile B:", from_min, " B for B:", from_b)
-
-# %% tags=["check"]
-assert from_min == [3, 2, 4] and from_b == [3, 15, 4]
-
-# %% [markdown]
-# Against the real B, the careful third move throws away 11. But see the price of being wrong the other way: the second move, against
-# a hostile B, earns only 2.
-#
-# - Minimax gives a **guarantee**: at least 4, whoever B is.
-# - Backward induction gives a **prediction**: 15, if B knows the payoffs and takes what pays B most.
-#
-# Neither is "the" right answer until you have said who sits opposite.
-
-# %% [markdown]
-# ## 4 One tree, read four ways
-#
-# The same payoffs, and four assumptions about whoever moves after A:
-#
-# | read as | B's nodes | what goes up |
-# |---|---|---|
-# | MIN | takes least for A | A's payoff |
-# | chance | draws a move by lot | the average of A's payoffs |
-# | own payoff | takes most for B | the whole vector |
-# | joint payoff | takes the largest sum, and so does A | the sum |
-#
-# **Predict** the four values at the root of the worksheet tree, and A's first move in each. Then use the buttons.
-
-# %%
-explore.readings(worksheet)
-
-# %% [markdown]
-# The figures above the picture are those of all four readings. The same in code:
-
-# %%
-by_lot = tree([[a for a, b in leaves] for leaves in pairs], players=("max", "chance"))
-together = tree([[a + b for a, b in leaves] for leaves in pairs], players=("max",))
-[
-    (answer.value, answer.move)
-    for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))
-]
-
-# %% tags=["check"]
-assert [child.player for child in by_lot.children] == ["chance"] * 3 and {
-    node.player for node in together.nodes()
-} == {"max", None}
-assert [
-    (answer.value, answer.move)
-    for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))
-] == [(4, 2), (8, 1), (24, 1)]
-
-# %% [markdown]
-# Here three readings name the second move, for three different reasons: 8 on average, 15 because it suits B, 24 = 15 + 9 for the two
-# together. That is luck. Move the slider *other tree* and look for one where own payoff and joint payoff disagree: there, somebody
-# would have to pass over a leaf that pays them more. Does it always leave somebody worse off in the end? Compare trees 9 and 14.
-
-# %% [markdown]
-# ## 5 Why nothing may be pruned
-#
-# Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for me*, since what is bad for me is good for them. Take
-# that link away and nothing is known about a leaf that has not been read.
-#
-# **Predict**: which two leaves did alpha-beta skip in the worksheet tree?
-
-# %%
 trace = watch(alphabeta, mine_only)
-[worksheet.at(path).payoff for path in trace.leaves_pruned]
-
-# %% tags=["check"]
 assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [(15, 9), (7, 8)]
 
 # %% [markdown]
-# One of them is the answer. Pay something else at a leaf that alpha-beta did not read, with one slider for A and one for B. The upper
-# picture never notices. When does the lower one change?
+# <details><summary>What happened</summary>
+#
+# Alpha-beta returns 4, by the third move. Backward induction said (15, 9), by the second move. Alpha-beta
+# never even read this leaf. The search is correct, but it has answered another question: what can A
+# be sure of if B's only wish is to hurt A?</details>
+#
+# What does A really get by each move? It depends on who sits opposite.
 
 # %%
-explore.unread(worksheet)
+for number in (1, 2, 3):
+    hostile = minimax(mine_only.children[number - 1]).value
+    selfish = backward_induction(worksheet.children[number - 1]).payoff[0]
+    print(f"move {number}: {hostile} if B hurts A, {selfish} if B looks after B")
+
+# %% tags=["check"]
+assert [minimax(child).value for child in mine_only.children] == [3, 2, 4]
+assert [backward_induction(child).payoff[0] for child in worksheet.children] == [
+    3,
+    15,
+    4,
+]
 
 # %% [markdown]
-# **Why no search can do better.** Whatever has been read, the next leaf may be wonderful for everybody, and then the game ends there.
-# Below, each of the nine leaves in turn pays (100, 100). **Predict** how many different outcomes there are.
+# - Minimax gives a **guarantee**: at least 4, whoever B is.
+# - Backward induction gives a **prediction**: 15, if B knows the payoffs and takes what pays B most.
+#
+# Now to pruning. Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for me*,
+# because what is bad for me is good for the opponent. Without this link, an unread leaf may be
+# anything.
+#
+# **Predict.** Let one leaf of the nine pay (100, 100). We try each leaf in turn. In how many of the
+# nine trees does the game end at this leaf?
 
 # %%
-{
-    backward_induction(worksheet.with_payoff(leaf.path, (100, 100))).payoff
-    for leaf in worksheet.leaves()
-}
+for number, leaf in enumerate(worksheet.leaves(), 1):
+    changed = worksheet.with_payoff(leaf.path, (100, 100))
+    print(f"leaf {number} changed: the end is", backward_induction(changed).payoff)
 
 # %% tags=["check"]
 assert {
@@ -293,57 +346,142 @@ assert {
 assert len(watch(backward_induction, worksheet).leaves_read) == 9
 
 # %% [markdown]
-# What changes this is knowledge about the payoffs. If it is known that they are never negative and never add up to more than 20, a
-# player who already holds 20 need not look further, and some more can be saved (Korf, 1991). Zero-sum is the best case of such knowledge.
+# <details><summary>What happened</summary>
+#
+# In all nine. Whatever a search has read so far, the next leaf may be wonderful for both players, and
+# then the game ends there. So **nothing may be pruned**, unless something is known about the payoffs
+# beforehand. "They add up to 0" is such knowledge, and the best one.</details>
 
 # %% [markdown]
-# ## 6 When a player does not care
+# ## 6 Plans and threats
 #
-# A may lend B some money, or keep it. If A lends, B may return it or spend it, and B does not care which.
+# B owns the only shop in town. A may *enter* the market with a second shop, or *stay out*. If A enters,
+# B may *fight*, with prices that ruin both, or *share* the customers.
+
+# %%
+entry = tree(
+    [(1, 9), [(0, 0), (4, 4)]],
+    players=("A", "B"),
+    moves=[("stay out", "enter"), ("fight", "share")],
+    names=names,
+)
+draw(entry)
+
+# %% [markdown]
+# A **plan** (a *strategy*) says what its player would do at each of their nodes, also at those that the
+# game never reaches. Each player has two plans here, so there are four pairs.
+
+
+# %%
+def outcome(node, plan):
+    """What the players get from this node on, if both keep to the plan."""
+    while not node.is_leaf:
+        [node] = [child for child in node.children if child.move == plan[node.name]]
+    return node.payoff
+
+
+plans = [{"n1": a, "n2": b} for a in entry.moves for b in ("fight", "share")]
+for plan in plans:
+    print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  pays {outcome(entry, plan)}")
+
+# %% tags=["check"]
+assert [outcome(entry, plan) for plan in plans] == [(1, 9), (1, 9), (0, 0), (4, 4)]
+
+# %% [markdown]
+# A pair of plans is a **Nash equilibrium** if no player gains by changing their own plan alone (Nash,
+# 1950). Here each player moves at one node only, so to change a plan is to change one move.
+#
+# **Predict.** Which of the four pairs are Nash equilibria? Try each row: would A change? Would B?
+
+
+# %%
+def nobody_gains(node, plan):
+    now = outcome(node, plan)
+    for here in node.nodes():
+        for child in here.children:
+            mine = here.players.index(here.player)
+            if outcome(node, {**plan, here.name: child.move})[mine] > now[mine]:
+                return False
+    return True
+
+
+for plan in plans:
+    nash = "Nash equilibrium" if nobody_gains(entry, plan) else "somebody gains"
+    print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  {nash}")
+
+# %% tags=["check"]
+assert [nobody_gains(entry, plan) for plan in plans] == [True, False, False, True]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Two pairs: A enters and B shares; and A stays out while B would fight. In the second pair B threatens:
+# "If you enter, I fight." A gives in, and B never has to do it.</details>
+#
+# **Predict.** A does not give in, and enters. The game has come to n2. Does B carry out the threat?
+# The last column asks for a Nash equilibrium from n2 on.
+
+# %%
+for plan in plans:
+    whole, rest = nobody_gains(entry, plan), nobody_gains(entry.at("1"), plan)
+    print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  from n1: {whole}, from n2: {rest}")
+
+# %% tags=["check"]
+assert [nobody_gains(entry.at("1"), plan) for plan in plans] == [
+    False,
+    True,
+    False,
+    True,
+]
+assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Once A is in, sharing pays B 4 and fighting pays 0. B shares. The threat was **not credible**: it is
+# part of a Nash equilibrium, but at n2 it would hurt the one who made it.</details>
+#
+# A **subgame-perfect equilibrium** is a plan for everybody that is a Nash equilibrium from *every* node
+# on, also from nodes that the game never reaches (Selten, 1965). One row of the table says True
+# twice. Backward induction finds exactly this one, because it asks at every node: what would you
+# really do here?
+
+# %% [markdown]
+# ## 7 When a player does not care
+#
+# A may lend B some money, or keep it. If A lends, B may return the money or spend it. Look at B's
+# payoffs: B does not care which.
 
 # %%
 lend = tree(
-    {
-        "players": ["A", "B"],
-        "player": "A",
-        "moves": ["lend", "keep"],
-        "children": [
-            {
-                "player": "B",
-                "moves": ["return", "spend"],
-                "children": [(10, 4), (-10, 4)],
-            },
-            (1, 3),
-        ],
-    }
+    [[(10, 4), (-10, 4)], (1, 3)],
+    players=("A", "B"),
+    moves=[("lend", "keep"), ("return", "spend")],
+    names=names,
 )
 draw(lend)
 
 # %% [markdown]
-# **Predict**: what does A play, and what does A get?
-
-# %%
-backward_induction(lend)
-
-# %% [markdown]
-# (10, 4), because `max` takes the first of equals and *return* happens to be written first. Write the same two moves in the other order:
+# **Predict.** What does `my_induction` return? And what does it return if we write B's two leaves in
+# the other order?
 
 # %%
 turned = tree([[(-10, 4), (10, 4)], (1, 3)], players=("A", "B"))
-backward_induction(turned)
+print("return first:", my_induction(lend), " spend first:", my_induction(turned))
 
 # %% tags=["check"]
-assert backward_induction(lend).payoff == (10, 4) and backward_induction(
-    turned
-).payoff == (1, 3)
+assert backward_induction(lend).payoff == (10, 4)
+assert backward_induction(turned).payoff == (1, 3)
 
 # %% [markdown]
-# From 10 to 1 for A, and nothing about the game has changed. Both are right. If A trusts B to return it, A lends; if A fears that B
-# will spend it, A keeps it; and B's choice is a best choice either way.
+# <details><summary>What happened</summary>
 #
-# A plan for every node, from which no player would want to depart anywhere, not even at nodes that are never reached, is called a
-# **subgame-perfect equilibrium**. There may be many. To list what they pay, as long as nobody tosses a coin to decide, let the whole
-# list of possible payoffs travel up:
+# (10, 4) and (1, 3), because `max` takes the first of equals. Nothing about the game has changed. Both
+# answers are right: if A trusts B to return the money, A lends; if A fears that B will spend it, A
+# keeps it. Either way B makes a best choice.</details>
+#
+# So there may be many subgame-perfect equilibria. To list what they pay, we let the whole list of
+# possible payoffs travel up the tree. (We leave out players who toss a coin to decide.)
 
 
 # %%
@@ -357,219 +495,58 @@ def all_outcomes(node):
 
 
 # %% [markdown]
-# A move can be a best one if it pays the mover at least as much as each other move *at its worst*: that is `sure`. **Predict** the
-# list for the B node and for the root. Is (−10, 4) in it?
-
-# %%
-all_outcomes(lend.at("0")), all_outcomes(lend)
-
-# %% tags=["check"]
-assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)] and all_outcomes(lend) == [
-    (10, 4),
-    (1, 3),
-]
-
-# %% [markdown]
-# (−10, 4) is not: a B who will spend the money is not lent any. gamelab's `subgame_perfect` does the same, knows chance nodes and
-# drops repetitions.
-
-# %%
-subgame_perfect(lend)
-
-# %% tags=["check"]
-assert subgame_perfect(lend) == all_outcomes(lend) and set(
-    subgame_perfect(turned)
-) == set(subgame_perfect(lend))
-
-# %% [markdown]
-# How thin is the edge? Below, the leaf *spend* pays what you choose; starred payoffs are subgame-perfect. **Predict** what happens
-# with 3, 4 and 5 for B.
-
-# %%
-explore.change_outcome(lend, leaf="0.1", low=-10, high=20)
-
-# %% [markdown]
-# With 3 there is one answer, with 5 there is another, and with 4 there are both. A program that reports one of them has not made a
-# mistake, but it has not told you everything.
-
-# %%
-{b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)}
-
-# %% tags=["check"]
-assert {b: subgame_perfect(lend.with_payoff("0.1", (-10, b))) for b in (3, 4, 5)} == {
-    3: [(10, 4)],
-    4: [(10, 4), (1, 3)],
-    5: [(1, 3)],
-}
-
-# %% [markdown]
-# ## 7 Three players
+# A move can be a best one if it pays the mover at least as much as each other move *at its worst*. The
+# best of these worst cases is `sure`.
 #
-# Nothing in `my_induction` says "two". A, B and C move in turn, and a leaf pays (A, B, C).
+# **Predict.** Which payoffs does the list hold at n2, and which at n1? Is (−10, 4) among those at n1?
 
 # %%
-triples = [
-    [[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]],
-    [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]],
-]
-three = tree(triples, players=("A", "B", "C"))
-draw(three)
-
-# %% [markdown]
-# **Predict** the four C nodes, the two B nodes, the root. Then step, forwards and back.
-
-# %%
-play(watch(my_induction, three))
-
-# %%
-backward_induction(three).payoff, backward_induction(three).line
+print("at n2:", *all_outcomes(lend.at("0")))
+print("at n1:", *all_outcomes(lend))
 
 # %% tags=["check"]
-assert backward_induction(three).payoff == my_induction(three) == (
-    7,
-    4,
-    2,
-) and subgame_perfect(three) == [(7, 4, 2)]
+assert all_outcomes(lend.at("0")) == [(10, 4), (-10, 4)]
+assert all_outcomes(lend) == subgame_perfect(lend) == [(10, 4), (1, 3)]
+assert set(subgame_perfect(turned)) == {(10, 4), (1, 3)}
 
 # %% [markdown]
-# ### Two of them make a pact
+# <details><summary>What happened</summary>
 #
-# Now B and C agree to share what they get. Cooperation needs no new algorithm, only other payoffs: each of them now wants the sum of both.
-
-
-# %%
-def share(node):
-    if isinstance(node, tuple):
-        a, b, c = node
-        return (a, b + c, b + c)
-    return [share(child) for child in node]
-
-
-# %% [markdown]
-# **Predict**: who gains by the pact, and who pays for it?
-
-# %%
-pact = tree(share(triples), players=("A", "B", "C"))
-backward_induction(pact).line, three.at("1.1.0").payoff
-
-# %% tags=["check"]
-assert backward_induction(pact).line == (1, 1, 0) and subgame_perfect(pact) == [
-    (6, 12, 12)
-]
-
-# %% [markdown]
-# The game ends at (6, 6, 6): better for B and for C, a little worse for A. Why does A now move right? Because of what the pact would
-# do on the left, where B would take 1 instead of 4 to let C have 8 instead of 2:
-
-# %%
-backward_induction(pact.at("0")).line, three.at("0.0.0").payoff
-
-# %% tags=["check"]
-assert backward_induction(pact.at("0")).line == (0, 0) and backward_induction(
-    three.at("0")
-).payoff == (7, 4, 2)
-
-# %% [markdown]
-# That leaf is never reached, and it decides the game. It works only if A believes it: without a pact that binds, B, once there, would
-# rather have 4 than 1. Subgame-perfection asks exactly this of every threat: would you really do it?
+# At n2 both leaves are possible. At n1 the list holds (10, 4) and (1, 3), but not (−10, 4): a B who will
+# spend the money is not lent any.</details>
 #
-# Change a leaf and watch the three of them.
-
-# %%
-explore.change_outcome(three, low=0, high=9)
+# gamelab's `subgame_perfect` does the same. A program that reports only one of these payoffs has not
+# made a mistake, but it has not told you everything.
 
 # %% [markdown]
-# ## 8 Worse for everybody
+# ## 8 Agreements
 #
-# A may trust B, or not. If A does, B may share, or run away with everything.
+# A may trust B, or refuse. If A trusts, B may share, or run away with everything.
 
 # %%
-trusted = {"player": "B", "moves": ["share", "run"], "children": [(2, 2), (0, 3)]}
 trust = tree(
-    {
-        "players": ["A", "B"],
-        "player": "A",
-        "moves": ["refuse", "trust"],
-        "children": [(1, 1), trusted],
-    }
+    [(1, 1), [(2, 2), (0, 3)]],
+    players=("A", "B"),
+    moves=[("refuse", "trust"), ("share", "run")],
+    names=names,
 )
 draw(trust)
 
-# %% [markdown]
-# **Predict** the outcome. Is there a leaf that both would prefer?
-
-
-# %%
-def better_for_all(root, outcome):
-    return [
-        leaf.payoff
-        for leaf in root.leaves()
-        if all(new > old for new, old in zip(leaf.payoff, outcome))
-    ]
-
-
-# %%
-(
-    backward_induction(trust).payoff,
-    better_for_all(trust, backward_induction(trust).payoff),
-)
-
 # %% tags=["check"]
-assert backward_induction(trust).payoff == (1, 1) and better_for_all(trust, (1, 1)) == [
-    (2, 2)
-]
+assert backward_induction(trust).payoff == (1, 1)
+assert better_for_both(trust, (1, 1)) == [(2, 2)]
 assert minimax(tree([1 + 1, [2 + 2, 0 + 3]], players=("max",))).line == (1, 0)
 
 # %% [markdown]
-# An outcome is **Pareto-dominated** if another is at least as good for everybody and better for somebody (`better_for_all` asks for more:
-# better for every one). (1, 1) is dominated by
-# (2, 2). Both know it, both are rational, and both end at (1, 1): once trusted, B would run. Two who share what they get would
-# reach (2, 2), for 2 + 2 is the largest sum.
+# B would run, so A refuses. They get (1, 1), and (2, 2) would be better for both. A promise of B's
+# does not help, because at n2 it would not pay B to keep it. A **contract** helps. It puts a fine on
+# running away, and so it changes a payoff.
 #
-# The pot may even grow while they wait. At each node the mover takes the larger part or passes it on:
-
-# %%
-pot = tree([(2, 0), [(1, 3), [(4, 2), [(3, 5), (6, 4)]]]], players=("A", "B"))
-centipede = pot.rewritten(
-    lambda node: {} if node.is_leaf else {"moves": ["take", "pass"]}
-)
-draw(centipede)
-
-# %% [markdown]
-# **Predict**: when does somebody take? How many leaves would have been better for both?
-
-# %%
-(
-    backward_induction(centipede).payoff,
-    better_for_all(centipede, backward_induction(centipede).payoff),
-)
-
-# %% tags=["check"]
-assert backward_induction(centipede).payoff == (2, 0) and backward_induction(
-    centipede
-).line == ("take",)
-assert better_for_all(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
-
-# %% [markdown]
-# At once. In the laboratory most people pass at least once, and earn more than the theory gives them (McKelvey and Palfrey, 1992). One
-# explanation: each believes that the other might be an altruist, who always passes; then waiting pays, even for the selfish.
-#
-# The worksheet's (15, 9) has no such leaf. Whether the outcome is good for both depends on the game, not on the algorithm.
-
-# %%
-better_for_all(worksheet, (15, 9))
-
-# %% tags=["check"]
-assert better_for_all(worksheet, (15, 9)) == []
-
-# %% [markdown]
-# What would help? A contract. Let running away cost B something: **predict** at which payoff A begins to trust.
+# **Predict.** The slider *pays B* sets what running away pays B. At 3 A refuses. What happens at 2, and
+# what at 1?
 
 # %%
 explore.change_outcome(trust, leaf="1.1", low=0, high=5)
-
-# %%
-{b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 
 # %% tags=["check"]
 assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)} == {
@@ -579,16 +556,104 @@ assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 }
 
 # %% [markdown]
-# Below 2 for sure; at exactly 2 B does not care (section 6), and both answers stand. The fine is never paid, and both gain by it.
-
-# %% [markdown]
-# ## 9 Practice
+# <details><summary>What happened</summary>
 #
-# As many trees as you like. From level 3 on there are three players; level 4, `practice.induction(level=4)`, asks for every
-# subgame-perfect payoff.
+# Below 2 A trusts for sure. At exactly 2 B does not care, as in section 7, and both answers stand. With
+# a fine of more than 1 both players gain, and nobody ever pays it.</details>
+#
+# Two of **three** players may agree as well. Nothing in `my_induction` says "two": here A, B and C
+# move in turn, and a leaf pays (A, B, C). C is a green pentagon.
+#
+# **Predict.** Which vector stands at each node? Answer on the picture.
 
 # %%
-practice.induction()
+triples = [
+    [[(4, 1, 8), (8, 4, 0)], [(2, 1, 1), (7, 4, 2)]],
+    [[(8, 3, 5), (5, 2, 0)], [(6, 6, 6), (0, 1, 4)]],
+]
+moves = [("left", "right")]
+three = tree(triples, players=("A", "B", "C"), moves=moves, names=names)
+play(watch(my_induction, three), ask="values")
+
+# %% tags=["check"]
+assert backward_induction(three).payoff == my_induction(three) == (7, 4, 2)
+assert subgame_perfect(three) == [(7, 4, 2)]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The game ends at (7, 4, 2): A goes left, B right and C right.</details>
+#
+# Now B and C sign a pact: they share what they get. Cooperation needs no new algorithm, only other
+# payoffs. Each of the two now wants the sum of both. `rewritten` copies a tree; `share` says what
+# changes at each node.
+
+
+# %%
+def share(node):
+    if node.is_leaf:
+        a, b, c = node.payoff
+        return {"payoff": (a, b + c, b + c)}
+    return {}
+
+
+pact = three.rewritten(share)
+
+
+# %% [markdown]
+# **Predict.** Who gains by the pact, and who pays for it? Find the leaf at the end of the thick line,
+# and read its old payoffs above.
+
+# %%
+draw(watch(my_induction, pact))
+
+# %% tags=["check"]
+assert backward_induction(pact).line == ("right", "right", "left")
+assert subgame_perfect(pact) == [(6, 12, 12)]
+assert three.at("1.1.0").payoff == (6, 6, 6)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The game ends at the seventh leaf, which pays (6, 6, 6). B and C get 6 each instead of 4 and 2; A gets
+# 6 instead of 7.</details>
+
+# %% [markdown]
+# ## 9 One tree, read four ways
+#
+# Back to the larger tree. These are four assumptions about B:
+#
+# | read as | at B's nodes | what goes up |
+# |---|---|---|
+# | MIN | B takes what is least for A | A's payoff |
+# | chance | B's move is drawn by lot | the average of A's payoffs |
+# | own payoff | B takes what is most for B | the whole vector |
+# | joint payoff | B takes the largest sum, and so does A | the sum |
+#
+# **Predict.** You know two of the four values at n1: 4 and (15, 9). Work out the other two. Then choose the
+# reading *chance* or *joint payoff*, and type your answer.
+
+# %%
+explore.readings(worksheet)
+
+# %% tags=["check"]
+from gamelab import expectimax
+
+by_lot = tree([[a for a, b in leaves] for leaves in pairs], players=("max", "chance"))
+together = tree([[a + b for a, b in leaves] for leaves in pairs], players=("max",))
+assert [
+    (answer.value, answer.move)
+    for answer in (minimax(mine_only), expectimax(by_lot), minimax(together))
+] == [(4, 2), (8, 1), (24, 1)]
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 8 on average, and 24 = 15 + 9 for both together. Three readings name the second move, for three different
+# reasons. That is luck. Move the slider *other tree*, and look for a tree on which own payoff and
+# joint payoff disagree.</details>
+#
+# Which reading is right? The tree cannot tell you. You must know who sits opposite.
 
 # %% [markdown]
 # ## 10 True or false?
@@ -596,36 +661,129 @@ practice.induction()
 # Decide, then open the answer.
 #
 # <details><summary>"My opponent always does what is worst for me."</summary>
-# Only if what is worst for you is best for them, as in a zero-sum game. In the worksheet tree B answers the second move with 15 for A.</details>
+# False. In a zero-sum game the best for the opponent is the worst for you. In the larger tree B answers
+# the second move with 15 for A.</details>
 #
 # <details><summary>"Alpha-beta on my own payoffs finds my move, only faster."</summary>
-# False. It finds 4 by the third move and does not read the leaf (15, 9) at all.</details>
+# False. It finds 4 by the third move, and it does not read the leaf (15, 9) at all.</details>
 #
 # <details><summary>"Backward induction guarantees me its payoff."</summary>
-# False. It predicts what players who know the payoffs and look after themselves will do. The guarantee is minimax.</details>
+# False. It predicts what players do who know the payoffs and look after themselves. The guarantee is
+# minimax.</details>
 #
-# <details><summary>"When the other player is indifferent, there is still one right answer."</summary>
-# False. Lending pays (10, 4) and keeping (1, 3), and both are subgame-perfect. But not everything is: (−10, 4) is not.</details>
+# <details><summary>"A Nash equilibrium contains no empty threats."</summary>
+# False. "A stays out, B would fight" is a Nash equilibrium, and B would not fight.</details>
+#
+# <details><summary>"There is always exactly one right answer."</summary>
+# False. In the lending game (10, 4) and (1, 3) are both subgame-perfect. But (−10, 4) is not.</details>
 #
 # <details><summary>"Rational players end where it is best for both."</summary>
 # False. In the centipede they stop at (2, 0), and three leaves are better for both.</details>
 #
-# <details><summary>"With one shared payoff the two would play as each does for themselves."</summary>
-# Half true. In the worksheet tree both readings name the second move; in the trust tree sharing would go for 2 + 2.</details>
-#
-# <details><summary>"Game theory studies deterministic two-player zero-sum games."</summary>
-# Much too narrow: this lesson had chance, three players and sums that vary, and later ones have players who move at the same time.</details>
+# <details><summary>"Trust changes the payoffs."</summary>
+# False. Trust changes what a player believes about the other. A contract changes the payoffs.</details>
 
 # %% [markdown]
 # ## What to remember
 #
-# 1. A leaf pays every player; each node takes the vector with the largest entry of whoever moves there, and the whole vector goes up.
-# 2. Minimax guarantees, backward induction predicts. They agree where the game is zero-sum.
-# 3. Without a link between the payoffs nothing may be pruned: any leaf may be the best one for everybody.
-# 4. An indifferent player makes several right answers; `subgame_perfect` lists them, `backward_induction` gives the first.
-# 5. The outcome may be worse for everybody than another leaf. Trust, or a contract, changes the payoffs and so the play.
+# 1. A leaf pays every player. At each node the mover takes the vector with their own largest number, and the whole vector goes up.
+# 2. Minimax guarantees, backward induction predicts. Without a link between the payoffs, nothing may be pruned.
+# 3. In a Nash equilibrium nobody gains by changing their own plan alone. A subgame-perfect one passes this test at every node, so it holds no empty threats.
+# 4. A player who does not care makes several right answers. `subgame_perfect` lists them all, `backward_induction` gives the first.
+# 5. The outcome may be worse for everybody than another leaf. A contract changes the payoffs; trust changes what a player believes.
 #
 # ## What next
 #
-# Build the trust tree of your last group project and solve it. Make the centipede longer: does anybody ever pass? Then change `share` so
-# that all three players share, and compare the result with (6, 6, 6).
+# Draw the trust tree of your last group project and solve it. Which fine would have helped? Then change
+# `share` so that all three players share, and compare the result with (6, 6, 6).
+
+# %% [markdown]
+# ## Going further
+#
+# Nothing in the next lessons needs what follows.
+#
+# ### Practice
+#
+# As many trees as you like. From level 3 on there are three players. Level 4,
+# `practice.induction(level=4)`, asks for every subgame-perfect payoff.
+
+# %%
+practice.induction()
+
+# %% [markdown]
+# ### Chance
+#
+# At a chance node every entry of the vectors is averaged. **Predict**: a fair coin decides between
+# (10, 0) and (0, 4). What is the coin worth to A and to B?
+
+# %%
+coin = tree([(10, 0), (0, 4)], players=("chance", "A", "B"))
+print("The coin is worth", backward_induction(coin).payoff)
+
+# %% tags=["check"]
+assert backward_induction(coin).payoff == (5, 2)
+
+# %% [markdown]
+# ### Minimax is the special case
+#
+# Give B exactly what A loses. Then "most for B" means "least for A". **Predict** the vector at the root
+# of the larger tree.
+
+# %%
+zero_sum = tree([[(a, -a) for a, b in leaves] for leaves in pairs], players=("A", "B"))
+print("With B as A's enemy:", backward_induction(zero_sum).payoff)
+
+# %% tags=["check"]
+assert backward_induction(zero_sum).payoff == (4, -4)
+
+# %% [markdown]
+# (4, −4): the value of minimax, for A and for B.
+#
+# ### A longer centipede
+#
+# With six nodes there is more to win by passing, and the theory still takes at once. This opponent
+# passes only one time in two. **Predict** what the best plan earns against it, then play.
+
+# %%
+longer = tree(
+    [(2, 0), [(1, 3), [(4, 2), [(3, 5), [(6, 4), [(5, 7), (8, 6)]]]]]],
+    players=("A", "B"),
+    moves=[("take", "pass")],
+    names=names,
+)
+long_game = explore.versus(longer, odds=(1, 1))
+long_game
+
+# %% tags=["check"]
+assert backward_induction(longer).payoff == (2, 0)
+half = longer.rewritten(lambda node: {"player": "chance"} if node.player == "B" else {})
+assert backward_induction(half).payoff[0] == Fraction(23, 8)
+
+# %% [markdown]
+# Always passing earns 23/8, or 2.875, on average. At one half, as at any p above one third, passing
+# pays.
+#
+# ### The pact decides by a leaf that is never reached
+#
+# Why does A go right once B and C have their pact? Because of what the pact would do on the left.
+
+# %%
+first, second = backward_induction(pact.at("0")).line
+print(f"From n2 on, B would go {first} and C {second}.")
+print("A would get", three.at("0.0.0").payoff[0], "instead of 7.")
+
+# %% tags=["check"]
+assert backward_induction(pact.at("0")).line == ("left", "left")
+assert three.at("0.0.0").payoff == (4, 1, 8)
+assert backward_induction(three.at("0")).payoff == (7, 4, 2)
+
+# %% [markdown]
+# At this leaf B gets 1 instead of 4, so that C gets 8 instead of 2. The leaf is never reached, and it
+# decides the game. It works only if A believes it. Without a pact that binds, B would rather have 4
+# than 1, and the threat would be empty.
+#
+# ### What does let a search prune
+#
+# Suppose it is known that payoffs are never negative and never add up to more than 20. A player who
+# already holds 20 need not look further, and some more can be saved (Korf, 1991). Zero-sum is the
+# best case of such knowledge: then each number tells the other exactly.

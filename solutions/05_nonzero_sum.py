@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Exercises: games where nobody has to lose
 #
-# You practise backward induction by hand and in code, for any number of players; why nothing may be left unread; what happens when a player
-# is indifferent; what each reading of a tree assumes; and what a pact changes.
+# You practise backward induction on paper and in code, for any number of players. You show why a search may leave no leaf unread. You list
+# what may happen when a player is indifferent, compare four readings of one tree, and find out what a pact changes.
 #
 # **You need** the lesson on backward induction. **Time**: 90 minutes. **Points**: 50.
 #
@@ -42,9 +42,12 @@ exercise("05")
 # %% [markdown]
 # ## trees-1: the worksheet, with a payoff for each (9 points)
 #
-# A moves at P, B at Q, R and S. With paper and pencil: the payoffs that each node leads to, and the line of play from the root, as a list
-# of two moves. And which leaves need **not** be read by a search that goes from left to right, and knows nothing about a leaf before it
-# reads it? List them by number (an empty list if there are none).
+# A and B are the players, and P, Q, R and S are nodes. A moves at P, and B moves at Q, R and S. Work with paper and pencil.
+#
+# - `"P"` to `"S"`: the payoffs to which each node leads;
+# - `"line"`: the two moves that are made from P on, as a list;
+# - `"may be skipped"`: a search goes from left to right, and knows nothing about a leaf before it reads it. Which leaves may it leave unread?
+#   List their numbers, or give an empty list if it must read them all.
 #
 # ```python
 # trees_1 = {"P": (1, 2), "Q": (1, 2), "R": (3, 4), "S": (5, 6), "line": [0, 2], "may be skipped": [5, 6]}      # the form, not the values
@@ -70,21 +73,22 @@ trees_1
 check("trees-1", trees_1)
 
 # %% [markdown] tags=["solution"]
-# B compares the second numbers at Q, R and S; A compares the first numbers of what comes back. Nothing may be left out: an unread leaf may
-# be good for both.
+# B compares the second numbers at Q, R and S. A compares the first numbers of the three payoffs that come back. The search must read every
+# leaf, because an unread leaf may be good for both players.
 
 # %% [markdown]
 # ## trees-2: payoffs that change everything (6 points)
 #
-# Another tree of A and B. Show what can hide in a leaf, with payoffs from −20 to 20:
+# Here is another tree of A and B. Show what one leaf can change. Use payoffs from −20 to 20.
 #
-# - `"unread"`: `[leaf, a, b]`: a leaf that alpha-beta does not read, when it searches A's payoffs with B as MIN, and payoffs (a, b) with
-#   which the game would end at just this leaf;
-# - `"anywhere"`: `[a, b]`: payoffs with which the game would end at a leaf, **whichever** of the nine it is;
-# - `"B alone"`: `[leaf, b]`: a leaf at which only B's payoff becomes b, A's stays, and the game ends with another payoff **for A**.
+# - `"unread"`: `[leaf, a, b]`. Alpha-beta searches A's payoffs, with B as MIN. Name a leaf that it does not read, and payoffs (a, b) for this
+#   leaf. With them the game must end at this leaf.
+# - `"anywhere"`: `[a, b]`. Name payoffs that would end the game at **any** of the nine leaves, if this one leaf paid them.
+# - `"B alone"`: `[leaf, b]`. Name a leaf, and a new payoff b for B at this leaf. A's payoff there stays. The game must now end with another
+#   payoff **for A**.
 #
-# Everybody takes what pays them most. There are many right answers. "The game ends there" means for certain: a tie that somebody may break
-# otherwise does not count.
+# Each player takes what pays them most. There are many right answers. The game must end there for certain: if a player could break a tie in
+# another way, it does not count.
 #
 # ```python
 # trees_2 = {"unread": [2, 0, 0], "anywhere": [1, 1], "B alone": [3, 0]}      # the form
@@ -121,17 +125,18 @@ trees_2
 check("trees-2", trees_2)
 
 # %% [markdown] tags=["solution"]
-# (20, 20) is more than either gets anywhere else, so both make for it. With 20 or −20 for B alone, B goes elsewhere, and A earns something
-# else although no number of A's has changed: to know what A gets, A must know what B wants.
+# (20, 20) is more than either player gets anywhere else, so both make for this leaf. If one leaf pays B 20 or −20, B may move elsewhere. Then A
+# earns something else, although no number of A's has changed. To know what A gets, A must know what B wants.
 
 # %% [markdown]
 # ## trees-3: write backward induction (10 points)
 #
 # Write `my_induction(node)` for any number of players. It returns a pair `(payoff, line)`:
 #
-# - `payoff`: one number for each player, in the order of `node.players`. Whoever moves takes what pays **them** most, the **first** of
-#   equals; at a chance node each player's numbers are averaged with the probabilities;
-# - `line`: the list of moves that are made from this node on. It ends at a leaf or at a chance node, which nobody can plan: there it is `[]`.
+# - `payoff`: one number for each player, in the order of `node.players`. The player who moves takes what pays **them** most, and the **first**
+#   of equals. At a chance node the probabilities weigh each player's numbers.
+# - `line`: the list of moves that are made from this node on. It ends at a leaf, or at a chance node, where nobody can plan the move: there
+#   it is `[]`.
 #
 # You may use `node.is_leaf`, `node.payoff`, `node.children`, `node.player` (a name, or `"chance"`), `node.players`, `node.probs` and
 # `child.move`, the name of the move that leads to a child. The node says who moves; players need not take turns. For example:
@@ -269,8 +274,9 @@ hidden(
 # %% [markdown]
 # ## trees-4: every subgame-perfect payoff (7 points)
 #
-# In this tree B does not always care. Whoever is indifferent may take any of their best moves, and the others may count on any of them: so backward induction
-# has several right answers. For each node, list **every** payoff that the game may come to from there; the order does not matter.
+# In this tree B is sometimes indifferent. An indifferent player may take any of their best moves, and the other player may expect any of them.
+# So backward induction has several right answers. For each of the nodes P, Q, R and S, list **every** payoff to which the game may come from
+# there. The order does not matter.
 #
 # ```python
 # trees_4 = {"Q": [(3, 1)], "R": [(0, 2), (5, 2)], "S": [(4, 0)], "P": [(5, 2), (4, 0)]}      # the form, not the values
@@ -292,16 +298,20 @@ trees_4
 check("trees-4", trees_4)
 
 # %% [markdown] tags=["solution"]
-# At Q, R and S: all leaves with B's largest number. At P: A is sure of the best among the *worst* that each move may bring; every payoff
-# that gives A at least this much may come out, if A expects the worst of the other moves.
+# At Q, R and S, list all leaves with B's largest number. At P, find the worst that each move may bring A. A is sure of the best of these
+# worst cases. Every payoff that gives A at least this much may come out, because A may expect the worst of the other moves.
 
 # %% [markdown]
 # ## trees-5: one tree, read four ways (8 points)
 #
-# The same payoffs, and four assumptions about B: `"MIN"`: B takes least for A; `"chance"`: B draws a move by lot, all equally likely;
-# `"own"`: B takes most for B; `"joint"`: both want the largest sum of the two. Give for each `[what A expects to come out, A's first
-# move]`: in the readings as MIN and as chance A's own payoff, in the reading as own payoff the payoffs of both, in the joint reading the
-# sum.
+# Read the same payoffs under four assumptions about B. For each, give `[value, A's first move]`.
+#
+# | reading | what B does | the value |
+# |---|---|---|
+# | `"MIN"` | takes what is least for A | A's payoff |
+# | `"chance"` | draws a move by lot, all equally likely | A's payoff on average |
+# | `"own"` | takes what is most for B | the payoffs of both |
+# | `"joint"` | wants the largest sum of both payoffs, as A does | the sum |
 #
 # ```python
 # trees_5 = {"MIN": [3, 0], "chance": ["11/3", 0], "own": [(3, 5), 0], "joint": [8, 0]}      # the form, not the values
@@ -333,21 +343,22 @@ trees_5
 check("trees-5", trees_5)
 
 # %% [markdown] tags=["solution"]
-# Four assumptions, and not one move for all of them. Which reading is right depends on who sits opposite, not on the tree.
+# The four assumptions do not all lead to the same move. Which reading is right depends on who sits opposite, not on the tree.
 
 # %% [markdown]
 # ## trees-6: a pact among three players (7 points)
 #
-# Some players make a pact: from now on each of them wants the largest **sum** of what all the partners get. The others want what they
-# always wanted. Write `my_pact(node, partners)`, where `partners` is a list of names such as `["B", "C"]`: it returns what every player
-# gets, in the numbers of the leaf where the game ends (not the sums). Everybody takes the first of equals. There are no chance nodes here,
-# but any number of players, who need not take turns.
+# Some players make a pact. From now on each of these partners wants the largest **sum** of what all the partners get. The other players still
+# want the most for themselves. Write `my_pact(node, partners)`, where `partners` is a list of names such as `["B", "C"]`. It returns what
+# every player gets: the numbers of the leaf where the game ends, not the sums. Every player takes the first of equals. There are no chance
+# nodes here. There may be any number of players, and they need not take turns.
 #
 # You may use the same parts of a node as in trees-3. For example:
 #
 # ```python
 # two = tree([[(4, 5), (9, 4)], [(6, 3), (1, 1)]], players=("A", "B"))
-# my_pact(two, ["A"]), my_pact(two, ["A", "B"])      # (6, 3), for a pact of one changes nothing, and (9, 4)
+# my_pact(two, ["A"])           # (6, 3): a pact of one player changes nothing
+# my_pact(two, ["A", "B"])      # (9, 4)
 # ```
 
 # %%
@@ -418,8 +429,8 @@ hidden(
 # %% [markdown]
 # ## trees-7: worse for both (3 points)
 #
-# "Both players are rational and both know the whole tree. So they will not end at a leaf if another one is better for both of them." Is
-# this right? Answer in three to five sentences, with a tree of your own and its outcome, and say what a contract would have to change.
+# "Both players are rational, and both know the whole tree. So they will not end at a leaf if another leaf is better for both." Is this right?
+# Answer in three to five sentences. Give a tree of your own and its outcome, and say what a contract would have to change.
 #
 # Write a text between triple quotation marks: `trees_7 = """..."""`. A person reads it.
 
@@ -434,8 +445,8 @@ of more than 1 for B on (0, 3) makes sharing B's best move, and then A trusts B.
 check("trees-7", trees_7)
 
 # %% [markdown] tags=["solution"]
-# One point each: no, with a tree that shows it and its right outcome; the reason (what a player would do later decides, whatever was
-# promised); the contract changes a payoff at the node where the promise would be broken.
+# One point for each of three things: "no", with a tree that shows it and its right outcome; the reason, which is that a later choice decides
+# the game, whatever was promised before; the contract, which changes a payoff at the node where the promise would be broken.
 
 # %% [markdown]
 # **Hand in**: run all cells once more from the top, then File > Download > Download .ipynb (in JupyterLab: File > Download), and hand in that file.

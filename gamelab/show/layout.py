@@ -245,7 +245,7 @@ class Layout:
             self.y[i] = middle
             self.head[i] = self.head[i] or middle
         for i in named if beside else ():
-            way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 6
+            way, near = self._outward(i), 4 if self.shapes[i] in ("up", "down") else 8
             x = self.x[i] + way * (self.wide[i] / 2 + near)
             self.name[i] = Slot(x, middle, FONTS[0], "start" if way > 0 else "end", bold=True)
         for i in inner if font else ():

@@ -28,6 +28,7 @@ def tree(
     players: Sequence[str] = ("max", "min"),
     first: str | None = None,
     names: Iterable[str] | None = None,
+    moves: Sequence[Sequence[str]] = (),
 ) -> Node:
     """Build a game tree and check it.
 
@@ -44,6 +45,8 @@ def tree(
         per player, chance apart.
     first : who moves at the root, if not the first of `players`.
     names : names for the inner nodes, level by level from the left.
+    moves : labels for the moves of each ply, from the root down; below the last, again from the
+        first on.
 
     Returns
     -------
@@ -58,6 +61,9 @@ def tree(
     >>> t = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
     >>> [node.name + " " + node.player for node in t.nodes() if node.name]
     ['A max', 'B min', 'D max', 'E max', 'C min', 'F max', 'G max']
+    >>> trust = tree([1, [2, 0]], moves=[("refuse", "trust"), ("share", "run")])
+    >>> trust.at("1.0").move
+    'share'
     >>> tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B")).at("1.1").payoff
     (15, 9)
     >>> tree({"player": "chance", "probs": ["1/2", "1/4"], "children": [1, 2]})
@@ -79,6 +85,10 @@ def tree(
         raise ValueError(
             "the tree is too deep: Python's recursion limit was reached while it was being built"
         ) from None
+    if moves:
+        root = root.rewritten(
+            lambda node: {} if node.is_leaf else {"moves": moves[node.ply % len(moves)]}
+        )
     if names is not None:
         _give_names(root, names)
     return root

@@ -410,23 +410,23 @@ A MIN
     ),
     ("induction", 17, 4): (
         """\
-A Red
-  B Blue
+n1 Red
+  n2 Blue
     L1 = (3, 3)
-    D Red
+    n4 Red
       L2 = (1, 2)
       L3 = (1, 4)
-  C Blue
+  n3 Blue
     L4 = (3, 1)
-    E Red
+    n5 Red
       L5 = (4, 3)
       L6 = (3, 0)
-    F Red
+    n6 Red
       L7 = (2, 4)
       L8 = (0, 1)""",
         (
-            "A: (3, 3) | B: (3, 3) | C: (2, 4) | D: (1, 2) | E: (4, 3) | F: (2, 4) | outcome: L1:"
-            " (3, 3) | all payoffs: (3, 3), (2, 4)"
+            "n1: (3, 3) | n2: (3, 3) | n3: (2, 4) | n4: (1, 2) | n5: (4, 3) | n6: (2, 4) |"
+            " outcome: L1: (3, 3) | all payoffs: (3, 3), (2, 4)"
         ),
     ),
     ("matrix", 17, 3): (

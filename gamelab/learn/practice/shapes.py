@@ -95,8 +95,8 @@ def grown(
     players: Sequence[str] = (),
     bounds: tuple[int, int] | None = None,
 ) -> Node | None:
-    """A random tree with its inner nodes called A, B, C, ply by ply; None if it is too small or too
-    large.
+    """A random tree with its inner nodes called A, B, C, or n1, n2, n3 beside named players, ply by
+    ply; None if it is too small or too large.
 
     leaf : draws a payoff. numbered : leaves are called L1, L2, ... from the left. first : who moves
     at the root.
@@ -133,7 +133,7 @@ def grown(
     least, most = outline.inner
     if not outline.leaves[0] <= len(leaves) <= outline.leaves[1] or not least <= len(inner) <= most:
         return None
-    return tree(root, names=LETTERS[: len(inner)])
+    return tree(root, names=map("n{}".format, count(1)) if players else LETTERS)
 
 
 def shaped(

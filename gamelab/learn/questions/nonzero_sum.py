@@ -169,7 +169,7 @@ def _three(rng):
             [[tuple(rng.randint(0, 9) for _ in "ABC") for _ in range(2)] for _ in range(2)]
             for _ in range(2)
         ]
-        return tree(leaves, players=A_B_C, names="PQRSTUV")
+        return tree(leaves, players=A_B_C, names=map("n{}".format, range(1, 8)))
 
     def wanted(root):
         alone, together = backward_induction(root).payoff, pact(root, ["B", "C"])

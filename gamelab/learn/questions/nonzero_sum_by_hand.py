@@ -125,20 +125,19 @@ def _changes_accepts(root, case, value, right):
             for place, path in enumerate(_paths(root), 1)
             if subgame_perfect(root.with_payoff(path, tuple(payoffs))) != [tuple(payoffs)]
         ]
-        return not spared or f"at leaf {spared[0]} it does not settle the game"
+        return not spared or f"with it at leaf {spared[0]}, the game does not end there for certain"
     if numbers[0] not in range(1, 10):
         return "the first number is a leaf, from 1 to 9"
     leaf = int(numbers[0])
     if case.entry == "B alone":
         return (
             _b_changes(root, _paths(root)[leaf - 1], payoffs[0])
-            or "with this, A's payoff at the outcome is still what it was, or somebody is"
-            " indifferent"
+            or "with this, A still gets what A got before, or a tie leaves the end of the game open"
         )
     if leaf not in _unread(root):
         return f"alpha-beta on A's payoffs reads leaf {leaf}"
     after = subgame_perfect(root.with_payoff(_paths(root)[leaf - 1], tuple(payoffs)))
-    return after == [tuple(payoffs)] or "with this, the game does not end there for certain"
+    return after == [tuple(payoffs)] or "with this payoff the game does not end there for certain"
 
 
 # trees-4: every subgame-perfect payoff.
@@ -182,7 +181,7 @@ def _perfect_accepts(root, case, value, right):
         return all(any(same(one, other) for other in others) for one in some)
 
     if not covers(value, right):
-        return "a payoff is in your list that no subgame-perfect equilibrium gives"
+        return "your list holds a payoff that no subgame-perfect equilibrium gives"
     return covers(right, value) or "a payoff is missing from your list"
 
 

@@ -31,7 +31,7 @@ _ROOMS = {
     "flow_up": "minimax",
     "change_outcome": "nonzero_sum",
     "readings": "nonzero_sum",
-    "unread": "nonzero_sum",
+    "versus": "nonzero_sum",
     "prune": "laboratory",
     "sample": "laboratory",
     "study": "laboratory",

@@ -326,21 +326,18 @@ def _buttons(control):
     return tuple(pair)
 
 
-def numbered(
-    root: Node, only: Collection[str] | None = None, mark: Callable[[Node], str] = lambda leaf: ""
-) -> dict[str, str]:
+def numbered(root: Node, mark: Callable[[Node], str] = lambda leaf: "") -> dict[str, str]:
     """The leaves for a menu: each by its number from the left and its payoff, with its path.
 
-    only : the paths of those that are wanted. mark : what to write behind a leaf.
+    mark : what to write behind a leaf.
 
     >>> from gamelab import tree
-    >>> numbered(tree([[3, 5], 8]), only=["0.1", "1"])
-    {'2: 5': '0.1', '3: 8': '1'}
+    >>> numbered(tree([[3, 5], 8]))
+    {'1: 3': '0.0', '2: 5': '0.1', '3: 8': '1'}
     """
     return {
         f"{i}: {number_text(leaf.payoff)}{mark(leaf)}": leaf.path
         for i, leaf in enumerate(root.leaves(), 1)
-        if only is None or leaf.path in only
     }
 
 

@@ -1,127 +1,189 @@
-"""Explorers of trees on which every player has payoffs of their own: four readings of one tree, and
-what a single leaf can do.
+"""Explorers of trees on which every player has payoffs of their own: a game to play against an
+opponent, four readings of one tree, and what a single leaf can do.
 """
 
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
 
-from ...search.chance import expectimax
+import ipywidgets as widgets
+
 from ...search.induction import backward_induction, subgame_perfect
-from ...search.minimax import alphabeta, minimax
 from ...trees.node import Node, number_text
-from ...watching.trace import Trace
 from ...watching.watch import watch
+from ..chart import chart
 from ..describe import text
-from ..pen import stack
+from ..pen import sheet
 from ..scene import Scene
 from ..svg import svg
-from .kit import NO_YES, Explorer, Shown, leaf_number, menu, numbered, ordinal, slider, switch
+from . import kit
+from .kit import Explorer, Shown, count, leaf_number, listed, ordinal, slider
 
-LEAVES = {
-    "MIN": "what {0} gets",
-    "chance": "what {0} gets",
-    "own payoff": "the payoffs to {0} and {1}",
-    "joint payoff": "the payoffs to {0} and {1}, to be added",
+READINGS = {
+    "MIN": "{1} hurts {0}",
+    "chance": "{1}'s moves are drawn by lot",
+    "own payoff": "{1} looks after {1}'s own payoff",
+    "joint payoff": "{0} and {1} share what they get",
 }
-READINGS = tuple(LEAVES)
+NEW = "New game"
 
 
-class Reading(NamedTuple):
-    """One tree as one of READINGS takes it.
+class versus(widgets.VBox):
+    """A game to play: a button for each move, against an opponent who draws lots.
 
-    trace : of the search on that tree. labels : what is written at its nodes. second : how the
-    sentence calls whoever moves after A.
+    Parameters
+    ----------
+    root : a Node with two named players; the reader plays the first. odds : the weights of the
+        opponent's moves, the same at every node. seed : of the lots; None for others each time.
+
+    Attributes
+    ----------
+    way : the nodes from the root to where the game stands. payoffs : of the games that are over.
+    shown : what is seen. buttons : by move, and New game.
     """
 
-    trace: Trace
-    labels: dict[str, Any]
-    second: str
+    def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
+        _check(root, "versus")
+        self.way, self.odds, self.lots = [root], odds, Random(seed)
+        self.payoffs, self.screen = [], widgets.HTML()
+        self.buttons = {said: widgets.Button(description=said) for said in (*root.moves, NEW)}
+        for said, button in self.buttons.items():
+            button.on_click(partial(self.press, said))
+        super().__init__([widgets.HBox([*self.buttons.values()]), self.screen])
+        self.add_class("gamelab-versus")
+        self.press(NEW)
+
+    def press(self, said, _=None):
+        """Make a move, which the opponent answers, or begin a new game; what is not possible
+        changes nothing.
+        """
+        ways = {child.move: [*self.way, child] for child in self.way[-1].children}
+        if said not in {NEW, *ways}:
+            return
+        self.way = ways.get(said, self.way[:1])
+        while self.way[-1].player == self.way[0].players[1]:
+            self.way += self.lots.choices(self.way[-1].children, self.odds)
+        if self.way[-1].is_leaf:
+            self.payoffs.append(self.way[-1].payoff)
+        self.shown = self._drawn()
+        self.screen.value = self.shown.html()
+
+    def _drawn(self):
+        root, *past = self.way
+        (you, other), node = root.players, self.way[-1]
+        own, theory = [mine for mine, _ in self.payoffs], backward_induction(root).payoff
+        turn = (
+            f"The game is over: {number_text(node.payoff)}. Backward induction, the method of this"
+            f" lesson, ends at {number_text(theory)}. {NEW} begins another."
+            if node.is_leaf
+            else f"Your move at {node.name}."
+        )
+        lots = (
+            f"{move} {count(weight, 'time')} in {sum(self.odds)}"
+            for move, weight in zip(root.moves, self.odds)
+        )
+        sentence = (
+            f"You are {you}. {other} draws lots: {listed(lots)}."
+            f" {''.join(f'{each.parent.player}: {each.move}. ' for each in past)}{turn}"
+        )
+        here = {} if node.is_leaf else {node.path: "?"}
+        scene = Scene(root, here, [each.path for each in past])
+        most = max(leaf.payoff[0] for leaf in root.leaves())
+        plot = chart(
+            {},
+            marks=[("y", theory[0], "theory")] if own else [],
+            bars=enumerate(own, 1),
+            x=(0, max(10, len(own)), "game"),
+            y=(0, most, f"payoff to {you}"),
+            alt=f"Your payoffs, game by game: {listed(own, 'none yet')}.",
+            size=(300, 320),
+        )
+        figures = {
+            "you, on average": f"{sum(own) / len(own):.3g}" if own else "?",
+            "backward induction": theory[0] if own else "?",
+        }
+        picture = sheet([[("", svg(scene)), ("", plot)]], sentence)
+        return Shown(picture, figures, sentence, f"{text(scene)}\n{plot.alt}")
+
+    def _ipython_display_(self, **kwargs):
+        shown = self.shown
+        kit.show_widget(self, shown.words(), shown.picture, kit.paragraph(shown.told()))
 
 
-def readings(root: Node, trees: int = 20) -> Explorer:
+def readings(root: Node) -> Explorer:
     """One tree of two players, read four ways: the second as MIN, as chance, as a player for
     themselves, as a partner.
 
-    root : a Node with two named players, the first to move at the root. trees : the slider also
-        offers so many trees of the same shape with random payoffs; 0 on it is `root`."""
-    _check_two(root, "readings")
+    root : a Node with two named players. The slider offers it as tree 0, and then trees of the
+    same shape with random payoffs.
+    """
+    _check(root, "readings")
     return Explorer(
         partial(draw_reading, root),
-        {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, trees, 0)},
+        {"read_as": kit.switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)},
     )
 
 
-def draw_reading(root: Node, read_as: str, other_tree: int) -> Shown:
+def draw_reading(root, read_as, other_tree):
     """The picture of `readings`: one reading with the value of every node, and the answers of all
     four beside it.
     """
     root = same_shape(root, other_tree)
     every = {name: read(root, name) for name in READINGS}
     figures = {
-        f"{name}:": f"{number_text(found.labels[''])}, {_move(found.trace)}"
-        for name, found in every.items()
+        f"{name}:": f"{number_text(labels[''])}, {ordinal(1 + int(trace.line[1]))} move"
+        for name, (trace, labels) in every.items()
     }
-    trace, labels, second = every[read_as]
-    end = root.at(trace.line[-1])
-    rest = (
-        f"the play ends at {number_text(end.payoff)}"
-        if end.is_leaf
-        else "where it ends is drawn by lot"
-    )
+    trace, labels = every[read_as]
+    value = labels[""]
     sentence = (
-        f"{second}: {root.players[0]} plays the {_move(trace)}, worth"
-        f" {number_text(labels[''])}; {rest}."
+        f"{READINGS[read_as].format(*root.players)}. At the root this is worth"
+        f" {number_text(value)}."
     )
     scene = Scene(trace.root, labels=labels, line=trace.line)
-    form = f"The leaves are payoffs: {LEAVES[read_as].format(*root.players)}.\n{text(scene)}"
     asked = f"Tree {other_tree}, read as {read_as}: what is the root worth?"
-    return Shown(svg(scene), figures, sentence, form).asking(asked, labels[""], svg(root))
+    return Shown.of(scene, figures, sentence).asking(asked, value, svg(root))
 
 
-def read(root: Node, read_as: str) -> Reading:
-    """The tree under one of READINGS, searched by minimax, expectimax or backward induction."""
-    first, second = root.players
-    if read_as == "MIN":
-        trace, who = watch(minimax, first_payoffs(root)), f"{second} hurts {first}"
-    elif read_as == "chance":
-        trace = watch(expectimax, first_payoffs(root, "chance"))
-        who = f"{second}'s moves are drawn by lot"
-    elif read_as == "own payoff":
-        trace, who = watch(backward_induction, root), f"{second} looks after {second}'s own payoff"
-    else:
+def read(root, read_as):
+    """Backward induction on the tree that one of READINGS makes of a tree: its trace, and what is
+    written at the nodes.
+    """
+    if read_as == "joint payoff":
         # two players who share one payoff are one player, who moves everywhere
         shared = root.rewritten(
             lambda node: {"payoff": (sum(node.payoff),) * 2} if node.is_leaf else {}
         )
-        trace, who = watch(backward_induction, shared), f"{first} and {second} share what they get"
+        trace = watch(backward_induction, shared)
         sums = {leaf.path: "+".join(map(number_text, leaf.payoff)) for leaf in root.leaves()}
-        totals = {path: total for path, (total, _) in trace.values.items()}
-        return Reading(trace, totals | sums, who)
-    return Reading(trace, trace.values, who)
+        return trace, {path: total for path, (total, _) in trace.values.items()} | sums
+    if read_as != "own payoff":
+        # what a search would be given by the first player
+        movers = dict(zip(root.players, ("max", read_as.lower())))
+        root = root.rewritten(
+            lambda node: (
+                {"payoff": node.payoff[0]} if node.is_leaf else {"player": movers[node.player]}
+            ),
+            ("max", "min"),
+        )
+    trace = watch(backward_induction, root)
+    return trace, trace.values
 
 
-def change_outcome(root: Node, leaf: str | None = None, low: int = 0, high: int = 20) -> Explorer:
+def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explorer:
     """Pay the players of one leaf differently and see what they play: the first best, and every
     subgame-perfect payoff.
 
-    root : a Node with two or three named players. leaf : the path of the leaf chosen first; None
-    for the leaf reached.
-    low, high : the range of the sliders, one for each player, which start at what that leaf pays.
+    root : a Node with two named players. leaf : the path of the leaf.
+    low, high : the range of the sliders, one for each player, which start at what the leaf pays.
     """
-    _check_named(root, "change_outcome", 2, 3)
-    leaves = numbered(root)
-    start = root.at(watch(backward_induction, root).line[-1] if leaf is None else leaf)
-    if not start.is_leaf:
-        raise ValueError(f"change_outcome starts at a leaf, and node {start.path!r} is none")
-    label = next(label for label, path in leaves.items() if path == start.path)
+    pays = zip(root.players, root.at(leaf).payoff)
     return Explorer(
-        lambda leaf, **pays: draw_outcome(root, leaves[leaf], tuple(pays.values())),
-        {"leaf": menu("leaf", leaves, label)} | _sliders(start, low, high),
+        lambda **pays: draw_outcome(root, leaf, tuple(pays.values())),
+        {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays},
     )
 
 
-def draw_outcome(root: Node, leaf: str, payoff: tuple) -> Shown:
+def draw_outcome(root, leaf, payoff):
     """The picture of `change_outcome`: the first best as a thick line, every leaf that is some
     equilibrium's outcome starred.
     """
@@ -133,90 +195,19 @@ def draw_outcome(root: Node, leaf: str, payoff: tuple) -> Shown:
     }
     scene = Scene(changed, labels=found.values | stars, line=found.line)
     figures = {
-        "was": backward_induction(root).payoff,
         "first best": found.result.payoff,
         "subgame-perfect": ", ".join(map(number_text, every)),
     }
-    many = (
-        f"somebody is indifferent, and {len(every)} payoffs are subgame-perfect (starred where they"
-        " stand)"
-        if len(every) > 1
-        else f"the only subgame-perfect payoff is {number_text(every[0])} (starred where it stands)"
-    )
     number = leaf_number(root, leaf)
-    sentence = f"With {number_text(payoff)} at leaf {number}, {many}."
-    form = f"The leaves show the payoffs to {', '.join(root.players)}.\n{text(scene)}"
-    asked = f"Leaf {number} pays {number_text(payoff)}. What does backward induction report?"
-    shown = Shown(svg(scene), figures, sentence, form)
-    return shown.asking(asked, found.result.payoff, svg(changed))
-
-
-def unread(root: Node, low: int = 0, high: int = 20) -> Explorer:
-    """Alpha-beta on the first player's payoffs skips leaves; pay something else there and see what
-    the players do.
-
-    root : a Node with two named players, the first to move at the root; alpha-beta takes the second
-    for MIN.
-        ValueError when it skips no leaf. low, high : the range of the sliders, one for each player.
-    """
-    _check_two(root, "unread")
-    skipped = watch(alphabeta, first_payoffs(root)).leaves_pruned
-    if not skipped:
-        raise ValueError(
-            f"alpha-beta on the payoffs of {root.players[0]} reads every leaf of this tree"
-        )
-    leaves = numbered(root, only=skipped)
-    return Explorer(
-        lambda unread_leaf, **pays: draw_unread(root, leaves[unread_leaf], tuple(pays.values())),
-        {"unread_leaf": switch(leaves)} | _sliders(root.at(skipped[0]), low, high),
-    )
-
-
-def draw_unread(root: Node, leaf: str, payoff: tuple) -> Shown:
-    """The picture of `unread`: the search that prunes above, what the players do below."""
-    changed = root.with_payoff(leaf, payoff)
-    above, below = watch(alphabeta, first_payoffs(changed)), watch(backward_induction, changed)
-    played = Scene(changed, labels=below.values, line=below.line)
-    first, second = root.players
-    value, number = number_text(above.result.value), leaf_number(root, leaf)
-    figures = {
-        f"alpha-beta, {second} as MIN:": f"{value}, {_move(above)}",
-        "the players:": f"{number_text(below.result.payoff)}, {_move(below)}",
-    }
-    ends_there = below.line[-1] == leaf
-    misses = (
-        "the answer is the leaf that alpha-beta did not read"
-        if ends_there
-        else "the answer is another leaf this time"
-    )
     sentence = (
-        f"With {number_text(payoff)} at leaf {number}, {misses}; nothing there can"
-        f" move alpha-beta's {value}."
+        f"With {number_text(payoff)} at leaf {number},"
+        f" {count(len(every), 'payoff is', 'payoffs are')} subgame-perfect (starred)."
     )
-    search = f"alpha-beta on {first}'s payoffs"
-    people = "backward induction: each player for themselves"
-    picture = stack([(search, svg(above)), (people, svg(played))], f"{search}; {people}")
-    form = f"{search}, leaves read and not read:\n{text(above)}\n{people}:\n{text(played)}"
-    plain = svg(changed)
-    before = stack([(search, svg(above)), (people, plain)], plain.alt)
-    asked = f"Leaf {number} pays {number_text(payoff)}. Do the players end there?"
-    return Shown(picture, figures, sentence, form).asking(asked, NO_YES[ends_there], before, NO_YES)
+    asked = f"Leaf {number} pays {number_text(payoff)}. What does backward induction report?"
+    return Shown.of(scene, figures, sentence).asking(asked, found.result.payoff, svg(changed))
 
 
-def first_payoffs(root: Node, second: str = "min") -> Node:
-    """The tree that a search would be given by the first player: my payoffs, you as MIN or as
-    chance.
-    """
-    players = dict(zip(root.players, ("max", second)))
-    return root.rewritten(
-        lambda node: (
-            {"payoff": node.payoff[0]} if node.is_leaf else {"player": players[node.player]}
-        ),
-        ("max", "min"),
-    )
-
-
-def same_shape(root: Node, seed: int) -> Node:
+def same_shape(root, seed):
     """The tree itself for seed 0, else one of its shape with random payoffs from 0 to 20."""
     if seed == 0:
         return root
@@ -228,32 +219,9 @@ def same_shape(root: Node, seed: int) -> Node:
     )
 
 
-def _check_named(root, who, *counts):
-    if not isinstance(root, Node) or "max" in root.players or len(root.players) not in counts:
+def _check(root, who):
+    if not isinstance(root, Node) or "max" in root.players or len(root.players) != 2:
         raise ValueError(
-            f"{who} needs a tree with {' or '.join(map(str, counts))} named players, such as"
-            ' tree([[(1, 2), (3, 4)]], players=("A", "B"))'
+            f"{who} needs a tree with 2 named players, such as tree([[(1, 2), (3, 4)]],"
+            ' players=("A", "B"))'
         )
-
-
-def _check_two(root, who):
-    _check_named(root, who, 2)
-    if root.player != root.players[0] or root.movers - set(root.players):
-        raise ValueError(
-            f"{who} needs a tree on which {root.players[0]} moves at the root and nothing is"
-            " left to chance"
-        )
-
-
-def _move(trace):
-    """How the first move of the line is called: by its label, else by its place."""
-    child = trace.node(trace.line[1])
-    return str(child.move) if trace.root.moves else f"{ordinal(child.index + 1)} move"
-
-
-def _sliders(start, low, high):
-    """A slider for what each player gets, by player, at the whole number nearest to what the leaf
-    pays.
-    """
-    pays = zip(start.players, start.payoff)
-    return {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays}

@@ -123,8 +123,8 @@ def test_changes_that_do_it(entry, value):
         ("anywhere", [16, 12], "at leaf 7"),
         ("anywhere", [15, 20], "at leaf 1"),
         ("anywhere", [100, 100], "between -20 and 20"),
-        ("B alone", [4, 0], "still what it was"),
-        ("B alone", [5, 8], "somebody is indifferent"),
+        ("B alone", [4, 0], "A still gets what A got before"),
+        ("B alone", [5, 8], "a tie leaves the end"),
         ("B alone", "B", "2 numbers"),
     ],
 )

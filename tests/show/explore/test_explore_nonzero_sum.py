@@ -1,5 +1,5 @@
-"""What the explorers of lesson 5 show, against the library: four readings, unread leaves, the
-payoffs of indifferent players.
+"""What the explorers of lesson 5 show, against the library: a game played by pressing buttons, four
+readings, the payoffs of indifferent players.
 """
 
 from itertools import product
@@ -18,7 +18,7 @@ from gamelab import (
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
 from explorers import at
-from explorers.lesson_05 import CENTIPEDE, LEND, THREE, TRUST, WORKSHEET
+from explorers.lesson_05 import CENTIPEDE, LEND, TRUST, WORKSHEET
 from light import light
 
 from gamelab.show import explore
@@ -56,7 +56,7 @@ def test_other_trees_have_the_shape_and_are_the_same_every_time():
 
 def test_every_inner_node_shows_what_it_is_worth():
     inner = [node.path for node in WORKSHEET.nodes() if node.children]
-    labels = [read(WORKSHEET, name).labels for name in READINGS]
+    labels = [read(WORKSHEET, name)[1] for name in READINGS]
     assert [[each[path] for path in inner] for each in labels] == [
         [4, 3, 2, 4],
         [8, 7, 8, 5],
@@ -65,43 +65,43 @@ def test_every_inner_node_shows_what_it_is_worth():
     ]
 
 
-def test_alpha_beta_never_notices_what_the_players_do_at_an_unread_leaf():
-    explorer, answers = explore.unread(WORKSHEET), set()
-    assert explorer.controls["unread_leaf"].options == ("5: (15, 9)", "6: (7, 8)")
-    assert (explorer.controls["A"].value, explorer.controls["B"].value) == (15, 9)
-    assert explorer.shown.form.count("not read, cut") == 2
-    for label, path in (("5: (15, 9)", "1.1"), ("6: (7, 8)", "1.2")):
-        for a, b in product((0, 4, 5, 20), (0, 3, 5, 8, 9, 10, 20)):
-            shown = at(explorer, unread_leaf=label, A=a, B=b)
-            outcome = backward_induction(WORKSHEET.with_payoff(path, (a, b)))
-            alone, players = shown.figures.values()
-            assert alone == "4, 3rd move" and players.startswith(number_text(outcome.payoff))
-            reached = ".".join(map(str, outcome.line)) == path
-            assert ("the leaf that alpha-beta did not read" in shown.sentence) == reached
-            answers.add(outcome.payoff)
-    assert len(answers) > 5
+def test_a_game_is_played_to_its_end_and_its_payoff_stands_beside_the_theory():
+    game = explore.versus(CENTIPEDE, odds=(0, 1))
+    for said, path in (("pass", "1.1"), ("pass", "1.1.1.1"), ("take", "1.1.1.1")):
+        assert (">theory<" in game.screen.value) == game.way[-1].is_leaf, "told when it is over"
+        game.buttons[said].click()
+        assert game.way[-1].path == path, "a move that is not possible changes nothing"
+    assert game.payoffs == [(6, 4)]
+    game.press("New game")
+    game.press("take")
+    assert game.payoffs == [(6, 4), (2, 0)] and ">theory<" in game.screen.value
+    assert game.shown.figures == {"you, on average": "4", "backward induction": "2"}
+    assert "A: take. The game is over: (2, 0)." in game.shown.sentence
 
 
-@pytest.mark.parametrize("root", [LEND, THREE, TRUST], ids=["lend", "three", "trust"])
-def test_change_outcome_shows_the_first_best_and_every_other(root):
-    explorer = explore.change_outcome(root, low=-1, high=7)
-    rest = tuple(explorer.controls[player].value for player in root.players[2:])
-    was = number_text(backward_induction(root).payoff)
-    leaves = explorer.controls["leaf"].options
-    for label, leaf in zip(leaves, root.leaves(), strict=True):
-        for a, b in product((-1, 2, 7), (-1, 3, 4, 7)):
-            shown = at(explorer, leaf=label, A=a, B=b)
-            changed = root.with_payoff(leaf.path, (a, b, *rest))
-            every = subgame_perfect(changed)
-            assert shown.figures == {
-                "was": was,
-                "first best": number_text(backward_induction(changed).payoff),
-                "subgame-perfect": ", ".join(map(number_text, every)),
-            }
-            assert ("indifferent" in shown.sentence) == (len(every) > 1)
-            paid = {each.payoff for each in changed.leaves()}
-            drawn = light(shown.picture).replace("−", "-")
-            assert {each for each in paid if f"{number_text(each)}*" in drawn} == {*every}
+def test_the_opponent_draws_lots():
+    game, passed = explore.versus(CENTIPEDE, odds=(1, 2), seed=1), 0
+    for _ in range(600):
+        game.press("New game")
+        game.press("pass")
+        passed += not game.way[-1].is_leaf
+    assert 360 < passed < 440
+
+
+@pytest.mark.parametrize(("root", "leaf"), [(LEND, "0.1"), (TRUST, "1.1")], ids=["lend", "trust"])
+def test_change_outcome_shows_the_first_best_and_every_other(root, leaf):
+    explorer = explore.change_outcome(root, leaf, low=-1, high=7)
+    for payoff in product((-1, 2, 7), (-1, 2, 3, 4, 7)):
+        shown = at(explorer, **dict(zip("AB", payoff)))
+        changed = root.with_payoff(leaf, payoff)
+        every = subgame_perfect(changed)
+        assert shown.figures == {
+            "first best": number_text(backward_induction(changed).payoff),
+            "subgame-perfect": ", ".join(map(number_text, every)),
+        }
+        paid = {each.payoff for each in changed.leaves()}
+        drawn = light(shown.picture).replace("−", "-")
+        assert {each for each in paid if f"{number_text(each)}*" in drawn} == {*every}
 
 
 def test_the_edge_between_two_answers():
@@ -110,35 +110,14 @@ def test_the_edge_between_two_answers():
     assert shown == ["(10, 4)", "(10, 4), (1, 3)", "(1, 3)"]
 
 
-def test_where_the_sliders_start():
-    reached = explore.change_outcome(WORKSHEET).controls["leaf"].value
-    assert reached == "5: (15, 9)", "the leaf that is reached"
+def test_sliders_start_at_the_nearest_in_their_range():
     controls = explore.change_outcome(LEND, leaf="0.1", low=0, high=20).controls
-    assert (controls["A"].value, controls["B"].value) == (0, 4), "the nearest in the range"
+    assert (controls["A"].value, controls["B"].value) == (0, 4)
 
 
-@pytest.mark.parametrize(
-    "call, problem",
-    [
-        (lambda: explore.readings(tree([[1, 2]])), "readings needs a tree with 2 named players"),
-        (lambda: explore.readings(THREE), "readings needs a tree with 2 named players"),
-        (lambda: explore.readings([[(1, 2)]]), "readings needs a tree with 2 named players"),
-        (
-            lambda: explore.readings(tree([[(1, 2)]], players=("A", "B"), first="B")),
-            "A moves at the root",
-        ),
-        (
-            lambda: explore.unread(tree([[(1, 2)]], players=("A", "B"), first="B")),
-            "A moves at the root",
-        ),
-        (lambda: explore.unread(TRUST), "reads every leaf"),
-        (
-            lambda: explore.change_outcome(tree([1, 2])),
-            "change_outcome needs a tree with 2 or 3 named players",
-        ),
-        (lambda: explore.change_outcome(TRUST, leaf="1"), "node '1' is none"),
-    ],
-)
-def test_what_cannot_be_explored_is_refused(call, problem):
-    with pytest.raises(ValueError, match=problem):
-        call()
+@pytest.mark.parametrize("name", ["readings", "versus"])
+def test_what_cannot_be_explored_is_refused(name):
+    three = tree([(1, 2, 3)], players=("A", "B", "C"))
+    for root in (tree([[1, 2]]), three, [[(1, 2)]]):
+        with pytest.raises(ValueError, match=f"{name} needs a tree with 2 named players"):
+            getattr(explore, name)(root)

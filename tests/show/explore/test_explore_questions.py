@@ -50,9 +50,10 @@ readings | read_as own payoff | 15,9
 readings | read_as joint payoff | 24.0
 readings, centipede | read_as own payoff | (2, 0)
 readings, centipede | read_as joint payoff | 10
-unread | | yes
 change_outcome | B 3 | (10, 4)
 change_outcome | B 5 | 1, 3
+change_outcome, trust | B 1 | (2, 2)
+change_outcome, trust | B 2 | (2, 2)
 zero_sum | | 20/7
 walk | | nowhere
 walk, a saddle point | start (3, C) | (1, B)
