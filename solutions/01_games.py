@@ -220,10 +220,10 @@ def lucky_nim(part, matches, player, *take):
 check("games-4", lucky_nim)
 
 # %% [markdown]
-# When all tests pass, let gamelab's search play your game; it can play any game that has the six parts. MAX begins. Can MAX be sure to win, and with
-# which first take?
+# When all tests pass, let gamelab's search play your game; it can play any game that has the six parts. Type `minimax(LuckyNim(rules["matches"]))` in a
+# new cell. MAX begins. Can MAX be sure to win, and with which first take?
 
-# %%
+# %% tags=["solution"]
 minimax(LuckyNim(rules["matches"]))
 
 # %% [markdown] tags=["solution"]
@@ -371,11 +371,8 @@ plies = 0
 while b ** (plies + 1) <= 24 * 60 * 60 * 1_000_000:
     plies += 1
 
-games_6 |= {
-    "leaves": b**m,
-    "nodes": sum(b**level for level in range(m + 1)),
-    "plies in a day": plies,
-}
+nodes = sum(b**level for level in range(m + 1))
+games_6 = games_6 | {"leaves": b**m, "nodes": nodes, "plies in a day": plies}
 games_6
 # END SOLUTION
 

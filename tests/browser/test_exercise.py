@@ -134,14 +134,14 @@ def test_from_the_badge_to_all_the_points(exercise):
         f"https://colab.research.google.com/github/{SETTINGS.published}/blob/{SETTINGS.ref}/exercises/{SOURCE.stem}.ipynb"
         in first["source"]
     )
-    # "Run all" stops at the first answer that is missing; from there on each cell is run by hand
+    # unfilled it runs to its end
     errors = [
         output
         for cell in exercise.state()["cells"]
         for output in cell["outputs"]
         if output["output_type"] == "error"
     ]
-    assert [error["ename"] for error in errors] == ["NotImplementedError"]
+    assert not errors
     master = Master(SOURCE)
     cells = [
         cell

@@ -1,10 +1,12 @@
 """The cells of a master, and the solutions marked in them.
 
 Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise
-NotImplementedError("what to write")`` in the student's copy; a whole cell tagged ``solution`` is in
+NotImplementedError("what to write")`` in the student's copy, where it is indented, and otherwise
+``answer = ...`` below a comment, for the last name it defines; a whole cell tagged ``solution`` is in
 the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
 (tests that only the grader runs) are in neither."""
 
+import ast
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -77,7 +79,13 @@ def without_answer(cell: Cell) -> str:
     """The text of a cell as a student gets it."""
     lines, kept, after = cell.source.splitlines(), [], 0
     for first, indent, told, last in blocks(cell):
-        kept += [*lines[after:first], f"{indent}raise NotImplementedError({told!r})"]
+        stub = [f"{indent}raise NotImplementedError({told!r})"]
+        if not indent:
+            answer = ast.parse("\n".join(lines[first + 1 : last])).body
+            named = [line.targets[0] for line in answer if isinstance(line, ast.Assign)]
+            *_, name = [target.id for target in named if isinstance(target, ast.Name)]
+            stub = [f"# Your answer, in place of the dots: {told}", f"{name} = ..."]
+        kept += [*lines[after:first], *stub]
         after = last + 1
     return "\n".join(kept + lines[after:])
 
