@@ -81,7 +81,9 @@ WAYS = {
 }
 
 # What holds screens and is no explorer.
-OTHER_SCREENS = ".gamelab-table, .gamelab-sorting, .gamelab-practice, .gamelab-guess"
+OTHER_SCREENS = (
+    ".gamelab-table, .gamelab-rounds, .gamelab-sorting, .gamelab-practice, .gamelab-guess"
+)
 
 
 @pytest.fixture

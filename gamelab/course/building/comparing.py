@@ -51,7 +51,12 @@ def _orphans(folder):
 
 
 def _differs(product):
-    path, name, source, expected = product.path, product.name, product.source, without_checks(product.notebook)
+    path, name, source, expected = (
+        product.path,
+        product.name,
+        product.source,
+        without_checks(product.notebook),
+    )
     if not path.exists():
         return f"{name} is not there, only its source {source.name}."
     text = path.read_text(encoding="utf-8")

@@ -65,9 +65,8 @@ walk | | nowhere
 walk, a saddle point | start (3, C) | (1, B)
 elimination | | Blue's A
 elimination, by mixtures too | | Row's 2
-exploit | drifts_to A | 1
-exploit | drifts_to B | 2
-learning | | yes
+exploit | goal A | 1
+exploit | goal B | 2
 years | the_numbers_are costs | Row and Column
 years | the_numbers_are payoffs | nobody
 neighbours | | R
