@@ -32,7 +32,7 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from gamelab import Payoffs, backward_induction, draw, explore, number_text, tree
+from gamelab import Payoffs, backward_induction, draw, explore, tree
 from gamelab.learn import practice
 from gamelab.show.grid import matrix
 from gamelab.show.mixing import best_responses, envelope
@@ -332,7 +332,7 @@ print(me.told())
 envelope(game, me.share, players=("Red", "Blue"))
 
 # %% [markdown]
-# The black ring marks what a die with your $p$ would be sure of. Compare it with your average.
+# A dotted line stands at your $p$. The white dot on it shows what a die with your $p$ would be sure of. Compare it with your average.
 #
 # <details><summary>How Blue learned</summary>
 #
@@ -340,8 +340,8 @@ envelope(game, me.share, players=("Red", "Blue"))
 # result. Blue counted what you did next, added the best mix as a first guess, and played a best response to this count.
 #
 # So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon
-# predicts every row. If your average is below the ring, your order may have helped Blue. Nobody can predict a die. And if your
-# average is well above the ring, either you were lucky or you read Blue's mind.
+# predicts every row. If your average lies below the white dot, your order has probably helped Blue. Nobody can predict a
+# die. If your average lies far above the dot, you were lucky, or you predicted Blue.
 #
 # </details>
 #
@@ -663,7 +663,7 @@ practice.matrix()
 # the game have a saddle point?
 #
 # <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation is now
-# right. No number in this cell makes a saddle point.</details>
+# right. A mixture of A and B dominates C. No number in this cell makes a saddle point.</details>
 
 # %% [markdown]
 # ## Going further

@@ -65,10 +65,11 @@ class Rounds(Explorer):
         """How often the reader chose the first row, and what the rounds earned."""
         first, done = self.game.rows[0], len(self.plays)
         if not done:
-            return f"You have not played yet: you have no share of {first} to show."
+            return f"You have not played yet, so there is no share of row {first} to show."
+        average = float(self.score) / done
         return (
-            f"You chose {first} in {self.share * done} of {done} rounds, a share of {self.share}.\n"
-            f"Your score is {self.score}, an average of {float(self.score) / done:.1f} a round."
+            f"You chose row {first} in {self.share * done} of {done} rounds: a share of"
+            f" {self.share}.\nYour score is {self.score}, an average of {average:.1f} a round."
         )
 
     def _press(self, row, _):

@@ -222,7 +222,8 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
         """One mix of the opponent, and what every row and the optimal mix earn on the way there."""
         share = Fraction(drift, PARTS)
         mix = moved(share, goal)
-        reply, value, gain = game.best_reply(col=mix), solution.value, game.exploitability(col=mix)
+        reply, value = game.best_reply(col=mix), solution.value
+        gain = reply.payoff - value
         strategies = {f"{row} plays {name}": name for name in game.rows}
         strategies[f"{row}'s optimal mix"] = solution.row
         lines = {
@@ -237,13 +238,12 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
             f"{column} plays": mix,
             "best reply": best,
             "earns": reply.payoff,
-            "above the value": gain,
             "optimal mix earns": game.expected(solution.row, mix)[0],
         }
         sentence = f"{column} has moved {far} of the way from the optimal mix to always {goal}. "
         sentence += (
-            f"{best} now earns {row} {reply.payoff}, which is {gain} above the value. If {column}"
-            f" notices, {names[0]} earns {row} only {min(game.row[reply.strategies[0]])}."
+            f"With {best}, {row} now earns {reply.payoff}, which is {gain} above the value. If"
+            f" {column} notices, {row} gets only {min(game.row[reply.strategies[0]])}."
             if gain
             else f"{row} still earns no more than the value {value}."
         )
