@@ -17,12 +17,12 @@
 # | 2 Six numbers | 3 |
 # | 3 The matrix as a tree | 5 |
 # | 4 If he thinks that I think | 5 |
-# | 5 What each player is sure of | 6 |
+# | 5 What each player is sure of | 5 |
 # | 6 Roll a die | 8 |
 # | 7 Solve it, and prove it | 7 |
 # | 8 Strike out | 4 |
 # | 9 Against a weak opponent | 3 |
-# | 10 Practice | 1 |
+# | 10 Practice | 2 |
 # | 11 True or false | 2 |
 #
 # Red's choices and payoffs are red, and Blue's are blue. In other games the two players are called Row and Column.
@@ -274,8 +274,9 @@ assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1",
 # </details>
 #
 # In this game one cell is the smallest in its row and the largest in its column. Such a cell is called a **saddle point**. A mountain
-# pass looks like this: low along the ridge, high across it. A saddle point is an equilibrium. Each player may even announce the
-# choice, and its number is the **value** of the game. Red and Blue have no saddle point, since their game has no equilibrium cell.
+# pass looks like this: low along the ridge, high across it. A saddle point is an equilibrium, and each player may even announce their
+# choice. The number in the saddle point is the **value** of the game. Red and Blue have no saddle point, since no cell of their game is
+# an equilibrium.
 
 # %% [markdown]
 # ## 6 Roll a die
@@ -369,8 +370,9 @@ assert (
 #
 # </details>
 #
-# With the best mixes, what Red is sure to get equals what Blue is sure to pay at most. This number is the **value of the game**.
-# John von Neumann proved in 1928 that the two numbers always meet. His theorem is called the **minimax theorem**.
+# The best mixes are also called **optimal**. With them, what Red is sure to get equals what Blue is sure to pay at most. This number is
+# the **value of the game**. John von Neumann proved in 1928 that the two numbers always meet. His theorem is called the **minimax
+# theorem**.
 
 # %% [markdown]
 # ## 7 Solve it, and prove it
@@ -441,7 +443,7 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 # ### The proof
 #
 # Suppose that somebody hands you two mixes and claims that they are best. You need not know how they were found. Test Red's
-# mix against every column, and test Blue's mix against every row:
+# mix against every column, and test Blue's mix against every row. In the printed text, Row is Red and Column is Blue.
 
 # %%
 solution = game.solve()
@@ -512,7 +514,13 @@ assert game.only([0, 1], [1, 2]).value() == game.value()
 # After one strategy is struck out, another one may become dominated. A **mixture** can dominate, too: perhaps no single column is
 # better than C, but a mix of two other columns is.
 #
-# **Predict.** Which strategies are left at the end?
+# | | A | B | C | D |
+# |---|---|---|---|---|
+# | **1** | 1 | 5 | 1 | 0 |
+# | **2** | 0 | −3 | −2 | −1 |
+# | **3** | −2 | 3 | 0 | 1 |
+#
+# **Predict.** Which strategies are left at the end? As before, Column pays the numbers.
 
 # %%
 long = Payoffs([[1, 5, 1, 0], [0, -3, -2, -1], [-2, 3, 0, 1]], rows="123", cols="ABCD")
@@ -545,7 +553,7 @@ assert left.value() == long.value() == Fraction(1, 4)
 #
 # </details>
 #
-# To strike out strictly dominated strategies never changes the value, and the order does not matter.
+# Striking out strictly dominated strategies never changes the value. The order does not matter either.
 
 # %% [markdown]
 # ## 9 Against a weak opponent
@@ -649,8 +657,8 @@ practice.matrix()
 # %% [markdown]
 # ## What to remember
 #
-# 1. Simultaneous choices are a matrix, or a tree with an information set; a choice is a best response if no other pays more.
-# 2. Maximin ≤ value ≤ minimax. In pure strategies the two are equal exactly when there is a saddle point.
+# 1. A matrix describes two choices at the same time. As a tree, it needs an information set.
+# 2. In an equilibrium, each choice is a best response to the other. Maximin and minimax are equal exactly when there is a saddle point.
 # 3. With mixed strategies every zero-sum game has a value: the peak of the lower envelope.
 # 4. Indifference finds a mix if you know the support. Test it against every row and column: this certificate is the proof.
 # 5. The best mix is a guarantee. A best reply to a weak opponent earns more and takes a risk.
@@ -735,7 +743,8 @@ assert spaces == [10, 0, 0] and all(
 # Where there is room, the probability is 0. A column that leaves Red more than the value is a mistake for Blue. This fact is called
 # **complementary slackness**.
 #
-# An unused column need not be dominated. Column D below is even Blue's best response to row 1.
+# An unused column need not be dominated. Let us add a column D with −20 in row 1 and 40 in row 2. Column D is Blue's best response to
+# row 1.
 #
 # **Predict.** With which probability does Blue play D?
 
@@ -805,7 +814,7 @@ assert all(
 
 # %%
 print(f"Red earns {game.exploitability(col=[0, '3/4', '1/4'])} above the value,")
-print(f"and risks to fall {game.exploitability(row='2')} below it.")
+print(f"and risks falling {game.exploitability(row='2')} below it.")
 
 # %% tags=["check"]
 assert game.exploitability(col=mostly_b) == Fraction(50, 7)
@@ -872,7 +881,7 @@ def learn(game, turns):
 for turns in (1, 10, 100, 1000, 10_000):
     red, blue = learn(game, turns)
     shares = ", ".join(f"{count / turns:.3f}" for count in red + blue)
-    print(f"{turns:6} turns: shares of 1, 2 and A, B, C: {shares}")
+    print(f"After turn {turns:5}, the shares of 1, 2 and A, B, C are {shares}.")
 
 # %% [markdown]
 # The shares settle, slowly, close to 4/7 and 3/7 for Red, and to 0, 4/7 and 3/7 for Blue. Column A was played once, before
@@ -885,7 +894,7 @@ for turns in (1, 10, 100, 1000, 10_000):
 played = game.fictitious_play(10_000)
 for turns in (1, 10, 100, 1000, 10_000):
     low, high = map(float, played.bounds[turns - 1])
-    print(f"After {turns:6} turns the value is between {low:6.2f} and {high:5.2f}.")
+    print(f"After turn {turns:5}, the value is between {low:6.2f} and {high:5.2f}.")
 
 # %% tags=["check"]
 assert learn(game, 1000) == tuple(
