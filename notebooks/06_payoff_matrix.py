@@ -98,7 +98,7 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # ## 3 The matrix as a tree
 #
-# Backward induction solved every tree so far. Can it solve this game? Let us draw the matrix as a tree. In the first tree Red
+# Backward induction has solved every tree so far. Can it solve this game? Let us draw the matrix as a tree. In the first tree Red
 # moves first, and Blue sees Red's row.
 
 
@@ -450,11 +450,11 @@ solution = game.solve()
 print(solution.certificate.text())
 
 # %% [markdown]
-# Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. So the value is no less. Whatever Red does, Blue pays at
-# most 20/7 on average. So the value is no more. The two tests together are called a **certificate**.
+# Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. So the value is at least 20/7. Whatever Red does, Blue pays
+# at most 20/7 on average. So the value is at most 20/7. The two tests together are called a **certificate**.
 #
-# Neither player gains by leaving such a pair of mixes alone. So the pair is an equilibrium, in mixed strategies. It is called a
-# **Nash equilibrium**, after John Nash.
+# If one player alone changes their mix, this player gains nothing. So the two mixes are best responses to each other: they are an
+# equilibrium in mixed strategies. It is called a **Nash equilibrium**, after John Nash.
 #
 # **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
 
@@ -616,8 +616,8 @@ assert all(
 # %% [markdown]
 # ## 10 Practice
 #
-# Solve as many games as you like, here or at home. Level 1 asks for maximin, minimax and saddle points. Level 2 asks for mixes, and in
-# level 3 you strike out first. Level 4 leaves zero-sum games and can wait for the next lesson.
+# Solve as many games as you like, here or at home. Level 1 asks for maximin and minimax, for saddle points, and for dominated strategies.
+# Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games and can wait for the next lesson.
 
 # %%
 practice.matrix()

@@ -15,31 +15,28 @@ from .kit import Explorer, Shown
 TURNS = 15
 
 
-def rounds(
-    game: Payoffs,
-    players: tuple[str, str] = ("Row", "Column"),
-    seed: int = 0,
-) -> "Rounds":
+def rounds(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> "Rounds":
     """Play Row in a zero-sum game, fifteen rounds, against an opponent who adapts.
 
     game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
-    seed : of what Column chooses between equals."""
-    return Rounds(game, players, seed)
+    """
+    return Rounds(game, players)
 
 
 class Rounds(Explorer):
     """The matrix, the score and the rounds so far, below a button for each row and New game.
 
     Column chooses before the reader does: from the rounds that followed a result like the last one,
-    it counts the rows chosen there on top of Row's optimal mix, and answers that mix best.
+    it counts the rows chosen there on top of Row's optimal mix, and answers that mix best. Seeded
+    dice choose between equals.
 
     Attributes
     ----------
     plays : the (row, column) of every round of this game. moves : the buttons, New game at the end.
     """
 
-    def __init__(self, game, players, seed):
-        self.habit, self.dice = game.solve().row, Random(seed)
+    def __init__(self, game, players):
+        self.habit, self.dice = game.solve().row, Random(0)
         self.game, self.players, self.plays = game, players, []
         super().__init__(self._drawn, {})
         self.moves = []
@@ -66,7 +63,7 @@ class Rounds(Explorer):
         first, done = self.game.rows[0], len(self.plays)
         if not done:
             return f"You have not played yet, so there is no share of row {first} to show."
-        average = float(self.score) / done
+        average = float(self.score / done)
         return (
             f"You chose row {first} in {self.share * done} of {done} rounds: a share of"
             f" {self.share}.\nYour score is {self.score}, an average of {average:.1f} a round."
