@@ -511,8 +511,8 @@ assert game.only([0, 1], [1, 2]).value() == game.value()
 #
 # ### One after the other, and by a mixture
 #
-# After one strategy is struck out, another one may become dominated. A **mixture** can dominate, too: perhaps no single column is
-# better than C, but a mix of two other columns is.
+# After one strategy is struck out, another one may become dominated. A **mixture** can dominate, too: sometimes no single strategy is
+# always better, but a mix of two others is.
 #
 # | | A | B | C | D |
 # |---|---|---|---|---|
