@@ -3,153 +3,249 @@
 #
 # After this lesson you can
 #
-# - **read** a payoff matrix, and **strike out** what nobody should play;
-# - **find** what each player is sure of, and **recognise** a saddle point;
-# - **solve** a game that has none in three ways: by picture, by indifference, by linear program;
-# - **prove** that a solution is right, with two rows of numbers and no trust;
-# - **exploit** an opponent who plays something else, and **say** what that risks.
+# - **read** a payoff matrix, and **draw** it as a tree in which a player does not see the other's choice;
+# - **find** best responses, equilibria, and what a player is sure of with one row or one column;
+# - **solve** a game by mixing: find the best probabilities and the value;
+# - **prove** that a solution is right, from both sides;
+# - **strike out** what a player should never choose.
 #
-# **You need** minimax, and what an expected value is. **Time**: 75 minutes.
+# **You need** backward induction on a tree, and what an expected value is. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
-# | 1 Six numbers | 4 |
-# | 2 If he thinks that I think | 5 |
-# | 3 What each is sure of | 6 |
-# | 4 Not a game tree | 4 |
-# | 5 Strike out | 7 |
-# | 6 Mix | 8 |
-# | 7 Three ways to solve it | 15 |
-# | 8 Prove it | 5 |
-# | 9 Against a weak opponent | 7 |
-# | 10 Learn it by playing | 5 |
-# | 11 Practice | 6 |
-# | 12 True or false | 3 |
+# | 1 Fifteen rounds | 6 |
+# | 2 Six numbers | 3 |
+# | 3 The matrix as a tree | 5 |
+# | 4 If he thinks that I think | 5 |
+# | 5 What each player is sure of | 5 |
+# | 6 Roll a die | 8 |
+# | 7 Solve it, and prove it | 7 |
+# | 8 Strike out | 4 |
+# | 9 Against a weak opponent | 3 |
+# | 10 Practice | 2 |
+# | 11 True or false | 2 |
 #
-# **How to read the pictures.** Red chooses a row and is red, Blue chooses a column and is blue; in pictures of other games they are
-# called Row and Column. A number is what Red gets and what Blue pays. Fractions stay exact: 20/7 is 20/7, not 2.857.
+# Red's choices and payoffs are red, and Blue's are blue. In other games the two players are called Row and Column.
 
 # %%
 from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from gamelab import Payoffs, draw, explore, minimax, number_text, tree
+from gamelab import Payoffs, backward_induction, draw, explore, tree
 from gamelab.learn import practice
-from gamelab.show.grid import elimination, matrix
+from gamelab.show.grid import matrix
 from gamelab.show.mixing import best_responses, envelope
 
 # %% [markdown]
-# ## 1 Six numbers
+# ## 1 Fifteen rounds
 #
-# Red picks 1 or 2. Blue picks A, B or C. Both choose **at the same time**, then Blue pays Red the number in the cell. What one wins
-# the other loses: a **zero-sum** game. The table is its **payoff matrix**.
+# You are Red. In each round you choose row 1 or row 2, and Blue chooses column A, B or C. You both choose **at the same time**. Then
+# Blue pays you the number in the cell. If the number is negative, you pay Blue.
 #
 # | | A | B | C |
 # |---|---|---|---|
 # | **1** | 30 | −10 | 20 |
 # | **2** | −10 | 20 | −20 |
 #
-# **Predict** the payoffs to both players in (2, B), (1, C) and (1, B), before you run the cell.
+# Play fifteen rounds and win as much as you can. Blue learns from what you do. How Blue learns, you will read later.
 
 # %%
 game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
-{cell: number_text(game.expected(*cell)) for cell in ("2B", "1C", "1B")}
+
+# %%
+me = explore.rounds(game, players=("Red", "Blue"))
+me
 
 # %% tags=["check"]
+assert me.share is None and "not played yet" in me.told()
+
+# %% [markdown]
+# Keep your score in mind, and ask your neighbour for theirs. Which row did each of you choose more often? Did you follow a rule?
+# The variable `me` remembers your rounds. You will meet them again in part 6.
+
+# %% [markdown]
+# ## 2 Six numbers
+#
+# What one player wins, the other player loses. Such a game is called **zero-sum**. The table is its **payoff matrix**: it shows what
+# Red gets.
+#
+# A friend advises you to play row 1, and gives two reasons. "Row 1 can win 30, and it can lose only 10. Row 2 wins at most 20, and it
+# can lose 20."
+#
+# **Predict.** Are the friend's four numbers right? What does *Blue* get in the cells (2, B), (1, C) and (1, B)?
+
+# %%
+for row, payoffs in zip(game.rows, game.row):
+    print(f"Row {row}: Red gets at most {max(payoffs)} and at least {min(payoffs)}.")
+for row, column in ("2B", "1C", "1B"):
+    red, blue = game.expected(row, column)
+    print(f"Cell ({row}, {column}): Red gets {red} and Blue gets {blue}.")
+
+# %% tags=["check"]
+assert [(max(row), min(row)) for row in game.row] == [(30, -10), (20, -20)]
 assert [game.expected(*cell)[0] for cell in ("2B", "1C", "1B")] == [20, 20, -10]
 assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 
 # %% [markdown]
-# Two stories are told about Red's rows: "action 1 can win 30 and lose only 10", and "action 2 wins at most 20 and can lose 20".
-# The numbers agree.
+# <details><summary>What happened</summary>
+#
+# All four numbers are right, and Blue's payoffs are Red's with the other sign. So should you always play row 1? Your friend forgets
+# one thing: Blue can read the table, too.
+#
+# </details>
+
+# %% [markdown]
+# ## 3 The matrix as a tree
+#
+# Backward induction has solved every tree so far. Can it solve this game? Let us draw the matrix as a tree. In the first tree Red
+# moves first, and Blue sees Red's row.
+
 
 # %%
-{action: (max(row), min(row)) for action, row in zip(game.rows, game.row)}
+def turn(player, moves, children, **more):
+    return {"player": player, "moves": [*moves], "children": children, **more}
+
+
+leaves = [[{"payoff": [number, -number]} for number in row] for row in game.row]
+replies = [turn("Blue", "ABC", row) for row in leaves]
+red_first = tree(turn("Red", "12", replies, players=["Red", "Blue"]))
+draw(red_first)
+
+# %% [markdown]
+# In the second tree Blue moves first, and Red sees Blue's column.
+
+# %%
+replies = [turn("Red", "12", column) for column in zip(*leaves)]
+blue_first = tree(turn("Blue", "ABC", replies, players=["Red", "Blue"]))
+draw(blue_first)
+
+# %% [markdown]
+# **Predict.** What does Red get in the first tree, and what in the second? Would you rather move first or second?
+
+# %%
+for player, game_tree in (("Red", red_first), ("Blue", blue_first)):
+    red, _ = backward_induction(game_tree).payoff
+    print(f"If {player} moves first, Red gets {red}.")
 
 # %% tags=["check"]
-assert [(max(row), min(row)) for row in game.row] == [(30, -10), (20, -20)]
+assert backward_induction(red_first).payoff == (-10, 10)
+assert backward_induction(blue_first).payoff == (20, -20)
 
 # %% [markdown]
-# So Red should play 1? Everybody can read this table, Blue too.
+# <details><summary>What happened</summary>
+#
+# If Red moves first, Red gets −10. If Blue moves first, Red gets 20. In both trees the second player **knows** what the first player
+# has chosen, and wins. It is better to move second.
+#
+# </details>
+#
+# Neither tree is the game you played. In your game nobody saw the other's choice. A tree can show this, too: nodes which a player
+# cannot tell apart form an **information set**. In the code they share a label, `info`. In the picture a dashed line joins them.
+
+# %%
+unseen = [turn("Blue", "ABC", row, info="Blue") for row in leaves]
+blind = tree(turn("Red", "12", unseen, players=["Red", "Blue"]))
+draw(blind)
+
+# %% tags=["check"]
+try:
+    refused = str(backward_induction(blind))
+except ValueError as problem:
+    refused = str(problem)
+assert "information set 'Blue'" in refused
 
 # %% [markdown]
-# ## 2 If he thinks that I think
+# Blue does not know which of the two nodes is reached, so Blue must choose the same column at both. No Blue node can be solved
+# alone. Backward induction therefore cannot start, and `backward_induction(blind)` refuses this tree. A game without
+# **perfect information** needs another method. For this method the matrix is the better picture.
+
+# %% [markdown]
+# ## 4 If he thinks that I think
 #
-# Red likes row 1. Suppose Blue leans to C. Blue thinks: "he plays 1, so I play …". Red thinks: "he thinks that I play 1, so he plays …,
-# so I play …".
+# Suppose that Red is about to play row 1. The column that now pays Blue most is called Blue's **best response** to row 1. In the
+# same way, Red has a best response to each column.
 #
-# **Predict**: where does this end? Then walk. At each step one player gives the best answer to what the other is about to do. This is
-# called a **best response**.
+# Now both players think. Blue thinks: "Red plays 1, so I play …" Red thinks: "Blue expects me to play 1 and plays …, so I play …"
+#
+# A cell is an **equilibrium** if each player's choice is a best response to the other's choice. In an equilibrium the thinking stops:
+# neither player gains by changing alone.
+#
+# **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end?
 
 # %%
 explore.walk(game, start=("1", "C"), players=("Red", "Blue"))
 
 # %% [markdown]
-# It does not end. After four thoughts both stand where they began, each thought as clever as the one before.
-# The same walk in Python, from a table of best responses:
-
-# %%
-answer_to_row, answer_to_col = {"1": "B", "2": "C"}, {"A": "1", "B": "2", "C": "1"}
-way = [("1", "C")]
-for step in range(4):
-    row, col = way[-1]
-    way.append(
-        (row, answer_to_row[row]) if step % 2 == 0 else (answer_to_col[col], col)
-    )
-way
-
-# %%
-best = game.best_responses()
-
-# %% tags=["check"]
-assert best.col == [[game.cols.index(answer_to_row[row])] for row in game.rows]
-assert best.row == [[game.rows.index(answer_to_col[col])] for col in game.cols]
-assert way == [("1", "C"), ("1", "B"), ("2", "B"), ("2", "C"), ("1", "C")]
+# The next picture marks every best response: a square for Red's and a dashed circle for Blue's.
+#
+# **Predict.** How many of the six cells carry both marks?
 
 # %%
 matrix(game, ("Red", "Blue"))
 
-# %% [markdown]
-# A square is Red's best response to the column, a dashed circle Blue's to the row. No cell has both: in none of them are both content. If a cell
-# had, thinking would stop there.
-#
-# ## 3 What each is sure of
-#
-# Stop guessing what the other thinks. Let Red assume the worst: Blue *knows* the row. Then a row is worth its smallest number, and Red
-# takes the row where that is largest, the **maximin**. Blue assumes the worst too: a column costs its largest number, and the best of
-# these is the **minimax**.
-#
-# **Predict** both numbers.
-
-# %%
-{
-    "each row at worst": [min(row) for row in game.row],
-    "each column at worst": [max(column) for column in zip(*game.row)],
-}
-
-# %%
-sure = game.maximin()
-sure
+# %% tags=["check"]
+best = game.best_responses()
+walked = [("1", "C")]
+for step in range(4):
+    row, col = walked[-1]
+    if step % 2:
+        row = game.rows[best.row[game.cols.index(col)][0]]
+    else:
+        col = game.cols[best.col[game.rows.index(row)][0]]
+    walked.append((row, col))
+assert walked == [("1", "C"), ("1", "B"), ("2", "B"), ("2", "C"), ("1", "C")]
+assert game.pure_equilibria() == game.saddle_points() == []
 
 # %% [markdown]
-# Row 1 makes sure of −10. Columns B and C hold Red to 20. (`rows` and `cols` are indices, from 0.)
+# <details><summary>What happened</summary>
+#
+# The thinking never ends. After four steps the players are back at (1, C): they have walked from (1, C) to (1, B), to (2, B), to
+# (2, C), and back. No cell carries both marks, so no cell is an equilibrium.
+#
+# </details>
+
+# %% [markdown]
+# ## 5 What each player is sure of
+#
+# Let us stop guessing what the other player thinks. A careful Red prepares for the worst: Blue knows the row. Then a row is worth its
+# smallest number, and Red takes the row whose smallest number is largest. This number is called the **maximin**.
+#
+# A careful Blue also prepares for the worst: Red knows the column. Then a column costs its largest number, and Blue takes the column
+# whose largest number is smallest. This number is called the **minimax**.
+#
+# **Predict.** You have seen both numbers before. Where? And which row and which columns reach them?
+
+# %%
+for row, payoffs in zip(game.rows, game.row):
+    print(f"Row {row}: Red gets at least {min(payoffs)}.")
+for column, payoffs in zip(game.cols, zip(*game.row)):
+    print(f"Column {column}: Blue pays at most {max(payoffs)}.")
 
 # %% tags=["check"]
+sure = game.maximin()
 assert sure.maximin == max(min(row) for row in game.row) == -10 and [
     game.rows[i] for i in sure.rows
 ] == ["1"]
 assert sure.minimax == min(max(column) for column in zip(*game.row)) == 20 and [
     game.cols[j] for j in sure.cols
 ] == ["B", "C"]
+assert backward_induction(red_first).payoff[0] == sure.maximin
+assert backward_induction(blue_first).payoff[0] == sure.minimax
 
 # %% [markdown]
-# Between −10 and 20 there is a gap, and in it lies the result of good play. A frequent mistake is to report −10 as the value of the
-# game: it is only what Red is sure of **with a single row**, announced in advance.
+# <details><summary>What happened</summary>
+#
+# The maximin is −10, by row 1: the result of the first tree. The minimax is 20, by column B or C: the result of the second tree.
+#
+# </details>
+#
+# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. A frequent mistake is to report the
+# maximin as the value of the game. The maximin is only what Red is sure of with **one row that Blue knows**.
 #
 # ### When there is no gap
 #
-# In another game the two can meet.
+# In another game the two numbers can be equal.
 #
 # | | A | B | C |
 # |---|---|---|---|
@@ -157,169 +253,39 @@ assert sure.minimax == min(max(column) for column in zip(*game.row)) == 20 and [
 # | **2** | 0 | 1 | 6 |
 # | **3** | 3 | −1 | 2 |
 #
-# **Predict**: what is each sure of here? Where does the walk end, from whichever cell it starts?
+# **Predict.** What are the maximin and the minimax of this game? Where does the thinking end if it starts at (3, C)?
 
 # %%
 calm = Payoffs([[4, 2, 5], [0, 1, 6], [3, -1, 2]], rows="123", cols="ABC")
 explore.walk(calm, start=("3", "C"))
 
 # %%
-matrix(calm)
-
-# %%
-calm.maximin(), calm.saddle_points()
+print(f"maximin {calm.maximin().maximin}, minimax {calm.maximin().minimax}")
 
 # %% tags=["check"]
 assert calm.maximin().maximin == calm.maximin().minimax == calm.value() == 2
 assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1", "B")]
-assert game.saddle_points() == []
 
 # %% [markdown]
-# A **saddle point** is a cell that is smallest in its row and largest in its column: a pass in the mountains, low along the ridge,
-# high across it. Neither player gains by moving away from it while the other stays, so both may announce their choice. Its number is the **value** of the game.
-# Red and Blue have no saddle point.
-
-# %% [markdown]
-# ## 4 Not a game tree
+# <details><summary>What happened</summary>
 #
-# Can minimax solve it? Draw the matrix as a tree: Red moves first, and Blue moves knowing Red's row.
-
-# %%
-red_first = tree(
-    {
-        "player": "max",
-        "moves": ["1", "2"],
-        "children": [
-            {"player": "min", "moves": ["A", "B", "C"], "children": list(row)}
-            for row in game.row
-        ],
-    }
-)
-draw(red_first)
-
-# %% [markdown]
-# And the other way round, Blue first.
-
-# %%
-blue_first = tree(
-    {
-        "player": "min",
-        "moves": ["A", "B", "C"],
-        "children": [
-            {"player": "max", "moves": ["1", "2"], "children": list(column)}
-            for column in zip(*game.row)
-        ],
-    }
-)
-draw(blue_first)
-
-# %% [markdown]
-# **Predict** the value of each tree. Whom does it help to move first?
-
-# %%
-minimax(red_first), minimax(blue_first)
-
-# %% tags=["check"]
-assert minimax(red_first).value == sure.maximin == -10
-assert minimax(blue_first).value == sure.minimax == 20
-
-# %% [markdown]
-# Who moves second wins: Blue gets 10 in the first tree, Red 20 in the second. The trees answer another question than ours, since in
-# both of them somebody **knows**. A simultaneous game is no game tree with perfect information. If a saddle point exists, both trees
-# agree and knowing is worth nothing.
-
-# %% [markdown]
-# ## 5 Strike out
+# Both numbers are 2, and the thinking ends at (1, B), wherever it starts.
 #
-# A strategy is **strictly dominated** if another one pays its owner more, whatever the opponent does. It is never the best choice, so
-# strike it out.
+# </details>
 #
-# **Predict**: one of the five strategies of Red and Blue is dominated. Which, and by which? Remember that Blue *pays* the numbers.
-
-# %%
-explore.elimination(game, players=("Red", "Blue"))
-
-# %%
-[found.text() for found in game.dominated()]
-
-# %%
-[found] = game.dominated()
-
-# %% tags=["check"]
-assert (found.player, found.strategy, found.by, found.strictly) == (
-    "col",
-    "A",
-    "C",
-    True,
-)
-assert all(row[2] < row[0] for row in game.row), (
-    "C costs Blue less than A, in both rows"
-)
+# In this game one cell is the smallest in its row and the largest in its column. Such a cell is called a **saddle point**. A mountain
+# pass looks like this: low along the ridge, high across it. A saddle point is an equilibrium, and each player may even announce their
+# choice. The number in the saddle point is the **value** of the game. Red and Blue have no saddle point, since no cell of their game is
+# an equilibrium.
 
 # %% [markdown]
-# Against row 1 Blue pays 20 with C and 30 with A; against row 2 Blue receives 20 and not 10. Nothing more goes: Red needs both rows
-# against B and C.
+# ## 6 Roll a die
 #
-# ### One after the other
+# Blue can punish every row that Blue can predict. So make your row unpredictable: roll a die, and play row 1 with probability $p$ and
+# row 2 with probability $1 - p$. Such a plan is a **mixed strategy**, or a mix. A single row is a **pure strategy**.
 #
-# Once a strategy is gone, another may fall. A strategy may also be beaten by no single one, and yet by a **mixture**: two others, each played with
-# some probability. **Predict** what is left of this 3 × 4 game.
-#
-# | | A | B | C | D |
-# |---|---|---|---|---|
-# | **1** | 1 | 5 | 1 | 0 |
-# | **2** | 0 | −3 | −2 | −1 |
-# | **3** | −2 | 3 | 0 | 1 |
-
-# %%
-long = Payoffs([[1, 5, 1, 0], [0, -3, -2, -1], [-2, 3, 0, 1]], rows="123", cols="ABCD")
-explore.elimination(long)
-
-# %% [markdown]
-# The same on paper, all steps at once:
-
-# %%
-elimination(long)
-
-# %%
-steps = long.eliminate()
-
-# %% tags=["check"]
-assert [found.strategy for found in long.dominated()] == ["2"]
-assert [(step.player, step.strategy) for step in steps] == [
-    ("row", "2"),
-    ("col", "B"),
-    ("col", "C"),
-]
-assert (
-    steps[-1].by == {"A": Fraction(1, 2), "D": Fraction(1, 2)}
-    and len(long.eliminate(mixed=False)) == 2
-)
-
-# %% [markdown]
-# At first only row 2 is dominated. Without it B falls, and C by a mixture; without mixtures the search would stop after two steps. Strict elimination never changes the value,
-# and its order does not matter.
-
-# %%
-left = long.only(steps.rows, steps.cols)
-left.shape, number_text(left.value())
-
-# %% tags=["check"]
-assert left.value() == long.value() == Fraction(1, 4)
-assert game.only([0, 1], [1, 2]).value() == game.value()
-
-# %% [markdown]
-# **A common slip** is to keep a dominated strategy "to be on the safe side". In Red and Blue, A has probability 0 in every good mix of
-# Blue's, and it only gets in the way of the sums: see section 7.
-
-# %% [markdown]
-# ## 6 Mix
-#
-# Any row that Blue can predict, Blue can punish. So let Red's row be unpredictable: roll a die, play 1 with probability $p$ and 2 with
-# probability $1 - p$. This is a **mixed strategy**; a **pure** one is a single row.
-#
-# Blue may know $p$. Blue cannot know the die. Against each column the mix earns an average, and the smallest of these is what Red is
-# **sure of**:
+# Suppose that Blue knows $p$. Blue still does not know the die. Against each column your mix earns an average. You are **sure of** the
+# smallest of these averages:
 
 
 # %%
@@ -328,17 +294,19 @@ def sure_of(game, p):
 
 
 # %%
-{p: number_text(sure_of(game, Fraction(p))) for p in ("0", "1/4", "1/2", "3/4", "1")}
+for p in ("0", "1/4", "1/2", "3/4", "1"):
+    print(f"p = {p}: Red is sure of {sure_of(game, Fraction(p))}.")
 
 # %% [markdown]
-# At ½ Red is sure of 0, though each row alone can lose at least 10. **Predict** the best $p$, and what it is sure of. Then move the slider:
-# the thick line is what Red is sure of, the lower **envelope** of the three lines.
+# With $p = 1/2$ Red is sure of 0, although each of the two rows alone can lose 10 or more.
+#
+# Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. Below all the lines
+# runs the thick line of what Red is sure of, the **lower envelope**.
+#
+# **Predict.** How much can the best mix be sure of? Guess, and then look for the highest point of the thick line.
 
 # %%
 explore.zero_sum(game, players=("Red", "Blue"))
-
-# %% [markdown]
-# The peak stands at $p = 4/7$, and there Red is sure of $20/7 ≈ 2.86$, whatever Blue does. No pure row is sure of more than −10.
 
 # %% tags=["check"]
 assert sure_of(game, Fraction(4, 7)) == Fraction(20, 7)
@@ -347,9 +315,42 @@ assert max(sure_of(game, Fraction(k, 700)) for k in range(701)) == sure_of(
 )
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The peak stands at $p = 4/7$. There Red is sure of $20/7$, about 2.86 a round, whatever Blue does. No row alone is sure of more
+# than −10.
+#
+# </details>
+#
+# ### Your fifteen rounds
+#
+# In how many of your rounds did you choose row 1? This share is your own $p$.
+#
+# **Predict.** Where does your $p$ stand on the envelope: left of the peak, right of it, or on it?
+
+# %%
+print(me.told())
+envelope(game, me.share, players=("Red", "Blue"))
+
+# %% [markdown]
+# A dotted line stands at your $p$. The white dot on it shows what a die with your $p$ would be sure of. Compare it with your average.
+#
+# <details><summary>How Blue learned</summary>
+#
+# Blue never saw your row. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with the same
+# result. Blue counted what you did next, added the best mix as a first guess, and played a best response to this count.
+#
+# So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon
+# predicts every row. If your average lies below the white dot, your order has probably helped Blue. Nobody can predict a
+# die. If your average lies far above the dot, you were lucky, or you predicted Blue.
+#
+# </details>
+#
 # ### From Blue's chair
 #
-# Blue may mix as well. Here the rows are Blue's B and C, and the numbers what Blue *gets*. **Predict** the peak.
+# Blue may mix as well. In the next picture the rows are Blue's B and C, and the numbers are what Blue **gets**.
+#
+# **Predict.** How much can Blue's best mix of B and C be sure of?
 
 # %%
 blue = Payoffs([[10, -20], [-20, 20]], rows="BC", cols="12")
@@ -362,16 +363,322 @@ assert (
 )
 
 # %% [markdown]
-# Playing B with 4/7 and C with 3/7, Blue never pays more than 20/7 on average. Red is sure of 20/7, Blue is sure to pay no more: the
-# gap of section 3 has closed. The number where they meet is the **value of the game**. That they always meet is the **minimax
-# theorem** (John von Neumann, 1928).
+# <details><summary>What happened</summary>
+#
+# Blue plays B with probability 4/7 and C with probability 3/7, and is sure of −20/7: Blue never pays more than 20/7 on average. Red
+# is sure of 20/7, too. The gap of part 5 is closed.
+#
+# </details>
+#
+# The best mixes are also called **optimal**. With them, what Red is sure to get equals what Blue is sure to pay at most. This number is
+# the **value of the game**. John von Neumann proved in 1928 that the two numbers always meet. His theorem is called the **minimax
+# theorem**.
 
 # %% [markdown]
-# ## 7 Three ways to solve it
+# ## 7 Solve it, and prove it
 #
-# ### By the picture
+# At the peak, B and C give Red the same average. Blue is then **indifferent** between B and C. This gives an equation for $p$:
 #
-# The envelope bends only where two lines cross, so its peak is at a crossing or at an end. Try them all:
+# $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p)$$
+#
+# The next function solves such an equation.
+
+
+# %%
+def level(a, b, c, d):
+    """The p with p a + (1 - p) b = p c + (1 - p) d, and what both sides then are."""
+    p = Fraction(d - b, (a - b) - (c - d))
+    return p, p * a + (1 - p) * b
+
+
+# %%
+p, average = level(-10, 20, 20, -20)
+print(f"With p = {p}, columns B and C both give Red {average}.")
+
+# %% [markdown]
+# **Predict.** Your neighbour makes A and B equal instead. What does your neighbour get: a larger number, or a smaller one?
+
+# %%
+trap, promised = level(30, -10, -10, 20)
+print(f"With p = {trap}, columns A and B both give Red {promised}.")
+
+# %% [markdown]
+# Has your neighbour found something better? **Stop and think** before you go on.
+#
+# **Predict.** Blue may answer your neighbour's mix with any of the three columns. Which column does Blue choose?
+
+# %%
+for column, first, second in zip(game.cols, *game.row):
+    print(f"Column {column} gives Red {trap * first + (1 - trap) * second}.")
+
+# %% tags=["check"]
+assert level(-10, 20, 20, -20) == (Fraction(4, 7), Fraction(20, 7))
+assert (trap, promised) == (Fraction(3, 7), Fraction(50, 7))
+assert level(30, -10, -10, 20) == (Fraction(3, 7), Fraction(50, 7))
+assert sure_of(game, trap) == Fraction(-20, 7)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# The mix with $p = 3/7$ seems to earn 50/7. But Blue need not play A or B: Blue plays C, and Red gets −20/7.
+#
+# </details>
+#
+# The equation makes two columns equal and says nothing about the third. So always test your answer against **every** column. Before you
+# write an equation, you must know which columns Blue uses. These columns are called the **support** of Blue's mix.
+#
+# Blue's mix follows from the same kind of equation. Blue must mix B and C so that both **rows** give Red the same average:
+
+# %%
+(_, b1, c1), (_, b2, c2) = game.row
+q, paid = level(b1, c1, b2, c2)
+print(f"With probability {q} for B, rows 1 and 2 both give Red {paid}.")
+
+# %% tags=["check"]
+assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
+
+# %% [markdown]
+# Notice what happened. Your probabilities make the **other** player indifferent. So the other player's payoffs decide your mix.
+#
+# ### The proof
+#
+# Suppose that somebody hands you two mixes and claims that they are best. You need not know how they were found. Test Red's
+# mix against every column, and test Blue's mix against every row. In the printed text, Row is Red and Column is Blue.
+
+# %%
+solution = game.solve()
+print(solution.certificate.text())
+
+# %% [markdown]
+# Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. So the value is at least 20/7. Whatever Red does, Blue pays
+# at most 20/7 on average. So the value is at most 20/7. The two tests together are called a **certificate**.
+#
+# If one player alone changes their mix, this player gains nothing. So the two mixes are best responses to each other: they are an
+# equilibrium in mixed strategies. It is called a **Nash equilibrium**, after John Nash.
+#
+# **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
+
+# %%
+print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text())
+
+# %% tags=["check"]
+assert solution.value == paid == Fraction(20, 7)
+assert solution.row == [Fraction(4, 7), Fraction(3, 7)] and solution.col == [
+    0,
+    Fraction(4, 7),
+    Fraction(3, 7),
+]
+assert (
+    solution.certificate.holds
+    and solution.certificate.floor == solution.certificate.ceiling == Fraction(20, 7)
+)
+trapped = game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0])
+assert not trapped.holds and (trapped.floor, trapped.ceiling) == (
+    Fraction(-20, 7),
+    Fraction(50, 7),
+)
+
+# %% [markdown]
+# ## 8 Strike out
+#
+# A strategy is **strictly dominated** if another one pays its owner more, whatever the opponent does. It is never a best
+# response, so strike it out.
+#
+# **Predict.** One of the five strategies of Red and Blue is strictly dominated. Which one, and by which other one? Remember that Blue
+# *pays* the numbers.
+
+# %%
+explore.elimination(game, players=("Red", "Blue"))
+
+# %% tags=["check"]
+[found] = game.dominated()
+assert (found.player, found.strategy, found.by, found.strictly) == (
+    "col",
+    "A",
+    "C",
+    True,
+)
+assert all(row[2] < row[0] for row in game.row), "C costs Blue less than A"
+assert game.only([0, 1], [1, 2]).value() == game.value()
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# C dominates A. Against row 1 Blue pays 20 with C and 30 with A. Against row 2 Blue gets 20 with C and only 10 with A. This is why Blue's
+# mix has probability 0 on A, and why the equation for A and B was a trap.
+#
+# </details>
+#
+# ### One after the other, and by a mixture
+#
+# After one strategy is struck out, another one may become dominated. A **mixture** can dominate, too: sometimes no single strategy is
+# always better, but a mix of two others is.
+#
+# | | A | B | C | D |
+# |---|---|---|---|---|
+# | **1** | 1 | 5 | 1 | 0 |
+# | **2** | 0 | −3 | −2 | −1 |
+# | **3** | −2 | 3 | 0 | 1 |
+#
+# **Predict.** Which strategies are left at the end? As before, Column pays the numbers.
+
+# %%
+long = Payoffs([[1, 5, 1, 0], [0, -3, -2, -1], [-2, 3, 0, 1]], rows="123", cols="ABCD")
+explore.elimination(long)
+
+# %%
+steps = long.eliminate()
+left = long.only(steps.rows, steps.cols)
+print(f"Left are rows {', '.join(left.rows)} and columns {', '.join(left.cols)}.")
+print(f"Value of the whole game: {long.value()}. Of what is left: {left.value()}.")
+
+# %% tags=["check"]
+assert [found.strategy for found in long.dominated()] == ["2"]
+assert [(step.player, step.strategy) for step in steps] == [
+    ("row", "2"),
+    ("col", "B"),
+    ("col", "C"),
+]
+assert (
+    steps[-1].by == {"A": Fraction(1, 2), "D": Fraction(1, 2)}
+    and len(long.eliminate(mixed=False)) == 2
+)
+assert left.value() == long.value() == Fraction(1, 4)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# At first only row 2 is dominated. Without row 2, column B is dominated. Then half A and half D together dominate column C. Without
+# mixtures the search would have stopped one step earlier.
+#
+# </details>
+#
+# Striking out strictly dominated strategies never changes the value. The order does not matter either.
+
+# %% [markdown]
+# ## 9 Against a weak opponent
+#
+# The best mix is a guarantee against every opponent. Now suppose that you **know** your opponent: this Blue plays each column with
+# probability 1/3.
+#
+# **Predict.** What is Red's best reply to this Blue: row 1, row 2, or the best mix?
+
+# %%
+careless = ["1/3", "1/3", "1/3"]
+for plan, name in (("1", "row 1"), ("2", "row 2"), (solution.row, "the best mix")):
+    print(f"On average, {name} earns {game.expected(plan, careless)[0]}.")
+
+# %% tags=["check"]
+assert (
+    game.best_reply(col=careless).payoff == Fraction(40, 3)
+    and game.rows[game.best_reply(col=careless).strategies[0]] == "1"
+)
+assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Row 1 earns 40/3, more than twice as much as the best mix with 130/21. The best mix earns more than the value only because this
+# Blue sometimes plays A.
+#
+# </details>
+#
+# What a best reply earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix
+# little by little.
+#
+# **Predict.** Blue moves towards always A, always B or always C. Which row gains in each case, and what does the best mix earn?
+
+# %%
+explore.exploit(game, players=("Red", "Blue"))
+
+# %% tags=["check"]
+mostly_b = [0, "3/4", "1/4"]
+assert (
+    game.best_reply(col=mostly_b).payoff
+    == game.value() + game.exploitability(col=mostly_b)
+    == 10
+)
+assert all(
+    game.expected(solution.row, [0, Fraction(k, 10), Fraction(10 - k, 10)])[0]
+    == Fraction(20, 7)
+    for k in range(11)
+)
+
+# %% [markdown]
+# <details><summary>What happened</summary>
+#
+# If Blue moves towards A or C, row 1 gains. If Blue moves towards B, row 2 gains. Against every mix of B and C the best mix earns
+# exactly 20/7. It never earns less than the value, but it does not punish a weak opponent either. A best reply does, and takes a risk: it is a
+# pure row, and a Blue who notices makes Red pay 10 or 20.
+#
+# </details>
+
+# %% [markdown]
+# ## 10 Practice
+#
+# Solve as many games as you like, here or at home. Level 1 asks for maximin and minimax, for saddle points, and for dominated strategies.
+# Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games and can wait for the next lesson.
+
+# %%
+practice.matrix()
+
+# %% [markdown]
+# ## 11 True or false?
+#
+# Decide, and then open the answer.
+#
+# <details><summary>"The value of a game is what the best pure strategy guarantees."</summary>
+# False. Red's best row guarantees −10, and the value is 20/7. The sentence holds only for games with a saddle point.</details>
+#
+# <details><summary>"In equilibrium every strategy is used."</summary>
+# False. Blue never plays A.</details>
+#
+# <details><summary>"A player chooses a mix that makes the most of the other player's mix."</summary>
+# False. Against Blue's best mix, both rows earn Red the same, so every mix is as good as any other. The probabilities have another
+# task: they leave the <i>other</i> player nothing to gain.</details>
+#
+# <details><summary>"Make the columns equal, and you have the solution."</summary>
+# False. A and B were equal at 50/7, and Blue then played C. Only the columns in the support must be equal. The certificate finds the
+# mistake.</details>
+#
+# <details><summary>"The best mix takes advantage of weak players."</summary>
+# False. Against every mix of B and C it earns exactly the value, however weak this mix is. It only never earns less.</details>
+#
+# <details><summary>"A strictly dominated strategy deserves a little probability, as a surprise."</summary>
+# False. Move this probability to the strategy that dominates it, and you earn more, whatever the other player does.</details>
+#
+# <details><summary>"Minimax on a game tree solves every zero-sum game of two players."</summary>
+# False. On a game tree, every player sees the earlier moves. As such a tree, Red and Blue is worth −10 or 20, depending on who moves
+# first.</details>
+#
+# <details><summary>"Game theory studies only deterministic zero-sum games of two players."</summary>
+# False. Lesson 4 has chance, lesson 5 has three players, and in lesson 7 both players can win or lose together.</details>
+
+# %% [markdown]
+# ## What to remember
+#
+# 1. A matrix describes two choices at the same time. As a tree, it needs an information set.
+# 2. In an equilibrium, each choice is a best response to the other. Maximin and minimax are equal exactly when there is a saddle point.
+# 3. With mixed strategies every zero-sum game has a value: the peak of the lower envelope.
+# 4. Indifference finds a mix if you know the support. Test it against every row and column: this certificate is the proof.
+# 5. The best mix is a guarantee. A best reply to a weak opponent earns more and takes a risk.
+#
+# ## What next
+#
+# Play the fifteen rounds again, now that you know how Blue learns. Can you beat your score with a die, or by outguessing Blue?
+#
+# Then change one number: let (2, C) be 0 instead of −20. Predict the new value, and compute it. For which numbers in this cell does
+# the game have a saddle point?
+#
+# <details><summary>Check</summary>With 0 the value is 50/7, at p = 3/7. A is no longer dominated, and your neighbour's equation is now
+# right. A mixture of A and B dominates C. No number in this cell makes a saddle point.</details>
+
+# %% [markdown]
+# ## Going further
+#
+# ### By the picture, for any number of columns
+#
+# The lower envelope bends only where two lines cross. So its peak stands at a crossing or at an end. A program can try them all:
 
 
 # %%
@@ -384,84 +691,24 @@ def by_picture(game):
 
 
 # %%
-number_text(by_picture(game))
+value, p = by_picture(game)
+print(f"The peak is at p = {p}: there Red is sure of {value}.")
 
 # %% tags=["check"]
 assert by_picture(game) == (Fraction(20, 7), Fraction(4, 7))
-
-# %% [markdown]
-# The picture to print. A's line runs 10 above C's from end to end, and never touches the envelope: that is what a dominated column
-# looks like.
-
-# %%
-envelope(game, players=("Red", "Blue"))
-
-# %% [markdown]
-# ### By indifference
-#
-# At the peak B and C leave Red the same. Blue is **indifferent** between them, and has no reason to leave the mix. One equation:
-#
-# $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p) \quad\Longrightarrow\quad p = \tfrac{4}{7}.$$
-
-
-# %%
-def level(a, b, c, d):
-    """The p with p a + (1 - p) b = p c + (1 - p) d, and what both sides then are."""
-    p = Fraction(d - b, (a - b) - (c - d))
-    return p, p * a + (1 - p) * b
-
-
-# %%
-number_text(level(-10, 20, 20, -20))
-
-# %% [markdown]
-# **Predict**: what would you get by equalising A and B instead?
-
-# %%
-number_text(level(30, -10, -10, 20))
-
-# %% [markdown]
-# Red plays 1 with 3/7, and "the value is 50/7". More than twice as much! **Stop and find the mistake** before you go on.
-
-# %%
-trap = Fraction(3, 7)
-{
-    column: number_text(trap * first + (1 - trap) * second)
-    for column, first, second in zip(game.cols, *game.row)
-}
-
-# %% tags=["check"]
-assert level(30, -10, -10, 20) == (Fraction(3, 7), Fraction(50, 7))
-assert sure_of(game, trap) == Fraction(-20, 7)
-
-# %% [markdown]
-# Blue is not obliged to play A or B. C leaves Red −20/7. The equation makes two columns equal and says nothing about the third: always
-# test the answer against **every** column. And it takes knowing which strategies are in use, the **support** of the mix. Asking for all
-# three columns to be equal asks too much: two equations for one $p$, and they disagree, since A and C are never equal.
-#
-# Blue's mix in the same way: B and C have to leave *Red* indifferent between the rows.
-
-# %%
-(_, b1, c1), (_, b2, c2) = game.row
-q, paid = level(b1, c1, b2, c2)
-number_text((q, paid))
-
-# %% tags=["check"]
-assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
-
-# %% [markdown]
-# It is the opponent's payoffs that fix a mix: my own probabilities make the *other* indifferent. On the reduced game the two curves of
-# best responses cross exactly once.
-
-# %%
-reduced = game.only([0, 1], [1, 2])
-best_responses(reduced, players=("Red", "Blue"))
+changed = Payoffs([[30, -10, 20], [-10, 20, 0]])
+assert by_picture(changed) == (Fraction(50, 7), Fraction(3, 7))
+assert changed.value() == Fraction(50, 7) and changed.solve().col[2] == 0
+assert "A" not in [found.strategy for found in changed.dominated()]
+assert not any(
+    Payoffs([[30, -10, 20], [-10, 20, k]]).saddle_points() for k in range(-99, 99)
+)
 
 # %% [markdown]
 # ### By linear program
 #
-# For more rows there is no picture. But "make $v$ as large as possible, and be sure of $v$ against every column" is a **linear program**:
-# a linear goal under linear inequalities. Blue's problem is the mirror image of it, the **dual**.
+# A game with more rows has no such picture. But look at what Red wants: a $v$ as large as possible, so that Red gets at least $v$ against
+# every column. A linear goal under linear inequalities is called a **linear program**. Blue's problem is its mirror image, the **dual**.
 #
 # | Red: maximise $v$ | Blue: minimise $w$ |
 # |---|---|
@@ -470,113 +717,59 @@ best_responses(reduced, players=("Red", "Blue"))
 # | $20\,p_1 - 20\,p_2 \ge v$ (against C) | |
 # | $p_1 + p_2 = 1$, none negative | $q_A + q_B + q_C = 1$, none negative |
 #
-# `solve` does it with the simplex method, in fractions.
-
-# %%
-solution = game.solve()
-number_text(solution.value), number_text(solution.row), number_text(solution.col)
-
-# %% tags=["check"]
-assert solution.value == by_picture(game)[0] == paid == Fraction(20, 7)
-assert solution.row == [Fraction(4, 7), Fraction(3, 7)] and solution.col == [
-    0,
-    Fraction(4, 7),
-    Fraction(3, 7),
-]
-
-# %% [markdown]
-# How much room does each of Red's inequalities leave?
-
-# %%
-p1, p2 = solution.row
-room = [p1 * first + p2 * second - solution.value for first, second in zip(*game.row)]
-number_text(room)
-
-# %% [markdown]
-# Ten for A, none for B and C. Where there is room, the opponent's probability is 0: a column that leaves Red more than the value is a
-# mistake for Blue.
-
-# %% tags=["check"]
-assert room == [10, 0, 0] and all(
-    space * q == 0 for space, q in zip(room, solution.col)
-)
-
-# %% [markdown]
-# Unused does not have to mean dominated. A fourth column D, with −20 and 40, is Blue's best response to row 1, and still stays at 0:
-
-# %%
-wider = Payoffs([[30, -10, 20, -20], [-10, 20, -20, 40]], rows="12", cols="ABCD")
-number_text(wider.solve().col), [found.strategy for found in wider.dominated()]
-
-# %% tags=["check"]
-assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [
-    found.strategy for found in wider.dominated()
-] == ["A"]
-
-# %% [markdown]
-# In floating-point numbers the same program is three lines for SciPy, which Colab has. `.x` is (4/7, 3/7, 20/7), and `.fun` −20/7, since `linprog`
-# minimises $-v$:
+# `game.solve()` solves both with the simplex method, in exact fractions. SciPy solves them in floating-point numbers; it
+# minimises, so the goal is $-v$:
 #
 # ```python
 # from scipy.optimize import linprog
 # linprog(c=[0, 0, -1], A_ub=[[-30, 10, 1], [10, -20, 1], [-20, 20, 1]], b_ub=[0, 0, 0],
 #         A_eq=[[1, 1, 0]], b_eq=[1], bounds=[(0, 1), (0, 1), (None, None)])
 # ```
-
-# %% [markdown]
-# ## 8 Prove it
 #
-# Somebody hands you two mixes and a number. You need not know how they were found. Red's mix against every column, Blue's mix against
-# every row:
+# How much room does the solution leave in each of Red's inequalities?
 
 # %%
-print(solution.certificate.text())
-
-# %% [markdown]
-# **Why this proves it.** Whatever Blue does, Red gets at least the smallest of the first row: the value is no less. Whatever Red does,
-# Blue pays at most the largest of the second: the value is no more. If the two agree, nobody can do better. The trap does not pass,
-# with the mix of A and B that makes Red indifferent: Blue holds Red to 50/7, and Red is sure of −20/7 only.
-
-# %%
-print(game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0]).text())
+for column, q in zip(game.cols, solution.col):
+    room = game.expected(solution.row, column)[0] - solution.value
+    print(f"Column {column}: room {room}, and Blue plays it with probability {q}.")
 
 # %% tags=["check"]
-assert (
-    solution.certificate.holds
-    and solution.certificate.floor == solution.certificate.ceiling == Fraction(20, 7)
-)
-trapped = game.certify(row=["3/7", "4/7"], col=["3/7", "4/7", 0])
-assert not trapped.holds and (trapped.floor, trapped.ceiling) == (
-    Fraction(-20, 7),
-    Fraction(50, 7),
+spaces = [game.expected(solution.row, j)[0] - solution.value for j in game.cols]
+assert spaces == [10, 0, 0] and all(
+    space * q == 0 for space, q in zip(spaces, solution.col)
 )
 
 # %% [markdown]
-# The minimax theorem says that such a pair exists for every matrix. Two hundred random ones agree:
+# Where there is room, the probability is 0. A column that leaves Red more than the value is a mistake for Blue. This fact is called
+# **complementary slackness**.
+#
+# An unused column need not be dominated. Let us add a column D with −20 in row 1 and 40 in row 2. Column D is Blue's best response to
+# row 1.
+#
+# **Predict.** With which probability does Blue play D?
 
 # %%
-dice = Random(6)
-tries = [
-    Payoffs([[dice.randint(-9, 9) for _ in range(4)] for _ in range(3)])
-    for _ in range(200)
-]
-(
-    sum(try_.solve().certificate.holds for try_ in tries),
-    sum(bool(try_.saddle_points()) for try_ in tries),
-)
+wider = Payoffs([[30, -10, 20, -20], [-10, 20, -20, 40]], rows="12", cols="ABCD")
+for column, q in zip(wider.cols, wider.solve().col):
+    print(f"Blue plays {column} with probability {q}.")
 
 # %% tags=["check"]
-assert all(try_.solve().certificate.holds for try_ in tries)
-assert all(
-    (try_.maximin().maximin == try_.maximin().minimax) == bool(try_.saddle_points())
-    for try_ in tries
-)
+assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [
+    found.strategy for found in wider.dominated()
+] == ["A"]
+assert wider.best_responses().col[0] == [3]
 
 # %% [markdown]
-# All are certified; only some have a saddle point.
+# ### Two curves that cross
 #
-# Two mixes that answer each other are a **Nash equilibrium**: neither player gains by changing alone. In a zero-sum game they are
-# exactly the optimal mixes. Red and Blue have one and only one:
+# Strike out A, and both players have two choices. The horizontal axis of the next picture is Red's mix, the vertical axis is Blue's
+# mix. Each curve shows a player's best responses to the other's mix.
+#
+# **Predict.** How often do the two curves cross?
+
+# %%
+reduced = game.only([0, 1], [1, 2])
+best_responses(reduced, players=("Red", "Blue"))
 
 # %%
 print(game.equilibria().text())
@@ -587,78 +780,57 @@ assert len(found) == 1 and not found.infinite
 assert list(found[0].row) == solution.row and list(found[0].col) == solution.col
 
 # %% [markdown]
-# ## 9 Against a weak opponent
+# The curves cross once. So Red and Blue have one equilibrium and no other.
 #
-# The optimal mix is a guarantee. Suppose you *know* that Blue picks each column equally often. **Predict** Red's best reply, and what it
-# earns.
+# ### Two hundred games
+#
+# The minimax theorem promises a certificate for every matrix.
+#
+# **Predict.** In two hundred random games of three rows and four columns, how many have a saddle point?
 
 # %%
-careless = ["1/3", "1/3", "1/3"]
-game.best_reply(col=careless), number_text(game.expected(solution.row, careless)[0])
+dice = Random(6)
+games = [
+    Payoffs([[dice.randint(-9, 9) for _ in range(4)] for _ in range(3)])
+    for _ in range(200)
+]
+certified = sum(each.solve().certificate.holds for each in games)
+saddles = sum(bool(each.saddle_points()) for each in games)
+print(f"{certified} of 200 have a certificate, {saddles} have a saddle point.")
 
 # %% tags=["check"]
-assert (
-    game.best_reply(col=careless).payoff == Fraction(40, 3)
-    and game.rows[game.best_reply(col=careless).strategies[0]] == "1"
+assert all(each.solve().certificate.holds for each in games)
+assert all(
+    (each.maximin().maximin == each.maximin().minimax) == bool(each.saddle_points())
+    for each in games
 )
-assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 
 # %% [markdown]
-# Row 1, always: 40/3. The optimal mix earns 130/21, less than half of that, though more than the value since A is a gift. What a best reply
-# earns above the value is the **exploitability** of Blue's mix.
+# ### What a best reply risks
 #
-# Blue can do the same. Red tosses a fair coin for the row. **Predict** Blue's best reply.
+# Blue plays B with probability 3/4 and C with probability 1/4. Red may answer with always row 2.
+#
+# **Predict.** How much does row 2 earn above the value? And if Blue notices, how far below the value does Red fall?
 
 # %%
-game.best_reply(row=["1/2", "1/2"])
+print(f"Red earns {game.exploitability(col=[0, '3/4', '1/4'])} above the value,")
+print(f"and risks falling {game.exploitability(row='2')} below it.")
 
 # %% tags=["check"]
+assert game.exploitability(col=mostly_b) == Fraction(50, 7)
+assert (
+    game.exploitability(row="2") == game.value() - min(game.row[1]) == Fraction(160, 7)
+)
 assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] == [
     "C"
 ] and game.best_reply(row=["1/2", "1/2"]).payoff == 0
 
 # %% [markdown]
-# C, always: Blue pays 0, and not 20/7.
-#
-# Now let Blue leave the optimal mix little by little. **Predict** for each direction: which row gains, and what does the optimal mix earn?
-
-# %%
-explore.exploit(game, players=("Red", "Blue"))
-
-# %% [markdown]
-# Towards A and C row 1 gains, towards B row 2. Each tenth of the way towards A gives the optimal mix 1 more. Towards B or C it earns 20/7 on
-# average and not a bit more: it never does worse, and it never punishes. And the best
-# reply is a **pure** row, which Blue, once awake, answers with −10 or −20.
-
-# %%
-mostly_b = [0, "3/4", "1/4"]
-(
-    number_text(game.exploitability(col=mostly_b)),
-    number_text(game.exploitability(row="2")),
-)
-
-# %% tags=["check"]
-assert (
-    game.best_reply(col=mostly_b).payoff
-    == game.value() + game.exploitability(col=mostly_b)
-    == 10
-)
-assert all(
-    game.expected(solution.row, [0, Fraction(k, 10), Fraction(10 - k, 10)])[0]
-    == Fraction(20, 7)
-    for k in range(11)
-)
-assert (
-    game.exploitability(row="2") == game.value() - min(game.row[1]) == Fraction(160, 7)
-)
-
-# %% [markdown]
-# Against three quarters B, row 2 earns 50/7 above the value, and stakes 160/7 on Blue not noticing. (This 50/7 has nothing to do with the
-# one in the trap.)
+# Red can be exploited as well. If Red tosses a fair coin for the row, Blue answers with C, always, and pays 0 instead of 20/7.
 #
 # ### Rock, paper, scissors
 #
-# **Predict** value and optimal mix. Then let the opponent drift to rock.
+# **Predict.** What is the value, and what is the best mix? Then let your opponent move towards always rock.
 
 # %%
 rps = Payoffs.rock_paper_scissors()
@@ -667,10 +839,8 @@ explore.exploit(rps)
 # %%
 print(rps.equilibria().text())
 
-# %%
-third = Fraction(1, 3)
-
 # %% tags=["check"]
+third = Fraction(1, 3)
 assert rps.value() == 0 and len(rps.equilibria()) == 1 and not rps.equilibria().infinite
 assert (
     list(rps.equilibria()[0].row)
@@ -680,12 +850,13 @@ assert (
 assert rps.best_reply(col=["1/2", "1/4", "1/4"]).payoff == Fraction(1, 4)
 
 # %% [markdown]
-# Value 0, a third each, and nothing else is safe. Against half rock, always paper earns ¼ a game.
-
-# %% [markdown]
-# ## 10 Learn it by playing
+# The value is 0, and each sign has probability 1/3. No other mix is safe. Against an opponent who plays rock half of the time and each
+# other sign a quarter of the time, paper earns 1/4 a round.
 #
-# No equation at all: each player counts what the other has done so far, and answers that. This is **fictitious play** (George Brown, 1951).
+# ### Learn by playing
+#
+# There is a way to the best mix without any equation. Each player counts what the other has done so far, and plays a best response to
+# this count. This is **fictitious play** (George Brown, 1951).
 
 
 # %%
@@ -701,25 +872,29 @@ def learn(game, turns):
     return red, blue
 
 
+# %% [markdown]
+# Each answer is a pure strategy, and each player is always one step behind.
+#
+# **Predict.** Do the **shares** settle, that is the counts divided by the turns? At which numbers?
+
 # %%
-learn(game, 12)
+for turns in (1, 10, 100, 1000, 10_000):
+    red, blue = learn(game, turns)
+    shares = ", ".join(f"{count / turns:.3f}" for count in red + blue)
+    print(f"After turn {turns:5}, the shares of 1, 2 and A, B, C are {shares}.")
 
 # %% [markdown]
-# **Predict**: each answer is pure, and each player is always one step behind, as in section 2. Will the *shares*, counts divided by turns, settle?
-
-# %%
-explore.learning(game, players=("Red", "Blue"))
-
-# %% [markdown]
-# The shares settle, slowly. At every turn the two mixes so far are sure of something, and the value lies in between; in a zero-sum game
-# these bounds close in on it (Julia Robinson, 1951).
+# The shares settle, slowly, close to 4/7 and 3/7 for Red, and to 0, 4/7 and 3/7 for Blue. Column A was played once, before
+# Blue had learned anything.
+#
+# After every turn, Red's shares so far are sure of some number, and Blue's shares so far concede some number. The value lies between
+# the two.
 
 # %%
 played = game.fictitious_play(10_000)
-[
-    (turns, [round(float(bound), 2) for bound in played.bounds[turns - 1]])
-    for turns in (1, 10, 100, 1000, 10_000)
-]
+for turns in (1, 10, 100, 1000, 10_000):
+    low, high = map(float, played.bounds[turns - 1])
+    print(f"After turn {turns:5}, the value is between {low:6.2f} and {high:5.2f}.")
 
 # %% tags=["check"]
 assert learn(game, 1000) == tuple(
@@ -732,14 +907,6 @@ assert [
         (21, 4, 1), (played.bounds[t] for t in (9, 99, 9_999))
     )
 ] == [True] * 3
-
-# %%
-[[round(float(share), 3) for share in mix] for mix in (played.row, played.col)]
-
-# %% [markdown]
-# Close to (4/7, 3/7) and (0, 4/7, 3/7). Column A was played once, at the start, before Blue had learnt anything.
-
-# %% tags=["check"]
 assert all(
     abs(share - best) < Fraction(1, 50)
     for mix, right in ((played.row, solution.row), (played.col, solution.col))
@@ -748,58 +915,5 @@ assert all(
 assert [j for _, j in played.plays].count(0) == 1
 
 # %% [markdown]
-# ## 11 Practice
-#
-# As many games as you like. Level 1 asks for what is sure and for saddle points, level 2 for mixed strategies, level 3 strikes out first;
-# level 4 leaves zero-sum games, and can wait for the next lesson.
-
-# %%
-practice.matrix()
-
-# %% [markdown]
-# ## 12 True or false?
-#
-# Decide, then open the answer.
-#
-# <details><summary>"The value of the game is what the best pure strategy guarantees."</summary>
-# False, unless there is a saddle point. Red's best pure guarantee is −10, the value is 20/7.</details>
-#
-# <details><summary>"In equilibrium every strategy is used."</summary>
-# False. Blue plays A with probability 0: it is dominated. Column D of section 7 is not dominated, and unused all the same.</details>
-#
-# <details><summary>"A mixed strategy is chosen to make the most of the other's mix."</summary>
-# Half true. Against the other's optimal mix every row in use earns the same, so there is nothing to choose. The probabilities are those
-# that leave the <i>other</i> nothing to gain.</details>
-#
-# <details><summary>"Make the columns equal, and you have the solution."</summary>
-# Only if they are the columns in use. Equalising A and B promised 50/7 and held −20/7. The certificate finds out.</details>
-#
-# <details><summary>"The optimal mix wins against weak players."</summary>
-# Half true. It never does worse than the value. Against any mix of B and C it earns exactly the value and no more.</details>
-#
-# <details><summary>"A dominated strategy may still be worth a little probability, to surprise."</summary>
-# False for strict domination: move that probability to what dominates it, and you are better off whatever the other does.</details>
-#
-# <details><summary>"Minimax on a game tree solves any two-player zero-sum game."</summary>
-# False. It needs players who move one after the other and see everything. As a tree, Red and Blue is worth −10 or 20, depending on who
-# is allowed to know.</details>
-#
-# <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
-# False. Chance, more players and payoffs that do not cancel all belong to it: lessons 4 and 5 have them on trees, lesson 7 has such payoffs in a matrix.</details>
-
-# %% [markdown]
-# ## What to remember
-#
-# 1. What one row is sure of is its smallest number; maximin ≤ value ≤ minimax, with equality exactly at a saddle point.
-# 2. Strictly dominated strategies go, one after the other, also those beaten only by a mixture; the value stays.
-# 3. Every zero-sum game has a value in mixed strategies: the peak of the lower envelope, or a linear program.
-# 4. Indifference finds a mix only on the right support; two rows of numbers, one for each side, prove that it is optimal.
-# 5. The optimal mix is a guarantee. A best reply to a weak opponent earns more, and can itself be exploited.
-#
-# ## What next
-#
-# Change one number of the game, say (2, C) from −20 to 0, predict the new value, and solve it in all three ways. For which numbers in that
-# cell is there a saddle point? Then invent a game of three rows and three columns in which the support has size two, and certify it.
-#
-# <details><summary>Check</summary>With 0 the value is 50/7, by p = 3/7: A is no longer dominated, and the trap's answer is now right. No number makes a
-# saddle point.</details>
+# Julia Robinson proved in 1951 that in every zero-sum game these two numbers close in on the value. The Blue of part 1 learned in a
+# similar way. But Blue looked for an order in your rows as well, and so Blue beats a player who only alternates.

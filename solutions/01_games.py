@@ -220,8 +220,8 @@ def lucky_nim(part, matches, player, *take):
 check("games-4", lucky_nim)
 
 # %% [markdown]
-# When all tests pass, let gamelab's search play your game; it can play any game that has the six parts. Type `minimax(LuckyNim(rules["matches"]))` in a
-# new cell. MAX begins. Can MAX be sure to win, and with which first take?
+# When all tests pass, let gamelab's search play your game; it can play any game that has the six parts. Call `minimax` on `LuckyNim`
+# with your number of matches, in a new cell. MAX begins. Can MAX be sure to win, and with which first take?
 
 # %% tags=["solution"]
 minimax(LuckyNim(rules["matches"]))

@@ -1,17 +1,17 @@
 # %% [markdown]
 # # Exercises: payoff matrices
 #
-# You practise reading a payoff matrix, finding what each player is sure of, solving games without a saddle point exactly, and
-# writing your own solver. Red always chooses a row, Blue a column, and the number is what Blue pays Red.
+# You practise four things: to read a payoff matrix, to find what each player is sure of, to solve a game without a saddle point, and
+# to write your own solver. Red always chooses a row, and Blue always chooses a column. The number in the cell is what Blue pays Red.
 #
 # **You need** the lesson *Payoff matrices: Red and Blue*. **Time**: 105 minutes. **Points**: 58.
 #
-# How to work: replace each line `raise NotImplementedError(...)` by your answer, run the cell, then the cell with `check(...)` below
-# it, and read what it says. You may check as often as you like. A check shows the visible tests; for the functions you write, more
-# tests are run when your paper is graded. Hand in the notebook, the file that ends in .ipynb.
+# How to work: replace each line `raise NotImplementedError(...)` by your answer and run the cell. Then run the cell with `check(...)`
+# below it and read what it says. You may check as often as you like. A check shows the visible tests. When your paper is graded, the
+# functions that you write meet more tests. Hand in the notebook, that is, the file that ends in .ipynb.
 #
-# A title that begins with "write" asks for code; the others are for pen and paper. Every question has a matrix of its own. Write exact
-# numbers: `Fraction(4, 7)`, or the text `"4/7"`. Cells are named by row and column, `"1B"`.
+# A title that begins with "write" asks for code. All other questions are for pen and paper. Each question has its own matrix. Write exact
+# numbers: `Fraction(4, 7)`, or the text `"4/7"`. A cell is named by its row and its column, for example `"1B"`.
 
 # %%
 from fractions import Fraction
@@ -24,9 +24,9 @@ exercise("06")
 # %% [markdown]
 # ## matrix-1: if he thinks that I think (6 points)
 #
-# Both players think. From the start cell Blue moves first, to the best response to Red's row; then Red moves to the best response to
-# Blue's column; then Blue again, and so on. Give the five cells **after** the start. One column is strictly dominated: which, and by
-# which?
+# Both players think. Blue thinks first and moves from the start cell to the best response to Red's row. Then Red moves to the best
+# response to Blue's column. Then it is Blue's turn again, and so on. Give the five cells **after** the start cell. One column is strictly
+# dominated. Which one is it, and which column dominates it?
 
 # %%
 matrix_1_game, matrix_1_start = given("matrix-1")
@@ -55,14 +55,14 @@ print(matrix_1)
 check("matrix-1", matrix_1)
 
 # %% [markdown] tags=["solution"]
-# After the first step the walk goes round the four cells without the dominated column, and the fifth cell is the first one again.
-# The dominated column is the one whose numbers are larger, row by row, than those of another: Blue pays them.
+# The first step leaves the dominated column. From then on the walk goes round the four other cells, so its fifth cell is its first
+# one again. Blue pays the numbers. So a column is dominated if its numbers are larger, row by row, than those of another column.
 
 # %% [markdown]
 # ## matrix-2: what is sure, and what the game is worth (8 points)
 #
-# What is Red sure of with a single row (the maximin)? To what can Blue hold Red with a single column (the minimax)? And what is the
-# value of the game, when both may mix?
+# How much is Red sure of with a single row? This is the maximin. How much does Blue pay at most with the best single column? This is the
+# minimax. And what is the value of the game if both players may mix?
 
 # %%
 given("matrix-2")
@@ -79,8 +79,8 @@ print(matrix_2)
 check("matrix-2", matrix_2)
 
 # %% [markdown] tags=["solution"]
-# There is no saddle point, so the value lies strictly between the two. Without the dominated column four numbers are left; let Red
-# mix so that the two columns left earn the same.
+# There is no saddle point, so the value lies strictly between the maximin and the minimax. Strike out the dominated column. Four numbers
+# are left. Let Red mix the rows so that the two columns give Red the same average.
 
 # %% tags=["solution"]
 print(game.dominated()[0].text())
@@ -89,8 +89,8 @@ print(game.solve().certificate.text())
 # %% [markdown]
 # ## matrix-3: the mixes (8 points)
 #
-# Give the optimal mix of Red, in the order of the rows, and the one of Blue, in the order of the columns. Test them yourself before you
-# check: Red's mix against every column, Blue's against every row.
+# Give Red's optimal mix in the order of the rows, and Blue's optimal mix in the order of the columns. Before you run the check, test
+# your answer yourself: Red's mix against every column, and Blue's mix against every row.
 
 # %%
 given("matrix-3")
@@ -107,8 +107,9 @@ print(matrix_3)
 check("matrix-3", matrix_3)
 
 # %% [markdown] tags=["solution"]
-# With the columns $b$ and $c$ that are left, Red's $p$ solves $p\,b_1 + (1-p)\,b_2 = p\,c_1 + (1-p)\,c_2$: it makes *Blue*
-# indifferent. Blue's $q$ solves $q\,b_1 + (1-q)\,c_1 = q\,b_2 + (1-q)\,c_2$: it makes *Red* indifferent.
+# Let $b$ and $c$ be the two columns that are left. Red's $p$ makes *Blue* indifferent: it solves
+# $p\,b_1 + (1-p)\,b_2 = p\,c_1 + (1-p)\,c_2$. Blue's $q$ makes *Red* indifferent: it solves
+# $q\,b_1 + (1-q)\,c_1 = q\,b_2 + (1-q)\,c_2$.
 
 # %% tags=["solution"]
 print(red_and_blue.certificate.text())
@@ -116,8 +117,8 @@ print(red_and_blue.certificate.text())
 # %% [markdown]
 # ## matrix-4: which columns are in use (6 points)
 #
-# Which columns does Blue's optimal mix use, that is play with a probability above 0? Answer for each of the three games, in their order.
-# A sketch of Red's lines and their lower envelope is enough: no mix has to be computed.
+# Which columns does Blue's optimal mix use? A column is in use if its probability is above 0. Answer for each of the three games, in
+# their order. You need not compute any mix: sketch the line of each column and the lower envelope.
 
 # %%
 for game in given("matrix-4"):
@@ -137,8 +138,8 @@ print(matrix_4)
 check("matrix-4", matrix_4)
 
 # %% [markdown] tags=["solution"]
-# With two rows, two columns are always enough: those whose lines cross at the peak of the envelope, or one alone if there is a saddle
-# point. A dominated column is never used; a column may be unused though nothing dominates it.
+# In a game with two rows, Blue never needs more than two columns: their lines cross at the peak of the envelope. If there is a saddle
+# point, one column is enough. A dominated column is never used. A column may also be unused although nothing dominates it.
 
 # %% tags=["solution"]
 for game in games:
@@ -152,12 +153,12 @@ for game in games:
 # %% [markdown]
 # ## matrix-5: write best responses (8 points)
 #
-# Now each player has payoffs of their own: `row[i][j]` is what Row gets in row `i` and column `j`, `col[i][j]` what Column gets; both
-# want more. Write `best_responses(row, col)`. It returns two lists: for each column the list of Row's best rows, and for each row the
-# list of Column's best columns. Indices count from 0. If several are equally good, list **all** of them.
+# Now each player has their own payoffs. In row `i` and column `j`, Row gets `row[i][j]` and Column gets `col[i][j]`. Both players want
+# more. Write `best_responses(row, col)`. It returns two lists. The first list holds, for each column, the list of Row's best rows. The
+# second list holds, for each row, the list of Column's best columns. Indices count from 0. If several are equally good, list **all** of them.
 #
-# For example, `best_responses([[2, 1], [2, 0]], [[4, 4], [0, -1]])` is `[[[0, 1], [0]], [[0, 1], [0]]]`: in column 0 both rows pay 2, and in
-# row 0 both columns pay 4.
+# For example, `best_responses([[2, 1], [2, 0]], [[4, 4], [0, -1]])` is `[[[0, 1], [0]], [[0, 1], [0]]]`. In column 0 both rows pay Row 2, and
+# in row 0 both columns pay Column 4.
 
 
 # %%
@@ -209,14 +210,15 @@ hidden(
 # ## matrix-6: write a solver for two rows (12 points)
 #
 # Write `solve_two_rows(matrix)` for a zero-sum game with two rows and one or more columns. It returns three things: the value, Red's
-# optimal mix (two probabilities), and Blue's (one for each column). With exact numbers in, give exact numbers back.
+# optimal mix (two probabilities), and Blue's optimal mix (a probability for each column). If the numbers in the matrix are exact, your
+# answer must be exact.
 #
 # For example, `solve_two_rows([[1, 0], [0, 1]])` is `(Fraction(1, 2), [Fraction(1, 2), Fraction(1, 2)], [Fraction(1, 2), Fraction(1, 2)])`.
-# Where several mixes are optimal, any will do: your answer is tested from both sides, Red's mix against every column and Blue's against
-# every row. Saddle points, equal columns, and a single column occur.
+# If several mixes are optimal, give any of them. The check tests your answer from both sides: Red's mix against every column, and Blue's
+# mix against every row. Some matrices have a saddle point, equal columns, or only one column.
 #
-# Ideas of the lesson: the envelope bends where two lines cross. Blue never needs more than two columns. You may write further functions of your own.
-# `Fraction`, `combinations` and `product` are imported.
+# Two ideas help. The envelope bends only where two lines cross. And Blue never needs more than two columns. You may write more functions
+# of your own. `Fraction`, `combinations` and `product` are imported.
 
 
 # %%
@@ -254,9 +256,9 @@ def solve_two_rows(matrix):
 check("matrix-6", solve_two_rows)
 
 # %% [markdown] tags=["solution"]
-# The two halves mirror each other. Red tries every crossing of two columns and both ends, and takes what is sure of most. Blue tries every
-# column alone and every pair that makes the rows equal, and takes one that concedes no more than the value. That one is always found is
-# the minimax theorem.
+# The two halves mirror each other. Red tries both ends and every crossing of two lines, and takes the mix that is sure of most. Blue tries
+# every single column and every pair that makes the two rows equal, and takes a mix that pays no more than the value. The minimax theorem
+# says that there always is one.
 
 
 # %% tags=["wrong"]
@@ -297,9 +299,9 @@ hidden(
 # %% [markdown]
 # ## matrix-7: rock, paper, scissors for other stakes (6 points)
 #
-# Each sign still beats one and loses to one, but the three victories pay differently. First Red's optimal mix and the value. Then
-# suppose you know Blue's habit, the probabilities of rock, paper and scissors below: what is Red's best reply, and what does it earn
-# on average?
+# Each sign still beats one sign and loses to one, but the three victories now pay different amounts. First give Red's optimal mix and the
+# value. Then suppose that you know Blue's habit: the probabilities of rock, paper and scissors are given below. What is Red's best reply,
+# and how much does it earn on average?
 
 # %%
 matrix_7_game, matrix_7_habit = given("matrix-7")
@@ -325,25 +327,25 @@ print(matrix_7)
 check("matrix-7", matrix_7)
 
 # %% [markdown] tags=["solution"]
-# The game is the same from both chairs, so its value is 0. All three signs have to earn 0 against the mix: three equations, one for
-# each column. The probability of a sign is in proportion to the stake of the victory in which it takes **no** part.
+# The game looks the same to both players, so its value is 0. Against the optimal mix, each of the three columns must give Red 0. These
+# are three equations. The solution: the probability of a sign is proportional to the stake of the victory in which the sign takes **no** part.
 
 # %% [markdown]
 # ## matrix-8: a friend's advice (4 points)
 #
 # A friend says: "I know the optimal mix, so I need not look at what my opponent does. Nobody can earn more than the optimal mix."
-# What is right in this, and what is not? Use the numbers of matrix-7: what the optimal mix earns against Blue's habit, what the
-# best reply earns, and what the best reply can lose. Four to six sentences. A person marks this question.
+# In which points is your friend right, and in which wrong? Use three numbers from matrix-7: what the optimal mix earns against Blue's
+# habit, what the best reply earns, and what the best reply can lose. Write four to six sentences. A person marks this question.
 
 # %%
 # BEGIN SOLUTION: matrix_8 = "your sentences"
 mixed = matrix_7_game.expected(best_mix.row, matrix_7_habit)[0]
 at_worst = min(matrix_7_game.row[reply.strategies[0]])
-matrix_8 = f"""Right is that the optimal mix is a guarantee: whoever the opponent is, it earns no less than the value, here 0.
-But it is no more than that. Against the habit of matrix-7 it earns {mixed}, since here every sign that Blue may play leaves it exactly 0;
-it never loses, and it never punishes. The best reply is {matrix_7["reply"]}, always, and earns {reply.payoff}, so somebody can earn more.
-The price is a risk: it is pure, and a Blue who notices can answer it, and then it earns {at_worst}.
-So: the optimal mix if I know nothing, the best reply if I am sure of the habit, and with eyes open for a change."""
+matrix_8 = f"""My friend is right that the optimal mix is a guarantee: against every opponent it earns at least the value, here 0.
+But it does not earn more than others can. Against the habit of matrix-7 it earns {mixed}, because each of Blue's signs gives it exactly 0.
+The best reply is always {matrix_7["reply"]}. It earns {reply.payoff}, so a player can earn more than the optimal mix.
+The best reply takes a risk: it is pure, and if Blue notices and answers it, it earns {at_worst}.
+So I play the optimal mix if I know nothing, and the best reply if I am sure of the habit. Then I watch for a change."""
 print(matrix_8)
 # END SOLUTION
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..matrices.dominance import SIDES, Elimination
+from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Cell, Payoffs
 from ..trees.node import number_text
 from . import pen
@@ -124,28 +124,6 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
         note=f"square: {row}'s best response; dashed circle: {col}'s"
         + "; less is better" * game.costs,
     )
-
-
-def elimination(game: Payoffs, steps: Elimination | None = None) -> Picture:
-    """An iterated elimination, one matrix below the other: the strategy that goes is framed, those
-    gone before it are struck out.
-
-    steps : what `game.eliminate(...)` returned; None asks for the strict one.
-    """
-    steps = game.eliminate() if steps is None else steps
-    pictures, (rows, cols) = [], map(range, game.shape)
-    for k, taken in enumerate(steps, 1):
-        said, going = f"{k}. {taken.text()}", (taken.player, taken.index)
-        pictures.append((said, grid(game, said, rows=rows, cols=cols, going=going)))
-        rows, cols = taken.rows, taken.cols
-    left = " against ".join(
-        ", ".join(str(labels[k]) for k in kept)
-        for labels, kept in ((game.rows, rows), (game.cols, cols))
-    )
-    said = f"{'' if steps else 'No strategy is dominated. '}Left: {left}."
-    pictures.append((said, grid(game, said, rows=rows, cols=cols)))
-    captions = " ".join(caption for caption, _ in pictures)
-    return pen.stack(pictures, f"Elimination of dominated strategies. {_told(game)} {captions}")
 
 
 def cells(

@@ -189,6 +189,16 @@ class Table(Part):
         )
 
 
+class Rounds(Part):
+    """A game in rounds: a button for each row, and New game."""
+
+    selector = ".gamelab-rounds"
+
+    def __init__(self, output, root):
+        self.output, self.buttons = output, root.locator("button")
+        self.label = f"rounds of {self.buttons.count()} buttons"
+
+
 class Sorting(Part):
     """A question about the entry chosen in a menu, answered by a row of buttons."""
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from .controls import Menu, Player, Practice, Question, Slider, Sorting, Switch, Table
+from .controls import Menu, Player, Practice, Question, Rounds, Slider, Sorting, Switch, Table
 from .driver import SCREENSHOTS, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -82,7 +82,8 @@ WAYS = {
 
 # What holds screens and is no explorer.
 OTHER_SCREENS = (
-    ".gamelab-table, .gamelab-versus, .gamelab-sorting, .gamelab-practice, .gamelab-guess"
+    ".gamelab-table, .gamelab-versus, .gamelab-rounds, .gamelab-sorting, .gamelab-practice,"
+    " .gamelab-guess"
 )
 
 
@@ -359,6 +360,15 @@ def test_tables_by_mouse_and_keyboard(lecture, outputs):
         assert after(table.back.click, f"{table.label}, Take back") == at_first
         after(partial(key_on, table.allowed()[-1], "Space"), f"{table.label}, Space")
         assert after(table.again.click, f"{table.label}, New game") == at_first
+
+
+def test_rounds_by_mouse_and_keyboard(lecture, outputs):
+    for rounds in controls(outputs, Rounds):
+        after, at_first, button = rounds.output.after, rounds.output.shows(), rounds.buttons.first
+        for press in (button.click, partial(key_on, button, "Enter")):
+            after(press, rounds.label)
+        rounds.output.photograph("played")
+        assert after(rounds.buttons.last.click, f"{rounds.label}, New game") == at_first
 
 
 def test_questions_by_mouse_and_keyboard(lecture, outputs):

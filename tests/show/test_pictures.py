@@ -14,7 +14,7 @@ from light import light
 
 from gamelab import Payoffs, match, tournament
 from gamelab.repeated.strategies import SIXTEEN
-from gamelab.show.grid import elimination, matrix
+from gamelab.show.grid import matrix
 from gamelab.show.matches import payoff_map, ranking, strip
 from gamelab.show.mixing import best_responses, envelope, replies
 from gamelab.show.pen import size
@@ -148,24 +148,6 @@ def test_the_alt_text_of_a_matrix_has_all_its_numbers():
     )
     shown, _ = DisplayFormatter().format(picture)
     assert shown["image/svg+xml"] == picture and shown["text/plain"] == picture.alt
-
-
-def test_an_elimination_shows_each_step_and_what_is_left():
-    game = GAMES["prisoners_dilemma"]
-    picture = elimination(game)
-    captions = [
-        "1. Row's deny is strictly dominated by confess.",
-        "2. Column's deny is strictly dominated by confess.",
-        "Left: confess against confess.",
-    ]
-    assert [text for text in texts(picture) if text in captions] == captions
-    assert all(caption in picture.alt for caption in captions)
-    gone = [text.text for text in shapes(picture, "text") if text.get("fill") == FAINT]
-    assert sorted(gone) == sorted([*"1140114004", *["deny"] * 3])
-    nothing = elimination(GAMES["matching_pennies"])
-    assert "No strategy is dominated. Left: heads, tails against heads, tails." in texts(nothing)
-    weak = Payoffs([[1, 1], [1, 0]], [[1, 1], [1, 1]])
-    assert "weakly" in elimination(weak, weak.eliminate(weakly=True)).alt
 
 
 def test_the_envelope_of_red_and_blue_peaks_at_four_sevenths():
@@ -321,7 +303,6 @@ def test_nothing_written_leaves_the_page():
     )
     for picture in (
         matrix(game),
-        elimination(game),
         envelope(GAMES["red_blue"]),
         best_responses(game),
     ):

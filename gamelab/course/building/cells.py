@@ -2,8 +2,8 @@
 
 Markers are strict. ``# BEGIN SOLUTION: what to write`` to ``# END SOLUTION`` becomes ``raise
 NotImplementedError("what to write")`` in the student's copy, where it is indented, and otherwise
-``answer = ...`` below a comment, for the last name it defines; a whole cell tagged ``solution`` is in
-the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
+``answer = ...`` below a comment, for the last name it defines; a whole cell tagged ``solution`` is
+in the solution only; cells tagged ``wrong`` (a wrong answer and the points it gets) and ``hidden``
 (tests that only the grader runs) are in neither."""
 
 import ast

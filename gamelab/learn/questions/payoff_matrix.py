@@ -27,7 +27,7 @@ def _accepts_responses(given, case, value, right):
     try:
         alike = [[sorted(map(int, best)) for best in side] for side in value] == right
     except (TypeError, ValueError):
-        return f"gives {shown(value)}, and two lists of lists are expected, such as {shown(right)}"
+        return f"gives {shown(value)}; two lists of lists are expected, such as {shown(right)}"
     return alike
 
 
@@ -53,7 +53,7 @@ def solve_two_rows(matrix: Matrix) -> tuple[Fraction, list[Fraction], list[Fract
 
 
 def solve_with_pure(matrix: Matrix) -> tuple[Any, list[int], list[int]]:
-    """The same from one who takes the best pure guarantee for the value (25)."""
+    """The answer of a learner who takes the best pure guarantee for the value (25)."""
     pure = Payoffs(matrix).maximin()
     return (
         CATALOGUE[25].wrong(matrix),
@@ -66,7 +66,7 @@ def _accepts_solution(given, case, found, solution):
     matrix = case.arguments[0]
     value = number(found[0]) if isinstance(found, list) and len(found) == 3 else None
     if not isinstance(value, Fraction):
-        return f"gives {shown(found)}, and three things are expected: value, row mix, column mix"
+        return f"gives {shown(found)}; three things are expected: value, row mix, column mix"
     row, col = probabilities(found[1], len(matrix)), probabilities(found[2], len(matrix[0]))
     for who, mix in (("row", row), ("column", col)):
         if isinstance(mix, str):
@@ -75,8 +75,8 @@ def _accepts_solution(given, case, found, solution):
     floor, ceiling = promise.floor, promise.ceiling
     right = solution[0]
     for wrong, said in (
-        (abs(value - right), f"the value is not {mixed_number(value)}"),
-        (right - floor, f"the row mix {shown(found[1])} is sure of {mixed_number(floor)} only"),
+        (abs(value - right), f"{mixed_number(value)} is not the value"),
+        (right - floor, f"the row mix {shown(found[1])} is sure of only {mixed_number(floor)}"),
         (
             ceiling - right,
             f"the column mix {shown(found[2])} lets one row earn {mixed_number(ceiling)}",
@@ -85,7 +85,7 @@ def _accepts_solution(given, case, found, solution):
         if wrong > ROUNDING * max(1, abs(right)):
             pure = value != right and value == CATALOGUE[25].wrong(matrix)
             like = f"; it looks like this: {sentence(25)}" if pure else ""
-            return f"{said}, and {mixed_number(right)} is the value{like}"
+            return f"{said}: the value is {mixed_number(right)}{like}"
     return True
 
 

@@ -89,7 +89,7 @@ def _accepts_walk(given, case, value, right):
     if case.entry != "walk":
         return isinstance(value, str) and value.strip().upper() == right
     if not isinstance(value, list) or len(value) != len(right):
-        return f"five cells are expected, such as ['1A', '2A', ...], and this is {shown(value)}"
+        return f"give five cells, such as ['1A', '2A', ...]; this is {shown(value)}"
     return list(map(cell_name, value)) == right
 
 
@@ -109,7 +109,7 @@ def mixes(game: Payoffs) -> dict[str, Any]:
 
 
 def mixes_exchanged(game: Payoffs) -> dict[str, Any]:
-    """The same from one for whom a player's own probabilities make that player indifferent (27)."""
+    """The answer of a learner who makes each player indifferent by that player's own mix (27)."""
     right = mixes(game)
     used = iter(right["Red"])
     return {
@@ -141,9 +141,9 @@ def probabilities(value: Any, size: int) -> list[Fraction] | str:
     """A mix that was handed in as Fractions, or the sentence that says why it is none."""
     numbers = [number(entry) for entry in value] if isinstance(value, list) else []
     if len(numbers) != size or not all(isinstance(entry, Fraction) for entry in numbers):
-        return f"a list of {size} probabilities is expected, and this is {shown(value)}"
+        return f"give a list of {size} probabilities; this is {shown(value)}"
     if min(numbers) < -ROUNDING or abs(sum(numbers) - 1) > ROUNDING:
-        return f"{shown(value)} is no mix: probabilities are 0 or more, and sum to 1"
+        return f"{shown(value)} is no mix: its probabilities must be 0 or more and sum to 1"
     return numbers
 
 

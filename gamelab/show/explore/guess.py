@@ -58,11 +58,12 @@ class Guess(widgets.VBox):
         menu = (("", ""), *zip(options, options))
         if options and self.field.options != menu:
             self.field.options = menu
+        self.follow(question)
 
     def follow(self, question: str) -> None:
-        """After a control has moved, what was said of another question goes."""
-        if question != self.asked:
-            self.question.value, self.says.value = '<p style="margin:0">&nbsp;</p>', ""
+        """While a control makes it another question, hide what was said of this one."""
+        seen = "visible" if question == self.asked else "hidden"
+        self.question.layout.visibility = self.says.layout.visibility = seen
 
     def check(self, _: Any = None) -> None:
         """Show the truth beside the guess; a blank guess is not graded."""

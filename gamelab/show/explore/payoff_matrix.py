@@ -1,11 +1,11 @@
-"""Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting, learning."""
+"""Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting."""
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
-from ...matrices.dominance import SIDES, Elimination
+from ...matrices.dominance import SIDES
 from ...matrices.payoffs import Cell, Payoffs
 from ...trees.node import number_text
 from ..chart import chart, heights
@@ -13,7 +13,7 @@ from ..grid import Extra, grid, minus
 from ..mixing import envelope
 from ..pen import Picture
 from ..styles import inks
-from .kit import NO_YES, Explorer, Shown, menu, slider, switch
+from .kit import Explorer, Shown, listed, menu, slider
 
 LEVELS = 8
 PARTS = 20
@@ -42,11 +42,10 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
         # where the peak is, the reader is to find
         reached = "No mix is sure of more" if sure == value else "Some mix is sure of more"
         figures = {f"if {label}": each for label, each in zip(game.cols, earned)}
-        sentence = f"Playing {game.rows[0]} with probability {mix} is sure of {sure}. {reached}."
+        sentence = f"The mix with {mix} on {game.rows[0]} is sure of {sure}. {reached}."
         figures["sure of"] = sure
         shown = Shown(envelope(game, mix, players), figures, sentence, game.text())
-        both = " and ".join(map(str, game.rows))
-        asked = f"What is the best mix of {both} sure of?"
+        asked = f"How much can the best mix of {listed(game.rows)} be sure of?"
         return shown.asking(asked, value, unsolved(game, players))
 
     return Explorer(draw, {"p": slider(f"p, in parts of {parts}", 0, parts, parts // 2)})
@@ -78,15 +77,16 @@ def walk(
             f"{column} gets": game.col[i][j],
         }
         opens = (
-            f"{row} means to play {game.rows[i]}, {column} {game.cols[j]}. Next, {column} thinks."
+            f"{row} is about to play {game.rows[i]}, and {column} {game.cols[j]}. {column} thinks"
+            " first."
         )
         sentence = _thought(game, players, path) if level else opens
         if (i, j) in game.pure_equilibria():
-            sentence += " Nobody has anything better: here thinking stops."
+            sentence += " Neither player has anything better: here the thinking stops."
         shown = (
             f"{row}'s payoff" if game.constant_sum == 0 else f"the payoffs of {row} and {column}"
         )
-        words = f"{sentence} Way: {', '.join(cell_name(game, cell) for cell in path)}."
+        words = f"{sentence} Path: {', '.join(cell_name(game, cell) for cell in path)}."
         picture = grid(game, words, players=players, path=path, note=f"In a cell: {shown}.")
         # no cell comes twice, with the same player to think, before that
         end = thoughts(game, cells[start], 2 * len(cells))[-1]
@@ -106,9 +106,9 @@ def walk(
     )
 
 
-def thoughts(game: Payoffs, start: Cell, level: int) -> list[Cell]:
-    """The cells of a walk of so many steps: Column answers Row, Row answers Column, and so on; who
-    has nothing better stays.
+def thoughts(game, start, level):
+    """The cells of a walk of so many steps: Column answers Row, Row answers Column, and so on; a
+    player who has nothing better stays.
 
     >>> thoughts(Payoffs.red_blue(), (0, 2), 4)
     [(0, 2), (0, 1), (1, 1), (1, 2), (0, 2)]
@@ -124,30 +124,25 @@ def thoughts(game: Payoffs, start: Cell, level: int) -> list[Cell]:
     return path
 
 
-def elimination(
-    game: Payoffs,
-    weakly: bool = False,
-    mixed: bool = True,
-    players: tuple[str, str] = ("Row", "Column"),
-) -> Explorer:
-    """Strike out dominated strategies, one after the other: each is first compared with what beats
-    it, then struck out.
+def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
+    """Strike out strictly dominated strategies, one after the other: each is first compared with
+    what dominates it, then struck out.
 
-    game, weakly, mixed : as for `Payoffs.eliminate`; ValueError if nothing in the game is
-    dominated. players : what Row and Column are called."""
+    game : any Payoffs; ValueError if nothing in it is strictly dominated. players : what Row and
+    Column are called."""
     _needs(game, "elimination")
-    steps = game.eliminate(weakly, mixed)
+    steps = game.eliminate()
     if not steps:
         raise ValueError(
-            "elimination strikes out dominated strategies, and in this game no strategy is"
-            " dominated"
+            "elimination strikes out strictly dominated strategies, and in this game no strategy is"
+            " strictly dominated"
         )
     sides = dict(zip(SIDES, zip(players, (game.rows, game.cols))))
     names = [f"{player}'s {name}" for player, labels in sides.values() for name in labels]
     first = {
         f"{sides[found.player][0]}'s {found.strategy}"
-        for found in game.dominated(mixed)
-        if found.strictly or weakly
+        for found in game.dominated()
+        if found.strictly
     }
     high, before = 2 * len(steps), unsolved(game, players)
     return Explorer(
@@ -158,9 +153,7 @@ def elimination(
     )
 
 
-def draw_elimination(
-    game: Payoffs, steps: Elimination, players: tuple[str, str], step: int
-) -> Shown:
+def draw_elimination(game, steps, players, step):
     """The picture of `elimination`: at an odd step a comparison, at an even one what is left."""
     done, comparing = divmod(step, 2)
     last = steps[done - 1] if done else None
@@ -189,14 +182,13 @@ def draw_elimination(
         """What the player's strategy or mixture earns either player against strategy k."""
         return game.expected(*((k, mix) if side else (mix, k)))[whose]
 
-    sign = "<" if taken.strictly else "≤"
     for k in left:
-        compared = f"{taken.strategy} {earns(taken.strategy, k)} {sign} {earns(by, k)}"
-        figures[f"against {names[k]}"] = compared
+        figures[f"against {names[k]}"] = (
+            f"{taken.strategy} {earns(taken.strategy, k)} < {earns(by, k)}"
+        )
     sentence = (
-        f"Whatever the other does, {named} pays {players[side]}"
-        f" {'more than' if taken.strictly else 'at least as much as'} {taken.strategy}, which is"
-        f" {'strictly' if taken.strictly else 'weakly'} dominated."
+        f"Whatever {players[1 - side]} does, {named} pays {players[side]} more than"
+        f" {taken.strategy}: {taken.strategy} is strictly dominated."
     )
     extra = None
     if mixed:
@@ -213,145 +205,66 @@ def draw_elimination(
 
 
 def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
-    """An opponent who leaves the optimal mix for one pure strategy: what each row earns then, and
-    what the best reply risks.
+    """An opponent who moves from the optimal mix to one pure strategy: a line for what each row
+    earns then, and what the best reply risks.
 
     game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
     """
     _needs(game, "exploit")
-    game.value()
-    if game.shape[1] < 2:
-        raise ValueError("exploit needs an opponent with a choice, and this game has one column")
-    drift = slider(f"how far, of {PARTS}", 0, PARTS, PARTS // 4)
-    return Explorer(
-        partial(draw_exploit, game, players),
-        {"drifts_to": switch(map(str, game.cols)), "drift": drift},
-    )
+    (row, column), solution = players, game.solve()
 
-
-def draw_exploit(game: Payoffs, players: tuple[str, str], drifts_to: str, drift: int) -> Shown:
-    """The picture of `exploit`: a line for each row against the opponent's drift, and where it
-    stands.
-    """
-    solution, share = game.solve(), Fraction(drift, PARTS)
-    row, column = players
-
-    def drifted(share):
+    def moved(share, goal):
+        """The mix so far from the optimal one to always `goal`."""
         optimal = zip(game.cols, solution.col)
-        return [(1 - share) * q + share * (str(name) == drifts_to) for name, q in optimal]
+        return [(1 - share) * q + share * (str(name) == goal) for name, q in optimal]
 
-    mix = drifted(share)
-    reply, value = game.best_reply(col=mix), solution.value
-    names = [str(game.rows[i]) for i in reply.strategies]
-    strategies = {f"{row} plays {name}": name for name in game.rows}
-    strategies[f"{row}'s optimal mix"] = solution.row
-    lines = {
-        label: [(end, game.expected(own, drifted(end))[0]) for end in (0, 1)]
-        for label, own in strategies.items()
-    }
-    low, high = min(heights(lines)), max(heights(lines))
-    margin = Fraction(high - low) / 12
-    gain = game.exploitability(col=mix)
-    figures = {
-        f"{column} plays": mix,
-        "best reply": " or ".join(names),
-        "earns": reply.payoff,
-        "above the value": gain,
-        "optimal mix earns": game.expected(solution.row, mix)[0],
-    }
-    far = "all the way" if share == 1 else f"{share} of the way"
-    if gain:
-        sentence = (
-            f"{column} has drifted {far} to always {drifts_to}: {' or '.join(names)} earns"
-            f" {reply.payoff}, which is {gain} above the value. If {column} sees it coming, always"
-            f" {names[0]} earns only {min(game.row[reply.strategies[0]])}."
+    def draw(goal, drift):
+        """One mix of the opponent, and what every row and the optimal mix earn on the way there."""
+        share = Fraction(drift, PARTS)
+        mix = moved(share, goal)
+        reply, value = game.best_reply(col=mix), solution.value
+        gain = reply.payoff - value
+        strategies = {f"{row} plays {name}": name for name in game.rows}
+        strategies[f"{row}'s optimal mix"] = solution.row
+        lines = {
+            label: [(end, game.expected(own, moved(end, goal))[0]) for end in (0, 1)]
+            for label, own in strategies.items()
+        }
+        low, high = min(heights(lines)), max(heights(lines))
+        margin = Fraction(high - low) / 12
+        names = [str(game.rows[i]) for i in reply.strategies]
+        best, far = " or ".join(names), "all" if share == 1 else share
+        figures = {
+            f"{column} plays": mix,
+            "best reply": best,
+            "earns": reply.payoff,
+            "optimal mix earns": game.expected(solution.row, mix)[0],
+        }
+        sentence = f"{column} has moved {far} of the way from the optimal mix to always {goal}. "
+        sentence += (
+            f"With {best}, {row} now earns {reply.payoff}, which is {gain} above the value. If"
+            f" {column} notices, {row} gets only {min(game.row[reply.strategies[0]])}."
+            if gain
+            else f"{row} still earns no more than the value {value}."
         )
-    elif share:
-        sentence = (
-            f"{column} has drifted {far} to always {drifts_to} and still concedes no more than"
-            f" the value {value}."
+        picture = chart(
+            lines,
+            [(share, reply.payoff, minus(reply.payoff))],
+            [("y", value, f"value {minus(value)}"), ("x", share, "")],
+            x=(0, 1, f"how far {column} has moved to always {goal}"),
+            y=(low - margin, high + margin, f"payoff to {row}"),
+            alt=sentence,
+            colours=inks(players)[:1],
         )
-    else:
-        sentence = f"{column} plays the optimal mix: nothing earns more than the value {value}."
-    picture = chart(
-        lines,
-        [(share, reply.payoff, minus(reply.payoff))],
-        [("y", value, f"value {minus(value)}"), ("x", share, "")],
-        x=(0, 1, f"how far {column} has drifted to always {drifts_to}"),
-        y=(low - margin, high + margin, f"payoff to {row}"),
-        alt=sentence,
-        colours=inks(players)[:1],
-    )
-    return Shown(picture, figures, sentence, game.text()).asking(
-        f"{column} is {share} of the way to always {drifts_to}. What is {row}'s best reply?",
-        set(names),
-        unsolved(game, players),
-        game.rows,
-    )
-
-
-def learning(
-    game: Payoffs,
-    turns: int = 100,
-    players: tuple[str, str] = ("Row", "Column"),
-) -> Explorer:
-    """Fictitious play: both answer what the other has done so far; how the mixes settle, and the
-    bounds close on the value.
-
-    game : a constant-sum Payoffs; ValueError for another. turns : of the whole play, 4 or more.
-    players : what Row and Column are called."""
-    _needs(game, "learning")
-    game.value()
-    play = game.fictitious_play(turns)
-    if turns < 4:
-        raise ValueError(f"turns={turns!r}: learning shows a play of 4 turns or more")
-
-    def draw(show, turn):
-        """The first turns of the play, on the axes of the whole."""
-        (row, col), (low, high), value = play.after(turn), play.bounds[turn - 1], game.value()
-        (mine, theirs), colours = players, inks(players)
-        figures = {mine: row, theirs: col, "value between": f"{low} and {high}"}
-        i, j = play.plays[turn - 1]
-        sentence = (
-            f"Turn {turn}: {mine} plays {game.rows[i]}, {theirs} {game.cols[j]}. "
-            f"The mixes so far hold the value {value} between {low} and {high}."
-        )
-        turns = range(1, turn + 1)
-        if show == "bounds of the value":
-            floors, ceilings = zip(*play.bounds)
-            lines = {
-                f"{mine}'s mix is sure of": list(zip(turns, floors)),
-                f"{theirs}'s mix concedes": list(zip(turns, ceilings)),
-            }
-            marks = [("y", value, f"value {minus(value)}")]
-            up = (min(floors), max(ceilings), f"payoff to {mine}")
-        else:
-            mixes = [play.after(k) for k in turns]
-            lines = {
-                f"{player}: {name}": [(k, mix[side][i]) for k, mix in enumerate(mixes, 1)]
-                for side, (player, names) in enumerate(zip(players, (game.rows, game.cols)))
-                for i, name in enumerate(names)
-            }
-            marks, up = [], (0, 1, "share of the turns so far")
-            colours = [own for own, names in zip(colours, (game.rows, game.cols)) for _ in names]
-        across = (1, len(play), "turns")
-        drawn = partial(chart, x=across, y=up, logarithmic="x")
-        picture = drawn(lines, marks=marks, alt=sentence, colours=colours)
-        # for every constant-sum game (Robinson, 1951)
         return Shown(picture, figures, sentence, game.text()).asking(
-            "In time, do the shares come as close to optimal mixes as you like?",
-            "yes",
-            drawn({}, alt="The axes, without curves."),
-            NO_YES,
+            f"{column} is {share} of the way to always {goal}. What is {row}'s best reply?",
+            set(names),
+            unsolved(game, players),
+            game.rows,
         )
 
-    return Explorer(
-        draw,
-        {
-            "show": switch(["bounds of the value", "how often each was played"]),
-            "turn": slider("turns", 1, turns, min(12, turns // 2)),
-        },
-    )
+    drift = slider(f"how far, of {PARTS}", 0, PARTS, PARTS // 4)
+    return Explorer(draw, {"goal": menu("moves to always", map(str, game.cols)), "drift": drift})
 
 
 def _thought(game, players, path):
@@ -363,10 +276,10 @@ def _thought(game, players, path):
     else:
         (me, other), theirs, names, mine = players, game.cols[j], game.rows, list(zip(*game.row))[j]
         choice = names[to_i]
-    options = ", ".join(f"{name} {number_text(payoff)}" for name, payoff in zip(names, mine))
+    gains = (f"{name} gives me {number_text(payoff)}" for name, payoff in zip(names, mine))
     verdict = "stays with" if path[-1] == path[-2] else "turns to"
     return (
-        f"{me} thinks: {other} is about to play {theirs}, and then I get {options}. {me} {verdict}"
+        f"{me} thinks: {other} is about to play {theirs}. Then {listed(gains)}. {me} {verdict}"
         f" {choice}."
     )
 

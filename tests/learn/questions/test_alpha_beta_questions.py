@@ -87,7 +87,9 @@ def test_what_is_said_of_a_wrong_row(seed):
     ):
         report = check("ab-5", {**right, bound: row})
         assert report.points < 12 and said in report.text()
-    assert f"the search never enters {never}" in check("ab-5", {**right, never: [low, high, 0]}).text()
+    assert (
+        f"the search never enters {never}" in check("ab-5", {**right, never: [low, high, 0]}).text()
+    )
 
 
 def orders(node):

@@ -55,7 +55,7 @@ def solution_said(matrix, value, row, col):
 
 def test_the_maximin_for_the_value_is_told_whatever_the_mixes():
     said = solution_said(RED_BLUE, -10, SEVENTHS, [0, *SEVENTHS])
-    told = f"the value is not -10, and 20/7 is the value; it looks like this: {sentence(25)}"
+    told = f"-10 is not the value: the value is 20/7; it looks like this: {sentence(25)}"
     assert said == told
 
 
@@ -68,7 +68,7 @@ def test_any_optimal_mix_is_accepted_and_no_other():
     ):
         assert solution_said(level, 1, row, col) is True
     said = solution_said(level, 1, [0, 1], [1, 0, 0])
-    assert said == "the row mix [0, 1] is sure of -2 only, and 1 is the value"
+    assert said == "the row mix [0, 1] is sure of only -2: the value is 1"
     assert "lets one row earn 4" in solution_said(level, 1, [1, 0], [0, 0, 1])
     assert "no mix" in solution_said(level, 1, [2, -1], [1, 0, 0])
 

@@ -37,8 +37,8 @@ def test_the_walk_of_red_and_blue_is_a_cycle():
     explorer = explore.walk(RED_BLUE, ("1", "C"), RED_AND_BLUE)
     seen = [at(explorer, level=level).figures["now at"] for level in range(9)]
     assert seen == [*(["(1, C)", "(1, B)", "(2, B)", "(2, C)"] * 2), "(1, C)"]
-    said = "Red thinks: Blue is about to play C, and then I get 1 20, 2 -20. Red turns to 1."
-    assert explorer.shown.sentence == said
+    thought = "Red thinks: Blue is about to play C. Then 1 gives me 20 and 2 gives me -20."
+    assert explorer.shown.sentence == f"{thought} Red turns to 1."
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_every_thought_is_a_best_response_and_stops_only_at_an_equilibrium(game)
 def test_the_walk_says_what_both_get():
     shown = at(explore.walk(Payoffs.stag_hunt(), ("stag", "hare")), level=1)
     assert list(shown.figures.values()) == ["1", "(stag, stag)", "4", "4"]
-    assert "here thinking stops" in shown.sentence
+    assert "here the thinking stops" in shown.sentence
 
 
 @pytest.mark.parametrize("game", [RED_BLUE, LONG, Payoffs.prisoners_dilemma(), BY_MIXTURE])
@@ -84,9 +84,6 @@ def test_what_a_comparison_compares():
     assert (figures["against 1"], figures["against 2"]) == ("A -30 < -20", "A 10 < 20"), "Blue's"
     picture = ElementTree.fromstring(at(explore.elimination(LONG), step=5).picture)
     assert {"1/2 A + 1/2 D", "1/2", "−1/2"} <= {each.text for each in picture.iter()}
-    weak = explore.elimination(Payoffs([[1, 0], [1, 1]], [[0, 0], [0, 0]]), weakly=True)
-    shown = at(weak, step=1)
-    assert "weakly dominated" in shown.sentence and "0 0 ≤ 1" in shown.figures.values()
 
 
 @pytest.mark.parametrize("game", ZERO_SUM)
@@ -96,31 +93,38 @@ def test_exploit_is_the_best_reply_to_the_drifted_mix(game):
         share = Fraction(drift, PARTS)
         mix = [(1 - share) * q + share * (j == pure) for j, q in enumerate(solution.col)]
         reply, safe = game.best_reply(col=mix), game.expected(solution.row, mix)[0]
-        assert at(explorer, drifts_to=str(name), drift=drift).figures == {
+        assert at(explorer, goal=str(name), drift=drift).figures == {
             "Column plays": number_text(mix),
             "best reply": " or ".join(str(game.rows[i]) for i in reply.strategies),
             "earns": str(reply.payoff),
-            "above the value": str(reply.payoff - solution.value),
             "optimal mix earns": str(safe),
         }
         assert reply.payoff >= safe >= solution.value
 
 
-@pytest.mark.parametrize("game", ZERO_SUM)
-def test_learning_shows_the_play_and_bounds_that_close_on_the_value(game):
-    explorer, play = explore.learning(game), game.fictitious_play(100)
-    gaps = []
-    for turn in (*range(1, 31), 100):
-        row, col = play.after(turn)
-        certificate = game.certify(row, col)
-        assert at(explorer, turn=turn).figures == {
-            "Row": number_text(row),
-            "Column": number_text(col),
-            "value between": f"{certificate.floor} and {certificate.ceiling}",
-        }
-        assert certificate.floor <= game.value() <= certificate.ceiling
-        gaps.append(certificate.ceiling - certificate.floor)
-    assert gaps[0] >= gaps[9] >= gaps[-1] < 3
+def play(me, *rows):
+    for row in rows:
+        me.moves[row].click()
+    return me.shown.figures["round"], sum(RED_BLUE.row[i][j] for i, j in me.plays)
+
+
+def test_fifteen_rounds_are_kept_and_no_more():
+    me = explore.rounds(RED_BLUE, RED_AND_BLUE)
+    opened = me.screen.value
+    assert me.share is None and "not played yet" in me.told()
+    done, score = play(me, *[0, 1, 0] * 6)
+    assert (done, me.share) == ("15 of 15", Fraction(2, 3)) and f"score is {score}" in me.told()
+    assert me.shown.sentence.endswith(f"The game is over: your score is {score}.")
+    play(me, 2)
+    assert me.screen.value == opened and me.room == me.shown.size()
+
+
+@pytest.mark.parametrize("habit", [[0] * 15, [0, 1] * 7, [1] * 15])
+def test_the_opponent_answers_a_habit_without_seeing_the_row(habit):
+    me, other = (explore.rounds(RED_BLUE, RED_AND_BLUE) for _ in range(2))
+    assert play(me, *habit)[1] <= -60
+    play(other, *habit[:9], 1 - habit[9])
+    assert [j for _, j in other.plays] == [j for _, j in me.plays[:10]]
 
 
 @pytest.mark.parametrize(
@@ -133,13 +137,10 @@ def test_learning_shows_the_play_and_bounds_that_close_on_the_value(game):
         (
             lambda: explore.elimination(Payoffs.rock_paper_scissors()),
             ValueError,
-            "no strategy is dominated",
+            "no strategy is strictly dominated",
         ),
         (lambda: explore.exploit(Payoffs.stag_hunt()), ValueError, "constant-sum"),
-        (lambda: explore.exploit(Payoffs([[1], [2]])), ValueError, "this game has one column"),
-        (lambda: explore.learning(Payoffs.stag_hunt()), ValueError, "constant-sum"),
-        (lambda: explore.learning(RED_BLUE, turns=True), ValueError, "whole number of turns"),
-        (lambda: explore.learning(RED_BLUE, turns=3), ValueError, "4 turns or more"),
+        (lambda: explore.rounds(Payoffs.stag_hunt()), ValueError, "constant-sum"),
     ],
 )
 def test_what_cannot_be_explored_is_refused(call, error, problem):

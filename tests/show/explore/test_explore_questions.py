@@ -59,9 +59,8 @@ walk | | nowhere
 walk, a saddle point | start (3, C) | (1, B)
 elimination | | Blue's A
 elimination, by mixtures too | | Row's 2
-exploit | drifts_to A | 1
-exploit | drifts_to B | 2
-learning | | yes
+exploit | goal A | 1
+exploit | goal B | 2
 years | the_numbers_are costs | Row and Column
 years | the_numbers_are payoffs | nobody
 duel | | the second
@@ -139,6 +138,9 @@ def test_a_solved_question_stays_until_a_control_makes_it_another():
     assert "becomes 10" in guess.question.value and "2. That is right." in guess.says.value
     at(explorer, value=3)
     assert explorer.shown.picture in explorer.screen.value
-    assert "becomes" not in guess.question.value and not guess.says.value
+    assert guess.question.layout.visibility == guess.says.layout.visibility == "hidden"
+    at(explorer, value=10)
+    assert guess.says.layout.visibility == "visible", "it is the question again"
+    at(explorer, value=3)
     guess.buttons["Show"].click()
     assert "becomes 3" in guess.question.value and not guess.solved

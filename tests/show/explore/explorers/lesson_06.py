@@ -19,9 +19,4 @@ EXPLORERS = {
     ),
     "exploit": lambda: explore.exploit(Payoffs.red_blue(), RED_AND_BLUE),
     "exploit, rock paper scissors": lambda: explore.exploit(Payoffs.rock_paper_scissors()),
-    "exploit, by menu": lambda: explore.exploit(LONG),
-    "learning": lambda: explore.learning(Payoffs.red_blue(), players=RED_AND_BLUE),
-    "learning, rock paper scissors": lambda: explore.learning(
-        Payoffs.rock_paper_scissors(), turns=40
-    ),
 }
