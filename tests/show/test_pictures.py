@@ -35,7 +35,11 @@ GAMES = {
     )
 }
 
-LARGE = {"prune", "alphabeta, ties"}  # trees of more leaves than a hall can read
+LARGE = {
+    "prune",
+    "alphabeta, ties",
+    "alphabeta, a game",
+}  # trees of more leaves than a hall can read
 FIELD = tournament(["tit for tat", "always defect", "joss"], 20, 2, seed=1)
 
 

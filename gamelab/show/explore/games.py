@@ -149,7 +149,7 @@ MARKS = (
     (SPEED * YEAR, "In one year, at a million a second, it would read this many."),
     (
         SPEED * YEAR * 138 * 10**8,
-        "A computer could have read this many positions since the universe began.",
+        "So many could a computer have read since the universe began.",
     ),
     (10**80, "The visible universe has about 10⁸⁰ atoms."),
     (35**100, "Chess has about 35¹⁰⁰ lines of play."),
