@@ -229,6 +229,7 @@ class Calls:
     def _read(self, record, what, node, line):
         if record is not None:
             record.reads.append((len(record.children), what, node, line))
+            record.changes += what != "children" and node is not record.node
         elif what != "children":
             self.unexplained.append(node)
 

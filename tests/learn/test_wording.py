@@ -3,6 +3,7 @@ same in the grader's words.
 """
 
 import random
+import re
 from fractions import Fraction
 from math import inf
 

@@ -1,35 +1,40 @@
-"""Searches as people write them, in some seventy shapes: each name ends up in SHAPES with what is true
-of it.
+"""Searches as people write them, in some seventy shapes: SHAPES has each with what is true of it.
 
-This file is loaded twice: as it is, for `watch`, and with a decorator before every function, for the
-truth (truth.py)."""
+This file is loaded twice: as it is, for `watch`, and with a decorator before every function, for
+the truth (truth.py)."""
 
 import threading
 from collections import namedtuple
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial, reduce
-from itertools import count
+from functools import partial, reduce, wraps
 from math import inf
 from sys import maxsize
+from typing import NamedTuple
 
 SHAPES = {}
 
 
-def shape(searches, value=None, window=None, seen="calls", on="minimax", **more):
-    """Declare a shape: the functions that search, the place of the value in what they return, the
-    names of the window, and the kind of tree it is for.
-    """
+class Shape(NamedTuple):
+    """What is declared of a shape.
 
+    searches : the functions that search. value : the place of the value in what they return.
+    window : the names of alpha and beta, or of the pair. seen : as Trace.seen. on : the kind of
+    tree it is for. same : the search of gamelab that does the same, step by step."""
+
+    function: Callable
+    searches: list[str]
+    value: object
+    window: tuple
+    seen: str
+    on: str
+    same: str | None
+
+
+def shape(searches, value=None, window=(), seen="calls", on="minimax", called=None, same=None):
     def declared(function):
-        name = getattr(function, "__name__", "")
-        SHAPES[more.get("called", name)] = (
-            function,
-            searches.split(),
-            value,
-            window,
-            seen,
-            on,
-        )
+        about = searches.split(), value, window, seen, on, same
+        SHAPES[called or function.__name__] = Shape(function, *about)
         return function
 
     return declared
@@ -112,7 +117,7 @@ def ab_min(n, alpha, beta):
 # ---- pairs, dictionaries, objects
 
 
-@shape("move_and_value", value=1)
+@shape("move_and_value", value=1, same="minimax")
 def move_and_value(node):
     if node.is_leaf:
         return None, node.payoff
@@ -124,7 +129,7 @@ def move_and_value(node):
     return move, value
 
 
-@shape("column_and_value", value=1, window=("alpha", "beta"))
+@shape("column_and_value", value=1, window=("alpha", "beta"), same="alphabeta")
 def column_and_value(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return None, node.payoff
@@ -145,7 +150,7 @@ def column_and_value(node, alpha=-inf, beta=inf):
     return column, value
 
 
-@shape("number_then_pair", value=1)
+@shape("number_then_pair", value=1, same="minimax")
 def number_then_pair(node):
     if node.is_leaf:
         return node.payoff
@@ -156,7 +161,7 @@ def number_then_pair(node):
     return (max if node.player == "max" else min)(found, key=lambda pair: pair[1])
 
 
-@shape("pair_value_first", value=0)
+@shape("pair_value_first", value=0, same="minimax")
 def pair_value_first(node):
     if not node.children:
         return node.payoff, []
@@ -166,7 +171,7 @@ def pair_value_first(node):
     return value, [i, *line]
 
 
-@shape("score_in_a_dict", value="score")
+@shape("score_in_a_dict", value="score", same="minimax")
 def score_in_a_dict(node):
     if node.is_leaf:
         return {"move": None, "score": node.payoff}
@@ -185,7 +190,7 @@ class Choice:
     best_value: object
 
 
-@shape("value_in_an_object", value="best_value")
+@shape("value_in_an_object", value="best_value", same="minimax")
 def value_in_an_object(node):
     if node.is_leaf:
         return Choice(0, node.payoff)
@@ -200,7 +205,7 @@ def value_in_an_object(node):
 Named = namedtuple("Named", "move score")
 
 
-@shape("named_tuple", value=1)
+@shape("named_tuple", value=1, same="minimax")
 def named_tuple(node):
     if node.is_leaf:
         return Named(-1, node.payoff)
@@ -449,7 +454,7 @@ def thousands(node, floor=-1000, ceiling=1000):
     return best
 
 
-@shape("in_keywords", window=("alpha", "beta"))
+@shape("in_keywords", window=("alpha", "beta"), same="alphabeta")
 def in_keywords(node, *, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff
@@ -521,7 +526,7 @@ def first_and_rest(first, *rest):
     return worth
 
 
-@shape("folded_up")
+@shape("folded_up", same="minimax")
 def folded_up(node):
     if node.is_leaf:
         return node.payoff
@@ -537,7 +542,7 @@ def tries(node):
         return node.payoff
 
 
-@shape("tuple_of_children")
+@shape("tuple_of_children", same="minimax")
 def tuple_of_children(node):
     match node.children:
         case ():
@@ -595,7 +600,7 @@ def ranked_by_search(node):
     return best_of(node, [ranked_by_search(c) for c in ordered[:1]])
 
 
-@shape("plain")
+@shape("plain", same="minimax")
 def plain(node):
     return node.payoff if node.is_leaf else best_of(node, [plain(c) for c in node.children])
 
@@ -632,6 +637,141 @@ def two_in_one(node):
         return node.payoff, 1
     found = [two_in_one(c) for c in node.children]
     return best_of(node, [value for value, _ in found]), sum(n for _, n in found)
+
+
+def high(node, alpha, beta):
+    v, move = -inf, None
+    if node.is_leaf:
+        return node.payoff, None
+    for child in node.children:
+        v2, _ = turn(child)(child, alpha, beta)
+        if v2 > v:
+            v, move = v2, child.move
+            alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v, move
+
+
+def low(node, alpha, beta):
+    v, move = inf, None
+    if node.is_leaf:
+        return node.payoff, None
+    for child in node.children:
+        v2, _ = turn(child)(child, alpha, beta)
+        if v2 < v:
+            v, move = v2, child.move
+            beta = min(beta, v)
+        if v <= alpha:
+            break
+    return v, move
+
+
+def turn(node):
+    return low if node.player == "min" else high
+
+
+@shape("high low", value=0, window=("alpha", "beta"), same="alphabeta")
+def pair_in_a_packer(root):
+    value, move = turn(root)(root, -inf, +inf)
+    return {"move": move, "value": value}
+
+
+@shape("flagged", same="minimax")
+def flagged(node, depth, maximizing_player):
+    if depth == 0 or node.is_leaf:
+        return node.payoff
+    if maximizing_player:
+        value = -inf
+        for child in node.children:
+            value = max(value, flagged(child, depth - 1, child.player == "max"))
+        return value
+    value = inf
+    for child in node.children:
+        value = min(value, flagged(child, depth - 1, child.player == "max"))
+    return value
+
+
+@shape("letters", same="minimax")
+def letters(s):
+    if s.is_leaf:
+        return s.payoff
+    v = -inf if s.player == "max" else inf
+    for a in range(len(s.children)):
+        b = letters(s.children[a])
+        v = max(v, b) if s.player == "max" else min(v, b)
+    return v
+
+
+class Agent:
+    def search(self, node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.payoff
+        return (
+            self.rises(node, alpha, beta) if node.player == "max" else self.falls(node, alpha, beta)
+        )
+
+    def rises(self, node, alpha, beta):
+        value = -inf
+        for child in node.children:
+            value = max(value, self.search(child, alpha, beta))
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return value
+
+    def falls(self, node, alpha, beta):
+        value = inf
+        for child in node.children:
+            value = min(value, self.search(child, alpha, beta))
+            beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return value
+
+    @classmethod
+    def of_class(cls, node):
+        if node.is_leaf:
+            return node.payoff
+        return best_of(node, [cls.of_class(child) for child in node.children])
+
+
+@shape("search rises falls", window=("alpha", "beta"), same="alphabeta")
+def methods(root):
+    return Agent().search(root)
+
+
+@shape("of_class", same="minimax")
+def class_method(root):
+    return Agent.of_class(root)
+
+
+def counted(function):
+    @wraps(function)
+    def wrapper(*args):
+        wrapper.calls += 1
+        return function(*args)
+
+    wrapper.calls = 0
+    return wrapper
+
+
+@counted
+def wrapped(node):
+    return node.payoff if node.is_leaf else best_of(node, [wrapped(c) for c in node.children])
+
+
+@shape("wrapped", same="minimax")
+def decorated(root):
+    return wrapped(root)
+
+
+@shape("sizes_first", same="minimax")
+def sizes_first(node):
+    if node.is_leaf:
+        return node.payoff
+    sizes = [size(child) for child in node.children]
+    return best_of(node, [sizes_first(child) for child in node.children if sizes])
 
 
 # ---- shapes in which no call can be seen

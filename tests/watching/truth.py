@@ -1,14 +1,28 @@
-"""What a search really did: told by nodes that log what is read of them, and by a decorator that is put
-before every function of its source. Nothing here comes from gamelab.watching."""
+"""What a search really did: told by nodes that log what is read of them, and by a decorator that is
+put before every function of its source. Nothing here comes from gamelab.watching.
+"""
 
 import ast
 import functools
+import inspect
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from gamelab import tree
+from gamelab.trees.node import Node
 
 
-class LoggedNode(type(tree([1, 2]))):
+class Event(NamedTuple):
+    """kind : "call", "return", or what was read. what : the function. found : the arguments of a
+    call, what was returned.
+    """
+
+    kind: str
+    path: str
+    what: str = ""
+    found: Any = None
+
+
+class LoggedNode(Node):
     """A node that logs when its payoff, evaluation or children are read."""
 
     def __init__(self, node, parent, log):
@@ -20,7 +34,7 @@ class LoggedNode(type(tree([1, 2]))):
         if name in ("payoff", "eval", "children"):
             leaf = held["node"].is_leaf
             if name == "children" or leaf == (name == "payoff"):
-                held["log"].append((name, held["node"].path))
+                held["log"].append(Event(name, held["node"].path))
             return held["below"] if name == "children" else getattr(held["node"], name)
         if name == "parent":
             return held["parent_"]
@@ -42,8 +56,7 @@ class _Decorate(ast.NodeTransformer):
 
 
 class Truth:
-    """log : ("call", function, path, window), ("return", function, path, value) and
-    (what was read, path), in order."""
+    """The log of a run of one shape in a file, as Events in order."""
 
     def __init__(self, file):
         self.log = []
@@ -53,8 +66,6 @@ class Truth:
         self.shapes = names["SHAPES"]
 
     def logged(self, function):
-        import inspect
-
         signature = inspect.signature(function)
 
         @functools.wraps(function)
@@ -65,9 +76,9 @@ class Truth:
             given = signature.bind(*args, **kwargs)
             given.apply_defaults()
             path = node.path
-            self.log.append(("call", function.__name__, path, dict(given.arguments)))
+            self.log.append(Event("call", path, function.__name__, {**given.arguments}))
             found = function(*args, **kwargs)
-            self.log.append(("return", function.__name__, path, found))
+            self.log.append(Event("return", path, function.__name__, found))
             return found
 
         return wrapped
@@ -75,5 +86,12 @@ class Truth:
     def run(self, name, root, **options):
         """The log of one shape on a tree."""
         self.log.clear()
-        self.shapes[name][0](LoggedNode(root, None, self.log), **options)
+        self.shapes[name].function(LoggedNode(root, None, self.log), **options)
         return list(self.log)
+
+
+def at(found, place):
+    """The number at a place of what a search returned."""
+    if isinstance(found, int | float) or place is None:
+        return found
+    return found[place] if isinstance(found, dict | tuple) else getattr(found, place)
