@@ -206,23 +206,24 @@ class Calls:
     def __init__(self, events: list[tuple], group: set[int], serving: set[int]) -> None:
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
-        # the record that each call stands for, None in a recursion that serves, and whether it is
-        # a call of the search
-        stack: list[tuple[Record | None, bool]] = []
+        # the record that each call stands for, None in a recursion that serves, and where it is a
+        # call of the search, what the record had taken in before it
+        stack: list[tuple[Record | None, int | None]] = []
         for began, event in enumerate(events):
             top = stack[-1][0] if stack else None
             if len(event) == 3:
                 self._read(top, *event)
             elif event[0] is None:
-                record, searches = stack.pop()
-                if searches and record:
-                    record.ends(*event[1:])
+                record, before = stack.pop()
+                if record is not None and before is not None:
+                    record.ends(before, *event[1:])
             elif event[0].id in serving:
-                stack.append((None, False))
+                stack.append((None, None))
             elif event[0].id not in group:
-                stack.append((top, False))
+                stack.append((top, None))
             else:
-                stack.append((self._called(top, began, *event), True))
+                record = self._called(top, began, *event)
+                stack.append((record, record.changes))
         for record in each(self.roots):
             self.unexplained += record.complete()
 

@@ -76,12 +76,12 @@ class Record:
         self.children.append(child)
         self.changes += 1
 
-    def ends(self, plan: Any, returned: Any, look: Any, line: int) -> None:
+    def ends(self, before: int, plan: Any, returned: Any, look: Any, line: int) -> None:
         """A call for this node has returned: what it gives counts, unless it only hands on what an
-        inner call gave.
+        inner call gave that did all of the work.
         """
         if self.closed != self.changes:
-            self.closed = self.changes
+            self.closed = -1 if before else self.changes
             self.returned, self.left, self.final = returned, (plan, line), look
             if self.children:
                 self.looks[len(self.children) - 1 :] = [look]
