@@ -194,14 +194,10 @@ def _followed(posed, answer, case, found):
 
 
 def parting(mine: Trace, right: Trace) -> str:
-    """The first step at which one search does something else than the other, in words.
-
-    Where one of them never enters the root, because a loop over its children stands around the
-    search, they are compared below the root."""
+    """The first step at which one search does something else than the other, in words."""
+    if mine.seen == "reads":
+        return "What your search reads can be followed, and not its calls."
     ours, theirs = (_milestones(trace) for trace in (mine, right))
-    whole = all(any(node == "" for _, _, node, _ in steps) for steps in (ours, theirs))
-    if not whole:
-        ours, theirs = ([step for step in steps if step[2] != ""] for steps in (ours, theirs))
     for number, (here, there) in enumerate(zip_longest(ours, theirs), 1):
         if here and there and here[1:3] == there[1:3] and same(here[3], there[3]):
             continue
@@ -209,14 +205,13 @@ def parting(mine: Trace, right: Trace) -> str:
             f"“{trace.says(step[0])}”" if step else "it is over"
             for trace, step in ((mine, here), (right, there))
         )
-        where = f"at step {number}" if whole else "below the root"
-        return f"They part {where}. Yours: {did} A right one: {should}"
+        return f"They part at step {number}. Yours: {did} A right one: {should}"
     differs = (
         "what they look at on the way differs"
         if same(right.result, mine.result)
         else "what is returned at the end differs"
     )
-    return f"Step by step they agree{'' if whole else ' below the root'}; {differs}."
+    return f"Step by step they agree; {differs}."
 
 
 def _milestones(trace):

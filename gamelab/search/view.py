@@ -107,7 +107,12 @@ def arrangement(
 
         return shuffled
     if order == "eval":
-        return lambda node: sorted(node.children, key=horizon_value, reverse=node.player == "max")
+        # what a child seems worth, looked up as an order that is known beforehand
+
+        def seeming(child: Node) -> Number:
+            return horizon_value(next(child.survey(), child))
+
+        return lambda node: sorted(node.children, key=seeming, reverse=node.player == "max")
     if order in ("best", "worst"):
         # An order that is known beforehand counts as no reading of the tree.
         values = minimax_values(next(root.survey(), root), depth)

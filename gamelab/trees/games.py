@@ -126,9 +126,9 @@ class GameNode(Node):
     @property
     def children(self) -> tuple[GameNode, ...]:
         # A third of the time of a search goes by in here: a call for each child would double it.
-        made = []
+        made, kind = [], type(self)
         for index, (move, position) in enumerate(self.position.rules.after[self.position]):
-            node = new_node(GameNode)
+            node = new_node(kind)
             node.parent = self
             node.index = index
             node.move = move

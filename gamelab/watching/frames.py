@@ -5,10 +5,10 @@ place), and its source.
 from collections.abc import Iterator
 from functools import cache, cached_property
 from itertools import pairwise
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-# The names under which alpha and beta are usually passed; a pair counts only where both are there.
+# The names under which alpha and beta are usually passed, the commonest first.
 WINDOW_NAMES = (
     ("alpha", "beta"),
     ("a", "b"),
@@ -27,6 +27,7 @@ WINDOW_NAMES = (
 # The rest are ordinary words, which count only where they were passed: a loop has its own `a` and
 # `b`.
 UNMISTAKABLE = (("alpha", "beta"), ("α", "β"))
+WIDE = 100  # what stands for infinity at the start of a search is at least so large
 VALUE_NAMES = (
     "best",
     "best_value",
@@ -66,52 +67,41 @@ class Plan:
         self.inside = {id(part) for part in _parts(code)}
         self.node = node_name
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
-        given = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars}
-        named = (
-            pair
-            for pair in WINDOW_NAMES
-            if (names if pair in UNMISTAKABLE else given).issuperset(pair)
-        )
-        window: Any = next(named, None) or _window_by_position(code, frame) or (None, None)
-        self.alpha, self.beta = window
-        returned = [name for name in _returned_names(code) if name != node_name]
-        # Where alpha or beta is what is returned, it is the running value, and a local called
-        # `score` holds one child's.
-        kept = (
-            []
-            if returned and set(returned) <= set(window)
-            else [name for name in VALUE_NAMES if name in names]
-        )
-        self.values = tuple(
-            dict.fromkeys([*(name for name in returned if name not in window), *kept])
-        )
+        self.window = _window(code, frame, names)
+        # the names that are returned, each with its place in a tuple, None where it stands alone;
+        # where alpha or beta is what is returned, it is the running value, and a local called
+        # `score` holds one child's
+        returned = [pair for pair in _returned(code) if pair[0] != node_name]
+        kept = [pair for pair in returned if pair[0] not in self.window]
+        if kept or not returned:
+            given = {name for name, _ in kept}
+            kept += [(name, None) for name in VALUE_NAMES if name in names and name not in given]
+        self.values = tuple(kept)
         self.globals = frame.f_globals
-        self.functions = {
-            name: held for name, held in frame.f_locals.items() if isinstance(held, FunctionType)
-        }
 
-    def look(self, frame: FrameType) -> tuple[Any, Any, Any]:
-        """Alpha, beta and the running value, as the frame has them now; None for what it does not
-        have.
+    def bounds(self, seen: dict[str, Any]) -> tuple[Any, Any]:
+        """Alpha and beta among a frame's locals; None for what is not there."""
+        if len(self.window) == 2:
+            return seen.get(self.window[0]), seen.get(self.window[1])
+        pair: Any = seen.get(self.window[0]) if self.window else None
+        held = isinstance(pair, tuple | list) and len(pair) == 2
+        return (pair[0], pair[1]) if held else (None, None)
+
+    def look(self, frame: FrameType) -> tuple[Any, ...]:
+        """Alpha, beta and what may be the running value, as the frame has them now; None for what
+        it does not have.
         """
         seen = frame.f_locals
-        value = None
-        for name in self.values:
-            value = seen.get(name)
-            if value is not None:
-                break
-        if self.alpha is None or self.beta is None:
-            return None, None, value
-        return seen.get(self.alpha), seen.get(self.beta), value
+        return *self.bounds(seen), *[seen.get(name) for name, _ in self.values]
 
     def line(self, frame: FrameType) -> int:
         """The line that is run of this function, or of a generator or lambda in its text, which is
         where the call into `frame` comes from.
         """
         back: Any = frame.f_back
-        while id(back.f_code) not in self.inside:
+        while back is not None and id(back.f_code) not in self.inside:
             back = back.f_back
-        return back.f_lineno
+        return back.f_lineno if back else self.code.co_firstlineno
 
     @cached_property
     def text(self) -> tuple[Source | None, int]:
@@ -135,62 +125,87 @@ class Plan:
         return Source(name, first, tuple(text.splitlines())), start
 
 
-def _window_by_position(code: CodeType, frame: FrameType) -> tuple[str, str] | None:
-    """Two neighbouring parameters that begin as a symmetric window, such as (-inf, inf) or (-1000,
-    1000).
-    """
+def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...]:
+    """The names of alpha and beta, of the one parameter that holds both, or ().
+
+    A pair counts that is called so beyond doubt, or that is often called so and compared with each
+    other, or whose first values leave room for any payoff, as (-inf, inf) or (-1000, 1000) do; so
+    (-1, 1) are two players, and (0, 20) a range."""
+    for pair in UNMISTAKABLE:
+        if names.issuperset(pair):
+            return pair
     seen = frame.f_locals
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    for low, high in pairwise(names):
-        a: Any = seen.get(low)
-        b: Any = seen.get(high)
-        plain = all(isinstance(x, int | float) and not isinstance(x, bool) for x in (a, b))
-        if plain and a < b and a == -b:
-            return low, high
-    return None
+    given = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars]
+    for pair in [*WINDOW_NAMES, *pairwise(given)]:
+        bounds = seen.get(pair[0]), seen.get(pair[1])
+        compared = pair in WINDOW_NAMES and {*pair} in _compared(code)
+        if {*pair}.issubset(given) and (compared or _is_wide(bounds)):
+            return pair
+    return next(((name,) for name in given if _is_wide(seen.get(name))), ())
 
 
-@cache
-def _returned_names(code: CodeType) -> list[str]:
-    """The variables that a function returns as they stand, alone or first in a tuple."""
-    from dis import get_instructions
-
-    loads: list[Any] = []
-    names: list[str] = []
-    for instruction in get_instructions(code):
-        operation = instruction.opname
-        if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
-            loads.extend(
-                instruction.argval
-                if isinstance(instruction.argval, tuple)
-                else (instruction.argval,)
-            )
-        elif operation == "LOAD_CONST":
-            loads.append(None)
-        elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
-            loads = [loads[-instruction.arg]]
-        elif operation == "RETURN_VALUE":
-            if loads and loads[-1] not in (None, *names):
-                names.append(loads[-1])
-            loads = []
-        elif operation not in ("CACHE", "RESUME", "NOP"):
-            loads = []
-    return names
-
-
-def names_itself(plan: Plan) -> bool:
-    """Whether the function's own text calls it again, directly or through one other function."""
-    mentioned = _mentioned(plan.code)
-    if plan.code.co_name in mentioned:
-        return True
-    partners = (plan.functions.get(name) or plan.globals.get(name) for name in mentioned)
-    return any(
-        plan.code.co_name in _mentioned(partner.__code__)
-        for partner in partners
-        if isinstance(partner, FunctionType)
+def _is_wide(pair: Any) -> bool:
+    return (
+        isinstance(pair, tuple | list)
+        and len(pair) == 2
+        and all(isinstance(end, int | float) for end in pair)
+        and pair[0] <= -WIDE
+        and pair[1] >= WIDE
     )
 
 
+@cache
+def _compared(code: CodeType) -> list[set[str]]:
+    """The pairs of variables that a function compares with each other."""
+    from dis import get_instructions
+
+    found: list[set[str]] = []
+    loads: list[str] = []
+    for instruction in get_instructions(code):
+        if instruction.opname.startswith(("LOAD_FAST", "LOAD_DEREF")):
+            several = isinstance(instruction.argval, tuple)
+            loads += instruction.argval if several else (instruction.argval,)
+        elif instruction.opname == "COMPARE_OP" and len(loads) > 1:
+            found.append({*loads[-2:]})
+        elif instruction.opname not in ("CACHE", "RESUME", "NOP"):
+            loads = []
+    return found
+
+
+@cache
+def _returned(code: CodeType) -> list[tuple[str, int | None]]:
+    """The variables that a function returns as they stand, alone or in a tuple, each with its place
+    there.
+    """
+    from dis import get_instructions
+
+    loads: list[Any] = []
+    places: list[tuple[str, int | None]] = []
+    for instruction in get_instructions(code):
+        operation = instruction.opname
+        if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
+            several = isinstance(instruction.argval, tuple)
+            loads.extend(instruction.argval if several else (instruction.argval,))
+        elif operation == "LOAD_CONST":
+            loads.append(None)
+        elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
+            loads = [loads[-instruction.arg :]]
+        elif operation == "RETURN_VALUE":
+            last = loads[-1] if loads else None
+            found = enumerate(last) if isinstance(last, list) else [(None, last)]
+            places += [(name, place) for place, name in found if isinstance(name, str)]
+            loads = []
+        elif operation not in ("CACHE", "RESUME", "NOP"):
+            loads = []
+    return list(dict.fromkeys(places))
+
+
+def mentions(plan: Plan, other: Plan) -> bool:
+    """Whether the text of one function names another."""
+    return other.code.co_name in _mentioned(plan.code)
+
+
+@cache
 def _mentioned(code: CodeType) -> set[str]:
     return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
 

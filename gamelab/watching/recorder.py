@@ -1,18 +1,128 @@
-"""For a search in another process, where no hook can see: nodes that note when they are read."""
+"""Nodes that note what is read of them: the truth about a search, whatever its shape."""
 
+from collections.abc import Callable
+from sys import _getframe
 from typing import Any
 
 from ..trees.build import tree
+from ..trees.games import GameNode, new_node
 from ..trees.node import Node
+
+Note = Callable[[tuple[str, Node, int]], Any]
+
+
+def reading(root: Node, note: Note) -> Node:
+    """The tree below a root again, in nodes that call note((what, node, line)) each time something
+    is read of them.
+
+    `what` is "children", "payoff" (of a leaf) or "eval" (of an inner node); `line` is that of the
+    reader's text. Nodes are made when the children above them are read."""
+    if isinstance(root, GameNode):
+        return _of_game(root, note)
+
+    class Reading(Node):
+        """A node that notes what is read of it; what describes a tree as a whole reads nothing."""
+
+        __slots__ = ("_below", "_source")
+        _below: tuple[Node, ...] | None
+        _source: Node
+
+        def __init__(self, source: Node, parent: Node | None) -> None:
+            self._source, self._below, self.parent = source, None, parent
+            self.player, self.is_leaf, self.path = source.player, source.is_leaf, source.path
+            self.index, self.move = source.index, source.move
+            if source.info is not None or source.infosets or source.picture is not None:
+                self.info, self.infosets = source.info, source.infosets
+                self.picture = source.picture
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._source, name)
+
+        @property
+        def children(self):
+            note(("children", self, _getframe(1).f_lineno))
+            if self._below is None:
+                self._below = tuple([Reading(child, self) for child in self._source.children])
+            return self._below
+
+        @property
+        def payoff(self):
+            if self.is_leaf:
+                note(("payoff", self, _getframe(1).f_lineno))
+            return self._source.payoff
+
+        @property
+        def eval(self):
+            if not self.is_leaf:
+                note(("eval", self, _getframe(1).f_lineno))
+            return self._source.eval
+
+        @property
+        def height(self):
+            return self._source.height
+
+        def survey(self):
+            return self._source.survey()
+
+        def to_dict(self):
+            return self._source.to_dict()
+
+        def rewritten(self, change, players=None):
+            return self._source.rewritten(change, players)
+
+        def __repr__(self):
+            return repr(self._source)
+
+    return Reading(root, None)
+
+
+def _of_game(root: GameNode, note: Note) -> GameNode:
+    children, evaluation = (vars(GameNode)[name].fget for name in ("children", "eval"))
+
+    class Reading(GameNode):
+        """The same for the positions of a game."""
+
+        __slots__ = ()
+
+        @property
+        def children(self):
+            note(("children", self, _getframe(1).f_lineno))
+            return children(self)
+
+        @property
+        def payoff(self):
+            if self.is_leaf:
+                note(("payoff", self, _getframe(1).f_lineno))
+            return self.position.payoff
+
+        @property
+        def eval(self):
+            if not self.is_leaf:
+                note(("eval", self, _getframe(1).f_lineno))
+            return evaluation(self)
+
+        def survey(self):
+            yield _copy(GameNode, self)
+
+    return _copy(Reading, root)
+
+
+def _copy(kind: type[GameNode], node: GameNode) -> GameNode:
+    made = new_node(kind)
+    made.parent, made.index, made.move = None, None, None
+    made.position, made.is_leaf, made.player = node.position, node.is_leaf, node.player
+    return made
 
 
 class Recorder:
-    """A copy of a tree whose nodes note when they are read.
+    """A tree whose nodes note when they are read, for a search in another process or thread, where
+    no hook can see.
 
     Attributes
     ----------
     root : the copy, to be given to a search.
-    visited : paths of the nodes whose children or payoff were read, in the order of first reading.
+    visited : paths of the nodes whose children, payoff or evaluation were read, in the order of
+        first reading.
     leaves_read : the leaves among them.
 
     >>> from gamelab import alphabeta
@@ -22,9 +132,9 @@ class Recorder:
     """
 
     def __init__(self, root: Any) -> None:
-        self._read: dict[str, None] = {}
-        self._source = root if isinstance(root, Node) and root.parent is None else tree(root)
-        self.root: Node = _RecordedNode(self._source, None, self._read)
+        self._read: dict[str, Node] = {}
+        source = root if isinstance(root, Node) and root.parent is None else tree(root)
+        self.root = reading(source, lambda read: self._read.setdefault(read[1].path, read[1]))
 
     @property
     def visited(self) -> list[str]:
@@ -32,48 +142,4 @@ class Recorder:
 
     @property
     def leaves_read(self) -> list[str]:
-        return [path for path in self._read if self._source.at(path).is_leaf]
-
-
-class _RecordedNode(Node):
-    """A node that notes its path when its children or its payoff are asked for."""
-
-    __slots__ = ("_copies", "_read", "_source")
-
-    def __init__(self, source: Node, parent: Node | None, read: dict[str, None]) -> None:
-        self._source, self._read = source, read
-        self._copies = tuple(_RecordedNode(child, self, read) for child in source.children)
-        self.parent = parent
-        for name in (
-            "player",
-            "probs",
-            "moves",
-            "name",
-            "eval",
-            "bounds",
-            "path",
-            "index",
-            "move",
-            "players",
-            "movers",
-            "infosets",
-        ):
-            setattr(self, name, getattr(source, name))
-
-    @property
-    def is_leaf(self):
-        self._read[self.path] = None
-        return self._source.is_leaf
-
-    @property
-    def children(self):
-        self._read[self.path] = None
-        return self._copies
-
-    @property
-    def payoff(self):
-        self._read[self.path] = None
-        return self._source.payoff
-
-    def survey(self):
-        return self._source.survey()
+        return [path for path, node in self._read.items() if node.is_leaf]

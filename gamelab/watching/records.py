@@ -2,39 +2,157 @@
 value must lie.
 """
 
+from __future__ import annotations
+
+from collections import Counter
 from collections.abc import Iterator
 from math import isclose
 from typing import Any
 
-from ..search.view import is_number, number_in
+from ..search.view import is_number
 from ..trees.node import Node
 
 
 class Record:
-    """One call: the node, the window it came with, the calls below it, and what was seen after each
-    of these; `called` and `left` are the function and the line that it came from and ended at.
-    """
+    """One visit of a node: the window it came with, the visits below it, and what was seen after
+    each of these; `called` and `left` are the function and the line that it came from and ended at.
+
+    inferred : whether no call but only what was read shows the visit. evaluated : whether the
+    node's own payoff or evaluation was read. plan : the function that searched, and found so much
+    in `reads`: (children before it, what, node, line)."""
 
     __slots__ = (
         "alpha",
         "began",
         "beta",
         "called",
+        "changes",
         "children",
         "closed",
+        "evaluated",
+        "final",
+        "inferred",
         "left",
         "looks",
         "node",
+        "plan",
+        "reads",
         "returned",
     )
 
-    def __init__(self, node: Node, alpha: Any, beta: Any, began: int, called: Any) -> None:
+    def __init__(
+        self,
+        node: Node,
+        alpha: Any,
+        beta: Any,
+        began: int,
+        called: Any,
+        plan: Any,
+        inferred: bool = False,
+    ) -> None:
         self.node, self.alpha, self.beta, self.began = node, alpha, beta, began
         self.called = self.left = called
+        self.plan, self.inferred, self.evaluated = plan, inferred, False
         self.returned: Any = None
-        self.closed = False
+        self.final: Any = None
+        self.closed = -1
+        self.changes = 0
         self.children: list[Record] = []
-        self.looks: list[tuple[Any, Any, Any]] = []
+        self.looks: list[Any] = []
+        self.reads: list[tuple[int, str, Node, int]] = []
+
+    def between(self, node: Node) -> list[Node] | None:
+        """The nodes between this one and one below it, downwards; None where that is not below."""
+        found: list[Node] = []
+        above = node.parent
+        while above is not None and above.path != self.node.path:
+            found.insert(0, above)
+            above = above.parent
+        return None if above is None else found
+
+    def adds(self, child: Record, look: Any) -> None:
+        """Put a visit below this one; `look` is what was seen here before it."""
+        if self.children:
+            self.looks.append(None if self.inferred else look)
+        self.children.append(child)
+        self.changes += 1
+
+    def ends(self, before: int, plan: Any, returned: Any, look: Any, line: int) -> None:
+        """A call for this node has returned: what it gives counts, unless it only hands on what an
+        inner call gave that did all of the work.
+        """
+        if self.closed != self.changes:
+            self.closed = -1 if before else self.changes
+            self.returned, self.left, self.final = returned, (plan, line), look
+            if self.children:
+                self.looks[len(self.children) - 1 :] = [look]
+
+    def running(self, look: Any, place: Any) -> Any:
+        """What may be the running value in a look: in the variable that is returned at the value's
+        place, else in one that is usually called so.
+        """
+        for (_, at), seen in zip(self.plan.values if self.plan else (), (look or ())[2:]):
+            if seen is not None and at in (None, place):
+                return seen
+        return None
+
+    def worth(self) -> Any:
+        """At a visit that no call shows, the payoff or the evaluation that was read, and above them
+        what these make of a node where none is missing; else None.
+        """
+        if not self.children:
+            return (
+                self.node.payoff
+                if self.node.is_leaf
+                else self.node.eval
+                if self.evaluated
+                else None
+            )
+        return None
+
+    def complete(self) -> list[Node]:
+        """Take in what was read of nodes below without a call for them, as visits; the nodes that
+        this does not explain.
+        """
+        added: dict[int, list[Record]] = {}
+        unexplained = []
+        searched = any(not (child.inferred or child.node.is_leaf) for child in self.children)
+        for position, what, node, line in self.reads:
+            if node is self.node:
+                self.evaluated |= what != "children"
+            elif what == "payoff" or what == "eval" and not searched:
+                between = self.between(node)
+                if between is None:
+                    unexplained.append(node)
+                    continue
+                holder: Record = self
+                for passed in (*between, node):
+                    place = [*holder.children, *(r for rs in added.values() for r in rs)]
+                    there = next((r for r in place if r.node.path == passed.path), None)
+                    if there is None and (holder is self or holder.inferred):
+                        called = (self.plan, line)
+                        there = Record(passed, None, None, self.began, called, self.plan, True)
+                        if holder is self:
+                            added.setdefault(position, []).append(there)
+                        else:
+                            holder.adds(there, None)
+                    if there is None:
+                        unexplained.append(node)
+                        break
+                    holder = there
+                else:
+                    holder.evaluated = True
+        count = len(self.children)
+        self.looks += [None] * (count - len(self.looks))
+        for position in sorted(added, reverse=True):
+            new = added[position]
+            # what was seen before the next call was seen after the last of these
+            at = max(position - 1, 0)
+            self.looks[at:at] = [None] * len(new)
+            self.children[position:position] = new
+        if added and not count:
+            self.looks[-1] = self.final
+        return unexplained
 
 
 def each(records: list[Record]) -> Iterator[Record]:
@@ -53,47 +171,103 @@ def max_moves(node: Node) -> bool:
     return node.parent is None or node.parent.player == "min"
 
 
-def side_of(records: list[Record], place: int | None) -> str:
-    """Whose side the numbers take, by how parents' values follow from children's and children's
-    windows from parents'.
+def entries(returned: Any) -> dict[Any, Any]:
+    """The numbers in what a search returned, by their place: None for one that stands alone, an
+    index, a key, or the name of an attribute.
     """
-    for_max = for_mover = 0
+    if is_number(returned):
+        return {None: returned}
+    if isinstance(returned, tuple | list):
+        held: Any = enumerate(returned)
+    else:
+        held = (
+            returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
+        ).items()
+    return {place: entry for place, entry in held if is_number(entry)}
+
+
+def number_at(returned: Any, place: Any = None) -> Any:
+    """The number in what a search returned: itself, or the one at `place`, else the first.
+
+    >>> number_at((3, "left")), number_at({"move": 0, "score": 7}, "score"), number_at(None)
+    (3, 7, None)
+    """
+    found = entries(returned)
+    return found.get(
+        None, found.get(place, next(iter(found.values()), None) if place is None else None)
+    )
+
+
+def place_of(records: list[Record]) -> Any:
+    """Where the value stands in what a search returns: the place where most often payoffs and
+    evaluations, and the values from below, come back.
+    """
+    fits: Counter = Counter()
     for record in each(records):
-        value = number_in(record.returned, place)
+        found = entries(record.returned)
+        if None in found:
+            continue
+        node = record.node
+        least, best = (max, min) if node.player == "min" else (min, max)
+        worth = [node.payoff if node.is_leaf else node.eval]
+        for place, entry in found.items():
+            worths = [number_at(child.returned, place) for child in record.children] or worth
+            if all(map(is_number, worths)):
+                # to MAX, or to whoever moves
+                fits[place] += abs(entry) in map(abs, worths)
+                fits[place] += entry in (best(worths), -least(worths))
+    return max(fits, key=fits.__getitem__, default=None)
+
+
+def sign_of(side: str, node: Node) -> int:
+    """What turns a value at this node, given as a side has it, into a payoff to MAX."""
+    return 1 if side == "max" or max_moves(node) == (side == "mover") else -1
+
+
+def side_of(records: list[Record], place: Any) -> str:
+    """Whose side the numbers take ("max", "mover", or "other": the player who has just moved), by
+    how parents' values follow from children's and children's windows from parents'.
+    """
+    fits = dict.fromkeys(("max", "mover", "other"), 0)
+    for record in each(records):
+        value, node = number_at(record.returned, place), record.node
         if value is None:
             continue
-        if not record.children:
-            payoff = record.node.payoff if record.node.is_leaf else record.node.eval
-            if is_number(payoff):
-                for_max += value == payoff
-                for_mover += value == (payoff if max_moves(record.node) else -payoff)
-            continue
-        below = [(c.node, number_in(c.returned, place)) for c in record.children]
-        if record.node.player == "chance" or any(v is None for _, v in below):
-            continue
-        up = record.node.player != "min"
-        for_max += value == (max if up else min)(v for _, v in below)
-        for_mover += value == max(v if max_moves(n) == up else -v for n, v in below)
+        worth = node.payoff if node.is_leaf else node.eval
+        below = [(child, number_at(child.returned, place)) for child in record.children]
+        for side in fits:
+            worths = [
+                child.worth() if child.inferred else found and found * sign_of(side, child.node)
+                for child, found in below
+            ]
+            if below and (node.player == "chance" or None in worths):
+                continue
+            if below or is_number(worth):
+                best = (min if node.player == "min" else max)(worths) if below else worth
+                fits[side] += value * sign_of(side, node) == best
     kept, negated = _signs_of(records, place)
-    return "mover" if for_mover + negated > for_max + kept else "max"
+    fits["max"] += kept
+    fits["mover"] += negated
+    return max(fits, key=fits.__getitem__)
 
 
-def _signs_of(records: list[Record], place: int | None) -> tuple[int, int]:
+def _signs_of(records: list[Record], place: Any) -> tuple[int, int]:
     """How often a window or a running value keeps its sign from one player to the other, and how
     often it is negated.
     """
     kept = negated = 0
     for record in each(records):
-        up, seen = max_moves(record.node), [(record.alpha, record.beta, None)]
-        seen.extend(look or (None, None, None) for look in record.looks)
+        up, seen = max_moves(record.node), [(record.alpha, record.beta)]
+        seen.extend(look or (None, None) for look in record.looks)
         for k, child in enumerate(record.children):
-            if max_moves(child.node) == up:
+            if child.inferred or max_moves(child.node) == up:
                 continue
-            alpha, beta, _ = seen[k]
+            alpha, beta, *_ = seen[k]
             if is_number(alpha) and is_number(beta):
                 kept += (child.alpha, child.beta) == (alpha, beta)
                 negated += (child.alpha, child.beta) == (-beta, -alpha)
-            value, running = number_in(child.returned, place), number_in(seen[k + 1][2], place)
+            value = number_at(child.returned, place)
+            running = number_at(record.running(seen[k + 1], place), place)
             if k == 0 and value is not None and running is not None:
                 kept += running == value
                 negated += running == -value

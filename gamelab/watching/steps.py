@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from ..search.induction import expectation, own
 from ..trees.node import Node
 from ..trees.numbers import number_text
-from .records import max_moves
 
 
 class Step(NamedTuple):
@@ -41,6 +40,7 @@ class Step(NamedTuple):
     line: int | None = None
 
 
+UNSEEN: Any = object()  # what a visit returned that no call shows
 MOVERS: Any = {"max": "MAX", "min": "MIN"}
 CLAIMS: Any = {">=": "or more", "<=": "or less"}
 
@@ -49,10 +49,10 @@ def sentence(trace: Any, k: int) -> str:
     """Step k of a Trace in the players' terms; its numbers are the step's, or of those that led to
     it.
     """
-    step, signed = trace.steps[k], trace.side == "mover"
+    step, signed = trace.steps[k], trace.side != "max"
     node, here = trace.node(step.node), trace.label(step.node)
     who = MOVERS.get(node.player, node.player)
-    payee = "MIN" if signed and not max_moves(node) else "MAX"
+    payee = "MAX" if trace.sign(node) > 0 else "MIN"
     to = f" for {payee}" if signed else ""
     window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}{to}"
     window = "" if step.alpha is None else window
@@ -61,11 +61,15 @@ def sentence(trace: Any, k: int) -> str:
     elif step.kind == "update":
         text = f"{_update(trace, k, node, here, who)}{window}"
     elif step.kind == "cut":
-        count, names = len(step.pruned), _listed(map(trace.label, step.pruned))
+        count, names = len(step.pruned), listed(map(trace.label, step.pruned))
         unread = capital(names) if count < 4 else f"{count} children"
         text = (
             f"{_why(trace, k, node, here, payee)}. {unread}"
             f" {'is' if count == 1 else 'are'} not read"
+        )
+    elif trace.led[k] is UNSEEN:
+        text = f"the search leaves {here}" + (
+            f" with {said(step.value)}" if step.value is not None else ""
         )
     elif trace.led[k] is None:
         return f"{capital(here)} returns nothing (None): is a return missing?"
@@ -86,8 +90,8 @@ def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
         shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
             return (
-                f"chance at {here} weighs {_listed(map(said, values))} with"
-                f" {_listed(map(said, shares))}: {said(value)}"
+                f"chance at {here} weighs {listed(map(said, values))} with"
+                f" {listed(map(said, shares))}: {said(value)}"
             )
     elif old is None and value == new:
         return f"{who} at {here} has {said(value)} so far, from {below}"
@@ -106,7 +110,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
     that player has already.
     """
     step, end, above = trace.steps[k], trace.steps[k + 1], node.parent
-    rises, signed = end.relation == ">=", trace.side == "mover"
+    rises, signed = end.relation == ">=", trace.side != "max"
     bound = step.beta if rises else step.alpha
     if (
         end.relation not in CLAIMS
@@ -130,7 +134,7 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"
 
 
-def _listed(items: Iterable[str]) -> str:
+def listed(items: Iterable[str]) -> str:
     """Items as one says them: "a, b and c"."""
     *first, last = items
     return f"{', '.join(first)} and {last}" if first else last

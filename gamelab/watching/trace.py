@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from math import inf
 from typing import Any
 
 from ..search.induction import expectation, own
-from ..search.view import is_number, number_in
+from ..search.view import is_number
 from ..trees.node import Node
 from .frames import Source
-from .records import Record, each, interval_of, max_moves, relation_of, side_of
-from .steps import Step, said, sentence
+from .observer import Calls, Observer, reads_alone
+from .records import (
+    Record,
+    each,
+    interval_of,
+    number_at,
+    place_of,
+    relation_of,
+    side_of,
+    sign_of,
+)
+from .steps import UNSEEN, Step, capital, listed, said, sentence
 
 
 class Trace:
@@ -30,26 +39,46 @@ class Trace:
     cuts : paths of the nodes where a cut happened, in order.
     line : paths of the principal variation, "" first.
     side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves
-    at each node.
+    at each node; "other" if to the opponent of that player.
+    seen : "calls", or "reads" where no call shows the search, which may keep a stack of its own:
+    then there are no windows, no running values and no cuts, only what was read.
+    unexplained : paths of the nodes whose payoff or evaluation was read, in order, where no call of
+    the search explains it; [] if none.
     sources : tuple of Source, the text of each function that searched, in the order of the calls;
     without those whose text cannot be read."""
 
     def __init__(
-        self,
-        root: Node,
-        result: Any,
-        records: Callable[[], list[Record]],
-        within: tuple[Any, Any],
+        self, root: Node, result: Any, observer: Observer, within: tuple[Any, Any]
     ) -> None:
-        self.root, self.result, self._build, self._within = root, result, records, within
+        self.root, self.result, self._observer, self._within = root, result, observer, within
         self._flip = False
         # What led to a step, by its number: to an update the running value before it and what each
         # child that is back is worth, to a return what came back of the call.
         self.led: dict[int, Any] = {}
 
     @cached_property
+    def _calls(self) -> Calls | None:
+        group, serving = self._observer.search(self.result)
+        return Calls(self._observer.events, group, serving) if group else None
+
+    @cached_property
     def _records(self) -> list[Record]:
-        return self._build()
+        return self._calls.roots if self._calls else reads_alone(self._observer.events)
+
+    @property
+    def seen(self) -> str:
+        return "calls" if self._calls else "reads"
+
+    @cached_property
+    def unexplained(self) -> list[str]:
+        called = self._calls.unexplained if self._calls else ()
+        paths = dict.fromkeys(node.path for node in called)
+        explained = {record.node.path for record in each(self._records) if record.evaluated}
+        return [path for path in paths if path not in explained]
+
+    def _served(self, path: str) -> bool:
+        """Whether something at or below a node was read where no call explains it."""
+        return any(f"{read}.".startswith(f"{path}.") for read in self.unexplained)
 
     @cached_property
     def _native_side(self) -> str:
@@ -69,7 +98,7 @@ class Trace:
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         seen = (plan for call in each(self._records) for plan, _ in (call.called, call.left))
-        return tuple(filter(None, (plan.text[0] for plan in dict.fromkeys(seen))))
+        return tuple(filter(None, (plan.text[0] for plan in dict.fromkeys(seen) if plan)))
 
     @cached_property
     def visited(self) -> list[str]:
@@ -77,12 +106,27 @@ class Trace:
 
     @cached_property
     def leaves_read(self) -> list[str]:
-        return [record.node.path for record in each(self._records) if not record.children]
+        if not self._calls:
+            reads = (event for event in self._observer.events if len(event) == 3)
+            ends = (node for what, node, _ in reads if what != "children")
+            return [*dict.fromkeys(node.path for node in ends if node.is_leaf)]
+        read = [
+            record.node.path
+            for record in each(self._records)
+            if record.evaluated and not record.children
+        ]
+        known = {*read}
+        served = (path for path in self.unexplained if self.node(path).is_leaf)
+        return read + [path for path in served if path not in known]
 
     @cached_property
     def values(self) -> dict[str, Any]:
         """What the search returned at each node, by path."""
-        return {step.node: step.value for step in self.steps if step.kind == "return"}
+        return {
+            step.node: step.value
+            for step in self.steps
+            if step.kind == "return" and (self._calls or step.value is not None)
+        }
 
     @cached_property
     def cuts(self) -> list[str]:
@@ -90,8 +134,12 @@ class Trace:
 
     @cached_property
     def leaves_pruned(self) -> list[str]:
-        expanded = {record.node.path for record in each(self._records) if record.children}
-        read = set(self.leaves_read) - expanded
+        expanded = {
+            record.node.path
+            for record in each(self._records)
+            if record.children or not self._calls and record.reads
+        }
+        read = {*self.visited, *self.leaves_read} - expanded
         plies = (node.ply for node in map(self.node, read) if not node.is_leaf)
         horizon = max(plies, default=inf)
         pruned: list[str] = []
@@ -109,6 +157,8 @@ class Trace:
     def line(self) -> list[str]:
         record: Any = self._records[-1]
         line: list[str] = []
+        if not self._calls:
+            return [""]
         while record:
             line.append(record.node.path)
             record = self._best_after(record, len(record.children))[1]
@@ -120,7 +170,7 @@ class Trace:
         """
         if self.side == "max":
             return self
-        twin = Trace(self.root, self.result, lambda: self._records, self._within)
+        twin = Trace(self.root, self.result, self._observer, self._within)
         twin._flip = True
         return twin
 
@@ -144,7 +194,18 @@ class Trace:
 
     def says(self, k: int) -> str:
         """Step k in a sentence or two, in the terms of the players."""
-        return sentence(self, range(len(self.steps))[k])
+        k = range(len(self.steps))[k]
+        text = sentence(self, k)
+        if k == 0 and not self._calls:
+            text += (
+                " No call shows this search, which may keep a stack of its own: what it read is"
+                " shown, its windows and values cannot be."
+            )
+        if k == len(self.steps) - 1 and self.unexplained:
+            count = len(self.unexplained)
+            also = listed(map(self.label, self.unexplained)) if count < 4 else f"{count} nodes"
+            text += f" {capital(also)} {'was' if count == 1 else 'were'} read outside these calls."
+        return text
 
     def text(self) -> str:
         """The whole trace, a numbered line for each step, indented by ply."""
@@ -164,29 +225,22 @@ class Trace:
         )
 
     @cached_property
-    def _place(self) -> int | None:
-        """Where in a returned tuple the value stands: the entry that every payoff and evaluation
-        comes back in; None: the first number.
-        """
-        places: set[int] = set()
-        for record in each(self._records):
-            worth = record.node.payoff if record.node.is_leaf else record.node.eval
-            if (
-                not record.children
-                and isinstance(record.returned, tuple | list)
-                and is_number(worth)
-            ):
-                fitting = {
-                    place
-                    for place, entry in enumerate(record.returned)
-                    if is_number(entry) and abs(entry) == abs(worth)
-                }
-                places = places & fitting or places or fitting
-        return min(places, default=None)
+    def _place(self) -> Any:
+        return place_of(self._records)
 
-    def _sign(self, node: Node) -> int:
+    def sign(self, node: Node) -> int:
         """What turns a value of the trace at this node into a payoff to MAX."""
-        return -1 if self._native_side == "mover" and not max_moves(node) else 1
+        return 1 if self._flip else sign_of(self._native_side, node)
+
+    def _worth(self, call: Record) -> Any:
+        """What a visit found, to MAX; None where nothing tells."""
+        if not call.inferred:
+            value = self._value(call.returned)
+            return value and value * sign_of(self._native_side, call.node)
+        found = [self._worth(child) for child in call.children]
+        if not call.children or None in found or len(found) < len(call.node.children):
+            return call.worth()
+        return self._best_after(call, len(found))[0]
 
     def _best_after(self, record: Record, count: int) -> tuple[Any, Any, dict[Record, Any]]:
         """The running value that the first `count` children make (to MAX), the child that attains
@@ -194,11 +248,11 @@ class Trace:
         """
         node, chance = record.node, record.node.player == "chance"
         worths = {
-            call: value * self._sign(call.node)
+            call: worth
             for call in record.children[:count]
-            if (value := self._value(call.returned)) is not None
+            if (worth := self._worth(call)) is not None
             # under chance, a call below that is no child, such as a probe, weighs nothing
-            and (not chance or call.node.parent is node)
+            and (not chance or call.node.parent is not None and call.node.parent.path == node.path)
         }
         if chance:
             shares = [node.probs[call.node.index] for call in worths]
@@ -216,12 +270,10 @@ class Trace:
         for each.
         """
         if not self._payees:
-            return number_in(returned, self._place)
-        for payoff in (
-            returned,
-            *(returned if isinstance(returned, tuple | list) else ()),
-            getattr(returned, "payoff", None),
-        ):
+            return number_at(returned, self._place)
+        held = returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
+        inside = returned if isinstance(returned, tuple | list) else held.values()
+        for payoff in (returned, *inside):
             if (
                 isinstance(payoff, tuple | list)
                 and len(payoff) == self._payees
@@ -235,15 +287,17 @@ class Trace:
         lie, to MAX.
         """
         node, path = record.node, record.node.path
-        sign = self._sign(node)
+        sign = sign_of(self._native_side, node)
         shown = sign if self._flip else 1
         alpha, beta = self._window(record.alpha, record.beta, shown)
         value = best = relation = None
 
         def add(kind, at, *fields):
             plan, line = at
-            source, start = plan.text
+            source, start = plan.text if plan else (None, None)
             place = self.sources.index(source) if source else None
+            if source and not source.first <= (line or 0) < source.first + len(source.lines):
+                line = start
             step = Step(kind, path, alpha, beta, *fields)
             found.append(step._replace(source=place, line=line or start))
 
@@ -253,39 +307,44 @@ class Trace:
         # a search that averages MIN's replies, say, has no best one so far
         picks = (
             node.player == "chance"
+            or record.inferred
             or alpha is not None
             or len(every) < len(node.children)
             or self._value(record.returned) in [worth * sign for worth in every]
         )
         for count, child in enumerate(record.children, 1):
             known[child.node.path] = self._walk(child, found)
-            seen_alpha, seen_beta, seen = record.looks[count - 1] or (None, None, None)
+            if not self._calls:
+                continue
+            look = record.looks[count - 1]
             derived, chosen, below = self._best_after(record, count)
             worths = {call.node.path: worth * sign * shown for call, worth in below.items()}
             self.led[len(found)] = value, worths
-            value = self._value(seen)
+            value = self._value(record.running(look, self._place))
             if value is not None:
                 value *= shown
             elif derived is not None and picks:
                 value = derived * sign * shown
-            if seen_alpha is not None:
-                alpha, beta = self._window(seen_alpha, seen_beta, shown)
+            if look and look[0] is not None:
+                alpha, beta = self._window(look[0], look[1], shown)
             best = chosen and chosen.node.path
             add("update", child.called, value, child.node.path, best)
-        if record.children:
-            unread = tuple(child.path for child in node.children if child.path not in known)
+        if record.children and self._calls:
+            left = [child.path for child in node.children if child.path not in known]
+            unread = tuple(below for below in left if not self._served(below))
             if unread:
                 add("cut", record.left, value, None, best, unread)
-        returned = self._value(record.returned)
-        self.led[len(found)] = record.returned
         interval: Any = (-inf, inf)
+        worth = self._worth(record) if self._calls or not record.children else None
+        returned = self._value(record.returned) if not record.inferred else worth and worth * sign
+        self.led[len(found)] = record.returned if not record.inferred else UNSEEN
         if record.children:
             if picks:
                 interval = interval_of(node, known, self._within)
-        elif is_number(returned):
-            interval = (returned * sign, returned * sign)
+        elif is_number(worth):
+            interval = (worth, worth)
         if is_number(returned):
-            relation = relation_of(returned * sign, interval)
+            relation = relation_of(worth, interval)
             if sign * shown < 0:
                 relation = {"<=": ">=", ">=": "<="}.get(str(relation), relation)
             if alpha is None and relation != "=" and interval[0] == interval[1]:

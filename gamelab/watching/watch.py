@@ -24,6 +24,7 @@ from ..trees.games import as_node
 from ..trees.node import Node
 from .frames import WINDOW_NAMES
 from .observer import Observer
+from .recorder import reading
 from .trace import Trace
 
 
@@ -68,13 +69,14 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         root = tree(root)
     arguments = _with_usual_starts(f, root, options)
     observer = Observer()
+    read = reading(root, observer.events.append)
     previous, collects = sys.getprofile(), gc.isenabled()
     # All that is recorded stays, so a garbage collector that looks through it again and again would
     # double the cost.
     gc.disable()
     sys.setprofile(observer.hook)
     try:
-        result = f(root, **arguments)
+        result = f(read, **arguments)
     finally:
         _restore(previous)
         if collects:
@@ -85,7 +87,10 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_number, bounds))
         else (-inf, inf)
     )
-    return Trace(root, result, observer.records(getattr(f, "__name__", repr(f)), result), within)
+    if not any(len(event) == 3 for event in observer.events):
+        name = getattr(f, "__name__", repr(f))
+        raise ValueError(f"watch saw no search: {name} read nothing of the tree below its root")
+    return Trace(root, result, observer, within)
 
 
 def _with_usual_starts(f: Callable, root: Node, options: dict[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from types import ModuleType
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from sample_trees import for_all, inner_trees, small
+from shapes import folded_up, pair_in_a_packer
 from test_watch import SEARCHES
-from test_watch_shapes import with_a_generator
-from test_watch_shapes_pruning import alpha_beta_search, fail_hard
+from test_watch_shapes_pruning import fail_hard
 
 from gamelab import expectimax, random_tree, tree, watch
 
@@ -19,7 +19,7 @@ from gamelab import expectimax, random_tree, tree, watch
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize(
     "search, options",
-    [*SEARCHES, (expectimax, {}), (with_a_generator, {}), (alpha_beta_search, {})],
+    [*SEARCHES, (expectimax, {}), (folded_up, {}), (pair_in_a_packer, {})],
 )
 def test_a_step_keeps_the_line_that_a_tracer_sees(search, options, seed):
     root = random_tree((1, 3), 4, seed)

@@ -151,7 +151,7 @@ MARKS = (
         SPEED * YEAR * 138 * 10**8,
         "So many could a computer have read since the universe began.",
     ),
-    (10**80, "The visible universe has about 10⁸⁰ atoms."),
+    (10**80, "The universe has about 10⁸⁰ atoms."),
     (35**100, "Chess has about 35¹⁰⁰ lines of play."),
 )
 

@@ -1,0 +1,901 @@
+"""Searches as people write them, in some seventy shapes: SHAPES has each with what is true of it.
+
+This file is loaded twice: as it is, for `watch`, and with a decorator before every function, for
+the truth (truth.py)."""
+
+import threading
+from collections import namedtuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial, reduce, wraps
+from math import inf
+from sys import maxsize
+from typing import NamedTuple
+
+SHAPES = {}
+
+
+class Shape(NamedTuple):
+    """What is declared of a shape.
+
+    searches : the functions that search. value : the place of the value in what they return.
+    window : the names of alpha and beta, or of the pair. seen : as Trace.seen. on : the kind of
+    tree it is for. same : the search of gamelab that does the same, step by step."""
+
+    function: Callable
+    searches: list[str]
+    value: object
+    window: tuple
+    seen: str
+    on: str
+    same: str | None
+
+
+def shape(searches, value=None, window=(), seen="calls", on="minimax", called=None, same=None):
+    def declared(function):
+        about = searches.split(), value, window, seen, on, same
+        SHAPES[called or function.__name__] = Shape(function, *about)
+        return function
+
+    return declared
+
+
+def best_of(node, values):
+    return max(values) if node.player == "max" else min(values)
+
+
+# ---- a loop, a key, a lambda or a map at the root over a pair
+
+
+def mx(n):
+    return n.payoff if n.is_leaf else max(mn(c) for c in n.children)
+
+
+def mn(n):
+    return n.payoff if n.is_leaf else min(mx(c) for c in n.children)
+
+
+@shape("mx mn root_key")
+def root_key(r):
+    return max(range(len(r.children)), key=lambda i: mn(r.children[i]))
+
+
+@shape("mx mn root_loop", value=0)
+def root_loop(r):
+    best, move = -inf, None
+    for i, child in enumerate(r.children):
+        worth = mn(child)
+        if worth > best:
+            best, move = worth, i
+    return best, move
+
+
+@shape("mx mn root_map")
+def root_map(r):
+    return max(map(mn, r.children))
+
+
+@shape("mx mn root_zip", value=0)
+def root_zip(r):
+    return max((mn(c), -i) for i, c in enumerate(r.children))
+
+
+@shape("ab_max ab_min root_alpha", value=1, window=("alpha", "beta"))
+def root_alpha(root):
+    alpha, move = -inf, None
+    for i, child in enumerate(root.children):
+        worth = ab_min(child, alpha, inf)
+        if worth > alpha:
+            alpha, move = worth, i
+    return move, alpha
+
+
+def ab_max(n, alpha, beta):
+    if n.is_leaf:
+        return n.payoff
+    v = -inf
+    for c in n.children:
+        v = max(v, ab_min(c, alpha, beta))
+        if v >= beta:
+            return v
+        alpha = max(alpha, v)
+    return v
+
+
+def ab_min(n, alpha, beta):
+    if n.is_leaf:
+        return n.payoff
+    v = inf
+    for c in n.children:
+        v = min(v, ab_max(c, alpha, beta))
+        if v <= alpha:
+            return v
+        beta = min(beta, v)
+    return v
+
+
+# ---- pairs, dictionaries, objects
+
+
+@shape("move_and_value", value=1, same="minimax")
+def move_and_value(node):
+    if node.is_leaf:
+        return None, node.payoff
+    move, value = None, -inf if node.player == "max" else inf
+    for i, child in enumerate(node.children):
+        _, worth = move_and_value(child)
+        if worth > value if node.player == "max" else worth < value:
+            move, value = i, worth
+    return move, value
+
+
+@shape("column_and_value", value=1, window=("alpha", "beta"), same="alphabeta")
+def column_and_value(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return None, node.payoff
+    column = 0
+    value = -inf if node.player == "max" else inf
+    for col, child in enumerate(node.children):
+        score = column_and_value(child, alpha, beta)[1]
+        if node.player == "max":
+            if score > value:
+                value, column = score, col
+            alpha = max(alpha, value)
+        else:
+            if score < value:
+                value, column = score, col
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return column, value
+
+
+@shape("number_then_pair", value=1, same="minimax")
+def number_then_pair(node):
+    if node.is_leaf:
+        return node.payoff
+    found = []
+    for i, child in enumerate(node.children):
+        back = number_then_pair(child)
+        found.append((i, back[1] if isinstance(back, tuple) else back))
+    return (max if node.player == "max" else min)(found, key=lambda pair: pair[1])
+
+
+@shape("pair_value_first", value=0, same="minimax")
+def pair_value_first(node):
+    if not node.children:
+        return node.payoff, []
+    pick = max if node.player == "max" else min
+    options = [(pair_value_first(c), c.index) for c in node.children]
+    (value, line), i = pick(options, key=lambda option: option[0][0])
+    return value, [i, *line]
+
+
+@shape("score_in_a_dict", value="score", same="minimax")
+def score_in_a_dict(node):
+    if node.is_leaf:
+        return {"move": None, "score": node.payoff}
+    best = {"move": None, "score": -inf if node.player == "max" else inf}
+    for i, child in enumerate(node.children):
+        score = score_in_a_dict(child)["score"]
+        better = score > best["score"] if node.player == "max" else score < best["score"]
+        if better:
+            best = {"move": i, "score": score}
+    return best
+
+
+@dataclass
+class Choice:
+    move: object
+    best_value: object
+
+
+@shape("value_in_an_object", value="best_value", same="minimax")
+def value_in_an_object(node):
+    if node.is_leaf:
+        return Choice(0, node.payoff)
+    choice = Choice(0, -inf if node.player == "max" else inf)
+    for i, child in enumerate(node.children):
+        found = value_in_an_object(child).best_value
+        if found > choice.best_value if node.player == "max" else found < choice.best_value:
+            choice = Choice(i, found)
+    return choice
+
+
+Named = namedtuple("Named", "move score")
+
+
+@shape("named_tuple", value=1, same="minimax")
+def named_tuple(node):
+    if node.is_leaf:
+        return Named(-1, node.payoff)
+    options = [Named(i, named_tuple(c).score) for i, c in enumerate(node.children)]
+    return (max if node.player == "max" else min)(options, key=lambda option: option.score)
+
+
+# ---- leaves read in the parent
+
+
+@shape("leaves_inline")
+def leaves_inline(n):
+    return best_of(n, [c.payoff if c.is_leaf else leaves_inline(c) for c in n.children])
+
+
+@shape("leaves_in_a_loop", window=("alpha", "beta"))
+def leaves_in_a_loop(n, alpha=-inf, beta=inf):
+    best = -inf if n.player == "max" else inf
+    for c in n.children:
+        v = c.payoff if c.is_leaf else leaves_in_a_loop(c, alpha, beta)
+        if n.player == "max":
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@shape("skips_leaves negated")
+def skips_leaves(n):
+    return negated(n)
+
+
+def negated(n):
+    sign = 1 if n.player == "max" else -1
+    found = []
+    for c in n.children:
+        if c.is_leaf:
+            found.append(sign * c.payoff)
+        elif c.player == n.player:
+            found.append(negated(c))
+        else:
+            found.append(-negated(c))
+    return max(found)
+
+
+@shape("evals_inline", on="depth")
+def evals_inline(n, depth=2):
+    below = []
+    for c in n.children:
+        if c.is_leaf:
+            below.append(c.payoff)
+        elif depth == 1:
+            below.append(c.eval)
+        else:
+            below.append(evals_inline(c, depth - 1))
+    return best_of(n, below)
+
+
+@shape("two_plies_a_call")
+def two_plies_a_call(n):
+    if n.is_leaf:
+        return n.payoff
+    replies = []
+    for c in n.children:
+        if c.is_leaf:
+            replies.append(c.payoff)
+        else:
+            replies.append(best_of(c, [two_plies_a_call(g) for g in c.children]))
+    return best_of(n, replies)
+
+
+# ---- chance in a function of its own
+
+
+@shape("value_of_state expected", on="chance")
+def value_of_state(state):
+    if state.is_leaf:
+        return state.payoff
+    if state.player == "chance":
+        return expected(state)
+    return best_of(state, [value_of_state(c) for c in state.children])
+
+
+def expected(state):
+    return sum(p * value_of_state(c) for p, c in zip(state.probs, state.children))
+
+
+@shape("q_max q_value", on="chance under max")
+def q_max(state):
+    if state.is_leaf:
+        return state.payoff
+    return max(q_value(state, action) for action in range(len(state.children)))
+
+
+def q_value(state, action):
+    after = state.children[action]
+    if after.is_leaf:
+        return after.payoff
+    return sum(p * q_max(c) for p, c in zip(after.probs, after.children))
+
+
+# ---- one search that ends in another
+
+
+@shape("above quiet", on="depth", window=("alpha", "beta"))
+def above(node, depth=1, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    if depth == 0:
+        return quiet(node, alpha, beta)
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        value = above(child, depth - 1, alpha, beta)
+        if node.player == "max":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def quiet(node, alpha, beta):
+    if node.is_leaf:
+        return node.payoff
+    best = node.eval
+    for child in node.children:
+        best = best_of(node, [best, quiet(child, alpha, beta)])
+    return best
+
+
+# ---- signs
+
+
+@shape("for_the_mover")
+def for_the_mover(n):
+    if n.is_leaf:
+        mover = "min" if n.parent is not None and n.parent.player == "max" else "max"
+        return n.payoff if mover == "max" else -n.payoff
+    return max(-for_the_mover(c) for c in n.children)
+
+
+@shape("for_who_has_moved")
+def for_who_has_moved(n):
+    if n.is_leaf:
+        moved = n.parent.player if n.parent is not None else "min"
+        return n.payoff if moved == "max" else -n.payoff
+    return -max(for_who_has_moved(c) for c in n.children)
+
+
+@shape("coloured", window=("alpha", "beta"))
+def coloured(node, color, alpha=-inf, beta=inf):
+    if not node.children:
+        return color * node.payoff
+    value = -inf
+    for child in node.children:
+        value = max(value, -coloured(child, -color, -beta, -alpha))
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            break
+    return value
+
+
+# ---- what is no window
+
+
+@shape("two_players")
+def two_players(node, player=-1, opponent=1):
+    if node.is_leaf:
+        return node.payoff
+    return best_of(node, [two_players(c, opponent, player) for c in node.children])
+
+
+@shape("within_a_range")
+def within_a_range(node, low=0, high=20):
+    if node.is_leaf:
+        return node.payoff
+    return best_of(node, [within_a_range(c, low, high) for c in node.children])
+
+
+@shape("counts_plies")
+def counts_plies(node, ply=0, limit=99):
+    if node.is_leaf or ply >= limit:
+        return node.payoff
+    return best_of(node, [counts_plies(c, ply + 1, limit) for c in node.children])
+
+
+# ---- windows in other clothes
+
+
+@shape("window_in_a_tuple", window=("bounds",))
+def window_in_a_tuple(node, bounds=(-inf, inf)):
+    if node.is_leaf:
+        return node.payoff
+    low, high = bounds
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        value = window_in_a_tuple(child, (low, high))
+        if node.player == "max":
+            best = max(best, value)
+            low = max(low, best)
+        else:
+            best = min(best, value)
+            high = min(high, best)
+        if low >= high:
+            break
+    return best
+
+
+@shape("machine_integers", window=("alpha", "beta"))
+def machine_integers(node, alpha=-maxsize - 1, beta=maxsize):
+    if node.is_leaf:
+        return node.payoff
+    for child in node.children:
+        value = machine_integers(child, alpha, beta)
+        if node.player == "max":
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if node.player == "max" else beta
+
+
+@shape("thousands", window=("floor", "ceiling"))
+def thousands(node, floor=-1000, ceiling=1000):
+    if node.is_leaf:
+        return node.payoff
+    best = -1000 if node.player == "max" else 1000
+    for child in node.children:
+        found = thousands(child, floor, ceiling)
+        if node.player == "max":
+            best = max(best, found)
+            floor = max(floor, best)
+        else:
+            best = min(best, found)
+            ceiling = min(ceiling, best)
+        if floor >= ceiling:
+            break
+    return best
+
+
+@shape("in_keywords", window=("alpha", "beta"), same="alphabeta")
+def in_keywords(node, *, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    values = []
+    for child in node.children:
+        values.append(in_keywords(child, alpha=alpha, beta=beta))
+        best = best_of(node, values)
+        if node.player == "max":
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best_of(node, values)
+
+
+# ---- methods, closures, memories, helpers
+
+
+class Searcher:
+    def __init__(self):
+        self.table, self.count = {}, 0
+
+    def search(self, node):
+        if node.path not in self.table:
+            self.count += 1
+            self.table[node.path] = self.worth(node)
+        return self.table[node.path]
+
+    def worth(self, node):
+        if node.is_leaf:
+            return node.payoff
+        return best_of(node, [self.search(c) for c in node.children])
+
+    def driver(self, node):
+        self.search(node)
+        return self.search(node)
+
+
+@shape("search worth", called="a_method")
+def a_method(root):
+    return Searcher().search(root)
+
+
+@shape("search worth", called="a_memory")
+def a_memory(root):
+    return Searcher().driver(root)
+
+
+@shape("go")
+def a_closure(root):
+    best_line = []
+
+    def go(node, line):
+        if node.is_leaf:
+            best_line.append(line)
+            return node.payoff
+        return best_of(node, [go(c, [*line, c.index]) for c in node.children])
+
+    return go(root, [])
+
+
+@shape("first_and_rest")
+def first_and_rest(first, *rest):
+    if first.is_leaf:
+        worth = first.payoff
+    else:
+        worth = best_of(first, [first_and_rest(c) for c in first.children])
+    return worth
+
+
+@shape("folded_up", same="minimax")
+def folded_up(node):
+    if node.is_leaf:
+        return node.payoff
+    pick = max if node.player == "max" else min
+    return reduce(pick, (folded_up(c) for c in node.children))
+
+
+@shape("tries")
+def tries(node):
+    try:
+        return best_of(node, [tries(c) for c in node.children])
+    except ValueError:
+        return node.payoff
+
+
+@shape("tuple_of_children", same="minimax")
+def tuple_of_children(node):
+    match node.children:
+        case ():
+            return node.payoff
+        case children:
+            return best_of(node, tuple(tuple_of_children(c) for c in children))
+
+
+@shape("by_evaluation", on="depth", window=("alpha", "beta"))
+def by_evaluation(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    ordered = sorted(node.children, key=lambda c: 0 if c.is_leaf else c.eval)
+    best = -inf if node.player == "max" else inf
+    for child in ordered:
+        value = by_evaluation(child, alpha, beta)
+        if node.player == "max":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def size(node):
+    return 1 + sum(size(c) for c in node.children)
+
+
+@shape("smallest_first", window=("a", "b"))
+def smallest_first(node, a=-inf, b=inf):
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for child in sorted(node.children, key=size):
+        value = smallest_first(child, a, b)
+        if node.player == "max":
+            best = max(best, value)
+            a = max(a, best)
+        else:
+            best = min(best, value)
+            b = min(b, best)
+        if a >= b:
+            break
+    return best
+
+
+@shape("ranked_by_search")
+def ranked_by_search(node):
+    if node.is_leaf:
+        return node.payoff
+    ordered = sorted(node.children, key=plain)
+    return best_of(node, [ranked_by_search(c) for c in ordered[:1]])
+
+
+@shape("plain", same="minimax")
+def plain(node):
+    return node.payoff if node.is_leaf else best_of(node, [plain(c) for c in node.children])
+
+
+@shape("plain", called="a_partial")
+def through_partial(root):
+    return partial(plain)(root)
+
+
+@shape("plain", called="a_packer")
+def packer(root):
+    value = plain(root)
+    return {"value": value, "move": [c.index for c in root.children][:1]}
+
+
+@shape("stops_early")
+def stops_early(node):
+    if node.is_leaf:
+        return node.payoff
+    for child in node.children:
+        return stops_early(child)
+
+
+@shape("drops_the_last")
+def drops_the_last(node):
+    if node.is_leaf:
+        return node.payoff
+    return best_of(node, [drops_the_last(c) for c in node.children[:-1] or node.children])
+
+
+@shape("two_in_one", value=0)
+def two_in_one(node):
+    if node.is_leaf:
+        return node.payoff, 1
+    found = [two_in_one(c) for c in node.children]
+    return best_of(node, [value for value, _ in found]), sum(n for _, n in found)
+
+
+def high(node, alpha, beta):
+    v, move = -inf, None
+    if node.is_leaf:
+        return node.payoff, None
+    for child in node.children:
+        v2, _ = turn(child)(child, alpha, beta)
+        if v2 > v:
+            v, move = v2, child.move
+            alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v, move
+
+
+def low(node, alpha, beta):
+    v, move = inf, None
+    if node.is_leaf:
+        return node.payoff, None
+    for child in node.children:
+        v2, _ = turn(child)(child, alpha, beta)
+        if v2 < v:
+            v, move = v2, child.move
+            beta = min(beta, v)
+        if v <= alpha:
+            break
+    return v, move
+
+
+def turn(node):
+    return low if node.player == "min" else high
+
+
+@shape("high low", value=0, window=("alpha", "beta"), same="alphabeta")
+def pair_in_a_packer(root):
+    value, move = turn(root)(root, -inf, +inf)
+    return {"move": move, "value": value}
+
+
+@shape("flagged", same="minimax")
+def flagged(node, depth, maximizing_player):
+    if depth == 0 or node.is_leaf:
+        return node.payoff
+    if maximizing_player:
+        value = -inf
+        for child in node.children:
+            value = max(value, flagged(child, depth - 1, child.player == "max"))
+        return value
+    value = inf
+    for child in node.children:
+        value = min(value, flagged(child, depth - 1, child.player == "max"))
+    return value
+
+
+@shape("letters", same="minimax")
+def letters(s):
+    if s.is_leaf:
+        return s.payoff
+    v = -inf if s.player == "max" else inf
+    for a in range(len(s.children)):
+        b = letters(s.children[a])
+        v = max(v, b) if s.player == "max" else min(v, b)
+    return v
+
+
+class Agent:
+    def search(self, node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.payoff
+        return (
+            self.rises(node, alpha, beta) if node.player == "max" else self.falls(node, alpha, beta)
+        )
+
+    def rises(self, node, alpha, beta):
+        value = -inf
+        for child in node.children:
+            value = max(value, self.search(child, alpha, beta))
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return value
+
+    def falls(self, node, alpha, beta):
+        value = inf
+        for child in node.children:
+            value = min(value, self.search(child, alpha, beta))
+            beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return value
+
+    @classmethod
+    def of_class(cls, node):
+        if node.is_leaf:
+            return node.payoff
+        return best_of(node, [cls.of_class(child) for child in node.children])
+
+
+@shape("search rises falls", window=("alpha", "beta"), same="alphabeta")
+def methods(root):
+    return Agent().search(root)
+
+
+@shape("of_class", same="minimax")
+def class_method(root):
+    return Agent.of_class(root)
+
+
+def counted(function):
+    @wraps(function)
+    def wrapper(*args):
+        wrapper.calls += 1
+        return function(*args)
+
+    wrapper.calls = 0
+    return wrapper
+
+
+@counted
+def wrapped(node):
+    return node.payoff if node.is_leaf else best_of(node, [wrapped(c) for c in node.children])
+
+
+@shape("wrapped", same="minimax")
+def decorated(root):
+    return wrapped(root)
+
+
+@shape("sizes_first", same="minimax")
+def sizes_first(node):
+    if node.is_leaf:
+        return node.payoff
+    sizes = [size(child) for child in node.children]
+    return best_of(node, [sizes_first(child) for child in node.children if sizes])
+
+
+# ---- shapes in which no call can be seen
+
+
+@shape("", seen="reads")
+def own_stack(root):
+    values, stack = {}, [root]
+    while stack:
+        node = stack[-1]
+        if node.is_leaf:
+            values[node.path] = node.payoff
+            stack.pop()
+        elif all(c.path in values for c in node.children):
+            values[node.path] = best_of(node, [values[c.path] for c in node.children])
+            stack.pop()
+        else:
+            stack.extend(c for c in reversed(node.children) if c.path not in values)
+    return values[""]
+
+
+@shape("", seen="reads")
+def levels(root):
+    rows = [[root]]
+    while any(not node.is_leaf for node in rows[-1]):
+        rows.append([c for node in rows[-1] for c in (node.children or [])])
+    values = {}
+    for node in reversed([node for row in rows for node in row]):
+        values[node.path] = (
+            node.payoff if node.is_leaf else best_of(node, [values[c.path] for c in node.children])
+        )
+    return values[""]
+
+
+@shape("", seen="reads")
+def a_generator(root):
+    def go(node):
+        if node.is_leaf:
+            yield node.payoff
+        else:
+            yield best_of(node, [next(go(c)) for c in node.children])
+
+    return next(go(root))
+
+
+@shape("", seen="reads")
+def a_coroutine(root):
+    async def go(node):
+        if node.is_leaf:
+            return node.payoff
+        return best_of(node, [await go(c) for c in node.children])
+
+    try:
+        go(root).send(None)
+    except StopIteration as end:
+        return end.value
+
+
+@shape("", seen="reads")
+def by_index(root):
+    nodes = [root]
+    for node in nodes:
+        nodes.extend(node.children)
+    places = {node.path: i for i, node in enumerate(nodes)}
+
+    def value(i):
+        if nodes[i].is_leaf:
+            return nodes[i].payoff
+        return best_of(nodes[i], [value(places[c.path]) for c in nodes[i].children])
+
+    return value(0)
+
+
+@shape("", seen="reads")
+def in_threads(root):
+    found = {}
+
+    def work(node):
+        found[node.path] = plain(node)
+
+    workers = [threading.Thread(target=work, args=(c,)) for c in root.children]
+    for worker in workers:
+        worker.start()
+        worker.join()
+    return best_of(root, found.values())
+
+
+class Board:
+    """A position in an object that moves are made on and taken back."""
+
+    def __init__(self, root):
+        self.line = [root]
+
+    def push(self, move):
+        self.line.append(self.line[-1].children[move])
+
+    def pop(self):
+        self.line.pop()
+
+    def over(self):
+        return self.line[-1].is_leaf
+
+
+def on_board(board):
+    if board.over():
+        return board.line[-1].payoff
+    values = []
+    for move in range(len(board.line[-1].children)):
+        board.push(move)
+        values.append(on_board(board))
+        board.pop()
+    return best_of(board.line[-1], values)
+
+
+@shape("", seen="reads")
+def push_and_pop(root):
+    return on_board(Board(root))
+
+
+@shape("", seen="reads")
+def all_leaves(root):
+    return max(leaf.payoff for leaf in root.leaves())
+
+
+@shape("", seen="reads")
+def one_ply(root):
+    return max(c.payoff if c.is_leaf else 0 for c in root.children)

@@ -1,0 +1,97 @@
+"""Sixty-odd shapes of searches, each against a truth that owes nothing to watch: what nodes logged,
+and a decorator before every function of the source.
+"""
+
+import pytest
+import shapes
+from sample_trees import ROOTS, happened
+from truth import Truth, at
+
+import gamelab
+from gamelab import random_tree, tree, watch
+
+TREES = {
+    "minimax": [*ROOTS[:3], tree([[4, 1], [2, 9]]), random_tree((2, 3), 4, 7, low=1, high=30)],
+    "depth": [
+        random_tree((2, 3), 3, 5, evals=True, low=1, high=30),
+        random_tree(2, 4, 6, evals=True, low=-20, high=20),
+    ],
+    "chance": [tree([[[3, 5], [1, 9]], [[4, 4], [8, 0]]], players=("max", "chance", "min"))],
+    "chance under max": [tree([[[3, 5], [1, 9]], [[4, 4], [8, 0]]], players=("max", "chance"))],
+}
+OPTIONS = {"coloured": {"color": 1}, "flagged": {"depth": 9, "maximizing_player": True}}
+TRUTH = Truth(shapes.__file__)
+
+
+@pytest.fixture(params=shapes.SHAPES)
+def watched(request):
+    """A shape, and on each tree its trace and what really happened."""
+    name = request.param
+    shape, options = shapes.SHAPES[name], OPTIONS.get(name, {})
+    runs = [
+        (watch(shape.function, root, **options), TRUTH.run(name, root, **options))
+        for root in TREES[shape.on]
+    ]
+    return shape, runs
+
+
+def once(paths):
+    return list(dict.fromkeys(paths))
+
+
+def test_what_is_read_and_what_is_not(watched):
+    shape, runs = watched
+    for trace, log in runs:
+        read = once(event.path for event in log if event.kind == "payoff")
+        leaves = [path for path in once(trace.leaves_read) if trace.root.at(path).is_leaf]
+        assert leaves == read or trace.unexplained and {*leaves} == {*read}
+        unread = {
+            leaf.path for path in trace.leaves_pruned for leaf in trace.root.at(path).leaves()
+        }
+        assert not unread & {*read}
+        if shape.on != "depth":
+            assert unread == {leaf.path for leaf in trace.root.leaves()} - {*read}
+        assert trace.seen == shape.seen and len(trace.text().splitlines()) == len(trace)
+
+
+def test_values_windows_and_cuts(watched):
+    shape, runs = watched
+    for trace, log in runs if shape.seen == "calls" else ():
+        searching = [event for event in log if event.what in shape.searches]
+        calls = [event for event in searching if event.kind == "call"]
+        values = {event.path: event.found for event in searching if event.kind == "return"}
+        assert {*values} <= {*trace.visited}
+        for path, found in values.items():
+            told = trace.values[path]
+            assert told in (at(found, shape.value), None) and (
+                path == "" or told is not None or shape.on == "chance under max"
+            )
+        entered: dict = {}
+        for step in trace.steps:
+            if step.kind == "enter":
+                entered.setdefault(
+                    step.node, None if step.alpha is None else (step.alpha, step.beta)
+                )
+        given: dict = {}
+        for call in calls:
+            pair = tuple(call.found[name] for name in shape.window if name in call.found)
+            given.setdefault(call.path, (*pair[0],) if len(shape.window) == 1 else pair or None)
+        assert {path: entered[path] for path in given} == given
+        inline = ("payoff", "eval") if shape.function.__name__ == "evals_inline" else ("payoff",)
+        touched = {event.path for event in log if event.kind in inline} | {*values}
+        for path in values:
+            met = [
+                any(f"{other}.".startswith(f"{child.path}.") for other in touched)
+                for child in trace.root.at(path).children
+            ]
+            assert (path in trace.cuts) == (any(met) and not all(met)), path
+
+
+@pytest.mark.parametrize("name", [name for name, shape in shapes.SHAPES.items() if shape.same])
+@pytest.mark.parametrize("root", ROOTS, ids=range(len(ROOTS)))
+def test_step_by_step_it_is_ours(name, root):
+    shape, options = shapes.SHAPES[name], OPTIONS.get(name, {})
+    if name == "flagged":
+        options = options | {"maximizing_player": root.player != "min"}
+    trace = watch(shape.function, root, **options)
+    assert happened(trace) == happened(watch(getattr(gamelab, shape.same), root))
