@@ -9,8 +9,10 @@ are neither edited nor decorated: gamelab's own, or one that a reader typed a mi
 >>> trace.cuts, trace.leaves_pruned
 (['1'], ['1.1', '1.2'])
 
-Where no hook can see, because the search runs in another process, a `Recorder` hands out nodes that
-note when they are read."""
+What is read is told by the nodes themselves, which note it: so the leaves read and unread are right
+for a search of any shape, also where no call shows it, and the calls explain the rest. Where no
+hook can see, because the search runs in another process, a `Recorder` hands out such nodes
+alone."""
 
 import gc
 import sys
@@ -33,10 +35,12 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
 
     It follows the recursion it is given: the functions, named or nested, that take a Node and are
     reached again from themselves or each other. That covers a plain recursive function, a
-    max_value/min_value pair, a negamax, and calls from a generator inside `max()`. A predicate on a
-    node, or a thin function around the recursion, is no event. Alpha and beta are found by their
-    usual names, else as two neighbouring parameters that start as a window; the running value is
-    the variable that is returned, else what the children returned so far makes it.
+    max_value/min_value pair, a negamax, a loop over the root's children, and calls from a generator
+    inside `max()`. A predicate on a node, or a thin function around the recursion, is no event.
+    Alpha and beta are found by their usual names, else as two neighbouring parameters that start
+    near minus and plus infinity; the running value is the variable that is returned, else what the
+    children returned so far makes it. A leaf that is read in its parent is a visit too. Where no
+    call shows the search, as with a stack of its own, the trace has what it read and no more.
 
     Parameters
     ----------
@@ -48,7 +52,7 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
 
     Raises
     ------
-    TypeError : f is no function, or lacks an argument. ValueError : no search call was seen.
+    TypeError : f is no function, or lacks an argument. ValueError : nothing of the tree is read.
         Whatever f itself raises passes through, and the profile hook that was there before is in
         place again.
 

@@ -240,7 +240,7 @@ def test_a_loop_over_the_roots_children_is_part_of_the_search():
         return [child.move for child in root.children if value(child) == best][-1]
 
     said = check("minimax-5", last_best).finding.parting
-    assert re.match(r"They part at step \d+\. Yours: “The root returns", said), said
+    assert re.match(r"They part at step \d+\. Yours: “Read leaf", said), "it reads them twice"
 
 
 def test_a_message_is_repeated_after_a_right_one():
