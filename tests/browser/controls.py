@@ -284,7 +284,13 @@ class Player(Part):
         self.last = int(self.part("slider").get_attribute("max"))
         self.asks = self.part("cut").count() > 0
         self.label = f"player of {self.last} steps"
-        if self.part("next").is_disabled():
+        self.open()
+
+    def open(self):
+        """Past the question about leaves, which is asked again where JupyterLab has drawn the output
+        anew.
+        """
+        if self.part("slider").is_disabled():
             self.press("show")
 
     def part(self, name):
@@ -307,6 +313,7 @@ class Player(Part):
 
     def rewind(self):
         """Go to the first step, with no question open."""
+        self.open()
         self.press("last")
         self.press("first")
 

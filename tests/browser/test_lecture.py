@@ -546,6 +546,7 @@ def answer_wrongly_then_rightly(player):
 
 def test_no_key_in_a_player_is_a_shortcut(lecture, outputs):
     for player in controls(outputs, Player):
+        player.open()
         for part in (player.root, player.part("slider")):
             part.click(position={"x": 2, "y": 2})
             part.focus()
