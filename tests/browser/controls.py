@@ -309,7 +309,9 @@ class Player(Part):
 
     def press(self, name):
         """Click a button, also where it is at its end and says so."""
-        self.part(name).click(force=True)
+        button = self.part(name)
+        button.evaluate("(button) => button.scrollIntoView({block: 'center'})")
+        button.click(force=True)
 
     def rewind(self):
         """Go to the first step, with no question open."""
