@@ -7,7 +7,7 @@ import threading
 from collections import namedtuple
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial, reduce, wraps
+from functools import reduce, wraps
 from math import inf
 from sys import maxsize
 from typing import NamedTuple
@@ -73,11 +73,6 @@ def root_loop(r):
 @shape("mx mn root_map")
 def root_map(r):
     return max(map(mn, r.children))
-
-
-@shape("mx mn root_zip", value=0)
-def root_zip(r):
-    return max((mn(c), -i) for i, c in enumerate(r.children))
 
 
 @shape("ab_max ab_min root_alpha", value=1, window=("alpha", "beta"))
@@ -603,11 +598,6 @@ def ranked_by_search(node):
 @shape("plain", same="minimax")
 def plain(node):
     return node.payoff if node.is_leaf else best_of(node, [plain(c) for c in node.children])
-
-
-@shape("plain", called="a_partial")
-def through_partial(root):
-    return partial(plain)(root)
 
 
 @shape("plain", called="a_packer")
