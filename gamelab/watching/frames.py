@@ -138,7 +138,7 @@ def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...
     given = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars]
     for pair in [*WINDOW_NAMES, *pairwise(given)]:
         bounds = seen.get(pair[0]), seen.get(pair[1])
-        compared = pair in WINDOW_NAMES and {*pair} in _compared(code)
+        compared = pair in WINDOW_NAMES and sorted(pair) in _compared(code)
         if {*pair}.issubset(given) and (compared or _is_wide(bounds)):
             return pair
     return next(((name,) for name in given if _is_wide(seen.get(name))), ())
@@ -154,22 +154,35 @@ def _is_wide(pair: Any) -> bool:
     )
 
 
-@cache
-def _compared(code: CodeType) -> list[set[str]]:
-    """The pairs of variables that a function compares with each other."""
+def _loaded(code: CodeType) -> Iterator[tuple[str, list[Any]]]:
+    """Each operation of a function but loading, with what was loaded just before it: names of
+    variables, None for a constant, a list for a tuple.
+    """
     from dis import get_instructions
 
-    found: list[set[str]] = []
-    loads: list[str] = []
+    loads: list[Any] = []
     for instruction in get_instructions(code):
-        if instruction.opname.startswith(("LOAD_FAST", "LOAD_DEREF")):
+        operation = instruction.opname
+        if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
             several = isinstance(instruction.argval, tuple)
             loads += instruction.argval if several else (instruction.argval,)
-        elif instruction.opname == "COMPARE_OP" and len(loads) > 1:
-            found.append({*loads[-2:]})
-        elif instruction.opname not in ("CACHE", "RESUME", "NOP"):
+        elif operation == "LOAD_CONST":
+            loads.append(None)
+        elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
+            loads = [loads[-instruction.arg :]]
+        elif operation not in ("CACHE", "RESUME", "NOP"):
+            yield operation, loads
             loads = []
-    return found
+
+
+@cache
+def _compared(code: CodeType) -> list[list[Any]]:
+    """The pairs of variables that a function compares with each other."""
+    return [
+        sorted(loads[-2:], key=str)
+        for operation, loads in _loaded(code)
+        if operation == "COMPARE_OP"
+    ]
 
 
 @cache
@@ -177,26 +190,11 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
     """The variables that a function returns as they stand, alone or in a tuple, each with its place
     there.
     """
-    from dis import get_instructions
-
-    loads: list[Any] = []
     places: list[tuple[str, int | None]] = []
-    for instruction in get_instructions(code):
-        operation = instruction.opname
-        if operation.startswith(("LOAD_FAST", "LOAD_DEREF")):
-            several = isinstance(instruction.argval, tuple)
-            loads.extend(instruction.argval if several else (instruction.argval,))
-        elif operation == "LOAD_CONST":
-            loads.append(None)
-        elif operation == "BUILD_TUPLE" and instruction.arg and len(loads) >= instruction.arg:
-            loads = [loads[-instruction.arg :]]
-        elif operation == "RETURN_VALUE":
-            last = loads[-1] if loads else None
-            found = enumerate(last) if isinstance(last, list) else [(None, last)]
+    for operation, loads in _loaded(code):
+        if operation == "RETURN_VALUE" and loads:
+            found = enumerate(loads[-1]) if isinstance(loads[-1], list) else [(None, loads[-1])]
             places += [(name, place) for place, name in found if isinstance(name, str)]
-            loads = []
-        elif operation not in ("CACHE", "RESUME", "NOP"):
-            loads = []
     return list(dict.fromkeys(places))
 
 

@@ -108,6 +108,10 @@ class Observer:
         self.reached[id(code)] = {}
         return plan
 
+    def reads(self) -> list[tuple[str, Node, int]]:
+        """What was read, in order."""
+        return [event for event in self.events if len(event) == 3]
+
     def search(self, result: Any) -> tuple[set[int], set[int]]:
         """The functions that search, and those of other recursions, which serve them; both empty
         where no call shows a search.
@@ -256,10 +260,10 @@ class Calls:
         return record
 
 
-def reads_alone(events: list[tuple]) -> list[Record]:
+def reads_alone(reads: list[tuple[str, Node, int]]) -> list[Record]:
     """What was read as a forest, each node below its parent, where no call shows the search."""
     made: dict[str, Record] = {}
-    for began, read in enumerate(event for event in events if len(event) == 3):
+    for began, read in enumerate(reads):
         passed = [node := read[1]]
         while passed[-1].parent is not None and passed[-1].path not in made:
             passed.append(passed[-1].parent)

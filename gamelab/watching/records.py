@@ -65,7 +65,7 @@ class Record:
         """The nodes between this one and one below it, downwards; None where that is not below."""
         found: list[Node] = []
         above = node.parent
-        while above is not None and above.path != self.node.path:
+        while above is not None and above is not self.node and above.path != self.node.path:
             found.insert(0, above)
             above = above.parent
         return None if above is None else found
@@ -97,18 +97,12 @@ class Record:
         return None
 
     def worth(self) -> Any:
-        """At a visit that no call shows, the payoff or the evaluation that was read, and above them
-        what these make of a node where none is missing; else None.
+        """At a visit that no call shows, the payoff or the evaluation that was read there; None
+        where neither was.
         """
-        if not self.children:
-            return (
-                self.node.payoff
-                if self.node.is_leaf
-                else self.node.eval
-                if self.evaluated
-                else None
-            )
-        return None
+        if self.children or not self.evaluated:
+            return None
+        return self.node.payoff if self.node.is_leaf else self.node.eval
 
     def complete(self) -> list[Node]:
         """Take in what was read of nodes below without a call for them, as visits; the nodes that
@@ -177,13 +171,12 @@ def entries(returned: Any) -> dict[Any, Any]:
     """
     if is_number(returned):
         return {None: returned}
+    held: Any = returned
     if isinstance(returned, tuple | list):
-        held: Any = enumerate(returned)
-    else:
-        held = (
-            returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
-        ).items()
-    return {place: entry for place, entry in held if is_number(entry)}
+        held = dict(enumerate(returned))
+    elif not isinstance(returned, dict):
+        held = getattr(returned, "__dict__", {})
+    return {place: entry for place, entry in held.items() if is_number(entry)}
 
 
 def number_at(returned: Any, place: Any = None) -> Any:
@@ -193,9 +186,9 @@ def number_at(returned: Any, place: Any = None) -> Any:
     (3, 7, None)
     """
     found = entries(returned)
-    return found.get(
-        None, found.get(place, next(iter(found.values()), None) if place is None else None)
-    )
+    if place is None:
+        return next(iter(found.values()), None)
+    return found.get(None, found.get(place))
 
 
 def place_of(records: list[Record]) -> Any:

@@ -63,7 +63,7 @@ class Trace:
 
     @cached_property
     def _records(self) -> list[Record]:
-        return self._calls.roots if self._calls else reads_alone(self._observer.events)
+        return self._calls.roots if self._calls else reads_alone(self._observer.reads())
 
     @property
     def seen(self) -> str:
@@ -107,8 +107,7 @@ class Trace:
     @cached_property
     def leaves_read(self) -> list[str]:
         if not self._calls:
-            reads = (event for event in self._observer.events if len(event) == 3)
-            ends = (node for what, node, _ in reads if what != "children")
+            ends = (node for what, node, _ in self._observer.reads() if what != "children")
             return [*dict.fromkeys(node.path for node in ends if node.is_leaf)]
         read = [
             record.node.path
@@ -237,10 +236,9 @@ class Trace:
         if not call.inferred:
             value = self._value(call.returned)
             return value and value * sign_of(self._native_side, call.node)
-        found = [self._worth(child) for child in call.children]
-        if not call.children or None in found or len(found) < len(call.node.children):
-            return call.worth()
-        return self._best_after(call, len(found))[0]
+        worth, _, found = self._best_after(call, len(call.children))
+        whole = found and len(found) >= max(len(call.children), len(call.node.children))
+        return worth if whole else call.worth()
 
     def _best_after(self, record: Record, count: int) -> tuple[Any, Any, dict[Record, Any]]:
         """The running value that the first `count` children make (to MAX), the child that attains

@@ -91,7 +91,7 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_number, bounds))
         else (-inf, inf)
     )
-    if not any(len(event) == 3 for event in observer.events):
+    if not observer.reads():
         name = getattr(f, "__name__", repr(f))
         raise ValueError(f"watch saw no search: {name} read nothing of the tree below its root")
     return Trace(root, result, observer, within)

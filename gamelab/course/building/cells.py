@@ -83,8 +83,10 @@ def without_answer(cell: Cell) -> str:
         if not indent:
             answer = ast.parse("\n".join(lines[first + 1 : last])).body
             named = [line.targets[0] for line in answer if isinstance(line, ast.Assign)]
-            *_, name = [target.id for target in named if isinstance(target, ast.Name)]
-            stub = [f"# Your answer, in place of the dots: {told}", f"{name} = ..."]
+            names = [target.id for target in named if isinstance(target, ast.Name)]
+            if not names:
+                raise CourseError(f"{cell.place(first)}: this solution gives its answer no name.")
+            stub = [f"# Your answer, in place of the dots: {told}", f"{names[-1]} = ..."]
         kept += [*lines[after:first], *stub]
         after = last + 1
     return "\n".join(kept + lines[after:])

@@ -72,9 +72,7 @@ def execute(notebook: NotebookNode, source: Path) -> None:
                 }.get(type(error)) or f"{error.ename}: {error.evalue}"
                 raise _stopped(source, notebook, index, said) from error
             _judge(source, notebook, index)
-            shown = clean(cell.outputs)
-            errors = [output for output in shown if output.output_type == "error"]
-            cell.outputs = errors if predicts else shown
+            cell.outputs = [] if predicts else clean(cell.outputs)
             cell.execution_count = count
             for output in cell.outputs:
                 if output.output_type == "execute_result":
