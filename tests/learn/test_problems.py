@@ -2,6 +2,7 @@
 the library's other ways.
 """
 
+import os
 import re
 from fractions import Fraction
 from functools import cache, partial
@@ -25,19 +26,16 @@ from gamelab.learn.practice.entries import Unreadable
 from gamelab.learn.practice.problems import KINDS, LEVELS, problem
 from gamelab.learn.practice.shapes import features
 
-QUICK, ALL = range(1, 11), range(1, 61)
+SEEDS = range(1, 11 if os.environ.get("GAMELAB_INNER_LOOP") else 26)
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 every_sort = pytest.mark.parametrize(
     "kind, level", SORTS, ids=[f"{kind}-{level}" for kind, level in SORTS]
 )
-how_many = pytest.mark.parametrize(
-    "seeds", [QUICK, pytest.param(ALL, marks=pytest.mark.slow)], ids=["10", "60"]
-)
 made = cache(problem)
 
 
-def problems(kind, level, seeds):
-    return [made(kind, seed, level) for seed in seeds]
+def problems(kind, level):
+    return [made(kind, seed, level) for seed in SEEDS]
 
 
 def wrong_entries(asked, field):
@@ -84,9 +82,8 @@ def optimal(asked, name, text):
 
 
 @every_sort
-@how_many
-def test_right_answers_are_right(kind, level, seeds):
-    for asked in problems(kind, level, seeds):
+def test_right_answers_are_right(kind, level):
+    for asked in problems(kind, level):
         marks = asked.check(asked.answers)
         assert list(marks) == [name for name, answer in asked.answers.items() if answer]
         assert all(mark.right for mark in marks.values()), asked.call
@@ -96,9 +93,8 @@ def test_right_answers_are_right(kind, level, seeds):
 
 @pytest.mark.slow
 @every_sort
-@how_many
-def test_a_wrong_entry_is_marked_and_no_other(kind, level, seeds):
-    for asked in problems(kind, level, seeds):
+def test_a_wrong_entry_is_marked_and_no_other(kind, level):
+    for asked in problems(kind, level):
         for field in asked.fields:
             for entry in wrong_entries(asked, field):
                 marks = asked.check({**asked.answers, field.name: entry})
@@ -113,9 +109,8 @@ def test_a_wrong_entry_is_marked_and_no_other(kind, level, seeds):
 
 
 @every_sort
-@how_many
-def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level, seeds):
-    for asked in problems(kind, level, seeds):
+def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level):
+    for asked in problems(kind, level):
         for name in asked.order:
             assert asked.rule(name).endswith(".") and asked.step(name, {}).endswith("."), (
                 asked.call,
@@ -129,9 +124,8 @@ def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level, seeds
 
 
 @every_sort
-@how_many
-def test_no_hint_names_what_belongs_to_a_set(kind, level, seeds):
-    for asked in problems(kind, level, seeds):
+def test_no_hint_names_what_belongs_to_a_set(kind, level):
+    for asked in problems(kind, level):
         for field in asked.fields:
             if field.kind == "set":
                 words = re.findall(r"(?:row |column )?\w+", asked.step(field.name, {}))
@@ -140,7 +134,7 @@ def test_no_hint_names_what_belongs_to_a_set(kind, level, seeds):
 
 @every_sort
 def test_the_words_are_complete_and_give_nothing_away(kind, level):
-    for asked in problems(kind, level, QUICK):
+    for asked in problems(kind, level):
         question, answers = asked.words(), "\n".join(asked.solution())
         assert (
             asked.task in question
@@ -160,14 +154,13 @@ def test_the_words_are_complete_and_give_nothing_away(kind, level):
 SEARCHES = {"values": minimax, "chance": expectimax, "induction": backward_induction}
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("kind", SEARCHES)
-def test_answers_are_those_of_the_search_on_the_part_below(kind, level, seeds):
+def test_answers_are_those_of_the_search_on_the_part_below(kind, level):
     def worth(node):
         return SEARCHES[kind](tree({"players": node.players, **node.to_dict()}))[0]
 
-    for asked in problems(kind, level, seeds):
+    for asked in problems(kind, level):
         for name, node in asked.inner.items():
             assert asked.answers[name] == str(worth(node))
         for move, child in asked.moves().items() if kind != "induction" else ():
@@ -184,10 +177,9 @@ def named(options):
     return [option.partition(":")[0] for option in options]
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_pruned_leaves_are_those_that_nobody_reads(level, seeds):
-    for asked in problems("pruning", level, seeds):
+def test_pruned_leaves_are_those_that_nobody_reads(level):
+    for asked in problems("pruning", level):
         recorder, said = Recorder(asked.root), asked.answers
         alphabeta(recorder.root)
         assert named(said["not read"]) == unread(asked.root, recorder)
@@ -204,19 +196,17 @@ def test_pruned_leaves_are_those_that_nobody_reads(level, seeds):
                 assert {"=": true == value, ">=": true >= value, "<=": true <= value}[sign]
 
 
-@how_many
-def test_star1_leaves_out_what_the_answer_says(seeds):
-    for asked in problems("chance", 4, seeds):
+def test_star1_leaves_out_what_the_answer_says():
+    for asked in problems("chance", 4):
         recorder = Recorder(asked.root)
         found = expectimax(recorder.root, bounds=(-inf, inf))
         assert found.value == expectimax(asked.root).value
         assert named(asked.answers["not read"]) == unread(asked.root, recorder) != []
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_game_ends_where_backward_induction_does(level, seeds):
-    for asked in problems("induction", level, seeds):
+def test_the_game_ends_where_backward_induction_does(level):
+    for asked in problems("induction", level):
         end = asked.root
         for move in backward_induction(asked.root).line:
             end = end.children[move]
@@ -228,10 +218,9 @@ def test_the_game_ends_where_backward_induction_does(level, seeds):
             assert asked.check(backwards)["all payoffs"].right
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_matrices_are_solved(level, seeds):
-    for asked in problems("matrix", level, seeds):
+def test_matrices_are_solved(level):
+    for asked in problems("matrix", level):
         game, said = asked.game, asked.answers
         mixes = {
             side: [Fraction(part) for part in said[name].split(",")]
@@ -251,11 +240,10 @@ def test_matrices_are_solved(level, seeds):
 # Worth doing.
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_values_are_worth_finding(level, seeds):
+def test_values_are_worth_finding(level):
     heights = set()
-    for asked in problems("values", level, seeds):
+    for asked in problems("values", level):
         leaves = [leaf.payoff for leaf in asked.root.leaves()]
         heights.add(asked.root.height)
         assert 4 <= len(asked.inner) <= 9 and 6 <= len(leaves) <= 14
@@ -266,11 +254,10 @@ def test_values_are_worth_finding(level, seeds):
     assert heights >= {min(level + 1, 4)}
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_pruning_is_worth_doing(level, seeds):
+def test_pruning_is_worth_doing(level):
     deep = equal = 0
-    for asked in problems("pruning", level, seeds):
+    for asked in problems("pruning", level):
         result, leaves = alphabeta(asked.root), list(asked.root.leaves())
         assert (
             1 <= len(leaves) - result.leaves <= 6
@@ -291,10 +278,9 @@ def test_pruning_is_worth_doing(level, seeds):
     assert level < 3 or deep and equal
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_chance_is_worth_doing(level, seeds):
-    for asked in problems("chance", level, seeds):
+def test_chance_is_worth_doing(level):
+    for asked in problems("chance", level):
         chances = [node for node in asked.root.nodes() if node.player == "chance"]
         assert len(chances) >= 2 and all(
             Fraction(asked.answers[name]).denominator <= 12 for name in asked.inner
@@ -315,10 +301,9 @@ def test_chance_is_worth_doing(level, seeds):
         assert worths.index(best(worths)) != expectimax(asked.root).move
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_induction_is_worth_doing(level, seeds):
-    for asked in problems("induction", level, seeds):
+def test_induction_is_worth_doing(level):
+    for asked in problems("induction", level):
         assert len(asked.root.players) == (3 if level == 3 else 2)
         assert len({leaf.payoff for leaf in asked.root.leaves()}) == sum(
             1 for _ in asked.root.leaves()
@@ -327,11 +312,10 @@ def test_induction_is_worth_doing(level, seeds):
         assert 2 <= count <= 4 if level == 4 else count == 1
 
 
-@how_many
 @pytest.mark.parametrize("level", LEVELS)
-def test_matrices_are_worth_solving(level, seeds):
+def test_matrices_are_worth_solving(level):
     saddles = dominated = 0
-    for asked in problems("matrix", level, seeds):
+    for asked in problems("matrix", level):
         game = asked.game
         saddles, dominated = (
             saddles + bool(game.constant_sum == 0 and game.saddle_points()),
@@ -343,7 +327,7 @@ def test_matrices_are_worth_solving(level, seeds):
         if level == 4:
             found = game.equilibria()
             assert not found.infinite and not all(equilibrium.pure for equilibrium in found)
-    assert 0 < saddles < len(seeds) if level == 1 else saddles == 0
+    assert 0 < saddles < len(SEEDS) if level == 1 else saddles == 0
     assert 0 < dominated
 
 
@@ -580,7 +564,7 @@ def test_fractions_decimals_and_infinities_are_one():
     }
     signs = {">=": ("≥", "=> ", ">="), "<=": ("≤", "=< ", "<=")}
     tried = set()
-    for asked in problems("pruning", 4, ALL):
+    for asked in problems("pruning", 4):
         for name, answer in asked.answers.items():
             sign, _, number = answer.rpartition(" ") if isinstance(answer, str) else ("", "", "")
             others = (
