@@ -88,7 +88,7 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
             f" {_some(_payoff(leaf) for leaf in scene.root.leaves())}.{values}"
         )
     if k < 0:
-        return f"{title(scene)}. Nothing is searched yet."
+        return f"{title(scene)}. Nothing has been searched yet."
     if k + 1 < scene.steps:
         return f"{title(scene)}. Step {k + 1} of {scene.steps}: {trace.says(k)}"
     value = number_text(trace.steps[k].value) or "nothing"

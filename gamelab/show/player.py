@@ -98,7 +98,9 @@ class Player:
             columns=max((len(line) for source in sources for line in source.lines), default=0),
             data=data,
             ask=ASKS.get(self.ask, ""),
-            first="Nothing is searched yet." if leaves else escape(self._says(self.groups[0])),
+            first="Nothing has been searched yet."
+            if leaves
+            else escape(self._says(self.groups[0])),
             count="" if leaves else f"step 1 of {steps}",
             windows=WINDOWS if any(step.alpha is not None for step in self.trace.steps) else "",
             off=" disabled" if leaves else "",

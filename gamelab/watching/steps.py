@@ -85,7 +85,7 @@ def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     step, (old, worths) = trace.steps[k], trace.led[k]
     new, value, below = worths.get(step.child), step.value, trace.label(step.child)
     if value is None:
-        return f"{here}: {below} is back, with {'no number' if new is None else said(new)}"
+        return f"{here}: {below} has returned {'no number' if new is None else said(new)}"
     if node.player == "chance":
         shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
@@ -102,7 +102,7 @@ def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
             f"{who} at {here} compares {its}{first} and {second} and"
             f" {'keeps' if value == old else 'takes'} {kept}"
         )
-    return f"{here}: {below} is back; the value is now {said(value)}"
+    return f"{here}: {below} has returned; the value is now {said(value)}"
 
 
 def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:

@@ -112,7 +112,7 @@ def test_what_is_filled_in_is_checked_and_the_rest_is_open(page):
     left = [other for other, mark in marks(page).items() if mark == "○ open"]
     assert {*page.entered} - {*left} == {name} and marks(page)[name] == "✓ right"
     assert text(page.feedback) == (
-        f"1 of 1 entry is right. {len(left)} fields are still open: {left[0]} first."
+        f"1 of 1 entry is right. {len(left)} fields are still open. Go on with {left[0]}."
     )
 
 

@@ -545,8 +545,8 @@ def test_several_numbers_that_can_be_read(read, text, found):
             "cannot be read",
         ),
         (MIX, "1/2, 1/3", "sums to 5/6"),
-        (MIX, "2, -1", "no probability"),
-        (MIX, "1/2, inf", "no probability"),
+        (MIX, "2, -1", "not a probability"),
+        (MIX, "1/2, inf", "not a probability"),
     ],
 )
 def test_several_numbers_that_cannot(read, text, why):

@@ -53,7 +53,7 @@ def test_a_search_without_a_return_is_told_so():
             sweep(child)
 
     text = watch(sweep, [[1, 2], 3]).text()
-    assert "The node after move 0: leaf 1 is back, with no number." in text
+    assert "The node after move 0: leaf 1 has returned no number." in text
     assert "Leaf 3 returns nothing (None): is a return missing?" in text
 
 

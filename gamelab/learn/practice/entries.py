@@ -132,8 +132,8 @@ def mix(text: str, count: int) -> tuple[Number, ...] | None:
         return None
     if any(not 0 <= entry <= 1 for entry in found):
         raise Unreadable(
-            f"{text.strip()!r} has a number that is no probability: enter numbers from 0 to 1, such"
-            f" as {example}."
+            f"{text.strip()!r} has a number that is not a probability: enter numbers from 0 to 1,"
+            f" such as {example}."
         )
     if sum(found) != 1:
         raise Unreadable(

@@ -32,31 +32,31 @@ class Induction(TreeProblem):
         )
         self.several = f"({self.example}), ({other})"
         self.task = (
-            f"{names} each maximise their own number, in this order in every payoff. Find the"
-            f" payoffs of every inner node, such as ({self.example}), and the leaf at which the"
-            " game ends."
+            f"In every payoff the numbers belong to {names}, in this order. Each player maximises"
+            f" their own number. Find the payoffs of every inner node, such as ({self.example}),"
+            " and the leaf at which the game ends."
         )
         self.ask_values()
         end = next(option for option, path in self.leaves.items() if path == self.trace.line[-1])
         self.ask(
             Field(OUTCOME, "choice", options=tuple(self.leaves)),
             end,
-            "Start at the root and follow, at each node, the child whose payoffs the node has.",
+            "Start at the root. At each node, go on to the child whose payoffs the node has.",
         )
         if self.level == 4:
             self.task += (
-                " Whoever is indifferent takes the first best move. Then suppose that they may"
-                " take any best move, and list every payoff of a subgame-perfect equilibrium, such"
-                f" as {self.several}."
+                " At first, an indifferent player takes the first best move. Then suppose that"
+                " such a player may take any best move, and list every payoff of a subgame-perfect"
+                f" equilibrium, such as {self.several}."
             )
             self.perfect = subgame_perfect(self.root)
             self.ask(
                 Field(ALL),
                 ", ".join(map(number_text, self.perfect)),
-                "Whoever is indifferent may take any best move, and the others may count on any of"
-                " them. From the leaves up, collect every payoff a node may come to: one that is,"
-                " for the mover, at least as good as the worst that each of the other children may"
-                " come to.",
+                "An indifferent player may take any best move, and the others may count on any of"
+                " them. From the leaves up, collect every payoff that a node may come to. A"
+                " child's payoff belongs there if, for the mover, it is at least as good as the"
+                " worst that each of the other children may come to.",
             )
 
     def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
@@ -68,10 +68,10 @@ class Induction(TreeProblem):
     def value_rule(self, node: Node) -> str:
         """How the mover at an inner node chooses."""
         place = ORDINALS[node.players.index(node.player)]
-        equals = "; of equals, the first" if self.count == 2 else ""
+        equals = "; among equals, take the first" if self.count == 2 else ""
         return (
-            f"{node.player} moves at {node.name} and looks at the {place} number only. Take the"
-            f" child with the largest one, with all its numbers{equals}."
+            f"{node.player} moves at {node.name} and looks only at the {place} number. Take the"
+            f" child where it is largest, with all its numbers{equals}."
         )
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
@@ -86,8 +86,8 @@ class Induction(TreeProblem):
             if node.children and node.parent
         ]
         return (
-            f"Possible are {'; '.join(several)}. At {self.root.name} {self.root.player} chooses"
-            " among these."
+            f"These payoffs are possible: {'; '.join(several)}. At {self.root.name}"
+            f" {self.root.player} chooses among them."
         )
 
 

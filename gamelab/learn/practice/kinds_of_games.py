@@ -29,7 +29,7 @@ class Kind(NamedTuple):
 GAMES: Mapping[str, Kind] = {
     "chess": Kind(OPEN, "Both players see the whole board, and nothing is drawn or thrown."),
     "poker": Kind(
-        HIDDEN_DICE, "Chance deals the cards, and you do not see the cards of the others."
+        HIDDEN_DICE, "Chance deals the cards, and you do not see the other players' cards."
     ),
     "backgammon": Kind(OPEN_DICE, "Everybody sees the dice and the pieces."),
     "tic-tac-toe": Kind(OPEN, "Both players see all nine squares, and there are no dice."),
@@ -50,7 +50,7 @@ GAMES: Mapping[str, Kind] = {
         HIDDEN, "There are no dice, but you do not see the other player's marks."
     ),
     "Scrabble": Kind(
-        HIDDEN_DICE, "Letters are drawn by chance, and you do not see the racks of the others."
+        HIDDEN_DICE, "Letters are drawn by chance, and you do not see the other players' racks."
     ),
     "Othello": Kind(OPEN, "Both players see every disc, and the rules alone say which discs turn."),
 }
@@ -65,7 +65,7 @@ def verdict(game: str, kind: str) -> str:
     >>> verdict("chess", "perfect information, no chance")
     'chess: right. Both players see the whole board, and nothing is drawn or thrown.'
     >>> verdict("poker", "perfect information, chance")
-    'poker: it does not belong there. Ask what each player knows, and whether chance plays.'
+    'poker: it does not belong there. Ask what each player knows, and whether chance plays a part.'
     """
     if game not in GAMES or kind not in KINDS:
         raise ValueError(
@@ -76,7 +76,8 @@ def verdict(game: str, kind: str) -> str:
     if kind == right.kind:
         return f"{game}: right. {right.why}"
     return (
-        f"{game}: it does not belong there. Ask what each player knows, and whether chance plays."
+        f"{game}: it does not belong there. Ask what each player knows, and whether chance plays a"
+        " part."
     )
 
 

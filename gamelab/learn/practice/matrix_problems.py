@@ -26,12 +26,12 @@ class Bimatrix(Matrix):
     title = "Payoff matrix"
     task = (
         "Each player has payoffs of their own. Press every strictly dominated strategy and every"
-        " pure equilibrium, and none where there is none. Then give an equilibrium in which"
-        f" somebody mixes, any one: {PROBABILITIES}."
+        " pure equilibrium; where there is none, press 'none'. Then give any equilibrium in which"
+        f" somebody mixes: {PROBABILITIES}."
     )
     mixing = (
-        "{}'s probabilities have to keep {other} indifferent between the strategies which {other}"
-        " mixes: it is {other}'s payoffs that decide {}'s mix."
+        "{}'s probabilities have to keep {other} indifferent between the strategies that {other}"
+        " mixes. So {other}'s payoffs decide {}'s mix."
     )
     first_hints: ClassVar = {
         DOMINATED: DOMINANCE.format("Column more"),
@@ -68,7 +68,7 @@ class Bimatrix(Matrix):
         # does not fit.
         if name == ROW or theirs is None or list(theirs) not in [found.row for found in self.mixed]:
             return Judgement(True)
-        return Judgement(False, "This belongs to another equilibrium than Row's strategy does.")
+        return Judgement(False, "This belongs to a different equilibrium from Row's strategy.")
 
     def hint(self, name: str, typed: Mapping[str, Entry]) -> str:
         if name == PURE:
@@ -85,7 +85,7 @@ class Bimatrix(Matrix):
             best = " and ".join(str(labels[k]) for k in reply.strategies)
             replies = "replies are" if len(reply.strategies) > 1 else "reply is"
             said.append(
-                f"Against {other}'s strategy {me}'s best {replies} {best}, with"
+                f"Against {other}'s strategy, {me}'s best {replies} {best}, earning"
                 f" {number_text(reply.payoff)}."
             )
         return " ".join(said)
@@ -93,7 +93,7 @@ class Bimatrix(Matrix):
     def solution_pages(self) -> list[Frame]:
         """From the dominated strategies to every equilibrium."""
         pure = self.game.pure_equilibria()
-        both = f"Both choices are best replies to each other in: {self.named(pure)}."
+        both = f"The two choices are best replies to each other in: {self.named(pure)}."
         mixed = [f"{found.text()}. {self._indifference(found)}" for found in self.mixed]
         return [
             *self._eliminations(),

@@ -279,9 +279,8 @@ class Practice(widgets.VBox):
         else:
             head = f"{right} of {count(len(marks), 'entry is', 'entries are')} right."
             if left:
-                head += (
-                    f" {count(len(left), 'field is', 'fields are')} still open: {left[0]} first."
-                )
+                fields = count(len(left), "field is", "fields are")
+                head += f" {fields} still open. Go on with {left[0]}."
         self.feedback.value = _live(head + next(said, ""))
         self.tally.value = _live(escape(score.text(self.kind)))
 
@@ -296,7 +295,7 @@ class Practice(widgets.VBox):
         if self.hinted == name:
             said, more = self.problem.step(name, entries), ""
         else:
-            said, more = self.problem.rule(name), " <i>(Hint again gives the numbers.)</i>"
+            said, more = self.problem.rule(name), " <i>(Press Hint again for the numbers.)</i>"
         self.hinted = name
         self.hint_text.value = _live(f"Hint for <b>{escape(name)}</b>: {escape(said)}{more}")
 

@@ -26,8 +26,8 @@ class Pruning(TreeProblem):
     task = (
         "Run alpha-beta from left to right; it cuts when alpha >= beta and is fail-soft. Press"
         " every node that is never entered, and every leaf that is not read. For every other node"
-        " enter alpha and beta as it is entered (inf is infinity), and what it returns: a number,"
-        " with >= or <= before it where the search learns only a bound."
+        " give alpha and beta as the search enters it (inf is infinity). Give also what the node"
+        " returns: a number, with >= or <= before it where the search learns only a bound."
     )
 
     def pose(self) -> None:
@@ -92,7 +92,7 @@ class Pruning(TreeProblem):
         if part == "returns":
             return (
                 f"{node.name} returns the {BEST[node.player]} value that came back from the"
-                " children it has read, also when it is cut (fail-soft). If the unread rest could"
+                " children it has read, even when it is cut (fail-soft). If the unread rest could"
                 " still change its value, that is a bound: >= at a MAX node that was cut, <= at a"
                 " MIN node."
             )

@@ -132,8 +132,8 @@ class Chance(Values):
 
     kind, title = "chance", "Expectimax"
     task = (
-        "Find the expectimax value of every inner node, from the leaves up, exactly, as a fraction"
-        " or a decimal, and a best move at the root. A circle is a chance node; the number on a"
+        "Find the exact expectimax value of every inner node, from the leaves up, as a fraction or"
+        " a decimal. Find also a best move at the root. A circle is a chance node; the number on a"
         " branch is its probability."
     )
 
@@ -142,15 +142,15 @@ class Chance(Values):
         if self.root.bounds:
             low, high = map(number_text, self.root.bounds)
             self.task += (
-                f" Every leaf is known to lie between {low} and {high}: press the leaves that"
-                " Star1, which reads from left to right, does not read."
+                f" Every leaf is known to lie between {low} and {high}. Star1 reads from left to"
+                " right: press the leaves that it does not read."
             )
             self.star = watch(expectimax, self.root, bounds=(-inf, inf))
             self.ask_unread(
                 self.star,
                 "At a chance node, take what has been read so far and give every unread child its"
-                " best bound: that is a limit for the whole node. When the limit is no better than"
-                " what the player above already has, the rest of the node is not read.",
+                " best bound: the sum is a limit for the whole node. When this limit is no better"
+                " than what the player above already has, the rest of the node is not read.",
             )
             self.pages = [
                 (heading, search, k)

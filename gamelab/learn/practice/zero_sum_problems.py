@@ -21,7 +21,7 @@ PROBABILITIES = (
 )
 DOMINANCE = (
     "A row is strictly dominated if another row, or a mixture of others, pays Row more in every"
-    " column; a column if another one pays {} in every row."
+    " column. A column is strictly dominated if another one, or a mixture, pays {} in every row."
 )
 
 
@@ -79,7 +79,8 @@ class Matrix(Problem):
 
     def step(self, name: str, typed: Mapping[str, Entry]) -> str:
         if name == DOMINATED:
-            return f"{' '.join(self._replies())} No best reply to anything is strictly dominated."
+            never = "A strategy that is a best reply is not strictly dominated."
+            return " ".join([*self._replies(), never])
         return self.hint(name, typed)
 
     def _replies(self):
@@ -156,18 +157,18 @@ class ZeroSum(Matrix):
 
     title = "Zero-sum matrix"
     mixing = (
-        "{} chooses the probabilities so that the strategies which {other} uses do equally well"
-        " against them; any other strategy of {other} must do no better for {other}. A dominated"
+        "{} chooses the probabilities so that the strategies that {other} uses do equally well"
+        " against them. No other strategy of {other} may do better for {other}. A dominated"
         " strategy has probability 0."
     )
     first_hints: ClassVar = {
         MAXIMIN: (
-            "In each row take the smallest payoff: so much Row is sure of there. The maximin is the"
-            " largest of these."
+            "In each row take the smallest payoff: Row is sure of that much there. The maximin is"
+            " the largest of these."
         ),
         MINIMAX: (
-            "In each column take the largest payoff to Row: so much Row can get there. The minimax"
-            " is the smallest of these."
+            "In each column take the largest payoff to Row: Row can get that much there. The"
+            " minimax is the smallest of these."
         ),
         SADDLES: (
             "A saddle point is the smallest entry of its row and the largest of its column. There"
@@ -185,13 +186,13 @@ class ZeroSum(Matrix):
     def pose(self) -> None:
         solved, pure = self.solved, self.pure = self.game.solve(), self.game.maximin()
         guarantees = (
-            "the maximin (what Row can make sure of with one row) and the minimax (to what one"
-            " column can hold Row)"
+            "the maximin (what Row can be sure of with one row) and the minimax (what one column"
+            " can hold Row to)"
         )
         if self.level == 1:
             self.task = (
                 f"Find {guarantees}. Press every saddle point and every strictly dominated"
-                " strategy, and none where there is none."
+                " strategy; where there is none, press 'none'."
             )
         else:
             first = (
@@ -244,7 +245,7 @@ class ZeroSum(Matrix):
         if name == ROW:
             yours = shown and (
                 f"Yours earns {numbers_text(shown.against_cols)} against the columns, so it is sure"
-                f" of {number_text(shown.floor)} only. "
+                f" only of {number_text(shown.floor)}. "
             )
             return f"{yours or ''}An optimal one earns {value} or more against every column."
         yours = shown and (
