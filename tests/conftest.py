@@ -31,6 +31,11 @@ def pytest_configure(config):
         os.environ["GAMELAB_INNER_LOOP"] = "1"
 
 
+def pytest_xdist_auto_num_workers(config):
+    """One worker more than cores: many a test waits for a kernel or for a paper that hangs."""
+    return os.cpu_count() + 1
+
+
 def pytest_report_header():
     browser = next(
         filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None

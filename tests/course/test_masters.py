@@ -295,12 +295,12 @@ def key_of(posed):
 
 
 @pytest.mark.slow
-def test_ten_seeds_are_ten_complete_sets():
+def test_five_seeds_are_five_complete_sets():
     """Each is solved in full by its solution; what is handed out and the answers differ from seed
     to seed.
     """
     keys = []
-    for seed in range(7, 17):
+    for seed in range(7, 12):
         sets = []
         for source in SOURCES:
             master = Master(source)
@@ -311,9 +311,9 @@ def test_ten_seeds_are_ten_complete_sets():
                 if not posed.question.by_hand and posed.question.given
             ]
         keys.append(sets)
-    assert len({repr(sets) for sets in keys}) == 10
+    assert len({repr(sets) for sets in keys}) == 5
     # a single question may have the same small answer twice; no set is nearly another
-    for one in range(10):
+    for one in range(5):
         for other in range(one):
             values = [(mine, theirs) for mine, theirs in zip(keys[one], keys[other]) if mine]
             assert sum(mine == theirs for mine, theirs in values) <= len(values) / 2
