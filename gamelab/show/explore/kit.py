@@ -326,18 +326,15 @@ def _buttons(control):
     return tuple(pair)
 
 
-def numbered(root: Node, mark: Callable[[Node], str] = lambda leaf: "") -> dict[str, str]:
+def numbered(root: Node) -> dict[str, str]:
     """The leaves for a menu: each by its number from the left and its payoff, with its path.
-
-    mark : what to write behind a leaf.
 
     >>> from gamelab import tree
     >>> numbered(tree([[3, 5], 8]))
     {'1: 3': '0.0', '2: 5': '0.1', '3: 8': '1'}
     """
     return {
-        f"{i}: {number_text(leaf.payoff)}{mark(leaf)}": leaf.path
-        for i, leaf in enumerate(root.leaves(), 1)
+        f"{i}: {number_text(leaf.payoff)}": leaf.path for i, leaf in enumerate(root.leaves(), 1)
     }
 
 
@@ -368,13 +365,3 @@ def compared(words: Sequence[str], one: Any, other: Any) -> str:
     'falls'
     """
     return words[(one > other) - (one < other)]
-
-
-def ordinal(number: int) -> str:
-    """The number as a place.
-
-    >>> ordinal(1), ordinal(12), ordinal(23)
-    ('1st', '12th', '23rd')
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if 10 < number % 100 < 14 else ending}"
