@@ -163,11 +163,6 @@ def cells(
     return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
 
 
-def cell_text(game: Payoffs, i: int, j: int) -> str:
-    """What stands in a cell: Row's payoff in a zero-sum game, else both, as they were given."""
-    return ", ".join(_numbers(game, i, j))
-
-
 def minus(number: Any) -> str:
     """A number for a picture: a true minus sign, groups of thousands, a long fraction as a decimal.
 
@@ -187,7 +182,7 @@ class _Plan:
         # two numbers stand apart: the arrows run between them
         self.high, self.across = high, 0.8 if game.constant_sum == 0 else 0.5
         self.inks = dict(zip(SIDES, inks(players)))
-        texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
+        texts = [", ".join(_numbers(game, i, j)) for i in range(m) for j in range(n)]
         bold = FONT * BOLD
         longest = widest(texts) * bold
         self.wide = max(78.0, longest + 44, widest(map(str, game.cols)) * bold + 20)
@@ -218,6 +213,7 @@ class _Plan:
 
 
 def _numbers(game, i, j):
+    """What stands in a cell: Row's payoff in a zero-sum game, else both, as they were given."""
     pair = game.given(i, j)
     return [minus(number) for number in (pair[:1] if game.constant_sum == 0 else pair)]
 
@@ -235,14 +231,7 @@ def _told(game):
     return " ".join(lines)
 
 
-def _cell(
-    plan,
-    game,
-    cell,
-    gone,
-    marked,
-    path,
-):
+def _cell(plan, game, cell, gone, marked, path):
     x, y = plan.corner(*cell)
     here = cell in path[-1:]
     fill, stroke, rim = (HERE, INK, 3) if here else (BOTH if all(marked) else PAPER, FAINT, 1)

@@ -15,6 +15,7 @@ from .styles import DARK, FAMILY, INK, PAPER, inks, text_width
 
 FONT, SMALL = 16, 14  # px: of values, and of what is said about them
 TALLEST = 600  # px, of a picture that is shown larger than it is
+HALO = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
 HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
 # Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
 DARK_STYLE = (
@@ -44,13 +45,10 @@ class Picture(str):
         printer.text(self.alt)
 
 
-def page(
-    width: float, height: float, body: str, title: str, description: str = "", style: str = ""
-) -> Picture:
+def page(width: float, height: float, body: str, title: str, description: str = "") -> Picture:
     """A picture of the shapes in `body`, on white paper, or on black on a dark page.
 
     title : what it shows, for those who do not see it; description : the same at length.
-    style : more CSS for the <svg> element, such as "font-size:12px".
 
     >>> page(20, 10, circle(10, 5, 4), "A disc.").alt
     'A disc.'
@@ -62,7 +60,7 @@ def page(
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
         f' font-family="{FAMILY}" style="width:100%;'
         f"max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};"
-        f'{style}"><style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}'
+        f'"><style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}'
         f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{themed(PAPER)}"/>{themed(body)}</svg>'
     )
 
@@ -188,7 +186,6 @@ def text(
     fill: str = INK,
     bold: bool = False,
     halo: bool = False,
-    **given: Any,
 ) -> str:
     """A line of text whose baseline starts, has its middle or ends at (x, y).
 
@@ -197,13 +194,15 @@ def text(
     >>> text(0, 9, "3 < 4")
     '<text x="0" y="9" font-size="16" fill="#16191d">3 &lt; 4</text>'
     """
-    if anchor != "start":
-        given["text_anchor"] = anchor
-    if bold:
-        given["font_weight"] = "bold"
-    if halo:
-        given |= {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
-    placed = attributes(x=x, y=y, font_size=size, fill=fill, **given)
+    placed = attributes(
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill,
+        text_anchor="" if anchor == "start" else anchor,
+        font_weight="bold" if bold else "",
+        **(HALO if halo else {}),
+    )
     return f"<text{placed}>{inked(said)}</text>" if said else ""
 
 

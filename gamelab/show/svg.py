@@ -4,9 +4,7 @@ The text has attributes only: no style rule that could leak into the page round 
 could meet another. The same arguments give the same text."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
@@ -22,9 +20,7 @@ LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
 HALO = {"paint_order": "stroke", "stroke_width": 6, **ROUND}
 
 
-def svg(
-    subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[str, Any] | None = None
-) -> Picture:
+def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
     """The picture of a tree, or of a trace at a step.
 
     Parameters
@@ -32,7 +28,6 @@ def svg(
     subject : a Node, a Trace, or a Scene made of one (which saves laying it out again).
     step : 0 for the first step of the trace; None for the last. IndexError if there is no such
     step.
-    labels : for a Node, path -> number or text to write at that node.
 
     Returns
     -------
@@ -43,7 +38,7 @@ def svg(
     >>> svg(tree([[3, 12], [2, 4]])).count("<text")
     6
     """
-    scene = Scene(subject, labels=labels) if labels else scene_of(subject)
+    scene = scene_of(subject)
     k = scene.at(step)
     return _page(scene, k, alt(scene, k), scene.labels(k), still=True)
 

@@ -10,6 +10,7 @@ import ipywidgets as widgets
 from ...matrices.payoffs import Payoffs
 from ..grid import cells, grid, minus
 from ..pen import stack
+from .guess import button
 from .kit import Explorer, Shown
 
 TURNS = 15
@@ -39,11 +40,8 @@ class Rounds(Explorer):
         self.habit, self.dice = game.solve().row, Random(0)
         self.game, self.players, self.plays = game, players, []
         super().__init__(self._drawn, {})
-        self.moves = []
-        for row, said in enumerate([*(f"play {name}" for name in game.rows), "New game"]):
-            button = widgets.Button(description=said, layout={"width": "auto"})
-            button.on_click(partial(self._press, row))
-            self.moves.append(button)
+        said = [*(f"play {name}" for name in game.rows), "New game"]
+        self.moves = [button(each, partial(self._press, row)) for row, each in enumerate(said)]
         self.children = [widgets.HBox(self.moves), self.screen]
         self.add_class("gamelab-rounds")
 

@@ -180,8 +180,6 @@ def draw_growth(b: int, m: int) -> Shown:
         if number > atoms
         else "more lines than tic-tac-toe has games"
         if number > games
-        else "as many lines as tic-tac-toe has games"
-        if number == games
         else "fewer lines than tic-tac-toe has games"
     )
     sentence = (

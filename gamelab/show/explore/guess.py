@@ -13,6 +13,13 @@ OWNED = '<b style="color:{}">{}</b>'  # the name of Red, Blue or Green
 READ = "font-size:15px"  # of what an explorer says
 
 
+def button(said: str, press: Callable[[Any], Any]) -> widgets.Button:
+    """A button as wide as what it says."""
+    made = widgets.Button(description=said, layout={"width": "auto"})
+    made.on_click(press)
+    return made
+
+
 class Guess(widgets.VBox):
     """A question, and below it a field, or a menu of options, with Check and Show.
 
@@ -39,10 +46,7 @@ class Guess(widgets.VBox):
             self.field = widgets.Text(continuous_update=False, layout={"width": "240px"}, **said)
             self.field.on_msg(self._enter)
             self.field.observe(lambda _: self.entered and self.check(), "value")
-        self.buttons = {}
-        for name, press in (("Check", self.check), ("Show", self._turn)):
-            self.buttons[name] = widgets.Button(description=name, layout={"width": "auto"})
-            self.buttons[name].on_click(press)
+        self.buttons = {"Check": button("Check", self.check), "Show": button("Show", self._turn)}
         wrapped = {"flex_flow": "row wrap", "align_items": "center"}
         row = widgets.HBox([self.field, *self.buttons.values(), self.says], layout=wrapped)
         super().__init__([self.question, row])

@@ -21,8 +21,6 @@ from .kit import (
     count,
     leaf_number,
     listed,
-    paragraph,
-    show_widget,
     slider,
     switch,
 )
@@ -36,7 +34,7 @@ READINGS = {
 NEW = "New game"
 
 
-class versus(widgets.VBox):
+class versus(Explorer):
     """A game to play: a button for each move, against an opponent who draws lots.
 
     Parameters
@@ -52,12 +50,12 @@ class versus(widgets.VBox):
 
     def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
         _check(root, "versus")
-        self.way, self.odds, self.lots = [root], odds, Random(seed)
-        self.payoffs, self.screen = [], widgets.HTML()
+        self.way, self.odds, self.lots, self.payoffs = [root], odds, Random(seed), []
+        super().__init__(self._drawn, {})
         self.buttons = {said: widgets.Button(description=said) for said in (*root.moves, NEW)}
         for said, button in self.buttons.items():
             button.on_click(partial(self.press, said))
-        super().__init__([widgets.HBox([*self.buttons.values()]), self.screen])
+        self.children = [widgets.HBox([*self.buttons.values()]), self.screen]
         self.add_class("gamelab-versus")
         self.press(NEW)
 
@@ -73,8 +71,7 @@ class versus(widgets.VBox):
             self.way += self.lots.choices(self.way[-1].children, self.odds)
         if self.way[-1].is_leaf:
             self.payoffs.append(self.way[-1].payoff)
-        self.shown = self._drawn()
-        self.screen.value = self.shown.html()
+        self.refresh()
 
     def _drawn(self):
         root, *past = self.way
@@ -112,10 +109,6 @@ class versus(widgets.VBox):
         }
         picture = sheet([[("", svg(scene)), ("", plot)]], sentence)
         return Shown(picture, figures, sentence, f"{text(scene)}\n{plot.alt}")
-
-    def _ipython_display_(self, **kwargs):
-        shown = self.shown
-        show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
 
 
 def readings(root: Node) -> Explorer:

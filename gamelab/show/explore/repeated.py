@@ -32,6 +32,7 @@ from ..grid import cells
 from ..matches import ranking, strip
 from ..pen import inside, page, sheet, stack
 from ..styles import FAMILIES
+from .guess import button
 from .kit import Explorer, Shown, compared, count, listed, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
@@ -57,15 +58,10 @@ class Strangers(Explorer):
             lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
             {"opponent": switch(self.names)},
         )
-        self.moves = {}
-        for said in ("Cooperate", "Defect", "New match"):
-            self.moves[said] = widgets.Button(description=said, layout={"width": "auto"})
-            self.moves[said].on_click(self._press)
-        self.children = (
-            self.children[0],
-            widgets.HBox([*self.moves.values()]),
-            *self.children[:0:-1],
-        )
+        every = "Cooperate", "Defect", "New match"
+        self.moves = {said: button(said, self._press) for said in every}
+        switches, asked, screen = self.children
+        self.children = [switches, widgets.HBox([*self.moves.values()]), screen, asked]
 
     def refresh(self, change: Any = None) -> None:
         """Draw again; what was told of an opponent stays told of that one alone."""
@@ -164,13 +160,12 @@ def draw_duel(first, second, noise, seed):
         figures["seed"] = seed
         asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
-    ranked = [(first, own), (second, other)]
-    (ahead, most), (behind, least) = ranked if lead[-1] >= 0 else ranked[::-1]
-    result = (
-        f"{ahead} scores {most} and {behind} {least}"
-        if lead[-1]
-        else f"{first} and {second} score {own} each"
+    results = (
+        f"{first} and {second} score {own} each",
+        f"{first} scores {own} and {second} {other}",
+        f"{second} scores {other} and {first} {own}",
     )
+    result = compared(results, *played.scores)
     slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
     sentence = f"{TURNS} turns: {result}{slips}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
@@ -266,7 +261,7 @@ def draw_future(delta, against, payoffs):
         ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
     lines = dict(zip(ways, _worth(stakes, against)))
     kept = "cooperation holds" if here.sustained else "defecting pays"
-    relation = "at" if share == threshold else "above" if share > threshold else "below"
+    relation = compared(("at", "above", "below"), share, threshold)
     sentence = (
         f"Against {against}, delta = {share} is {relation} the threshold {threshold}: {kept}."
     )
