@@ -137,7 +137,7 @@ class _Scale:
 
 
 class _Chart:
-    """Two scales in a frame, and what is drawn on them; `beside` is the room for names to the right."""
+    """Two scales in a frame, and what is drawn on them; `beside` px on the right are for names."""
 
     def __init__(self, x, y, size, top, beside):
         self.x, self.y, self.top = x, y, top

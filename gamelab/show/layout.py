@@ -8,7 +8,7 @@ whichever is the first to fit: so no two labels can touch."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, product
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
@@ -63,22 +63,20 @@ class Fit(NamedTuple):
     height: float
 
 
-def fit(
-    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS[1:], stretch: float = 1.0
-) -> Fit:
+def fit(texts, gap, stretch=1.0):
     """The most readable way to write any of `texts` at points `gap` px apart, two rows before
     turning them.
     """
     long = stretch * widest(texts)
     for rows in (1, 2):
-        for font in fonts:
+        for font in FONTS[1:]:
             if long * font + 2.5 <= rows * gap:
                 return Fit(font, rows, False, rows * (font + 2))
-    font = next((font for font in (*fonts, *TINY) if font + 1 <= gap), TINY[-1])
+    font = next((font for font in (*FONTS[1:], *TINY) if font + 1 <= gap), TINY[-1])
     return Fit(font, 1, True, long * font + 2)
 
 
-def side_for(shape: str, width: float, font: float) -> float:
+def side_for(shape, width, font):
     """The size a shape needs so that a text `width` px wide stands inside it."""
     if shape in ("up", "down"):
         return width + 4 + (0.76 * font + LIFT) / TALL
@@ -342,15 +340,10 @@ class Layout:
             }
             # One size whatever the text, so that a picture keeps its size while its values change;
             # a larger one only for text that is long at any font.
-            usual = min(SIDE, room)
-            font = next((font for font in FONTS if needs[font] <= usual), 0)
-            if font:
-                found.append((font, usual))
-            elif needs[14] <= room:
-                found.append((14, needs[14]))
-            else:
-                font = next((font for font in FONTS if needs[font] <= room), 0)
-                found.append((font, room if font else max(5.0, min(22.0, room))))
+            usual, long = product(FONTS, [min(SIDE, room)]), product(FONTS, [room])
+            tries = *usual, (14, min(room, needs[14])), *long
+            empty = 0, max(5.0, min(22.0, room))
+            found.append(next((each for each in tries if needs[each[0]] <= each[1]), empty))
         return found
 
     def _beside(self, ply, named):

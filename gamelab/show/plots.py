@@ -93,9 +93,18 @@ def growth(*studies: Study) -> Figure:
     last, rate = _rows(studies[0])[-1], pearl_branching(2)
     limit = [float(last.leaves) * rate ** log2(n / last.n) for n in sizes]
     mean.plot(sizes, limit, linestyle="-.", label=f"Pearl's slope, {rate:.3f} a ply", **THEORY)
+    first, end = (round(log2(n)) for n in (sizes[0], sizes[-1]))
+    powers = range(first, end + 1, max(1, (end - first + 6) // 7))
     for axes, what in ((mean, "leaves read, mean"), (deviation, "leaves read, sd")):
         axes.set_yscale("log")
-        _plain(axes, what, sizes)
+        axes.set_xscale("log", base=2)
+        axes.set_xlabel("leaves of the tree, n")
+        axes.set_ylabel(what)
+        axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)
+        axes.set_xticks([2**power for power in powers], [f"{2**power:,}" for power in powers])
+        axes.minorticks_off()
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.grid(axis="y", color="#e3e6ea", linewidth=0.8)
         low, high = axes.get_ylim()
         axes.yaxis.set_major_locator(LogLocator(subs=(1,) if high > 200 * low else (1, 2, 5)))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.12g}"))
@@ -145,16 +154,3 @@ def _told(studies):
         words = _label(study)
         sentences.append(f"{words[0].upper()}{words[1:]}: {told}.")
     return " ".join(sentences)
-
-
-def _plain(axes, up, sizes):
-    axes.set_xscale("log", base=2)
-    axes.set_xlabel("leaves of the tree, n")
-    axes.set_ylabel(up)
-    first, last = round(log2(sizes[0])), round(log2(sizes[-1]))
-    powers = range(first, last + 1, max(1, (last - first + 6) // 7))
-    axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)
-    axes.set_xticks([2**power for power in powers], [f"{2**power:,}" for power in powers])
-    axes.minorticks_off()
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(axis="y", color="#e3e6ea", linewidth=0.8)

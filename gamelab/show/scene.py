@@ -132,24 +132,14 @@ class Scene:
         nodes = [self.root]
         for node in nodes:
             nodes.extend(node.children)
-            if (
-                len(nodes) > MOST_NODES
-            ):  # the tree of a game is made as it is looked at, and may have no end in sight
+            # the tree of a game is made as it is looked at, and may have no end in sight
+            if len(nodes) > MOST_NODES:
                 raise ValueError(
                     f"this tree has more than {MOST_NODES:,} nodes, too many for a picture: draw a"
                     " smaller position or a part of it"
                 )
         self.nodes = tuple(nodes)
         self.index = {node.path: i for i, node in enumerate(nodes)}
-        if self.trace and (labels or line):
-            raise ValueError(
-                "labels and line belong to the picture of a tree: a trace shows its own values"
-            )
-        for path in (*(labels or ()), *line):
-            if path not in self.index:
-                raise ValueError(
-                    f"there is no node {path!r} in this tree to label or to draw thick"
-                )
         self._style_players()
         self.steps = len(self.trace.steps) if self.trace else 1
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()

@@ -146,7 +146,7 @@ def earned(root, error, plan):
 
     def narrowed(node):
         taken = chosen.get(node.path)
-        return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
+        return {"children": [root.at(taken)]} if taken else {}
 
     sure = minimax(root.rewritten(narrowed)).value
     return Earned(known.result.value, sure, known.values, chosen)

@@ -196,21 +196,18 @@ class Explorer(widgets.VBox):
                 widget.disabled = name in idle
 
     def _extremes(self):
-        """The controls at their ends, menus and a short lone slider at every entry, in every
-        combination that can make a difference.
+        """The controls at their ends, short menus at every entry, in every combination that can
+        make a difference.
         """
         ends = {}
         for name, control in self.controls.items():
             if name in self.ends(**self.values()):
                 ends[name] = (control.value,)
                 continue
-            if isinstance(control, widgets.IntSlider):
-                options: Sequence[Any] = range(control.min, control.max + 1)
-                few = len(self.controls) == 1 and len(options) <= MANY + 1
-            else:
-                options = control.options
-                few = len(options) <= MANY
-            ends[name] = options if few or name in self.every else (options[0], options[-1])
+            sliding = isinstance(control, widgets.IntSlider)
+            options = range(control.min, control.max + 1) if sliding else control.options
+            few = name in self.every or not sliding and len(options) <= MANY
+            ends[name] = options if few else (options[0], options[-1])
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             if all(chosen[name] == ends[name][0] for name in self.idle(**chosen)):

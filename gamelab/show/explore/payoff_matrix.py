@@ -150,6 +150,7 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
             "Which strategy can be struck out first?", first, before, names
         ),
         {"step": slider("step", 0, high, 0)},
+        every=["step"],
     )
 
 
