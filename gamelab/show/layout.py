@@ -6,7 +6,7 @@ carry, so that stepping through a trace moves nothing. Each ply is cut into band
 to a band, and in a band the labels are written flat, in two staggered rows, or turned upright,
 whichever is the first to fit: so no two labels can touch."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain, groupby, pairwise, product
 from math import hypot, inf, sqrt
@@ -43,7 +43,7 @@ class Slot(NamedTuple):
     inside: bool = False
     bold: bool = False
 
-    def box(self, text: str) -> tuple[float, float, float, float]:
+    def box(self, text):
         """(left, top, right, bottom) of `text` written here."""
         length, half = text_width(text) * self.font * (BOLD if self.bold else 1), self.font / 2
         before = {"start": 0.0, "middle": length / 2, "end": length}[self.anchor]
@@ -85,7 +85,7 @@ def side_for(shape, width, font):
     return width + 0.8 * font + 8
 
 
-def tidy(nodes: Sequence, leaves: Iterable, index: dict[str, int]) -> list[float]:
+def tidy(nodes, leaves, index):
     """Columns: leaves 0, 1, 2, ... from the left, every other node midway between its first child
     and its last.
 
@@ -124,12 +124,12 @@ class Layout:
 
     def __init__(
         self,
-        nodes: Sequence,
-        index: dict[str, int],
-        shapes: Sequence[str],
-        captions: Captions,
-        least: float,
-    ) -> None:
+        nodes,
+        index,
+        shapes,
+        captions,
+        least,
+    ):
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
         count = len(nodes)
         self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions.boards]
@@ -266,7 +266,7 @@ class Layout:
         ends = [0.0, *chain(*sorted(spans)), self.width]
         return ends == sorted(ends)
 
-    def across(self, i: int, y: float) -> float:
+    def across(self, i, y):
         """Where the edge into node i is at a height of y."""
         above = self.parent[i]
         share = (y - self.y[above]) / (self.head[i] - self.y[above])
@@ -289,13 +289,13 @@ class Layout:
                 self.edge[i] = beside[i]
 
     @cached_property
-    def pairs(self) -> list[tuple[int, int]]:
+    def pairs(self):
         """Nodes that their mover cannot tell apart: each with the next of its information set."""
         labelled = sorted((node.info, i) for i, node in enumerate(self.nodes) if node.info)
         return [(i, j) for (one, i), (other, j) in pairwise(labelled) if one == other]
 
     @cached_property
-    def joins(self) -> list[list[tuple[float, float]]]:
+    def joins(self):
         """The points through which a line joins a pair: straight between neighbours, else below the
         nodes in between.
         """

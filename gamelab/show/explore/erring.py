@@ -265,7 +265,7 @@ def _screened():
     return islice(filter(tells_apart, trees), SEEDS)
 
 
-def decimal(value: Number, places: int = 3) -> str:
+def decimal(value, places=3):
     """A number with so many decimals at most, "≈" before it where it has more; whole numbers as
     they are.
 

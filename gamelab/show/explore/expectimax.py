@@ -59,8 +59,8 @@ def weights(root: Any) -> Explorer:
             " more"
         )
     outcomes = dict(zip(_outcomes(chance), chance.children, strict=True))
-    flips = [flip for loaded in chance.children if (flip := _flip(loaded)) is not None]
-    parts = lcm(*(flip.denominator for flip in flips))
+    flips = {outcome: _flip(loaded) for outcome, loaded in outcomes.items()}
+    parts = lcm(*(flip.denominator for flip in flips.values() if flip is not None))
     parts = 24 if parts > MOST_PARTS else parts * -(-12 // parts)
     controls = {
         "outcome": menu("outcome", outcomes),
@@ -71,7 +71,7 @@ def weights(root: Any) -> Explorer:
     def draw(outcome, p):
         """The tree with one outcome loaded, and the value of every move for every p."""
         loaded, p = outcomes[outcome], Fraction(p, parts)
-        flip, trace = _flip(loaded), watch(expectimax, _loaded(loaded, p))
+        flip, trace = flips[outcome], watch(expectimax, _loaded(loaded, p))
         value, probs = trace.values[chance.path], trace.node(chance.path).probs
         ends = {
             f"move {child.move}": (
@@ -81,21 +81,18 @@ def weights(root: Any) -> Explorer:
         }
         verdict = compared(("exactly", "more than", "less than"), value, other)
         rest = ". Of equal moves MAX takes the first" if value == other else ""
-        flips = (
-            "No p makes it as good as that move"
-            if flip is None
-            else f"The choice flips at exactly p = {flip}"
-        )
+        turn, marks = f"The choice flips at exactly p = {flip}", [("x", flip, f"flips at {flip}")]
+        if flip is None:
+            turn, marks = "No p makes it as good as that move", []
         sentence = (
             f"At p = {p}, {mine} is worth {number_text(value)}, {verdict} the"
-            f" {number_text(other)} of the best other move{rest}. {flips}."
+            f" {number_text(other)} of the best other move{rest}. {turn}."
         )
         figures = {
             f"{mine}:": value,
             "outcomes": ", ".join(f"{o} × {number_text(prob)}" for o, prob in zip(outcomes, probs)),
             "MAX takes": f"move {trace.result.move}",
         }
-        marks = [] if flip is None else [("x", flip, f"flips at {flip}")]
         across = "p, the probability of the loaded outcome"
         curves = curves_of(ends, (p, value, ""), across, sentence, marks)
         picture = stack([("", svg(trace)), ("", curves)], sentence)
@@ -199,10 +196,12 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         """One search, its counts, or why the bound is refused."""
         place = "the tree" if node is None else f"move {root.at(node).move}"
         how = f"{method}, no leaf of {place} above {upper}"
-        question = "how many leaves are never read (or: refused)?"
+        if method == "no bounds":
+            how = "No bounds"
+        asked = f"{how}: how many leaves are never read (or: refused)?"
         try:
             if method == "no bounds":
-                trace, how = watch(expectimax, root), "No bounds"
+                trace = watch(expectimax, root)
             else:
                 stated = {"bounds": (-inf, upper)}
                 bounded = root.rewritten(lambda each: stated if each.path == node else {})
@@ -215,7 +214,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
             figures["leaves never read"] = "refused"
             sentence = f"{how}: refused ({refused})."
             shown = Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
-            return shown.asking(f"{how}: {question}", "refused", svg(root))
+            return shown.asking(asked, "refused", svg(root))
         leaves = [leaf.path for leaf in root.leaves()]
         never = [path for path in leaves if path not in trace.leaves_read]
         figures = {
@@ -228,7 +227,6 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         again = trace.result.leaves - (len(leaves) - len(never))
         twice = f" ({again} of them a second time)" if again else ""
         sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}, and {cut}."
-        asked = f"{how}: {question}"
         return Shown.of(trace, figures, sentence).asking(asked, len(never), svg(root))
 
     return Explorer(

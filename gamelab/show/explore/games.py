@@ -45,7 +45,7 @@ class Pile(NamedTuple):
 
 
 @cache
-def pile(n: int, misere: bool) -> Pile:
+def pile(n, misere):
     """All about a pile of n from which 1, 2 or 3 are taken.
 
     >>> pile(6, misere=True)
@@ -66,7 +66,7 @@ def nim() -> Explorer:
     return Explorer(draw_nim, controls)
 
 
-def draw_nim(n: int, rule: str) -> Shown:
+def draw_nim(n, rule):
     """The picture of `nim`: the piles from n down to 0 in a row, an arc for each take."""
     piles = [pile(k, rule == MISERE) for k in range(n + 1)]
     here = piles[n]
@@ -164,7 +164,7 @@ def growth() -> Explorer:
     return Explorer(draw_growth, controls)
 
 
-def draw_growth(b: int, m: int) -> Shown:
+def draw_growth(b, m):
     """The picture of `growth`: a bar as long as b^m has digits, beside numbers that are known."""
     number, name = b**m, raised(b, m)
     digits = len(str(number))
@@ -193,7 +193,7 @@ def draw_growth(b: int, m: int) -> Shown:
     )
 
 
-def raised(base: int, power: int) -> str:
+def raised(base, power):
     """A power as it is written by hand.
 
     >>> raised(35, 100)
@@ -202,7 +202,7 @@ def raised(base: int, power: int) -> str:
     return f"{base}{str(power).translate(RAISED)}"
 
 
-def big(number: int) -> str:
+def big(number):
     """A whole number in full up to nine digits, then as a power of ten.
 
     >>> big(255168), big(35 ** 100)

@@ -36,7 +36,7 @@ LOWEST = 500  # px, of a picture that is shown larger than it is, below its cont
 TRACK = 260  # px for the track and the number of a slider, without its label
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shown:
     """What a drawing function gives: a picture (SVG), the figures beside it, one sentence, and the
     picture in words. Figures may be numbers; they are written as everywhere.
@@ -54,8 +54,7 @@ class Shown:
     before: Picture | None = None
 
     def __post_init__(self) -> None:
-        written = {name: number_text(value) for name, value in self.figures.items()}
-        object.__setattr__(self, "figures", written)
+        self.figures = {name: number_text(value) for name, value in self.figures.items()}
 
     @classmethod
     def of(cls, subject: Node | Trace | Scene, figures: Mapping[str, Any], sentence: str) -> Shown:

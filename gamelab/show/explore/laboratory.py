@@ -39,7 +39,7 @@ def prune() -> Explorer:
     return Explorer(draw_pruned, controls)
 
 
-def draw_pruned(n: int, seed: int, order: str) -> Shown:
+def draw_pruned(n, seed, order):
     """The picture of `prune`: where alpha-beta went on one tree, and the counts beside the fewest
     possible.
     """

@@ -5,8 +5,7 @@ from typing import Any
 from ...search.minimax import minimax
 from ...search.view import checked_movers
 from ...trees.games import as_node
-from ...trees.node import Node, number_text
-from ...watching.trace import Trace
+from ...trees.node import number_text
 from ...watching.watch import watch
 from ..describe import text
 from ..scene import Scene
@@ -58,7 +57,7 @@ def flow_up(root: Any) -> Explorer:
     )
 
 
-def choices(trace: Trace, player: str) -> dict[str, str]:
+def choices(trace, player):
     """The child that each node of a player's takes, both by path."""
     return {
         step.node: step.best
@@ -67,11 +66,11 @@ def choices(trace: Trace, player: str) -> dict[str, str]:
     }
 
 
-def of_two(root: Any) -> Node:
+def of_two(root):
     return checked_movers(as_node(root), ("max", "min"))
 
 
-def with_payoffs(scene: Scene, root: Node) -> str:
+def with_payoffs(scene, root):
     """The text of a tree whose labels hide what its leaves pay, and the payoffs."""
     payoffs = ", ".join(number_text(leaf.payoff) for leaf in root.leaves())
     return f"{text(scene)}\npayoffs of the leaves: {payoffs}"

@@ -1,17 +1,16 @@
 """Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
 from ...matrices.dominance import SIDES
-from ...matrices.payoffs import Cell, Payoffs
+from ...matrices.payoffs import Payoffs
 from ...trees.node import number_text
 from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
-from ..pen import Picture
 from ..styles import inks
 from .kit import Explorer, Shown, listed, menu, slider
 
@@ -285,14 +284,12 @@ def _thought(game, players, path):
     )
 
 
-def unsolved(
-    game: Payoffs, players: tuple[str, str] = ("Row", "Column"), path: Sequence[Cell] = ()
-) -> Picture:
+def unsolved(game, players=("Row", "Column"), path=()):
     """The matrix alone, without its best responses."""
     return grid(game, game.text().replace("*", ""), players=players, path=path)
 
 
-def cell_name(game: Payoffs, cell: Cell) -> str:
+def cell_name(game, cell):
     """A cell as the players call it: (1, A)."""
     return f"({game.rows[cell[0]]}, {game.cols[cell[1]]})"
 

@@ -248,7 +248,7 @@ class Table(widgets.VBox):
         show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
 
 
-def label(game: Game, action: Any) -> str:
+def label(game, action):
     """A move in words, as its button says it.
 
     >>> label(Nim(6), 2), label(Nim([3, 5]), (1, 4)), label(TicTacToe(), 4)

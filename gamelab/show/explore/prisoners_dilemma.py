@@ -34,12 +34,11 @@ def draw_years(cells, the_numbers_are, stand_on):
     changes, leaving = [], []
     for side, (player, there) in enumerate((("Row", (1 - i, j)), ("Column", (i, 1 - j)))):
         before, after = game.given(i, j)[side], game.given(*there)[side]
-        gain = before - after if game.costs else after - before
-        verdict = "gains" if gain > 0 else "loses"
-        choice = (game.rows, game.cols)[side][there[side]]
-        changes.append((there, gain > 0))
-        notes[f"{player} alone to {choice}: {before} → {after}, {verdict}"] = gain > 0
-        leaving += [player] * (gain > 0)
+        gains = after < before if game.costs else after > before
+        choice, verdict = (game.rows, game.cols)[side][there[side]], "gains" if gains else "loses"
+        changes.append((there, gains))
+        notes[f"{player} alone to {choice}: {before} → {after}, {verdict}"] = gains
+        leaving += [player] * gains
     better = [cell_name(game, cell) for cell in game.pareto_better(here)]
     stable = " and ".join(cell_name(game, cell) for cell in game.pure_equilibria())
     leave = (
@@ -52,10 +51,9 @@ def draw_years(cells, the_numbers_are, stand_on):
         if better
         else f"No cell is better than {stand_on} for one and worse for nobody"
     )
-    gone = game.dominated()
     words = f"Read as {the_numbers_are}: {less}. {leave}. Equilibrium: {stable}."
     notes[f"equilibrium: {stable}"] = True
-    for found in gone:
+    for found in game.dominated():
         whose = "Row" if found.player == "row" else "Column"
         notes[f"{whose}: {found.by} strictly dominates {found.strategy}"] = False
     drawn = grid(game, words, path=[here], marks=True, changes=changes)

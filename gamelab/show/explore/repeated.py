@@ -256,9 +256,10 @@ def draw_future(delta, against, payoffs):
     ways = {
         "cooperate for ever": (here.cooperate, [R] * 5),
         "defect from now on": (here.defect, [T] + [P] * 4),
+        "defect every other turn": (here.alternate, [T, S, T, S, T]),
     }
-    if here.alternate is not None:
-        ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
+    if here.alternate is None:
+        del ways["defect every other turn"]
     lines = dict(zip(ways, _worth(stakes, against)))
     kept = "cooperation holds" if here.sustained else "defecting pays"
     relation = compared(("at", "above", "below"), share, threshold)
@@ -279,7 +280,8 @@ def draw_future(delta, against, payoffs):
     )
     best = max(total for total, _ in ways.values())
     rows = [["the sums", "payoff of each turn times what it counts", "in all"]]
-    tints = {}
+    figures, tints = {"delta": share, "threshold": threshold}, {}
+    told = [f"payoffs {_stakes_text(stakes)}"]
     for way, (total, paid) in ways.items():
         terms = " ".join(
             f"{'−' if each < 0 else '+'} {abs(each)}·{power}"
@@ -287,16 +289,11 @@ def draw_future(delta, against, payoffs):
         )
         if total == best:
             tints[len(rows), 2] = FAMILIES["max"][0]
-        rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {_short(total)}"])
-    figures = {"delta": share, "threshold": threshold}
-    figures |= {way: _short(total) for way, (total, _) in ways.items()}
-    told = [f"{way}: {total}" for way, (total, _) in ways.items()]
-    return Shown(
-        stack([("", curves), ("", cells(rows, sentence, tints))], sentence),
-        figures,
-        sentence,
-        "\n".join([f"payoffs {_stakes_text(stakes)}", *told]),
-    ).asking(
+        figures[way] = _short(total)
+        rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {figures[way]}"])
+        told.append(f"{way}: {total}")
+    picture = stack([("", curves), ("", cells(rows, sentence, tints))], sentence)
+    return Shown(picture, figures, sentence, "\n".join(told)).asking(
         f"Against {against}, {_stakes_text(stakes)}: from which delta on does cooperation hold?",
         threshold,
         drawn({}, alt="The axes, without curves."),
