@@ -4,15 +4,13 @@ is neither tree nor matrix.
 Nothing is told by colour alone: every line has its own dashes and its own marker, and the legend
 shows both, or its name stands at its end."""
 
-from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
 from math import ceil, dist, floor, isfinite, log10
 
-from ..trees.node import Number
 from . import pen
 from .grid import minus
-from .pen import FONT, SMALL, Picture, text, through
+from .pen import FONT, SMALL, text, through
 from .styles import BAR, FAINT, INK, PAPER, text_width, widest
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
@@ -30,25 +28,21 @@ GAP = 8  # px between two things that must not touch
 ROW = 22  # px for a line of the legend
 APART = 100  # px between two markers of a line of many points
 
-Point = tuple[Number, Number]
-Look = Sequence[str]  # colour, dashes, marker
-Axis = tuple[Number, Number, str]
-
 
 def chart(
-    lines: Mapping[str, Sequence[Point]],
-    points: Iterable[tuple[Number, Number, str]] = (),
-    marks: Sequence[tuple[str, Number, str]] = (),
+    lines,
+    points=(),
+    marks=(),
     *,
-    bars: Iterable[Point] = (),
-    x: Axis,
-    y: Axis,
-    alt: str,
-    logarithmic: bool = False,
-    size: tuple[int, int] = (720, 380),
-    colours: Sequence[str] = COLOURS,
-    ends: bool = False,
-) -> Picture:
+    bars=(),
+    x,
+    y,
+    alt,
+    logarithmic=False,
+    size=(720, 380),
+    colours=COLOURS,
+    ends=False,
+):
     """Lines over two axes, as one SVG.
 
     lines : label to its points (x, y), in the order in which they are joined. A line of one point
@@ -71,12 +65,12 @@ def chart(
     >>> chart(squares, x=(0, 4, "n"), y=(0, 16, "n²"), alt="n² rises to 16.").count("<circle")
     6
     """
-    scales = _Scale("x", x, logarithmic), _Scale("y", y)
     looks = list(zip(lines, cycle(colours), cycle(DASHES), cycle(MARKERS)))
     legend, rows = ("", 0) if ends else _legend(looks, size[0])
     # The name of a level line stands to the right of it.
     names = [said for name, _, said in marks if name == "y"]
     beside = widest(lines) * SMALL + 32 if ends else widest(names) * FONT + 15
+    scales = _Scale("x", x, logarithmic), _Scale("y", y)
     drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
     shapes = [drawn.bar(*bar) for bar in bars]
     shapes += [_stroke(look, drawn.line(lines[label])) for label, *look in looks]
@@ -89,7 +83,7 @@ def chart(
     return pen.page(*size, "".join(shapes), alt)
 
 
-def heights(lines: Mapping[str, Sequence[Point]]) -> list[Number]:
+def heights(lines):
     """The heights of all points of some lines, from which an axis can be chosen.
 
     >>> heights({"up": [(0, 1), (1, 2)], "down": [(0, 3)]})

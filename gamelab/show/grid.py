@@ -5,9 +5,9 @@ strategy that is gone is grey and its cells are crossed out round their numbers,
 sign stays legible. Names, payoffs, marks and arrows have the colour of their player."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Cell, Payoffs
@@ -127,11 +127,11 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
 
 
 def cells(
-    rows: Sequence[Sequence[str]],
-    words: str,
-    tints: Mapping[tuple[int, int], str] | None = None,
-    wide: float = 0,
-) -> Picture:
+    rows,
+    words,
+    tints=None,
+    wide=0,
+):
     """A table with its first row and first column as headings; a cell of two lines is written in
     two lines.
 
@@ -163,7 +163,7 @@ def cells(
     return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
 
 
-def minus(number: Any) -> str:
+def minus(number):
     """A number for a picture: a true minus sign, groups of thousands, a long fraction as a decimal.
 
     >>> minus(-3)

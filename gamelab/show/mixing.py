@@ -20,8 +20,6 @@ DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
 GLOW = "#ffd43b"
 NEAR = Fraction(1, 14)  # of an axis: an end gives way to a mark that is so close to it
 
-Corners = list[tuple[Fraction, Fraction]]
-
 
 def envelope(
     game: Payoffs, p: Fraction | None = None, players: tuple[str, str] = ("Row", "Column")
@@ -166,7 +164,7 @@ def best_responses(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) 
     return pen.page(width, foot + 100, "".join(shapes), words)
 
 
-def replies(game: Payoffs, player: str) -> Corners | None:
+def replies(game, player):
     """The player's best-response curve in a 2 x 2 game: corners (the other's mix, one's own); None
     if everything is best.
 

@@ -43,7 +43,7 @@ def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
     return _page(scene, k, alt(scene, k), scene.labels(k), still=True)
 
 
-def opening(scene: Scene) -> Picture:
+def opening(scene):
     """The first step without alpha and beta, for the player to change: each layer holds an element
     for each edge, each edge that is ever cut, each shape and each value, in order.
     """
@@ -141,7 +141,7 @@ def _legend(scene):
 
 
 @lru_cache(maxsize=4096)  # the steps of a trace ask for the same outlines
-def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
+def shape_path(shape, x, y, wide, high):
     """A shape in the language of path data.
 
     >>> shape_path("up", 10, 10, 8, 6), shape_path("square", 10, 10, 8, 8)
@@ -164,7 +164,7 @@ def _paint(paint):
     return {"fill": paint.fill, **line}
 
 
-def words(scene: Scene, i: int, text: str) -> str:
+def words(scene, i, text):
     """What is written inside the <text> element of a value at node i, as markup: true minus signs,
     and each entry of a payoff vector in its owner's colour, the mover's bold.
 

@@ -7,30 +7,14 @@ from math import log10
 from typing import NamedTuple
 
 from ...search.minimax import minimax
-from ...trees.games import Game, Nim, game_tree
+from ...trees.games import Nim, game_tree
 from ..boards import board
 from ..pen import FONT, SMALL, circle, page, path, rect, text
 from ..styles import ALPHA, BAR, EDGES, FAINT, FAMILIES, INK, PAPER
 from .kit import Explorer, Shown, count, listed, slider, switch
-from .playing import Policy, Table
 
 MISERE, NORMAL = "misère: the last match loses", "normal: the last match wins"
 WIDTH, LARGEST = 720, 8  # px; the piles that fit side by side
-
-
-def table(game: Game, human: str = "max", opponent: Policy | None = None) -> Table:
-    """Play a game by clicking, against a policy.
-
-    Parameters
-    ----------
-    game : any Game. human : whom you play at first, "max" or "min"; a switch changes who begins.
-    opponent : a policy, that is a function from a state to an action; None for one that looks to
-        the end of the game, with a switch for one that errs at times. A game too large for that
-        needs a policy, such as ``lambda state: alphabeta(game_tree(game, state), depth=4).move``.
-
-    If chance moves in the game, the dice are thrown without a click. ValueError as for `Table`.
-    """
-    return Table(game, human, opponent)
 
 
 class Pile(NamedTuple):

@@ -9,7 +9,7 @@ or has it shown."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
@@ -218,7 +218,7 @@ class Explorer(widgets.VBox):
         before = size(shown.before) if shown.before else (0, 0)
         self.room = tuple(map(max, self.room, shown.size(), before))
 
-    def _ipython_display_(self, **kwargs):
+    def _ipython_display_(self):
         asked = self.guess and not self.guess.solved
         shown = self.shown.unsolved() if asked else self.shown
         show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
@@ -244,7 +244,7 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
         display(below, raw=True)
 
 
-def written(lines: Mapping[str, bool]) -> Picture:
+def written(lines):
     """Lines of text as a picture, to stand beside or below another; True for bold ones."""
     wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
     step, body = SMALL + 6, ""
@@ -294,9 +294,7 @@ def switch(options: Iterable[str]) -> widgets.ToggleButtons:
     return widgets.ToggleButtons(options=list(options), style={"button_width": "auto"})
 
 
-def labelled(
-    name: str, control: widgets.Widget, buttons: Iterable[widgets.Button] = ()
-) -> widgets.HBox:
+def labelled(name, control, buttons=()):
     """A control with its name before it and its buttons behind it; "" where it shows its own."""
     before = [widgets.Label(name, layout={"margin": "0 6px 0 0"})] if name else []
     layout = {"margin": "0 24px 4px 0", "align_items": "center"}
@@ -322,7 +320,7 @@ def _buttons(control):
     return tuple(pair)
 
 
-def numbered(root: Node) -> dict[str, str]:
+def numbered(root):
     """The leaves for a menu: each by its number from the left and its payoff, with its path.
 
     >>> from gamelab import tree
@@ -334,7 +332,7 @@ def numbered(root: Node) -> dict[str, str]:
     }
 
 
-def leaf_number(root: Node, path: str) -> int:
+def leaf_number(root, path):
     """The number of a leaf, counted from 1 from the left."""
     return [leaf.path for leaf in root.leaves()].index(path) + 1
 
@@ -344,7 +342,7 @@ def count(number: int, what: str, many: str = "") -> str:
     return f"{number} {what if number == 1 else many or what + 's'}"
 
 
-def listed(names: Iterable[Any], none: str = "nothing") -> str:
+def listed(names, none="nothing"):
     """Names in a row.
 
     >>> listed("ABC"), listed([4]), listed([])
@@ -354,7 +352,7 @@ def listed(names: Iterable[Any], none: str = "nothing") -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def compared(words: Sequence[str], one: Any, other: Any) -> str:
+def compared(words, one, other):
     """The first word if the two are equal, the second if one is larger, the third if the other is.
 
     >>> compared(CHANGES, 3, 5)

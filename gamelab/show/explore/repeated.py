@@ -43,16 +43,17 @@ LONGEST = 25  # turns of a match against a stranger
 PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its moves
 
 
-class Strangers(Explorer):
-    """Opponents without a name: the reader plays against each, move by move, and names it.
+class strangers(Explorer):
+    """Five of seven strategies, unnamed, to be told apart by playing, move by move; the seed
+    settles which.
 
     Attributes
     ----------
     names : of the opponents 1, 2, ... matches : for each the reader's moves so far, and the seed.
     told : whether an opponent's name was shown. moves : the buttons, by what they say."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = dict(zip("12345", names))
+    def __init__(self, seed: int = 0) -> None:
+        self.names = dict(zip("12345", Random(seed).sample(STRANGERS, 5)))
         self.matches, self.told = dict.fromkeys(self.names, ("", 0)), {}
         super().__init__(
             lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
@@ -79,11 +80,6 @@ class Strangers(Explorer):
         ours = (mine + button.description[0])[:LONGEST]
         self.matches[here] = ("", seed + 1) if again else (ours, seed)
         self.refresh()
-
-
-def strangers(seed: int = 0) -> Strangers:
-    """Five of seven strategies, unnamed, to be told apart by playing; the seed settles which."""
-    return Strangers(Random(seed).sample(STRANGERS, 5))
 
 
 def draw_stranger(opponent, name, mine, seed):
@@ -256,10 +252,9 @@ def draw_future(delta, against, payoffs):
     ways = {
         "cooperate for ever": (here.cooperate, [R] * 5),
         "defect from now on": (here.defect, [T] + [P] * 4),
-        "defect every other turn": (here.alternate, [T, S, T, S, T]),
     }
-    if here.alternate is None:
-        del ways["defect every other turn"]
+    if here.alternate is not None:
+        ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
     lines = dict(zip(ways, _worth(stakes, against)))
     kept = "cooperation holds" if here.sustained else "defecting pays"
     relation = compared(("at", "above", "below"), share, threshold)
