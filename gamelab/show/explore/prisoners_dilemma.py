@@ -1,6 +1,5 @@
 """The explorer of the prisoner's dilemma: one meeting, two players, two choices each."""
 
-from functools import partial
 from itertools import product
 
 from ...matrices.payoffs import Payoffs
@@ -9,7 +8,7 @@ from ..pen import sheet
 from .kit import Explorer, Shown, menu, switch, written
 from .payoff_matrix import cell_name, unsolved
 
-PRISON = Payoffs.prisoners_dilemma()
+CELLS = {cell_name(Payoffs.prisoners_dilemma(), cell): cell for cell in product((0, 1), repeat=2)}
 READINGS = ["costs", "payoffs"]
 MARKS = {"square: Row's best response; dashed: Column's": False, "both: an equilibrium": False}
 
@@ -18,17 +17,14 @@ def years() -> Explorer:
     """Stand on a cell of the two prisoners' game and see who would leave it, with the numbers read
     as costs or as payoffs.
     """
-    cells = {cell_name(PRISON, cell): cell for cell in product((0, 1), repeat=2)}
-    return Explorer(
-        partial(draw_years, cells),
-        {"the_numbers_are": switch(READINGS), "stand_on": menu("stand on", cells)},
-    )
+    controls = {"the_numbers_are": switch(READINGS), "stand_on": menu("stand on", CELLS)}
+    return Explorer(draw_years, controls)
 
 
-def draw_years(cells, the_numbers_are, stand_on):
+def draw_years(the_numbers_are, stand_on):
     """The picture of `years`: the matrix, a cell, and where each player alone could take it."""
     game = Payoffs.prisoners_dilemma(costs=the_numbers_are == "costs")
-    i, j = here = cells[stand_on]
+    i, j = here = CELLS[stand_on]
     less = f"{'less' if game.costs else 'more'} is better"
     notes = {**MARKS, f"{the_numbers_are.upper()}: {less}": True}
     changes, leaving = [], []

@@ -310,49 +310,49 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         "generations": slider("generations", 5, 100, 50),
         "noise": switch(fields),
     }
-    return Explorer(partial(draw_evolution, names, fields), controls)
 
+    def draw(who, share, generations, noise):
+        """The share of every strategy over the generations."""
+        rest = Fraction(100 - share, len(names) - 1)
+        start = dict.fromkeys(names, rest) | {who: share}
+        grown = replicator(fields[noise], start, generations, names, progress=False)
+        final = dict(Counter(grown.final).most_common())
+        largest = next(iter(final))
+        lines = {
+            f"{name} {float(grown.final[name]):.0%}": list(
+                enumerate(100 * float(shares[k]) for shares in grown.history)
+            )
+            for k, name in enumerate(grown.names)
+        }
+        across = 0, generations, "generation"
+        up = 0, max(heights(lines)) * 1.05, "% of the population"
+        drawn = partial(chart, x=across, y=up, size=(720, 420), ends=True)
+        picture = drawn(
+            lines,
+            alt=f"Shares after {generations} generations, {who} starting with {share} %, noise"
+            f" {noise}: {', '.join(lines)}.",
+        )
+        gone = [name for name, left in final.items() if left < 0.005]
+        sentence = (
+            f"After {generations} generations {largest} is the largest. Below half a per cent:"
+            f" {listed(gone, 'none')}."
+        )
+        figures = {
+            f"{who} at last": f"{float(final[who]):.1%}",
+            "largest": f"{largest} {float(final[largest]):.1%}",
+            "noise": noise,
+        }
+        head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
+        told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
+        return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
+            f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
+            " generations?",
+            {name for name, left in final.items() if final[largest] - left < 1e-9},
+            drawn({}, alt="The axes, without curves."),
+            names,
+        )
 
-def draw_evolution(names, fields, who, share, generations, noise):
-    """The picture of `evolution`: the share of every strategy over the generations."""
-    rest = Fraction(100 - share, len(names) - 1)
-    start = dict.fromkeys(names, rest) | {who: share}
-    grown = replicator(fields[noise], start, generations, names, progress=False)
-    final = dict(Counter(grown.final).most_common())
-    largest = next(iter(final))
-    lines = {
-        f"{name} {float(grown.final[name]):.0%}": [
-            (generation, 100 * float(shares[k])) for generation, shares in enumerate(grown.history)
-        ]
-        for k, name in enumerate(grown.names)
-    }
-    across = 0, generations, "generation"
-    up = 0, max(heights(lines)) * 1.05, "% of the population"
-    drawn = partial(chart, x=across, y=up, size=(720, 420), ends=True)
-    picture = drawn(
-        lines,
-        alt=f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
-        f" {', '.join(lines)}.",
-    )
-    gone = [name for name, left in final.items() if left < 0.005]
-    sentence = (
-        f"After {generations} generations {largest} is the largest. Below half a per cent:"
-        f" {listed(gone, 'none')}."
-    )
-    figures = {
-        f"{who} at last": f"{float(final[who]):.1%}",
-        "largest": f"{largest} {float(final[largest]):.1%}",
-        "noise": noise,
-    }
-    head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
-    told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
-    return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
-        f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
-        " generations?",
-        {name for name, left in final.items() if final[largest] - left < 1e-9},
-        drawn({}, alt="The axes, without curves."),
-        names,
-    )
+    return Explorer(draw, controls)
 
 
 @lru_cache(maxsize=4096)
