@@ -122,14 +122,7 @@ class Layout:
     width of that board, with its margin; `squares` are those of all boards, as (node, character,
     Slot)."""
 
-    def __init__(
-        self,
-        nodes,
-        index,
-        shapes,
-        captions,
-        least,
-    ):
+    def __init__(self, nodes, index, shapes, captions, least):
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
         count = len(nodes)
         self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions.boards]
@@ -340,10 +333,10 @@ class Layout:
             }
             # One size whatever the text, so that a picture keeps its size while its values change;
             # a larger one only for text that is long at any font.
-            usual, long = product(FONTS, [min(SIDE, room)]), product(FONTS, [room])
-            tries = *usual, (14, min(room, needs[14])), *long
+            usual, widest_side = product(FONTS, [min(SIDE, room)]), product(FONTS, [room])
+            tries = *usual, (14, min(room, needs[14])), *widest_side
             empty = 0, max(5.0, min(22.0, room))
-            found.append(next((each for each in tries if needs[each[0]] <= each[1]), empty))
+            found.append(next(((f, side) for f, side in tries if needs[f] <= side), empty))
         return found
 
     def _beside(self, ply, named):

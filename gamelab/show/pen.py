@@ -59,8 +59,8 @@ def page(width: float, height: float, body: str, title: str, description: str = 
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gamelab" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
         f' font-family="{FAMILY}" style="width:100%;'
-        f"max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};"
-        f'"><style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}'
+        f'max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};">'
+        f"<style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}"
         f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{themed(PAPER)}"/>{themed(body)}</svg>'
     )
 
