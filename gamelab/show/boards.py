@@ -12,8 +12,6 @@ from .styles import INK, PAPER
 X_INK, O_INK, SOFT = "#0b5cad", "#a34408", "#eceff4"
 CELL = 64
 
-Drawn = tuple[float, float, list[str]]  # width, height, shapes
-
 
 def board(game: Game, state: Any = None) -> Picture:
     """A position as the text of one <svg> element; a game without a picture of its own is written
@@ -48,28 +46,29 @@ def describe(game: Game, state: Any) -> str:
 
 
 @singledispatch
-def _drawn(game: Game, state: Any) -> Drawn:
+def _drawn(game, state):
+    """Width, height and shapes."""
     lines = game.text(state).splitlines() or [""]
     shapes = [text(12, 28 + 22 * i, line) for i, line in enumerate(lines)]
     return max(160, 10 * max(map(len, lines)) + 24), 22 * len(lines) + 22, shapes
 
 
-@_drawn.register
-def _tic_tac_toe(game: TicTacToe, state: Any) -> Drawn:
+@_drawn.register(TicTacToe)
+def _tic_tac_toe(game, state):
     shapes = []
     for i, square in enumerate(game.text(state).replace("\n", "")):
         x, y = (i % 3) * CELL + 6, (i // 3) * CELL + 6
         shapes.append(rect(x, y, CELL - 4, CELL - 4, fill=SOFT, stroke=INK))
-        middle = x + CELL / 2 - 2, y + CELL / 2 - 2
+        x, y = x + CELL / 2 - 2, y + CELL / 2 - 2
         if square == ".":
-            shapes.append(text(middle[0], middle[1] + 6, str(i), anchor="middle"))
+            shapes.append(text(x, y + 6, str(i), anchor="middle"))
         else:
-            shapes.append(_piece(square, *middle, 18))
+            shapes.append(_piece(square, x, y, 18))
     return 3 * CELL + 8, 3 * CELL + 8, shapes
 
 
-@_drawn.register
-def _connect_four(game: ConnectFour, state: Any) -> Drawn:
+@_drawn.register(ConnectFour)
+def _connect_four(game, state):
     size = 44
     width, height = game.columns * size, game.rows * size
     shapes = [rect(4, 4, width, height, rx=8, fill="#3f6fb5")]
@@ -85,8 +84,8 @@ def _connect_four(game: ConnectFour, state: Any) -> Drawn:
     return width + 8, height + 34, shapes
 
 
-@_drawn.register
-def _nim(game: Nim, state: Any) -> Drawn:
+@_drawn.register(Nim)
+def _nim(game, state):
     heaps, player = state
     foot = 46 * max(1, -(-max(heaps) // 5))  # five matches a row
     shapes = [text(20, foot + 56, f"{player.upper()} to take")]
@@ -99,8 +98,8 @@ def _nim(game: Nim, state: Any) -> Drawn:
     return max(140, 90 * len(heaps) + 24), foot + 66, shapes
 
 
-@_drawn.register
-def _race(game: Race, state: Any) -> Drawn:
+@_drawn.register(Race)
+def _race(game, state):
     shapes = []
     for row, (name, place) in enumerate(zip(("MAX", "MIN"), state)):
         y = 12 + 50 * row
@@ -112,7 +111,7 @@ def _race(game: Race, state: Any) -> Drawn:
     return game.length * 42 + 98, 118, shapes
 
 
-def _piece(square: str, x: float, y: float, size: float) -> str:
+def _piece(square, x, y, size):
     if square == "O":
         return circle(x, y, size, fill="none", stroke=O_INK, stroke_width=6)
     ends = [(x - size, y - size), (x + size, y + size), (x - size, y + size), (x + size, y - size)]

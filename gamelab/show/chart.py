@@ -4,15 +4,13 @@ is neither tree nor matrix.
 Nothing is told by colour alone: every line has its own dashes and its own marker, and the legend
 shows both, or its name stands at its end."""
 
-from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
 from math import ceil, dist, floor, isfinite, log10
 
-from ..trees.node import Number
 from . import pen
 from .grid import minus
-from .pen import FONT, SMALL, Picture, text, through
+from .pen import FONT, SMALL, text, through
 from .styles import BAR, FAINT, INK, PAPER, text_width, widest
 
 # Seven dashes and six markers: 42 lines before a pair comes again.
@@ -30,25 +28,21 @@ GAP = 8  # px between two things that must not touch
 ROW = 22  # px for a line of the legend
 APART = 100  # px between two markers of a line of many points
 
-Point = tuple[Number, Number]
-Look = Sequence[str]  # colour, dashes, marker
-Axis = tuple[Number, Number, str]
-
 
 def chart(
-    lines: Mapping[str, Sequence[Point]],
-    points: Iterable[tuple[Number, Number, str]] = (),
-    marks: Iterable[tuple[str, Number, str]] = (),
+    lines,
+    points=(),
+    marks=(),
     *,
-    bars: Iterable[Point] = (),
-    x: Axis,
-    y: Axis,
-    alt: str,
-    logarithmic: str = "",
-    size: tuple[int, int] = (720, 380),
-    colours: Sequence[str] = COLOURS,
-    ends: bool = False,
-) -> Picture:
+    x,
+    y,
+    alt,
+    bars=(),
+    logarithmic=False,
+    size=(720, 380),
+    colours=COLOURS,
+    ends=False,
+):
     """Lines over two axes, as one SVG.
 
     lines : label to its points (x, y), in the order in which they are joined. A line of one point
@@ -59,32 +53,24 @@ def chart(
     bars : (x, height), each a bar from 0 as wide as one step of x.
     x, y : (low, high, what is measured). What lies outside is not drawn.
     alt : the chart in a sentence or two for those who do not see it.
-    logarithmic : "", "x", "y" or "xy": the axes that are so; their low has to be above 0.
+    logarithmic : whether the x axis is; its low has to be 1 or more.
     size : width and height in px.
     colours : of the lines, in turn.
     ends : whether labels stand at the ends of their lines, which all end at the right, and not in a
     legend above.
 
-    Linear in the number of points. ValueError for an empty range, one that a logarithm cannot take,
-    or an unknown axis.
+    Linear in the number of points. ValueError for an empty range.
 
     >>> squares = {"squares": [(n, n * n) for n in range(5)]}
     >>> chart(squares, x=(0, 4, "n"), y=(0, 16, "n²"), alt="n² rises to 16.").count("<circle")
     6
     """
-    marks = list(marks)
-    if set(logarithmic) - set("xy") or any(mark[0] not in ("x", "y") for mark in marks):
-        raise ValueError(
-            f'a chart has the axes "x" and "y", got logarithmic={logarithmic!r} and marks on'
-            f" {[mark[0] for mark in marks]}"
-        )
-    scales = _Scale("x", x, logarithmic), _Scale("y", y, logarithmic)
     looks = list(zip(lines, cycle(colours), cycle(DASHES), cycle(MARKERS)))
     legend, rows = ("", 0) if ends else _legend(looks, size[0])
-    # The name of a level line stands to the right of it, if that leaves the chart its room.
-    beside = widest(said for name, _, said in marks if name == "y") * FONT + 15
-    beside = beside if 24 < beside < size[0] / 3 else 0
-    beside = widest(lines) * SMALL + 32 if ends else beside
+    # The name of a level line stands to the right of it.
+    names = [said for name, _, said in marks if name == "y"]
+    beside = widest(lines) * SMALL + 32 if ends else widest(names) * FONT + 15
+    scales = _Scale("x", x, logarithmic), _Scale("y", y)
     drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
     shapes = [drawn.bar(*bar) for bar in bars]
     shapes += [_stroke(look, drawn.line(lines[label])) for label, *look in looks]
@@ -97,7 +83,7 @@ def chart(
     return pen.page(*size, "".join(shapes), alt)
 
 
-def heights(lines: Mapping[str, Sequence[Point]]) -> list[Number]:
+def heights(lines):
     """The heights of all points of some lines, from which an axis can be chosen.
 
     >>> heights({"up": [(0, 1), (1, 2)], "down": [(0, 3)]})
@@ -109,21 +95,17 @@ def heights(lines: Mapping[str, Sequence[Point]]) -> list[Number]:
 class _Scale:
     """One axis: from its numbers to px."""
 
-    def __init__(self, name, axis, logarithmic):
-        self.low, self.high, self.logarithmic = float(axis[0]), float(axis[1]), name in logarithmic
+    def __init__(self, name, axis, logarithmic=False):
+        self.low, self.high = map(float, axis[:2])
         if not (isfinite(self.low) and isfinite(self.high) and self.low < self.high):
             raise ValueError(
                 f"the {name} axis needs a low below its high, got {axis[0]} and {axis[1]}"
             )
-        if self.logarithmic and self.low <= 0:
-            raise ValueError(f"a logarithmic {name} axis starts above 0, got {axis[0]}")
-        self.turned = log10 if self.logarithmic else float
-        self.ticks = self._ticks(6 if name == "y" else 8)
+        self.turned = log10 if logarithmic else float
+        self.ticks = self._powers() if logarithmic else self._even(6 if name == "y" else 8)
         self.start, self.length = 0.0, 1.0  # px: where the low end lies, how far the high end is
 
     def __call__(self, number):
-        if self.logarithmic and number <= 0:
-            return self.start - 4 * self.length
         low, high = self.turned(self.low), self.turned(self.high)
         return self.start + self.length * (self.turned(number) - low) / (high - low)
 
@@ -131,36 +113,33 @@ class _Scale:
         """Whether the number lies on the axis."""
         return self.low - 1e-9 <= number <= self.high + 1e-9
 
-    def _ticks(self, most):
-        """Round numbers of the axis, about as many as `most`."""
-        if self.logarithmic:
-            powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
-            steps = (1, 2, 5) if 3 * len(powers) <= 2 * most else (1,)
-            every = max(1, len(powers) // most)
-            places = [Fraction(10) ** power * step for power in powers[::every] for step in steps]
-            return [_plain(place) for place in places if self.has(place)]
+    def _powers(self):
+        """The powers of ten of the axis; where they are few, twice and five times each, too."""
+        powers = range(floor(log10(self.low)), ceil(log10(self.high)) + 1)
+        factors = (1, 2, 5) if len(powers) < 6 else (1,)
+        ticks = (10**power * factor for power in powers for factor in factors)
+        return list(filter(self.has, ticks))
+
+    def _even(self, most):
+        """Round numbers of the axis at even steps, about as many as `most`."""
         rough = (self.high - self.low) / most
         power = Fraction(10) ** floor(log10(rough))
         step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * 0.999)
         first, last = ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9)
-        return [_plain(step * k) for k in range(first, last + 1)]
+        ticks = (step * k for k in range(first, last + 1))
+        return [int(tick) if tick.denominator == 1 else float(tick) for tick in ticks]
 
 
 class _Chart:
-    """Two scales in a frame, and what is drawn on them; `beside` is the room for names of level
-    lines on its right, or 0.
-    """
+    """Two scales in a frame, and what is drawn on them; `beside` px on the right are for names."""
 
     def __init__(self, x, y, size, top, beside):
-        self.x, self.y, self.top, self.beside = x, y, top, beside
+        self.x, self.y, self.top = x, y, top
         self.left, self.right = 14 + widest(map(minus, y.ticks)) * FONT, size[0] - max(24, beside)
         self.foot = size[1] - 50
         self.page = f"M0 0h{size[0]}v{size[1]}h-{size[0]}z"
         x.start, x.length = self.left, self.right - self.left
         y.start, y.length = self.foot, top - self.foot
-
-    def has(self, across, height):
-        return self.x.has(across) and self.y.has(height)
 
     def axes(self, across, up):
         # Paper covers what lies outside the frame: a clipping path would need an id, unique in the
@@ -215,7 +194,7 @@ class _Chart:
             place = self.x(across), self.y(height)
             due -= dist(place, before or place)
             before = place
-            if (len(line) <= 12 or due <= 0) and self.has(across, height):
+            if (len(line) <= 12 or due <= 0) and self.x.has(across) and self.y.has(height):
                 yield _marker(look, *place)
                 due = APART
 
@@ -231,16 +210,11 @@ class _Chart:
             x, y, anchor = place + (6 if fits else -6), self.top + 14, "start" if fits else "end"
         else:
             ends = [(self.left, place), (self.right, place)]
-            above = place > self.top + 20
-            x, y, anchor = self.right - 4, place + (-5 if above else 18), "end"
-            if self.beside:
-                x, y, anchor = self.right + 9, place + 5, "start"
+            x, y, anchor = self.right + 9, place + 5, "start"
         line = pen.path(through(ends), stroke_dasharray="3 3")
         return line + text(x, y, said, FONT, anchor, halo=True)
 
     def ring(self, across, height, said):
-        if not self.has(across, height):
-            return ""
         x, y = self.x(across), self.y(height)
         fits = x + 12 + text_width(said) * FONT < self.right + 20
         side, anchor = (12, "start") if fits else (-12, "end")
@@ -275,7 +249,3 @@ def _stroke(look, outline):
     colour, dash, _ = look
     paint = {"stroke_width": 2.5, "stroke_dasharray": dash, "stroke_linejoin": "round"}
     return pen.path(outline, stroke=colour, **paint)
-
-
-def _plain(number):
-    return int(number) if number.denominator == 1 else float(number)

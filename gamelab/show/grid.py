@@ -5,9 +5,9 @@ strategy that is gone is grey and its cells are crossed out round their numbers,
 sign stays legible. Names, payoffs, marks and arrows have the colour of their player."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Cell, Payoffs
@@ -127,11 +127,11 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
 
 
 def cells(
-    rows: Sequence[Sequence[str]],
-    words: str,
-    tints: Mapping[tuple[int, int], str] | None = None,
-    wide: float = 0,
-) -> Picture:
+    rows,
+    words,
+    tints=None,
+    wide=0,
+):
     """A table with its first row and first column as headings; a cell of two lines is written in
     two lines.
 
@@ -163,12 +163,7 @@ def cells(
     return pen.page(sum(columns) + 2, sum(heights) + 2, "".join(shapes), words)
 
 
-def cell_text(game: Payoffs, i: int, j: int) -> str:
-    """What stands in a cell: Row's payoff in a zero-sum game, else both, as they were given."""
-    return ", ".join(_numbers(game, i, j))
-
-
-def minus(number: Any) -> str:
+def minus(number):
     """A number for a picture: a true minus sign, groups of thousands, a long fraction as a decimal.
 
     >>> minus(-3)
@@ -187,7 +182,7 @@ class _Plan:
         # two numbers stand apart: the arrows run between them
         self.high, self.across = high, 0.8 if game.constant_sum == 0 else 0.5
         self.inks = dict(zip(SIDES, inks(players)))
-        texts = [cell_text(game, i, j) for i in range(m) for j in range(n)]
+        texts = [", ".join(_numbers(game, i, j)) for i in range(m) for j in range(n)]
         bold = FONT * BOLD
         longest = widest(texts) * bold
         self.wide = max(78.0, longest + 44, widest(map(str, game.cols)) * bold + 20)
@@ -218,6 +213,7 @@ class _Plan:
 
 
 def _numbers(game, i, j):
+    """What stands in a cell: Row's payoff in a zero-sum game, else both, as they were given."""
     pair = game.given(i, j)
     return [minus(number) for number in (pair[:1] if game.constant_sum == 0 else pair)]
 
@@ -235,14 +231,7 @@ def _told(game):
     return " ".join(lines)
 
 
-def _cell(
-    plan,
-    game,
-    cell,
-    gone,
-    marked,
-    path,
-):
+def _cell(plan, game, cell, gone, marked, path):
     x, y = plan.corner(*cell)
     here = cell in path[-1:]
     fill, stroke, rim = (HERE, INK, 3) if here else (BOTH if all(marked) else PAPER, FAINT, 1)

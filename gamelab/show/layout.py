@@ -6,9 +6,9 @@ carry, so that stepping through a trace moves nothing. Each ply is cut into band
 to a band, and in a band the labels are written flat, in two staggered rows, or turned upright,
 whichever is the first to fit: so no two labels can touch."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, product
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
@@ -43,7 +43,7 @@ class Slot(NamedTuple):
     inside: bool = False
     bold: bool = False
 
-    def box(self, text: str) -> tuple[float, float, float, float]:
+    def box(self, text):
         """(left, top, right, bottom) of `text` written here."""
         length, half = text_width(text) * self.font * (BOLD if self.bold else 1), self.font / 2
         before = {"start": 0.0, "middle": length / 2, "end": length}[self.anchor]
@@ -63,22 +63,20 @@ class Fit(NamedTuple):
     height: float
 
 
-def fit(
-    texts: Iterable[str], gap: float, fonts: Sequence[float] = FONTS[1:], stretch: float = 1.0
-) -> Fit:
+def fit(texts, gap, stretch=1.0):
     """The most readable way to write any of `texts` at points `gap` px apart, two rows before
     turning them.
     """
     long = stretch * widest(texts)
     for rows in (1, 2):
-        for font in fonts:
+        for font in FONTS[1:]:
             if long * font + 2.5 <= rows * gap:
                 return Fit(font, rows, False, rows * (font + 2))
-    font = next((font for font in (*fonts, *TINY) if font + 1 <= gap), TINY[-1])
+    font = next((font for font in (*FONTS[1:], *TINY) if font + 1 <= gap), TINY[-1])
     return Fit(font, 1, True, long * font + 2)
 
 
-def side_for(shape: str, width: float, font: float) -> float:
+def side_for(shape, width, font):
     """The size a shape needs so that a text `width` px wide stands inside it."""
     if shape in ("up", "down"):
         return width + 4 + (0.76 * font + LIFT) / TALL
@@ -87,7 +85,7 @@ def side_for(shape: str, width: float, font: float) -> float:
     return width + 0.8 * font + 8
 
 
-def tidy(nodes: Sequence, leaves: Iterable, index: dict[str, int]) -> list[float]:
+def tidy(nodes, leaves, index):
     """Columns: leaves 0, 1, 2, ... from the left, every other node midway between its first child
     and its last.
 
@@ -124,14 +122,7 @@ class Layout:
     width of that board, with its margin; `squares` are those of all boards, as (node, character,
     Slot)."""
 
-    def __init__(
-        self,
-        nodes: Sequence,
-        index: dict[str, int],
-        shapes: Sequence[str],
-        captions: Captions,
-        least: float,
-    ) -> None:
+    def __init__(self, nodes, index, shapes, captions, least):
         self.nodes, self.shapes, self.captions = nodes, shapes, captions
         count = len(nodes)
         self.reach = [CELL / 2 * max(map(len, board), default=0) + 1 for board in captions.boards]
@@ -268,7 +259,7 @@ class Layout:
         ends = [0.0, *chain(*sorted(spans)), self.width]
         return ends == sorted(ends)
 
-    def across(self, i: int, y: float) -> float:
+    def across(self, i, y):
         """Where the edge into node i is at a height of y."""
         above = self.parent[i]
         share = (y - self.y[above]) / (self.head[i] - self.y[above])
@@ -291,13 +282,13 @@ class Layout:
                 self.edge[i] = beside[i]
 
     @cached_property
-    def pairs(self) -> list[tuple[int, int]]:
+    def pairs(self):
         """Nodes that their mover cannot tell apart: each with the next of its information set."""
         labelled = sorted((node.info, i) for i, node in enumerate(self.nodes) if node.info)
         return [(i, j) for (one, i), (other, j) in pairwise(labelled) if one == other]
 
     @cached_property
-    def joins(self) -> list[list[tuple[float, float]]]:
+    def joins(self):
         """The points through which a line joins a pair: straight between neighbours, else below the
         nodes in between.
         """
@@ -342,15 +333,10 @@ class Layout:
             }
             # One size whatever the text, so that a picture keeps its size while its values change;
             # a larger one only for text that is long at any font.
-            usual = min(SIDE, room)
-            font = next((font for font in FONTS if needs[font] <= usual), 0)
-            if font:
-                found.append((font, usual))
-            elif needs[14] <= room:
-                found.append((14, needs[14]))
-            else:
-                font = next((font for font in FONTS if needs[font] <= room), 0)
-                found.append((font, room if font else max(5.0, min(22.0, room))))
+            usual, widest_side = product(FONTS, [min(SIDE, room)]), product(FONTS, [room])
+            tries = *usual, (14, min(room, needs[14])), *widest_side
+            empty = 0, max(5.0, min(22.0, room))
+            found.append(next(((f, side) for f, side in tries if needs[f] <= side), empty))
         return found
 
     def _beside(self, ply, named):

@@ -15,11 +15,10 @@ from .pen import FONT, Picture, text, through
 from .styles import FAINT, INK, PAPER, inks, widest
 
 WIDTH, HEIGHT, TOP, FOOT = 720, 410, 36, 348
+SIDE = 320  # px, of the square of mixes
 DASHES = (None, "8 4", "2 4", "12 4 2 4", "4 4")
 GLOW = "#ffd43b"
 NEAR = Fraction(1, 14)  # of an axis: an end gives way to a mark that is so close to it
-
-Corners = list[tuple[Fraction, Fraction]]
 
 
 def envelope(
@@ -99,11 +98,9 @@ def envelope(
     return pen.page(WIDTH, HEIGHT, "".join(shapes), words)
 
 
-def best_responses(
-    game: Payoffs, side: float = 320, players: tuple[str, str] = ("Row", "Column")
-) -> Picture:
-    """The square of the two mixes of a 2 x 2 game, `side` px wide: both best-response curves, and
-    the equilibria where they meet.
+def best_responses(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Picture:
+    """The square of the two mixes of a 2 x 2 game: both best-response curves, and the equilibria
+    where they meet.
 
     players : what Row and Column are called. ValueError for a game of another shape.
 
@@ -116,9 +113,9 @@ def best_responses(
     left, top = 60, 44
 
     def at(p, q):
-        return left + float(p) * side, top + (1 - float(q)) * side
+        return left + float(p) * SIDE, top + (1 - float(q)) * SIDE
 
-    shapes = [pen.rect(left, top, side, side, stroke=FAINT)]
+    shapes = [pen.rect(left, top, SIDE, SIDE, stroke=FAINT)]
     found = game.equilibria()
     # by the probability of the first strategy, where a mix begins
     places = [
@@ -129,14 +126,14 @@ def best_responses(
             band = through([at(p0, q0), at(p1, q0), at(p1, q1), at(p0, q1)]) + "z"
             glow = {"fill": GLOW, "stroke": GLOW, "stroke_linejoin": "round"}
             shapes.append(pen.path(band, stroke_width=10, **glow))
-    foot, curves = top + side, []
+    foot, curves = top + SIDE, []
     looks = zip(players, inks(players), (4, 2.6), (None, "7 4"))
     for k, (player, colour, width, dash) in enumerate(looks):
         corners = replies(game, ("row", "col")[k])
         curves.append(corners)
         if corners is None:  # everything is best
             inset = 4 + 4 * k
-            whole = left + inset, top + inset, side - 2 * inset, side - 2 * inset
+            whole = left + inset, top + inset, SIDE - 2 * inset, SIDE - 2 * inset
             paint = {"stroke": colour, "stroke_width": width, "stroke_dasharray": dash}
             shapes.append(pen.rect(*whole, **paint))
         else:
@@ -163,11 +160,11 @@ def best_responses(
         f" {col}'s {first_col}. {row} answers {_answers(curves[0], 'q', 'p')}; {col} answers"
         f" {_answers(curves[1], 'p', 'q')}. {many}: {listed}."
     )
-    width = max(left + side + 24, 20 + widest(says) * FONT)
+    width = max(left + SIDE + 24, 20 + widest(says) * FONT)
     return pen.page(width, foot + 100, "".join(shapes), words)
 
 
-def replies(game: Payoffs, player: str) -> Corners | None:
+def replies(game, player):
     """The player's best-response curve in a 2 x 2 game: corners (the other's mix, one's own); None
     if everything is best.
 

@@ -15,6 +15,7 @@ from .styles import DARK, FAMILY, INK, PAPER, inks, text_width
 
 FONT, SMALL = 16, 14  # px: of values, and of what is said about them
 TALLEST = 600  # px, of a picture that is shown larger than it is
+HALO = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
 HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
 # Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
 DARK_STYLE = (
@@ -44,13 +45,10 @@ class Picture(str):
         printer.text(self.alt)
 
 
-def page(
-    width: float, height: float, body: str, title: str, description: str = "", style: str = ""
-) -> Picture:
+def page(width: float, height: float, body: str, title: str, description: str = "") -> Picture:
     """A picture of the shapes in `body`, on white paper, or on black on a dark page.
 
     title : what it shows, for those who do not see it; description : the same at length.
-    style : more CSS for the <svg> element, such as "font-size:12px".
 
     >>> page(20, 10, circle(10, 5, 4), "A disc.").alt
     'A disc.'
@@ -61,13 +59,13 @@ def page(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gamelab" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
         f' font-family="{FAMILY}" style="width:100%;'
-        f"max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};"
-        f'{style}"><style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}'
+        f'max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};">'
+        f"<style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}"
         f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{themed(PAPER)}"/>{themed(body)}</svg>'
     )
 
 
-def grown(width: float, height: float, tallest: float = TALLEST) -> float:
+def grown(width, height, tallest=TALLEST):
     """How wide a picture is shown where the page has room: up to half as wide again, for a hall,
     but no taller than a screen.
 
@@ -77,7 +75,7 @@ def grown(width: float, height: float, tallest: float = TALLEST) -> float:
     return max(width, min(1.5 * width, tallest * width / height))
 
 
-def themed(drawn: str) -> str:
+def themed(drawn):
     """What is drawn with each colour as a custom property, which a dark page sets.
 
     >>> themed('<path fill="#16191d"/>')
@@ -86,7 +84,7 @@ def themed(drawn: str) -> str:
     return re.sub(r"(?<!,)#([0-9a-f]{6})\b", r"var(--gl-\1,#\1)", drawn)
 
 
-def number(value: float) -> str:
+def number(value):
     """A length in px, with one decimal at most.
 
     >>> number(3.14159), number(2.0)
@@ -95,7 +93,7 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def attributes(**given: Any) -> str:
+def attributes(**given):
     """Attributes of an element: an underscore is a hyphen, None and "" are left out.
 
     >>> attributes(x=1.25, stroke_width=2, fill=None, d="M0 0")
@@ -109,7 +107,7 @@ def attributes(**given: Any) -> str:
     )
 
 
-def element(tag: str, **given: Any) -> str:
+def element(tag, **given):
     """An element without content.
 
     >>> element("ellipse", cx=5, cy=5, rx=4, ry=3)
@@ -133,7 +131,7 @@ def path(d: str, **paint: Any) -> str:
     return element("path", d=d, **{"fill": "none", "stroke": INK, **paint})
 
 
-def through(points: Sequence[tuple[float, float]]) -> str:
+def through(points):
     """Path data of a line from point to point.
 
     >>> through([(0, 0), (10, 2.5)])
@@ -142,7 +140,7 @@ def through(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
-def signed(words: str) -> str:
+def signed(words):
     """The words with true minus signs; a hyphen stays one.
 
     >>> signed("alpha-beta: (-3, -∞), mean - sd, 1e-09")
@@ -152,7 +150,7 @@ def signed(words: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def inked(words: str, mark: str = '<tspan fill="{}">{}</tspan>') -> str:
+def inked(words, mark='<tspan fill="{}">{}</tspan>'):
     """Words as a picture has them: escaped, with true minus signs, and the names of Red, Blue and
     Green in their colours, each by `mark`.
 
@@ -166,7 +164,7 @@ def inked(words: str, mark: str = '<tspan fill="{}">{}</tspan>') -> str:
     )
 
 
-def entries(vector: str, count: int) -> list[tuple[str, int | None]]:
+def entries(vector, count):
     """A payoff vector of so many entries in pieces, each with the place of its entry, None for what
     stands between them; any other text as one piece.
 
@@ -188,7 +186,6 @@ def text(
     fill: str = INK,
     bold: bool = False,
     halo: bool = False,
-    **given: Any,
 ) -> str:
     """A line of text whose baseline starts, has its middle or ends at (x, y).
 
@@ -197,23 +194,25 @@ def text(
     >>> text(0, 9, "3 < 4")
     '<text x="0" y="9" font-size="16" fill="#16191d">3 &lt; 4</text>'
     """
-    if anchor != "start":
-        given["text_anchor"] = anchor
-    if bold:
-        given["font_weight"] = "bold"
-    if halo:
-        given |= {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
-    placed = attributes(x=x, y=y, font_size=size, fill=fill, **given)
+    placed = attributes(
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill,
+        text_anchor="" if anchor == "start" else anchor,
+        font_weight="bold" if bold else "",
+        **(HALO if halo else {}),
+    )
     return f"<text{placed}>{inked(said)}</text>" if said else ""
 
 
-def size(picture: str) -> tuple[float, float]:
+def size(picture):
     """Width and height of a picture, in px."""
     wide, high = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture).groups()
     return float(wide), float(high)
 
 
-def inside(picture: str, x: float, y: float) -> str:
+def inside(picture, x, y):
     """A picture as a part of another, its upper left corner at (x, y), without its title: the page
     it stands on has one of its own.
     """

@@ -68,7 +68,7 @@ class Player:
 
     `groups` holds for each of its steps the numbers of the trace's events that it shows."""
 
-    def __init__(self, trace: Trace, ask: bool | str = False) -> None:
+    def __init__(self, trace: Trace, ask: bool | str) -> None:
         self.trace, self.ask = trace, ask
         self.scene = scene_of(trace)
         ends = pairwise(self.scene.stops)

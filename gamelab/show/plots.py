@@ -6,6 +6,7 @@ marker and label."""
 import re
 from base64 import b64encode
 from io import BytesIO
+from itertools import cycle
 from math import log2
 from typing import Any
 
@@ -27,7 +28,7 @@ FACES = [
 ]
 styled = rc_context({"font.family": FACES, "font.size": FONT * 72 / DPI})
 INKS = ("#0b5cad", "#a8470a", "#00695c", "#6a3d9a", "#8a1c4a", "#5d4a00")
-DASHES = ("-", (0, (8, 2)), (0, (5, 1, 1, 1)), (0, (3, 1)), (0, (8, 2, 1, 2)), (0, (2, 1)))
+DASHES = ("-", (0, (8, 2)), (0, (5, 1, 1, 1)))
 MARKERS = "os^Dv*"
 THEORY = {"color": FAINT, "linewidth": 1.2}
 FEWEST, ALL = (0, (4, 2)), (0, (1, 2))  # dashes of the theory
@@ -81,8 +82,9 @@ def growth(*studies: Study) -> Figure:
     mean.plot(sizes, sizes, linestyle=ALL, label="all n leaves", **THEORY)
     fewest = [fewest_leaves(n) for n in sizes]
     mean.plot(sizes, fewest, linestyle=FEWEST, label="fewest (Knuth and Moore)", **THEORY)
-    for i, study in enumerate(studies):
-        style, rows = {"label": signed(_label(study)), **_style(i, study)}, _rows(study)
+    looks = cycle(zip(INKS, MARKERS, DASHES * 2, strict=True))
+    for study, look in zip(studies, looks):
+        style, rows = {"label": signed(_label(study)), **_style(study, *look)}, _rows(study)
         errors = [2 * row.standard_error for row in rows] if study.planned is not None else None
         across, means = [row.n for row in rows], [row.leaves for row in rows]
         mean.errorbar(across, means, yerr=errors, capsize=3, **style)
@@ -91,9 +93,18 @@ def growth(*studies: Study) -> Figure:
     last, rate = _rows(studies[0])[-1], pearl_branching(2)
     limit = [float(last.leaves) * rate ** log2(n / last.n) for n in sizes]
     mean.plot(sizes, limit, linestyle="-.", label=f"Pearl's slope, {rate:.3f} a ply", **THEORY)
+    first, end = (round(log2(n)) for n in (sizes[0], sizes[-1]))
+    powers = range(first, end + 1, max(1, (end - first + 6) // 7))
     for axes, what in ((mean, "leaves read, mean"), (deviation, "leaves read, sd")):
         axes.set_yscale("log")
-        _plain(axes, what, sizes)
+        axes.set_xscale("log", base=2)
+        axes.set_xlabel("leaves of the tree, n")
+        axes.set_ylabel(what)
+        axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)
+        axes.set_xticks([2**power for power in powers], [f"{2**power:,}" for power in powers])
+        axes.minorticks_off()
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.grid(axis="y", color="#e3e6ea", linewidth=0.8)
         low, high = axes.get_ylim()
         axes.yaxis.set_major_locator(LogLocator(subs=(1,) if high > 200 * low else (1, 2, 5)))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.12g}"))
@@ -125,10 +136,10 @@ def _label(study):
     return f"{study.leaves.split(', seed')[0]}, {kind}{cut}"
 
 
-def _style(i, study):
-    style = {"color": INKS[i % 6], "marker": MARKERS[i % 6], "linewidth": 1.8}
+def _style(study, ink, marker, dashes):
+    style = {"color": ink, "marker": marker, "linewidth": 1.8}
     if study.planned is None:
-        return {**style, "linestyle": DASHES[i % 6], "markersize": 3.5}
+        return {**style, "linestyle": dashes, "markersize": 3.5}
     return {**style, "linestyle": "none", "markersize": 4.5, "markerfacecolor": PAPER}
 
 
@@ -143,16 +154,3 @@ def _told(studies):
         words = _label(study)
         sentences.append(f"{words[0].upper()}{words[1:]}: {told}.")
     return " ".join(sentences)
-
-
-def _plain(axes, up, sizes):
-    axes.set_xscale("log", base=2)
-    axes.set_xlabel("leaves of the tree, n")
-    axes.set_ylabel(up)
-    first, last = round(log2(sizes[0])), round(log2(sizes[-1]))
-    powers = range(first, last + 1, max(1, (last - first + 6) // 7))
-    axes.set_xlim(sizes[0] / 1.2, sizes[-1] * 1.2)
-    axes.set_xticks([2**power for power in powers], [f"{2**power:,}" for power in powers])
-    axes.minorticks_off()
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(axis="y", color="#e3e6ea", linewidth=0.8)

@@ -5,7 +5,7 @@ The three views (svg, player, figures) only read it. All of them draw the same s
 places and look up the same styles, so a frame is the same picture everywhere."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count, cycle, pairwise
 from math import inf
 from typing import Any, NamedTuple
@@ -22,7 +22,6 @@ from .styles import (
     INK,
     NAMED_SHAPES,
     SHAPES,
-    Look,
     inks,
     look,
     owners,
@@ -62,7 +61,7 @@ class Label(NamedTuple):
     bold: bool
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self):
         """(left, top, right, bottom) in px."""
         return self.slot.box(self.text)
 
@@ -132,24 +131,14 @@ class Scene:
         nodes = [self.root]
         for node in nodes:
             nodes.extend(node.children)
-            if (
-                len(nodes) > MOST_NODES
-            ):  # the tree of a game is made as it is looked at, and may have no end in sight
+            # the tree of a game is made as it is looked at, and may have no end in sight
+            if len(nodes) > MOST_NODES:
                 raise ValueError(
                     f"this tree has more than {MOST_NODES:,} nodes, too many for a picture: draw a"
                     " smaller position or a part of it"
                 )
         self.nodes = tuple(nodes)
         self.index = {node.path: i for i, node in enumerate(nodes)}
-        if self.trace and (labels or line):
-            raise ValueError(
-                "labels and line belong to the picture of a tree: a trace shows its own values"
-            )
-        for path in (*(labels or ()), *line):
-            if path not in self.index:
-                raise ValueError(
-                    f"there is no node {path!r} in this tree to label or to draw thick"
-                )
         self._style_players()
         self.steps = len(self.trace.steps) if self.trace else 1
         ends = [*self.trace.leaves_read, *self.trace.leaves_pruned] if self.trace else ()
@@ -189,8 +178,7 @@ class Scene:
 
     def _captions(self):
         """Every text that any step shows, so that each place can be made wide enough."""
-        values: list[set[str]] = [set() for _ in self.nodes]
-        windows: list[set[str]] = [set() for _ in self.nodes]
+        values, windows = ([set() for _ in self.nodes] for _ in range(2))
         for changed in self.frames:
             for i, state in changed.items():
                 values[i].add(state.value)
@@ -286,7 +274,7 @@ class Scene:
                 changed[j] = now[j]._replace(phase="unread", edge=edge)
         return changed
 
-    def at(self, step: int | None) -> int:
+    def at(self, step):
         """`step` checked, None being the last one and -1, for a trace, what is seen before the
         first; TypeError or IndexError with a sentence if there is no such step.
         """
@@ -303,18 +291,18 @@ class Scene:
             )
         return step
 
-    def crossing(self, i: int) -> tuple[float, float]:
+    def crossing(self, i):
         """Where a cut of the edge into node i is marked: on the edge, clear of all labels."""
         y = self.layout.crossing[i]
         return self.layout.across(i, y), y
 
-    def edge(self, i: int, style: str) -> Look:
+    def edge(self, i, style):
         """How the edge into node i is painted: a best one in its mover's colour."""
         mover, paint = self.families[self.layout.parent[i]], EDGES[style]
         return paint._replace(stroke=FAMILIES[mover][2]) if style == "best" else paint
 
     @cached_property
-    def stops(self) -> list[int]:
+    def stops(self):
         """The steps of a trace at which a reader stops, -1, before the first, at the head: reading
         a leaf and what it returns are one.
         """
@@ -326,22 +314,22 @@ class Scene:
         }
         return [k for k in range(-1, len(steps)) if k not in read]
 
-    def states(self, step: int | None = None) -> list[State]:
+    def states(self, step=None):
         """The state of every node at a step; at -1 before the first, when nothing is searched."""
         k = self.at(step)
         if k < 0:
             return [State(self._before(node), "plain", self._own(node, {})) for node in self.nodes]
-        now: dict[int, State] = {}
+        now = {}
         for changed in self.frames[: k + 1]:
             now |= changed
         return list(now.values())
 
-    def current(self, step: int | None = None) -> int | None:
+    def current(self, step=None):
         """The node at which a step happens; None in the picture of a tree."""
         k = self.at(step)
         return self.index[self.trace.steps[k].node] if self.trace and k >= 0 else None
 
-    def labels(self, step: int | None = None, blank: bool = False) -> list[Label]:
+    def labels(self, step=None, blank=False):
         """Every text on the picture at a step, with its place; `blank` adds the empty values."""
         found = list(self.fixed_labels)
         for i, state in enumerate(self.states(step)):
@@ -354,7 +342,7 @@ class Scene:
         return found
 
     @cached_property
-    def fixed_labels(self) -> list[Label]:
+    def fixed_labels(self):
         """The labels that no step changes: names, moves and probabilities, the legend."""
         captions, layout = self.layout.captions, self.layout
         found = []
@@ -375,13 +363,13 @@ class Scene:
         return found
 
     @cached_property
-    def horizon_line(self) -> float | None:
+    def horizon_line(self):
         at = [self.index[path] for path in self.horizon]
         foot = max((self.layout.y[i] + self.layout.high[i] / 2 for i in at), default=None)
         return foot and foot + 6
 
     @cached_property
-    def legend(self) -> list[tuple[str, Look, str, Slot]]:
+    def legend(self):
         """(shape, paint, text, place of the text) for each entry; the shape stands 11 px to the
         left of the text.
         """
@@ -443,20 +431,13 @@ def _edge_label(node):
     return ": ".join(parts)
 
 
-_recent: list[tuple[Node | Trace, Scene]] = []
-
-
 def scene_of(subject: Node | Trace | Scene) -> Scene:
     """The Scene of a tree or a trace; that of the last few traces is kept, for their steps are
     asked for one by one.
     """
-    if isinstance(subject, Scene):
-        return subject
-    for known, scene in _recent:
-        if known is subject:
-            return scene
-    scene = Scene(subject)
-    if scene.trace:
-        _recent.insert(0, (subject, scene))
-        del _recent[4:]
-    return scene
+    if isinstance(subject, Trace):
+        return _scene_of_trace(subject)
+    return subject if isinstance(subject, Scene) else Scene(subject)
+
+
+_scene_of_trace = lru_cache(4)(Scene)

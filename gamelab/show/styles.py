@@ -4,7 +4,6 @@ phases.
 Nothing is told by colour alone: MAX points up, MIN down, chance is a circle, a leaf a square; what
 was read is filled and what was not is hollow; a cut branch is crossed and dashed."""
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import cycle
 from math import cos, pi, sin
@@ -105,7 +104,7 @@ NAMED_SHAPES = ("diamond", "hexagon", "pentagon", "octagon")
 CORNERS = {"diamond": 4, "pentagon": 5, "hexagon": 6, "octagon": 8, "circle": 40}
 
 
-def look(family: str, phase: str) -> Look:
+def look(family, phase):
     """How a shape of a family ("max", "min", "chance", "leaf", "dot") is painted in a phase.
 
     >>> look("leaf", "unread").fill == look("leaf", "unseen").fill != look("leaf", "returned").fill
@@ -125,7 +124,7 @@ def look(family: str, phase: str) -> Look:
     return Look(PAPER, "#7c8793", 1.2)
 
 
-def owners(players: Sequence[str]) -> dict[str, str]:
+def owners(players):
     """The colour family of each player: Red is red, Blue blue and Green green in every picture, A,
     B and C have one each as well, and the others take in turn what is left.
 
@@ -136,12 +135,12 @@ def owners(players: Sequence[str]) -> dict[str, str]:
     return {player: OWN.get(player) or next(left) for player in players}
 
 
-def inks(players: Sequence[str]) -> list[str]:
+def inks(players):
     """The colour in which each player is drawn and written."""
     return [FAMILIES[family][2] for family in owners(players).values()]
 
 
-def corners(shape: str, x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
+def corners(shape, x, y, wide, high):
     """The outline of a shape centred at (x, y), as points in px; a circle becomes a polygon of 40
     corners.
 
@@ -201,7 +200,7 @@ _WIDTH = {
 
 
 @lru_cache(maxsize=4096)
-def text_width(text: str) -> float:
+def text_width(text):
     """Width of `text` in em, never less than what the fonts of the pictures take.
 
     >>> round(text_width("-10"), 3)
@@ -210,6 +209,6 @@ def text_width(text: str) -> float:
     return sum(_WIDTH.get(character, 1.0) for character in text)
 
 
-def widest(texts: Iterable[str]) -> float:
+def widest(texts):
     """Width in em of the widest of these texts, 0 if there are none."""
     return max(map(text_width, texts), default=0.0)

@@ -4,9 +4,7 @@ The text has attributes only: no style rule that could leak into the page round 
 could meet another. The same arguments give the same text."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from ..trees.node import Node
 from ..watching.trace import Trace
@@ -22,9 +20,7 @@ LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
 HALO = {"paint_order": "stroke", "stroke_width": 6, **ROUND}
 
 
-def svg(
-    subject: Node | Trace | Scene, step: int | None = None, labels: Mapping[str, Any] | None = None
-) -> Picture:
+def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
     """The picture of a tree, or of a trace at a step.
 
     Parameters
@@ -32,7 +28,6 @@ def svg(
     subject : a Node, a Trace, or a Scene made of one (which saves laying it out again).
     step : 0 for the first step of the trace; None for the last. IndexError if there is no such
     step.
-    labels : for a Node, path -> number or text to write at that node.
 
     Returns
     -------
@@ -43,12 +38,12 @@ def svg(
     >>> svg(tree([[3, 12], [2, 4]])).count("<text")
     6
     """
-    scene = Scene(subject, labels=labels) if labels else scene_of(subject)
+    scene = scene_of(subject)
     k = scene.at(step)
     return _page(scene, k, alt(scene, k), scene.labels(k), still=True)
 
 
-def opening(scene: Scene) -> Picture:
+def opening(scene):
     """The first step without alpha and beta, for the player to change: each layer holds an element
     for each edge, each edge that is ever cut, each shape and each value, in order.
     """
@@ -146,7 +141,7 @@ def _legend(scene):
 
 
 @lru_cache(maxsize=4096)  # the steps of a trace ask for the same outlines
-def shape_path(shape: str, x: float, y: float, wide: float, high: float) -> str:
+def shape_path(shape, x, y, wide, high):
     """A shape in the language of path data.
 
     >>> shape_path("up", 10, 10, 8, 6), shape_path("square", 10, 10, 8, 8)
@@ -169,7 +164,7 @@ def _paint(paint):
     return {"fill": paint.fill, **line}
 
 
-def words(scene: Scene, i: int, text: str) -> str:
+def words(scene, i, text):
     """What is written inside the <text> element of a value at node i, as markup: true minus signs,
     and each entry of a payoff vector in its owner's colour, the mover's bold.
 

@@ -197,12 +197,10 @@ def test_the_envelope_of_two_columns_is_the_upper_one_and_a_level_best_has_two_e
     }.items(),
 )
 def test_best_response_curves_meet_at_the_equilibria(name, dots):
-    picture = best_responses(GAMES[name], side=100)
-    box = shapes(picture, "rect")[0]
-    left, foot = float(box.get("x")), float(box.get("y")) + 100
-    assert {(round(x - left), round(foot - y)) for x, y in rings(picture)} == {
-        (round(100 * p), round(100 * q)) for p, q in dots
-    }
+    picture = best_responses(GAMES[name])
+    left, top, side = numbers(shapes(picture, "rect")[0], "x", "y", "width")
+    found = [((x - left) / side, 1 - (y - top) / side) for x, y in rings(picture)]
+    assert sorted(found) == [pytest.approx(dot, abs=1e-3) for dot in sorted(dots)]
     assert picture.alt.count(";") >= len(dots) and "Equilibria: " in picture.alt
 
 

@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 from sample_trees import STEP_BY_STEP
@@ -20,7 +20,7 @@ from gamelab import (
 )
 from gamelab.show.describe import alt, text
 from gamelab.show.scene import Scene, State, short
-from gamelab.show.styles import CORNERS, EDGES, corners, look, text_width
+from gamelab.show.styles import CORNERS, EDGES, corners
 
 LENT = {"player": "min", "moves": ["return", "spend"], "children": [4, -10]}
 TRUST = {"player": "max", "moves": ["lend", "keep"], "children": [LENT, 1]}
@@ -111,17 +111,6 @@ def test_no_label_meets_another_and_all_are_on_the_page(name, search):
             assert label.slot.font >= 9
 
 
-@pytest.mark.parametrize("name", ["binary-31", "named-127", "ragged-3-32", "fractions-127"])
-def test_even_with_every_text_at_once_values_do_not_meet(name):
-    """Whatever a node may show at any step, its neighbours' values keep clear of it."""
-    scene = Scene(watch(alphabeta, TREES[name]))
-    longest = [max(texts, key=text_width) for texts in scene.layout.captions.values]
-    boxes = [(scene.layout.value[i].box(longest[i])) for i in range(len(longest)) if longest[i]]
-    boxes.sort()
-    for one, other in pairwise(boxes):
-        assert other[0] >= one[2] - 0.05 or other[1] >= one[3] - 0.05 or one[1] >= other[3] - 0.05
-
-
 @pytest.mark.parametrize("name", TREES)
 def test_a_parent_is_centred_over_its_children_and_leaves_are_even(name):
     scene = Scene(TREES[name])
@@ -156,38 +145,19 @@ def test_values_stand_inside_the_shapes_of_a_small_tree():
 
 
 def test_a_shape_for_each_player():
-    scene = Scene(
-        tree(
-            {
-                "player": "max",
-                "children": [
-                    {"player": "min", "children": [1, 2]},
-                    {"player": "chance", "children": [3, 4]},
-                ],
-            }
-        )
-    )
-    assert scene.shapes[:3] == ["up", "down", "circle"] and set(scene.shapes[3:]) == {"square"}
+    scene = Scene(tree([[[1, 2]]], players=("max", "chance", "min")))
+    assert scene.shapes == ["up", "circle", "down", "square", "square"]
     three = Scene(tree([[[(1, 2, 3), (4, 5, 6)]]], players=("Ann", "Bob", "Cy")))
     assert len(set(three.shapes)) == 4 and not {"up", "down", "circle"} & set(three.shapes)
-    assert [label.text for label in three.labels() if label.kind == "value"] == [
-        "(1, 2, 3)",
-        "(4, 5, 6)",
-    ]
-    assert [label.text for label in three.labels() if label.kind == "legend"] == [
-        "Ann",
-        "Bob",
-        "Cy",
-    ]
+    texts = [label.text for label in three.labels()]
+    assert sorted(texts) == ["(1, 2, 3)", "(4, 5, 6)", "Ann", "Bob", "Cy"]
 
 
-@pytest.mark.parametrize("shape", ["up", "down", "square", *CORNERS])
-def test_outlines_differ_and_stay_in_their_box(shape):
-    points = corners(shape, 100, 50, 20, 16)
-    assert all(90 - 1e-9 <= x <= 110 + 1e-9 and 42 - 1e-9 <= y <= 58 + 1e-9 for x, y in points)
-    assert shape in ("square", "up") or points != corners("square", 100, 50, 20, 16) != corners(
-        "up", 100, 50, 20, 16
-    )
+def test_outlines_differ_and_stay_in_their_box():
+    outlines = [corners(shape, 100, 50, 20, 16) for shape in ("up", "down", "square", *CORNERS)]
+    for x, y in chain(*outlines):
+        assert abs(x - 100) <= 10 + 1e-9 and abs(y - 50) <= 8 + 1e-9
+    assert len({*map(tuple, outlines)}) == len(outlines)
 
 
 def test_moves_and_probabilities_are_written_on_edges():
@@ -199,11 +169,7 @@ def test_moves_and_probabilities_are_written_on_edges():
             "children": [{"player": "max", "moves": ["x", "y"], "children": [1, 2]}, 7],
         }
     )
-    texts = {
-        (scene_label.node, scene_label.text)
-        for scene_label in Scene(root).labels()
-        if scene_label.kind == "edge"
-    }
+    texts = {(label.node, label.text) for label in Scene(root).labels() if label.kind == "edge"}
     assert texts == {(1, "left: 1/3"), (2, "right: 2/3"), (3, "x"), (4, "y")}
 
 
@@ -267,38 +233,16 @@ def test_while_a_node_is_open_it_shows_its_window_and_its_running_value():
     assert scene.states(k)[scene.index["1"]] == State("unseen", "plain", "")
 
 
-@pytest.mark.parametrize("name", ["binary-15", "binary-63", "ragged-4-45", "chain", "one"])
-@pytest.mark.parametrize("search", [minimax, alphabeta, negamax])
-def test_changes_lead_from_each_frame_to_the_next(name, search):
-    scene = Scene(watch(search, TREES[name]))
-    states = scene.states(0)
-    for k, changes in enumerate(scene.frames[1:], 1):
-        assert all(states[i] != state for i, state in changes.items())
-        for i, state in changes.items():
-            states[i] = state
-        assert states == scene.states(k)
-
-
 def test_exactly_the_leaves_read_are_filled():
     trace = watch(alphabeta, TREES["binary-127"])
     scene = Scene(trace)
-    filled = {
-        scene.nodes[i].path
-        for i, state in enumerate(scene.states())
-        if not scene.nodes[i].children and state.phase == "returned"
+    phases = {
+        node.path: state.phase
+        for node, state in zip(scene.nodes, scene.states(), strict=True)
+        if node.is_leaf
     }
-    assert filled == set(trace.leaves_read)
-    dashed = {
-        scene.nodes[i].path
-        for i, state in enumerate(scene.states())
-        if not scene.nodes[i].children and state.phase == "unread"
-    }
-    assert dashed == set(trace.leaves_pruned)
-    assert (
-        look("leaf", "returned").fill != look("leaf", "unread").fill
-        and look("leaf", "unread").dash
-        and EDGES["cut"].dash
-    )
+    read = dict.fromkeys(trace.leaves_read, "returned")
+    assert phases == read | dict.fromkeys(trace.leaves_pruned, "unread")
 
 
 def test_a_tree_may_carry_values_and_a_thick_line():
@@ -308,10 +252,6 @@ def test_a_tree_may_carry_values_and_a_thick_line():
     assert [
         scene.nodes[i].path for i, state in enumerate(scene.states()) if state.edge == "line"
     ] == ["0", "0.0"]
-    with pytest.raises(ValueError, match="no node '7'"):
-        Scene(root, labels={"7": 1})
-    with pytest.raises(ValueError, match="a trace shows its own values"):
-        Scene(watch(minimax, root), labels={"": 1})
 
 
 def test_evaluations_show_in_a_tree_and_give_way_to_values():

@@ -115,22 +115,12 @@ def test_a_cut_is_crossed_and_its_branch_dashed():
     assert sum(path.get("d").count("M") for path in dashed) == 4
 
 
-def test_labels_are_written_at_nodes():
-    page = ElementTree.fromstring(svg(tree([[3, 12], [2, 4]]), labels={"": 3, "0": 3, "1": "≤ 2"}))
-    assert texts(layer(page, "values"))[:3] == ["3", "3", "≤ 2"]
-
-
 def test_the_stage_has_an_element_for_everything_that_may_change():
     scene = Scene(TRACE)
     page = ElementTree.fromstring(opening(scene))
     assert len(layer(page, "edges")) == 14 and len(layer(page, "shapes")) == 15
     assert len(texts(layer(page, "values"))) == 15 and len(layer(page, "crosses")) == 2
     assert all(path.get("visibility") == "hidden" for path in layer(page, "crosses"))
-
-
-def test_labels_belong_to_a_tree():
-    with pytest.raises(TypeError, match="not of 'Scene'"):
-        svg(Scene(ROOT), labels={"": 3})
 
 
 def test_a_frame_of_127_nodes_is_small():

@@ -11,7 +11,7 @@ from importlib import import_module
 _ROOMS = {
     "nim": "games",
     "growth": "games",
-    "table": "games",
+    "table": "playing",
     "alphabeta": "stage",
     "minimax": "stage",
     "expectimax": "stage",

@@ -10,21 +10,17 @@ import ipywidgets as widgets
 from ...matrices.payoffs import Payoffs
 from ..grid import cells, grid, minus
 from ..pen import stack
+from .guess import button
 from .kit import Explorer, Shown
 
 TURNS = 15
 
 
-def rounds(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> "Rounds":
-    """Play Row in a zero-sum game, fifteen rounds, against an opponent who adapts.
+class rounds(Explorer):
+    """Play Row in a zero-sum game, fifteen rounds, against an opponent who adapts: the matrix, the
+    score and the rounds so far, below a button for each row and New game.
 
     game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
-    """
-    return Rounds(game, players)
-
-
-class Rounds(Explorer):
-    """The matrix, the score and the rounds so far, below a button for each row and New game.
 
     Column chooses before the reader does: from the rounds that followed a result like the last one,
     it counts the rows chosen there on top of Row's optimal mix, and answers that mix best. Seeded
@@ -35,15 +31,12 @@ class Rounds(Explorer):
     plays : the (row, column) of every round of this game. moves : the buttons, New game at the end.
     """
 
-    def __init__(self, game, players):
+    def __init__(self, game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> None:
         self.habit, self.dice = game.solve().row, Random(0)
         self.game, self.players, self.plays = game, players, []
         super().__init__(self._drawn, {})
-        self.moves = []
-        for row, said in enumerate([*(f"play {name}" for name in game.rows), "New game"]):
-            button = widgets.Button(description=said, layout={"width": "auto"})
-            button.on_click(partial(self._press, row))
-            self.moves.append(button)
+        said = [*(f"play {name}" for name in game.rows), "New game"]
+        self.moves = [button(each, partial(self._press, row)) for row, each in enumerate(said)]
         self.children = [widgets.HBox(self.moves), self.screen]
         self.add_class("gamelab-rounds")
 

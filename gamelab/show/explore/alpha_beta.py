@@ -26,44 +26,45 @@ from .kit import (
 )
 
 
-def change_root(root: Any, low: int = -20, high: int = 20) -> Explorer:
+def change_root(root: Any) -> Explorer:
     """Put any value into any leaf and see whether the root moves.
 
-    root : a Node or nested lists. low, high : the range of the value slider.
+    root : a Node or nested lists.
     """
     root = as_node(root)
-    read = watch(search_alphabeta, root).leaves_read
-    leaves = numbered(root, mark=lambda leaf: "" if leaf.path in read else " (unread)")
-    unread = [label for label, path in leaves.items() if path not in read]
-    controls = {
-        "leaf": menu("leaf", leaves, next(iter(unread), None)),
-        "value": slider("its value", low, high, high),
-    }
-    return Explorer(lambda leaf, value: _changed(root, leaves[leaf], value), controls)
-
-
-def _changed(root, leaf, value):
-    """The picture of `change_root`: the search on the changed tree, and what the change did."""
     before = watch(search_alphabeta, root)
-    changed = watch(search_alphabeta, root.with_payoff(leaf, value))
-    old, new = before.result.value, changed.result.value
-    figures = {
-        "root before": old,
-        "root now": new,
-        "leaf": f"{number_text(root.at(leaf).payoff)} → {value}",
+    old, read = before.result.value, before.leaves_read
+    leaves = {
+        label if path in read else f"{label} (unread)": path
+        for label, path in numbered(root).items()
     }
-    sentence = (
-        f"The search had {'' if leaf in before.leaves_read else 'not '}read this leaf, and the root"
-        f" {'stays' if new == old else f'moves from {number_text(old)} to {number_text(new)}'}."
-        f" {_what_moves_it(root, leaf, old)}"
-    )
-    number = leaf_number(root, leaf)
-    return Shown.of(changed, figures, sentence).asking(
-        f"Leaf {number} becomes {value}. Does the root stay, rise or fall?",
-        compared(CHANGES, new, old),
-        svg(before),
-        CHANGES,
-    )
+    first = next((label for label, path in leaves.items() if path not in read), None)
+
+    def draw(leaf, value):
+        """The search on the changed tree, and what the change did."""
+        place = root.at(leaves[leaf])
+        changed = watch(search_alphabeta, root.with_payoff(place.path, value))
+        new = changed.result.value
+        figures = {
+            "root before": old,
+            "root now": new,
+            "leaf": f"{number_text(place.payoff)} → {value}",
+        }
+        moved = "stays" if new == old else f"moves from {number_text(old)} to {number_text(new)}"
+        sentence = (
+            f"The search had {'' if place.path in read else 'not '}read this leaf, and the root"
+            f" {moved}. {_what_moves_it(root, place.path, old)}"
+        )
+        return Shown.of(changed, figures, sentence).asking(
+            f"Leaf {leaf_number(root, place.path)} becomes {value}. Does the root stay, rise or"
+            " fall?",
+            compared(CHANGES, new, old),
+            svg(before),
+            CHANGES,
+        )
+
+    controls = {"leaf": menu("leaf", leaves, first), "value": slider("its value", -20, 20, 20)}
+    return Explorer(draw, controls)
 
 
 def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:

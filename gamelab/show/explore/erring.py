@@ -12,7 +12,7 @@ from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...trees.build import random_tree
 from ...trees.games import as_node
-from ...trees.node import Node, Number, number_text
+from ...trees.node import Number, number_text
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text
@@ -53,15 +53,11 @@ def erring_opponent(root: Any) -> Explorer:
     """
     root = of_two(root)
     curves = {p: plans(root, p) for p in [*places(root, Fraction(0), Fraction(1)), 1]}
-    return Explorer(
-        partial(draw_erring, root, curves),
-        {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)},
-    )
+    controls = {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)}
+    return Explorer(partial(_erring, root, curves), controls)
 
 
-def draw_erring(
-    root: Node, curves: Mapping[Number, Mapping[str, Earned]], p: int, MAX_plays: str
-) -> Shown:
+def _erring(root, curves, p, MAX_plays):
     """The picture of `erring_opponent`: the tree with what MIN does, and the four curves over p."""
     error = Fraction(p, 100)
     now = plans(root, error)
@@ -107,9 +103,9 @@ def draw_erring(
         f"{name}, p = 0, 50, 100 %: {', '.join(decimal(dict(line)[p]) for p in (0, 50, 100))}"
         for name, line in lines.items()
     ]
-    tree = with_payoffs(scene, root, figures, sentence)
-    picture = stack([("", tree.picture), ("", curve)], sentence)
-    return Shown(picture, figures, sentence, "\n".join([tree.form, *ends])).asking(
+    picture = stack([("", svg(scene)), ("", curve)], sentence)
+    form = "\n".join([with_payoffs(scene, root), *ends])
+    return Shown(picture, figures, sentence, form).asking(
         f"MIN errs in {p} % of its moves. Is minimax a best reply?",
         NO_YES[by_minimax.average == by_reply.average],
         svg(root),
@@ -117,7 +113,7 @@ def draw_erring(
     )
 
 
-def places(root: Node, low: Fraction, high: Fraction) -> list[Fraction]:
+def places(root, low, high):
     """The p's of a chart from low to below high: even steps, and close ones where the best reply
     changes, so that the curves break there and nowhere else.
 
@@ -135,12 +131,12 @@ def places(root: Node, low: Fraction, high: Fraction) -> list[Fraction]:
 
 
 @lru_cache(maxsize=256)  # a slider and a chart ask for the same ones
-def plans(root: Node, error: Fraction) -> dict[str, Earned]:
+def plans(root, error):
     """What MAX earns by each of PLANS when MIN errs with probability `error`."""
     return {plan: earned(root, error, plan) for plan in PLANS}
 
 
-def earned(root: Node, error: Fraction, plan: str) -> Earned:
+def earned(root, error, plan):
     """What MAX earns by a plan, "minimax" or "best reply", when MIN errs with probability `error`
     at each of its moves.
     """
@@ -150,13 +146,13 @@ def earned(root: Node, error: Fraction, plan: str) -> Earned:
 
     def narrowed(node):
         taken = chosen.get(node.path)
-        return {"children": [node.children[int(taken.split(".")[-1])]]} if taken else {}
+        return {"children": [root.at(taken)]} if taken else {}
 
     sure = minimax(root.rewritten(narrowed)).value
     return Earned(known.result.value, sure, known.values, chosen)
 
 
-def with_errors(root: Node, error: Fraction, chosen: Mapping[str, str]) -> Node:
+def with_errors(root, error, chosen):
     """The tree with MIN's nodes turned into chance nodes of what MIN does; so are MAX's, where
     MAX's move is `chosen`.
     """
@@ -196,10 +192,10 @@ def beliefs(root: Any) -> Explorer:
         "seed": slider("seed of the tree", 0, SEEDS, 0),
         "p": slider(f"p, in parts of {PARTS}", 0, PARTS, 5),
     }
-    return Explorer(lambda seed, p: draw_beliefs(trees[seed], Fraction(p, PARTS)), controls)
+    return Explorer(lambda seed, p: _believing(trees[seed], Fraction(p, PARTS)), controls)
 
 
-def draw_beliefs(root: Node, p: Fraction) -> Shown:
+def _believing(root, p):
     """The picture of `beliefs`: the tree, the table of results, and every move's result for every
     p.
     """
@@ -207,12 +203,8 @@ def draw_beliefs(root: Node, p: Fraction) -> Shown:
     believed = {"minimax player": 0, "expectimax player": 1, "knows p": p}
     chosen = {name: best_against(worth, belief) for name, belief in believed.items()}
     got = {name: [result(worth[move], q) for q in worlds] for name, move in chosen.items()}
-    knows, others = got["knows p"][1], max(got["minimax player"][1], got["expectimax player"][1])
-    gain = (
-        f"{knows - others} more than the better of the other two"
-        if knows > others
-        else "no more than the better of the other two"
-    )
+    careful, hopeful, knows = (results[1] for results in got.values())
+    gain = f"{knows - max(careful, hopeful) or 'no'} more than the better of the other two"
     sentence = (
         f"The opponent plays at random with probability {p}, and otherwise the worst reply for MAX."
         f" A player who knows this takes move {chosen['knows p']} and gets {knows}, {gain}."
@@ -225,7 +217,7 @@ def draw_beliefs(root: Node, p: Fraction) -> Shown:
     panels = [
         ("the tree, as minimax sees it", svg(trace)),
         ("what MAX gets", cells([heads, *rows], sentence)),
-        ("", curves_of(ends, (p, knows, ""), [], across, sentence)),
+        ("", curves_of(ends, (p, knows, ""), across, sentence)),
     ]
     figures = {f"{name}:": ", ".join(map(number_text, values)) for name, values in got.items()}
     told = [f"{row[0]}: {', '.join(map(' '.join, zip(heads[1:], row[1:])))}" for row in rows]
@@ -233,28 +225,28 @@ def draw_beliefs(root: Node, p: Fraction) -> Shown:
     players = "neither", "the expectimax player", "the minimax player"
     return Shown(stack(panels, sentence), figures, sentence, form).asking(
         f"Against p = {p}: who gets more, the minimax player or the expectimax player?",
-        compared(players, got["expectimax player"][1], got["minimax player"][1]),
+        compared(players, hopeful, careful),
         svg(root),
         players,
     )
 
 
-def against_errors(root: Node) -> dict[Any, tuple[Number, Number]]:
+def against_errors(root):
     """What each move of MAX's earns against a minimiser, and against a MIN who plays at random."""
-    random = turned(root, {"min": "chance"})
+    random = turned(root, "min", "chance")
     return {
         child.move: (minimax(child).value, expectimax(random.children[child.index]).value)
         for child in root.children
     }
 
 
-def result(ends: tuple[Number, Number], p: Number) -> Number:
+def result(ends, p):
     """What a move earns against a MIN who plays at random with probability p, else minimises."""
     worst, mean = ends
     return (1 - p) * worst + p * mean
 
 
-def best_against(worth: Mapping[Any, tuple[Number, Number]], p: Number) -> Any:
+def best_against(worth, p):
     """The move that earns most against that opponent, the first of equals."""
     return max(worth, key=lambda move: result(worth[move], p))
 
@@ -273,7 +265,7 @@ def _screened():
     return islice(filter(tells_apart, trees), SEEDS)
 
 
-def decimal(value: Number, places: int = 3) -> str:
+def decimal(value, places=3):
     """A number with so many decimals at most, "≈" before it where it has more; whole numbers as
     they are.
 

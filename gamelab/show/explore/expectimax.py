@@ -2,17 +2,17 @@
 rescalings, beliefs.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from math import inf, lcm, sqrt
 from typing import Any
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
 from ...trees.games import as_node
-from ...trees.node import Node, Number, number_text, where
+from ...trees.node import number_text, where
 from ...watching.watch import watch
-from ..chart import chart
+from ..chart import chart, heights
 from ..describe import text
 from ..pen import stack
 from ..svg import svg
@@ -59,57 +59,51 @@ def weights(root: Any) -> Explorer:
             " more"
         )
     outcomes = dict(zip(_outcomes(chance), chance.children, strict=True))
-    flips = [flip for loaded in chance.children if (flip := _flip(loaded)) is not None]
-    parts = lcm(*(flip.denominator for flip in flips))
+    flips = {outcome: _flip(loaded) for outcome, loaded in outcomes.items()}
+    parts = lcm(*(flip.denominator for flip in flips.values() if flip is not None))
     parts = 24 if parts > MOST_PARTS else parts * -(-12 // parts)
     controls = {
         "outcome": menu("outcome", outcomes),
         "p": slider(f"its probability, in parts of {parts}", 0, parts, parts // 2),
     }
-    return Explorer(
-        lambda outcome, p: draw_weights(outcomes[outcome], Fraction(p, parts)), controls
-    )
+    mine, other = f"move {chance.move}", _best_other(chance)
 
+    def draw(outcome, p):
+        """The tree with one outcome loaded, and the value of every move for every p."""
+        loaded, p = outcomes[outcome], Fraction(p, parts)
+        flip, trace = flips[outcome], watch(expectimax, _loaded(loaded, p))
+        value, probs = trace.values[chance.path], trace.node(chance.path).probs
+        ends = {
+            f"move {child.move}": (
+                _ends(loaded) if child is chance else (expectimax(child).value,) * 2
+            )
+            for child in root.children
+        }
+        verdict = compared(("exactly", "more than", "less than"), value, other)
+        rest = ". Of equal moves MAX takes the first" if value == other else ""
+        turn, marks = f"The choice flips at exactly p = {flip}", [("x", flip, f"flips at {flip}")]
+        if flip is None:
+            turn, marks = "No p makes it as good as that move", []
+        sentence = (
+            f"At p = {p}, {mine} is worth {number_text(value)}, {verdict} the"
+            f" {number_text(other)} of the best other move{rest}. {turn}."
+        )
+        figures = {
+            f"{mine}:": value,
+            "outcomes": ", ".join(f"{o} × {number_text(prob)}" for o, prob in zip(outcomes, probs)),
+            "MAX takes": f"move {trace.result.move}",
+        }
+        across = "p, the probability of the loaded outcome"
+        curves = curves_of(ends, (p, value, ""), across, sentence, marks)
+        picture = stack([("", svg(trace)), ("", curves)], sentence)
+        return Shown(picture, figures, sentence, text(trace)).asking(
+            f"At which probability of {outcome} is {mine} as good as the best other move (or"
+            " never)?",
+            "never" if flip is None else flip,
+            svg(trace.root),
+        )
 
-def draw_weights(loaded: Node, p: Fraction) -> Shown:
-    """The picture of `weights`: the tree with one outcome loaded, and the value of every move for
-    every p.
-    """
-    chance = loaded.parent
-    root, flip = chance.parent, _flip(loaded)
-    trace = watch(expectimax, _loaded(loaded, p))
-    mine, value, other = f"move {chance.move}", trace.values[chance.path], _best_other(chance)
-    ends = {
-        f"move {child.move}": _ends(loaded) if child is chance else (expectimax(child).value,) * 2
-        for child in root.children
-    }
-    verdict = "more than" if value > other else "less than" if value < other else "exactly"
-    rest = ". Of equal moves MAX takes the first" if value == other else ""
-    flips = (
-        "No p makes it as good as that move"
-        if flip is None
-        else f"The choice flips at exactly p = {flip}"
-    )
-    sentence = (
-        f"At p = {p}, {mine} is worth {number_text(value)}, {verdict} the {number_text(other)} of"
-        f" the best other move{rest}. {flips}."
-    )
-    probs = zip(_outcomes(chance), trace.node(chance.path).probs, strict=True)
-    figures = {
-        f"{mine}:": value,
-        "outcomes": ", ".join(f"{label} × {number_text(prob)}" for label, prob in probs),
-        "MAX takes": f"move {trace.result.move}",
-    }
-    marks = [] if flip is None else [("x", flip, f"flips at {flip}")]
-    across = "p, the probability of the loaded outcome"
-    curves = curves_of(ends, (p, value, ""), marks, across, sentence)
-    picture = stack([("", svg(trace)), ("", curves)], sentence)
-    label = _outcomes(chance)[loaded.index]
-    return Shown(picture, figures, sentence, text(trace)).asking(
-        f"At which probability of {label} is {mine} as good as the best other move (or never)?",
-        "never" if flip is None else flip,
-        svg(trace.root),
-    )
+    return Explorer(draw, controls)
 
 
 def change_leaf(root: Any) -> Explorer:
@@ -130,57 +124,53 @@ def change_leaf(root: Any) -> Explorer:
             " leaves"
         )
     leaves = numbered(root)
+    searched = {"chance": (expectimax, root), "MIN": (alphabeta, turned(root, "chance", "min"))}
     controls = {
-        "second_layer": switch(["chance", "MIN"]),
+        "second_layer": switch(searched),
         "leaf": menu("leaf", leaves, list(leaves)[-1]),
         "value": slider("its value", -20, 40, 40),
     }
-    return Explorer(
-        lambda second_layer, leaf, value: draw_change(root, second_layer, leaves[leaf], value),
-        controls,
-    )
 
-
-def draw_change(root: Node, second_layer: str, leaf: str, value: int) -> Shown:
-    """The picture of `change_leaf`: the search on the changed tree, and how far this leaf can move
-    the root.
-    """
-    with_chance, place = second_layer == "chance", root.at(leaf)
-    search = expectimax if with_chance else alphabeta
-    asked = root if with_chance else turned(root, {"chance": "min"})
-    before, after = watch(search, asked), watch(search, asked.with_payoff(leaf, value))
-    least, most = (search(asked.with_payoff(leaf, end)).value for end in (-inf, inf))
-    figures = {
-        "root before": before.result.value,
-        "root now": after.result.value,
-        "move": f"{before.result.move} → {after.result.move}",
-        "leaf": f"{number_text(place.payoff)} → {value}",
-    }
-    reach = "No value of this leaf moves the root"
-    if least != most:
-        reach = (
-            f"This leaf alone can move the root anywhere from {number_text(least)} to"
-            f" {number_text(most)}"
+    def draw(second_layer, leaf, value):
+        """The search on the changed tree, and how far this leaf can move the root."""
+        (search, asked), place = searched[second_layer], root.at(leaves[leaf])
+        with_payoff = partial(asked.with_payoff, place.path)
+        before, after = watch(search, asked), watch(search, with_payoff(value))
+        least, most = (search(with_payoff(end)).value for end in (-inf, inf))
+        figures = {
+            "root before": before.result.value,
+            "root now": after.result.value,
+            "move": f"{before.result.move} → {after.result.move}",
+            "leaf": f"{number_text(place.payoff)} → {value}",
+        }
+        reach = "No value of this leaf moves the root"
+        if least != most:
+            reach = (
+                f"This leaf alone can move the root anywhere from {number_text(least)} to"
+                f" {number_text(most)}"
+            )
+        chance = place.parent
+        share = chance.probs[place.index]
+        if search is expectimax and share:
+            # the payoff at which its chance node is worth as much as the best other move
+            without = expectimax(with_payoff(0).at(chance.path)).value
+            flip = (_best_other(chance) - without) / Fraction(share)
+            reach += f". MAX takes move {chance.move} if the leaf is above {number_text(flip)}"
+        unread = len(before.leaves_pruned)
+        how = (
+            f"With MIN, alpha-beta leaves {unread} leaves of the given tree unread"
+            if unread
+            else f"With {second_layer}, the search reads every leaf of the given tree"
         )
-    share = place.parent.probs[place.index]
-    if with_chance and share:
-        # the payoff at which its chance node is worth as much as the best other move
-        without = expectimax(root.with_payoff(leaf, 0).at(place.parent.path)).value
-        flip = (_best_other(place.parent) - without) / Fraction(share)
-        reach += f". MAX takes move {place.parent.move} if the leaf is above {number_text(flip)}"
-    unread = len(before.leaves_pruned)
-    how = (
-        f"With MIN, alpha-beta leaves {unread} leaves of the given tree unread"
-        if unread
-        else f"With {second_layer}, the search reads every leaf of the given tree"
-    )
-    number = leaf_number(root, leaf)
-    return Shown.of(after, figures, f"{how}. {reach}.").asking(
-        f"With {second_layer}, leaf {number} becomes {value}. Does the root stay, rise or fall?",
-        compared(CHANGES, after.result.value, before.result.value),
-        svg(asked),
-        CHANGES,
-    )
+        return Shown.of(after, figures, f"{how}. {reach}.").asking(
+            f"With {second_layer}, leaf {leaf_number(root, place.path)} becomes {value}. Does the"
+            " root stay, rise or fall?",
+            compared(CHANGES, after.result.value, before.result.value),
+            svg(asked),
+            CHANGES,
+        )
+
+    return Explorer(draw, controls)
 
 
 def star(root: Any, node: str | None = None, highest: int | None = None) -> Explorer:
@@ -206,10 +196,12 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         """One search, its counts, or why the bound is refused."""
         place = "the tree" if node is None else f"move {root.at(node).move}"
         how = f"{method}, no leaf of {place} above {upper}"
-        question = "how many leaves are never read (or: refused)?"
+        if method == "no bounds":
+            how = "No bounds"
+        asked = f"{how}: how many leaves are never read (or: refused)?"
         try:
             if method == "no bounds":
-                trace, how = watch(expectimax, root), "No bounds"
+                trace = watch(expectimax, root)
             else:
                 stated = {"bounds": (-inf, upper)}
                 bounded = root.rewritten(lambda each: stated if each.path == node else {})
@@ -222,7 +214,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
             figures["leaves never read"] = "refused"
             sentence = f"{how}: refused ({refused})."
             shown = Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
-            return shown.asking(f"{how}: {question}", "refused", svg(root))
+            return shown.asking(asked, "refused", svg(root))
         leaves = [leaf.path for leaf in root.leaves()]
         never = [path for path in leaves if path not in trace.leaves_read]
         figures = {
@@ -235,7 +227,6 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         again = trace.result.leaves - (len(leaves) - len(never))
         twice = f" ({again} of them a second time)" if again else ""
         sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}, and {cut}."
-        asked = f"{how}: {question}"
         return Shown.of(trace, figures, sentence).asking(asked, len(never), svg(root))
 
     return Explorer(
@@ -261,7 +252,7 @@ def rescale(root: Any) -> Explorer:
     def draw(scale):
         """Both searches after one rescaling, and whether their moves are the ones as given."""
         figures, verdicts, panels, told = {}, [], [], []
-        for search, given in ((minimax, turned(root, {"chance": "min"})), (expectimax, root)):
+        for search, given in ((minimax, turned(root, "chance", "min")), (expectimax, root)):
             name, before = search.__name__, search(given).move
             trace = watch(search, rescaled(given, scale))
             move, value = trace.result.move, trace.result.value
@@ -285,14 +276,12 @@ def rescale(root: Any) -> Explorer:
     return Explorer(draw, {"scale": menu("rescale the leaves", SCALES)})
 
 
-def turned(root: Node, players: Mapping[str, str]) -> Node:
-    """The same tree with other players at its nodes, such as MIN for chance."""
-    return root.rewritten(
-        lambda node: {"player": players[node.player]} if node.player in players else {}
-    )
+def turned(root, old, new):
+    """The same tree with another player at the nodes of one, such as MIN for chance."""
+    return root.rewritten(lambda node: {"player": new} if node.player == old else {})
 
 
-def rescaled(root: Node, scale: str) -> Node:
+def rescaled(root, scale):
     """The same tree with every payoff rescaled; exact but for the square root of a number that is
     no square.
     """
@@ -350,21 +339,18 @@ def _outcomes(chance):
     return [f"{i}: {label}" for i, label in enumerate(plain, 1)]
 
 
-def curves_of(
-    ends: Mapping[str, tuple[Number, Number]],
-    ring: tuple[Number, Number, str],
-    marks: list[tuple[str, Number, str]],
-    across: str,
-    words: str,
-) -> str:
-    """Values that change evenly as p goes from 0 to 1, as a chart."""
-    heights = [value for pair in ends.values() for value in pair]
+def curves_of(ends, ring, across, words, marks=()):
+    """Values that change evenly as p goes from 0 to 1, as a chart; `ends` is label to the two
+    values.
+    """
+    lines = {label: list(enumerate(pair)) for label, pair in ends.items()}
+    values = heights(lines)
     return chart(
-        {move: [(0, first), (1, last)] for move, (first, last) in ends.items()},
+        lines,
         [ring],
         marks,
         x=(0, 1, across),
-        y=(min(heights) - 1, max(heights) + 1, "value to MAX"),
+        y=(min(values) - 1, max(values) + 1, "value to MAX"),
         alt=words,
         size=(720, 320),
     )

@@ -7,30 +7,14 @@ from math import log10
 from typing import NamedTuple
 
 from ...search.minimax import minimax
-from ...trees.games import Game, Nim, game_tree
+from ...trees.games import Nim, game_tree
 from ..boards import board
 from ..pen import FONT, SMALL, circle, page, path, rect, text
 from ..styles import ALPHA, BAR, EDGES, FAINT, FAMILIES, INK, PAPER
 from .kit import Explorer, Shown, count, listed, slider, switch
-from .playing import Policy, Table
 
 MISERE, NORMAL = "misère: the last match loses", "normal: the last match wins"
 WIDTH, LARGEST = 720, 8  # px; the piles that fit side by side
-
-
-def table(game: Game, human: str = "max", opponent: Policy | None = None) -> Table:
-    """Play a game by clicking, against a policy.
-
-    Parameters
-    ----------
-    game : any Game. human : whom you play at first, "max" or "min"; a switch changes who begins.
-    opponent : a policy, that is a function from a state to an action; None for one that looks to
-        the end of the game, with a switch for one that errs at times. A game too large for that
-        needs a policy, such as ``lambda state: alphabeta(game_tree(game, state), depth=4).move``.
-
-    If chance moves in the game, the dice are thrown without a click. ValueError as for `Table`.
-    """
-    return Table(game, human, opponent)
 
 
 class Pile(NamedTuple):
@@ -45,7 +29,7 @@ class Pile(NamedTuple):
 
 
 @cache
-def pile(n: int, misere: bool) -> Pile:
+def pile(n, misere):
     """All about a pile of n from which 1, 2 or 3 are taken.
 
     >>> pile(6, misere=True)
@@ -66,7 +50,7 @@ def nim() -> Explorer:
     return Explorer(draw_nim, controls)
 
 
-def draw_nim(n: int, rule: str) -> Shown:
+def draw_nim(n, rule):
     """The picture of `nim`: the piles from n down to 0 in a row, an arc for each take."""
     piles = [pile(k, rule == MISERE) for k in range(n + 1)]
     here = piles[n]
@@ -164,7 +148,7 @@ def growth() -> Explorer:
     return Explorer(draw_growth, controls)
 
 
-def draw_growth(b: int, m: int) -> Shown:
+def draw_growth(b, m):
     """The picture of `growth`: a bar as long as b^m has digits, beside numbers that are known."""
     number, name = b**m, raised(b, m)
     digits = len(str(number))
@@ -180,8 +164,6 @@ def draw_growth(b: int, m: int) -> Shown:
         if number > atoms
         else "more lines than tic-tac-toe has games"
         if number > games
-        else "as many lines as tic-tac-toe has games"
-        if number == games
         else "fewer lines than tic-tac-toe has games"
     )
     sentence = (
@@ -195,7 +177,7 @@ def draw_growth(b: int, m: int) -> Shown:
     )
 
 
-def raised(base: int, power: int) -> str:
+def raised(base, power):
     """A power as it is written by hand.
 
     >>> raised(35, 100)
@@ -204,7 +186,7 @@ def raised(base: int, power: int) -> str:
     return f"{base}{str(power).translate(RAISED)}"
 
 
-def big(number: int) -> str:
+def big(number):
     """A whole number in full up to nine digits, then as a power of ten.
 
     >>> big(255168), big(35 ** 100)

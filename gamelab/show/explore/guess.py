@@ -1,9 +1,6 @@
 """The row in which the reader predicts before an explorer shows: a question, a guess, Check, and
 Show."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
 import ipywidgets as widgets
 
 from ...trees.numbers import exact, number_text
@@ -11,6 +8,13 @@ from ..pen import inked
 
 OWNED = '<b style="color:{}">{}</b>'  # the name of Red, Blue or Green
 READ = "font-size:15px"  # of what an explorer says
+
+
+def button(said, press):
+    """A button as wide as what it says."""
+    made = widgets.Button(description=said, layout={"width": "auto"})
+    made.on_click(press)
+    return made
 
 
 class Guess(widgets.VBox):
@@ -27,7 +31,7 @@ class Guess(widgets.VBox):
     changed : called when `solved` changes.
     """
 
-    def __init__(self, options: Sequence[str], changed: Callable[[], None]) -> None:
+    def __init__(self, options, changed):
         self.changed, self.solved, self.entered = changed, False, False
         self.question, self.says = widgets.HTML(), widgets.HTML(layout={"margin": "0 12px"})
         said = {"description": "your guess", "style": {"description_width": "initial"}}
@@ -39,16 +43,13 @@ class Guess(widgets.VBox):
             self.field = widgets.Text(continuous_update=False, layout={"width": "240px"}, **said)
             self.field.on_msg(self._enter)
             self.field.observe(lambda _: self.entered and self.check(), "value")
-        self.buttons = {}
-        for name, press in (("Check", self.check), ("Show", self._turn)):
-            self.buttons[name] = widgets.Button(description=name, layout={"width": "auto"})
-            self.buttons[name].on_click(press)
+        self.buttons = {"Check": button("Check", self.check), "Show": button("Show", self._turn)}
         wrapped = {"flex_flow": "row wrap", "align_items": "center"}
         row = widgets.HBox([self.field, *self.buttons.values(), self.says], layout=wrapped)
         super().__init__([self.question, row])
         self.add_class("gamelab-guess")
 
-    def put(self, question: str, answer: Any, options: Sequence[str]) -> None:
+    def put(self, question, answer, options):
         """Ask this, of the options if there are any; a set is of answers that are all right."""
         self.asked, self.answers = question, answer if isinstance(answer, set) else {answer}
         said = inked(question, OWNED)
@@ -60,28 +61,28 @@ class Guess(widgets.VBox):
             self.field.options = menu
         self.follow(question)
 
-    def follow(self, question: str) -> None:
+    def follow(self, question):
         """While a control makes it another question, hide what was said of this one."""
         seen = "visible" if question == self.asked else "hidden"
         self.question.layout.visibility = self.says.layout.visibility = seen
 
-    def check(self, _: Any = None) -> None:
+    def check(self, _=None):
         """Show the truth beside the guess; a blank guess is not graded."""
         if self.field.value.strip():
             self._set(True)
 
-    def show(self, _: Any = None) -> None:
+    def show(self, _=None):
         """Show the truth without a guess."""
         self.field.value = ""
         self._set(True)
 
-    def ask(self, _: Any = None) -> None:
+    def ask(self, _=None):
         """Put the question again, as the controls now stand."""
         self.entered = False
         self.field.value = ""
         self._set(False)
 
-    def verdict(self) -> str:
+    def verdict(self):
         """The guess beside the truth; the truth alone where nothing was guessed.
 
         Fractions and decimals are compared as numbers, vectors entry by entry: 0.5 is 1/2."""

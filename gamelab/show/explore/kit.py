@@ -9,7 +9,7 @@ or has it shown."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
@@ -36,7 +36,7 @@ LOWEST = 500  # px, of a picture that is shown larger than it is, below its cont
 TRACK = 260  # px for the track and the number of a slider, without its label
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shown:
     """What a drawing function gives: a picture (SVG), the figures beside it, one sentence, and the
     picture in words. Figures may be numbers; they are written as everywhere.
@@ -54,8 +54,7 @@ class Shown:
     before: Picture | None = None
 
     def __post_init__(self) -> None:
-        written = {name: number_text(value) for name, value in self.figures.items()}
-        object.__setattr__(self, "figures", written)
+        self.figures = {name: number_text(value) for name, value in self.figures.items()}
 
     @classmethod
     def of(cls, subject: Node | Trace | Scene, figures: Mapping[str, Any], sentence: str) -> Shown:
@@ -196,21 +195,18 @@ class Explorer(widgets.VBox):
                 widget.disabled = name in idle
 
     def _extremes(self):
-        """The controls at their ends, menus and a short lone slider at every entry, in every
-        combination that can make a difference.
+        """The controls at their ends, short menus at every entry, in every combination that can
+        make a difference.
         """
         ends = {}
         for name, control in self.controls.items():
             if name in self.ends(**self.values()):
                 ends[name] = (control.value,)
                 continue
-            if isinstance(control, widgets.IntSlider):
-                options: Sequence[Any] = range(control.min, control.max + 1)
-                few = len(self.controls) == 1 and len(options) <= MANY + 1
-            else:
-                options = control.options
-                few = len(options) <= MANY
-            ends[name] = options if few or name in self.every else (options[0], options[-1])
+            sliding = isinstance(control, widgets.IntSlider)
+            options = range(control.min, control.max + 1) if sliding else control.options
+            few = name in self.every or not sliding and len(options) <= MANY
+            ends[name] = options if few else (options[0], options[-1])
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             if all(chosen[name] == ends[name][0] for name in self.idle(**chosen)):
@@ -222,7 +218,7 @@ class Explorer(widgets.VBox):
         before = size(shown.before) if shown.before else (0, 0)
         self.room = tuple(map(max, self.room, shown.size(), before))
 
-    def _ipython_display_(self, **kwargs):
+    def _ipython_display_(self):
         asked = self.guess and not self.guess.solved
         shown = self.shown.unsolved() if asked else self.shown
         show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
@@ -248,7 +244,7 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
         display(below, raw=True)
 
 
-def written(lines: Mapping[str, bool]) -> Picture:
+def written(lines):
     """Lines of text as a picture, to stand beside or below another; True for bold ones."""
     wide = max(text_width(line) * (BOLD if bold else 1) for line, bold in lines.items())
     step, body = SMALL + 6, ""
@@ -298,9 +294,7 @@ def switch(options: Iterable[str]) -> widgets.ToggleButtons:
     return widgets.ToggleButtons(options=list(options), style={"button_width": "auto"})
 
 
-def labelled(
-    name: str, control: widgets.Widget, buttons: Iterable[widgets.Button] = ()
-) -> widgets.HBox:
+def labelled(name, control, buttons=()):
     """A control with its name before it and its buttons behind it; "" where it shows its own."""
     before = [widgets.Label(name, layout={"margin": "0 6px 0 0"})] if name else []
     layout = {"margin": "0 24px 4px 0", "align_items": "center"}
@@ -326,22 +320,19 @@ def _buttons(control):
     return tuple(pair)
 
 
-def numbered(root: Node, mark: Callable[[Node], str] = lambda leaf: "") -> dict[str, str]:
+def numbered(root):
     """The leaves for a menu: each by its number from the left and its payoff, with its path.
-
-    mark : what to write behind a leaf.
 
     >>> from gamelab import tree
     >>> numbered(tree([[3, 5], 8]))
     {'1: 3': '0.0', '2: 5': '0.1', '3: 8': '1'}
     """
     return {
-        f"{i}: {number_text(leaf.payoff)}{mark(leaf)}": leaf.path
-        for i, leaf in enumerate(root.leaves(), 1)
+        f"{i}: {number_text(leaf.payoff)}": leaf.path for i, leaf in enumerate(root.leaves(), 1)
     }
 
 
-def leaf_number(root: Node, path: str) -> int:
+def leaf_number(root, path):
     """The number of a leaf, counted from 1 from the left."""
     return [leaf.path for leaf in root.leaves()].index(path) + 1
 
@@ -351,7 +342,7 @@ def count(number: int, what: str, many: str = "") -> str:
     return f"{number} {what if number == 1 else many or what + 's'}"
 
 
-def listed(names: Iterable[Any], none: str = "nothing") -> str:
+def listed(names, none="nothing"):
     """Names in a row.
 
     >>> listed("ABC"), listed([4]), listed([])
@@ -361,20 +352,10 @@ def listed(names: Iterable[Any], none: str = "nothing") -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def compared(words: Sequence[str], one: Any, other: Any) -> str:
+def compared(words, one, other):
     """The first word if the two are equal, the second if one is larger, the third if the other is.
 
     >>> compared(CHANGES, 3, 5)
     'falls'
     """
     return words[(one > other) - (one < other)]
-
-
-def ordinal(number: int) -> str:
-    """The number as a place.
-
-    >>> ordinal(1), ordinal(12), ordinal(23)
-    ('1st', '12th', '23rd')
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if 10 < number % 100 < 14 else ending}"

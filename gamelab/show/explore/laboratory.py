@@ -39,7 +39,7 @@ def prune() -> Explorer:
     return Explorer(draw_pruned, controls)
 
 
-def draw_pruned(n: int, seed: int, order: str) -> Shown:
+def draw_pruned(n, seed, order):
     """The picture of `prune`: where alpha-beta went on one tree, and the counts beside the fewest
     possible.
     """
@@ -174,7 +174,7 @@ def study(measured: Study) -> Explorer:
             f" {'above' if grown > pearl else 'below'} Pearl's {pearl:.3f}."
         )
         across = (rows[0].n, last.n, "leaves of the tree, n")
-        drawn = partial(chart, x=across, y=up, logarithmic="x")
+        drawn = partial(chart, x=across, y=up, logarithmic=True)
         picture, sides = drawn(lines, marks=marks, alt=sentence), ("above", "below")
         return Shown(picture, figures, sentence, repr(measured)).asking(
             f"At n = {last.n:,}, does the reading grow by more than Pearl's {pearl:.3f} a ply"

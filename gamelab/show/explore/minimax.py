@@ -1,13 +1,11 @@
 """The explorer of values that flow up, and what explorers of MAX and MIN share."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from ...search.minimax import minimax
 from ...search.view import checked_movers
 from ...trees.games import as_node
-from ...trees.node import Node, number_text
-from ...watching.trace import Trace
+from ...trees.node import number_text
 from ...watching.watch import watch
 from ..describe import text
 from ..scene import Scene
@@ -21,9 +19,37 @@ def flow_up(root: Any) -> Explorer:
     root : a Node or nested lists, of MAX and MIN.
     """
     root = of_two(root)
-    leaves = numbered(root)
+    before, leaves = watch(minimax, root), numbered(root)
+    old = before.values
+
+    def draw(leaf, value):
+        """Every value as it is now, the path of the change thick."""
+        changed = leaves[leaf]
+        after = watch(minimax, root.with_payoff(changed, value))
+        new = after.values
+        moved = [path for path in old if old[path] != new[path]]
+        changes = [
+            f"{'leaf' if path == changed else after.label(path)} {number_text(old[path])} →"
+            f" {number_text(new[path])}"
+            for path in moved
+        ]
+        figures = {
+            "changed": ", ".join(changes) or "nothing",
+            "values changed": f"{len(moved)} of {len(old)}",
+            "root": new[""],
+            "move": f"{_move_name(before)} → {_move_name(after)}",
+        }
+        scene = Scene(after.root, labels=new, line=moved)
+        form, sentence = with_payoffs(scene, after.root), _how_far(after, moved, changed)
+        return Shown(svg(scene), figures, sentence, form).asking(
+            f"Leaf {leaf_number(root, changed)} becomes {value}. How many values change, its own"
+            " included?",
+            len(moved),
+            svg(Scene(root, labels=old, line=[changed])),
+        )
+
     return Explorer(
-        lambda leaf, value: draw_flow(root, leaves[leaf], value),
+        draw,
         {
             "leaf": menu("leaf", leaves, list(leaves)[len(leaves) // 2 - 1]),
             "value": slider("its value", -10, 10, 10),
@@ -31,32 +57,7 @@ def flow_up(root: Any) -> Explorer:
     )
 
 
-def draw_flow(root: Node, leaf: str, value: int) -> Shown:
-    """The picture of `flow_up`: every value as it is now, the path of the change thick."""
-    before, after = watch(minimax, root), watch(minimax, root.with_payoff(leaf, value))
-    old, new = before.values, after.values
-    moved = [path for path in old if old[path] != new[path]]
-    scene = Scene(after.root, labels=new, line=moved)
-    changes = [
-        f"{'leaf' if path == leaf else after.label(path)} {number_text(old[path])} →"
-        f" {number_text(new[path])}"
-        for path in moved
-    ]
-    figures = {
-        "changed": ", ".join(changes) or "nothing",
-        "values changed": f"{len(moved)} of {len(old)}",
-        "root": new[""],
-        "move": f"{_move_name(before)} → {_move_name(after)}",
-    }
-    number = leaf_number(root, leaf)
-    return with_payoffs(scene, after.root, figures, _how_far(after, moved, leaf)).asking(
-        f"Leaf {number} becomes {value}. How many values change, its own included?",
-        len(moved),
-        svg(Scene(root, labels=old, line=[leaf])),
-    )
-
-
-def choices(trace: Trace, player: str) -> dict[str, str]:
+def choices(trace, player):
     """The child that each node of a player's takes, both by path."""
     return {
         step.node: step.best
@@ -65,15 +66,14 @@ def choices(trace: Trace, player: str) -> dict[str, str]:
     }
 
 
-def of_two(root: Any) -> Node:
+def of_two(root):
     return checked_movers(as_node(root), ("max", "min"))
 
 
-def with_payoffs(scene: Scene, root: Node, figures: Mapping[str, Any], sentence: str) -> Shown:
-    """A tree whose labels hide what its leaves pay, with the payoffs in the text."""
+def with_payoffs(scene, root):
+    """The text of a tree whose labels hide what its leaves pay, and the payoffs."""
     payoffs = ", ".join(number_text(leaf.payoff) for leaf in root.leaves())
-    form = f"{text(scene)}\npayoffs of the leaves: {payoffs}"
-    return Shown(svg(scene), figures, sentence, form)
+    return f"{text(scene)}\npayoffs of the leaves: {payoffs}"
 
 
 def _how_far(after, moved, leaf):

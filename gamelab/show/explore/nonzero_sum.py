@@ -15,8 +15,15 @@ from ..describe import text
 from ..pen import sheet
 from ..scene import Scene
 from ..svg import svg
-from . import kit
-from .kit import Explorer, Shown, count, leaf_number, listed, ordinal, slider
+from .kit import (
+    Explorer,
+    Shown,
+    count,
+    leaf_number,
+    listed,
+    slider,
+    switch,
+)
 
 READINGS = {
     "MIN": "{1} hurts {0}",
@@ -27,7 +34,7 @@ READINGS = {
 NEW = "New game"
 
 
-class versus(widgets.VBox):
+class versus(Explorer):
     """A game to play: a button for each move, against an opponent who draws lots.
 
     Parameters
@@ -43,12 +50,12 @@ class versus(widgets.VBox):
 
     def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
         _check(root, "versus")
-        self.way, self.odds, self.lots = [root], odds, Random(seed)
-        self.payoffs, self.screen = [], widgets.HTML()
+        self.way, self.odds, self.lots, self.payoffs = [root], odds, Random(seed), []
+        super().__init__(self._drawn, {})
         self.buttons = {said: widgets.Button(description=said) for said in (*root.moves, NEW)}
         for said, button in self.buttons.items():
             button.on_click(partial(self.press, said))
-        super().__init__([widgets.HBox([*self.buttons.values()]), self.screen])
+        self.children = [widgets.HBox([*self.buttons.values()]), self.screen]
         self.add_class("gamelab-versus")
         self.press(NEW)
 
@@ -64,8 +71,7 @@ class versus(widgets.VBox):
             self.way += self.lots.choices(self.way[-1].children, self.odds)
         if self.way[-1].is_leaf:
             self.payoffs.append(self.way[-1].payoff)
-        self.shown = self._drawn()
-        self.screen.value = self.shown.html()
+        self.refresh()
 
     def _drawn(self):
         root, *past = self.way
@@ -104,10 +110,6 @@ class versus(widgets.VBox):
         picture = sheet([[("", svg(scene)), ("", plot)]], sentence)
         return Shown(picture, figures, sentence, f"{text(scene)}\n{plot.alt}")
 
-    def _ipython_display_(self, **kwargs):
-        shown = self.shown
-        kit.show_widget(self, shown.words(), shown.picture, kit.paragraph(shown.told()))
-
 
 def readings(root: Node) -> Explorer:
     """One tree of two players, read four ways: the second as MIN, as chance, as a player for
@@ -117,31 +119,33 @@ def readings(root: Node) -> Explorer:
     same shape with random payoffs.
     """
     _check(root, "readings")
+
+    def draw(read_as, other_tree):
+        """One reading with the value of every node, and the answers of all four beside it."""
+        shown = same_shape(root, other_tree)
+        every = {name: read(shown, name) for name in READINGS}
+        figures = {
+            f"{name}:": f"{number_text(labels[''])}, {_ordinal(int(trace.line[1]))} move"
+            for name, (trace, labels) in every.items()
+        }
+        trace, labels = every[read_as]
+        value = labels[""]
+        sentence = (
+            f"{READINGS[read_as].format(*root.players)}. At the root this is worth"
+            f" {number_text(value)}."
+        )
+        scene = Scene(trace.root, labels=labels, line=trace.line)
+        asked = f"Tree {other_tree}, read as {read_as}: what is the root worth?"
+        return Shown.of(scene, figures, sentence).asking(asked, value, svg(shown))
+
     return Explorer(
-        partial(draw_reading, root),
-        {"read_as": kit.switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)},
+        draw, {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)}
     )
 
 
-def draw_reading(root, read_as, other_tree):
-    """The picture of `readings`: one reading with the value of every node, and the answers of all
-    four beside it.
-    """
-    root = same_shape(root, other_tree)
-    every = {name: read(root, name) for name in READINGS}
-    figures = {
-        f"{name}:": f"{number_text(labels[''])}, {ordinal(1 + int(trace.line[1]))} move"
-        for name, (trace, labels) in every.items()
-    }
-    trace, labels = every[read_as]
-    value = labels[""]
-    sentence = (
-        f"{READINGS[read_as].format(*root.players)}. At the root this is worth"
-        f" {number_text(value)}."
-    )
-    scene = Scene(trace.root, labels=labels, line=trace.line)
-    asked = f"Tree {other_tree}, read as {read_as}: what is the root worth?"
-    return Shown.of(scene, figures, sentence).asking(asked, value, svg(root))
+def _ordinal(move):
+    """A move in its place: 1st, 2nd, 3rd, 4th."""
+    return ("1st", "2nd", "3rd")[move] if move < 3 else f"{move + 1}th"
 
 
 def read(root, read_as):
@@ -176,35 +180,30 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
     root : a Node with two named players. leaf : the path of the leaf.
     low, high : the range of the sliders, one for each player, which start at what the leaf pays.
     """
-    pays = zip(root.players, root.at(leaf).payoff)
+    number, pays = leaf_number(root, leaf), zip(root.players, root.at(leaf).payoff)
+
+    def draw(**pays):
+        """The first best as a thick line, every leaf that is some equilibrium's outcome starred."""
+        payoff = tuple(pays.values())
+        changed = root.with_payoff(leaf, payoff)
+        found, every = watch(backward_induction, changed), subgame_perfect(changed)
+        stars = {
+            node.path: f"{number_text(node.payoff)}{'*' if node.payoff in every else ''}"
+            for node in changed.leaves()
+        }
+        scene, first = Scene(changed, found.values | stars, found.line), found.result.payoff
+        figures = {"first best": first, "subgame-perfect": ", ".join(map(number_text, every))}
+        sentence = (
+            f"With {number_text(payoff)} at leaf {number},"
+            f" {count(len(every), 'payoff is', 'payoffs are')} subgame-perfect (starred)."
+        )
+        asked = f"Leaf {number} pays {number_text(payoff)}. What does backward induction report?"
+        return Shown.of(scene, figures, sentence).asking(asked, first, svg(changed))
+
     return Explorer(
-        lambda **pays: draw_outcome(root, leaf, tuple(pays.values())),
+        draw,
         {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays},
     )
-
-
-def draw_outcome(root, leaf, payoff):
-    """The picture of `change_outcome`: the first best as a thick line, every leaf that is some
-    equilibrium's outcome starred.
-    """
-    changed = root.with_payoff(leaf, payoff)
-    found, every = watch(backward_induction, changed), subgame_perfect(changed)
-    stars = {
-        node.path: f"{number_text(node.payoff)}{'*' if node.payoff in every else ''}"
-        for node in changed.leaves()
-    }
-    scene = Scene(changed, labels=found.values | stars, line=found.line)
-    figures = {
-        "first best": found.result.payoff,
-        "subgame-perfect": ", ".join(map(number_text, every)),
-    }
-    number = leaf_number(root, leaf)
-    sentence = (
-        f"With {number_text(payoff)} at leaf {number},"
-        f" {count(len(every), 'payoff is', 'payoffs are')} subgame-perfect (starred)."
-    )
-    asked = f"Leaf {number} pays {number_text(payoff)}. What does backward induction report?"
-    return Shown.of(scene, figures, sentence).asking(asked, found.result.payoff, svg(changed))
 
 
 def same_shape(root, seed):

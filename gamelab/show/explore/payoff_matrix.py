@@ -1,17 +1,16 @@
 """Explorers of payoff matrices: thinking in levels, striking out, mixing, exploiting."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
 from ...matrices.dominance import SIDES
-from ...matrices.payoffs import Cell, Payoffs
+from ...matrices.payoffs import Payoffs
 from ...trees.node import number_text
 from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
-from ..pen import Picture
 from ..styles import inks
 from .kit import Explorer, Shown, listed, menu, slider
 
@@ -137,71 +136,72 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
             "elimination strikes out strictly dominated strategies, and in this game no strategy is"
             " strictly dominated"
         )
-    sides = dict(zip(SIDES, zip(players, (game.rows, game.cols))))
-    names = [f"{player}'s {name}" for player, labels in sides.values() for name in labels]
+    whose, before = dict(zip(SIDES, players)), unsolved(game, players)
+    strategies = zip(players, (game.rows, game.cols))
+    every = [f"{player}'s {name}" for player, labels in strategies for name in labels]
     first = {
-        f"{sides[found.player][0]}'s {found.strategy}"
-        for found in game.dominated()
-        if found.strictly
+        f"{whose[found.player]}'s {found.strategy}" for found in game.dominated() if found.strictly
     }
-    high, before = 2 * len(steps), unsolved(game, players)
-    return Explorer(
-        lambda step: draw_elimination(game, steps, players, step).asking(
-            "Which strategy can be struck out first?", first, before, names
-        ),
-        {"step": slider("step", 0, high, 0)},
-    )
 
+    def draw(step):
+        """At an odd step a comparison, at an even one what is left."""
+        done, comparing = divmod(step, 2)
+        last = steps[done - 1] if done else None
+        rows, cols = (last.rows, last.cols) if last else map(range, game.shape)
+        drawn = partial(grid, game, players=players, rows=rows, cols=cols)
+        figures = {"struck out": f"{done} of {len(steps)}", "left": f"{len(rows)} x {len(cols)}"}
+        if not comparing:
+            gone = (
+                f"{whose[last.player]}'s {last.strategy} is struck out."
+                if last
+                else "The whole game."
+            )
+            look = (
+                "Nothing more is dominated."
+                if done == len(steps)
+                else "Look for a strategy that is never the better choice."
+            )
+            sentence = f"{gone} {look}"
+            return Shown(drawn(sentence), figures, sentence, game.text())
+        taken = steps[done]
+        side, by, mixed = SIDES.index(taken.player), taken.by, isinstance(taken.by, dict)
+        named = " + ".join(f"{p} {name}" for name, p in by.items()) if mixed else str(by)
+        names, left = (game.rows, rows) if side else (game.cols, cols)
 
-def draw_elimination(game, steps, players, step):
-    """The picture of `elimination`: at an odd step a comparison, at an even one what is left."""
-    done, comparing = divmod(step, 2)
-    last = steps[done - 1] if done else None
-    rows, cols = (last.rows, last.cols) if last else map(range, game.shape)
-    drawn = partial(grid, game, players=players, rows=rows, cols=cols)
-    figures = {"struck out": f"{done} of {len(steps)}", "left": f"{len(rows)} x {len(cols)}"}
-    if not comparing:
-        gone = (
-            f"{players[SIDES.index(last.player)]}'s {last.strategy} is struck out."
-            if last
-            else "The whole game."
-        )
-        look = (
-            "Nothing more is dominated."
-            if done == len(steps)
-            else "Look for a strategy that is never the better choice."
-        )
-        sentence = f"{gone} {look}"
-        return Shown(drawn(sentence), figures, sentence, game.text())
-    taken = steps[done]
-    side, by, mixed = SIDES.index(taken.player), taken.by, isinstance(taken.by, dict)
-    named = " + ".join(f"{p} {name}" for name, p in by.items()) if mixed else str(by)
-    names, left = (game.rows, rows) if side else (game.cols, cols)
+        def earns(mix, k, whose=side):
+            """What the player's strategy or mixture earns either player against strategy k."""
+            return game.expected(*((k, mix) if side else (mix, k)))[whose]
 
-    def earns(mix, k, whose=side):
-        """What the player's strategy or mixture earns either player against strategy k."""
-        return game.expected(*((k, mix) if side else (mix, k)))[whose]
-
-    for k in left:
-        figures[f"against {names[k]}"] = (
-            f"{taken.strategy} {earns(taken.strategy, k)} < {earns(by, k)}"
-        )
-    sentence = (
-        f"Whatever {players[1 - side]} does, {named} pays {players[side]} more than"
-        f" {taken.strategy}: {taken.strategy} is strictly dominated."
-    )
-    extra = None
-    if mixed:
-        # beside the matrix, in the numbers that the matrix shows
-        sides = (0,) if game.constant_sum == 0 else (0, 1)
-        given = -1 if game.costs else 1
-        pairs = [""] * len(names)
         for k in left:
-            pairs[k] = ", ".join(minus(given * earns(by, k, each)) for each in sides)
-        extra = Extra(taken.player, named, pairs)
-    better = [(taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])]
-    picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
-    return Shown(picture, figures, sentence, game.text())
+            figures[f"against {names[k]}"] = (
+                f"{taken.strategy} {earns(taken.strategy, k)} < {earns(by, k)}"
+            )
+        sentence = (
+            f"Whatever {players[1 - side]} does, {named} pays {players[side]} more than"
+            f" {taken.strategy}: {taken.strategy} is strictly dominated."
+        )
+        extra = None
+        if mixed:
+            # beside the matrix, in the numbers that the matrix shows
+            both = (0,) if game.constant_sum == 0 else (0, 1)
+            given = -1 if game.costs else 1
+            pairs = [""] * len(names)
+            for k in left:
+                pairs[k] = ", ".join(minus(given * earns(by, k, each)) for each in both)
+            extra = Extra(taken.player, named, pairs)
+        better = [
+            (taken.player, game.index(taken.player, name)) for name in (by if mixed else [by])
+        ]
+        picture = drawn(sentence, going=(taken.player, taken.index), better=better, extra=extra)
+        return Shown(picture, figures, sentence, game.text())
+
+    return Explorer(
+        lambda step: draw(step).asking(
+            "Which strategy can be struck out first?", first, before, every
+        ),
+        {"step": slider("step", 0, 2 * len(steps), 0)},
+        every=["step"],
+    )
 
 
 def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Explorer:
@@ -284,14 +284,12 @@ def _thought(game, players, path):
     )
 
 
-def unsolved(
-    game: Payoffs, players: tuple[str, str] = ("Row", "Column"), path: Sequence[Cell] = ()
-) -> Picture:
+def unsolved(game, players=("Row", "Column"), path=()):
     """The matrix alone, without its best responses."""
     return grid(game, game.text().replace("*", ""), players=players, path=path)
 
 
-def cell_name(game: Payoffs, cell: Cell) -> str:
+def cell_name(game, cell):
     """A cell as the players call it: (1, A)."""
     return f"({game.rows[cell[0]]}, {game.cols[cell[1]]})"
 

@@ -39,15 +39,17 @@ def perfect(game: Game, state: Any) -> Any:
 
 
 class Table(widgets.VBox):
-    """A game on the table: its picture, a button for each move, Take back, New game; who begins,
-    and how good the opponent is.
+    """A game to play by clicking, against a policy: its picture, a button for each move, Take back,
+    New game; who begins, and how good the opponent is.
 
     Parameters
     ----------
-    game : any Game. human : whom the person plays, "max" or "min".
-    opponent : a policy, from a state to an action; None for one that looks to the end of the game,
-    beside a switch for one
-        that errs at times. seed : of what it errs by, and of the dice.
+    game : any Game. human : whom you play at first, "max" or "min"; a switch changes who begins.
+    opponent : a policy, that is a function from a state to an action; None for one that looks to
+        the end of the game, with a switch for one that errs at times. A game too large for that
+        needs a policy, such as ``lambda state: alphabeta(game_tree(game, state), depth=4).move``.
+
+    If chance moves in the game, the dice are thrown without a click.
 
     Attributes
     ----------
@@ -61,9 +63,7 @@ class Table(widgets.VBox):
     ValueError : another `human`; a Connect Four too large to be played to its end, without an
     opponent."""
 
-    def __init__(
-        self, game: Game, human: str = "max", opponent: Policy | None = None, seed: int = 0
-    ) -> None:
+    def __init__(self, game: Game, human: str = "max", opponent: Policy | None = None) -> None:
         if human not in ("max", "min"):
             raise ValueError(f'human={human!r}: the person plays "max" or "min"')
         if opponent is None and isinstance(game, ConnectFour) and game.rows * game.columns > SMALL:
@@ -71,7 +71,7 @@ class Table(widgets.VBox):
                 f"{game!r} is too large for an opponent that looks to its end: give a policy, from"
                 " a state to a column, as opponent="
             )
-        self.game, self.opponent, self.dice = game, opponent, random.Random(seed)
+        self.game, self.opponent, self.dice = game, opponent, random.Random(0)
         first = game.initial()
         mover = "max" if game.terminal(first) else game.player(first)
         self.start = mover if mover in OTHER else "max"
@@ -244,11 +244,14 @@ class Table(widgets.VBox):
             button.tooltip = label(self.game, action) + ("" if here else ": not possible now")
             button.layout.border = border
 
-    def _ipython_display_(self, **kwargs):
+    def _ipython_display_(self):
         show_widget(self, self.words(), board(self.game, self.state), paragraph(self._line()))
 
 
-def label(game: Game, action: Any) -> str:
+table = Table
+
+
+def label(game, action):
     """A move in words, as its button says it.
 
     >>> label(Nim(6), 2), label(Nim([3, 5]), (1, 4)), label(TicTacToe(), 4)

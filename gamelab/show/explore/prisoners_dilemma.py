@@ -1,6 +1,5 @@
 """The explorer of the prisoner's dilemma: one meeting, two players, two choices each."""
 
-from functools import partial
 from itertools import product
 
 from ...matrices.payoffs import Payoffs
@@ -9,7 +8,7 @@ from ..pen import sheet
 from .kit import Explorer, Shown, menu, switch, written
 from .payoff_matrix import cell_name, unsolved
 
-PRISON = Payoffs.prisoners_dilemma()
+CELLS = {cell_name(Payoffs.prisoners_dilemma(), cell): cell for cell in product((0, 1), repeat=2)}
 READINGS = ["costs", "payoffs"]
 MARKS = {"square: Row's best response; dashed: Column's": False, "both: an equilibrium": False}
 
@@ -18,28 +17,24 @@ def years() -> Explorer:
     """Stand on a cell of the two prisoners' game and see who would leave it, with the numbers read
     as costs or as payoffs.
     """
-    cells = {cell_name(PRISON, cell): cell for cell in product((0, 1), repeat=2)}
-    return Explorer(
-        partial(draw_years, cells),
-        {"the_numbers_are": switch(READINGS), "stand_on": menu("stand on", cells)},
-    )
+    controls = {"the_numbers_are": switch(READINGS), "stand_on": menu("stand on", CELLS)}
+    return Explorer(draw_years, controls)
 
 
-def draw_years(cells, the_numbers_are, stand_on):
+def draw_years(the_numbers_are, stand_on):
     """The picture of `years`: the matrix, a cell, and where each player alone could take it."""
     game = Payoffs.prisoners_dilemma(costs=the_numbers_are == "costs")
-    i, j = here = cells[stand_on]
+    i, j = here = CELLS[stand_on]
     less = f"{'less' if game.costs else 'more'} is better"
     notes = {**MARKS, f"{the_numbers_are.upper()}: {less}": True}
     changes, leaving = [], []
     for side, (player, there) in enumerate((("Row", (1 - i, j)), ("Column", (i, 1 - j)))):
         before, after = game.given(i, j)[side], game.given(*there)[side]
-        gain = before - after if game.costs else after - before
-        verdict = "gains" if gain > 0 else "loses"
-        choice = (game.rows, game.cols)[side][there[side]]
-        changes.append((there, gain > 0))
-        notes[f"{player} alone to {choice}: {before} → {after}, {verdict}"] = gain > 0
-        leaving += [player] * (gain > 0)
+        gains = after < before if game.costs else after > before
+        choice, verdict = (game.rows, game.cols)[side][there[side]], "gains" if gains else "loses"
+        changes.append((there, gains))
+        notes[f"{player} alone to {choice}: {before} → {after}, {verdict}"] = gains
+        leaving += [player] * gains
     better = [cell_name(game, cell) for cell in game.pareto_better(here)]
     stable = " and ".join(cell_name(game, cell) for cell in game.pure_equilibria())
     leave = (
@@ -52,10 +47,9 @@ def draw_years(cells, the_numbers_are, stand_on):
         if better
         else f"No cell is better than {stand_on} for one and worse for nobody"
     )
-    gone = game.dominated()
     words = f"Read as {the_numbers_are}: {less}. {leave}. Equilibrium: {stable}."
     notes[f"equilibrium: {stable}"] = True
-    for found in gone:
+    for found in game.dominated():
         whose = "Row" if found.player == "row" else "Column"
         notes[f"{whose}: {found.by} strictly dominates {found.strategy}"] = False
     drawn = grid(game, words, path=[here], marks=True, changes=changes)

@@ -32,6 +32,7 @@ from ..grid import cells
 from ..matches import ranking, strip
 from ..pen import inside, page, sheet, stack
 from ..styles import FAMILIES
+from .guess import button
 from .kit import Explorer, Shown, compared, count, listed, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
@@ -42,30 +43,26 @@ LONGEST = 25  # turns of a match against a stranger
 PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its moves
 
 
-class Strangers(Explorer):
-    """Opponents without a name: the reader plays against each, move by move, and names it.
+class strangers(Explorer):
+    """Five of seven strategies, unnamed, to be told apart by playing, move by move; the seed
+    settles which.
 
     Attributes
     ----------
     names : of the opponents 1, 2, ... matches : for each the reader's moves so far, and the seed.
     told : whether an opponent's name was shown. moves : the buttons, by what they say."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = dict(zip("12345", names))
+    def __init__(self, seed: int = 0) -> None:
+        self.names = dict(zip("12345", Random(seed).sample(STRANGERS, 5)))
         self.matches, self.told = dict.fromkeys(self.names, ("", 0)), {}
         super().__init__(
             lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
             {"opponent": switch(self.names)},
         )
-        self.moves = {}
-        for said in ("Cooperate", "Defect", "New match"):
-            self.moves[said] = widgets.Button(description=said, layout={"width": "auto"})
-            self.moves[said].on_click(self._press)
-        self.children = (
-            self.children[0],
-            widgets.HBox([*self.moves.values()]),
-            *self.children[:0:-1],
-        )
+        every = "Cooperate", "Defect", "New match"
+        self.moves = {said: button(said, self._press) for said in every}
+        switches, asked, screen = self.children
+        self.children = [switches, widgets.HBox([*self.moves.values()]), screen, asked]
 
     def refresh(self, change: Any = None) -> None:
         """Draw again; what was told of an opponent stays told of that one alone."""
@@ -83,11 +80,6 @@ class Strangers(Explorer):
         ours = (mine + button.description[0])[:LONGEST]
         self.matches[here] = ("", seed + 1) if again else (ours, seed)
         self.refresh()
-
-
-def strangers(seed: int = 0) -> Strangers:
-    """Five of seven strategies, unnamed, to be told apart by playing; the seed settles which."""
-    return Strangers(Random(seed).sample(STRANGERS, 5))
 
 
 def draw_stranger(opponent, name, mine, seed):
@@ -164,13 +156,12 @@ def draw_duel(first, second, noise, seed):
         figures["seed"] = seed
         asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
-    ranked = [(first, own), (second, other)]
-    (ahead, most), (behind, least) = ranked if lead[-1] >= 0 else ranked[::-1]
-    result = (
-        f"{ahead} scores {most} and {behind} {least}"
-        if lead[-1]
-        else f"{first} and {second} score {own} each"
+    results = (
+        f"{first} and {second} score {own} each",
+        f"{first} scores {own} and {second} {other}",
+        f"{second} scores {other} and {first} {own}",
     )
+    result = compared(results, *played.scores)
     slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
     sentence = f"{TURNS} turns: {result}{slips}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
@@ -266,7 +257,7 @@ def draw_future(delta, against, payoffs):
         ways["defect every other turn"] = (here.alternate, [T, S, T, S, T])
     lines = dict(zip(ways, _worth(stakes, against)))
     kept = "cooperation holds" if here.sustained else "defecting pays"
-    relation = "at" if share == threshold else "above" if share > threshold else "below"
+    relation = compared(("at", "above", "below"), share, threshold)
     sentence = (
         f"Against {against}, delta = {share} is {relation} the threshold {threshold}: {kept}."
     )
@@ -284,7 +275,8 @@ def draw_future(delta, against, payoffs):
     )
     best = max(total for total, _ in ways.values())
     rows = [["the sums", "payoff of each turn times what it counts", "in all"]]
-    tints = {}
+    figures, tints = {"delta": share, "threshold": threshold}, {}
+    told = [f"payoffs {_stakes_text(stakes)}"]
     for way, (total, paid) in ways.items():
         terms = " ".join(
             f"{'−' if each < 0 else '+'} {abs(each)}·{power}"
@@ -292,16 +284,11 @@ def draw_future(delta, against, payoffs):
         )
         if total == best:
             tints[len(rows), 2] = FAMILIES["max"][0]
-        rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {_short(total)}"])
-    figures = {"delta": share, "threshold": threshold}
-    figures |= {way: _short(total) for way, (total, _) in ways.items()}
-    told = [f"{way}: {total}" for way, (total, _) in ways.items()]
-    return Shown(
-        stack([("", curves), ("", cells(rows, sentence, tints))], sentence),
-        figures,
-        sentence,
-        "\n".join([f"payoffs {_stakes_text(stakes)}", *told]),
-    ).asking(
+        figures[way] = _short(total)
+        rows.append([way, f"{terms.removeprefix('+ ')} …", f"= {figures[way]}"])
+        told.append(f"{way}: {total}")
+    picture = stack([("", curves), ("", cells(rows, sentence, tints))], sentence)
+    return Shown(picture, figures, sentence, "\n".join(told)).asking(
         f"Against {against}, {_stakes_text(stakes)}: from which delta on does cooperation hold?",
         threshold,
         drawn({}, alt="The axes, without curves."),
@@ -323,49 +310,49 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         "generations": slider("generations", 5, 100, 50),
         "noise": switch(fields),
     }
-    return Explorer(partial(draw_evolution, names, fields), controls)
 
+    def draw(who, share, generations, noise):
+        """The share of every strategy over the generations."""
+        rest = Fraction(100 - share, len(names) - 1)
+        start = dict.fromkeys(names, rest) | {who: share}
+        grown = replicator(fields[noise], start, generations, names, progress=False)
+        final = dict(Counter(grown.final).most_common())
+        largest = next(iter(final))
+        lines = {
+            f"{name} {float(grown.final[name]):.0%}": list(
+                enumerate(100 * float(shares[k]) for shares in grown.history)
+            )
+            for k, name in enumerate(grown.names)
+        }
+        across = 0, generations, "generation"
+        up = 0, max(heights(lines)) * 1.05, "% of the population"
+        drawn = partial(chart, x=across, y=up, size=(720, 420), ends=True)
+        picture = drawn(
+            lines,
+            alt=f"Shares after {generations} generations, {who} starting with {share} %, noise"
+            f" {noise}: {', '.join(lines)}.",
+        )
+        gone = [name for name, left in final.items() if left < 0.005]
+        sentence = (
+            f"After {generations} generations {largest} is the largest. Below half a per cent:"
+            f" {listed(gone, 'none')}."
+        )
+        figures = {
+            f"{who} at last": f"{float(final[who]):.1%}",
+            "largest": f"{largest} {float(final[largest]):.1%}",
+            "noise": noise,
+        }
+        head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
+        told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
+        return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
+            f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
+            " generations?",
+            {name for name, left in final.items() if final[largest] - left < 1e-9},
+            drawn({}, alt="The axes, without curves."),
+            names,
+        )
 
-def draw_evolution(names, fields, who, share, generations, noise):
-    """The picture of `evolution`: the share of every strategy over the generations."""
-    rest = Fraction(100 - share, len(names) - 1)
-    start = dict.fromkeys(names, rest) | {who: share}
-    grown = replicator(fields[noise], start, generations, names, progress=False)
-    final = dict(Counter(grown.final).most_common())
-    largest = next(iter(final))
-    lines = {
-        f"{name} {float(grown.final[name]):.0%}": [
-            (generation, 100 * float(shares[k])) for generation, shares in enumerate(grown.history)
-        ]
-        for k, name in enumerate(grown.names)
-    }
-    across = 0, generations, "generation"
-    up = 0, max(heights(lines)) * 1.05, "% of the population"
-    drawn = partial(chart, x=across, y=up, size=(720, 420), ends=True)
-    picture = drawn(
-        lines,
-        alt=f"Shares after {generations} generations, {who} starting with {share} %, noise {noise}:"
-        f" {', '.join(lines)}.",
-    )
-    gone = [name for name, left in final.items() if left < 0.005]
-    sentence = (
-        f"After {generations} generations {largest} is the largest. Below half a per cent:"
-        f" {listed(gone, 'none')}."
-    )
-    figures = {
-        f"{who} at last": f"{float(final[who]):.1%}",
-        "largest": f"{largest} {float(final[largest]):.1%}",
-        "noise": noise,
-    }
-    head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
-    told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
-    return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
-        f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
-        " generations?",
-        {name for name, left in final.items() if final[largest] - left < 1e-9},
-        drawn({}, alt="The axes, without curves."),
-        names,
-    )
+    return Explorer(draw, controls)
 
 
 @lru_cache(maxsize=4096)

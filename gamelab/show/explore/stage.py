@@ -13,7 +13,7 @@ from ...search import chance
 from ...search import minimax as searches
 from ...search.view import arrangement
 from ...trees.games import as_node
-from ...trees.node import Node, number_text
+from ...trees.node import number_text
 from ...watching.watch import watch
 from ..describe import text, title
 from ..pen import FONT, inside, number, page, path, rect, size, through
@@ -105,19 +105,15 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         read = sum(each.kind == "enter" and each.node in reached for each in so_far)
         seen = payoffs + evals if scene.horizon else payoffs
         line, drawn = _number_line(trace, at, min(seen), max(seen)), ""
+        told = {"value": trace.result.value, "move": trace.result.move}
         if orders:
             known = {chosen["order"]: read}
             for name in orders if last else ():
                 known[name] = len(searched(**chosen | {"order": name}).leaves_read)
             drawn = _bar_chart(orders, known, len(payoffs))
-        result, hidden = trace.result, "?"
-        figures = {
-            "leaves read": read,
-            "value": result.value if last else hidden,
-            "move": result.move if last else hidden,
-        }
-        if orders and (fewest := _fewest(root, **chosen)):
-            figures["fewest possible"] = fewest if last else hidden
+            if fewest := _fewest(root, **chosen):
+                told["fewest possible"] = fewest
+        figures = {"leaves read": read, **(told if last else dict.fromkeys(told, "?"))}
         unused = () if last else idle(**chosen)
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
         says = trace.says(at) if step else "Nothing is searched yet: step on with ›."
@@ -157,7 +153,7 @@ def _crowned(tree, head, line, bars, title):
     return page(whole, down + high, body, title)
 
 
-def ordered(root: Node, order: str | None, seed: int, depth: int | None) -> Node:
+def ordered(root, order, seed, depth):
     """The tree with the children of every node above the horizon in the order in which they are
     searched, each still called by its own move.
 

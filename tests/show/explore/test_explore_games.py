@@ -4,14 +4,13 @@ import re
 
 import pytest
 
-from gamelab import Nim, TicTacToe, explore, game_tree, minimax
+from gamelab import Nim, explore, game_tree, minimax
 
 pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
 
 from explorers import at
 
 from gamelab.show.explore.games import MARKS, MISERE, NORMAL, big, pile, raised
-from gamelab.show.explore.playing import Table
 
 
 @pytest.mark.parametrize("rule", [MISERE, NORMAL])
@@ -30,19 +29,7 @@ def test_nim_says_what_the_whole_tree_says(n, rule):
     assert who in shown.sentence
     losing = [str(k) for k in range(n + 1) if k % 4 == (rule == MISERE)]
     assert re.findall(r"\d+", shown.sentence.rpartition("loses at")[2]) == losing
-    thick = re.search(r'<path([^>]*)stroke-width="3.4"', shown.picture)[1]
-    assert thick.count("M") == n + 1 - len(losing) - (rule == MISERE), "an arc for each win"
     assert len(re.findall(">(?:wins|loses)<", shown.picture)) == n + 1
-
-
-def test_the_worked_example():
-    shown = explore.nim().shown
-    assert list(shown.figures.values()) == ["7", "52", "24", "12"]
-    assert shown.form.splitlines()[:2] == [
-        "pile 6: the player to move wins by taking 1",
-        "pile 5: the player to move loses",
-    ]
-    assert "pile 0: the player to move has already won" in shown.form
 
 
 def test_the_winning_take_is_the_only_one():
@@ -52,7 +39,6 @@ def test_the_winning_take_is_the_only_one():
 
 def test_growth_says_b_to_the_m():
     explorer = explore.growth()
-    assert explorer.shown.figures["digits"] == "155" == str(len(str(35**100)))
     for b, m, said in (
         (2, 1, "fewer lines than tic-tac-toe has games"),
         (9, 9, "more lines than tic-tac-toe has games"),
@@ -70,8 +56,3 @@ def test_big_numbers():
     numbers = (7, 999_999_999, 10**9, 10**80, 9_999_999_999)
     written = ["7", "999,999,999", "1.00 × 10⁹", "1.00 × 10⁸⁰", "1.00 × 10¹⁰"]
     assert [*map(big, numbers)] == written
-
-
-def test_a_table_is_no_explorer_and_knows_its_game():
-    table = explore.table(TicTacToe(), human="min")
-    assert type(table) is Table and table.human == "min"

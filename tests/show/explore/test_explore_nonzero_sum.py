@@ -104,17 +104,6 @@ def test_change_outcome_shows_the_first_best_and_every_other(root, leaf):
         assert {each for each in paid if f"{number_text(each)}*" in drawn} == {*every}
 
 
-def test_the_edge_between_two_answers():
-    explorer = explore.change_outcome(LEND, leaf="0.1", low=-10, high=20)
-    shown = [at(explorer, A=-10, B=b).figures["subgame-perfect"] for b in (3, 4, 5)]
-    assert shown == ["(10, 4)", "(10, 4), (1, 3)", "(1, 3)"]
-
-
-def test_sliders_start_at_the_nearest_in_their_range():
-    controls = explore.change_outcome(LEND, leaf="0.1", low=0, high=20).controls
-    assert (controls["A"].value, controls["B"].value) == (0, 4)
-
-
 @pytest.mark.parametrize("name", ["readings", "versus"])
 def test_what_cannot_be_explored_is_refused(name):
     three = tree([(1, 2, 3)], players=("A", "B", "C"))
