@@ -94,7 +94,7 @@ def _erring(root, curves, p, MAX_plays):
         lines,
         [(p, by_reply.average, ""), (p, by_minimax.average, "")],
         [("x", p, f"p = {p} %")],
-        x=(0, 100, "p: MIN errs in so many % of its moves"),
+        x=(0, 100, "p: the share of its moves in which MIN errs, in %"),
         y=(min(every), max(every) + (min(every) == max(every)), "payoff to MAX"),
         alt=sentence,
         size=(720, 320),
@@ -206,8 +206,9 @@ def _believing(root, p):
     careful, hopeful, knows = (results[1] for results in got.values())
     gain = f"{knows - max(careful, hopeful) or 'no'} more than the better of the other two"
     sentence = (
-        f"The opponent plays at random with probability {p}, and otherwise the worst reply for MAX."
-        f" A player who knows this takes move {chosen['knows p']} and gets {knows}, {gain}."
+        f"The opponent plays at random with probability {p}, and otherwise makes the worst reply"
+        f" for MAX. A player who knows this takes move {chosen['knows p']} and gets {knows},"
+        f" {gain}."
     )
     heads = ["against:", "a minimiser", f"p = {p}", "a random one"]
     rows = [[f"{name}: move {chosen[name]}", *map(number_text, got[name])] for name in got]

@@ -130,10 +130,10 @@ SPEED = 10**6
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MARKS = (
     (255_168, "Tic-tac-toe has 255,168 games."),
-    (SPEED * YEAR, "In one year, at a million a second, it would read this many."),
+    (SPEED * YEAR, "In one year, at a million a second, a computer reads this many."),
     (
         SPEED * YEAR * 138 * 10**8,
-        "So many could a computer have read since the universe began.",
+        "A computer could have read this many since the universe began.",
     ),
     (10**80, "The universe has about 10⁸⁰ atoms."),
     (35**100, "Chess has about 35¹⁰⁰ lines of play."),
@@ -173,7 +173,7 @@ def draw_growth(b, m):
     lines = [f"{big(mark)}: {said}" for mark, said in MARKS]
     form = "\n".join([f"{name} = {big(number)}", *lines])
     return Shown(_growth_picture(number, name, sentence), figures, sentence, form).asking(
-        f"How many digits has {name}?", digits, _growth_picture(1, "", "Powers of ten.", ())
+        f"How many digits does {name} have?", digits, _growth_picture(1, "", "Powers of ten.", ())
     )
 
 

@@ -23,8 +23,8 @@ from ..svg import svg
 from .kit import NO_YES, Explorer, Shown, count, menu, slider, switch
 
 ORDERS = {"as given": None, "best first": "best", "worst first": "worst"}
-LEAVES, SHARE, GROWTH = "leaves read", "share of n", "growth a ply"
-OUTCOMES = ("nearly always", "nearly never", "still open")
+LEAVES, SHARE, GROWTH = "leaves read", "share of n", "growth per ply"
+OUTCOMES = ("almost always", "almost never", "still open")
 TREES = ["25", "100", "400"]
 SHAPES = ((3, 4), (2, 5), (4, 3))
 
@@ -52,10 +52,10 @@ def draw_pruned(n, seed, order):
         "nodes": f"{trace.result.nodes} of {2 * n - 1}",
     }
     sentence = (
-        f"Tree {seed} of {count(n, 'leaf', 'leaves')}, searched {order}: alpha-beta makes"
+        f"Tree {seed}, with {count(n, 'leaf', 'leaves')}, searched {order}: alpha-beta makes"
         f" {count(len(trace.cuts), 'cut')} and leaves {n - read} unread."
     )
-    asked = f"Tree {seed} of {n} leaves, {order}: how many leaves does alpha-beta read?"
+    asked = f"Tree {seed}, with {n} leaves, {order}: how many leaves does alpha-beta read?"
     return Shown.of(trace, figures, sentence).asking(asked, read, svg(root))
 
 
@@ -84,9 +84,9 @@ def sample(n: int = 32) -> Explorer:
             "standard error": f"{error:.2f}",
         }
         verdict = (
-            "these trees do not speak against it"
+            "these trees do not count against it"
             if off <= 2
-            else "that is hardly chance"
+            else "that is unlikely to be chance"
             if off <= 4
             else "these trees refute it"
         )
@@ -113,7 +113,7 @@ def sample(n: int = 32) -> Explorer:
         )
         return Shown(picture, figures, sentence, form).asking(
             f"You guess that {guess} of {n} leaves are read on average. Do {trees} trees, seed"
-            f" {seed}, speak against it?",
+            f" {seed}, count against it?",
             NO_YES[off > 2],
             drawn({}, alt="The axes, without bars, and your guess."),
             NO_YES,
@@ -237,7 +237,7 @@ def fixed_point() -> Explorer:
         figures = {
             "won at the root": f"{share:.1%}",
             "leaves read": f"{read[-1]:,.0f} of {2**plies:,}",
-            "growth a ply, last two plies": f"{grown:.3f}",
+            "growth per ply, last two plies": f"{grown:.3f}",
         }
         sentence = (
             f"{won}% of the leaves are won. The player at the root, {plies} plies higher, wins"

@@ -79,7 +79,7 @@ class versus(Explorer):
         own, theory = [mine for mine, _ in self.payoffs], backward_induction(root).payoff
         turn = (
             f"The game is over: {number_text(node.payoff)}. Backward induction, the method of this"
-            f" lesson, ends at {number_text(theory)}. {NEW} begins another."
+            f" lesson, ends at {number_text(theory)}. Press {NEW} to play again."
             if node.is_leaf
             else f"Your move at {node.name}."
         )

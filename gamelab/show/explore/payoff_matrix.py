@@ -243,7 +243,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
         sentence = f"{column} has moved {far} of the way from the optimal mix to always {goal}. "
         sentence += (
             f"With {best}, {row} now earns {reply.payoff}, which is {gain} above the value. If"
-            f" {column} notices, {row} gets only {min(game.row[reply.strategies[0]])}."
+            f" {column} notices, {row} can fall to {min(game.row[reply.strategies[0]])}."
             if gain
             else f"{row} still earns no more than the value {value}."
         )

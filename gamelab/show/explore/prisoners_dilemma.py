@@ -40,7 +40,7 @@ def draw_years(the_numbers_are, stand_on):
     leave = (
         f"{' and '.join(leaving)} would leave {stand_on}"
         if leaving
-        else f"Nobody gains by leaving {stand_on} alone: it is an equilibrium"
+        else f"Neither player alone gains by leaving {stand_on}: it is an equilibrium"
     )
     compared = (
         f"Better than {stand_on} for one and worse for nobody: {', '.join(better)}"
@@ -64,7 +64,7 @@ def draw_years(the_numbers_are, stand_on):
     )
     picture = sheet([[("", drawn), ("", written(notes))]], words)
     return Shown(picture, figures, f"{words} {compared}.", form).asking(
-        f"The numbers are {the_numbers_are}. Who gains by leaving {stand_on} alone?",
+        f"The numbers are {the_numbers_are}. Which player alone gains by leaving {stand_on}?",
         figures["would leave"],
         unsolved(game, path=[here]),
         ["nobody", "Row", "Column", "Row and Column"],

@@ -95,7 +95,7 @@ def draw_stranger(opponent, name, mine, seed):
 
     turn = f"Turn {len(mine) + 1}: your move."
     if len(mine) == LONGEST:
-        turn = f"{LONGEST} turns are played. New match begins again."
+        turn = f"{LONGEST} turns are played. Press New match to begin again."
     notes = {
         "Both C: 3 points each. Both D: 1 point each.": False,
         "One C, one D: 5 points for D, 0 points for C.": False,
@@ -334,18 +334,18 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         )
         gone = [name for name, left in final.items() if left < 0.005]
         sentence = (
-            f"After {generations} generations {largest} is the largest. Below half a per cent:"
-            f" {listed(gone, 'none')}."
+            f"After {generations} generations {largest} has the largest share. Below half a per"
+            f" cent: {listed(gone, 'none')}."
         )
         figures = {
-            f"{who} at last": f"{float(final[who]):.1%}",
+            f"{who} in the end": f"{float(final[who]):.1%}",
             "largest": f"{largest} {float(final[largest]):.1%}",
             "noise": noise,
         }
         head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
         told = [f"{name}: {float(left):.3%}" for name, left in final.items()]
         return Shown(picture, figures, sentence, "\n".join([head, *told])).asking(
-            f"{who} starts with {share} %, noise {noise}. Who is largest after {generations}"
+            f"{who} starts with {share} %, noise {noise}. Which is largest after {generations}"
             " generations?",
             {name for name, left in final.items() if final[largest] - left < 1e-9},
             drawn({}, alt="The axes, without curves."),

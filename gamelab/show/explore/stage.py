@@ -33,7 +33,7 @@ ORDER_MENU = {
 RULES = ["alpha ≥ beta", "alpha > beta"]
 WIDE, BARS = 340, 300  # px: the number line, the bars
 MARGIN, OVERHANG = 76, 14  # px: beside the line, and how far infinity lies beyond its end
-TALL, LINE = 120, 84  # px of both, and of a number line without a window
+TALL, LINE = 120, 92  # px of both, and of a number line without a window
 LEFT, RIGHT = 34, 62  # px beside the centre of the root: its shape, its name and its window
 LOW = 16  # px below that centre: there the edges leave
 BAND = FAMILIES["max"][0]
@@ -116,7 +116,7 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         figures = {"leaves read": read, **(told if last else dict.fromkeys(told, "?"))}
         unused = () if last else idle(**chosen)
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
-        says = trace.says(at) if step else "Nothing is searched yet: step on with ›."
+        says = trace.says(at) if step else "Nothing has been searched yet: press › to take a step."
         says = f"{how.capitalize()}. {says}" if how and (last or not step) else says
         head = scene.layout.x[0], scene.layout.y[0]
         picture = _crowned(svg(scene, step=at), head, line, drawn, f"{title(scene)}. {says}")
@@ -187,7 +187,7 @@ def _number_line(trace, at, low, high):
 
     body = path(through([(left, base), (right, base)]), stroke=FAINT, stroke_width=2)
     for value in (low, high):
-        body += words(place(value), base + 22, number_text(value), FONT, "middle", FAINT)
+        body += words(place(value), base + 30, number_text(value), FONT, "middle", FAINT)
     step = trace.steps[at] if at >= 0 else None
     if step and step.alpha is not None:
         bounds = [("α", step.alpha, ALPHA), ("β", step.beta, BETA)]
@@ -199,12 +199,15 @@ def _number_line(trace, at, low, high):
         )
         fill, dash = (BAND, None) if inside else ("none", "4 3")
         body += rect(start, base - 8, end - start, 16, fill=fill, stroke=INK, stroke_dasharray=dash)
-        for x, anchor, (name, bound, ink) in zip((start, end), ("end", "start"), bounds):
+        for x, anchor, aside, (name, bound, ink) in (
+            (start, "end", -4, bounds[0]),
+            (end, "start", 4, bounds[1]),
+        ):
             body += path(through([(x, base - 14), (x, base + 14)]), stroke=ink, stroke_width=4)
             named = f"{name} = {number_text(bound)}"
-            body += words(x, base - 20, named, 14, anchor, ink, bold=True)
+            body += words(x + aside, base - 20, named, 14, anchor, ink, bold=True)
         if not inside:
-            body += words(WIDE / 2, base + 42, "no value is left between them", 14, "middle")
+            body += words(WIDE / 2, base + 50, "no value is left between them", 14, "middle")
     elif step and step.value is not None:
         x = place(step.value)
         body += path(through([(x, base), (x - 7, base - 14), (x + 7, base - 14)]) + "z", fill=INK)

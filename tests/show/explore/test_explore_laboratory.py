@@ -61,7 +61,7 @@ def test_sample_judges_a_guess_by_standard_errors():
         average, error = (float(shown.figures[name]) for name in ("mean", "standard error"))
         off = abs(guess - average) / error
         if abs(off - 2) > 0.1 and abs(off - 4) > 0.2:
-            said = ["do not speak against it", "is hardly chance", "refute it"]
+            said = ["do not count against it", "is hardly likely by chance", "refute it"]
             assert said[(off > 2) + (off > 4)] in shown.sentence, guess
 
 
@@ -76,7 +76,7 @@ def test_study_shows_the_rows_of_the_study():
             "leaves read": f"{row.leaves:,.2f} (sd {row.leaves_sd:,.2f})",
             "fewest possible": f"{fewest_leaves(row.n):,}",
             "nodes": f"{row.nodes:,.2f} (sd {row.nodes_sd:,.2f})",
-            "growth a ply": f"{grown:.3f}",
+            "growth per ply": f"{grown:.3f}",
         }
         assert ("above Pearl's 1.618" in shown.sentence) == (grown > (1 + sqrt(5)) / 2)
 

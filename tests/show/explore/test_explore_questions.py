@@ -73,7 +73,7 @@ prune | seed 29 | 28
 sample | guess 21 | no
 sample | guess 31; trees 400 | yes
 study | sizes 10 | above
-fixed_point | won 50 | nearly never
+fixed_point | won 50 | almost never
 fixed_point | won 62 | still open
 orders | quality -10 | no
 """
