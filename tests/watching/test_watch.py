@@ -1,4 +1,4 @@
-"""What a Trace says of gamelab's own searches: complete, in order, sound, and as the Result says."""
+"""What a Trace says of gamelab's own searches: complete, in order, sound, as the Result says."""
 
 import pickle
 from math import inf
