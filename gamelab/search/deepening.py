@@ -37,7 +37,7 @@ def best_move(
     root = checked_movers(perfect_information(root), ("max", "min"))
     if root.is_leaf:
         raise ValueError("the game is over at the root: there is no move to choose")
-    if depth is not None and checked_depth(depth) == 0:
+    if checked_depth(depth) == 0:
         raise ValueError("depth=0 looks at no move: a search procedure needs a depth of 1 or more")
     found = []
     for child in root.children:
@@ -101,7 +101,10 @@ def iterative_deepening(root: Any, depth: int | None = None) -> Deepened:
         if same and known.settles(alpha, beta):
             return known.value, known.ended
         best, chosen, ended = (-inf if node.player == "max" else inf), None, True
-        for child in first_tried(node.children, known.move if known else None):
+        children = node.children
+        if known is not None:  # the move that was best before comes first
+            children = sorted(children, key=lambda child: child.move != known.move)
+        for child in children:
             value, seen = deepened_value(child, depth - 1, alpha, beta)
             ended = ended and seen
             if value > best if node.player == "max" else value < best:
@@ -155,8 +158,3 @@ class Known(NamedTuple):
 def key(node: Node) -> Any:
     """What two nodes share that are the same position: the game's state, else the path."""
     return getattr(node, "state", node.path)
-
-
-def first_tried(children: Any, move: Any) -> Any:
-    """The children, the one of a move that was best before first."""
-    return sorted(children, key=lambda child: child.move != move) if move is not None else children

@@ -211,12 +211,12 @@ class Node:
         leaf = self.at(path)
         if not leaf.is_leaf:
             raise ValueError(f"{where(path)} is no leaf: only a leaf has a payoff to change")
-        above = {leaf.path[:end] for end, mark in enumerate(leaf.path) if mark == "."} | {""}
 
         def change(node: Node) -> dict[str, Any]:
             if node.path == leaf.path:
                 return {"payoff": payoff, "bounds": None}
-            return {"bounds": None} if node.path in above else {}
+            above = not node.path or leaf.path.startswith(f"{node.path}.")
+            return {"bounds": None} if above else {}
 
         return self.rewritten(change)
 
