@@ -35,7 +35,7 @@ floats = st.floats(-100, 100, allow_nan=False)
 any_number = st.one_of(small, small, fractions, floats)
 
 
-def for_all(*args, examples=60, **kwargs):
+def for_all(*args, examples=40, **kwargs):
     """hypothesis's `given` with so many examples; a fifth of them in the inner loop."""
     if os.environ.get("GAMELAB_INNER_LOOP"):
         examples = max(10, examples // 5)

@@ -281,7 +281,8 @@ class Nim(Game):
         misere: bool | None = None,
     ) -> None:
         self.single = not isinstance(piles, list | tuple)
-        self.heaps = tuple([piles] if self.single else piles)
+        heaps: Any = [piles] if self.single else piles
+        self.heaps = tuple(heaps)
         whole = all(isinstance(heap, int) and not isinstance(heap, bool) for heap in self.heaps)
         if not self.heaps or not whole or min(self.heaps) < 0:
             raise ValueError(

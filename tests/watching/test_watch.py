@@ -178,7 +178,7 @@ def test_the_running_value_is_the_best_so_far(root):
 # ---- negamax: the mover's side and MAX's
 
 
-@for_all(root=inner_trees(small), examples=100)
+@for_all(root=inner_trees(small))
 def test_a_negamax_seen_from_max_is_alphabeta(root):
     trace, plain = watch(negamax, root, window=(-inf, inf)), watch(negamax, root)
     assert trace.for_max().side == plain.for_max().side == "max"

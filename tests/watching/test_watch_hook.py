@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,7 @@ def pythons():
     return found
 
 
+@cache
 def told_by(python):
     environment = {
         **os.environ,
