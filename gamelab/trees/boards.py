@@ -130,12 +130,12 @@ class ConnectFour(Board):
         self.rows, self.columns, self.connect = rows, columns, connect
         self.height = rows + 1
         self.steps = (1, self.height, self.height - 1, self.height + 1)
-        self.tops = tuple(1 << column * self.height + rows - 1 for column in range(columns))
         self.bottoms = tuple(1 << column * self.height for column in range(columns))
+        self.tops = tuple(bottom << rows - 1 for bottom in self.bottoms)
         self.squares = tuple(
             tuple(bottom << row for bottom in self.bottoms) for row in reversed(range(rows))
         )
-        self.full = sum(((1 << rows) - 1) << column * self.height for column in range(columns))
+        self.full = sum(bottom * ((1 << rows) - 1) for bottom in self.bottoms)
         self.windows = tuple(self._windows())
         state: State = (0, 0, "max")
         for turn, column in enumerate(position, 1):
