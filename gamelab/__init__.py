@@ -42,6 +42,7 @@ _LAZY = {
     "tournament": ".repeated.tournament",
     "replicator": ".repeated.evolution",
     "moran": ".repeated.moran_process",
+    "fixation_probability": ".repeated.moran_process",
     "discount_threshold": ".repeated.evolution",
     "complete_tree": ".laboratory.pruning",
     "random_complete_tree": ".laboratory.pruning",

@@ -17,6 +17,7 @@ from .matrices.payoffs import Payoffs as Payoffs
 from .repeated.evolution import discount_threshold as discount_threshold
 from .repeated.evolution import replicator as replicator
 from .repeated.match import match as match
+from .repeated.moran_process import fixation_probability as fixation_probability
 from .repeated.moran_process import moran as moran
 from .repeated.tournament import tournament as tournament
 from .search.chance import expectimax as expectimax

@@ -3,12 +3,13 @@
 import random
 from collections.abc import Sequence
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 from ..laboratory.progress import progress_bar
 from ..trees.node import Number
 from .arguments import checked_count, checked_seed
-from .evolution import Field, Population, by_name, checked_background, checked_field
+from .evolution import Field, Population, by_name, checked_field
 
 
 def moran(
@@ -43,9 +44,8 @@ def moran(
     >>> moran([[3, 0], [5, 1]], [10, 10], names=["cooperate", "defect"]).fixed
     'defect'
     """
-    matrix, names = checked_field(field, names)
-    background = checked_background(matrix, background)
-    fitness = [[float(background + value) for value in row] for row in matrix]
+    rates, names = checked_field(field, names, background)
+    fitness = [[*map(float, row)] for row in rates]
     now = by_name(names, counts, "counts")
     for name, number in zip(names, now):
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
@@ -82,6 +82,45 @@ def moran(
             if max(now) == size:
                 break
     return Population(names, tuple(history), generations, size, seed)
+
+
+def fixation_probability(
+    matrix: Sequence[Sequence[Number]], size: int, mutants: int = 1, background: Any = None
+) -> Number:
+    """The probability that `mutants` of the second of two strategies take over a Moran process of
+    `size` individuals.
+
+    Exact unless the matrix has floats. Linear in the size. ValueError unless the matrix is 2 by 2,
+    and for a fitness that is not positive. Source: Karlin and Taylor, A First Course in Stochastic
+    Processes (1975), chapter 4.
+
+    >>> fixation_probability([[1, 1], [1, 1]], size=10)
+    Fraction(1, 10)
+    >>> fixation_probability([[1, 1], [2, 2]], size=2)
+    Fraction(2, 3)
+    """
+    rates, names = checked_field(matrix, None, background)
+    size, mutants = checked_count(size, "size"), checked_count(mutants, "mutants")
+    if len(names) != 2 or mutants >= size:
+        raise ValueError(
+            f"expected a matrix of two strategies and fewer than {size} mutants, got {len(names)}"
+            f" strategies and mutants={mutants}"
+        )
+    (aa, ab), (ba, bb) = rates
+    # the sums over k < 1, 2, ... of the product of resident's fitness by mutant's
+    term: Number = Fraction(1)
+    sums = [term]
+    for count in range(1, size):
+        resident = aa * (size - count - 1) + ab * count
+        mutant = ba * (size - count) + bb * (count - 1)
+        if resident <= 0 or mutant <= 0:
+            raise ValueError(
+                f"with {count} mutants of {size} a fitness is not positive: give a larger"
+                " background"
+            )
+        term = term * resident / mutant
+        sums.append(sums[-1] + term)
+    return sums[mutants - 1] / sums[-1]
 
 
 def _drawn(dice: random.Random, weights: Sequence[Number]) -> int:

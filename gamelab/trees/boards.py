@@ -61,8 +61,9 @@ class TicTacToe(Board):
                 f"the board {board!r} needs nine squares in row order, each X, O or a dot, such as"
                 ' "XO./.../.OX"'
             )
-        self.x = sum(1 << i for i, square in enumerate(written) if square == "X")
-        self.o = sum(1 << i for i, square in enumerate(written) if square == "O")
+        self.x, self.o = (
+            sum(1 << i for i, square in enumerate(written) if square == mark) for mark in "XO"
+        )
         if to_move is None:
             to_move = "X" if self.x.bit_count() <= self.o.bit_count() else "O"
         if to_move not in ("X", "O"):

@@ -12,7 +12,6 @@ they are (int, Fraction, float)."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -221,15 +220,9 @@ def _checked_players(players: Any) -> tuple[str, ...]:
 def _give_names(root: Node, names: Iterable[str]) -> None:
     if not isinstance(names, Iterable):
         raise TypeError(f'names must be a text such as "ABCDEFG" or a list of names, got {names!r}')
-    queue, names = deque([root]), iter(names)
-    while queue:
-        node = queue.popleft()
-        if node.children:
-            name = next(names, None)
-            if name is None:
-                return
-            node.name = name
-            queue.extend(node.children)
+    inner = sorted((node for node in root.nodes() if node.children), key=lambda node: node.ply)
+    for node, name in zip(inner, names):
+        node.name = name
 
 
 def _estimate(node: Node, rng: Any, noise: int) -> Number:

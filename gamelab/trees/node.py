@@ -62,14 +62,8 @@ class Node:
         "probs",
     )
 
-    def __init__(
-        self,
-        player: str | None = None,
-        path: str = "",
-        parent: Node | None = None,
-        index: int | None = None,
-    ) -> None:
-        self.player = player
+    def __init__(self, path: str, parent: Node | None, index: int | None) -> None:
+        self.player: str | None = None
         self.children: tuple[Node, ...] = ()
         self.payoff: Any = None
         self.probs: Any = None
@@ -263,7 +257,7 @@ def grow(
 
     def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
         given = fields(thing, path)
-        node = Node(None, path, parent, index)
+        node = Node(path, parent, index)
         node.players, node.movers = players, movers
         checked.keys(given, path)
         if given.get("name") is not None:

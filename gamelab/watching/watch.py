@@ -124,11 +124,9 @@ def _with_usual_starts(f: Callable, root: Node, options: dict[str, Any]) -> dict
 
 
 def _restore(previous: Any) -> None:
-    sys.setprofile(None)
-    if previous is None:
-        return
-    if callable(previous):
+    if previous is None or callable(previous):
         sys.setprofile(previous)
     else:
         # cProfile, before Python 3.12, installs itself below sys.setprofile and has to be asked.
+        sys.setprofile(None)
         previous.enable()

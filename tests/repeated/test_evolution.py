@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from interruptions import interrupted_after
 from sentences import refusal
 
-from gamelab import discount_threshold, match, moran, replicator, tournament
+from gamelab import discount_threshold, fixation_probability, match, moran, replicator, tournament
 from gamelab.repeated.arguments import PAYOFFS
 from gamelab.repeated.evolution import shadow
 from gamelab.repeated.strategies import FIELD
@@ -106,12 +106,27 @@ def one_birth(matrix, counts):
     return {(a + 1, b - 1): up, (a - 1, b + 1): down, (a, b): 1 - up - down}
 
 
+@given(st.lists(st.integers(1, 9), min_size=4, max_size=4), st.integers(2, 7))
+def test_fixation_probabilities_are_what_one_birth_leaves_unchanged(values, size):
+    matrix = [values[:2], values[2:]]
+    chances = [0, *(fixation_probability(matrix, size, count) for count in range(1, size)), 1]
+    assert chances == sorted({*chances})
+    for mutants in range(1, size):
+        births = one_birth(matrix, (size - mutants, mutants)).items()
+        assert chances[mutants] == sum(chance * chances[b] for (_, b), chance in births)
+
+
+@given(st.integers(2, 30), st.fractions(Fraction(1, 5), 5).filter(lambda r: r != 1))
+def test_fixation_of_constant_fitness(size, r):
+    assert fixation_probability([[1, 1], [r, r]], size) == (1 - 1 / r) / (1 - 1 / r**size)
+    assert fixation_probability([[1, 1], [1, 1]], size) == Fraction(1, size)
+
+
 def test_the_process_fixes_as_often_as_it_should():
-    # Moran (1958): a mutant of constant fitness r takes over with (1 - 1/r) / (1 - 1/r^N).
-    size, runs, r = 6, 1000, 2
-    expected = (1 - 1 / r) / (1 - 1 / r**size)
+    size, runs = 6, 1000
+    expected = float(fixation_probability(DILEMMA, size, background=1))
     taken = sum(
-        moran([[1, 1], [r, r]], [size - 1, 1], seed=seed).fixed == "2" for seed in range(runs)
+        moran(DILEMMA, [size - 1, 1], seed=seed, background=1).fixed == "2" for seed in range(runs)
     )
     assert taken / runs == pytest.approx(
         expected, abs=4 * (expected * (1 - expected) / runs) ** 0.5
@@ -264,6 +279,10 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
             DILEMMA, [1, 0]
         ),
         "TypeError: seed must be a whole number, got 'x'": lambda: moran(DILEMMA, [5, 5], seed="x"),
+        "ValueError: expected a matrix of two strategies and fewer than 5 mutants, got 1 "
+        "strategies and mutants=1": lambda: fixation_probability([[1]], 5),
+        "ValueError: with 4 mutants of 5 a fitness is not positive: give a larger "
+        "background": lambda: fixation_probability(DILEMMA, 5),
         "ValueError: a prisoner's dilemma has T > R > P > S, got 0, 1, 3, 4; years are costs:"
         " write them with a minus": lambda: discount_threshold(0, 1, 3, 4),
         "ValueError: against='joss' is neither 'grim' nor 'tit for tat'": lambda: (
