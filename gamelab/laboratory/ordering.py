@@ -115,7 +115,12 @@ def order_experiment(
             f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both"
         )
     checked_number("trees", trees)
-    chosen = sorted({_checked_quality(quality) for quality in qualities}, reverse=True)
+    chosen = sorted({exact(quality, "the quality") for quality in qualities}, reverse=True)
+    for quality in chosen:
+        if not -1 <= quality <= 1:
+            raise ValueError(
+                f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)"
+            )
     orders: dict[str, Number | None] = {"best": 1}
     orders |= {f"heuristic {number_text(quality)}": quality for quality in chosen}
     orders |= {"random": None, "as given": None, "worst": -1}
@@ -172,12 +177,3 @@ def _best_first(root: Node, values: dict[str, Number], order: Any, seed: int) ->
     children = arrangement(order, seed, root, inf)
     inner = [node for node in root.nodes() if node.children]
     return sum(values[children(node)[0].path] == values[node.path] for node in inner) / len(inner)
-
-
-def _checked_quality(quality: Number) -> Number:
-    quality = exact(quality, "the quality")
-    if not -1 <= quality <= 1:
-        raise ValueError(
-            f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)"
-        )
-    return quality

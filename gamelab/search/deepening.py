@@ -10,8 +10,6 @@ from ..trees.node import Node
 from ..trees.numbers import Number
 from .view import View, checked_depth, checked_movers, number_in, perfect_information
 
-EXACT, LOWER, UPPER = "=", ">=", "<="
-
 
 def best_move(
     root: Any, node_value: Callable[..., Any], depth: int | None = None
@@ -97,8 +95,7 @@ def iterative_deepening(root: Any, depth: int | None = None) -> Deepened:
             return view.evaluate(node), node.is_leaf
         state, low, high = key(node), alpha, beta
         known = table.get(state)
-        same = known is not None and known.depth == depth
-        if same and known.settles(alpha, beta):
+        if known is not None and known.settles(depth, alpha, beta):
             return known.value, known.ended
         best, chosen, ended = (-inf if node.player == "max" else inf), None, True
         children = node.children
@@ -115,16 +112,14 @@ def iterative_deepening(root: Any, depth: int | None = None) -> Deepened:
                 beta = min(beta, best)
             if alpha >= beta:
                 break
-        if not (same and known.relation == EXACT):
-            # a bound must not take the place of a value
-            relation = LOWER if best >= high else UPPER if best <= low else EXACT
-            table[state] = Known(depth, best, relation, chosen, ended)
+        relation = ">=" if best >= high else "<=" if best <= low else "="
+        table[state] = Known(depth, best, relation, chosen, ended)
         return best, ended
 
     def line(node, depth):
         """The best moves that the table holds from here on, as far as they are exact."""
         known = table.get(key(node))
-        if node.is_leaf or known is None or (known.depth, known.relation) != (depth, EXACT):
+        if node.is_leaf or known is None or (known.depth, known.relation) != (depth, "="):
             return ()
         child = next(child for child in node.children if child.move == known.move)
         return child.move, *line(child, depth - 1)
@@ -148,11 +143,10 @@ class Known(NamedTuple):
     move: Any
     ended: bool
 
-    def settles(self, alpha: Number, beta: Number) -> bool:
-        """Whether a search with this window need not look again."""
-        if self.relation == EXACT:
-            return True
-        return self.value >= beta if self.relation == LOWER else self.value <= alpha
+    def settles(self, depth: int, alpha: Number, beta: Number) -> bool:
+        """Whether a search to this depth with this window need not look again."""
+        ends = {"=": True, ">=": self.value >= beta, "<=": self.value <= alpha}
+        return self.depth == depth and ends[self.relation]
 
 
 def key(node: Node) -> Any:

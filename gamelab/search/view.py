@@ -14,7 +14,6 @@ from ..trees.node import Node
 from ..trees.numbers import Number, exact, number_text
 
 Order = str | Callable[[Node], Any] | None
-ORDERS = ("best", "worst", "random", "eval")
 
 
 class Result(NamedTuple):
@@ -114,8 +113,8 @@ def arrangement(
 
     else:
         raise ValueError(
-            f"order={order!r} is none of None, {', '.join(map(repr, ORDERS))} or a key function of"
-            " a child"
+            f"order={order!r} is none of None, 'best', 'worst', 'random', 'eval' or a key function"
+            " of a child"
         )
     promising = order != "worst"
     return lambda node: sorted(

@@ -122,8 +122,7 @@ class ConnectFour(Board):
     def __init__(
         self, rows: int = 6, columns: int = 7, connect: int = 4, position: tuple[int, ...] = ()
     ) -> None:
-        sizes = {"rows": rows, "columns": columns, "connect": connect}
-        for name, size in sizes.items():
+        for name, size in {"rows": rows, "columns": columns, "connect": connect}.items():
             if not isinstance(size, int) or size < 1:
                 raise ValueError(
                     f"ConnectFour: {name}={size!r} must be a whole number of 1 or more"

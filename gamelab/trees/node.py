@@ -86,12 +86,7 @@ class Node:
     @property
     def height(self) -> int:
         """Plies from here to the deepest leaf below; 0 at a leaf."""
-        deepest, stack = 0, [(self, 0)]
-        while stack:
-            node, plies = stack.pop()
-            deepest = max(deepest, plies)
-            stack.extend((child, plies + 1) for child in node.children)
-        return deepest
+        return max(node.ply for node in self.nodes()) - self.ply
 
     def nodes(self) -> Iterator[Node]:
         """This node and all below it, each before its children, from left to right."""
