@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 from hypothesis import strategies as st
-from sample_trees import WORKSHEET, for_all
+from sample_trees import WORKSHEET, for_all, returned
 
 from gamelab import Race, expectimax, tree, watch
 
@@ -53,7 +53,9 @@ def test_an_upper_bound_on_the_right_node_cuts_its_last_leaf():
     for star in (1, 2):
         result = expectimax(bounded_worksheet(), bounds=(-inf, inf), star=star)
         assert (result.value, result.move, result.leaves) == (8, 1, 8)
-    assert watch(expectimax, bounded_worksheet(), bounds=(-inf, inf)).leaves_pruned == ["2.2"]
+    trace = watch(expectimax, bounded_worksheet(), bounds=(-inf, inf))
+    assert trace.leaves_pruned == ["2.2"]
+    assert (returned(trace, "")[1], returned(trace, "2")[1]) == ("=", "<=")
 
 
 def test_one_bound_of_15_for_the_whole_tree_cuts_nothing():

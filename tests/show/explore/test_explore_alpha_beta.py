@@ -92,3 +92,11 @@ def test_variants_count_what_each_version_visits():
     }
     sentence = at(explorer, version="alpha > beta").sentence
     assert sentence == "alpha > beta: 5 nodes visited, 3 leaves read, 0 cuts."
+
+
+def test_versions_that_are_none_get_a_sentence():
+    for versions in ({}, alphabeta, [alphabeta]):
+        with pytest.raises(TypeError, match="needs its versions by label"):
+            explore.variants([1, 2], versions)
+    with pytest.raises(TypeError, match="must be a search function"):
+        explore.variants([1, 2], {"mine": (alphabeta,)})
