@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from interruptions import interrupted_after
+from sample_trees import for_all
 from sentences import refusal
 
 from gamelab import discount_threshold, fixation_probability, match, moran, replicator, tournament
@@ -26,7 +27,7 @@ MATRICES = st.integers(2, 4).flatmap(
 # ---- replicator dynamics
 
 
-@given(MATRICES, st.data())
+@for_all(MATRICES, st.data())
 def test_a_generation_multiplies_each_share_by_its_relative_fitness(matrix, data):
     n = len(matrix)
     first = data.draw(st.lists(st.integers(0, 5), min_size=n, max_size=n).filter(any))
@@ -106,7 +107,7 @@ def one_birth(matrix, counts):
     return {(a + 1, b - 1): up, (a - 1, b + 1): down, (a, b): 1 - up - down}
 
 
-@given(st.lists(st.integers(1, 9), min_size=4, max_size=4), st.integers(2, 7))
+@for_all(st.lists(st.integers(1, 9), min_size=4, max_size=4), st.integers(2, 7))
 def test_fixation_probabilities_are_what_one_birth_leaves_unchanged(values, size):
     matrix = [values[:2], values[2:]]
     chances = [0, *(fixation_probability(matrix, size, count) for count in range(1, size)), 1]
