@@ -2,7 +2,6 @@
 
 __version__: str
 
-from .laboratory.ordering import heuristic_order as heuristic_order
 from .laboratory.ordering import order_experiment as order_experiment
 from .laboratory.pruning import complete_tree as complete_tree
 from .laboratory.pruning import effective_branching as effective_branching
@@ -45,7 +44,6 @@ from .trees.games import Race as Race
 from .trees.games import game_tree as game_tree
 from .trees.node import Node as Node
 from .trees.numbers import number_text as number_text
-from .watching.recorder import Recorder as Recorder
 from .watching.steps import Step as Step
 from .watching.trace import Trace as Trace
 from .watching.watch import watch as watch

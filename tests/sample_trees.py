@@ -3,7 +3,6 @@ no code with gamelab.
 """
 
 import os
-from itertools import product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -36,7 +35,7 @@ floats = st.floats(-100, 100, allow_nan=False)
 any_number = st.one_of(small, small, fractions, floats)
 
 
-def for_all(*args, examples=60, **kwargs):
+def for_all(*args, examples=40, **kwargs):
     """hypothesis's `given` with so many examples; a fifth of them in the inner loop."""
     if os.environ.get("GAMELAB_INNER_LOOP"):
         examples = max(10, examples // 5)
@@ -77,23 +76,10 @@ def uniform_specs(branching, depth, numbers=small):
     """Nested lists in which every inner node has `branching` children and every leaf lies `depth`
     plies down.
     """
-    count = branching**depth
-    return st.lists(numbers, min_size=count, max_size=count).map(
-        lambda leaves: folded(leaves, branching)
-    )
-
-
-def folded(leaves, branching=2):
-    """Nested lists of uniform branching over these leaves, in order."""
-    level = list(leaves)
-    while len(level) > 1:
-        level = [level[i : i + branching] for i in range(0, len(level), branching)]
-    return level[0]
-
-
-def all_trees(count, numbers, branching=2):
-    """Every uniform tree with `count` leaves out of `numbers`."""
-    return (folded(leaves, branching) for leaves in product(numbers, repeat=count))
+    level = numbers
+    for _ in range(depth):
+        level = st.lists(level, min_size=branching, max_size=branching)
+    return level
 
 
 def true_value(node, depth=None):
@@ -152,25 +138,3 @@ def returned(trace, path):
 def leaves_of(trace, paths):
     """The payoffs at these paths."""
     return [trace.root.at(path).payoff for path in paths]
-
-
-def name_of(function):
-    """What a test's report calls a function."""
-    return getattr(function, "__qualname__", type(function).__name__).replace(
-        "<lambda>", "in a lambda"
-    )
-
-
-def is_terminal(node):
-    """A predicate on a node, as a search calls it."""
-    return not node.children
-
-
-def utility(node):
-    """The payoff of a node, as a search asks for it."""
-    return node.payoff
-
-
-def weight(node):
-    """The number of nodes from here down: a recursion that is no search."""
-    return 1 + sum(weight(child) for child in node.children)

@@ -8,9 +8,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ..search.minimax import alphabeta, knuth_moore
-from ..search.view import arrangement, checked_movers, minimax_values
+from ..search.view import arrangement, minimax_values
 from ..trees.build import random_tree
-from ..trees.games import as_node
 from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
 from .kernel import Tally, checked_number
@@ -90,7 +89,9 @@ def order_experiment(
     branching, depth : the trees are uniform, with the numbers 1 to branching^depth as leaves,
     shuffled.
     trees, seed : how many trees, and which.
-    qualities : a row for each of these, by a heuristic of that quality (see `heuristic_order`).
+    qualities : a row for each of these, by a heuristic of that quality: it sorts by quality * true
+        value + (1 - |quality|) * noise, the noise as widely spread as the leaves are; 1 is best
+        first, 0 random, -1 worst first.
     progress : show a bar where it takes long. An interruption loses nothing: the trees so far make
     the result.
 
@@ -114,7 +115,12 @@ def order_experiment(
             f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both"
         )
     checked_number("trees", trees)
-    chosen = sorted({_checked_quality(quality) for quality in qualities}, reverse=True)
+    chosen = sorted({exact(quality, "the quality") for quality in qualities}, reverse=True)
+    for quality in chosen:
+        if not -1 <= quality <= 1:
+            raise ValueError(
+                f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)"
+            )
     orders: dict[str, Number | None] = {"best": 1}
     orders |= {f"heuristic {number_text(quality)}": quality for quality in chosen}
     orders |= {"random": None, "as given": None, "worst": -1}
@@ -153,26 +159,6 @@ def order_experiment(
     return Orderings(tuple(rows), branching, depth, counted, trees)
 
 
-def heuristic_order(root: Any, quality: Number, seed: int = 0) -> Callable[[Node], Number]:
-    """A key that orders moves as an imperfect heuristic would: `alphabeta(t,
-    order=heuristic_order(t, 0.8))`.
-
-    Children are sorted by quality * true value + (1 - |quality|) * noise, the noise as widely
-    spread as the leaves are: 1 is best first, 0 random, -1 worst first. The same seed gives every
-    node the same noise, whatever the quality.
-
-    Raises
-    ------
-    ValueError : a quality outside -1 to 1, a chance node or a named player.
-
-    >>> t = random_tree(3, 4, seed=1)
-    >>> [alphabeta(t, order=heuristic_order(t, quality)).leaves for quality in (1, 0.5, 0, -1)]
-    [17, 30, 38, 79]
-    """
-    root = checked_movers(as_node(root), ("max", "min"))
-    return _key(minimax_values(root), _checked_quality(quality), seed)
-
-
 def _key(values: dict[str, Number], quality: Number, seed: int) -> Callable[[Node], Number]:
     low, high = min(values.values()), max(values.values())
     noise = {
@@ -191,12 +177,3 @@ def _best_first(root: Node, values: dict[str, Number], order: Any, seed: int) ->
     children = arrangement(order, seed, root, inf)
     inner = [node for node in root.nodes() if node.children]
     return sum(values[children(node)[0].path] == values[node.path] for node in inner) / len(inner)
-
-
-def _checked_quality(quality: Number) -> Number:
-    quality = exact(quality, "the quality")
-    if not -1 <= quality <= 1:
-        raise ValueError(
-            f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)"
-        )
-    return quality

@@ -74,7 +74,7 @@ class Equilibria(list[Equilibrium]):
         return f"<infinitely many; the extreme ones: {found}>" if self.infinite else found
 
 
-def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int = 1) -> Equilibria:
+def equilibria(row: Integers, col: Integers, row_scale: int, col_scale: int) -> Equilibria:
     """Every extreme equilibrium of a game in integers.
 
     row : for each row the payoffs to Row against each column, times row_scale.
@@ -87,7 +87,7 @@ def equilibria(row: Integers, col: Integers, row_scale: int = 1, col_scale: int 
     Time: a pivot, (m + 1)(n + 1) steps, for each vertex and some for its partners. There can be
     exponentially many vertices: some 100 in a random 7 x 7 game, 1,000 in one of 10 x 10.
 
-    >>> [found.text() for found in equilibria([[3, 0], [0, 2]], [[2, 0], [0, 3]])][2]
+    >>> [found.text() for found in equilibria([[3, 0], [0, 2]], [[2, 0], [0, 3]], 1, 1)][2]
     'Row plays (3/5, 2/5), Column (2/5, 3/5); payoffs (6/5, 6/5)'
     """
     labels = range(len(row)), range(len(col))

@@ -130,10 +130,9 @@ def replicator(
     >>> round(cooperate, 4), round(defect, 4)  # 243/289 and 46/289
     (0.8408, 0.1592)
     """
-    matrix, names = checked_field(field, names)
-    background = checked_background(matrix, background)
+    rates, names = checked_field(field, names, background)
+    fitness = [[*map(float, row)] for row in rates]
     generations = checked_count(generations, "generations")
-    fitness = [[float(background + value) for value in row] for row in matrix]
     now = _first_shares(names, shares)
     history = [tuple(now)]
     # an interruption ends the run, and what was done so far is the result
@@ -220,9 +219,11 @@ def _next_shares(shares: list[float], fitness: list[list[float]]) -> list[float]
 
 
 def checked_field(
-    field: Any, names: Sequence[str] | None
+    field: Any, names: Sequence[str] | None, background: Any
 ) -> tuple[list[list[Number]], tuple[str, ...]]:
-    """What each strategy earns against each, and what they are called."""
+    """The fitness of each strategy against each, which is what it earns and the background fitness,
+    and what they are called.
+    """
     if isinstance(field, Tournament):
         if not field.self_play:
             raise ValueError(
@@ -256,21 +257,16 @@ def checked_field(
     names = tuple(map(str, range(1, size + 1) if names is None else names))
     if len(set(names)) != size:
         raise ValueError(f"expected {size} different names, one for each row, got {names!r}")
-    return matrix, names
-
-
-def checked_background(matrix: list[list[Number]], background: Any) -> Number:
-    """The background fitness, the least that leaves no payoff negative for None."""
     lowest = min(map(min, matrix))
     if background is None:
-        return max(0, -lowest)
+        background = max(0, -lowest)
     background = exact(background, "background")
     if background + lowest < 0:
         raise ValueError(
             f"background={number_text(background)} leaves a fitness of"
             f" {number_text(background + lowest)}: expected at least {number_text(-lowest)}"
         )
-    return background
+    return [[background + value for value in row] for row in matrix], names
 
 
 def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:

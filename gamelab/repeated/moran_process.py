@@ -9,7 +9,7 @@ from typing import Any
 from ..laboratory.progress import progress_bar
 from ..trees.node import Number
 from .arguments import checked_count, checked_seed
-from .evolution import Field, Population, by_name, checked_background, checked_field
+from .evolution import Field, Population, by_name, checked_field
 
 
 def moran(
@@ -44,9 +44,8 @@ def moran(
     >>> moran([[3, 0], [5, 1]], [10, 10], names=["cooperate", "defect"]).fixed
     'defect'
     """
-    matrix, names = checked_field(field, names)
-    background = checked_background(matrix, background)
-    fitness = [[float(background + value) for value in row] for row in matrix]
+    rates, names = checked_field(field, names, background)
+    fitness = [[*map(float, row)] for row in rates]
     now = by_name(names, counts, "counts")
     for name, number in zip(names, now):
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
@@ -100,17 +99,17 @@ def fixation_probability(
     >>> fixation_probability([[1, 1], [2, 2]], size=2)
     Fraction(2, 3)
     """
-    values, names = checked_field(matrix, None)
+    rates, names = checked_field(matrix, None, background)
     size, mutants = checked_count(size, "size"), checked_count(mutants, "mutants")
     if len(names) != 2 or mutants >= size:
         raise ValueError(
             f"expected a matrix of two strategies and fewer than {size} mutants, got {len(names)}"
             f" strategies and mutants={mutants}"
         )
-    background = checked_background(values, background)
-    (aa, ab), (ba, bb) = [[background + value for value in row] for row in values]
+    (aa, ab), (ba, bb) = rates
     # the sums over k < 1, 2, ... of the product of resident's fitness by mutant's
-    term, sums = Fraction(1), [Fraction(1)]
+    term: Number = Fraction(1)
+    sums = [term]
     for count in range(1, size):
         resident = aa * (size - count - 1) + ab * count
         mutant = ba * (size - count) + bb * (count - 1)

@@ -25,7 +25,6 @@ from .match import Outcomes, Player, counted, entrant, own_dice, play, score_tex
 from .strategies import FIELD, Classic, Strategy
 
 Entries = Iterable[str | Strategy | Classic] | Mapping[str, str | Strategy | Classic]
-WAYS = ("functions", "numpy")
 WORTH_NUMPY = 20_000  # turns; below, making automata takes longer than the tournament
 
 
@@ -226,8 +225,8 @@ def tournament(
     if by is None:
         long = result.planned * turns >= WORTH_NUMPY
         by = "numpy" if long and find_spec("numpy") else "functions"
-    if by not in WAYS:
-        raise ValueError(f"by={by!r} is none of None, {', '.join(map(repr, WAYS))}")
+    if by not in ("functions", "numpy"):
+        raise ValueError(f"by={by!r} is none of None, 'functions', 'numpy'")
     bar = progress_bar(result.planned, " matches", progress)
     with suppress(KeyboardInterrupt), bar as done, own_dice():
         if by == "numpy":

@@ -14,7 +14,6 @@ from ..trees.node import Node
 from ..trees.numbers import Number, exact, number_text
 
 Order = str | Callable[[Node], Any] | None
-ORDERS = ("best", "worst", "random", "eval")
 
 
 class Result(NamedTuple):
@@ -40,21 +39,15 @@ def is_number(value: Any) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool)
 
 
-def number_in(returned: Any, place: int | None = None) -> Any:
-    """The number in what a search returned: itself, its .value, or an entry of a tuple (the first
-    number, or at `place`).
+def number_in(returned: Any) -> Any:
+    """The number in what a search returned: itself, its .value, or the first number of a tuple.
 
     >>> number_in((3, "left")), number_in(None)
     (3, None)
     """
-    if is_number(returned):
-        return returned
-    if isinstance(returned, tuple | list):
-        if place is not None and place < len(returned):
-            return returned[place] if is_number(returned[place]) else None
-        return next((entry for entry in returned if is_number(entry)), None)
-    value = getattr(returned, "value", None)
-    return value if is_number(value) else None
+    if not isinstance(returned, tuple | list):
+        returned = returned, getattr(returned, "value", None)
+    return next(filter(is_number, returned), None)
 
 
 class View:
@@ -106,28 +99,26 @@ def arrangement(
             return random.Random(f"{seed}:{node.path}").sample(node.children, len(node.children))
 
         return shuffled
+    # To look up what an order goes by counts as no reading of the tree.
     if order == "eval":
-        # what a child seems worth, looked up as an order that is known beforehand
 
-        def seeming(child: Node) -> Number:
+        def worth(child: Node) -> Number:
             return horizon_value(next(child.survey(), child))
 
-        return lambda node: sorted(node.children, key=seeming, reverse=node.player == "max")
-    if order in ("best", "worst"):
-        # An order that is known beforehand counts as no reading of the tree.
+    elif order in ("best", "worst"):
         values = minimax_values(next(root.survey(), root), depth)
 
-        def ranked(node: Node) -> list[Node]:
-            return sorted(
-                node.children,
-                key=lambda child: values[child.path],
-                reverse=(node.player == "max") == (order == "best"),
-            )
+        def worth(child: Node) -> Number:
+            return values[child.path]
 
-        return ranked
-    raise ValueError(
-        f"order={order!r} is none of None, {', '.join(map(repr, ORDERS))} or a key function of a"
-        " child"
+    else:
+        raise ValueError(
+            f"order={order!r} is none of None, 'best', 'worst', 'random', 'eval' or a key function"
+            " of a child"
+        )
+    promising = order != "worst"
+    return lambda node: sorted(
+        node.children, key=worth, reverse=(node.player == "max") == promising
     )
 
 

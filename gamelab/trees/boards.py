@@ -3,6 +3,7 @@
 Both keep a position as two sets of bits, one for each player's pieces.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from .games import Game, State
@@ -14,10 +15,24 @@ WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FUL
 
 
 class Board(Game):
-    """A game whose text is its board, with X, O and a dot for an empty square."""
+    """A game whose states are (MAX's squares, MIN's squares, player), and whose text is its board,
+    with X, O and a dot for an empty square. squares : the bits of the squares, row by row.
+    """
+
+    squares: Sequence[Sequence[int]]
+
+    def player(self, state: State) -> str:
+        return state[2]
+
+    def text(self, state: State) -> str:
+        return "\n".join(self.picture(state))
 
     def picture(self, state: State) -> list[str]:
-        return self.text(state).splitlines()
+        x, o, _ = state
+        return [
+            "".join("X" if x & bit else "O" if o & bit else "." for bit in row)
+            for row in self.squares
+        ]
 
 
 class TicTacToe(Board):
@@ -37,19 +52,18 @@ class TicTacToe(Board):
     Result(value=1, move=4, line=(4,), nodes=41, leaves=19)
     """
 
+    squares = tuple(tuple(1 << row + column for column in range(3)) for row in (0, 3, 6))
+
     def __init__(self, board: str = ".........", to_move: str | None = None) -> None:
-        squares = (
-            board.replace("/", "").replace(" ", "").replace("\n", "").upper()
-            if isinstance(board, str)
-            else ""
-        )
-        if len(squares) != 9 or set(squares) - set("XO."):
+        written = "".join(board.replace("/", "").split()).upper() if isinstance(board, str) else ""
+        if len(written) != 9 or set(written) - set("XO."):
             raise ValueError(
                 f"the board {board!r} needs nine squares in row order, each X, O or a dot, such as"
                 ' "XO./.../.OX"'
             )
-        self.x = sum(1 << i for i, square in enumerate(squares) if square == "X")
-        self.o = sum(1 << i for i, square in enumerate(squares) if square == "O")
+        self.x, self.o = (
+            sum(1 << i for i, square in enumerate(written) if square == mark) for mark in "XO"
+        )
         if to_move is None:
             to_move = "X" if self.x.bit_count() <= self.o.bit_count() else "O"
         if to_move not in ("X", "O"):
@@ -60,9 +74,6 @@ class TicTacToe(Board):
 
     def initial(self) -> State:
         return self.x, self.o, "max" if self.to_move == "X" else "min"
-
-    def player(self, state: State) -> str:
-        return state[2]
 
     def actions(self, state: State) -> list[int]:
         taken = state[0] | state[1]
@@ -87,16 +98,8 @@ class TicTacToe(Board):
         mine, theirs = (sum(not other & line for line in LINE_BITS) for other in (o, x))
         return Fraction(mine - theirs, 9)
 
-    def text(self, state: State) -> str:
-        x, o, _ = state
-        squares = "".join("X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9))
-        return "\n".join(squares[row : row + 3] for row in (0, 3, 6))
-
     def __repr__(self) -> str:
-        return (
-            f"TicTacToe({self.text(self.initial()).replace(chr(10), '/')!r},"
-            f" to_move={self.to_move!r})"
-        )
+        return f"TicTacToe({'/'.join(self.picture(self.initial()))!r}, to_move={self.to_move!r})"
 
 
 class ConnectFour(Board):
@@ -119,8 +122,7 @@ class ConnectFour(Board):
     def __init__(
         self, rows: int = 6, columns: int = 7, connect: int = 4, position: tuple[int, ...] = ()
     ) -> None:
-        sizes = {"rows": rows, "columns": columns, "connect": connect}
-        for name, size in sizes.items():
+        for name, size in {"rows": rows, "columns": columns, "connect": connect}.items():
             if not isinstance(size, int) or size < 1:
                 raise ValueError(
                     f"ConnectFour: {name}={size!r} must be a whole number of 1 or more"
@@ -128,9 +130,12 @@ class ConnectFour(Board):
         self.rows, self.columns, self.connect = rows, columns, connect
         self.height = rows + 1
         self.steps = (1, self.height, self.height - 1, self.height + 1)
-        self.tops = tuple(1 << column * self.height + rows - 1 for column in range(columns))
         self.bottoms = tuple(1 << column * self.height for column in range(columns))
-        self.full = sum(((1 << rows) - 1) << column * self.height for column in range(columns))
+        self.tops = tuple(bottom << rows - 1 for bottom in self.bottoms)
+        self.squares = tuple(
+            tuple(bottom << row for bottom in self.bottoms) for row in reversed(range(rows))
+        )
+        self.full = sum(bottom * ((1 << rows) - 1) for bottom in self.bottoms)
         self.windows = tuple(self._windows())
         state: State = (0, 0, "max")
         for turn, column in enumerate(position, 1):
@@ -144,9 +149,6 @@ class ConnectFour(Board):
 
     def initial(self) -> State:
         return self.start
-
-    def player(self, state: State) -> str:
-        return state[2]
 
     def actions(self, state: State) -> list[int]:
         taken = state[0] | state[1]
@@ -186,14 +188,6 @@ class ConnectFour(Board):
             mine, theirs = (x & window).bit_count(), (o & window).bit_count()
             total += (mine * mine if not theirs else 0) - (theirs * theirs if not mine else 0)
         return Fraction(total, len(self.windows) * self.connect**2 or 1)
-
-    def text(self, state: State) -> str:
-        x, o, _ = state
-        rows = []
-        for row in reversed(range(self.rows)):
-            bits = [1 << column * self.height + row for column in range(self.columns)]
-            rows.append("".join("X" if x & bit else "O" if o & bit else "." for bit in bits))
-        return "\n".join(rows)
 
     def _windows(self):
         for step in self.steps:

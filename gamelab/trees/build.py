@@ -12,8 +12,7 @@ they are (int, Fraction, float)."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .fields import SCALAR, where
@@ -141,20 +140,21 @@ def random_tree(
     rng = Random(seed)
 
     def shape(plies: int) -> Any:
-        return [shape(plies - 1) for _ in range(rng.randint(fewest, most))] if plies else None
+        return [shape(plies - 1) for _ in range(rng.randint(fewest, most))] if plies else 0
 
-    outline = shape(depth)
-    count = _leaf_count(outline)
-    if distinct:
-        if high - low + 1 < count:
-            raise ValueError(f"{count} distinct leaves do not fit between {low} and {high}")
-        numbers = iter(rng.sample(range(low, high + 1), count))
-    else:
-        numbers = iter([rng.randint(low, high) for _ in range(count)])
-    root = tree(_fill(outline, numbers), first=first)
+    root = tree(shape(depth), first=first)
+    leaves = list(root.leaves())
+    if distinct and high - low + 1 < len(leaves):
+        raise ValueError(f"{len(leaves)} distinct leaves do not fit between {low} and {high}")
+    numbers = (
+        rng.sample(range(low, high + 1), len(leaves))
+        if distinct
+        else [rng.randint(low, high) for _ in leaves]
+    )
+    for leaf, number in zip(leaves, numbers):
+        leaf.payoff = number
     if evals:
-        noise = max(1, (high - low) // 3)
-        _estimate(root, rng, noise)
+        _estimate(root, rng, max(1, (high - low) // 3))
     return root
 
 
@@ -220,23 +220,9 @@ def _checked_players(players: Any) -> tuple[str, ...]:
 def _give_names(root: Node, names: Iterable[str]) -> None:
     if not isinstance(names, Iterable):
         raise TypeError(f'names must be a text such as "ABCDEFG" or a list of names, got {names!r}')
-    queue, names = deque([root]), iter(names)
-    while queue:
-        node = queue.popleft()
-        if node.children:
-            name = next(names, None)
-            if name is None:
-                return
-            node.name = name
-            queue.extend(node.children)
-
-
-def _leaf_count(outline: Any) -> int:
-    return 1 if outline is None else sum(map(_leaf_count, outline))
-
-
-def _fill(outline: Any, numbers: Iterator[int]) -> Any:
-    return next(numbers) if outline is None else [_fill(child, numbers) for child in outline]
+    inner = sorted((node for node in root.nodes() if node.children), key=lambda node: node.ply)
+    for node, name in zip(inner, names):
+        node.name = name
 
 
 def _estimate(node: Node, rng: Any, noise: int) -> Number:

@@ -208,11 +208,8 @@ class _Kept(dict):
         return answer
 
 
-class _Anew:
+class _Anew(_Kept):
     """The same for states that cannot be hashed: asked each time."""
-
-    def __init__(self, ask: Callable[[State], Any]) -> None:
-        self.ask = ask
 
     def __getitem__(self, state: State) -> Any:
         return self.ask(state)
@@ -283,17 +280,14 @@ class Nim(Game):
         takes: Sequence[int] | None = None,
         misere: bool | None = None,
     ) -> None:
-        self.single = isinstance(piles, int) and not isinstance(piles, bool)
-        heaps = (
-            (piles,) if self.single else tuple(piles) if isinstance(piles, list | tuple) else None
-        )
-        if not heaps or not all(
-            isinstance(heap, int) and not isinstance(heap, bool) and heap >= 0 for heap in heaps
-        ):
+        self.single = not isinstance(piles, list | tuple)
+        heaps: Any = [piles] if self.single else piles
+        self.heaps = tuple(heaps)
+        whole = all(isinstance(heap, int) and not isinstance(heap, bool) for heap in self.heaps)
+        if not self.heaps or not whole or min(self.heaps) < 0:
             raise ValueError(
                 f"Nim({piles!r}): expected a pile of 0 or more, or a list of such heaps"
             )
-        self.heaps = heaps
         self.takes = tuple(takes) if takes is not None else (1, 2, 3) if self.single else None
         if self.takes is not None and (
             not self.takes or not all(isinstance(take, int) and take > 0 for take in self.takes)
@@ -351,6 +345,9 @@ class Race(Game):
     Parameters
     ----------
     length : fields from the start to the goal; who reaches it first wins 1 from the other.
+
+    Attributes
+    ----------
     walk : the fields that walking gains for sure. die : the fields on the die's faces, each as
     likely.
 
@@ -360,14 +357,12 @@ class Race(Game):
     """
 
     movers = frozenset({"max", "min", "chance"})
+    walk, die = 2, (1, 1, 4)
 
-    def __init__(self, length: int = 6, walk: int = 2, die: Sequence[int] = (1, 1, 4)) -> None:
-        if length < 1 or walk < 1 or not die or min(die) < 1:
-            raise ValueError(
-                f"Race(length={length}, walk={walk}, die={die}): all must be 1 or more, so that the"
-                " race ends"
-            )
-        self.length, self.walk, self.die = length, walk, tuple(die)
+    def __init__(self, length: int = 6) -> None:
+        if length < 1:
+            raise ValueError(f"Race({length}): the length must be 1 or more, so that the race ends")
+        self.length = length
 
     def initial(self) -> State:
         return 0, 0, "max", False

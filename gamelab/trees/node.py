@@ -62,14 +62,8 @@ class Node:
         "probs",
     )
 
-    def __init__(
-        self,
-        player: str | None = None,
-        path: str = "",
-        parent: Node | None = None,
-        index: int | None = None,
-    ) -> None:
-        self.player = player
+    def __init__(self, path: str, parent: Node | None, index: int | None) -> None:
+        self.player: str | None = None
         self.children: tuple[Node, ...] = ()
         self.payoff: Any = None
         self.probs: Any = None
@@ -92,12 +86,7 @@ class Node:
     @property
     def height(self) -> int:
         """Plies from here to the deepest leaf below; 0 at a leaf."""
-        deepest, stack = 0, [(self, 0)]
-        while stack:
-            node, plies = stack.pop()
-            deepest = max(deepest, plies)
-            stack.extend((child, plies + 1) for child in node.children)
-        return deepest
+        return max(node.ply for node in self.nodes()) - self.ply
 
     def nodes(self) -> Iterator[Node]:
         """This node and all below it, each before its children, from left to right."""
@@ -211,12 +200,12 @@ class Node:
         leaf = self.at(path)
         if not leaf.is_leaf:
             raise ValueError(f"{where(path)} is no leaf: only a leaf has a payoff to change")
-        above = {leaf.path[:end] for end, mark in enumerate(leaf.path) if mark == "."} | {""}
 
         def change(node: Node) -> dict[str, Any]:
             if node.path == leaf.path:
                 return {"payoff": payoff, "bounds": None}
-            return {"bounds": None} if node.path in above else {}
+            above = not node.path or leaf.path.startswith(f"{node.path}.")
+            return {"bounds": None} if above else {}
 
         return self.rewritten(change)
 
@@ -263,7 +252,7 @@ def grow(
 
     def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
         given = fields(thing, path)
-        node = Node(None, path, parent, index)
+        node = Node(path, parent, index)
         node.players, node.movers = players, movers
         checked.keys(given, path)
         if given.get("name") is not None:

@@ -87,20 +87,15 @@ class Observer:
 
     def plan(self, code: CodeType, frame: FrameType) -> Plan | None:
         """The plan for a function seen for the first time; None where it is no search."""
-        generator = code.co_flags & GENERATOR_FLAGS
         count = code.co_argcount + code.co_kwonlyargcount
-        if generator or not count or code.co_filename in SERVING_FILES:
-            self.codes.append(code)
-            self.plans[id(code)] = None
-            return None
+        serves = code.co_flags & GENERATOR_FLAGS or code.co_filename in SERVING_FILES
+        parameters = () if serves else code.co_varnames[:count]
         seen = frame.f_locals
-        name = next(
-            (name for name in code.co_varnames[:count] if isinstance(seen.get(name), Node)), None
-        )
+        name = next((name for name in parameters if isinstance(seen.get(name), Node)), None)
         if name is None:
             # A search function meets a node soon; anything else is let go after a few calls.
             self.misses[id(code)] = self.misses.get(id(code), 0) + 1
-            if self.misses[id(code)] > 3:
+            if not parameters or self.misses[id(code)] > 3:
                 self.codes.append(code)
                 self.plans[id(code)] = None
             return None

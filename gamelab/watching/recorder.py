@@ -4,7 +4,6 @@ from collections.abc import Callable
 from sys import _getframe
 from typing import Any
 
-from ..trees.build import tree
 from ..trees.games import GameNode, new_node
 from ..trees.node import Node
 
@@ -112,34 +111,3 @@ def _copy(kind: type[GameNode], node: GameNode) -> GameNode:
     made.parent, made.index, made.move = None, None, None
     made.position, made.is_leaf, made.player = node.position, node.is_leaf, node.player
     return made
-
-
-class Recorder:
-    """A tree whose nodes note when they are read, for a search in another process or thread, where
-    no hook can see.
-
-    Attributes
-    ----------
-    root : the copy, to be given to a search.
-    visited : paths of the nodes whose children, payoff or evaluation were read, in the order of
-        first reading.
-    leaves_read : the leaves among them.
-
-    >>> from gamelab import alphabeta
-    >>> recorder = Recorder(tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    >>> alphabeta(recorder.root).leaves, len(recorder.leaves_read)
-    (7, 7)
-    """
-
-    def __init__(self, root: Any) -> None:
-        self._read: dict[str, Node] = {}
-        source = root if isinstance(root, Node) and root.parent is None else tree(root)
-        self.root = reading(source, lambda read: self._read.setdefault(read[1].path, read[1]))
-
-    @property
-    def visited(self) -> list[str]:
-        return list(self._read)
-
-    @property
-    def leaves_read(self) -> list[str]:
-        return [path for path, node in self._read.items() if node.is_leaf]

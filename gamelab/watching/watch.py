@@ -10,9 +10,7 @@ are neither edited nor decorated: gamelab's own, or one that a reader typed a mi
 (['1'], ['1.1', '1.2'])
 
 What is read is told by the nodes themselves, which note it: so the leaves read and unread are right
-for a search of any shape, also where no call shows it, and the calls explain the rest. Where no
-hook can see, because the search runs in another process, a `Recorder` hands out such nodes
-alone."""
+for a search of any shape, also where no call shows it, and the calls explain the rest."""
 
 import gc
 import sys
@@ -106,43 +104,29 @@ def _with_usual_starts(f: Callable, root: Node, options: dict[str, Any]) -> dict
     except (TypeError, ValueError):
         return options
     maximizing = root.player != "min"
-    usual = {
-        "alpha": -inf,
-        "beta": inf,
-        "depth": inf,
-        "plies": inf,
-        "color": 1 if maximizing else -1,
-        "colour": 1 if maximizing else -1,
-        "sign": 1 if maximizing else -1,
-        **dict.fromkeys(
-            ("maximizing", "maximizing_player", "maximizingPlayer", "is_max", "maximising"),
-            maximizing,
-        ),
-    }
-    usual |= {name: start for pair in WINDOW_NAMES for name, start in zip(pair, (-inf, inf))}
+    flags = ("maximizing", "maximizing_player", "maximizingPlayer", "is_max", "maximising")
+    usual = {name: start for pair in WINDOW_NAMES for name, start in zip(pair, (-inf, inf))}
+    usual |= {"depth": inf, "plies": inf, **dict.fromkeys(flags, maximizing)}
+    usual |= dict.fromkeys(("color", "colour", "sign"), 1 if maximizing else -1)
     complete = dict(options)
     for parameter in parameters:
-        required = parameter.default is parameter.empty and parameter.kind in (
-            parameter.POSITIONAL_OR_KEYWORD,
-            parameter.KEYWORD_ONLY,
-        )
-        if required and parameter.name not in complete:
-            if parameter.name not in usual:
-                name = getattr(f, "__name__", "the function")
-                raise TypeError(
-                    f"{name} also needs {parameter.name!r}: give it as watch({name}, tree,"
-                    f" {parameter.name}=...)"
-                )
-            complete[parameter.name] = usual[parameter.name]
+        named = parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+        if not named or parameter.name in options or parameter.default is not parameter.empty:
+            continue
+        if parameter.name not in usual:
+            name = getattr(f, "__name__", "the function")
+            raise TypeError(
+                f"{name} also needs {parameter.name!r}: give it as watch({name}, tree,"
+                f" {parameter.name}=...)"
+            )
+        complete[parameter.name] = usual[parameter.name]
     return complete
 
 
 def _restore(previous: Any) -> None:
-    sys.setprofile(None)
-    if previous is None:
-        return
-    if callable(previous):
+    if previous is None or callable(previous):
         sys.setprofile(previous)
     else:
         # cProfile, before Python 3.12, installs itself below sys.setprofile and has to be asked.
+        sys.setprofile(None)
         previous.enable()

@@ -10,10 +10,10 @@ from math import inf, sqrt
 import pytest
 from sentences import refusal
 
-from gamelab import alphabeta, knuth_moore, minimax, random_tree
+from gamelab import alphabeta, knuth_moore
 from gamelab.laboratory import ordering, pruning, recursion
 from gamelab.laboratory.kernel import Tally, random_trees
-from gamelab.laboratory.ordering import heuristic_order, order_experiment
+from gamelab.laboratory.ordering import order_experiment
 from gamelab.laboratory.pruning import (
     complete_tree,
     effective_branching,
@@ -115,7 +115,7 @@ def test_whole_numbers_against_all_trees(n, values, shallow):
 
 
 @pytest.mark.parametrize("shallow", [False, True])
-@pytest.mark.parametrize("n", [8, 11, 16])
+@pytest.mark.parametrize("n", [8, 11])
 def test_the_two_recursions_meet_where_whole_numbers_become_continuous(n, shallow):
     """With v equally likely values the moments are polynomials of degree n or less in 1 / v; at 1 /
     v = 0 ties are gone.
@@ -187,7 +187,7 @@ def test_pearls_rate():
 
 
 def test_ties_help_and_deep_cuts_help():
-    sizes = [2**k for k in range(4, 11)]
+    sizes = [16, 64, 256]
     deep, shallow, continuous = (
         expected_pruning(sizes),
         expected_pruning(sizes, shallow=True),
@@ -343,7 +343,7 @@ def test_a_study_as_text():
             trees=0
         ),
         "ValueError: the quality 1.5 is outside -1 (worst first) to 1 (best first)": lambda: (
-            heuristic_order([1, 2], 1.5)
+            order_experiment(qualities=[1.5])
         ),
     }.items(),
 )
@@ -354,46 +354,21 @@ def test_bad_input_in_one_sentence(sentence, call):
 def test_perfect_order_reads_the_minimum_and_the_worst_nearly_all():
     experiment = order_experiment(branching=3, depth=4, trees=40, seed=4, qualities=[1, 0.7, -1])
     rows = {row.order: row for row in experiment}
-    assert (rows["best"].leaves, rows["best"].leaves_sd, rows["best"].right) == (
-        17,
-        0,
-        1,
-    ) and experiment.fewest == 17
-    assert (
-        rows["heuristic 1"][2:] == rows["best"][2:]
-        and rows["heuristic -1"][2:] == rows["worst"][2:]
-    )
+    assert rows["best"][2:5] == (1, 17, 0) and experiment.fewest == 17
+    assert rows["heuristic 1"][2:] == rows["best"][2:]
+    assert rows["heuristic -1"][2:] == rows["worst"][2:]
     assert 73 <= rows["worst"].leaves <= 81 and rows["worst"].right == 0
-    assert (
-        rows["best"].leaves
-        < rows["heuristic 0.7"].leaves
-        < rows["random"].leaves
-        < rows["worst"].leaves
-    )
+    leaves = [rows[name].leaves for name in ("best", "heuristic 0.7", "random", "worst")]
+    assert leaves == sorted({*leaves})
     assert rows["random"].right == pytest.approx(1 / 3, abs=0.05)
     assert rows["best"].branching == pytest.approx(17**0.25)
 
 
 @pytest.mark.slow
 def test_better_heuristics_read_less():
-    qualities = (-1, -0.5, 0, 0.5, 0.8, 1)
-    leaves = [
-        order_experiment(trees=40, seed=1, qualities=[quality])[f"heuristic {quality}"].leaves
-        for quality in qualities
-    ]
-    assert leaves == sorted(leaves, reverse=True)
-
-
-def test_a_heuristic_changes_the_order_and_never_the_value():
-    for seed in range(10):
-        root = random_tree(3, 4, seed=seed)
-        results = [
-            alphabeta(root, order=heuristic_order(root, quality, seed=seed))
-            for quality in (-1, -0.4, 0, 0.4, 1)
-        ]
-        assert {result.value for result in results} == {minimax(root).value}
-        assert results[-1].leaves <= min(result.leaves for result in results)
-        assert results[1] == alphabeta(root, order=heuristic_order(root, -0.4, seed=seed))
+    found = order_experiment(trees=40, seed=1, qualities=(-1, -0.5, 0, 0.5, 0.8, 1))
+    leaves = [row.leaves for row in found if row.order.startswith("heuristic")]
+    assert leaves == sorted(leaves) and len(leaves) == 6, "the best one first"
 
 
 def test_an_interrupted_order_experiment_keeps_whole_trees(monkeypatch):

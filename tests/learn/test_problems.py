@@ -11,7 +11,6 @@ from math import inf
 import pytest
 
 from gamelab import (
-    Recorder,
     alphabeta,
     backward_induction,
     expectimax,
@@ -25,6 +24,7 @@ from gamelab.learn.practice import entries
 from gamelab.learn.practice.entries import Unreadable
 from gamelab.learn.practice.problems import KINDS, LEVELS, problem
 from gamelab.learn.practice.shapes import features
+from gamelab.watching.recorder import reading
 
 SEEDS = range(1, 11 if os.environ.get("GAMELAB_INNER_LOOP") else 26)
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
@@ -169,8 +169,14 @@ def test_answers_are_those_of_the_search_on_the_part_below(kind, level):
             assert mark.right == (below == worth(asked.root))
 
 
-def unread(root, recorder):
-    return [leaf.name for leaf in root.leaves() if leaf.path not in recorder.leaves_read]
+def noted(root):
+    """The tree in nodes that note what is read of them, and the paths of those that were read."""
+    read = {}
+    return reading(root, lambda event: read.setdefault(event[1].path)), read
+
+
+def unread(root, read):
+    return [leaf.name for leaf in root.leaves() if leaf.path not in read]
 
 
 def named(options):
@@ -180,10 +186,10 @@ def named(options):
 @pytest.mark.parametrize("level", LEVELS)
 def test_pruned_leaves_are_those_that_nobody_reads(level):
     for asked in problems("pruning", level):
-        recorder, said = Recorder(asked.root), asked.answers
-        alphabeta(recorder.root)
-        assert named(said["not read"]) == unread(asked.root, recorder)
-        never = [name for name, node in asked.inner.items() if node.path not in recorder.visited]
+        (root, read), said = noted(asked.root), asked.answers
+        alphabeta(root)
+        assert named(said["not read"]) == unread(asked.root, read)
+        never = [name for name, node in asked.inner.items() if node.path not in read]
         assert sorted(said["never entered"]) == (sorted(never) or ["none"])
         for name, node in asked.inner.items():
             left = asked.open({"never entered": [name]})
@@ -198,10 +204,10 @@ def test_pruned_leaves_are_those_that_nobody_reads(level):
 
 def test_star1_leaves_out_what_the_answer_says():
     for asked in problems("chance", 4):
-        recorder = Recorder(asked.root)
-        found = expectimax(recorder.root, bounds=(-inf, inf))
+        root, read = noted(asked.root)
+        found = expectimax(root, bounds=(-inf, inf))
         assert found.value == expectimax(asked.root).value
-        assert named(asked.answers["not read"]) == unread(asked.root, recorder) != []
+        assert named(asked.answers["not read"]) == unread(asked.root, read) != []
 
 
 @pytest.mark.parametrize("level", LEVELS)

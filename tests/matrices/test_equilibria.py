@@ -75,7 +75,7 @@ def games(draw, entries, most=3):
 
 @for_all(
     st.one_of(games(st.integers(0, 1)), games(st.integers(-2, 2)), games(st.integers(-50, 50))),
-    examples=150,
+    examples=100,
 )
 def test_every_extreme_equilibrium_is_found_and_nothing_else(game):
     found = Payoffs(*game).equilibria()
@@ -91,22 +91,16 @@ def test_nobody_gains_by_leaving_an_equilibrium_or_a_mixture_in_a_nash_subset(ga
     found = game.equilibria()
     assert found
     for one in found:
-        assert (
-            game.exploitability(one.row, one.col) == 0
-            and game.expected(one.row, one.col) == one.payoffs
-        )
+        assert game.exploitability(one.row, one.col) == 0
+        assert game.expected(one.row, one.col) == one.payoffs
     covered = set()
     for rows, cols in found.subsets:
         x, y = ([sum(entries) / len(mixes) for entries in zip(*mixes)] for mixes in (rows, cols))
         assert game.exploitability(x, y) == 0
         covered |= {(tuple(row), tuple(col)) for row in rows for col in cols}
     assert covered == profiles(found)
-    assert [(one.row.index(1), one.col.index(1)) for one in found if one.pure] == [
-        cell
-        for cell in game.pure_equilibria()
-        if (tuple(game.mix("row", cell[0])), tuple(game.mix("col", cell[1]))) in profiles(found)
-    ]
-    assert len([one for one in found if one.pure]) == len(game.pure_equilibria())
+    pure = [(one.row.index(1), one.col.index(1)) for one in found if one.pure]
+    assert pure == game.pure_equilibria()
 
 
 @for_all(games(st.integers(-4, 4), 4), examples=40)
@@ -137,11 +131,8 @@ def test_an_indifferent_row_makes_a_chain_of_three_subsets():
         ((HALF, HALF), (1, 0)),
         ((HALF, HALF), (0, 1)),
     }
-    assert sorted((len(rows), len(cols)) for rows, cols in found.subsets) == [
-        (1, 2),
-        (2, 1),
-        (2, 1),
-    ]
+    sizes = sorted((len(rows), len(cols)) for rows, cols in found.subsets)
+    assert sizes == [(1, 2), (2, 1), (2, 1)]
 
 
 def test_a_textbook_degenerate_game():
@@ -177,9 +168,8 @@ def test_a_coordination_game_has_an_equilibrium_for_every_set_of_strategies(size
     unit = [[int(i == j) for j in range(size)] for i in range(size)]
     found = Payoffs(unit, unit).equilibria()
     assert len(found) == 2**size - 1 and not found.infinite
-    assert [one.payoffs[0] for one in found] == sorted(
-        (F(1, sum(map(bool, one.row))) for one in found), reverse=True
-    )
+    for one in found:
+        assert one.payoffs[0] == F(1, sum(map(bool, one.row)))
 
 
 def test_a_support_of_tiny_weights_is_not_lost():
@@ -234,7 +224,7 @@ def independent_domination(own, k):
     return not corners, not everywhere
 
 
-@for_all(games(st.integers(-2, 3), 4), examples=100)
+@for_all(games(st.integers(-2, 3), 4), examples=60)
 def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game):
     game = Payoffs(*game)
     owns = {"row": game.row, "col": tuple(zip(*game.col))}
@@ -251,9 +241,8 @@ def test_dominated_strategies_are_exactly_those_that_are_never_a_best_reply(game
                     for j in range(len(own[0]))
                 ]
                 assert one.strictly == strictly == (min(gains) > 0)
-                assert (
-                    sum(mixture.values()) == 1 and min(gains) >= 0 < max(gains) and k not in mixture
-                )
+                assert sum(mixture.values()) == 1 and k not in mixture
+                assert min(gains) >= 0 < max(gains)
 
 
 def test_a_mixture_dominates_what_no_pure_strategy_does():
@@ -262,10 +251,6 @@ def test_a_mixture_dominates_what_no_pure_strategy_does():
         ("bottom", {"top": HALF, "middle": HALF}, True)
     ]
     assert game.dominated(mixed=False) == []
-    assert (
-        game.dominated()[0].text()
-        == "Row's bottom is strictly dominated by the mixture 1/2 top + 1/2 middle."
-    )
     weak = Payoffs([[4, 0, 1], [0, 4, 1], [2, 2, 0]], [[0] * 3] * 3)
     assert [(one.strategy, one.by, one.strictly) for one in weak.dominated()] == [
         (2, {0: HALF, 1: HALF}, False)

@@ -80,11 +80,8 @@ def test_wins_and_cooperation():
     found = tournament(FIELD, 50, 2)
     assert found.wins["tit for tat"] == 0 and found.wins["always cooperate"] == 0
     assert found.wins["always defect"] == 16, "it loses to nobody and draws with nobody here"
-    assert (
-        found.cooperation["always cooperate"] == 1
-        and found.cooperation["always defect"] == 0
-        and found.cooperation["alternator"] == Fraction(1, 2)
-    )
+    shares = {"always cooperate": 1, "always defect": 0, "alternator": Fraction(1, 2)}
+    assert found.cooperation.items() >= shares.items()
     assert found.means["tit for tat"] == Fraction(found.totals["tit for tat"], 8 * 2 * 50)
 
 
@@ -258,12 +255,8 @@ def test_nothing_played_yet_is_a_result_too():
         raise KeyboardInterrupt
 
     part = tournament([stuck, "grim"], 10)
-    assert (
-        part.done == 0
-        and part.totals == {"stuck": 0, "grim": 0}
-        and part.means["grim"] == 0
-        and "0 of 5" in repr(part)
-    )
+    assert part.done == 0 and "0 of 5" in repr(part)
+    assert part.totals == {"stuck": 0, "grim": 0} and part.means["grim"] == 0
 
 
 def test_a_tournament_as_text():
@@ -294,7 +287,7 @@ def test_expected_payoffs_are_those_of_all_that_may_happen(pair, noise):
 
     found = automata.expected_payoffs(pair, turns=4, noise=noise)
     assert found[0][1] == pytest.approx(mean("", "") / 4)
-    many = tournament(pair, 4, 4000, noise=noise, self_play=True).matrix()
+    many = tournament(pair, 4, 2000, noise=noise, self_play=True).matrix()
     assert found[1] == pytest.approx([*map(float, many[1])], abs=0.05)
 
 

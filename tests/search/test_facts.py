@@ -31,9 +31,7 @@ def values(spec, names):
     """What a plain minimax finds at each named node."""
     trace = watch(minimax, tree(spec, names=names))
     return {
-        trace.node(path).name: returned(trace, path)[0]
-        for path in trace.visited
-        if trace.node(path).name
+        trace.label(path): trace.values[path] for path in trace.visited if trace.node(path).name
     }
 
 
@@ -60,9 +58,10 @@ def test_what_alphabeta_reads_of_the_three_trees():
     trace = watch(alphabeta, tree(EIGHT, names="ABCDEFG"))
     assert leaves_of(trace, trace.leaves_read) == [-1, 4, 2, 6, -3, -5]
     assert (trace.result.nodes, len(list(trace.root.nodes()))) == (12, 15)
-    assert [step.pruned for step in trace.steps if step.kind == "cut"] == [("1.1",)] and trace.node(
-        "1.1"
-    ).name == "G"
+    assert trace.cuts == ["1"] and [trace.label(leaf) for leaf in trace.leaves_pruned] == [
+        "leaf 0",
+        "leaf 7",
+    ]
     trace = watch(alphabeta, NINE)
     assert (trace.result.nodes, len(list(trace.root.nodes()))) == (10, 11)
     assert trace.leaves_pruned == ["2.1"] and trace.node("2.1").payoff == 2
@@ -70,28 +69,14 @@ def test_what_alphabeta_reads_of_the_three_trees():
 
 def test_maximum_of_the_negated():
     trace = watch(negamax, [-5, 10])
-    assert [returned(trace, path)[0] for path in ("0", "1", "")] == [
-        +5,
-        -10,
-        max(-5, +10),
-    ], "each to the player to move there"
+    assert trace.values == {"0": +5, "1": -10, "": +10}, "each to the player to move there"
     assert trace.result == (10, 1, (1,), 3, 2)
     trace = watch(negamax, tree([5, -10], first="min"))
-    assert returned(trace, "")[0] == 10 == max(-5, +10), "to MIN, who moves, +10"
+    assert trace.values[""] == 10, "to MIN, who moves, +10"
     assert trace.result == (-10, 1, (1,), 3, 2), "which is -10 to MAX"
 
 
 # ---- alpha-beta: the step-by-step example
-
-TABLE = {
-    "A": [("enter", -inf, inf), ("update", 3, inf, 3), ("update", 3, inf, 3), ("return", 3)],
-    "B": [("enter", -inf, inf), ("update", -inf, 3, 3), ("update", -inf, 3, 3), ("return", 3)],
-    "D": [("enter", -inf, inf), ("update", 2, inf, 2), ("update", 3, inf, 3), ("return", 3)],
-    "E": [("enter", -inf, 3), ("update", 5, 3, 5), ("cut", 5, 3), ("return", 5)],
-    "C": [("enter", 3, inf), ("update", 3, 1, 1), ("cut", 3, 1), ("return", 1)],
-    "F": [("enter", 3, inf), ("update", 3, inf, 0), ("update", 3, inf, 1), ("return", 1)],
-}
-
 
 SAID = """
  1 Enter A: MAX moves; alpha = −∞, beta = ∞.
@@ -130,60 +115,33 @@ SAID = """
 34 A returns 3."""
 
 
-def history(trace):
-    rows = {}
-    for step in trace.steps:
-        name = trace.node(step.node).name
-        if name:
-            row = {
-                "enter": (step.alpha, step.beta),
-                "cut": (step.alpha, step.beta),
-                "return": (step.value,),
-                "update": (step.alpha, step.beta, step.value),
-            }[step.kind]
-            rows.setdefault(name, []).append((step.kind, *row))
-    return rows
-
-
 def test_the_step_by_step_table():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
-    assert history(trace) == TABLE
+    assert trace.text() == SAID.strip("\n")
     assert trace.result == (3, 0, (0, 0, 1), 11, 5)
     assert leaves_of(trace, trace.leaves_read) == [2, 3, 5, 0, 1]
     assert leaves_of(trace, trace.leaves_pruned) == [9, 7, 5]
-    assert [trace.node(path).name for path in trace.cuts] == ["E", "C"]
-    assert [trace.node(path).name for path in trace.line[:-1]] == ["A", "B", "D"] and trace.node(
-        trace.line[-1]
-    ).payoff == 3
+    assert [trace.label(path) for path in trace.cuts] == ["E", "C"]
+    assert [trace.label(path) for path in trace.line] == ["A", "B", "D", "leaf 3"]
 
 
 def test_a_cut_node_returns_a_bound_and_not_its_value():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
     assert returned(trace, "0.1") == (5, ">=") and true_value(trace.node("0.1")) == 9, "E"
     assert returned(trace, "1") == (1, "<=") and true_value(trace.node("1")) == 1, "C"
-    assert trace.text() == SAID.strip("\n"), "and what A, B, D and F return is exact"
 
 
 def test_fail_hard_returns_the_edge_of_the_window():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"), hard=True)
-    back = {
-        name: returned(trace, path)
-        for name, path in {"A": "", "B": "0", "C": "1", "D": "0.0", "E": "0.1", "F": "1.0"}.items()
-    }
-    assert back == {
-        "A": (3, "="),
-        "B": (3, "="),
-        "D": (3, "="),
-        "E": (3, ">="),
-        "F": (3, "<="),
-        "C": (3, "<="),
+    names = dict(zip("ABCDEF", ("", "0", "1", "0.0", "0.1", "1.0")))
+    back = {name: returned(trace, path) for name, path in names.items()}
+    assert back == dict.fromkeys("ABD", (3, "=")) | dict.fromkeys("CF", (3, "<=")) | {
+        "E": (3, ">=")
     }
     assert trace.result == (3, 0, (0, 0, 1), 11, 5)
-    table = history(trace)
-    assert {name: rows[0] for name, rows in table.items()} == {
-        name: rows[0] for name, rows in TABLE.items()
-    }, "each enters as before"
-    assert table["C"][1] == ("update", 3, 3, 3), "F's clipped 3 is what C's beta becomes"
+    assert window_history(trace, "1")[:2] == [("enter", 3, inf, None), ("update", 3, 3, 3)], (
+        "F's clipped 3 is what C's beta becomes"
+    )
 
 
 # ---- alpha-beta: the other worked examples
@@ -191,12 +149,8 @@ def test_fail_hard_returns_the_edge_of_the_window():
 
 def test_the_three_by_three_example():
     trace = watch(alphabeta, THREE_BY_THREE)
-    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [
-        (-5, "="),
-        (-6, "<="),
-        (-6, "="),
-        (-5, "="),
-    ]
+    back = [returned(trace, path) for path in ("0", "1", "2", "")]
+    assert back == [(-5, "="), (-6, "<="), (-6, "="), (-5, "=")]
     assert trace.result == (-5, 0, (0, 0), 11, 7)
     assert leaves_of(trace, trace.leaves_pruned) == [-4, -2]
     third = window_history(trace, "2")
@@ -211,27 +165,15 @@ def test_the_worksheet_tree(strict):
     trace = watch(alphabeta, WORKSHEET, strict=strict)
     assert trace.result == (4, 2, (2, 2), 11, 7)
     assert leaves_of(trace, trace.leaves_pruned) == [15, 7] and trace.cuts == ["1"]
-    root = [window_history(trace, "")[k] for k in range(4)]
-    assert [alpha for _, alpha, _, _ in root] == [-inf, 3, 3, 4] and {
-        beta for _, _, beta, _ in root
-    } == {inf}
-    one, two, three = (window_history(trace, path) for path in "012")
-    assert one[0][:3] == ("enter", -inf, inf) and [
-        beta for kind, _, beta, _ in one if kind == "update"
-    ] == [10, 8, 3]
-    assert two[0][:3] == ("enter", 3, inf) and [step[:3] for step in two[1:3]] == [
-        ("update", 3, 2),
-        ("cut", 3, 2),
-    ]
-    assert three[0][:3] == ("enter", 3, inf) and [
-        beta for kind, _, beta, _ in three if kind == "update"
-    ] == [6, 5, 4]
-    assert [returned(trace, path) for path in ("0", "1", "2", "")] == [
-        (3, "="),
-        (2, "<="),
-        (4, "="),
-        (4, "="),
-    ]
+    root, one, two, three = (
+        [pair for _, *pair, _ in window_history(trace, path)] for path in ("", "0", "1", "2")
+    )
+    assert root[:4] == [[-inf, inf], [3, inf], [3, inf], [4, inf]]
+    assert one[:4] == [[-inf, beta] for beta in (inf, 10, 8, 3)]
+    assert two[:3] == [[3, inf], [3, 2], [3, 2]]
+    assert three[:4] == [[3, beta] for beta in (inf, 6, 5, 4)]
+    back = [returned(trace, path) for path in ("0", "1", "2", "")]
+    assert back == [(3, "="), (2, "<="), (4, "="), (4, "=")]
 
 
 @pytest.mark.parametrize(

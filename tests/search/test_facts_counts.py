@@ -6,24 +6,7 @@ import pytest
 
 from gamelab import alphabeta, knuth_moore, random_tree
 
-SHAPES = [
-    (1, 5),
-    (2, 0),
-    (2, 1),
-    (2, 2),
-    (2, 3),
-    (2, 5),
-    (2, 8),
-    (3, 2),
-    (3, 3),
-    (3, 4),
-    (3, 5),
-    (4, 3),
-    (4, 4),
-    (5, 3),
-    (6, 2),
-    (7, 3),
-]
+SHAPES = [(1, 5), (2, 0), (2, 1), (2, 5), (2, 8), (3, 4), (3, 5), (4, 4), (5, 3), (6, 2)]
 
 
 @pytest.mark.parametrize("branching, depth", SHAPES)
@@ -41,17 +24,8 @@ def test_best_first_reads_exactly_the_minimum(branching, depth):
 
 def test_the_minimum_in_numbers():
     assert (knuth_moore(3, 4), 3**4) == (17, 81)
-    assert [knuth_moore(2, depth) for depth in range(1, 8)] == [
-        2,
-        3,
-        5,
-        7,
-        11,
-        15,
-        23,
-    ], "n = 2, 4, 8, 16, 32, 64, 128"
-    assert [knuth_moore(3, 2), knuth_moore(2, 3)] == [5, 5]
-    assert round(sqrt(35)) == 6 and abs(knuth_moore(35, 4) ** (1 / 4) - sqrt(35)) / sqrt(35) < 0.2
+    assert [knuth_moore(2, depth) for depth in range(1, 8)] == [2, 3, 5, 7, 11, 15, 23]
+    assert knuth_moore(35, 4) ** (1 / 4) == pytest.approx(sqrt(35), rel=0.2)
 
 
 def test_worst_first_reads_nearly_all():
@@ -59,7 +33,7 @@ def test_worst_first_reads_nearly_all():
         alphabeta(
             random_tree(3, 4, seed, 0, 10**6, first=first, distinct=True), order="worst"
         ).leaves
-        for seed in range(100)
+        for seed in range(30)
         for first in ("max", "min")
     ]
     usual = sum(73 <= read for read in reads)

@@ -1,6 +1,7 @@
 """Backward induction: the worksheet tree with two payoffs, indifference, three players, chance."""
 
 from fractions import Fraction
+from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,19 +80,11 @@ def test_every_subgame_perfect_payoff_comes_from_some_choice_of_the_indifferent(
     def enumerate_profiles(node):
         if node.is_leaf:
             return [node.payoff]
-        options = [enumerate_profiles(child) for child in node.children]
         mover = node.players.index(node.player)
         found = set()
-
-        def choose(i, chosen):
-            if i == len(options):
-                top = max(payoff[mover] for payoff in chosen)
-                found.update(payoff for payoff in chosen if payoff[mover] == top)
-                return
-            for payoff in options[i]:
-                choose(i + 1, [*chosen, payoff])
-
-        choose(0, [])
+        for chosen in product(*map(enumerate_profiles, node.children)):
+            top = max(payoff[mover] for payoff in chosen)
+            found.update(payoff for payoff in chosen if payoff[mover] == top)
         return sorted(found)
 
     t = tree(form, players=("A", "B"))

@@ -12,7 +12,7 @@ from gamelab.show import player as module
 from gamelab.show.player import Player, play
 from gamelab.show.scene import Scene
 from gamelab.show.svg import svg
-from gamelab.watching.recorder import Recorder
+from gamelab.watching.recorder import reading
 
 LETTERED = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 TRACE = watch(alphabeta, tree(LETTERED, names="ABCDEFG"))
@@ -99,14 +99,13 @@ def test_where_it_asks_nothing_is_given_away(ask):
 def test_the_leaves_asked_for_are_those_never_read():
     for seed in range(200):
         search = [alphabeta, minimax, negamax][seed % 3]
-        recorder = Recorder(random_tree((1, 3), 4, seed))
-        search(recorder.root)
-        read = set(recorder.leaves_read)
-        player = play(watch(search, recorder.root), ask="leaves")
+        root, read = random_tree((1, 3), 4, seed), []
+        search(reading(root, read.append))
+        player = play(watch(search, root), ask="leaves")
         asked = data_of(player.html())["leaves"]
         every, unread = ([player.scene.nodes[i].path for i in asked[key]] for key in asked)
-        assert every == [leaf.path for leaf in recorder.root.leaves()]
-        assert set(unread) == set(every) - read
+        assert every == [leaf.path for leaf in root.leaves()]
+        assert set(unread) == set(every) - {node.path for _, node, _ in read}
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():

@@ -168,20 +168,17 @@ def test_a_tree_of_named_players_that_is_none(sentence, spec):
     assert refusal(tree, spec, players=("A", "B")) == sentence
 
 
-@pytest.mark.parametrize("players", ["AB", (), ("A", 2), ("A", ""), 7, None])
-def test_players_that_are_none(players):
-    sentence = 'players must be a sequence of names such as ("max", "min") or ("A", "B")'
-    assert_no_players(players, f"TypeError: {sentence}, got {players!r}")
+NAMES = 'TypeError: players must be a sequence of names such as ("max", "min") or ("A", "B"), got'
+PLAYERS = {
+    ("A", "B", "A"): "ValueError: players ('A', 'B', 'A') names a player twice",
+    ("MAX", "min"): "ValueError: players=('MAX', 'min'): write 'max' for 'MAX'",
+} | {wrong: f"{NAMES} {wrong!r}" for wrong in ("AB", (), ("A", 2), ("A", ""), 7, None)}
 
 
-def assert_no_players(players, sentence):
+@pytest.mark.parametrize("players, sentence", PLAYERS.items())
+def test_players_that_are_none(players, sentence):
     assert refusal(tree, [1, 2], players=players) == sentence
     assert refusal(tree, {"players": players, "player": "A", "children": [1]}) == sentence
-
-
-def test_players_twice_or_in_capitals():
-    assert_no_players(("A", "B", "A"), "ValueError: players ('A', 'B', 'A') names a player twice")
-    assert_no_players(("MAX", "min"), "ValueError: players=('MAX', 'min'): write 'max' for 'MAX'")
 
 
 @pytest.mark.parametrize(

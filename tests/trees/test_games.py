@@ -51,10 +51,6 @@ def test_nim_table(n):
     assert result.value == (-1 if n % 4 == 1 else 1)
     if result.value == 1:
         assert result.move == (n - 1) % 4
-
-
-@pytest.mark.parametrize("n", range(1, 13))
-def test_normal_nim_loses_at_multiples_of_four(n):
     assert minimax(Nim(n, misere=False)).value == (-1 if n % 4 == 0 else 1)
 
 
@@ -74,7 +70,7 @@ def test_heaps_are_lost_when_their_nim_sum_is_zero(heaps):
 
 
 def test_tic_tac_toe_counts_with_alpha_beta():
-    assert (alphabeta(TicTacToe()).value, alphabeta(TicTacToe()).nodes) == (0, 18_297)
+    assert alphabeta(TicTacToe())[::3] == (0, 18_297)
     assert alphabeta(TicTacToe(), strict=True).nodes == 146_120
 
 
@@ -176,7 +172,7 @@ def test_a_game_in_a_dozen_lines_whatever_its_states_are():
             return tuple(super().result(state, take))
 
     for game in (Subtract(), Remembered()):
-        assert alphabeta(game).value == 1 and alphabeta(game).move == 1
+        assert alphabeta(game)[:2] == (1, 1)
         assert watch(minimax, game).result == minimax(tree(game_tree(game))) == minimax(game)
 
 
@@ -215,8 +211,7 @@ def test_what_is_no_game_is_told():
         "ValueError: ConnectFour: move 1 of the position, column 9, is not allowed there": lambda: (
             ConnectFour(position=(9,))
         ),
-        "ValueError: Race(length=0, walk=2, die=(1, 1, 4)): all must be 1 or more, so that "
-        "the race ends": lambda: Race(0),
+        "ValueError: Race(0): the length must be 1 or more, so that the race ends": lambda: Race(0),
     }.items(),
 )
 def test_bad_games(sentence, call):
@@ -224,9 +219,8 @@ def test_bad_games(sentence, call):
 
 
 def test_a_board_that_o_fills_is_a_draw():
-    game = TicTacToe("XXO/OOX/XO.", to_move="O")
-    assert alphabeta(game) == alphabeta(game_tree(game))
-    assert (alphabeta(game).value, alphabeta(game).line, alphabeta(game).nodes) == (0, (8,), 2)
+    found = alphabeta(TicTacToe("XXO/OOX/XO.", to_move="O"))
+    assert (found.value, found.line, found.nodes) == (0, (8,), 2)
 
 
 @pytest.mark.parametrize(

@@ -341,7 +341,7 @@ def quiet(node, alpha, beta):
 # ---- signs
 
 
-@shape("for_the_mover")
+@shape("for_the_mover", same="minimax")
 def for_the_mover(n):
     if n.is_leaf:
         mover = "min" if n.parent is not None and n.parent.player == "max" else "max"
@@ -357,7 +357,7 @@ def for_who_has_moved(n):
     return -max(for_who_has_moved(c) for c in n.children)
 
 
-@shape("coloured", window=("alpha", "beta"))
+@shape("coloured", window=("alpha", "beta"), same="alphabeta")
 def coloured(node, color, alpha=-inf, beta=inf):
     if not node.children:
         return color * node.payoff
@@ -368,6 +368,13 @@ def coloured(node, color, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return value
+
+
+@shape("in_a_generator", same="minimax")
+def in_a_generator(node, color):
+    if node.is_leaf:
+        return color * node.payoff
+    return max(-in_a_generator(child, -color) for child in node.children)
 
 
 # ---- what is no window
@@ -449,6 +456,25 @@ def thousands(node, floor=-1000, ceiling=1000):
     return best
 
 
+@shape("fail_hard", window=("alpha", "beta"))
+def fail_hard(node, alpha, beta):
+    if node.is_leaf:
+        return node.payoff
+    for child in node.children:
+        score = fail_hard(child, alpha, beta)
+        if node.player == "max":
+            if score >= beta:
+                return beta
+            if score > alpha:
+                alpha = score
+        else:
+            if score <= alpha:
+                return alpha
+            if score < beta:
+                beta = score
+    return alpha if node.player == "max" else beta
+
+
 @shape("in_keywords", window=("alpha", "beta"), same="alphabeta")
 def in_keywords(node, *, alpha=-inf, beta=inf):
     if node.is_leaf:
@@ -510,6 +536,14 @@ def a_closure(root):
         return best_of(node, [go(c, [*line, c.index]) for c in node.children])
 
     return go(root, [])
+
+
+@shape("keyed")
+def keyed(node):
+    if node.is_leaf:
+        return node.payoff
+    pick = max if node.player == "max" else min
+    return keyed(pick(node.children, key=lambda child: keyed(child)))
 
 
 @shape("first_and_rest")

@@ -2,6 +2,8 @@
 and a decorator before every function of the source.
 """
 
+from math import inf
+
 import pytest
 import shapes
 from sample_trees import ROOTS, happened
@@ -19,7 +21,13 @@ TREES = {
     "chance": [tree([[[3, 5], [1, 9]], [[4, 4], [8, 0]]], players=("max", "chance", "min"))],
     "chance under max": [tree([[[3, 5], [1, 9]], [[4, 4], [8, 0]]], players=("max", "chance"))],
 }
-OPTIONS = {"coloured": {"color": 1}, "flagged": {"depth": 9, "maximizing_player": True}}
+# What watch gives to a function that asks for more than the root.
+OPTIONS = {
+    "coloured": {"color": 1},
+    "in_a_generator": {"color": 1},
+    "fail_hard": {"alpha": -inf, "beta": inf},
+    "flagged": {"depth": inf, "maximizing_player": True},
+}
 TRUTH = Truth(shapes.__file__)
 
 
@@ -27,9 +35,9 @@ TRUTH = Truth(shapes.__file__)
 def watched(request):
     """A shape, and on each tree its trace and what really happened."""
     name = request.param
-    shape, options = shapes.SHAPES[name], OPTIONS.get(name, {})
+    shape = shapes.SHAPES[name]
     runs = [
-        (watch(shape.function, root, **options), TRUTH.run(name, root, **options))
+        (watch(shape.function, root), TRUTH.run(name, root, **OPTIONS.get(name, {})))
         for root in TREES[shape.on]
     ]
     return shape, runs
@@ -90,8 +98,6 @@ def test_values_windows_and_cuts(watched):
 @pytest.mark.parametrize("name", [name for name, shape in shapes.SHAPES.items() if shape.same])
 @pytest.mark.parametrize("root", ROOTS, ids=range(len(ROOTS)))
 def test_step_by_step_it_is_ours(name, root):
-    shape, options = shapes.SHAPES[name], OPTIONS.get(name, {})
-    if name == "flagged":
-        options = options | {"maximizing_player": root.player != "min"}
-    trace = watch(shape.function, root, **options)
+    shape = shapes.SHAPES[name]
+    trace = watch(shape.function, root).for_max()
     assert happened(trace) == happened(watch(getattr(gamelab, shape.same), root))
