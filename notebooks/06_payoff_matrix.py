@@ -736,7 +736,7 @@ assert not any(
 #
 # How much room does the solution leave in each of Red's inequalities?
 
-# %%
+# %% tags=["predict"]
 for column, q in zip(game.cols, solution.col):
     room = game.expected(solution.row, column)[0] - solution.value
     print(f"Column {column}: room {room}, and Blue plays it with probability {q}.")
@@ -910,7 +910,7 @@ for turns in (1, 10, 100, 1000, 10_000):
 # Take the shares so far as mixes. After every turn, Red's mix is sure of some number, and Blue's mix concedes some number. The value
 # lies between the two.
 
-# %%
+# %% tags=["predict"]
 played = game.fictitious_play(10_000)
 for turns in (1, 10, 100, 1000, 10_000):
     low, high = map(float, played.bounds[turns - 1])

@@ -17,9 +17,9 @@
 # | 2 Two prisoners | 7 |
 # | 3 Dominance, equilibrium, Pareto | 6 |
 # | 4 Again and again | 9 |
-# | 5 Place your bets | 7 |
+# | 5 Place your bets | 6 |
 # | 6 A strategy of your own | 4 |
-# | 7 The shadow of the future | 4 |
+# | 7 The shadow of the future | 5 |
 # | 8 Evolution | 4 |
 # | 9 True or false? | 1 |
 
