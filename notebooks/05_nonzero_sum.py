@@ -748,7 +748,9 @@ print("With B as A's enemy:", backward_induction(zero_sum).payoff)
 assert backward_induction(zero_sum).payoff == (4, -4)
 
 # %% [markdown]
-# (4, −4): the value of minimax, for A and for B.
+# <details><summary>What happened</summary>
+#
+# (4, −4): the value of minimax, for A and for B.</details>
 #
 # ### A longer centipede
 #
@@ -771,8 +773,10 @@ half = longer.rewritten(lambda node: {"player": "chance"} if node.player == "B" 
 assert backward_induction(half).payoff[0] == Fraction(23, 8)
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
 # Always passing earns 23/8, or 2.875, on average. If B passes half of the time, or with any p above
-# one third, passing pays.
+# one third, passing pays.</details>
 #
 # ### A leaf that is never reached decides
 #
