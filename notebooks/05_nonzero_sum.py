@@ -6,7 +6,7 @@
 # - **play** a game in which both players can win, and **compare** your results with the theory;
 # - **solve** a tree with a payoff for every player by backward induction, on paper and in Python;
 # - **explain** why such a search may prune nothing;
-# - **tell** a Nash equilibrium from a subgame-perfect one, and a threat from an empty threat;
+# - **tell** a Nash equilibrium from a subgame-perfect one, and a credible threat from an empty one;
 # - **compare** four ways to read one tree, and **say** what each assumes about the other player.
 #
 # **You need** minimax, alpha-beta and expectimax. **Time**: 50 minutes.
@@ -43,8 +43,8 @@ from gamelab.learn import practice
 # %% [markdown]
 # ## 1 Play first
 #
-# Two players, A and B, take turns. The one to move may *take*, and the game is over. Or they may
-# *pass*; then the payoffs grow, and the other player is to move.
+# Two players, A and B, take turns. The player to move may *take*, and the game is over. Or this
+# player may *pass*. Then the payoffs grow, and the other player is to move.
 #
 # In the picture A is a blue diamond and B an orange hexagon. The nodes are called n1, n2 and so on.
 # A leaf holds one number for each player, in their colours: (3, 5) pays 3 to A and 5 to B. The
@@ -78,14 +78,14 @@ trial.press("take")
 assert trial.payoffs == [(2, 0)]
 
 # %% [markdown]
-# Did you take at n1, or later? Keep your results: section 4 comes back to them.
+# Did you take at n1, or later? Keep your results: part 4 comes back to them.
 
 # %% [markdown]
 # ## 2 A payoff for each player
 #
-# So far one number stood at a leaf: what MAX wins, MIN loses. Most of life is different. Two firms, two
-# drivers or two flatmates can both win, or both lose. So every leaf pays **every** player. Such a
-# list of payoffs is called a **payoff vector**.
+# So far each leaf has held one number: what MAX wins, MIN loses. Most of life is different. Two
+# firms, two drivers or two flatmates can both win, or both lose. So from now on every leaf pays
+# **every** player. Its list of payoffs is called a **payoff vector**.
 #
 # Here is a larger tree. A moves at n1, then B moves at n2, n3 or n4.
 
@@ -109,7 +109,7 @@ assert len({sum(leaf.payoff) for leaf in worksheet.leaves()}) > 1
 # for A?
 
 # %%
-print("From n2 the game ends at", backward_induction(worksheet.at("0")).payoff)
+print("From n2 the game ends at", backward_induction(worksheet.children[0]).payoff)
 
 # %% tags=["check"]
 assert backward_induction(worksheet.at("0")).payoff == max(
@@ -125,11 +125,11 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # %% [markdown]
 # ## 3 Backward induction
 #
-# There is one rule: **each player, at each of their nodes, takes what pays them most.** To know what a
-# move pays, a player must know what happens afterwards. So we solve the tree from the leaves up.
-# This method is called backward induction (Kuhn, 1953).
+# There is one rule: **each player, at each of their nodes, takes what pays them most.** To know
+# what a move pays, a player must know what happens afterwards. So we solve the tree from the leaves
+# up. The method is called **backward induction** (von Neumann and Morgenstern, 1944).
 #
-# Read the function before you go on. A minimax has a second branch, for MIN. Why is there none here?
+# Read the function before you go on. Minimax has a second branch, for MIN. Why is there none here?
 
 
 # %%
@@ -147,8 +147,8 @@ def my_induction(node):
 # `mine` is the mover's place in the payoff vector: 0 for A, 1 for B. Every player maximises, but each
 # looks at their own number. Where several vectors are equally good, `max` takes the first.
 #
-# **Predict.** Which vector stands at n2, at n3, at n4, and at last at n1? Answer on the picture, step
-# by step: type a vector such as 10, 1.
+# **Predict.** Which vector stands at n2, at n3, at n4, and finally at n1? Answer on the picture,
+# step by step: type a vector such as 10, 1.
 
 # %%
 play(watch(my_induction, worksheet), ask="values")
@@ -168,17 +168,18 @@ assert (
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# B would answer with (3, 5), (15, 9) or (4, 12). A compares 3, 15 and 4 and makes the second move. The
-# game ends at (15, 9). A whole vector travels up the tree although each player looks at one number
-# only: somebody higher up may need the others.</details>
+# B would answer with (3, 5), (15, 9) or (4, 12). A compares 3, 15 and 4 and makes the second move.
+# The game ends at (15, 9). A whole vector travels up the tree although each player looks at one
+# number only: a player higher up may need the other numbers.</details>
 #
 # gamelab's `backward_induction` is the same function. It also reports the moves.
 
 # %% [markdown]
 # ## 4 Your game again
 #
-# When your first game was over, the explorer told you what the theory says: (2, 0). A takes at once.
-# Why?
+# When your first game was over, the explorer told you what the theory says: (2, 0). A takes at
+# once. Why? (Drawn with many nodes, such a tree looks like a **centipede**: hence its name;
+# Rosenthal, 1981.)
 #
 # **Predict.** Start at the end. What does B do at n4? What does A do at n3, knowing this? And B at n2?
 
@@ -207,10 +208,11 @@ assert [my_induction(node) for node in centipede.nodes() if node.children] == [
 
 # %%
 def better_for_both(root, outcome):
+    a, b = outcome
     return [
         leaf.payoff
         for leaf in root.leaves()
-        if all(new > old for new, old in zip(leaf.payoff, outcome))
+        if leaf.payoff[0] > a and leaf.payoff[1] > b
     ]
 
 
@@ -221,26 +223,32 @@ assert better_for_both(centipede, (2, 0)) == [(4, 2), (3, 5), (6, 4)]
 assert better_for_both(worksheet, (15, 9)) == []
 
 # %% [markdown]
-# An outcome is **Pareto-dominated** if another one is better for somebody and worse for nobody. Here
-# three leaves of five are better for both players. Both know it, both are rational, and still the
-# theory ends at (2, 0).
+# An outcome is **Pareto-dominated** if another one is better for somebody and worse for nobody.
+# Here three leaves of five are better for both players. Both know it, and still the theory ends at
+# (2, 0). It assumes more than two rational players: each knows that the other is rational, knows
+# that the other knows it, and so on (**common knowledge of rationality**). If A passes, B has
+# reason to doubt it.
 #
-# The theory assumes a B who looks after B. Your opponent was not like that: it drew lots. So let A
-# **believe** that B passes with probability p, at every node. For A, B's nodes are then chance nodes,
-# as in expectimax.
+# The theory assumes that B cares only about B's own payoff. Your opponent did not: it drew lots. So
+# let A **believe** that B passes with probability p, at every node. For A, B's nodes are then
+# chance nodes, as in expectimax.
 
 
 # %%
 def believed(p):
-    """The centipede for an A who believes that B passes with probability p."""
-    return centipede.rewritten(
-        lambda node: (
-            {"player": "chance", "probs": [1 - p, p]} if node.player == "B" else {}
-        )
-    )
+    """The centipede as A sees it, if A believes that B passes with probability p."""
+
+    def change(node):
+        if node.player == "B":
+            return {"player": "chance", "probs": [1 - p, p]}
+        return {}
+
+    return centipede.rewritten(change)
 
 
 # %% [markdown]
+# `rewritten` copies a tree, and `change` says what is new at each node: `{}` means nothing.
+#
 # **Predict.** How large must p be for A to pass at n1? Say a percentage before you run the cell.
 
 # %%
@@ -263,12 +271,11 @@ assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
 # average.</details>
 #
 # No leaf of the tree has changed. **Trust does not change the payoffs; it changes what a player
-# believes.** In the laboratory most people pass at least once, and they earn more than the theory
-# gives them (McKelvey and Palfrey, 1992). One explanation: each player thinks that the other might be
-# somebody who always passes.
+# believes.** In experiments most people pass at least once, and they earn more than the theory
+# gives them (McKelvey and Palfrey, 1992).
 #
 # Here is your game once more, with your own payoffs beside the theory. How near to 3.67 did you
-# come? Did you beat (2, 0)? If you like, play on.
+# come? Did you beat (2, 0)?
 
 # %%
 game
@@ -276,8 +283,8 @@ game
 # %% [markdown]
 # ## 5 The other player is not MIN
 #
-# Look at A's numbers in the larger tree, and forget B's. It is the worksheet tree of the earlier
-# lessons, number for number.
+# Look at A's numbers in the larger tree, and forget B's. Together they are the worksheet tree of
+# the earlier lessons.
 
 # %%
 mine_only = tree([[a for a, b in leaves] for leaves in pairs], names=names)
@@ -308,11 +315,11 @@ assert [worksheet.at(path).payoff for path in trace.leaves_pruned] == [(15, 9), 
 #
 # What does A really get by each move? It depends on who sits opposite.
 
-# %%
+# %% tags=["predict"]
 for number in (1, 2, 3):
     hostile = minimax(mine_only.children[number - 1]).value
     selfish = backward_induction(worksheet.children[number - 1]).payoff[0]
-    print(f"move {number}: {hostile} if B hurts A, {selfish} if B looks after B")
+    print(f"move {number}: {hostile} if B hurts A, {selfish} if B is selfish")
 
 # %% tags=["check"]
 assert [minimax(child).value for child in mine_only.children] == [3, 2, 4]
@@ -326,9 +333,9 @@ assert [backward_induction(child).payoff[0] for child in worksheet.children] == 
 # - Minimax gives a **guarantee**: at least 4, whoever B is.
 # - Backward induction gives a **prediction**: 15, if B knows the payoffs and takes what pays B most.
 #
-# Now to pruning. Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for me*,
-# because what is bad for me is good for the opponent. Without this link, an unread leaf may be
-# anything.
+# Now to pruning. Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for
+# me*, because what is bad for me is good for the opponent. Without this link, an unread leaf may
+# pay anything to anybody.
 #
 # **Predict.** Let one leaf of the nine pay (100, 100). We try each leaf in turn. In how many of the
 # nine trees does the game end at this leaf?
@@ -348,9 +355,9 @@ assert len(watch(backward_induction, worksheet).leaves_read) == 9
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# In all nine. Whatever a search has read so far, the next leaf may be wonderful for both players, and
-# then the game ends there. So **nothing may be pruned**, unless something is known about the payoffs
-# beforehand. "They add up to 0" is such knowledge, and the best one.</details>
+# In all nine. Whatever a search has read so far, the next leaf may be wonderful for both players,
+# and then the game ends there. So **nothing may be pruned**, unless something is known about the
+# payoffs beforehand. "They add up to 0" is such knowledge, and the most useful kind.</details>
 
 # %% [markdown]
 # ## 6 Plans and threats
@@ -368,15 +375,16 @@ entry = tree(
 draw(entry)
 
 # %% [markdown]
-# A **plan** (a *strategy*) says what its player would do at each of their nodes, also at those that the
-# game never reaches. Each player has two plans here, so there are four pairs.
+# A **plan** (a *strategy*; lesson 1 said *policy*) says what its player would do at each of their
+# nodes, even at those that the game never reaches. Each player has two plans here, so there are
+# four pairs.
 
 
 # %%
 def outcome(node, plan):
     """What the players get from this node on, if both keep to the plan."""
     while not node.is_leaf:
-        [node] = [child for child in node.children if child.move == plan[node.name]]
+        node = node.children[node.moves.index(plan[node.name])]
     return node.payoff
 
 
@@ -392,6 +400,7 @@ assert [outcome(entry, plan) for plan in plans] == [(1, 9), (1, 9), (0, 0), (4, 
 # 1950). Here each player moves at one node only, so to change a plan is to change one move.
 #
 # **Predict.** Which of the four pairs are Nash equilibria? Try each row: would A change? Would B?
+# (`dict(plan)` is a copy of the plan; one move of it is then changed.)
 
 
 # %%
@@ -400,7 +409,9 @@ def nobody_gains(node, plan):
     for here in node.nodes():
         for child in here.children:
             mine = here.players.index(here.player)
-            if outcome(node, {**plan, here.name: child.move})[mine] > now[mine]:
+            changed = dict(plan)
+            changed[here.name] = child.move
+            if outcome(node, changed)[mine] > now[mine]:
                 return False
     return True
 
@@ -423,7 +434,7 @@ assert [nobody_gains(entry, plan) for plan in plans] == [True, False, False, Tru
 
 # %%
 for plan in plans:
-    whole, rest = nobody_gains(entry, plan), nobody_gains(entry.at("1"), plan)
+    whole, rest = nobody_gains(entry, plan), nobody_gains(entry.children[1], plan)
     print(f"A: {plan['n1']:8}  B: {plan['n2']:5}  from n1: {whole}, from n2: {rest}")
 
 # %% tags=["check"]
@@ -438,13 +449,14 @@ assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Once A is in, sharing pays B 4 and fighting pays 0. B shares. The threat was **not credible**: it is
-# part of a Nash equilibrium, but at n2 it would hurt the one who made it.</details>
+# Once A is in, sharing pays B 4 and fighting pays 0. B shares. The threat was **not credible**: it
+# is part of a Nash equilibrium, but at n2 it would hurt the player who made it.</details>
 #
-# A **subgame-perfect equilibrium** is a plan for everybody that is a Nash equilibrium from *every* node
-# on, also from nodes that the game never reaches (Selten, 1965). One row of the table says True
+# With perfect information, every node begins a game of its own, a **subgame**. A **subgame-perfect
+# equilibrium** is a plan for each player such that the plans are a Nash equilibrium in *every*
+# subgame, even in those that the game never reaches (Selten, 1965). One row of the table says True
 # twice. Backward induction finds exactly this one, because it asks at every node: what would you
-# really do here?
+# really do here? It finds one in every finite game with perfect information (Kuhn, 1953).
 
 # %% [markdown]
 # ## 7 When a player does not care
@@ -495,13 +507,14 @@ def all_outcomes(node):
 
 
 # %% [markdown]
-# A move can be a best one if it pays the mover at least as much as each other move *at its worst*. The
-# best of these worst cases is `sure`.
+# After a move several outcomes may follow, and the mover does not know which. An outcome stays
+# possible here if it pays the mover at least as much as every move pays *at its worst*: the mover
+# may expect this outcome, and elsewhere the worst. The best of the worst cases is `sure`.
 #
 # **Predict.** Which payoffs does the list hold at n2, and which at n1? Is (−10, 4) among those at n1?
 
 # %%
-print("at n2:", *all_outcomes(lend.at("0")))
+print("at n2:", *all_outcomes(lend.children[0]))
 print("at n1:", *all_outcomes(lend))
 
 # %% tags=["check"]
@@ -512,11 +525,10 @@ assert set(subgame_perfect(turned)) == {(10, 4), (1, 3)}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# At n2 both leaves are possible. At n1 the list holds (10, 4) and (1, 3), but not (−10, 4): a B who will
-# spend the money is not lent any.</details>
+# At n2 both leaves are possible. At n1 the list holds (10, 4) and (1, 3), but not (−10, 4): A does
+# not lend to a B who will spend the money.</details>
 #
-# gamelab's `subgame_perfect` does the same. A program that reports only one of these payoffs has not
-# made a mistake, but it has not told you everything.
+# gamelab's `subgame_perfect` does the same.
 
 # %% [markdown]
 # ## 8 Agreements
@@ -558,11 +570,12 @@ assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Below 2 A trusts for sure. At exactly 2 B does not care, as in section 7, and both answers stand. With
-# a fine of more than 1 both players gain, and nobody ever pays it.</details>
+# Below 2 A trusts for sure. At exactly 2 B does not care, as in part 7, and both answers stand.
+# With a fine of more than 1 both players gain, and nobody ever pays it.</details>
 #
-# Two of **three** players may agree as well. Nothing in `my_induction` says "two": here A, B and C
-# move in turn, and a leaf pays (A, B, C). C is a green pentagon.
+# Two of **three** players may agree as well. Nothing in `my_induction` says "two". (With three or
+# more players its field name is **max$^n$**: Luckhardt and Irani, 1986.) Here A, B and C move in
+# turn, and a leaf pays (A, B, C). C is a green pentagon.
 #
 # **Predict.** Which vector stands at each node? Answer on the picture.
 
@@ -584,9 +597,10 @@ assert subgame_perfect(three) == [(7, 4, 2)]
 #
 # The game ends at (7, 4, 2): A goes left, B right and C right.</details>
 #
-# Now B and C sign a pact: they share what they get. Cooperation needs no new algorithm, only other
-# payoffs. Each of the two now wants the sum of both. `rewritten` copies a tree; `share` says what
-# changes at each node.
+# Now B and C sign a pact that binds them: they put what they get into one purse, and halve it. (We
+# suppose that payoffs can be handed over, like money.) Cooperation needs no new algorithm, only
+# other payoffs. Each of the two now wants a full purse, so the sum stands at the leaf twice, for B
+# and for C.
 
 
 # %%
@@ -649,9 +663,9 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# 8 on average, and 24 = 15 + 9 for both together. Three readings name the second move, for three different
-# reasons. That is luck. Move the slider *other tree*, and look for a tree on which own payoff and
-# joint payoff disagree.</details>
+# They are 8 on average, and 24 = 15 + 9 for both together. Three readings name the second move, for
+# three different reasons. That is luck. Move the slider *other tree*, and look for a tree on which
+# own payoff and joint payoff disagree.</details>
 #
 # Which reading is right? The tree cannot tell you. You must know who sits opposite.
 
@@ -661,27 +675,25 @@ assert [
 # Decide, then open the answer.
 #
 # <details><summary>"My opponent always does what is worst for me."</summary>
-# False. In a zero-sum game the best for the opponent is the worst for you. In the larger tree B answers
-# the second move with 15 for A.</details>
+# False. Only in a zero-sum game is the best for the opponent the worst for you. In the larger tree
+# B answers the second move with 15 for A.</details>
 #
 # <details><summary>"Alpha-beta on my own payoffs finds my move, only faster."</summary>
 # False. It finds 4 by the third move, and it does not read the leaf (15, 9) at all.</details>
 #
 # <details><summary>"Backward induction guarantees me its payoff."</summary>
-# False. It predicts what players do who know the payoffs and look after themselves. The guarantee is
-# minimax.</details>
+# False. It predicts what players do if they know the payoffs and look after themselves. The
+# guarantee comes from minimax.</details>
 #
 # <details><summary>"A Nash equilibrium contains no empty threats."</summary>
 # False. "A stays out, B would fight" is a Nash equilibrium, and B would not fight.</details>
 #
-# <details><summary>"There is always exactly one right answer."</summary>
+# <details><summary>"A game tree has exactly one subgame-perfect outcome."</summary>
 # False. In the lending game (10, 4) and (1, 3) are both subgame-perfect. But (−10, 4) is not.</details>
 #
 # <details><summary>"Rational players end where it is best for both."</summary>
-# False. In the centipede they stop at (2, 0), and three leaves are better for both.</details>
-#
-# <details><summary>"Trust changes the payoffs."</summary>
-# False. Trust changes what a player believes about the other. A contract changes the payoffs.</details>
+# False. Even if their rationality is common knowledge, the centipede ends at (2, 0), and three
+# leaves are better for both.</details>
 
 # %% [markdown]
 # ## What to remember
@@ -689,7 +701,8 @@ assert [
 # 1. A leaf pays every player. At each node the mover takes the vector with their own largest number, and the whole vector goes up.
 # 2. Minimax guarantees, backward induction predicts. Without a link between the payoffs, nothing may be pruned.
 # 3. In a Nash equilibrium nobody gains by changing their own plan alone. A subgame-perfect one passes this test at every node, so it holds no empty threats.
-# 4. A player who does not care makes several right answers. `subgame_perfect` lists them all, `backward_induction` gives the first.
+# 4. If a player does not care, there can be several right answers. `subgame_perfect` lists them
+#    all; `backward_induction` gives the first.
 # 5. The outcome may be worse for everybody than another leaf. A contract changes the payoffs; trust changes what a player believes.
 #
 # ## What next
@@ -700,11 +713,9 @@ assert [
 # %% [markdown]
 # ## Going further
 #
-# Nothing in the next lessons needs what follows.
-#
 # ### Practice
 #
-# As many trees as you like. From level 3 on there are three players. Level 4,
+# Here are as many trees as you like. From level 3 on there are three players. Level 4,
 # `practice.induction(level=4)`, asks for every subgame-perfect payoff.
 
 # %%
@@ -737,7 +748,9 @@ print("With B as A's enemy:", backward_induction(zero_sum).payoff)
 assert backward_induction(zero_sum).payoff == (4, -4)
 
 # %% [markdown]
-# (4, −4): the value of minimax, for A and for B.
+# <details><summary>What happened</summary>
+#
+# (4, −4): the value of minimax, for A and for B.</details>
 #
 # ### A longer centipede
 #
@@ -760,10 +773,12 @@ half = longer.rewritten(lambda node: {"player": "chance"} if node.player == "B" 
 assert backward_induction(half).payoff[0] == Fraction(23, 8)
 
 # %% [markdown]
-# Always passing earns 23/8, or 2.875, on average. At one half, as at any p above one third, passing
-# pays.
+# <details><summary>What happened</summary>
 #
-# ### The pact decides by a leaf that is never reached
+# Always passing earns 23/8, or 2.875, on average. If B passes half of the time, or with any p above
+# one third, passing pays.</details>
+#
+# ### A leaf that is never reached decides
 #
 # Why does A go right once B and C have their pact? Because of what the pact would do on the left.
 
@@ -778,12 +793,12 @@ assert three.at("0.0.0").payoff == (4, 1, 8)
 assert backward_induction(three.at("0")).payoff == (7, 4, 2)
 
 # %% [markdown]
-# At this leaf B gets 1 instead of 4, so that C gets 8 instead of 2. The leaf is never reached, and it
-# decides the game. It works only if A believes it. Without a pact that binds, B would rather have 4
-# than 1, and the threat would be empty.
+# At this leaf B gets 1 instead of 4, so that C gets 8 instead of 2. The leaf is never reached, and
+# it decides the game. The threat works only if A believes it. Without a pact that binds, B would
+# rather have 4 than 1, and the threat would be empty.
 #
-# ### What does let a search prune
+# ### What does allow pruning
 #
 # Suppose it is known that payoffs are never negative and never add up to more than 20. A player who
-# already holds 20 need not look further, and some more can be saved (Korf, 1991). Zero-sum is the
-# best case of such knowledge: then each number tells the other exactly.
+# already holds 20 need not look further, and the search can save a little more elsewhere (Korf,
+# 1991). Zero-sum is the best case of such knowledge: then each number fixes the other exactly.

@@ -48,7 +48,7 @@ from gamelab.show.mixing import best_responses, envelope
 # | **1** | 30 | −10 | 20 |
 # | **2** | −10 | 20 | −20 |
 #
-# Play fifteen rounds and win as much as you can. Blue learns from what you do. How Blue learns, you will read later.
+# Play fifteen rounds and win as much as you can. Blue learns from what you do. You will read later how Blue learns.
 
 # %%
 game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
@@ -73,12 +73,13 @@ assert me.share is None and "not played yet" in me.told()
 # A friend advises you to play row 1, and gives two reasons. "Row 1 can win 30, and it can lose only 10. Row 2 wins at most 20, and it
 # can lose 20."
 #
-# **Predict.** Are the friend's four numbers right? What does *Blue* get in the cells (2, B), (1, C) and (1, B)?
+# **Predict.** Are the friend's four numbers right? What does *Blue* get in the cells (2, B), (1, C) and (1, B)? (In the program,
+# `game.rows` holds the names of the rows and `game.row` their numbers. `zip` goes through both side by side.)
 
 # %%
-for row, payoffs in zip(game.rows, game.row):
-    print(f"Row {row}: Red gets at most {max(payoffs)} and at least {min(payoffs)}.")
-for row, column in ("2B", "1C", "1B"):
+for name, numbers in zip(game.rows, game.row):
+    print(f"Row {name}: Red gets at most {max(numbers)} and at least {min(numbers)}.")
+for row, column in [("2", "B"), ("1", "C"), ("1", "B")]:
     red, blue = game.expected(row, column)
     print(f"Cell ({row}, {column}): Red gets {red} and Blue gets {blue}.")
 
@@ -90,7 +91,7 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# All four numbers are right, and Blue's payoffs are Red's with the other sign. So should you always play row 1? Your friend forgets
+# All four numbers are right, and Blue's payoffs are Red's with the opposite sign. So should you always play row 1? Your friend forgets
 # one thing: Blue can read the table, too.
 #
 # </details>
@@ -101,23 +102,18 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # Backward induction has solved every tree so far. Can it solve this game? Let us draw the matrix as a tree. In the first tree Red
 # moves first, and Blue sees Red's row.
 
-
 # %%
-def turn(player, moves, children, **more):
-    return {"player": player, "moves": [*moves], "children": children, **more}
-
-
-leaves = [[{"payoff": [number, -number]} for number in row] for row in game.row]
-replies = [turn("Blue", "ABC", row) for row in leaves]
-red_first = tree(turn("Red", "12", replies, players=["Red", "Blue"]))
+players = ("Red", "Blue")
+row_1, row_2 = [[(number, -number) for number in row] for row in game.row]
+red_first = tree([row_1, row_2], players, moves=[game.rows, game.cols])
 draw(red_first)
 
 # %% [markdown]
 # In the second tree Blue moves first, and Red sees Blue's column.
 
 # %%
-replies = [turn("Red", "12", column) for column in zip(*leaves)]
-blue_first = tree(turn("Blue", "ABC", replies, players=["Red", "Blue"]))
+columns = [[upper, lower] for upper, lower in zip(row_1, row_2)]
+blue_first = tree(columns, players, first="Blue", moves=[game.cols, game.rows])
 draw(blue_first)
 
 # %% [markdown]
@@ -136,16 +132,23 @@ assert backward_induction(blue_first).payoff == (20, -20)
 # <details><summary>What happened</summary>
 #
 # If Red moves first, Red gets −10. If Blue moves first, Red gets 20. In both trees the second player **knows** what the first player
-# has chosen, and wins. It is better to move second.
+# has chosen, and gains by it. In a zero-sum game it is never worse to move second. (In other games it can be: in the battle of the
+# sexes of lesson 7, the player who moves first gets the better result.)
 #
 # </details>
 #
 # Neither tree is the game you played. In your game nobody saw the other's choice. A tree can show this, too: nodes which a player
 # cannot tell apart form an **information set**. In the code they share a label, `info`. In the picture a dashed line joins them.
 
+
 # %%
-unseen = [turn("Blue", "ABC", row, info="Blue") for row in leaves]
-blind = tree(turn("Red", "12", unseen, players=["Red", "Blue"]))
+def hide(node):
+    if node.player == "Blue":
+        return {"info": "Blue"}
+    return {}
+
+
+blind = red_first.rewritten(hide)
 draw(blind)
 
 # %% tags=["check"]
@@ -168,8 +171,8 @@ assert "information set 'Blue'" in refused
 #
 # Now both players think. Blue thinks: "Red plays 1, so I play …" Red thinks: "Blue expects me to play 1 and plays …, so I play …"
 #
-# A cell is an **equilibrium** if each player's choice is a best response to the other's choice. In an equilibrium the thinking stops:
-# neither player gains by changing alone.
+# A cell is an **equilibrium** (the Nash equilibrium of lesson 5) if each player's choice is a best response to the other's choice. In
+# an equilibrium the thinking stops: neither player gains by changing alone.
 #
 # **Predict.** At first, Red is about to play 1, and Blue is about to play C. Blue thinks first. Where does the thinking end?
 
@@ -212,15 +215,15 @@ assert game.pure_equilibria() == game.saddle_points() == []
 # smallest number, and Red takes the row whose smallest number is largest. This number is called the **maximin**.
 #
 # A careful Blue also prepares for the worst: Red knows the column. Then a column costs its largest number, and Blue takes the column
-# whose largest number is smallest. This number is called the **minimax**.
+# whose largest number is smallest. This number is called the **minimax**. (The search of lesson 2 has its name from the same idea.)
 #
 # **Predict.** You have seen both numbers before. Where? And which row and which columns reach them?
 
 # %%
-for row, payoffs in zip(game.rows, game.row):
-    print(f"Row {row}: Red gets at least {min(payoffs)}.")
-for column, payoffs in zip(game.cols, zip(*game.row)):
-    print(f"Column {column}: Blue pays at most {max(payoffs)}.")
+upper, lower = game.row
+print(f"Row 1: Red gets at least {min(upper)}. Row 2: at least {min(lower)}.")
+for column, a, b in zip(game.cols, upper, lower):
+    print(f"Column {column}: Blue pays at most {max(a, b)}.")
 
 # %% tags=["check"]
 sure = game.maximin()
@@ -240,8 +243,8 @@ assert backward_induction(blue_first).payoff[0] == sure.minimax
 #
 # </details>
 #
-# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. A frequent mistake is to report the
-# maximin as the value of the game. The maximin is only what Red is sure of with **one row that Blue knows**.
+# Between the two numbers lies a gap, and the result of good play lies somewhere inside it. A frequent mistake is to report the maximin
+# as the result of the game. The maximin is only what Red is sure of with **one row that Blue knows**.
 #
 # ### When there is no gap
 #
@@ -275,8 +278,8 @@ assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1",
 #
 # In this game one cell is the smallest in its row and the largest in its column. Such a cell is called a **saddle point**. A mountain
 # pass looks like this: low along the ridge, high across it. A saddle point is an equilibrium, and each player may even announce their
-# choice. The number in the saddle point is the **value** of the game. Red and Blue have no saddle point, since no cell of their game is
-# an equilibrium.
+# choice. The number in the saddle point is the **value** of the game. The game of Red and Blue has no saddle point, since no cell in it
+# is an equilibrium.
 
 # %% [markdown]
 # ## 6 Roll a die
@@ -290,7 +293,8 @@ assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1",
 
 # %%
 def sure_of(game, p):
-    return min(p * first + (1 - p) * second for first, second in zip(*game.row))
+    upper, lower = game.row
+    return min(p * a + (1 - p) * b for a, b in zip(upper, lower))
 
 
 # %%
@@ -348,7 +352,8 @@ envelope(game, me.share, players=("Red", "Blue"))
 #
 # ### From Blue's chair
 #
-# Blue may mix as well. In the next picture the rows are Blue's B and C, and the numbers are what Blue **gets**.
+# Blue may mix as well. At Red's peak column A would cost Blue more than B and C do, so let Blue mix only these two. In the next picture
+# they are the rows, and the numbers are what Blue **gets**.
 #
 # **Predict.** How much can Blue's best mix of B and C be sure of?
 
@@ -370,9 +375,9 @@ assert (
 #
 # </details>
 #
-# The best mixes are also called **optimal**. With them, what Red is sure to get equals what Blue is sure to pay at most. This number is
-# the **value of the game**. John von Neumann proved in 1928 that the two numbers always meet. His theorem is called the **minimax
-# theorem**.
+# The best mixes are also called **optimal**. With them, the least that Red is sure to get equals the most that Blue has to pay. This
+# number is the **value of the game**. John von Neumann proved in 1928 that the two numbers always meet. His theorem is called the
+# **minimax theorem**.
 
 # %% [markdown]
 # ## 7 Solve it, and prove it
@@ -386,12 +391,12 @@ assert (
 
 # %%
 def level(a, b, c, d):
-    """The p with p a + (1 - p) b = p c + (1 - p) d, and what both sides then are."""
+    """The p with p a + (1 - p) b = p c + (1 - p) d, and the number both sides equal."""
     p = Fraction(d - b, (a - b) - (c - d))
     return p, p * a + (1 - p) * b
 
 
-# %%
+# %% tags=["predict"]
 p, average = level(-10, 20, 20, -20)
 print(f"With p = {p}, columns B and C both give Red {average}.")
 
@@ -408,8 +413,8 @@ print(f"With p = {trap}, columns A and B both give Red {promised}.")
 # **Predict.** Blue may answer your neighbour's mix with any of the three columns. Which column does Blue choose?
 
 # %%
-for column, first, second in zip(game.cols, *game.row):
-    print(f"Column {column} gives Red {trap * first + (1 - trap) * second}.")
+for column, a, b in zip(game.cols, upper, lower):
+    print(f"Column {column} gives Red {trap * a + (1 - trap) * b}.")
 
 # %% tags=["check"]
 assert level(-10, 20, 20, -20) == (Fraction(4, 7), Fraction(20, 7))
@@ -429,9 +434,8 @@ assert sure_of(game, trap) == Fraction(-20, 7)
 #
 # Blue's mix follows from the same kind of equation. Blue must mix B and C so that both **rows** give Red the same average:
 
-# %%
-(_, b1, c1), (_, b2, c2) = game.row
-q, paid = level(b1, c1, b2, c2)
+# %% tags=["predict"]
+q, paid = level(upper[1], upper[2], lower[1], lower[2])
 print(f"With probability {q} for B, rows 1 and 2 both give Red {paid}.")
 
 # %% tags=["check"]
@@ -445,7 +449,7 @@ assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 # Suppose that somebody hands you two mixes and claims that they are best. You need not know how they were found. Test Red's
 # mix against every column, and test Blue's mix against every row. In the printed text, Row is Red and Column is Blue.
 
-# %%
+# %% tags=["predict"]
 solution = game.solve()
 print(solution.certificate.text())
 
@@ -453,8 +457,8 @@ print(solution.certificate.text())
 # Why is this a proof? Whatever Blue does, Red gets at least 20/7 on average. So the value is at least 20/7. Whatever Red does, Blue pays
 # at most 20/7 on average. So the value is at most 20/7. The two tests together are called a **certificate**.
 #
-# If one player alone changes their mix, this player gains nothing. So the two mixes are best responses to each other: they are an
-# equilibrium in mixed strategies. It is called a **Nash equilibrium**, after John Nash.
+# If one player alone changes their mix, this player gains nothing. So the two mixes are best responses to each other: they are a Nash
+# equilibrium in mixed strategies.
 #
 # **Predict.** Your neighbour hands in $p = 3/7$ for Red, with 3/7 for A and 4/7 for B. Does this pair pass the test?
 
@@ -529,7 +533,7 @@ explore.elimination(long)
 # %%
 steps = long.eliminate()
 left = long.only(steps.rows, steps.cols)
-print(f"Left are rows {', '.join(left.rows)} and columns {', '.join(left.cols)}.")
+print(f"Rows {', '.join(left.rows)} and columns {', '.join(left.cols)} are left.")
 print(f"Value of the whole game: {long.value()}. Of what is left: {left.value()}.")
 
 # %% tags=["check"]
@@ -561,7 +565,7 @@ assert left.value() == long.value() == Fraction(1, 4)
 # The best mix is a guarantee against every opponent. Now suppose that you **know** your opponent: this Blue plays each column with
 # probability 1/3.
 #
-# **Predict.** What is Red's best reply to this Blue: row 1, row 2, or the best mix?
+# **Predict.** What is Red's best response (also called *best reply*) to this Blue: row 1, row 2, or the best mix?
 
 # %%
 careless = ["1/3", "1/3", "1/3"]
@@ -583,10 +587,10 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 #
 # </details>
 #
-# What a best reply earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix
+# What a best response earns above the value is called the **exploitability** of the opponent's mix. Now let Blue leave the best mix
 # little by little.
 #
-# **Predict.** Blue moves towards always A, always B or always C. Which row gains in each case, and what does the best mix earn?
+# **Predict.** Blue moves towards always playing A, B or C. Which row gains in each case, and what does the best mix earn?
 
 # %%
 explore.exploit(game, players=("Red", "Blue"))
@@ -608,16 +612,17 @@ assert all(
 # <details><summary>What happened</summary>
 #
 # If Blue moves towards A or C, row 1 gains. If Blue moves towards B, row 2 gains. Against every mix of B and C the best mix earns
-# exactly 20/7. It never earns less than the value, but it does not punish a weak opponent either. A best reply does, and takes a risk: it is a
-# pure row, and a Blue who notices makes Red pay 10 or 20.
+# exactly 20/7. It never earns less than the value, but it does not punish a weak opponent either. A best response does, but it takes a
+# risk: it is a pure row, and if Blue notices, Red pays 10 or 20.
 #
 # </details>
 
 # %% [markdown]
 # ## 10 Practice
 #
-# Solve as many games as you like, here or at home. Level 1 asks for maximin and minimax, for saddle points, and for dominated strategies.
-# Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games and can wait for the next lesson.
+# Solve as many games as you like, here or at home. Level 1 asks for maximin and minimax, for saddle points, and for dominated
+# strategies. Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games behind and can wait for the next
+# lesson.
 
 # %%
 practice.matrix()
@@ -633,23 +638,24 @@ practice.matrix()
 # <details><summary>"In equilibrium every strategy is used."</summary>
 # False. Blue never plays A.</details>
 #
-# <details><summary>"A player chooses a mix that makes the most of the other player's mix."</summary>
-# False. Against Blue's best mix, both rows earn Red the same, so every mix is as good as any other. The probabilities have another
-# task: they leave the <i>other</i> player nothing to gain.</details>
+# <details><summary>"I find my best mix by asking what pays me most against the other player's best mix."</summary>
+# False. Against it both of Red's rows earn the same, so every mix of them is a best response. The right probabilities leave the
+# <i>other</i> player nothing to gain.</details>
 #
 # <details><summary>"Make the columns equal, and you have the solution."</summary>
 # False. A and B were equal at 50/7, and Blue then played C. Only the columns in the support must be equal. The certificate finds the
 # mistake.</details>
 #
 # <details><summary>"The best mix takes advantage of weak players."</summary>
-# False. Against every mix of B and C it earns exactly the value, however weak this mix is. It only never earns less.</details>
+# False. Against every mix of B and C it earns exactly the value, however weak this mix is. Its one merit is that it never earns
+# less.</details>
 #
 # <details><summary>"A strictly dominated strategy deserves a little probability, as a surprise."</summary>
 # False. Move this probability to the strategy that dominates it, and you earn more, whatever the other player does.</details>
 #
 # <details><summary>"Minimax on a game tree solves every zero-sum game of two players."</summary>
-# False. On a game tree, every player sees the earlier moves. As such a tree, Red and Blue is worth −10 or 20, depending on who moves
-# first.</details>
+# False. On a game tree, every player sees the earlier moves. As such a tree, the game of Red and Blue is worth −10 or 20, depending on
+# who moves first.</details>
 #
 # <details><summary>"Game theory studies only deterministic zero-sum games of two players."</summary>
 # False. Lesson 4 has chance, lesson 5 has three players, and in lesson 7 both players can win or lose together.</details>
@@ -658,10 +664,12 @@ practice.matrix()
 # ## What to remember
 #
 # 1. A matrix describes two choices at the same time. As a tree, it needs an information set.
-# 2. In an equilibrium, each choice is a best response to the other. Maximin and minimax are equal exactly when there is a saddle point.
-# 3. With mixed strategies every zero-sum game has a value: the peak of the lower envelope.
+# 2. In an equilibrium, each choice is a best response to the other. In pure strategies, maximin and minimax are equal exactly when
+#    there is a saddle point.
+# 3. In mixed strategies they are always equal: every finite zero-sum game of two players has a value. With two rows it is the peak of
+#    the lower envelope.
 # 4. Indifference finds a mix if you know the support. Test it against every row and column: this certificate is the proof.
-# 5. The best mix is a guarantee. A best reply to a weak opponent earns more and takes a risk.
+# 5. The best mix is a guarantee. A best response to a weak opponent earns more and takes a risk.
 #
 # ## What next
 #
@@ -690,7 +698,7 @@ def by_picture(game):
     return max((sure_of(game, p), p) for p in places if 0 <= p <= 1)
 
 
-# %%
+# %% tags=["predict"]
 value, p = by_picture(game)
 print(f"The peak is at p = {p}: there Red is sure of {value}.")
 
@@ -705,7 +713,7 @@ assert not any(
 )
 
 # %% [markdown]
-# ### By linear program
+# ### By linear programming
 #
 # A game with more rows has no such picture. But look at what Red wants: a $v$ as large as possible, so that Red gets at least $v$ against
 # every column. A linear goal under linear inequalities is called a **linear program**. Blue's problem is its mirror image, the **dual**.
@@ -728,7 +736,7 @@ assert not any(
 #
 # How much room does the solution leave in each of Red's inequalities?
 
-# %%
+# %% tags=["predict"]
 for column, q in zip(game.cols, solution.col):
     room = game.expected(solution.row, column)[0] - solution.value
     print(f"Column {column}: room {room}, and Blue plays it with probability {q}.")
@@ -780,7 +788,11 @@ assert len(found) == 1 and not found.infinite
 assert list(found[0].row) == solution.row and list(found[0].col) == solution.col
 
 # %% [markdown]
-# The curves cross once. So Red and Blue have one equilibrium and no other.
+# <details><summary>What happened</summary>
+#
+# The curves cross once. So the game has one equilibrium and no other.
+#
+# </details>
 #
 # ### Two hundred games
 #
@@ -806,9 +818,9 @@ assert all(
 )
 
 # %% [markdown]
-# ### What a best reply risks
+# ### What a best response risks
 #
-# Blue plays B with probability 3/4 and C with probability 1/4. Red may answer with always row 2.
+# Blue plays B with probability 3/4 and C with probability 1/4. Red may answer by always playing row 2.
 #
 # **Predict.** How much does row 2 earn above the value? And if Blue notices, how far below the value does Red fall?
 
@@ -826,11 +838,11 @@ assert [game.cols[j] for j in game.best_reply(row=["1/2", "1/2"]).strategies] ==
 ] and game.best_reply(row=["1/2", "1/2"]).payoff == 0
 
 # %% [markdown]
-# Red can be exploited as well. If Red tosses a fair coin for the row, Blue answers with C, always, and pays 0 instead of 20/7.
+# Red can be exploited as well. If Red tosses a fair coin for the row, Blue always answers with C and pays 0 instead of 20/7.
 #
 # ### Rock, paper, scissors
 #
-# **Predict.** What is the value, and what is the best mix? Then let your opponent move towards always rock.
+# **Predict.** What is the value, and what is the best mix? Then let your opponent move towards always playing rock.
 
 # %%
 rps = Payoffs.rock_paper_scissors()
@@ -850,8 +862,12 @@ assert (
 assert rps.best_reply(col=["1/2", "1/4", "1/4"]).payoff == Fraction(1, 4)
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
 # The value is 0, and each sign has probability 1/3. No other mix is safe. Against an opponent who plays rock half of the time and each
 # other sign a quarter of the time, paper earns 1/4 a round.
+#
+# </details>
 #
 # ### Learn by playing
 #
@@ -875,7 +891,7 @@ def learn(game, turns):
 # %% [markdown]
 # Each answer is a pure strategy, and each player is always one step behind.
 #
-# **Predict.** Do the **shares** settle, that is the counts divided by the turns? At which numbers?
+# **Predict.** The **shares** are the counts divided by the turns. Do they settle, and at which numbers?
 
 # %%
 for turns in (1, 10, 100, 1000, 10_000):
@@ -884,13 +900,17 @@ for turns in (1, 10, 100, 1000, 10_000):
     print(f"After turn {turns:5}, the shares of 1, 2 and A, B, C are {shares}.")
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
 # The shares settle, slowly, close to 4/7 and 3/7 for Red, and to 0, 4/7 and 3/7 for Blue. Column A was played once, before
 # Blue had learned anything.
 #
-# After every turn, Red's shares so far are sure of some number, and Blue's shares so far concede some number. The value lies between
-# the two.
+# </details>
+#
+# Take the shares so far as mixes. After every turn, Red's mix is sure of some number, and Blue's mix concedes some number. The value
+# lies between the two.
 
-# %%
+# %% tags=["predict"]
 played = game.fictitious_play(10_000)
 for turns in (1, 10, 100, 1000, 10_000):
     low, high = map(float, played.bounds[turns - 1])

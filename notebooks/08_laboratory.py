@@ -9,7 +9,7 @@
 # - **explain** the least that must be read, and how fast the reading grows;
 # - **judge** claims such as "it halves the nodes" by experiment.
 #
-# **You need** alpha-beta; recursion; mean and standard deviation. **Time**: 50 minutes.
+# **You need** alpha-beta; negamax (lesson 2, part 8); recursion; mean and standard deviation. **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
@@ -21,9 +21,6 @@
 # | 6 The order of the moves | 4 |
 # | 7 A real game | 4 |
 # | 8 True or false | 3 |
-#
-# **How to work here.** Each part asks for a **prediction**. Write it down before you run the cell. A measurement teaches most where it
-# contradicts you.
 
 # %%
 from collections import Counter
@@ -67,8 +64,7 @@ leaves = [chance.randint(-10, 10) for _ in range(32)]
 print(*leaves)
 
 # %% [markdown]
-# We hang the leaves under a complete binary tree with MAX at the root. The tree has five plies and 63 nodes. MAX points up, MIN points
-# down, and the boxes are leaves.
+# We hang the leaves under a complete binary tree with MAX at the root. The tree has five plies and 63 nodes.
 
 # %%
 program = complete_tree(leaves)
@@ -96,22 +92,25 @@ assert (pruned.result.leaves, pruned.result.nodes, len(list(program.nodes()))) =
     45,
     63,
 )
+counts = [alphabeta(random_complete_tree(32, seed)).leaves for seed in range(51)]
+assert (min(counts), max(counts)) == (14, 28)
 assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) == 11
 
 # %% [markdown]
-# Now try other trees. Any number of leaves will do: the tree is filled from the left, and unless $n$ is a power of two, its leaves stand on
-# two levels. **Find** a seed for which alpha-beta reads 28 of 32 leaves, and the one seed for which it reads only 14.
+# Now try other trees. Any number of leaves will do: the tree is filled from the left, and unless $n$ is a power of two, its leaves stand on two
+# levels. Try ten seeds. **Find** the tree of which alpha-beta reads most, and the one of which it reads least. (The 51 seeds give from 14 to 28 of 32
+# leaves.)
 
 # %%
 explore.prune()
 
 # %% [markdown]
-# The count swings by ten and more from seed to seed. One tree says little, so we need many.
+# One tree says little, so we need many.
 
 # %% [markdown]
 # ## 2 Many trees
 #
-# The experiment has three steps: draw trees, count the leaves read, and take the mean and the **standard deviation** (sd), which is the usual
+# The experiment has three steps: draw trees, count the leaves read, and take the mean and the **standard deviation** (sd), which is a typical
 # distance of a count from the mean.
 
 
@@ -125,16 +124,16 @@ def experiment(n, trees, seed):
 
 
 # %% [markdown]
-# **Predict.** How many of 32 leaves does alpha-beta read on average? Set your guess on the slider. Then raise the number of trees. How many
-# trees does it take to refute you?
+# The mean of many trees usually lies within one or two **standard errors** of the true mean. The standard error is sd / √trees. Four times as many
+# trees halve it.
+#
+# **Predict.** How many of 32 leaves does alpha-beta read on average? Set your guess on the slider. Then raise the number of trees. How many trees
+# does it take to refute you? (The bracket reaches two standard errors to either side of the mean. A guess is refuted beyond four.)
 
 # %%
 explore.sample(32)
 
 # %% [markdown]
-# The bracket reaches two **standard errors** to either side of the mean. The standard error is sd / √trees. It says how far the mean of so many
-# trees usually lies from the true mean. Four times as many trees halve it.
-#
 # **Predict.** We run the experiment twice, with 200 new trees each time. How far apart will the two means be?
 
 # %%
@@ -159,18 +158,16 @@ assert (
 )
 
 # %% [markdown]
-# The function `simulate_pruning` does the same experiment for every $n$ you name. It draws a leaf only when the search arrives there, so
-# large trees cost little.
+# The function `simulate_pruning` does the same experiment for every $n$ you name.
 
-# %%
+# %% tags=["predict"]
 sizes = [2, 4, 8, 16, 32, 64, 128]
 simulated = simulate_pruning(sizes, trees=400, seed=1, progress=False)
 simulated
 
 # %% [markdown]
 # The first columns are means with their standard deviations. *fewest* is the least that could be read; part 4 explains it. *branching* is the
-# **effective branching**: suppose that every node had this many children and a search read all the leaves. At the same depth, it would read as
-# many leaves as alpha-beta did here.
+# **effective branching**: with this many children at every node, a tree of the same depth would have as many leaves as alpha-beta read here.
 
 # %% [markdown]
 # ## 3 All trees at once
@@ -183,7 +180,7 @@ total = sum(alphabeta(tree).leaves for tree in trees)
 print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average")
 
 # %% [markdown]
-# This mean is exact. But 32 leaves with 21 possible values make $21^{32}$ trees, a number of 43 digits. We need a better idea.
+# This mean is exact. But 32 leaves with 21 possible values make $21^{32}$ trees, a number of 43 digits.
 #
 # Alpha-beta enters a subtree with a **window** (alpha, beta), and the window is all that the subtree knows of the rest of the tree. So two
 # subtrees of the same height and with the same window behave alike. One recursion over heights and windows therefore covers all trees.
@@ -195,7 +192,7 @@ print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average
 @cache
 def outcomes(plies, alpha=-11, beta=11):
     if plies == 0:
-        return dict.fromkeys(range(-10, 11), (1 / 21, 1 / 21))
+        return {leaf: (1 / 21, 1 / 21) for leaf in range(-10, 11)}
     chance, reads = Counter(), Counter()
     for first, (p, read) in outcomes(plies - 1, -beta, -alpha).items():
         low = max(alpha, -first)
@@ -208,9 +205,12 @@ def outcomes(plies, alpha=-11, beta=11):
 
 
 # %% [markdown]
-# It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both sides.)
-# Two loops go through everything that the two children may return, and `low` is the better of alpha and the first child's value. Where `low >= beta`, the
-# second child is cut and costs no leaf. `@cache` keeps each answer, so no height and window is worked out twice.
+# It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both
+# sides. All lie between −11 and 11, so these two do the work of −∞ and ∞.) Two loops go through everything that the two children may return, and
+# `low` is the better of alpha and the first child's value. Where `low >= beta`, the second child is cut and costs no leaf. `read` already contains
+# the probability `p`, so only `q` multiplies it; and only `p` multiplies `more`. In a `Counter` every entry starts at 0. Where fail-soft would return
+# less than alpha, this search returns alpha: no cut changes, and there are fewer values to follow. `@cache` keeps each answer, so no pair of height
+# and window is worked out twice.
 #
 # **Predict.** What is the mean for 32 leaves, to one decimal? Use what you measured in part 2.
 
@@ -229,7 +229,7 @@ print(f"{average:.5f} leaves of 32")
 #
 # `expected_pruning` does the same for any $n$. It adds up squares as well, which gives the standard deviation, and it counts the nodes.
 #
-# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means? Often by more than one? Ever by more than four?
+# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means?
 
 # %%
 exact = expected_pruning(sizes)
@@ -260,17 +260,17 @@ assert max(misses) < 2 and sum(miss > 1 for miss in misses) == 2
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Twice of six times the simulation misses by more than one standard error, and never by two. About this much is to be expected.
+# In two cases out of six the simulation misses by more than one standard error, and it never misses by two. About this much is to be expected.
 #
 # </details>
 
 # %% [markdown]
 # ### A table to test
 #
-# Here is the reference table of this course. It has no other source, so we test it. Each row gives the leaves read (mean and sd), the nodes
-# (mean and sd), the leaves read with shallow cuts only, and the fewest leaves. The means of the leaves read were computed, as above. The other
-# means and deviations were counted by a simulation of 20,000 trees, and of 4,000 trees from $n = 64$, with a fail-soft alpha-beta that cuts
-# where alpha ≥ beta.
+# Here is the reference table of this course. It has no other source, so we test it. Each row gives the leaves read (mean and sd), the nodes (mean and
+# sd), the leaves read with shallow cuts only (by a bound of the parent, not from further above), and the fewest leaves. The means of the leaves read
+# were computed, as above. The other means and deviations come from a simulation of 20,000 trees for each $n$, and of 4,000 from $n = 64$ on. It ran a
+# fail-soft alpha-beta that cuts where alpha ≥ beta.
 
 # %%
 table = {
@@ -350,8 +350,7 @@ for plies in range(1, 8):
 #
 # </details>
 #
-# Knuth and Moore proved it for all uniform trees in 1975: no search can be sure of the value with fewer leaves (*An analysis of alpha-beta pruning*,
-# Artificial Intelligence 6).
+# The count is Michael Levin's (1961). Knuth and Moore proved in 1975 that on a uniform tree no search can be sure of the value with fewer leaves.
 
 # %% tags=["check"]
 best = watch(alphabeta, program, order="best")
@@ -391,8 +390,8 @@ assert (
 # %% [markdown]
 # ## 5 How fast the reading grows
 #
-# One more ply doubles the leaves of the tree. By which factor does it multiply the leaves **read**? This factor is the growth a ply. It is 2 if everything is
-# read. It is √2, about 1.41, with the best move first everywhere. With the moves in random order it must lie between.
+# One more ply doubles the leaves of the tree. By which factor does it multiply the leaves **read**? This factor is the growth per ply. It is 2 if
+# everything is read. It is √2, about 1.41, with the best move first everywhere. With the moves in random order it must lie in between.
 #
 # ### Won or lost
 #
@@ -413,8 +412,10 @@ def leaves_read(plies, won):
 
 
 # %% [markdown]
-# **Predict.** Half of the leaves are won. Ten plies higher, how often does the player at the root win? Use a finger: from your $p$ go up to the falling line,
-# then across to the rising line, and read off the next $p$. After that, **find** the share of won leaves for which the root stays open longest.
+# **Predict.** Half of the leaves are won. Ten plies higher, how often does the player at the root win? In the picture the falling curve is
+# $1 - p \cdot p$, and the rising line is $p$. Use a finger: from $p = 0.5$ go up to the falling curve, whose height is the share one ply higher. Go
+# across to the rising line, and you stand at the next $p$. After that, **find** the share of won leaves for which the root stays open longest:
+# neither player is almost sure to win it.
 
 # %%
 explore.fixed_point()
@@ -422,20 +423,21 @@ explore.fixed_point()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From one half the steps run outwards. After ten plies the player at the root wins nearly never, and one ply higher nearly always. Where all is
+# From one half the steps run outwards. After ten plies the player at the root almost never wins, and one ply higher almost always. Once everything is
 # decided, a search needs one child at one height and two at the next. That is $\sqrt{1 \cdot 2} = \sqrt 2$ a ply, as in the best order.
 #
-# Only at the crossing does nothing change from ply to ply. This **fixed point** is $p = 1 - p \cdot p$, and so $p = 0.618$. There the root stays open
+# Only at the crossing does nothing change from ply to ply. At this **fixed point** $p = 1 - p \cdot p$, and so $p = 0.618$. There the root stays open
 # at every height, and every ply costs $1 + 0.618 = 1.618$.
 #
 # </details>
 #
-# **Predict.** The next cell starts from five shares; the third is the crossing of the two lines. By which factor does the reading grow, forty plies higher?
+# **Predict.** The next cell starts from five shares; the third is the crossing of the two lines. By which factor does the reading grow, forty plies
+# higher? (Odd and even heights differ, so the program goes two plies up and takes the root.)
 
 # %%
 for won in (0.5, 0.6, (sqrt(5) - 1) / 2, 0.65, 0.8):
     growth_a_ply = sqrt(leaves_read(40, won) / leaves_read(38, won))
-    print(f"{won:.1%} of the leaves won: {growth_a_ply:.3f} a ply at last")
+    print(f"{won:.1%} of the leaves won: {growth_a_ply:.3f} a ply in the end")
 
 # %% tags=["check"]
 golden = (sqrt(5) - 1) / 2
@@ -453,12 +455,19 @@ assert all(
 )
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# Only the crossing keeps 1.618 a ply. From every other share the growth ends at √2.
+#
+# </details>
+#
 # ### Numbers
 #
-# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost. If no two leaves are
-# equal, one of these questions has the share 0.618, and it stays open at every height. The root's value lies where the answers change from yes to no. So a search
-# has to settle this question, and the question sets the pace. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better
-# on such trees (*The solution for the branching factor of the alpha-beta pruning algorithm and its optimality*, Communications of the ACM 25).
+# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost; the
+# higher the number, the fewer are won. If the leaves come from a continuous distribution, so that they never tie, for one number a leaf is won with
+# probability 0.618. This question stays open at every height. The root's value lies where the answers change from yes to no. So a search has to
+# settle this question, and the question sets the pace. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does
+# better on such trees.
 #
 # **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from
 # −10 to 10, straight? Does the standard deviation grow faster or slower than the mean?
@@ -471,13 +480,13 @@ growth(whole, simulated)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The mean is nearly straight and flattens slowly. The simulated means lie on the computed line. The standard deviation stays near a
-# fifth of the mean, from 16 leaves to 65,536: on larger trees, chance does not average out.
+# The mean is nearly straight and flattens slowly. The simulated means lie on the computed line. The standard deviation stays near a fifth of the
+# mean, from 16 leaves to 65,536: over this range, chance does not average out.
 #
 # </details>
 #
-# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees come to rest at 1.618? Look at *share of n* and at *growth a ply*,
-# and move the slider to the right.
+# **Predict.** At about which $n$ does alpha-beta read half of the leaves? And does the growth of our trees settle at 1.618? Look at *share of n* and
+# at *growth per ply*, and move the slider to the right.
 
 # %%
 explore.study(whole)
@@ -512,14 +521,16 @@ assert (
     and round(whole[65536].leaves / 65536, 2) == 0.07
 )
 assert all(0.18 < row.leaves_sd / row.leaves < 0.22 for row in whole.rows[3:])
+beyond = expected_pruning([2**28, 2**44]).rows
+assert [round(row.leaves_sd / row.leaves, 2) for row in beyond] == [0.33, 0.04]
 assert round(sqrt(whole[65536].leaves / whole[16384].leaves), 3) == 1.552
 assert abs(rate - sqrt(2)) < 0.001
 
 # %% [markdown]
 # ## 6 The order of the moves
 #
-# A player need not try the moves in random order. Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta searches
-# each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by six parts of their true value and four parts of noise.
+# A player need not try the moves in random order. Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta
+# searches each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by a mixture of six parts true value and four parts noise.
 #
 # **Predict** the mean number of leaves read: best move first, worst move first, and random order.
 
@@ -563,8 +574,9 @@ explore.orders()
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# On the trees with three moves, between six and seven times in ten. By chance alone it happens one time in three. A heuristic that is right seven times in ten
-# makes two thirds of the possible saving. So a modest heuristic earns most of it.
+# On the trees with three moves, it must do so between six and seven times in ten. By chance alone it happens one time in three. A heuristic that is
+# right seven times in ten makes two thirds of the possible saving. With fewer moves it takes more: with two moves and six plies, being right 73 times
+# in a hundred saves less than half, for there chance alone is right half of the time.
 #
 # </details>
 
@@ -573,6 +585,10 @@ possible = ordered["random"].leaves - ordered["best"].leaves
 saved = ordered["random"].leaves - ordered["heuristic 0.6"].leaves
 assert 0.6 < saved / possible < 0.75 and 0.65 < ordered["heuristic 0.6"].right < 0.75
 one = random_tree(3, 4, seed=5, low=1, high=81, distinct=True)
+narrow = order_experiment(2, 6, trees=60, seed=1, qualities=[0.5], progress=False)
+possible = narrow["random"].leaves - narrow["best"].leaves
+saved = narrow["random"].leaves - narrow["heuristic 0.5"].leaves
+assert saved / possible < 0.5 and round(narrow["heuristic 0.5"].right, 2) == 0.73
 found = {
     alphabeta(one, order=order, seed=7)[:2]
     for order in (None, "best", "worst", "random")
@@ -582,8 +598,8 @@ assert len(found) == 1
 # %% [markdown]
 # ## 7 A real game
 #
-# Tic-tac-toe from the empty board has a tree of 549,946 nodes, and minimax visits all of them. We search it in three orders. Each list below gives a number to the nine
-# squares, row by row, and alpha-beta tries the squares with the lowest numbers first.
+# Tic-tac-toe from the empty board has a tree of 549,946 nodes, and minimax visits all of them. We search it in three orders. Each list below gives a
+# number to each of the nine squares, row by row, and alpha-beta tries the squares with the lowest numbers first.
 
 # %%
 centre_first = [1, 2, 1, 2, 0, 2, 1, 2, 1]
@@ -669,8 +685,9 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 # <details><summary>"A simulated mean that differs from the exact one is wrong."</summary>
 # False. Nearly every sound simulation differs, by a standard error or two: 142.7 for 142.18 was sound.</details>
 #
-# <details><summary>"On larger trees, chance averages out."</summary>
-# False. The standard deviation stays near a fifth of the mean from 16 leaves to 65,536.</details>
+# <details><summary>"The standard deviation shows that chance averages out on larger trees."</summary>
+# Not on trees that one can search: from 16 leaves to 65,536 it stays near a fifth of the mean. It rises to a third at $2^{28}$. Only far beyond does
+# it fall: to 4 % at $2^{44}$.</details>
 #
 # <details><summary>"The order of the moves changes what a search reads, but not the value it finds."</summary>
 # True. Alpha-beta finds the minimax value in every order. The move is the same too, if only one move is best.</details>
@@ -683,14 +700,14 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 #
 # 1. On 32 random leaves alpha-beta reads 20.98 on average, with a standard deviation of 4; it never reads fewer than 11.
 # 2. A measurement needs its standard error. Four times as many trees halve it.
-# 3. The critical tree is one plan for MAX and one for MIN. No search can be sure with less.
-# 4. The reading grows by 2 a ply if everything is read, by 1.618 in random order without ties, and by √2 with the best move first.
+# 3. The critical tree consists of one plan for MAX and one for MIN. No search can be sure of the value with less.
+# 4. The reading grows by a factor of 2 a ply if everything is read, by 1.618 in random order without ties, and by √2 with the best move first.
 # 5. A good order, the rule ≥ and a table of positions each save a large factor.
 #
 # ## What next
 #
-# - Sixty-four leaves can be two moves for six plies, four for three, or eight for two. On which shape does a good order save most? Write your prediction
-#   down, then run `order_experiment(2, 6)`, `order_experiment(4, 3)` and `order_experiment(8, 2)`.
+# - Sixty-four leaves can come from two moves at each of six plies, four at each of three, or eight at each of two. On which shape does a good order
+#   save most? Write your prediction down, then run `order_experiment(2, 6)`, `order_experiment(4, 3)` and `order_experiment(8, 2)`.
 # - Let `outcomes` add up squares as well, and compare your standard deviation with `exact`.
 # - Change the numbers of `centre_first`. Can you find an order of tic-tac-toe that visits fewer than 7,275 nodes?
 
@@ -738,8 +755,8 @@ assert (round(whole[2**16].leaves), round(whole[2**16].leaves_sd)) == (4_331, 88
 # %% [markdown]
 # ### A study that may be stopped
 #
-# A long simulation may be interrupted: the stop button returns the rows counted so far, and `resume` goes on from there. Here a study of 100 trees goes
-# on to 400, and equals the one that was never stopped. It can, because the counts are sums and each tree has its number.
+# A long simulation may be interrupted: the stop button returns the rows counted so far, and `resume` goes on from there. Here a study of 100 trees
+# goes on to 400, and equals the one that was never stopped. This works because the counts are sums and each tree has a number of its own.
 
 # %%
 part = simulate_pruning(sizes, trees=100, seed=1, progress=False)
@@ -764,7 +781,7 @@ assert exact[8].leaves < expected_pruning(11)[11].leaves < exact[16].leaves
 # %% [markdown]
 # ### Shallow and deep cuts
 #
-# A **shallow** cut uses a bound of the parent, a **deep** one a bound from further above. **Predict.** Up to which $n$ do deep cuts save nothing? How much do they save at 65,536 leaves?
+# A **deep** cut uses a bound from above the parent. **Predict.** Up to which $n$ do deep cuts save nothing? How much do they save at 65,536 leaves?
 
 # %%
 shallow_only = expected_pruning(powers, shallow=True)
@@ -825,8 +842,9 @@ assert pearl_branching(2) < rate < 1.66 and continuous[32].leaves > exact[32].le
 # %% [markdown]
 # ### Connect Four, and iterative deepening
 #
-# **Iterative deepening** searches to depth 1, then 2, then 3, and so on. Each round leaves in a table the best move and the value of each position, and the next round tries
-# that move first. **Predict.** Connect Four has seven columns. Which search visits the fewest nodes at depth 5, and what does one more ply cost each of them?
+# **Iterative deepening** searches to depth 1, then 2, then 3, and so on. Each round stores the best move and the value of each position in a table,
+# and the next round tries that move first. **Predict.** Connect Four has seven columns. Which search visits the fewest nodes at depth 5, and what
+# does one more ply cost each of them?
 
 # %%
 four, deepest = ConnectFour(), {}
@@ -846,8 +864,8 @@ for plies in (2, 3, 4, 5):
 # All four searches find the same value. From depth 3 to 5 minimax grows by 7.0 a ply, alpha-beta by 4.3, with the middle column first by 3.4, and iterative deepening by 2.8. With perfect
 # order the growth tends to √7, about 2.6.
 #
-# In Connect Four deepening earns its keep by the order that one round teaches the next. In tic-tac-toe it visits 8,610 nodes in all its nine rounds, where one alpha-beta visits
-# 18,297; there the table saves, because positions come back on many paths.
+# In Connect Four deepening earns its keep through the order that one round teaches the next. In tic-tac-toe it visits 8,610 nodes in all its nine
+# rounds, where one alpha-beta visits 18,297; there the table saves, because positions come back on many paths.
 #
 # </details>
 
@@ -857,5 +875,5 @@ assert [found.nodes for found in deepest.values()] == [19_608, 3_813, 1_030, 1_1
 assert iterative_deepening(TicTacToe()).nodes == 8_610
 
 # %% [markdown]
-# To measure time and not nodes, write `%timeit` before a call. Nodes compare algorithms, and they are the same on every machine. Seconds compare programs: a clever search may
-# visit fewer nodes a second and still be done first.
+# To measure time and not nodes, write `%timeit` before a call. Nodes compare algorithms, and they are the same on every machine. Seconds compare
+# programs: a clever search may visit fewer nodes a second and still finish first.

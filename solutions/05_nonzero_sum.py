@@ -16,8 +16,8 @@
 # | 6 A pact among three players | 7 | 16 |
 # | 7 Worse for both | 3 | 6 |
 #
-# **How to work.** Write your answer in the place of the line `raise NotImplementedError(...)`, run the cell, then run the `check` below it and read
-# what it says. A check shows the visible tests; of your functions, more tests are run when your paper is graded. Check as often as you like.
+# **How to work.** Write your answer in place of the line `raise NotImplementedError(...)`, run the cell, then run the `check` below it and read
+# what it says. A check shows the visible tests. When your paper is graded, your functions are run on more tests. Check as often as you like.
 #
 # **Numbers.** A payoff is written `(10, 1)` or `[10, 1]`, one number for each player in the order of their names. Fractions are exact:
 # `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1 to 9 in reading order.
@@ -83,7 +83,7 @@ check("trees-1", trees_1)
 #
 # - `"unread"`: `[leaf, a, b]`. Alpha-beta searches A's payoffs, with B as MIN. Name a leaf that it does not read, and payoffs (a, b) for this
 #   leaf. With them the game must end at this leaf.
-# - `"anywhere"`: `[a, b]`. Name payoffs that would end the game at **any** of the nine leaves, if this one leaf paid them.
+# - `"anywhere"`: `[a, b]`. Name payoffs with this effect: whichever **one** of the nine leaves pays them, the game ends at that leaf.
 # - `"B alone"`: `[leaf, b]`. Name a leaf, and a new payoff b for B at this leaf. A's payoff there stays. The game must now end with another
 #   payoff **for A**.
 #
@@ -275,7 +275,7 @@ hidden(
 # ## trees-4: every subgame-perfect payoff (7 points)
 #
 # In this tree B is sometimes indifferent. An indifferent player may take any of their best moves, and the other player may expect any of them.
-# So backward induction has several right answers. For each of the nodes P, Q, R and S, list **every** payoff to which the game may come from
+# So backward induction has several right answers. For each of the nodes P, Q, R and S, list **every** payoff that the game may reach from
 # there. The order does not matter.
 #
 # ```python
@@ -449,4 +449,4 @@ check("trees-7", trees_7)
 # the game, whatever was promised before; the contract, which changes a payoff at the node where the promise would be broken.
 
 # %% [markdown]
-# **Hand in**: run all cells once more from the top, then File > Download > Download .ipynb (in JupyterLab: File > Download), and hand in that file.
+# **Hand in**: run all cells once more from the top, choose *File > Download > Download .ipynb* (in JupyterLab: *File > Download*), and hand in that file.

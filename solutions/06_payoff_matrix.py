@@ -1,17 +1,17 @@
 # %% [markdown]
 # # Exercises: payoff matrices
 #
-# You practise four things: to read a payoff matrix, to find what each player is sure of, to solve a game without a saddle point, and
-# to write your own solver. Red always chooses a row, and Blue always chooses a column. The number in the cell is what Blue pays Red.
+# You practise four things: reading a payoff matrix, finding what each player is sure of, solving a game without a saddle point, and
+# writing your own solver. Red always chooses a row, and Blue always chooses a column. The number in the cell is what Blue pays Red.
 #
 # **You need** the lesson *Payoff matrices: Red and Blue*. **Time**: 105 minutes. **Points**: 58.
 #
-# How to work: replace each line `raise NotImplementedError(...)` by your answer and run the cell. Then run the cell with `check(...)`
+# **How to work.** Replace each line `raise NotImplementedError(...)` with your answer and run the cell. Then run the cell with `check(...)`
 # below it and read what it says. You may check as often as you like. A check shows the visible tests. When your paper is graded, the
 # functions that you write meet more tests. Hand in the notebook, that is, the file that ends in .ipynb.
 #
 # A title that begins with "write" asks for code. All other questions are for pen and paper. Each question has its own matrix. Write exact
-# numbers: `Fraction(4, 7)`, or the text `"4/7"`. A cell is named by its row and its column, for example `"1B"`.
+# numbers: `Fraction(4, 7)`, or the string `"4/7"`. A cell is named by its row and its column, for example `"1B"`.
 
 # %%
 from fractions import Fraction
@@ -297,7 +297,7 @@ hidden(
 )
 
 # %% [markdown]
-# ## matrix-7: rock, paper, scissors for other stakes (6 points)
+# ## matrix-7: rock, paper, scissors with other stakes (6 points)
 #
 # Each sign still beats one sign and loses to one, but the three victories now pay different amounts. First give Red's optimal mix and the
 # value. Then suppose that you know Blue's habit: the probabilities of rock, paper and scissors are given below. What is Red's best reply,
@@ -334,7 +334,7 @@ check("matrix-7", matrix_7)
 # ## matrix-8: a friend's advice (4 points)
 #
 # A friend says: "I know the optimal mix, so I need not look at what my opponent does. Nobody can earn more than the optimal mix."
-# In which points is your friend right, and in which wrong? Use three numbers from matrix-7: what the optimal mix earns against Blue's
+# On which points is your friend right, and on which is your friend wrong? Use three numbers from matrix-7: what the optimal mix earns against Blue's
 # habit, what the best reply earns, and what the best reply can lose. Write four to six sentences. A person marks this question.
 
 # %%
@@ -353,5 +353,5 @@ print(matrix_8)
 check("matrix-8", matrix_8)
 
 # %% [markdown]
-# **Hand in**: run *Restart and run all* once, look through the checks, then *File > Download > Download .ipynb* (in JupyterLab: *File >
+# **Hand in**: run *Restart and run all* once, look through the checks, choose *File > Download > Download .ipynb* (in JupyterLab: *File >
 # Download*), and hand in that file.

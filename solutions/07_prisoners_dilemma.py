@@ -7,12 +7,12 @@
 # **You need** the lesson *The prisoner's dilemma: once, and again and again*, with two sections of its *Going further*: *Elimination, step by
 # step* and *Whose payoffs decide my mix?* **Time**: 105 minutes. **Points**: 58.
 #
-# How to work: replace each line `raise NotImplementedError(...)` by your answer and run the cell. Then run the cell with `check(...)` below
+# **How to work.** Replace each line `raise NotImplementedError(...)` with your answer and run the cell. Then run the cell with `check(...)` below
 # it, and read what it says. You may check as often as you like. A check shows the visible tests. For the functions that you write, more
 # tests are run when your paper is graded. Hand in the notebook, the file that ends in .ipynb.
 #
 # A title that begins with "write" asks for code; the others are for pen and paper. Every question has numbers of its own.
-# In each cell of a matrix Row's number comes first. Write exact numbers: `Fraction(1, 3)`, or the text `"1/3"`. Cells are named by row
+# In each cell of a matrix Row's number comes first. Write exact numbers: `Fraction(1, 3)`, or the string `"1/3"`. Cells are named by row
 # and column, `"1B"`.
 
 # %%
@@ -139,8 +139,8 @@ check("dilemma-4", dilemma_4)
 # %% [markdown]
 # ## dilemma-5: write a search for pure equilibria (10 points)
 #
-# Write `pure_equilibria(row, col, costs=False)`: a list of all cells `(i, j)`, row and column counted from 0, in which nobody gains by
-# changing alone. `row[i][j]` and `col[i][j]` are what Row and Column get there, and both want more; with `costs=True` they are costs, and
+# Write `pure_equilibria(row, col, costs=False)`. It returns a list of all cells `(i, j)` in which nobody gains by changing alone. Rows and
+# columns are counted from 0. `row[i][j]` and `col[i][j]` are what Row and Column get there, and both want more; with `costs=True` they are costs, and
 # both want less. The matrices may have any shape. The order of the list does not matter.
 #
 # For example, `pure_equilibria([[4, 0], [3, 3]], [[4, 3], [0, 3]])` is `[(0, 0), (1, 1)]`, the stag hunt.
@@ -222,13 +222,13 @@ hidden(
 # %% [markdown]
 # ## dilemma-6: write a strategy (8 points)
 #
-# Write `my_strategy(mine, theirs)`. It gets two texts of C and D, its own moves and the other's, and returns `"C"` or `"D"`. Turns count from
+# Write `my_strategy(mine, theirs)`. It gets two strings of C and D, its own moves and the other's, and returns `"C"` or `"D"`. Turns count from
 # 1. The numbers `memory` and `peace` stand below. The strategy
 #
 # - makes peace on every turn that is a multiple of `peace`: it plays C, whatever happened;
 # - on any other turn plays D if the other player defected at least once in the last `memory` turns, and C otherwise.
 #
-# For example, with `memory` 2, `my_strategy("CCC", "CDC")` would be `"D"`, and `my_strategy("CCCC", "CDCC")` would be `"C"`. On turn 1 both texts are
+# For example, with `memory` 2, `my_strategy("CCC", "CDC")` would be `"D"`, and `my_strategy("CCCC", "CDCC")` would be `"C"`. On turn 1 both strings are
 # empty.
 
 # %%
@@ -293,7 +293,7 @@ hidden(
 # Below are the payoffs T, R, P, S, a number of turns, and a pattern. Alternator plays C, D, C, D, ... Tit for tat plays C first, and then
 # whatever the other player did on the turn **before**. Both move at the same time.
 #
-# - `moves`: alternator is the first player and tit for tat the second. What does tit for tat play? Write a text such as `"CCDC"`.
+# - `moves`: alternator is the first player and tit for tat the second. What does tit for tat play? Write a string such as `"CCDC"`.
 # - `scores`: the two scores of that match, the first player's first.
 # - `exchanged`: the two scores after the players have exchanged seats, so tit for tat's first.
 # - `pattern`: tit for tat is the second player again, for as many turns. The first player repeats the pattern for ever. What does tit for tat play?
@@ -356,5 +356,5 @@ and in the lesson's field of nine always defect comes first."""
 check("dilemma-8", dilemma_8)
 
 # %% [markdown]
-# **Hand in**: run *Restart and run all* once, look through the checks, then *File > Download > Download .ipynb* (in JupyterLab: *File >
+# **Hand in**: run *Restart and run all* once, look through the checks, choose *File > Download > Download .ipynb* (in JupyterLab: *File >
 # Download*), and hand in that file.

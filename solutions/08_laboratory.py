@@ -37,7 +37,7 @@ exercise("08")
 # ## lab-1: a tree over any number of leaves (6 points)
 #
 # Write `build(leaves)`. It returns the complete binary tree over a list of leaves, as nested lists. From left to right, the leaves of the tree are the
-# entries of the list, in the same order. Every inner node has two children. If the number of leaves is no power of two, the leaves stand on two levels,
+# entries of the list, in the same order. Every inner node has two children. If the number of leaves is not a power of two, the leaves stand on two levels,
 # and the deeper level is filled **from the left**. A tree of one leaf is the leaf itself.
 #
 # ```python
@@ -47,7 +47,7 @@ exercise("08")
 # build([1, 2, 3, 4, 5, 6])     # [[[1, 2], [3, 4]], [5, 6]]
 # ```
 #
-# The leaves may be anything but lists: numbers, texts, pairs.
+# The leaves may be anything but lists: numbers, strings, pairs.
 
 
 # %%
@@ -114,7 +114,7 @@ draw(watch(alphabeta, complete_tree(my_leaves)))
 #
 # - `"value"`: the value of the root;
 # - `"read"`: how many leaves were read;
-# - `"nodes"`: how many nodes were visited, with the root and the leaves that were read;
+# - `"nodes"`: how many nodes were visited, including the root and the leaves that were read;
 # - `"pruned"`: the leaves that were never read, as a list of their numbers from left to right. The leftmost leaf is number 1.
 #
 # ```python
@@ -223,11 +223,11 @@ hidden(
 #
 # Write `exact_study(n, values)`. It looks at **every** tree of `n` leaves with leaves from the list `values`. There are `len(values) ** n`
 # such trees, at most 256 here, and all are equally likely. The function returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
-# reads, and the variance of that number. The variance is the mean of the squared distances from the mean, over all the trees. Its root is the standard
-# deviation.
+# reads, and the variance of that number. The variance is the mean of the squared distances from the mean, over all the trees. Its square root is the
+# standard deviation.
 #
 # ```python
-# exact_study(4, [0, 1])     # (Fraction(27, 8), Fraction(15, 64)): 54/16 = 3.375 leaves, and the root of 15/64 is 0.48
+# exact_study(4, [0, 1])     # (Fraction(27, 8), Fraction(15, 64)): 54/16 = 3.375 leaves, and the square root of 15/64 is 0.48
 # ```
 #
 # You may count with your own `report` or with `alphabeta(complete_tree(leaves)).leaves`. `product(values, repeat=n)` gives all ways to choose the
@@ -271,7 +271,7 @@ hidden(
 # %% [markdown]
 # ## lab-4: predict before you run (7 points)
 #
-# A uniform tree: every inner node has the same number of children, and all leaves are equally deep.
+# The next cell describes a uniform tree: every inner node has the same number of children, and all leaves are equally deep.
 
 # %%
 lab_4_given = given("lab-4")
@@ -284,9 +284,9 @@ lab_4_given
 #
 # - `"leaves"`: how many leaves the tree has;
 # - `"best first"`: how many of them alpha-beta reads;
-# - `"nodes, best first"`: how many nodes it visits, with the root and these leaves. (Suppose the tree ended some plies earlier. Then the nodes
+# - `"nodes, best first"`: how many nodes it visits, including the root and these leaves. (Suppose the tree ended some plies earlier. Then the nodes
 #   visited on that level would be the leaves read.)
-# - `"branching"`: its effective branching, to two decimals. With this number of children at each node, a search of everything would read as many
+# - `"branching"`: its effective branching, to two decimals. With this number of children at each node, a search that reads everything would read as many
 #   leaves at the same depth as alpha-beta reads here;
 # - `"plies"`: how many plies deep a search can look if it reads **all** leaves, and at most `"budget"` of them. The number of children at each node is
 #   the one given above;
@@ -311,8 +311,8 @@ lab_4
 check("lab-4", lab_4)
 
 # %% [markdown] tags=["solution"]
-# On each level the formula of Knuth and Moore counts the nodes that are visited there. The effective branching is a little above the root of the number of
-# children. Half of the exponent buys twice the plies, so the depth is about doubled. It is not exactly doubled, because only whole plies count and the second
+# On each level the formula of Knuth and Moore counts the nodes that are visited there. The effective branching is a little above the square root of the
+# number of children. Half of the exponent buys twice the plies, so the depth is about doubled. It is not exactly doubled, because only whole plies count and the second
 # term of the formula costs a little.
 
 # %% tags=["wrong"]
@@ -412,7 +412,7 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# On a uniform tree, the best child first reads exactly the Knuth-Moore minimum. `child.index` does not change when the children are sorted. A counter in
+# On a uniform tree, a search with the best child first reads exactly the Knuth-Moore minimum. `child.index` does not change when the children are sorted. A counter in
 # the loop would give the place in the sorted row instead.
 
 # %% [markdown]
@@ -428,9 +428,9 @@ print(f"{lab_6_game.to_move} to move")
 # %% [markdown]
 # Count from here on, and give a dictionary `lab_6` with four entries:
 #
-# - `"states"`: how many different positions can occur, with this one. Two positions are the same if they have the same pieces on the same squares and the
+# - `"states"`: how many different positions can occur, including this one. Two positions are the same if they have the same pieces on the same squares and the
 #   same player to move;
-# - `"nodes"`: how many nodes the game tree below this position has, with the root;
+# - `"nodes"`: how many nodes the game tree below this position has, including the root;
 # - `"games"`: how many different courses the rest of the game can take;
 # - `"alpha-beta"`: how many nodes alpha-beta visits, with the squares in row order.
 #
@@ -490,7 +490,7 @@ error = lab_7_given["sd"] / sqrt(lab_7_given["trees"])
 lab_7 = (
     f"The standard error is {lab_7_given['sd']} / √{lab_7_given['trees']} ="
     f" {error:.2f}, and the friend's mean differs from 20.98 by"
-    f" {abs(lab_7_given['mean'] - 20.98) / error:.1f} of it. Means of so few trees"
+    f" {abs(lab_7_given['mean'] - 20.98) / error:.1f} times that. Means of so few trees"
     " often miss the true one by that much, so the count does not show that the table"
     " is wrong. Besides, the table's mean was computed over all trees and not"
     " measured. To halve the standard error takes four times the trees,"
@@ -512,5 +512,5 @@ check("lab-7", lab_7)
 # %% [markdown]
 # ## Handing in
 #
-# Choose *Kernel > Restart and run all* (on Colab *Runtime > Restart session and run all*), look at the checks once more, then
+# Choose *Kernel > Restart and run all* (on Colab *Runtime > Restart session and run all*), look at the checks once more, choose
 # *File > Download > Download .ipynb* (in JupyterLab *File > Download*), and hand in that file.

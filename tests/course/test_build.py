@@ -67,7 +67,7 @@ display({view: {"model_id": "1"}, "text/plain": "IntSlider(value=0)"}, raw=True)
 # %%
 print("again")
 
-# %%
+# %% tags=["predict"]
 print("again")
 
 # %% [markdown]
@@ -148,7 +148,7 @@ def test_a_built_notebook(built):
 
 @pytest.mark.slow
 def test_outputs_are_clean(built):
-    _, four, stills, player, widget, *_ = code(read(built))
+    _, four, stills, player, widget, again, unstored = code(read(built))
     assert [cell.execution_count for cell in code(read(built))] == list(range(1, 8))
     assert (
         four.outputs[0].data == {"text/plain": "4"}
@@ -157,6 +157,8 @@ def test_outputs_are_clean(built):
     assert stills.outputs[0].text == "stills 1 backend module\n"
     assert player.outputs[0].data == {"image/svg+xml": "<svg/>", "text/plain": "A: cut"}
     assert widget.outputs == []
+    assert again.outputs[0].text == "again\n"
+    assert unstored.outputs == [] and unstored.metadata == {}
     assert not any("execution" in cell.metadata for cell in read(built).cells)
 
 

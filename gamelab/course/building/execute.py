@@ -17,7 +17,7 @@ from nbformat import NotebookNode
 import gamelab
 
 from .. import CourseError
-from .notebook import CHECK, where
+from .notebook import CHECK, PREDICT, tags_of, where
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 SECONDS_A_CELL = 60
@@ -35,7 +35,8 @@ class _ThisPython(KernelSpecManager):
 
 def execute(notebook: NotebookNode, source: Path) -> None:
     """Run every code cell of ``notebook`` in a fresh kernel, in the folder of ``source``, and fill
-    in its outputs: none where the text before asks the reader to predict them.
+    in its outputs: none where the text before, or the tag ``predict``, asks the reader to predict
+    them.
 
     CourseError names the cell where one fails, writes to stderr, prints something that changes from
     run to run, or takes longer than 60 seconds."""
@@ -60,7 +61,7 @@ def execute(notebook: NotebookNode, source: Path) -> None:
                 predicts = "**Predict" in cell.source
             if cell.cell_type != "code" or not cell.source.strip():
                 continue
-            count += CHECK not in cell.metadata.get("tags", [])
+            count += CHECK not in tags_of(cell)
             # cell by cell: NotebookClient.execute() asks for one more reply after the last cell and
             # may wait for ever
             try:
@@ -72,7 +73,8 @@ def execute(notebook: NotebookNode, source: Path) -> None:
                 }.get(type(error)) or f"{error.ename}: {error.evalue}"
                 raise _stopped(source, notebook, index, said) from error
             _judge(source, notebook, index)
-            cell.outputs = [] if predicts else clean(cell.outputs)
+            unstored = predicts or PREDICT in tags_of(cell)
+            cell.outputs = [] if unstored else clean(cell.outputs)
             cell.execution_count = count
             for output in cell.outputs:
                 if output.output_type == "execute_result":

@@ -36,7 +36,7 @@ except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
     stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""  # noqa: E501
 
-CHECK = "check"
+CHECK, PREDICT = "check", "predict"
 FURTHER = "## Going further"
 COLAB = "https://colab.research.google.com"
 SAVE = (
@@ -172,12 +172,21 @@ def serialise(notebook: NotebookNode) -> str:
     return nbformat.writes(notebook, version=nbformat.NO_CONVERT).rstrip("\n") + "\n"
 
 
+def tags_of(cell: NotebookNode) -> list[str]:
+    """The tags of a cell: ``check`` for one that the build alone runs, ``predict`` for one whose
+    output is not stored.
+    """
+    return cell.metadata.get("tags", [])
+
+
 def without_checks(notebook: NotebookNode) -> NotebookNode:
-    """A copy as its readers get it: the cells tagged ``check``, which assert what a lesson claims,
-    are run by the build alone.
+    """A copy as its readers get it: no tags, and without the cells tagged ``check``, which assert
+    what a lesson claims.
     """
     copy = nbformat.from_dict(notebook)
-    copy.cells = [cell for cell in copy.cells if CHECK not in cell.metadata.get("tags", [])]
+    copy.cells = [cell for cell in copy.cells if CHECK not in tags_of(cell)]
+    for cell in copy.cells:
+        cell.metadata.pop("tags", None)
     return copy
 
 

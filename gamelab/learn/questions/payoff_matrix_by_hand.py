@@ -267,7 +267,7 @@ BY_HAND = (
     ),
     Question(
         "matrix-7",
-        "rock, paper, scissors for other stakes",
+        "rock, paper, scissors with other stakes",
         6,
         reference=sport,
         given=sport_given,
