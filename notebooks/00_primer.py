@@ -76,7 +76,7 @@ len(payoffs)
 assert payoffs == [3, 12, 8]
 
 # %% [markdown]
-# The **file** of this lesson, `00_primer.ipynb`, is a text in JSON form. It lists the cells in order, and below each code cell it keeps
+# The **file** of this lesson, `00_primer.ipynb`, is text in JSON form. It lists the cells in order, and below each code cell it keeps
 # what that cell showed when it last ran. Here is the cell with 3 + 4 as it stands in the file:
 #
 # ```
@@ -92,7 +92,7 @@ assert payoffs == [3, 12, 8]
 # The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in
 # the order in which **you** run them. That need not be the order in which they stand.
 #
-# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, as a text in quotes. `attempt` runs the line. If the
+# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, as a string in quotes. `attempt` runs the line. If the
 # line stops with an error, `attempt` prints the error and lets the notebook go on.
 #
 # **Predict** what `attempt` prints here.
@@ -106,7 +106,7 @@ prize = 10
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Python had not met the name `prize` yet, so it printed a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
+# Python did not know the name `prize` yet, so the line stopped with a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
 # Look at the two numbers in brackets: the upper cell ran later than the lower one. Somebody who only reads the page would not expect that.
 #
 # </details>
@@ -153,7 +153,7 @@ attempt("max(3, 8)")
 # <details><summary>What happened</summary>
 #
 # Python tried to call the number 12 as if it were a function. There is nothing wrong with the line `max(3, 8)` itself. It does not help
-# to change the cell above into `biggest = 12` and to run it again: the kernel still knows the old name.
+# to change the cell above into `biggest = 12` and run it again: the kernel still knows the old name.
 #
 # </details>
 #
@@ -200,8 +200,8 @@ assert max(3, 8) == 8
 # %% [markdown]
 # ## 4 Lists and comprehensions
 #
-# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. Lists
-# can stand inside a list. The next one is a game: a choice among three moves, and then three answers to each. All of this course writes
+# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. A list
+# can hold other lists. The next one is a game: a choice among three moves, and then three answers to each. The whole course writes
 # its games in this way.
 
 # %%
@@ -223,7 +223,7 @@ assert game[1][2] == 6 and len(game) == 3
 #
 # </details>
 #
-# A **comprehension** makes a new list from an old one. Begin to read it at the `for`: for each payoff in `payoffs`, take the payoff
+# A **comprehension** makes a new list from an old one. Start reading it at the `for`: for each payoff in `payoffs`, take the payoff
 # less 10.
 
 # %%
@@ -243,7 +243,7 @@ assert [payoff for row in game for payoff in row if payoff > 5] == [12, 8, 6, 14
 # %% [markdown]
 # ## 5 Functions and recursion
 #
-# A function takes arguments and **returns** a value. To print something is not to return it. Here are two functions, one of each kind.
+# A function takes arguments and **returns** a value. Printing a value is not the same as returning it. Here are two functions, one of each kind.
 # **Predict** what the last line gives.
 
 
@@ -297,7 +297,7 @@ assert total([1, [2, 3]]) == 6 and total(game) == 56
 # %% [markdown]
 # The function asked for the totals of the inner nodes before it could answer. To see this, here is the same function with two lines that
 # print. The text `f"..."` is an **f-string**: Python puts the values in braces into the text. The argument `indent=""` has a **default**,
-# which is used if the caller gives none.
+# which is used if the caller passes no value.
 #
 # **Predict** how many questions it asks about `[1, [2, 3]]`, and in which order.
 
@@ -350,7 +350,7 @@ assert largest([-7, -3, -5], -inf) == -3 and largest([-7, -3, -5], 0) == 0
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From −∞ the loop finds −3, and this is right: the first payoff always beats −∞. From 0 it returns 0, and 0 is none of the payoffs.
+# From −∞ the loop finds −3, and this is right: the first payoff always beats −∞. From 0 it returns 0, which is not one of the payoffs.
 #
 # </details>
 #
@@ -455,20 +455,20 @@ print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts along
-# while a `for` walks through a list. `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimals.
+# A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts the
+# entries while a `for` walks through a list. `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimals.
 
 # %%
 least = {move: min(row) for move, row in enumerate(game)}
 for move, payoff in least.items():
-    print(f"Move {move} is sure of {payoff}, {payoff / 14:.2f} of the largest.")
+    print(f"Move {move} guarantees {payoff}: {payoff / 14:.2f} of the largest payoff.")
 
 # %% tags=["check"]
 assert least == {0: 3, 1: 2, 2: 2}
 
 # %% [markdown]
-# The computer rounds most numbers that are not whole, because it keeps them in binary. A **Fraction** is exact. It can be made from two
-# whole numbers or from a text. The operator `//` divides and throws away what is left over.
+# The computer rounds most numbers that are not whole, because it keeps them in binary. A **Fraction** is exact. You can make one from two
+# whole numbers or from a string. The operator `//` divides and throws away the remainder.
 #
 # **Predict** what each of the three lines prints.
 
@@ -489,14 +489,14 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 #
 # </details>
 #
-# In a game, the question whether two numbers are equal can decide who wins. This course therefore keeps numbers exact where it can.
+# Who wins a game can depend on whether two numbers are equal. This course therefore keeps numbers exact where it can.
 
 # %% [markdown]
 # ## 8 A class
 #
 # A **class** makes a new kind of thing. The functions inside it are its **methods**. In a method, `self` is the thing itself, and
-# `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do all that a
-# `Counter` can, except for what it defines anew; `super()` asks the older version.
+# `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do everything that
+# a `Counter` can, but it has an `after` of its own. There `super()` calls the `after` of `Counter`.
 #
 # **Predict** both numbers.
 
@@ -555,11 +555,11 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 #
 # 1. The last line says *what* went wrong: something wanted to walk through a whole number, an `int`, as if it were a list.
 # 2. The line above it says *where*: in `lowest`, at `min(row)`. So `row` was the number 7.
-# 3. The line above that says who called: `guarantee`, in its loop.
+# 3. The line above that one names the caller: `guarantee`, in its loop.
 # 4. At the top stands your own line. Is its argument what you meant?
 #
-# The line that failed is correct. The mistake is that nobody thought of a move that ends the game. (The function `value` does: it asks
-# first whether the node is a list.)
+# The line that failed is correct. The mistake is that nobody thought of a move that ends the game. (The function `value` does not make
+# this mistake: it first asks whether the node is a list.)
 #
 # These are the last lines that you will meet most often:
 #
@@ -571,7 +571,7 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 # | `AttributeError: 'NoneType' object has no attribute ...` | a forgotten `return` |
 # | `IndexError: list index out of range` | counting from 1 instead of 0 |
 # | `KeyError: 'stone'` | a key that is not in the dict |
-# | `RecursionError: maximum recursion depth exceeded` | a recursion that never reaches its last case |
+# | `RecursionError: maximum recursion depth exceeded` | a recursion that never reaches its simplest case |
 #
 # ### Say what you expect
 #
@@ -651,7 +651,7 @@ assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
 #
 # 1. The page shows outputs, the kernel holds names. When in doubt, restart and run all.
 # 2. On Colab, save a copy in Drive first, and run the setup cell first.
-# 3. A recursion has a case that is clear at once, and calls that come closer to it. A tree is a number or a list of trees.
+# 3. A recursion has a case that needs no further call, and all its calls come closer to that case. A tree is a number or a list of trees.
 # 4. `max(candidates, key=...)` returns a candidate, the first of the best. A step-by-step search for the largest starts from `-inf`.
 # 5. Read a traceback from its last line upwards.
 #
@@ -688,7 +688,7 @@ assert mine is yours and list(mine) is not mine and mine == [6, 1, 9]
 #
 # ### Another recursion
 #
-# How deep are the lists nested? The shape is that of `total` once more. **Predict** the depth.
+# How deep are the lists nested? The function has the shape of `total` once more. **Predict** the depth.
 
 
 # %%
@@ -738,7 +738,7 @@ assert list(waiting) == [8, 2, 4, 6, 14, 5, 2] and list(waiting) == []
 # <details><summary>What happened</summary>
 #
 # `any` read 3 and 12 and stopped. The other seven numbers were still waiting. A whole lesson of this course is about reading less and
-# knowing just as much. A generator is good for one walk: after `list(waiting)` it is empty.
+# knowing just as much. You can walk through a generator only once: after `list(waiting)` it is empty.
 #
 # </details>
 #
@@ -761,7 +761,7 @@ assert twice("ha") == "haha" and twice(4) == 8 and len({*payoffs, 3}) == 3
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It shows `'haha'`. The hint asks for a whole number, but Python ran the function on a text without complaint. Hints are for people and
+# It shows `'haha'`. The hint asks for a whole number, but Python ran the function on a string without complaint. Hints are for people and
 # for tools that read programs.
 #
 # </details>

@@ -1,12 +1,12 @@
 # %% [markdown]
-# # Games: what makes one, and the tree of one
+# # Games: what makes a game, and the tree of a game
 #
 # After this lesson you can
 #
 # - **read** from the tree of a small game who wins, and how;
 # - **name** the six formal parts of a game and **write** a game as code;
 # - **tell** a policy from a path, and say why a game needs a policy;
-# - **sort** games by what the players know and by whether chance plays;
+# - **sort** games by what the players know and by whether chance plays a part;
 # - **count** states, tree nodes and games without mixing them up.
 #
 # **You need** the Python of lesson 0: lists, functions, a class. **Time**: 50 minutes.
@@ -246,8 +246,8 @@ print(f"MAX can be sure of the payoff {result.value} by taking {result.move}.")
 assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1)
 
 # %% [markdown]
-# In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` is the
-# tree from any other state on.
+# In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` builds
+# the tree that starts in any other state.
 #
 # **Predict**: what does MAX get from the same pile if MIN is to move?
 
@@ -261,7 +261,7 @@ assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From the start MAX can be sure to win, by taking 1 match. If MIN is to move, everything is turned round: MIN wins, and MAX gets −1.
+# From the start MAX can be sure of winning, by taking 1 match. If MIN is to move, everything is reversed: MIN wins, and MAX gets −1.
 #
 # </details>
 
@@ -275,7 +275,7 @@ six = tree(game_tree(Nim(6)))
 draw(six)
 
 # %% [markdown]
-# **Predict**, then count on the picture. How many leaves has the tree? In how many of them does MAX win? Is the game even, then?
+# **Predict**, then count on the picture. How many leaves does the tree have? In how many of them does MAX win? Is the game even, then?
 
 # %%
 nodes, ends = list(six.nodes()), [leaf.payoff for leaf in six.leaves()]
@@ -309,7 +309,7 @@ def wins(pile):
 
 
 # %% [markdown]
-# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0. Each pile only looks at the three
+# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0. Each pile depends only on the three
 # piles below it.
 
 # %%
@@ -328,8 +328,8 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 #
 # </details>
 #
-# The search through the whole trees agrees. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how large
-# the tree is. **Predict** first: with each further match, the tree becomes how many times as large?
+# A search of the whole trees gives the same answers. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how large
+# the tree is. **Predict** first: by what factor does the tree grow with each further match?
 
 # %%
 results = [minimax(Nim(n)) for n in range(1, 13)]
@@ -371,8 +371,8 @@ assert all(results[i + 1].nodes <= 2 * results[i].nodes for i in range(11))
 #
 # ### The other rule
 #
-# Our rule, by which the last match loses, is called *misère*. In *normal* play the last match wins. **Predict**: who wins from a pile of 4 under
-# the normal rule, and who from 5? Set the rule and the pile, choose your guess, and press *Check*. Then press *Ask again* for the next pile. In the
+# Under our rule, whoever takes the last match loses. This is called *misère* play. In *normal* play, whoever takes the last match wins.
+# **Predict**: under the normal rule, who wins from a pile of 4, and who from a pile of 5? Set the rule and the pile, choose your guess, and press *Check*. Then press *Ask again* for the next pile. In the
 # picture each circle is a pile and each arc is a take. The thick arcs are the winning takes. If the player to move loses, the circle is dashed.
 
 # %%
@@ -391,7 +391,7 @@ assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in re
 # <details><summary>What happened</summary>
 #
 # Under the normal rule the piles 0, 4 and 8 are lost, in place of 1, 5 and 9. So the piles 4 and 5 have changed places. The trees are the same as
-# before. Only the numbers in their leaves have changed their sign.
+# before. Only the numbers in their leaves have changed sign.
 #
 # </details>
 
@@ -454,8 +454,8 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 #
 # </details>
 #
-# There is a second difference from a search problem: time. A maze can wait, but the clock of a game runs. Most game trees are far too large to be
-# searched to the end. Then a player approximates: it looks a few moves ahead, and estimates the positions that it finds there. Part 9 shows how
+# There is a second difference from a search problem: time. A maze can wait, but a game is played against the clock. Most game trees are far too large to be
+# searched to the end. Then a program approximates: it looks a few moves ahead, and estimates the positions that it finds there. Part 9 shows how
 # large is too large.
 
 # %% [markdown]
@@ -486,7 +486,7 @@ assert [white for white, _ in ends] == [1, 0, -1]
 #
 # The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the
 # sum is always 0. Nobody would play differently, because what was better for a player is still better. So a constant-sum game and its zero-sum
-# version are the same game. A different kind of game is one in which both players can gain, or both can lose. It comes in lesson 5.
+# version are the same game. In another kind of game both players can gain, or both can lose. Such games come in lesson 5.
 #
 # </details>
 
@@ -494,8 +494,8 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # ## 8 Kinds of games
 #
 # Two questions sort most games. The first: does every player know everything that has happened and how things stand? Then the game has **perfect
-# information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play, with dice or with
-# shuffled cards?
+# information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play a part, with dice or
+# with shuffled cards?
 #
 # **Predict** and check at once: choose a game, and press the button of its kind.
 
@@ -530,10 +530,10 @@ kinds_of_games.sort()
 # %% [markdown]
 # ## 9 How large?
 #
-# A tree with **branching** $b$ has $b$ moves in each position. Its **depth** $m$ is the number of single moves, called **plies**, to the end. Such a
-# tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves of each side, which is 100 plies.
+# A tree with **branching factor** $b$, or **branching** $b$ for short, has $b$ moves in each position. Its **depth** $m$ is the number of single moves, called **plies**, to the end. Such a
+# tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves by each side, which is 100 plies.
 #
-# **Predict**: how many digits has $35^{100}$? Check your guess, then move the sliders. How many plies of chess could a computer search in a year, if
+# **Predict**: how many digits does $35^{100}$ have? Check your guess, then move the sliders. How many plies of chess could a computer search in a year, if
 # it reads a million positions a second?
 
 # %%
@@ -547,7 +547,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # <details><summary>What happened</summary>
 #
 # The number has 155 digits. A year is enough for all lines of eight plies, and not enough for nine. A computer that is 35 times as fast sees one
-# ply more.
+# ply further.
 #
 # </details>
 #
@@ -556,10 +556,10 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # The question "How large is this game?" has three answers:
 #
 # - **states**: the different positions, each with the player who is to move;
-# - **nodes** of the tree: a position counts each time it is reached, on another path;
+# - **nodes** of the tree: a position counts once for every path that reaches it;
 # - **games**: complete lines of play, which are the leaves of the tree.
 #
-# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest? How many states has Nim with six matches?
+# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest? How many states does Nim with six matches have?
 #
 # <details><summary>The counts</summary>
 #
@@ -590,11 +590,11 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # | 2017/2018 | AlphaZero | chess, shogi, Go | is given only the rules, learns from its own games, and beats the best programs |
 # | 2019 | Pluribus | poker, six players | beats professionals at a table of six |
 #
-# To beat the best people is one thing. To solve a game is another: it means to *know* its value, as you now know the value of Nim. Deep Blue,
+# Beating the best people is one thing. Solving a game is another: it means *knowing* its value, as you now know the value of Nim. Deep Blue,
 # AlphaGo and AlphaZero solved nothing. They looked ahead and estimated.
 #
-# Poker and bridge hide cards, so looking ahead is not enough. Libratus and Pluribus bluff by plan: they choose their actions with
-# probabilities, so that nobody can read their cards from their play. Lesson 6 shows why this is right.
+# Poker and bridge hide cards, so looking ahead is not enough. Libratus and Pluribus bluff by design: they draw their actions at random,
+# with carefully chosen probabilities, so that nobody can read their cards from their play. Lesson 6 shows why this is right.
 
 # %% [markdown]
 # ## 11 True or false?
@@ -642,7 +642,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 #
 # ### Sit down against your policy
 #
-# A policy can be your opponent. Here it begins. Can you beat it? Change a line of `policy`, run both cells again, and try once more.
+# A policy can be your opponent. Here the policy makes the first move. Can you beat it? Change a line of `policy`, run both cells again, and try once more.
 
 # %%
 explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
@@ -650,7 +650,7 @@ explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
 # %% [markdown]
 # ### More about Nim
 #
-# **Predict** from the table in part 5, without building the tree: how many nodes has the tree for 13 matches? It has a root, and below the root
+# **Predict** from the table in part 5, without building the tree: how many nodes does the tree for 13 matches have? It has a root, and below the root
 # stand the trees for 12, 11 and 10.
 
 # %%
@@ -718,8 +718,8 @@ print(f"Tic-tac-toe: {len(all_states(TicTacToe())):,} states.")
 assert len(all_states(Nim(6))) == 12 and len(all_states(TicTacToe())) == 5478
 
 # %% [markdown]
-# To count the nodes and the games, we would have to walk through the whole tree, which has half a million nodes. But below the same state there
-# is always the same tree. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
+# To count the nodes and the games, we would have to walk through the whole tree, which has half a million nodes. But the tree below
+# a state is always the same. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
 # remembers everything it has returned.
 
 # %%

@@ -56,7 +56,7 @@ endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 explore.minimax(endgame)
 
 # %% [markdown]
-# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing is searched yet. The text `XO./OOX/...` gives the
+# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing has been searched yet. The text `XO./OOX/...` gives the
 # board row by row, with a dot for an empty square. The number on a branch is the square that is taken. The squares are numbered like this:
 #
 # | | | |
@@ -229,7 +229,7 @@ play(watch(value, three_moves), ask="values")
 #
 # </details>
 #
-# You will meet the next tree again in later lessons. Which move does MAX make, and what is it worth?
+# The next tree is our **worksheet tree**: you will meet it again in later lessons. Which move does MAX make, and what is it worth?
 
 # %% tags=["check"]
 assert [value(child) for child in three_moves.children] == [-6, 3, -10]
@@ -306,7 +306,7 @@ by_depth(endgame)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Squares 6 and 7 look equally good to depth 1, and it takes the first of them. That move loses: the guess does not see that O wins on the very next
+# Squares 6 and 7 look equally good to a search of depth 1, and it takes the first of them. That move loses: the guess does not see that O wins on the very next
 # ply. Depth 2 sees O's reply and chooses square 7. So here a deeper search plays better. The values −1/9 and 1/9 are guesses; only depth 4 sees every
 # end of the game.
 #
@@ -322,8 +322,8 @@ assert [minimax(endgame, depth).move for depth in (1, 2, 3, 4)] == [6, 7, 7, 7]
 # ### The depth slider
 #
 # Here is another endgame with X to move. This time use the slider *depth* of the stage. The dashed line that appears is the horizon. A position on it
-# shows its evaluation. What lies below is faint, because the search never looks there. Each depth is a search of its own; *step* at its
-# right end shows the result.
+# shows its evaluation. What lies below is faint, because the search never looks there. Each depth is a separate search. Move *step* to
+# its right end to see its result.
 
 # %%
 threat = game_tree(TicTacToe("X../X.O/OO.", to_move="X"))
@@ -339,7 +339,7 @@ by_depth(threat)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# X is lost whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once: on the middle column and on the other diagonal.
+# X loses, whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once: on the middle column and on the other diagonal.
 # X can block only one of them. O completes the other on ply 4.
 #
 # Depth 3 stops one ply earlier and reports 0, as if the game were a draw. It is even more hopeful than depth 2. X's move has not prevented the loss. It has
@@ -373,7 +373,7 @@ for depth in range(1, 6):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The numbers jump up and down. After an odd depth X has made the last move, and it looks good for X. After an even depth O has replied. This is the
+# The numbers jump up and down. After an odd number of plies X has made the last move, and the position looks good for X. After an even number O has replied. This is the
 # **odd-even effect**. A program that compares the values of two depths should compare odd with odd and even with even.
 #
 # </details>
@@ -436,7 +436,7 @@ for plies in range(1, 7):
 #
 # > With probability $p$ MIN **errs**. Then MIN moves at random, and every move is equally likely, the best one included. Otherwise MIN makes the minimax move.
 #
-# MAX can follow minimax. Or MAX can play the **best reply**: the move that earns most on average against just this opponent.
+# MAX can follow minimax. Or MAX can play the **best reply**: the move that earns most on average against exactly this opponent.
 
 # %%
 tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
@@ -489,8 +489,8 @@ assert [value(child) for child in tempting.children] == [4, 3, 0]
 # %% [markdown]
 # ## 8 Negamax
 #
-# So far every value was a value to MAX. Now take the side of **the player who moves**. Each player then wants a high number, and one rule
-# serves both. What is good for one player is bad for the other, so a child's value changes its sign on its way up.
+# So far every value has been a value to MAX. Now take the side of **the player who moves**. Each player then wants a high number, and one rule
+# serves both. What is good for one player is bad for the other, so a child's value changes sign on its way up.
 #
 # This form is called **negamax**, and its function is often called `NodeValue`. The parameter `sign` is 1 where MAX is to move and −1 where MIN is.
 
@@ -521,7 +521,7 @@ play(watch(node_value, lettered), ask="values")
 # <details><summary>What happened</summary>
 #
 # The higher of −(+5) and −(−10) is +10: the best move costs the opponent 10. In the lettered tree B shows −4 and C shows 3, which are their values to MIN. The leaves
-# belong to MIN as well, so they change their sign too. The root belongs to MAX and is worth 4, as before.
+# belong to MIN as well, so they change sign too. The root belongs to MAX and is worth 4, as before.
 #
 # </details>
 #
@@ -536,7 +536,7 @@ assert [node_value(child, -1) for child in lettered.children] == [-4, 3]
 # %% [markdown]
 # ## 9 Find the bug
 #
-# This `NodeValue` has been published. It is the negamax of part 8, and it also leaves the best move in `choice`.
+# This `NodeValue` has been published. It is the negamax of part 8, and it also stores the best move in `choice`.
 
 
 # %%
@@ -640,8 +640,8 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 # ## What next
 #
 # Look at the lettered tree once more. F makes C worth −3 or less, and MAX already has 4 at B. So which leaves did you not need? The search of the next lesson,
-# **alpha-beta**, reads 12 of the 15 nodes and skips both leaves of G. In the tree of s1, s2 and s3 it skips the last leaf, 2, and visits 10 of 11 nodes. In the tree
-# of part 4 with the 15 it skips the 15 and the 7, and visits 11 of 13.
+# **alpha-beta**, reads 12 of the 15 nodes and skips both leaves of G. In the tree of s1, s2 and s3 it skips the last leaf, 2, and visits 10 of 11 nodes. In the
+# worksheet tree it skips the 15 and the 7, and visits 11 of 13.
 
 # %% tags=["check"]
 from gamelab import alphabeta
@@ -664,7 +664,7 @@ assert (ahead.result.nodes, minimax(worksheet).nodes) == (11, 13)
 #
 # Books print minimax in four ways. You know negamax. Here are the other three. Read each of them and ask: where does it decide whose turn it is?
 #
-# **With a flag.** One function. The flag says whether MAX is to move, and it turns over at every call.
+# **With a flag.** One function. The flag says whether MAX is to move, and it flips at every call.
 
 
 # %%
@@ -704,8 +704,8 @@ def evaluate(state):
 
 
 # %% [markdown]
-# **For a named player.** A depth-first search through the successor states. It asks what a state is worth **to one player**. That player takes the best where
-# they move, and expects the worst where the opponent moves.
+# **For a named player.** A depth-first search through the successor states. It asks what a state is worth **to one player**. That player takes the best value
+# where they move, and expects the worst where the opponent moves.
 
 
 # %%
@@ -747,7 +747,7 @@ play(watch(max_turn, lettered))
 # %% [markdown]
 # ### Whose turn is it?
 #
-# In most examples MAX and MIN take turns. Games need not do this: a player may pass, or move twice. Here MIN moves twice in a row on the left.
+# In most examples MAX and MIN take turns. This need not be so: a player may pass, or move twice. Here MIN moves twice in a row on the left.
 
 # %%
 twice = {"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]}
@@ -764,13 +764,13 @@ for name, form in forms.items():
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The left move is worth 1 and the right move 2, so the root is worth 2. Only the form that asks each node for its player finds this. The other three turn over a
-# flag, a function or a sign at every ply. They give the node on the left to MAX, report 3, and would make the wrong move.
+# The left move is worth 1 and the right move 2, so the root is worth 2. Only the form that asks each node for its player finds this. The other three change a
+# flag, a function or a sign at every ply, whoever moves. They give the node on the left to MAX, report 3, and would make the wrong move.
 #
 # </details>
 #
 # The first call needs the same care, because MIN may be the one who begins. What is this tree worth if MIN moves at the root, and what do we get if we call
-# `max_turn` by habit?
+# `max_turn` out of habit?
 
 # %% tags=["check"]
 assert [form(turns) for form in forms.values()] == [3, 3, 2, 3]
@@ -876,4 +876,4 @@ for k in range(101):
 
 # %% [markdown]
 # The three moves earn $4 + p$, $3 + 5p$ and $12p$. The first two are equal at $p = 1/4$, the last two at $p = 3/7$. Change `average` so that an erring MIN makes the
-# *worst* move for MIN instead of a random one. From which $p$ on does the gamble pay now?
+# *worst* move for MIN instead of a random one. Above which $p$ does the gamble pay now?

@@ -111,7 +111,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search meets its first cut?
 #
 # `watch` runs any search and keeps what it did; nothing in the function knows that it is being watched. Step with the buttons, or
-# click into the picture and use the arrow keys. The line of the program that is at work is lit.
+# click into the picture and use the arrow keys. The line of the program that is running is highlighted.
 
 # %%
 play(watch(my_alphabeta, idea))
@@ -128,7 +128,7 @@ assert [
 # <details><summary>What happened</summary>
 #
 # The two lines that say `break` cut. Move 0 is worth 3 to MAX, so alpha is 3 at the root and is passed down to the second MIN node. There the
-# 2 lowers beta to 2. No value lies above 3 and below 2: the 9 is not read.
+# 2 lowers beta to 2. No value lies above 3 and below 2, so the 9 is not read.
 #
 # </details>
 #
@@ -158,7 +158,7 @@ assert (values, visits) == (100, 100)
 # %% [markdown]
 # ## 3 Step by step
 #
-# Seven inner nodes, A to G, and eight leaves.
+# The next tree has seven inner nodes, A to G, and eight leaves.
 
 # %%
 lettered = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
@@ -264,7 +264,7 @@ assert (
 #
 # </details>
 #
-# The worksheet tree of the lesson on minimax. This time also note alpha at the root after each of its three children.
+# Next comes the worksheet tree of the lesson on minimax. This time also note alpha at the root after each of its three children.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
@@ -333,7 +333,7 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # </details>
 #
 # **Why a cut is safe.** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
-# beta, whatever stands in its unread leaves. But somewhere above, MIN is sure of beta by another move, and gains nothing by coming here.
+# beta, whatever stands in its unread leaves. But somewhere above, another move already makes MIN sure of beta, and MIN gains nothing by coming here.
 # So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
 
 # %% [markdown]
@@ -372,7 +372,7 @@ assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# 13, 8 and 19 leaves. The move is 7 and the value is 0 in every order: the order changes the work, not the answer.
+# It reads 13, 8 and 19 leaves. The move is 7 and the value is 0 in every order: the order changes the work, not the answer.
 #
 # </details>
 
@@ -418,7 +418,7 @@ assert [
 # each sibling costs a single reply. Therefore only every second ply multiplies the work.
 #
 # Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node a static evaluation that is only roughly right.
-# **Predict** for *best first* and *worst first*: how many of the 27? Can *by static evaluation* come close to the best?
+# **Predict** for *best first* and *worst first*: how many of the 27 leaves are read? Can the order *by static evaluation* come close to the best?
 
 
 # %%
@@ -471,10 +471,10 @@ assert [
 # Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. In general it reads exactly
 # $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that is sure of the value can read fewer (Knuth and Moore, 1975).
 #
-# All leaves grow like $b^d$, these like $b^{d/2}$. A perfect order halves the **exponent**, not the count: the same work reaches twice as
+# The number of all leaves grows like $b^d$, and the number of leaves read like $b^{d/2}$. A perfect order halves the **exponent**, not the count: the same work reaches twice as
 # deep. A position of chess has about 35 moves. In a perfect order it costs as much as about $\sqrt{35} \approx 6$ moves without pruning.
 #
-# Another depth is another tree: on the stage, depth 2 says 92 and move 0, depth 3 says 84 and move 2. Another order never changes the value.
+# A different depth means a different tree: on the stage, depth 2 gives 92 and move 0, and depth 3 gives 84 and move 2. A different order never changes the value.
 # It can change the move only if several moves are equally good.
 #
 # </details>
@@ -497,14 +497,14 @@ assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From 549,946 nodes to 18,297 by pruning, and to 7,275 by a rule of thumb on top of it. The value is 0 each time.
+# Pruning brings the 549,946 nodes down to 18,297, and the rule of thumb brings them down to 7,275. The value is 0 each time.
 #
 # </details>
 
 # %% [markdown]
 # ## 8 A broken program
 #
-# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is to the player who moves.
+# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is a value to the player who moves.
 # `bound` comes from the parent: it is the value at which the node may stop. The short version has three defects.
 
 
@@ -581,7 +581,7 @@ assert (
 # Each of these has been printed somewhere. Decide, then open the answer.
 #
 # <details><summary>"Pruning removes all nodes that do not matter."</summary>
-# False. It removes the nodes it can prove not to matter in the order in which it meets them. Another order removes others.</details>
+# False. It removes the nodes that it can prove irrelevant, given the order in which it meets them. In another order it removes other nodes.</details>
 #
 # <details><summary>"Alpha-beta returns the same move as minimax."</summary>
 # False as it stands. The value is always the same. The move is the same if it is replaced only on strict improvement: a later child that
@@ -605,7 +605,7 @@ assert (
 # 1. Alpha is what MAX is sure of on the path to this node, beta what MIN is sure of. Down the tree the window only narrows.
 # 2. Cut when alpha ≥ beta: one of the two players has something at least as good elsewhere.
 # 3. A node that is cut returns a bound. The root returns the minimax value.
-# 4. A good first child narrows the window of its siblings. The worst order reads up to all $b^d$ leaves, the best order, for even $d$, about
+# 4. A good first child narrows the window of its siblings. The worst order may read all $b^d$ leaves; for even $d$ the best order reads about
 #    $2\,b^{d/2}$.
 # 5. No unread leaf can move the root. To test a program, compare its value with minimax's **and** its visits with alpha-beta's.
 #
@@ -619,7 +619,7 @@ assert (
 #
 # ### Practice
 #
-# Problems without end: the window of each node, what it returns, the nodes never entered and the leaves never read. Every
+# Here are problems without end. They ask for the window of each node, what it returns, the nodes never entered and the leaves never read. Every
 # entry is checked on its own, and *Hint* gives a little at a time. `practice.pruning(level=3)` has cuts from far above and cuts by an equal
 # value; level 4 has fractions and odd shapes.
 
@@ -644,7 +644,7 @@ assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
 # %% [markdown]
-# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 nodes of it. **Predict** how many
+# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 of its nodes. **Predict** how many
 # it visits with >.
 
 # %%

@@ -49,7 +49,7 @@ from gamelab.learn import practice
 # ## 1 An opponent who does not look
 #
 # You know this endgame. O began the game, and X is to move. X is MAX: a win pays 1, a draw 0, a loss −1. The squares are numbered 0 to 8
-# in reading order. Here is what minimax says of X's four squares.
+# in reading order. Here is what minimax says about X's four squares.
 
 # %%
 endgame = TicTacToe("XO./OOX/...", to_move="X")
@@ -82,7 +82,7 @@ explore.table(endgame, opponent=random_reply)
 # The same square can win one game and lose the next. A few games cannot tell us what a square is worth on average, so let us compute it.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
-# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree and changes its nodes:
+# an opponent whose habits are all that we know. In the tree, chance takes the place of MIN. `rewritten` copies a tree and changes its nodes:
 
 
 # %%
@@ -149,7 +149,7 @@ def my_expectimax(node):
 
 
 # %% [markdown]
-# Only the last line is new. Now the worksheet tree of the earlier lessons, with chance in the place of MIN. Against MIN it was worth 4, by the
+# Only the last line is new. Now take the worksheet tree of the earlier lessons, with chance in place of MIN. Against MIN it was worth 4, by the
 # third move.
 
 # %%
@@ -165,7 +165,7 @@ play(watch(my_expectimax, worksheet), ask="values")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The circles are worth 7, 8 and 5. The root is worth 8, by the second move. While chance is being read, its circle shows the sum so far: 10/3,
+# The circles are worth 7, 8 and 5. The root is worth 8, by the second move. While a circle is being read, it shows the sum so far: 10/3,
 # then 6, then 7.
 #
 # </details>
@@ -238,7 +238,7 @@ assert expectimax(random_trap).move == 8
 #
 # ## 4 Weights
 #
-# Not every die is fair. A node in the longer form carries its probabilities. We write them as texts, so that they stay exact.
+# Not every die is fair. A node in the longer form carries its probabilities. We write them as strings, so that they stay exact.
 
 # %%
 loaded = tree(
@@ -347,8 +347,8 @@ assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It returns 6, and 21/2 is right. After the 1 the sum so far is 1/2, and the search leaves with the 20 still to come. On the worksheet it
-# returns 7 and not 8.
+# It returns 6, but 21/2 is right. After the 1 the sum so far is 1/2, and the search leaves with the 20 still to come. On the worksheet tree it
+# returns 7 instead of 8.
 #
 # </details>
 #
@@ -397,7 +397,7 @@ explore.star(worksheet, "2", highest=16)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Two leaves are cut up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. One leaf is cut up to 13, and none from 14 on. A bound below 6 is false, because
+# With a bound of 9 or less, two leaves are cut, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. Up to 13 one leaf is cut, and from 14 on none is. A bound below 6 is false, because
 # a leaf is above it. A false bound could make the cut wrong, so it is an error.
 #
 # </details>
@@ -434,7 +434,7 @@ risks = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
 draw(risks)
 
 # %% [markdown]
-# **Predict.** Which coin does expectimax choose, and which does minimax, with MIN in the place of the coins? Then cube every payoff. The order of the
+# **Predict.** Which coin does expectimax choose, and which does minimax, with MIN in place of the coins? Then cube every payoff. The order of the
 # leaves stays as it is. Which of the two changes its move?
 
 # %%
@@ -458,8 +458,8 @@ for a in (1, 3, 100, Fraction(1, 7)):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Minimax takes the safe coin on every scale. It only *compares* leaves, and an increasing scale keeps every comparison. Expectimax *adds* leaves. As given it
-# takes the mixed coin. Cubes make the best outcomes count for more, and it takes the wild coin. Square roots make them count for less,
+# Minimax takes the safe coin on every scale. It only *compares* leaves, and an increasing scale keeps every comparison. Expectimax *adds* leaves. With the payoffs as given
+# it takes the mixed coin. Cubes make the best outcomes count for more, and it takes the wild coin. Square roots make them count for less,
 # and it takes the safe one.
 #
 # </details>
@@ -470,15 +470,15 @@ for a in (1, 3, 100, Fraction(1, 7)):
 #
 # ## 8 MAX, MIN and chance in one tree
 #
-# MAX and MIN race on a track, and the first at the goal wins 1 from the other. They take turns. On each turn a player either walks two fields for
-# sure, or throws a die with three faces, 1, 1 and 4, and advances as many fields as it shows. Here is the whole tree for a track of two fields.
+# MAX and MIN race on a track, and the first to reach the goal wins 1 from the other. They take turns. On each turn a player either walks two squares for
+# sure, or throws a die with three faces, 1, 1 and 4, and advances as many squares as it shows. Here is the whole tree for a track of two squares.
 
 # %%
 short_race = tree(game_tree(Race(2))).rewritten(lambda node: {"eval": None})
 draw(short_race)
 
 # %% [markdown]
-# **Predict.** On two fields, should MAX walk or throw? What is throwing worth? Work from the leaves up, then step.
+# **Predict.** On a track of two squares, should MAX walk or throw? What is throwing worth? Work from the leaves up, then step.
 
 # %%
 explore.expectimax(short_race)
@@ -486,18 +486,18 @@ explore.expectimax(short_race)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Walking wins at once, so it is worth 1. Throwing is worth −1/3. With probability 2/3 MAX gains one field only, and then MIN walks home.
+# Walking wins at once, so it is worth 1. Throwing is worth −1/3. With probability 2/3 MAX gains only one square, and then MIN walks home.
 #
 # </details>
 #
-# On average a throw gains $(1 + 1 + 4)/3 = 2$ fields, exactly as much as a walk.
+# On average a throw gains $(1 + 1 + 4)/3 = 2$ squares, exactly as much as a walk.
 #
-# **Predict.** Does it then matter on a longer track which of the two MAX chooses?
+# **Predict.** On a longer track, does it still matter which of the two MAX chooses?
 
 # %%
 for length in range(2, 8):
     found = expectimax(Race(length))
-    print(f"{length} fields: {found.move}, value {found.value}")
+    print(f"{length} squares: {found.move}, value {found.value}")
 
 # %% tags=["check"]
 moves = [expectimax(Race(length)).move for length in range(2, 8)]
@@ -509,8 +509,8 @@ assert expectimax(Race(6)).value == Fraction(1, 3)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It matters: walking is best on 2, 4 and 6 fields, throwing on 3, 5 and 7. Only winning pays. Fields are not payoffs, and the scale from fields to wins is not of the
-# form $ax + b$. On six fields the value is 1/3, so MAX wins with probability $(1 + 1/3)/2 = 2/3$.
+# It matters: walking is best on 2, 4 and 6 squares, throwing on 3, 5 and 7. Only winning pays. Squares are not payoffs, and the scale from squares to wins is not of the
+# form $ax + b$. On six squares the value is 1/3, so MAX wins with probability $(1 + 1/3)/2 = 2/3$.
 #
 # </details>
 #
@@ -555,14 +555,14 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 # <details><summary>"Any increasing rescaling of the payoffs is harmless."</summary>
 # False. It is harmless for minimax. Expectimax is sure to keep its move only under $ax + b$ with $a > 0$.</details>
 #
-# <details><summary>"Alpha-beta works under chance too, with an average in the place of the minimum."</summary>
-# False. One low leaf bounds a minimum but not an average. A sure 6 against a coin for 1 or 20 would give 6, and 21/2 is right.</details>
+# <details><summary>"Alpha-beta works under chance too, with an average in place of the minimum."</summary>
+# False. One low leaf bounds a minimum but not an average. A sure 6 against a coin for 1 or 20 would give 6, but 21/2 is right.</details>
 #
 # <details><summary>"With bounds on the leaves, something is always cut."</summary>
 # False. With the bound 15 on the whole worksheet tree nothing is cut. A bound must be close enough to matter.</details>
 #
 # <details><summary>"Expectimax is only for random opponents."</summary>
-# False. It serves for dice against a perfect opponent, and for any opponent whose probabilities are known.</details>
+# False. It also handles dice in a game against a perfect opponent, and any opponent whose probabilities are known.</details>
 #
 # <details><summary>"The value of the root is what MAX will get."</summary>
 # False. It is an average over many plays. The coin of part 2 is worth 5 and never pays 5.</details>
@@ -654,9 +654,9 @@ thirds = [average([1, 1, 1], [1, 1, 3]) for average in ways.values()]
 assert thirds[0] > Fraction(3, 2) > thirds[2]
 
 # %% [markdown]
-# The second and the fourth gamble, and lose on average. The integer division was right by luck: for 1, 1, 3 with equal weights it says 1, and 5/3 is right.
+# The second and the fourth gamble, and lose on average. The integer division was right by luck: for 1, 1, 3 with equal weights it says 1, but 5/3 is right.
 #
-# Floats are a fifth mistake. MAX can have 3, or a circle all of whose outcomes are 3.
+# Floats are a fifth mistake. MAX can have 3, or a circle in which every outcome is 3.
 
 
 # %%
@@ -679,7 +679,7 @@ assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.mov
 #
 # Part 6 used a bound in the simplest case. Star1 (Ballard, 1983) uses it in any tree of MAX, MIN and chance. At a circle, `known` is what the
 # children read so far contribute, and `rest` is the probability still unread. The node is worth at least `known + rest * low` and at most
-# `known + rest * high`. The search leaves it as soon as this range lies outside the window. A child gets the window it would need to matter.
+# `known + rest * high`. The search leaves it as soon as this range lies outside the window. Each child gets the window in which its value can still matter.
 
 
 # %%
@@ -713,7 +713,7 @@ def my_star1(node, bounds, alpha=-inf, beta=inf):
 
 
 # %% [markdown]
-# In the next tree MAX moves, a coin falls, and MIN replies. All leaves lie between 0 and 8.
+# In the next tree MAX moves, a coin is tossed, and MIN replies. All leaves lie between 0 and 8.
 
 # %%
 dice_then_min = tree(
@@ -769,7 +769,7 @@ values = {found.value for found in evaluations.values()}
 assert values == {expectimax(dice_then_min).value}
 
 # %% [markdown]
-# In this tree the reply that is probed happens to be low. Was that luck? Here are forty trees of random leaves between 0 and 8, with the loose bounds 0
+# In this tree the reply that is probed happens to be low. Was that luck? Here are forty trees with random leaves between 0 and 8, and with the loose bounds 0
 # and 30. They are searched as given, and then with the lowest reply first and the best move first.
 
 
@@ -801,7 +801,7 @@ assert evaluations_of(1, False) < evaluations_of(2, False)
 assert evaluations_of(2, True) < evaluations_of(1, True)
 
 # %% [markdown]
-# In random order the probes are wasted. When good replies come first, they save a fifth. As in alpha-beta, the order decides. In a game the bounds are
+# In random order the probes are wasted. When good replies come first, the probes save a fifth. As in alpha-beta, the order decides. In a game the bounds are
 # often natural: in the race nobody wins or loses more than 1.
 
 # %%
@@ -822,7 +822,7 @@ assert expectimax(Race(6)).nodes == 897
 # %% [markdown]
 # ### An opponent who errs now and then
 #
-# Most opponents are neither perfect nor random. Let this one play at random with probability p, and find the worst reply for MAX otherwise.
+# Most opponents are neither perfect nor random. Let this one play at random with probability p, and make the worst reply for MAX otherwise.
 #
 # **Predict.** At $p = 5/12$, is it better to be the minimax player or the expectimax player?
 
@@ -832,12 +832,12 @@ explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Of the two, the expectimax player: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3. It is the best move for every p between 1/3 and
+# Of the two, the expectimax player does better: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3. It is the best move for every p between 1/3 and
 # 1/2.
 #
 # </details>
 #
-# A player who knows p can find it with one tree. In this tree chance first draws the kind of opponent:
+# A player who knows p can find this move with one tree. In this tree chance first draws the kind of opponent:
 
 
 # %%
