@@ -13,20 +13,23 @@
 #
 # | part | minutes |
 # |---|---|
-# | 1 A notebook is a list of cells | 5 |
-# | 2 The page and the kernel | 8 |
+# | 1 A notebook is a list of cells | 3 |
+# | 2 The page and the kernel | 7 |
 # | 3 Colab and JupyterLab | 4 |
 # | 4 Lists and comprehensions | 4 |
 # | 5 Functions and recursion | 8 |
 # | 6 The largest, the smallest, and whose turn it is | 8 |
 # | 7 Pairs, dicts and exact numbers | 5 |
-# | 8 A class | 2 |
+# | 8 A class | 5 |
 # | 9 When it goes wrong | 3 |
 # | 10 Your first check | 2 |
 # | 11 True or false | 1 |
 #
 # Wherever you read **Predict**, stop and write your answer down before you run the cell below it. If you know a part already, run its
 # cells, answer its predictions, and move on.
+#
+# Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch names that
+# others have written, such as `attempt`.
 
 # %%
 from fractions import Fraction
@@ -38,8 +41,7 @@ from gamelab.learn.attempt import attempt
 # %% [markdown]
 # ## 1 A notebook is a list of cells
 #
-# Some cells hold text, like this one. Others hold code. Click into the next cell and press **Shift+Enter**. The cell runs, and the value
-# of its last line appears below it.
+# Some cells hold text, like this one. Others hold code. Run the next cell as well: the value of its last line appears below it.
 
 # %%
 3 + 4
@@ -129,7 +131,7 @@ prize
 #
 # Suppose you tidy up and delete the cell `prize = 10` from the page. Your notebook still works for the rest of the day, because the
 # kernel still knows `prize`. Then you hand the notebook in. Somebody opens it with a fresh kernel and runs it. The statement `del` below
-# makes our kernel forget the name, so you can see what the other person sees.
+# makes our kernel forget the name. **Predict** what the other person sees.
 
 # %%
 del prize
@@ -195,14 +197,16 @@ assert max(3, 8) == 8
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
 # | empty all outputs | *Edit > Clear all outputs* | *Edit > Clear Outputs of All Cells* |
 #
-# **Try it now.** Restart and run all. If you are asked whether you are sure, say yes. Then come back to this line.
+# **Try it now, but only down to here.** In JupyterLab, click on this cell and choose *Kernel > Restart Kernel and Run up to Selected Cell*.
+# On Colab, choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*. (*Run all* would show you the answers
+# to all the predictions below.)
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
 #
 # A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. A list
-# can hold other lists. The next one is a game: a choice among three moves, and then three answers to each. The whole course writes
-# its games in this way.
+# can hold other lists. The next one is a game: a choice among three moves, and then three answers to each. This course writes small
+# game trees in this way.
 
 # %%
 game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -360,7 +364,7 @@ assert largest([-7, -3, -5], -inf) == -3 and largest([-7, -3, -5], 0) == 0
 # the **candidate** with the largest result. A short function can be written where it is used: `lambda word: len(word)` is a function of
 # `word` without a name.
 #
-# **Predict** the three lines. In the last one, two words are equally long.
+# **Predict** the three lines. `abs` drops the sign of a number. In the last line, two words are equally long.
 
 # %%
 print(max([-9, 4, 7]))
@@ -408,15 +412,17 @@ assert answers == [3, 2, 2] and max(answers) == 3 and best == 0
 # </details>
 #
 # In a longer game the players keep taking turns. One more argument of the function says whose turn it is, and each call passes on the
-# opposite:
+# opposite. In the last line, the value before `if` is returned if the condition is true, and the value after `else` if it is false.
+#
+# **Predict** once more what `game` is worth.
 
 
 # %%
 def value(node, maximising=True):
     if not isinstance(node, list):
         return node
-    choose = max if maximising else min
-    return choose(value(child, not maximising) for child in node)
+    values = [value(child, not maximising) for child in node]
+    return max(values) if maximising else min(values)
 
 
 # %%
@@ -456,7 +462,11 @@ assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
 # A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts the
-# entries while a `for` walks through a list. `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimals.
+# entries while a `for` walks through a list. `.items()` gives the pairs of key and value. `zip` walks through two lists
+# side by side: `zip([1, 2], "AB")` gives (1, "A") and then (2, "B"). In an f-string, `:.2f` asks for two decimal places, `:8` for a width
+# of eight, `:,` for commas between the thousands, and `:.0%` for a percentage.
+#
+# **Predict** the first line. The largest payoff of `game` is 14.
 
 # %%
 least = {move: min(row) for move, row in enumerate(game)}
@@ -496,7 +506,7 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 #
 # A **class** makes a new kind of thing. The functions inside it are its **methods**. In a method, `self` is the thing itself, and
 # `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do everything that
-# a `Counter` can, but it has an `after` of its own. There `super()` calls the `after` of `Counter`.
+# a `Counter` can, but it has an `after` of its own. There `super().after` is the `after` of `Counter`.
 #
 # **Predict** both numbers.
 
@@ -523,7 +533,7 @@ assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 # %% [markdown]
 # ## 9 When it goes wrong
 #
-# Which payoff is MAX sure of? These two small functions find it for our game.
+# Which payoff is MAX sure of? These two small functions find it.
 
 
 # %%
@@ -537,8 +547,6 @@ def guarantee(rows):
         answers.append(lowest(row))
     return max(answers)
 
-
-guarantee(game)
 
 # %% [markdown]
 # Now take a game in which the second move ends the game at once, with 7. What `attempt` prints is a **traceback** in short form: it says
@@ -605,8 +613,14 @@ check("primer-1", leaves)
 
 # %% [markdown]
 # `check` takes the name of the question, and your function **without brackets after it**: you hand over the function itself. It calls the
-# function with many trees and gives points. For each failure it says what came out and what is right. This attempt counts one level
-# only. It is right for `[3, 12, 8]` and wrong for lists in lists, and it fails for a number, which has no length.
+# function with many trees and gives points. For each failure it says what came out and what is right.
+#
+# <details><summary>What happened</summary>
+#
+# This attempt returns 2, since it counts one level only. It is right for `[3, 12, 8]` and wrong for lists in lists, and it fails for a number,
+# which has no length.
+#
+# </details>
 #
 # **Now mend it.** Change the cell above and run it until all tests pass. A number is one leaf. And a list? Look at `total`.
 #
@@ -658,7 +672,7 @@ assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
 # ## What next
 #
 # Do the exercises of this lesson; the first of them is the function `leaves`. Then go on to lesson 1, where you play a game before you
-# look at its tree. Come back to *Going further* when you meet `yield`, a type hint or a shared list.
+# look at its tree. Come back to *Going further* when you meet `any`, a set, `yield`, a type hint or a shared list.
 
 # %% [markdown]
 # ## Going further
