@@ -109,7 +109,7 @@ prize = 10
 # <details><summary>What happened</summary>
 #
 # Python did not know the name `prize` yet, so the line stopped with a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
-# Look at the two numbers in brackets: the upper cell ran later than the lower one. Somebody who only reads the page would not expect that.
+# Look at the two numbers in brackets: the upper cell ran later than the lower one.
 #
 # </details>
 #
@@ -299,7 +299,7 @@ total([1, [2, 3]])
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
-# The function asked for the totals of the inner nodes before it could answer. To see this, here is the same function with two lines that
+# In which order does it ask? Here is the same function with two lines that
 # print. The text `f"..."` is an **f-string**: Python puts the values in braces into the text. The argument `indent=""` has a **default**,
 # which is used if the caller passes no value.
 #
@@ -550,7 +550,7 @@ def guarantee(rows):
 
 # %% [markdown]
 # Now take a game in which the second move ends the game at once, with 7. What `attempt` prints is a **traceback** in short form: it says
-# what Python was doing when it stopped. (A cell that fails by itself shows the same lines, with file names and colours added.)
+# what Python was doing when it stopped.
 
 # %%
 attempt("guarantee([[3, 12], 7])")
@@ -630,7 +630,7 @@ check("primer-1", leaves)
 #
 # </details>
 #
-# Nothing is counted against you, so check as often as you like. The exercises begin with this same question.
+# Nothing is counted against you, so check as often as you like.
 
 # %% tags=["check"]
 assert check("primer-1", leaves).points == 1 and len([[3, 12, 8], [2, 4, 6]]) == 2
