@@ -13,20 +13,23 @@
 #
 # | part | minutes |
 # |---|---|
-# | 1 A notebook is a list of cells | 5 |
-# | 2 The page and the kernel | 8 |
+# | 1 A notebook is a list of cells | 3 |
+# | 2 The page and the kernel | 7 |
 # | 3 Colab and JupyterLab | 4 |
 # | 4 Lists and comprehensions | 4 |
 # | 5 Functions and recursion | 8 |
 # | 6 The largest, the smallest, and whose turn it is | 8 |
 # | 7 Pairs, dicts and exact numbers | 5 |
-# | 8 A class | 2 |
+# | 8 A class | 5 |
 # | 9 When it goes wrong | 3 |
 # | 10 Your first check | 2 |
 # | 11 True or false | 1 |
 #
 # Wherever you read **Predict**, stop and write your answer down before you run the cell below it. If you know a part already, run its
 # cells, answer its predictions, and move on.
+#
+# Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch names that
+# others have written, such as `attempt`.
 
 # %%
 from fractions import Fraction
@@ -38,8 +41,7 @@ from gamelab.learn.attempt import attempt
 # %% [markdown]
 # ## 1 A notebook is a list of cells
 #
-# Some cells hold text, like this one. Others hold code. Click into the next cell and press **Shift+Enter**. The cell runs, and the value
-# of its last line appears below it.
+# Some cells hold text, like this one. Others hold code. Run the next cell as well: the value of its last line appears below it.
 
 # %%
 3 + 4
@@ -76,7 +78,7 @@ len(payoffs)
 assert payoffs == [3, 12, 8]
 
 # %% [markdown]
-# The **file** of this lesson, `00_primer.ipynb`, is a text in JSON form. It lists the cells in order, and below each code cell it keeps
+# The **file** of this lesson, `00_primer.ipynb`, is text in JSON form. It lists the cells in order, and below each code cell it keeps
 # what that cell showed when it last ran. Here is the cell with 3 + 4 as it stands in the file:
 #
 # ```
@@ -92,7 +94,7 @@ assert payoffs == [3, 12, 8]
 # The number in brackets beside a cell, such as `[7]`, says when the cell ran: it was the seventh since the kernel started. Cells run in
 # the order in which **you** run them. That need not be the order in which they stand.
 #
-# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, as a text in quotes. `attempt` runs the line. If the
+# In this lesson some lines go wrong on purpose. We hand each of them to `attempt`, as a string in quotes. `attempt` runs the line. If the
 # line stops with an error, `attempt` prints the error and lets the notebook go on.
 #
 # **Predict** what `attempt` prints here.
@@ -106,8 +108,8 @@ prize = 10
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Python had not met the name `prize` yet, so it printed a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
-# Look at the two numbers in brackets: the upper cell ran later than the lower one. Somebody who only reads the page would not expect that.
+# Python did not know the name `prize` yet, so the line stopped with a `NameError`. Now **go back** and run the cell with `attempt` again. It shows 11.
+# Look at the two numbers in brackets: the upper cell ran later than the lower one.
 #
 # </details>
 #
@@ -129,7 +131,7 @@ prize
 #
 # Suppose you tidy up and delete the cell `prize = 10` from the page. Your notebook still works for the rest of the day, because the
 # kernel still knows `prize`. Then you hand the notebook in. Somebody opens it with a fresh kernel and runs it. The statement `del` below
-# makes our kernel forget the name, so you can see what the other person sees.
+# makes our kernel forget the name. **Predict** what the other person sees.
 
 # %%
 del prize
@@ -153,7 +155,7 @@ attempt("max(3, 8)")
 # <details><summary>What happened</summary>
 #
 # Python tried to call the number 12 as if it were a function. There is nothing wrong with the line `max(3, 8)` itself. It does not help
-# to change the cell above into `biggest = 12` and to run it again: the kernel still knows the old name.
+# to change the cell above into `biggest = 12` and run it again: the kernel still knows the old name.
 #
 # </details>
 #
@@ -195,14 +197,16 @@ assert max(3, 8) == 8
 # | read about a function | run `max?` in a cell | run `max?` in a cell |
 # | empty all outputs | *Edit > Clear all outputs* | *Edit > Clear Outputs of All Cells* |
 #
-# **Try it now.** Restart and run all. If you are asked whether you are sure, say yes. Then come back to this line.
+# **Try it now, but only down to here.** In JupyterLab, click on this cell and choose *Kernel > Restart Kernel and Run up to Selected Cell*.
+# On Colab, choose *Runtime > Restart session*, click on this cell, and choose *Runtime > Run before*. (*Run all* would show you the answers
+# to all the predictions below.)
 
 # %% [markdown]
 # ## 4 Lists and comprehensions
 #
-# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. Lists
-# can stand inside a list. The next one is a game: a choice among three moves, and then three answers to each. All of this course writes
-# its games in this way.
+# A list keeps things in order. Python counts its places from 0, so `payoffs[0]` is the first entry; `payoffs[-1]` is the last one. A list
+# can hold other lists. The next one is a game: a choice among three moves, and then three answers to each. This course writes small
+# game trees in this way.
 
 # %%
 game = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -223,7 +227,7 @@ assert game[1][2] == 6 and len(game) == 3
 #
 # </details>
 #
-# A **comprehension** makes a new list from an old one. Begin to read it at the `for`: for each payoff in `payoffs`, take the payoff
+# A **comprehension** makes a new list from an old one. Start reading it at the `for`: for each payoff in `payoffs`, take the payoff
 # less 10.
 
 # %%
@@ -243,7 +247,7 @@ assert [payoff for row in game for payoff in row if payoff > 5] == [12, 8, 6, 14
 # %% [markdown]
 # ## 5 Functions and recursion
 #
-# A function takes arguments and **returns** a value. To print something is not to return it. Here are two functions, one of each kind.
+# A function takes arguments and **returns** a value. Printing a value is not the same as returning it. Here are two functions, one of each kind.
 # **Predict** what the last line gives.
 
 
@@ -295,9 +299,9 @@ total([1, [2, 3]])
 assert total([1, [2, 3]]) == 6 and total(game) == 56
 
 # %% [markdown]
-# The function asked for the totals of the inner nodes before it could answer. To see this, here is the same function with two lines that
+# In which order does it ask? Here is the same function with two lines that
 # print. The text `f"..."` is an **f-string**: Python puts the values in braces into the text. The argument `indent=""` has a **default**,
-# which is used if the caller gives none.
+# which is used if the caller passes no value.
 #
 # **Predict** how many questions it asks about `[1, [2, 3]]`, and in which order.
 
@@ -350,7 +354,7 @@ assert largest([-7, -3, -5], -inf) == -3 and largest([-7, -3, -5], 0) == 0
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From −∞ the loop finds −3, and this is right: the first payoff always beats −∞. From 0 it returns 0, and 0 is none of the payoffs.
+# From −∞ the loop finds −3, and this is right: the first payoff always beats −∞. From 0 it returns 0, which is not one of the payoffs.
 #
 # </details>
 #
@@ -360,7 +364,7 @@ assert largest([-7, -3, -5], -inf) == -3 and largest([-7, -3, -5], 0) == 0
 # the **candidate** with the largest result. A short function can be written where it is used: `lambda word: len(word)` is a function of
 # `word` without a name.
 #
-# **Predict** the three lines. In the last one, two words are equally long.
+# **Predict** the three lines. `abs` drops the sign of a number. In the last line, two words are equally long.
 
 # %%
 print(max([-9, 4, 7]))
@@ -408,15 +412,17 @@ assert answers == [3, 2, 2] and max(answers) == 3 and best == 0
 # </details>
 #
 # In a longer game the players keep taking turns. One more argument of the function says whose turn it is, and each call passes on the
-# opposite:
+# opposite. In the last line, the value before `if` is returned if the condition is true, and the value after `else` if it is false.
+#
+# **Predict** once more what `game` is worth.
 
 
 # %%
 def value(node, maximising=True):
     if not isinstance(node, list):
         return node
-    choose = max if maximising else min
-    return choose(value(child, not maximising) for child in node)
+    values = [value(child, not maximising) for child in node]
+    return max(values) if maximising else min(values)
 
 
 # %%
@@ -455,20 +461,24 @@ print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts along
-# while a `for` walks through a list. `.items()` gives the pairs of key and value. In an f-string, `:.2f` asks for two decimals.
+# A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts the
+# entries while a `for` walks through a list. `.items()` gives the pairs of key and value. `zip` walks through two lists
+# side by side: `zip([1, 2], "AB")` gives (1, "A") and then (2, "B"). In an f-string, `:.2f` asks for two decimal places, `:8` for a width
+# of eight, `:,` for commas between the thousands, and `:.0%` for a percentage.
+#
+# **Predict** the first line. The largest payoff of `game` is 14.
 
 # %%
 least = {move: min(row) for move, row in enumerate(game)}
 for move, payoff in least.items():
-    print(f"Move {move} is sure of {payoff}, {payoff / 14:.2f} of the largest.")
+    print(f"Move {move} guarantees {payoff}: {payoff / 14:.2f} of the largest payoff.")
 
 # %% tags=["check"]
 assert least == {0: 3, 1: 2, 2: 2}
 
 # %% [markdown]
-# The computer rounds most numbers that are not whole, because it keeps them in binary. A **Fraction** is exact. It can be made from two
-# whole numbers or from a text. The operator `//` divides and throws away what is left over.
+# The computer rounds most numbers that are not whole, because it keeps them in binary. A **Fraction** is exact. You can make one from two
+# whole numbers or from a string. The operator `//` divides and throws away the remainder.
 #
 # **Predict** what each of the three lines prints.
 
@@ -489,14 +499,14 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 #
 # </details>
 #
-# In a game, the question whether two numbers are equal can decide who wins. This course therefore keeps numbers exact where it can.
+# Who wins a game can depend on whether two numbers are equal. This course therefore keeps numbers exact where it can.
 
 # %% [markdown]
 # ## 8 A class
 #
 # A **class** makes a new kind of thing. The functions inside it are its **methods**. In a method, `self` is the thing itself, and
-# `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do all that a
-# `Counter` can, except for what it defines anew; `super()` asks the older version.
+# `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do everything that
+# a `Counter` can, but it has an `after` of its own. There `super().after` is the `after` of `Counter`.
 #
 # **Predict** both numbers.
 
@@ -523,7 +533,7 @@ assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 # %% [markdown]
 # ## 9 When it goes wrong
 #
-# Which payoff is MAX sure of? These two small functions find it for our game.
+# Which payoff is MAX sure of? These two small functions find it.
 
 
 # %%
@@ -538,11 +548,9 @@ def guarantee(rows):
     return max(answers)
 
 
-guarantee(game)
-
 # %% [markdown]
 # Now take a game in which the second move ends the game at once, with 7. What `attempt` prints is a **traceback** in short form: it says
-# what Python was doing when it stopped. (A cell that fails by itself shows the same lines, with file names and colours added.)
+# what Python was doing when it stopped.
 
 # %%
 attempt("guarantee([[3, 12], 7])")
@@ -555,11 +563,11 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 #
 # 1. The last line says *what* went wrong: something wanted to walk through a whole number, an `int`, as if it were a list.
 # 2. The line above it says *where*: in `lowest`, at `min(row)`. So `row` was the number 7.
-# 3. The line above that says who called: `guarantee`, in its loop.
+# 3. The line above that one names the caller: `guarantee`, in its loop.
 # 4. At the top stands your own line. Is its argument what you meant?
 #
-# The line that failed is correct. The mistake is that nobody thought of a move that ends the game. (The function `value` does: it asks
-# first whether the node is a list.)
+# The line that failed is correct. The mistake is that nobody thought of a move that ends the game. (The function `value` does not make
+# this mistake: it first asks whether the node is a list.)
 #
 # These are the last lines that you will meet most often:
 #
@@ -571,7 +579,7 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 # | `AttributeError: 'NoneType' object has no attribute ...` | a forgotten `return` |
 # | `IndexError: list index out of range` | counting from 1 instead of 0 |
 # | `KeyError: 'stone'` | a key that is not in the dict |
-# | `RecursionError: maximum recursion depth exceeded` | a recursion that never reaches its last case |
+# | `RecursionError: maximum recursion depth exceeded` | a recursion that never reaches its simplest case |
 #
 # ### Say what you expect
 #
@@ -605,8 +613,14 @@ check("primer-1", leaves)
 
 # %% [markdown]
 # `check` takes the name of the question, and your function **without brackets after it**: you hand over the function itself. It calls the
-# function with many trees and gives points. For each failure it says what came out and what is right. This attempt counts one level
-# only. It is right for `[3, 12, 8]` and wrong for lists in lists, and it fails for a number, which has no length.
+# function with many trees and gives points. For each failure it says what came out and what is right.
+#
+# <details><summary>What happened</summary>
+#
+# This attempt returns 2, since it counts one level only. It is right for `[3, 12, 8]` and wrong for lists in lists, and it fails for a number,
+# which has no length.
+#
+# </details>
 #
 # **Now mend it.** Change the cell above and run it until all tests pass. A number is one leaf. And a list? Look at `total`.
 #
@@ -616,7 +630,7 @@ check("primer-1", leaves)
 #
 # </details>
 #
-# Nothing is counted against you, so check as often as you like. The exercises begin with this same question.
+# Nothing is counted against you, so check as often as you like.
 
 # %% tags=["check"]
 assert check("primer-1", leaves).points == 1 and len([[3, 12, 8], [2, 4, 6]]) == 2
@@ -651,14 +665,14 @@ assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
 #
 # 1. The page shows outputs, the kernel holds names. When in doubt, restart and run all.
 # 2. On Colab, save a copy in Drive first, and run the setup cell first.
-# 3. A recursion has a case that is clear at once, and calls that come closer to it. A tree is a number or a list of trees.
+# 3. A recursion has a case that needs no further call, and all its calls come closer to that case. A tree is a number or a list of trees.
 # 4. `max(candidates, key=...)` returns a candidate, the first of the best. A step-by-step search for the largest starts from `-inf`.
 # 5. Read a traceback from its last line upwards.
 #
 # ## What next
 #
 # Do the exercises of this lesson; the first of them is the function `leaves`. Then go on to lesson 1, where you play a game before you
-# look at its tree. Come back to *Going further* when you meet `yield`, a type hint or a shared list.
+# look at its tree. Come back to *Going further* when you meet `any`, a set, `yield`, a type hint or a shared list.
 
 # %% [markdown]
 # ## Going further
@@ -688,7 +702,7 @@ assert mine is yours and list(mine) is not mine and mine == [6, 1, 9]
 #
 # ### Another recursion
 #
-# How deep are the lists nested? The shape is that of `total` once more. **Predict** the depth.
+# How deep are the lists nested? The function has the shape of `total` once more. **Predict** the depth.
 
 
 # %%
@@ -738,7 +752,7 @@ assert list(waiting) == [8, 2, 4, 6, 14, 5, 2] and list(waiting) == []
 # <details><summary>What happened</summary>
 #
 # `any` read 3 and 12 and stopped. The other seven numbers were still waiting. A whole lesson of this course is about reading less and
-# knowing just as much. A generator is good for one walk: after `list(waiting)` it is empty.
+# knowing just as much. You can walk through a generator only once: after `list(waiting)` it is empty.
 #
 # </details>
 #
@@ -761,7 +775,7 @@ assert twice("ha") == "haha" and twice(4) == 8 and len({*payoffs, 3}) == 3
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It shows `'haha'`. The hint asks for a whole number, but Python ran the function on a text without complaint. Hints are for people and
+# It shows `'haha'`. The hint asks for a whole number, but Python ran the function on a string without complaint. Hints are for people and
 # for tools that read programs.
 #
 # </details>

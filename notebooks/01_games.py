@@ -1,12 +1,12 @@
 # %% [markdown]
-# # Games: what makes one, and the tree of one
+# # Games: what makes a game, and the tree of a game
 #
 # After this lesson you can
 #
 # - **read** from the tree of a small game who wins, and how;
 # - **name** the six formal parts of a game and **write** a game as code;
 # - **tell** a policy from a path, and say why a game needs a policy;
-# - **sort** games by what the players know and by whether chance plays;
+# - **sort** games by what the players know and by whether chance plays a part;
 # - **count** states, tree nodes and games without mixing them up.
 #
 # **You need** the Python of lesson 0: lists, functions, a class. **Time**: 50 minutes.
@@ -22,8 +22,8 @@
 # | 7 Zero-sum and constant-sum | 3 |
 # | 8 Kinds of games | 3 |
 # | 9 How large | 4 |
-# | 10 Machines and people | 2 |
-# | 11 True or false | 1 |
+# | 10 Machines and people | 1 |
+# | 11 True or false | 2 |
 
 # %%
 from fractions import Fraction
@@ -36,7 +36,7 @@ from gamelab.show.scene import Scene
 # %% [markdown]
 # ## 1 Play an endgame
 #
-# Play first; we shall name the parts afterwards. This is tic-tac-toe, near its end. You are X, and it is your move. A free square shows its
+# This is tic-tac-toe, near its end. You are X, and it is your move. A free square shows its
 # number: press it to play there. Your opponent, O, looks ahead to the end of the game and never errs. (The table calls you MAX. Part 2 says
 # why.)
 #
@@ -48,7 +48,7 @@ explore.table(endgame)
 
 # %% [markdown]
 # After each turn, double borders mark the two new marks, and thick borders show a line of three. Press *Take back* and try the other squares
-# too, before you open the answer.
+# too, before you open the answer. (In the code above, `XO./OOX/...` gives the board row by row, with a dot for a free square.)
 #
 # <details><summary>What happened</summary>
 #
@@ -88,12 +88,12 @@ assert [ends.count(end) for end in (1, 0, -1)] == [2, 8, 11] and len(ends) == 21
 # <details><summary>What happened</summary>
 #
 # X wins 2 of the 21 games. But O will allow neither of them. It does not matter how many leaves are good for a player. What matters is which
-# leaves the player can **force**.
+# leaves the player can **force**: reach whatever the other player does.
 #
 # </details>
 #
-# Now let both players do as well as they can from here on. **Predict** what MAX gets after each of the four first moves: 1, 0 or −1. Follow
-# the branches, and at each downward triangle let MIN choose.
+# Now let both players do as well as they can from here on. You know that only square 7 saves the draw. **Predict** from the picture which box
+# MIN chooses after each of the other three squares.
 
 # %%
 for child in rest.children:
@@ -118,8 +118,8 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 # ### A tree is a graph
 #
 # The positions are the nodes of a graph, and the moves are its edges. So every tool for graphs works on a game tree, for example the library
-# networkx. `Scene` decides where each node stands, and `to_networkx()` hands over the graph. There each node is called by its path: the root
-# is `""`, its third child is `"2"`, and that child's first child is `"2.0"`.
+# networkx. `Scene` decides where each node stands, and `to_networkx()` hands over the graph. There each node is named by its path, which counts
+# children from 0 and not squares: the root is `""`, its third child is `"2"`, and that child's first child is `"2.0"`.
 #
 # **Predict**: the tree has 51 nodes. How many edges does it have?
 
@@ -151,7 +151,8 @@ assert (root["player"], edge["move"]) == ("max", 7) and networkx.is_arborescence
 # %% [markdown]
 # ## 3 What makes a game
 #
-# Here is a second game, **Nim**. Six matches lie in a pile. The players take turns, and each takes one, two or three matches. Whoever takes
+# Here is a second game, the simplest form of **Nim**. (In the full game, which Bouton solved in 1901, there are several piles, and a player takes
+# any number from one of them.) Six matches lie in a pile. The players take turns, and each takes one, two or three matches. Whoever takes
 # the last match **loses**.
 #
 # What did you have to know before you could play these games? That is what makes a **game** in the sense of this course. There are several
@@ -171,7 +172,8 @@ assert (root["player"], edge["move"]) == ("max", 7) and networkx.is_arborescence
 # negative, so MIN wants U to be small. In the words of graphs, the states are the nodes, each action is an edge that belongs to the player
 # who is to move, and U is a function from the terminal nodes to the numbers.
 #
-# A **policy** is a function from states to actions: it says what to do, wherever you are. The solution of a game is a policy, as part 6 will
+# A **policy** is a function from states to actions: it says what to do, wherever you are. Game theory also
+# calls it a **strategy**. The solution of a game is a policy, as part 6 will
 # show.
 
 # %% [markdown]
@@ -199,7 +201,8 @@ class Pile(Game):
         return [take for take in (1, 2, 3) if take <= state[0]]
 
     def result(self, state, take):
-        return state[0] - take, "min" if state[1] == "max" else "max"
+        other = "min" if state[1] == "max" else "max"
+        return state[0] - take, other
 
     def terminal(self, state):
         return state[0] == 0
@@ -246,8 +249,8 @@ print(f"MAX can be sure of the payoff {result.value} by taking {result.move}.")
 assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1)
 
 # %% [markdown]
-# In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` is the
-# tree from any other state on.
+# In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` builds
+# the tree that starts in any other state.
 #
 # **Predict**: what does MAX get from the same pile if MIN is to move?
 
@@ -261,7 +264,7 @@ assert minimax(game_tree(Nim(6), ((6,), "min"))).value == -1
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From the start MAX can be sure to win, by taking 1 match. If MIN is to move, everything is turned round: MIN wins, and MAX gets −1.
+# From the start MAX can be sure of winning, by taking 1 match. If MIN is to move, everything is reversed: MIN wins, and MAX gets −1.
 #
 # </details>
 
@@ -275,7 +278,7 @@ six = tree(game_tree(Nim(6)))
 draw(six)
 
 # %% [markdown]
-# **Predict**, then count on the picture. How many leaves has the tree? In how many of them does MAX win? Is the game even, then?
+# **Predict**, then count on the picture. How many leaves does the tree have? In how many of them does MAX win? Is the game even, then?
 
 # %%
 nodes, ends = list(six.nodes()), [leaf.payoff for leaf in six.leaves()]
@@ -299,6 +302,7 @@ assert [minimax(child).value for child in six.children] == [1, -1, -1]
 #
 # If every game has a winner, we need no numbers: **the player to move wins if some move leaves the other player losing.** This sentence is the
 # whole algorithm. And the empty pile? The other player has just taken the last match, so **with pile 0 the player to move has already won**.
+# In the code, `any` is true if at least one of the values is true.
 
 
 # %%
@@ -309,7 +313,7 @@ def wins(pile):
 
 
 # %% [markdown]
-# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0. Each pile only looks at the three
+# **Predict**: which of the piles from 0 to 12 are lost for the player who is to move? Work upwards from 0. Each pile depends only on the three
 # piles below it.
 
 # %%
@@ -328,16 +332,17 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 #
 # </details>
 #
-# The search through the whole trees agrees. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how large
-# the tree is. **Predict** first: with each further match, the tree becomes how many times as large?
+# A search of the whole trees gives the same answers. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how
+# large the tree is. **Predict** first: by what factor does the tree grow with each further match?
 
 # %%
-results = [minimax(Nim(n)) for n in range(1, 13)]
-for n, found in enumerate(results, 1):
+results = {n: minimax(Nim(n)) for n in range(1, 13)}
+for n, found in results.items():
     who = f"1st wins, takes {found.move}" if found.value == 1 else "2nd wins"
     print(f"{n:2} matches: {who:18} {found.nodes:4} nodes {found.leaves:4} leaves")
 
 # %% tags=["check"]
+results = list(results.values())
 assert ["1st" if r.value == 1 else "2nd" for r in results] == [
     "2nd",
     "1st",
@@ -365,15 +370,17 @@ assert all(results[i + 1].nodes <= 2 * results[i].nodes for i in range(11))
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The tree almost doubles with each match: 2, 4, 8, 15, 28, 52, up to 2,031 nodes. Yet the function `wins` needs only one answer for each pile.
+# The tree almost doubles with each match: 2, 4, 8, 15, 28, 52, up to 2,031 nodes. Yet there are only 13 piles. `wins`
+# asks about the same pile many times: `wins(12)` takes 652 calls. *Going further* shows how a function can remember its answers.
 #
 # </details>
 #
 # ### The other rule
 #
-# Our rule, by which the last match loses, is called *misère*. In *normal* play the last match wins. **Predict**: who wins from a pile of 4 under
-# the normal rule, and who from 5? Set the rule and the pile, choose your guess, and press *Check*. Then press *Ask again* for the next pile. In the
-# picture each circle is a pile and each arc is a take. The thick arcs are the winning takes. If the player to move loses, the circle is dashed.
+# Under our rule, whoever takes the last match loses. This is called *misère* play. In *normal* play, whoever takes the last match wins.
+# **Predict**: under the normal rule, who wins from a pile of 4, and who from a pile of 5? Set the rule and the pile, choose your guess, and press
+# *Check*. Then press *Ask again* for the next pile. In the picture each circle is a pile and each arc is a take. The thick arcs are the winning
+# takes. If the player to move loses, the circle is dashed.
 
 # %%
 explore.nim()
@@ -391,7 +398,7 @@ assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in re
 # <details><summary>What happened</summary>
 #
 # Under the normal rule the piles 0, 4 and 8 are lost, in place of 1, 5 and 9. So the piles 4 and 5 have changed places. The trees are the same as
-# before. Only the numbers in their leaves have changed their sign.
+# before. Only the numbers in their leaves have changed sign.
 #
 # </details>
 
@@ -399,10 +406,10 @@ assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in re
 # ## 6 A policy, not a path
 #
 # In a **search problem**, such as finding the way through a maze, you alone decide. Its solution is a **path**: a list of moves, to be carried out
-# one after the other. Here is such a list for Nim. In it both players play as well as they can.
+# one after the other. Here is such a list for Nim. In it both players play as well as they can. **Predict** their takes.
 
 # %%
-print("MAX and MIN take in turn:", *minimax(Nim(6)).line)
+print("MAX and MIN take in turn:", minimax(Nim(6)).line)
 
 # %% tags=["check"]
 assert minimax(Nim(6)).line == (1, 1, 3, 1)
@@ -411,13 +418,16 @@ assert minimax(Nim(6)).line == (1, 1, 3, 1)
 # Suppose you are MAX and follow this list, and MIN answers your first take with 3. What does the list tell you to do now?
 #
 # It tells you to take 3, but only two matches are left. The list was made for one reply, and the opponent decides too. So you need an answer to
-# *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile.
+# *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile. **Predict** what
+# this one takes from each pile.
 
 
 # %%
 def policy(pile):
-    good = [take for take in (1, 2, 3) if take <= pile and not wins(pile - take)]
-    return good[0] if good else 1
+    for take in (1, 2, 3):
+        if take <= pile and not wins(pile - take):
+            return take
+    return 1
 
 
 for pile in range(1, 7):
@@ -454,9 +464,8 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 #
 # </details>
 #
-# There is a second difference from a search problem: time. A maze can wait, but the clock of a game runs. Most game trees are far too large to be
-# searched to the end. Then a player approximates: it looks a few moves ahead, and estimates the positions that it finds there. Part 9 shows how
-# large is too large.
+# There is a second difference from a search problem: time. A maze can wait, but a game is played against the clock. Most game trees are far too
+# large to be searched to the end. Then a program approximates: it looks a few moves ahead, and estimates the positions that it finds there.
 
 # %% [markdown]
 # ## 7 Zero-sum and constant-sum
@@ -485,8 +494,9 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # <details><summary>What happened</summary>
 #
 # The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the
-# sum is always 0. Nobody would play differently, because what was better for a player is still better. So a constant-sum game and its zero-sum
-# version are the same game. A different kind of game is one in which both players can gain, or both can lose. It comes in lesson 5.
+# sum is always 0. Nobody would play differently: all payoffs were shifted by one number and multiplied by one positive number, so what was
+# better, even on average, is still better. So a constant-sum game and its zero-sum
+# version are the same game. In another kind of game both players can gain, or both can lose. Such games come in lesson 5.
 #
 # </details>
 
@@ -494,8 +504,8 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # ## 8 Kinds of games
 #
 # Two questions sort most games. The first: does every player know everything that has happened and how things stand? Then the game has **perfect
-# information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play, with dice or with
-# shuffled cards?
+# information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play a part, with dice or
+# with shuffled cards?
 #
 # **Predict** and check at once: choose a game, and press the button of its kind.
 
@@ -512,8 +522,7 @@ kinds_of_games.sort()
 #
 # </details>
 #
-# **Find the error.** A well-known slide lists the games without chance like this. Which game stands under the wrong heading, and how did it get
-# there?
+# **Find the error.** A well-known slide has these two lists. Which game stands in the wrong one, and why?
 #
 # > perfect information: chess, checkers, Go, Othello. Imperfect information: battleships, blind, tic-tac-toe.
 #
@@ -524,17 +533,19 @@ kinds_of_games.sort()
 #
 # </details>
 #
-# Where information is imperfect, a player no longer knows in which state the game is. Such a player cannot follow a policy from *states* to
+# In a finite game of two players with perfect information and no chance, either one of them can force a win, or both can force a draw (Zermelo,
+# 1913). Where information is imperfect, a player no longer knows in which state the game is. Such a player cannot follow a policy from *states* to
 # actions, and the tree alone does not solve the game. Chance comes in lesson 4, and hidden choices in lesson 6.
 
 # %% [markdown]
 # ## 9 How large?
 #
-# A tree with **branching** $b$ has $b$ moves in each position. Its **depth** $m$ is the number of single moves, called **plies**, to the end. Such a
-# tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves of each side, which is 100 plies.
+# A tree with **branching factor** $b$, or **branching** $b$ for short, has $b$ moves in each position. Its **depth** $m$ is the number of single
+# moves, called **plies**, to the end. Such a tree has $b^m$ leaves. In chess $b$ is about 35, and a game takes about 50 moves by each side, which
+# is 100 plies.
 #
-# **Predict**: how many digits has $35^{100}$? Check your guess, then move the sliders. How many plies of chess could a computer search in a year, if
-# it reads a million positions a second?
+# **Predict**: how many digits does $35^{100}$ have? Check your guess, then move the sliders. How many plies of chess could a computer search in a
+# year, if it reads a million positions a second?
 
 # %%
 explore.growth()
@@ -547,7 +558,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # <details><summary>What happened</summary>
 #
 # The number has 155 digits. A year is enough for all lines of eight plies, and not enough for nine. A computer that is 35 times as fast sees one
-# ply more.
+# ply further.
 #
 # </details>
 #
@@ -556,10 +567,10 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # The question "How large is this game?" has three answers:
 #
 # - **states**: the different positions, each with the player who is to move;
-# - **nodes** of the tree: a position counts each time it is reached, on another path;
+# - **nodes** of the tree: a position counts once for every path that reaches it;
 # - **games**: complete lines of play, which are the leaves of the tree.
 #
-# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest? How many states has Nim with six matches?
+# **Predict**: which of the three is largest for tic-tac-toe, and which is smallest? How many states does Nim with six matches have?
 #
 # <details><summary>The counts</summary>
 #
@@ -580,7 +591,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # | year | program | game | what happened |
 # |---|---|---|---|
 # | 1992 | TD-Gammon | backgammon | learns by playing against itself, and comes close to the best players |
-# | 1994 | Chinook | checkers | wins the world title for people and machines |
+# | 1994 | Chinook | checkers | becomes man-machine world champion: Marion Tinsley withdraws, ill, after six draws |
 # | 1997 | Deep Blue | chess | beats the world champion, Garry Kasparov, 3½ to 2½ |
 # | 1997 | Logistello | Othello | beats the world champion, Takeshi Murakami, 6 to 0 |
 # | 1998 | GIB | bridge | is the first bridge program to play its cards like an expert |
@@ -590,11 +601,11 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # | 2017/2018 | AlphaZero | chess, shogi, Go | is given only the rules, learns from its own games, and beats the best programs |
 # | 2019 | Pluribus | poker, six players | beats professionals at a table of six |
 #
-# To beat the best people is one thing. To solve a game is another: it means to *know* its value, as you now know the value of Nim. Deep Blue,
+# Beating the best people is one thing. Solving a game is another: it means *knowing* its value, as you now know the value of Nim. Deep Blue,
 # AlphaGo and AlphaZero solved nothing. They looked ahead and estimated.
 #
-# Poker and bridge hide cards, so looking ahead is not enough. Libratus and Pluribus bluff by plan: they choose their actions with
-# probabilities, so that nobody can read their cards from their play. Lesson 6 shows why this is right.
+# Poker and bridge hide cards, so looking ahead is not enough. Libratus and Pluribus bluff by design: they draw their actions at random,
+# with carefully chosen probabilities, so that nobody can read their cards from their play. Lesson 6 shows why this is right.
 
 # %% [markdown]
 # ## 11 True or false?
@@ -609,8 +620,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # MAX, the search starts with MIN.</details>
 #
 # <details><summary>"Game theory studies only deterministic two-player zero-sum games."</summary>
-# False. It studies any number of players, chance, hidden information, and games in which all players can gain or lose. This course merely
-# <em>begins</em> with deterministic zero-sum games for two.</details>
+# False. It studies any number of players, chance, hidden information, and games in which all players can gain or lose.</details>
 #
 # <details><summary>"Chess is scored 1, ½, 0, so it is not like a zero-sum game."</summary>
 # False. It is constant-sum. Shifted and doubled it is zero-sum, and nobody would play differently.</details>
@@ -619,7 +629,7 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # False. It has 7 pile sizes and 12 states. Its tree has 52 nodes, and 24 games can be played.</details>
 #
 # <details><summary>"A solution of a game is the best sequence of moves."</summary>
-# False. A sequence is a path, and the opponent will leave it. A solution is a policy, an answer to everything.</details>
+# False. A sequence is a path, and the opponent may leave it. A solution is a policy, an answer to everything.</details>
 
 # %% [markdown]
 # ## What to remember
@@ -642,7 +652,8 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 #
 # ### Sit down against your policy
 #
-# A policy can be your opponent. Here it begins. Can you beat it? Change a line of `policy`, run both cells again, and try once more.
+# A policy can be your opponent. Here the policy makes the first move. **Predict**: can you beat it? Change a line of `policy`, run both cells
+# again, and try once more. (In gamelab's `Nim`, `state[0]` lists the piles. Ours is `state[0][0]`.)
 
 # %%
 explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
@@ -650,7 +661,7 @@ explore.table(Nim(6), human="min", opponent=lambda state: policy(state[0][0]))
 # %% [markdown]
 # ### More about Nim
 #
-# **Predict** from the table in part 5, without building the tree: how many nodes has the tree for 13 matches? It has a root, and below the root
+# **Predict** from the table in part 5, without building the tree: how many nodes does the tree for 13 matches have? It has a root, and below the root
 # stand the trees for 12, 11 and 10.
 
 # %%
@@ -662,13 +673,13 @@ print(f"Counted: {minimax(Nim(13)).nodes}")
 assert 1 + 2031 + 1104 + 600 == minimax(Nim(13)).nodes == 3736 == 1 + sum(below)
 
 # %% [markdown]
-# Is the winning take always the only one? This is a claim about every move, so we try every move.
+# **Predict**: is the winning take always the only one? This is a claim about every move, so we try every move.
 
 # %%
 for n in range(1, 13):
     moves = game_tree(Nim(n)).children
     takes = [child.move for child in moves if minimax(child).value == 1]
-    print(f"{n:2} matches, winning takes:", *takes or ["none"])
+    print(f"{n:2} matches, winning takes: {takes}")
 
 # %% tags=["check"]
 for n in range(1, 13):
@@ -687,10 +698,10 @@ for n in range(1, 13):
 explore.table(TicTacToe())
 
 # %% [markdown]
-# Your opponent is a policy and nothing else. It is given the state and returns an action. It does not know you, and it does not remember what you
-# did before.
+# Your opponent is a policy and nothing else: it does not know you, and it remembers nothing.
 #
-# How many different positions did you meet? To count the states, we walk to every state once. A **set** remembers where we have been.
+# How many different positions did you meet? To count the states, we walk to every state once. A **set** remembers where we have been. **Predict**
+# once more how many states Nim with six matches has.
 
 
 # %%
@@ -718,9 +729,9 @@ print(f"Tic-tac-toe: {len(all_states(TicTacToe())):,} states.")
 assert len(all_states(Nim(6))) == 12 and len(all_states(TicTacToe())) == 5478
 
 # %% [markdown]
-# To count the nodes and the games, we would have to walk through the whole tree, which has half a million nodes. But below the same state there
-# is always the same tree. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
-# remembers everything it has returned.
+# The whole tree has half a million nodes. But the tree below
+# a state is always the same. So we count each state once and remember the answer. The line `@cache` changes the function below it: that function now
+# remembers everything it has returned. **Predict** again how many nodes and games Nim has.
 
 # %%
 from functools import cache
@@ -729,9 +740,10 @@ from functools import cache
 @cache
 def sizes(game, state):
     """The nodes and the leaves of the tree below a state."""
+    if game.terminal(state):
+        return 1, 1
     below = [sizes(game, following) for following in after(game, state)]
-    leaves = sum(leaves for _, leaves in below) if below else 1
-    return 1 + sum(nodes for nodes, _ in below), leaves
+    return 1 + sum(pair[0] for pair in below), sum(pair[1] for pair in below)
 
 
 for game in (Nim(6), TicTacToe()):

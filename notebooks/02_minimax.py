@@ -56,8 +56,8 @@ endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
 explore.minimax(endgame)
 
 # %% [markdown]
-# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing is searched yet. The text `XO./OOX/...` gives the
-# board row by row, with a dot for an empty square. The number on a branch is the square that is taken. The squares are numbered like this:
+# This is the **search stage**. It shows a whole game tree and a search that you can step through. Nothing has been searched yet. The number on a
+# branch is the square that is taken. The squares are numbered like this:
 #
 # | | | |
 # |---|---|---|
@@ -65,8 +65,8 @@ explore.minimax(endgame)
 # | 3 | 4 | 5 |
 # | 6 | 7 | 8 |
 #
-# **Predict.** Which square saves the draw for X? What goes wrong on each of the other three? Write down both answers. Then move the
-# slider *step* of the stage to its right end, and run the next cell.
+# **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order: what is X sure of, as far as the
+# search has seen, after each of the four? Write down four numbers. Then step through the search to its end, and run the next cell.
 
 # %%
 found = minimax(endgame)
@@ -77,6 +77,7 @@ print(f"X takes square {found.move}. The game is then worth {found.value} to X."
 #
 # O threatens to complete the middle column on square 7. If X plays anywhere else, O takes square 7 and wins. These three moves are worth −1.
 # If X takes square 7, X has an answer to each reply of O, and the game is a draw. This move is worth 0, and 0 is better than −1.
+# So the search has −1 after the first two moves, and 0 after the last two.
 #
 # </details>
 #
@@ -122,7 +123,11 @@ print("right: MIN will choose", min(leaf.payoff for leaf in right.children))
 #
 # $$v(s) = \mathrm{payoff}(s) \ \text{at a leaf}, \qquad \max_{s'} v(s') \ \text{if MAX moves}, \qquad \min_{s'} v(s') \ \text{if MIN moves.}$$
 #
-# The definition uses itself, one ply further down. (A **ply** is one move of one player.) As a program it is a recursion:
+# The definition uses itself, one ply further down. (A **ply** is one move of one player.) As a program it is a recursion. In gamelab a node is
+# an object: `node.is_leaf` says whether it is a leaf, `node.payoff` is what it pays, `node.children` lists its children, and `node.player` is
+# `"max"` or `"min"`.
+#
+# **Predict** what it finds for the small tree and for the endgame.
 
 
 # %%
@@ -158,7 +163,7 @@ draw(lettered)
 # **Predict** on paper the values of D, E, F and G, then those of B and C, then that of A.
 #
 # The next cell checks you. `watch` runs your function and records what it does. `play` shows the record one step at a time, with the active
-# line of your function beside the tree, and asks for each value before it shows it. *Show* answers for you.
+# line of your function beside the tree, and asks for each value before it shows it. *Show* answers for you. We call this picture the **step player**.
 
 # %%
 steps = watch(value, lettered)
@@ -185,7 +190,7 @@ assert (minimax(lettered).value, best.name, minimax(lettered).nodes) == (4, "B",
 # %% [markdown]
 # ### How far does a change travel?
 #
-# **Predict.** One leaf of the tree changes. How many values change with it? The picture asks you for one leaf; then try others, with high
+# **Predict.** The picture changes one leaf. How many values change, the leaf's own included? Answer there. Then try other leaves, with high
 # numbers and with low ones.
 
 # %%
@@ -209,7 +214,7 @@ assert (raised, lowered) == ([4, 4, 4], [4, 3, 2])
 # ## 4 By hand
 #
 # MAX has three moves, s1, s2 and s3. Work out on paper what each move is worth, what the root is worth, and which move MAX makes. Then check
-# yourself in the player.
+# yourself in the step player. (A tree can also be written as a dict. It says who moves, what the moves are called, and what the children are.)
 
 # %%
 three_moves = tree(
@@ -229,7 +234,7 @@ play(watch(value, three_moves), ask="values")
 #
 # </details>
 #
-# You will meet the next tree again in later lessons. Which move does MAX make, and what is it worth?
+# The next tree is our **worksheet tree**: you will meet it again in later lessons. Which move does MAX make, and what is it worth?
 
 # %% tags=["check"]
 assert [value(child) for child in three_moves.children] == [-6, 3, -10]
@@ -260,9 +265,9 @@ practice.values()
 # %% [markdown]
 # ## 5 Looking only so far
 #
-# Chess has some $35^{100}$ lines of play, and no program looks to the end of them all. A program stops after a few plies, at the **horizon**,
-# and guesses. Its guess is an **evaluation**: a number for a position, higher if the position looks better for MAX. Where the game is over,
-# nothing is guessed, and the payoff counts.
+# Chess has some $35^{100}$ lines of play, and no program looks to the end of them all. A program stops after a few plies, at the **horizon**, and
+# guesses. Its guess is an **evaluation** (Shannon, 1950): a number for a position, higher if the position looks better for MAX. Where the game is
+# over, nothing is guessed, and the payoff counts.
 #
 # Here is an evaluation for tic-tac-toe. Count the rows, columns and diagonals without an O: these lines are still open to X. Subtract the lines
 # without an X, which are still open to O. Divide by 9. There are only eight lines, so no guess is as good as a win, +1, or as bad as a loss, −1.
@@ -306,9 +311,9 @@ by_depth(endgame)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Squares 6 and 7 look equally good to depth 1, and it takes the first of them. That move loses: the guess does not see that O wins on the very next
-# ply. Depth 2 sees O's reply and chooses square 7. So here a deeper search plays better. The values −1/9 and 1/9 are guesses; only depth 4 sees every
-# end of the game.
+# Squares 6 and 7 look equally good to a search of depth 1, and it takes the first of them. That move loses: the guess does not see that O wins on
+# the very next ply. Depth 2 sees O's reply and chooses square 7. So here a deeper search plays better. The values −1/9 and 1/9 are guesses; only
+# depth 4 sees every end of the game.
 #
 # </details>
 
@@ -322,8 +327,8 @@ assert [minimax(endgame, depth).move for depth in (1, 2, 3, 4)] == [6, 7, 7, 7]
 # ### The depth slider
 #
 # Here is another endgame with X to move. This time use the slider *depth* of the stage. The dashed line that appears is the horizon. A position on it
-# shows its evaluation. What lies below is faint, because the search never looks there. Each depth is a search of its own; *step* at its
-# right end shows the result.
+# shows its evaluation. What lies below is faint, because the search never looks there. Each depth is a separate search. Move *step* to
+# its right end to see its result.
 
 # %%
 threat = game_tree(TicTacToe("X../X.O/OO.", to_move="X"))
@@ -331,7 +336,7 @@ explore.minimax(threat)
 
 # %% [markdown]
 # **Predict.** O threatens to complete the bottom row. So X takes square 8, and now X threatens to complete a diagonal. Is X safe? What will depths
-# 2, 3 and 4 report: a good position for X, a draw, or a loss? Set the slider to each depth, then compare with the next cell.
+# 2, 3 and 4 report: more than 0, exactly 0, a little less than 0, or the loss, −1? Set the slider to each depth, then compare with the next cell.
 
 # %%
 by_depth(threat)
@@ -339,12 +344,13 @@ by_depth(threat)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# X is lost whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once: on the middle column and on the other diagonal.
-# X can block only one of them. O completes the other on ply 4.
+# X loses, whatever X plays. After square 8, O must answer on square 4, and this makes two threats at once: on the middle column and on the other
+# diagonal. X can block only one of them. O completes the other on ply 4.
 #
-# Depth 3 stops one ply earlier and reports 0, as if the game were a draw. It is even more hopeful than depth 2. X's move has not prevented the loss. It has
-# only **delayed** it, and now the loss lies behind the horizon. This is the **horizon effect**. A deeper search moves the horizon, but in a longer game one
-# more delaying move may push the loss behind it again. Programs therefore do not stop in the middle of threats: they search on until the position is quiet.
+# Depth 3 stops one ply earlier and reports 0, as if the game were a draw. It is even more hopeful than depth 2. X's move has not prevented the
+# loss. It has only **delayed** it, and now the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search moves
+# the horizon, but in a longer game one more delaying move may push the loss behind it again. Programs therefore do not stop in the middle of
+# threats: they search on until the position is quiet (**quiescence search**).
 #
 # </details>
 
@@ -373,8 +379,8 @@ for depth in range(1, 6):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The numbers jump up and down. After an odd depth X has made the last move, and it looks good for X. After an even depth O has replied. This is the
-# **odd-even effect**. A program that compares the values of two depths should compare odd with odd and even with even.
+# The numbers jump up and down. After an odd number of plies X has made the last move, and the position looks good for X. After an even number O has
+# replied. This is the **odd-even effect**. A program that compares the values of two depths should compare odd with odd and even with even.
 #
 # </details>
 
@@ -402,8 +408,9 @@ for plies in range(1, 7):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It reads all $b^m$ leaves, here $3^6 = 729$: its time is $O(b^m)$. But it goes down one branch at a time. Only the positions beside its path
-# still wait to be searched. These are never more than $(b - 1)m + 1 = 13$, so its space is $O(bm)$.
+# It reads all $b^m$ leaves, here $3^6 = 729$. We write that its time is $O(b^m)$: it grows like $b^m$, apart from a constant factor. But it goes
+# down one branch at a time. It holds its path, of $m + 1$ positions, and at most $(b - 1)m$ siblings that still wait. Together these are
+# $bm + 1 = 19$, so its space is $O(bm)$.
 #
 # </details>
 #
@@ -411,38 +418,39 @@ for plies in range(1, 7):
 
 
 # %% tags=["check"]
-def most_waiting(root):
-    waiting, most = [root], 1
-    while waiting:
-        waiting.extend(waiting.pop().children)
-        most = max(most, len(waiting))
-    return most
+def most_held(node, held=1):
+    """The positions on the path to a node and those that wait beside it, at their most."""
+    below = enumerate(node.children)
+    waiting = held + len(node.children)
+    return max([held, *(most_held(child, waiting - i) for i, child in below)])
 
 
 for plies in range(1, 7):
     root = random_tree(branching=3, depth=plies)
     assert minimax(root).leaves == 3**plies
     assert minimax(root).nodes == (3 ** (plies + 1) - 1) / 2
-    assert most_waiting(root) == 2 * plies + 1
+    assert most_held(root) == 3 * plies + 1
 
 # %% [markdown]
 # ## 7 The guarantee
 #
-# If MAX follows minimax, MAX gets **at least the root's value, whoever plays MIN**. The proof has two steps. At a MAX node, MAX moves to a child with the
-# node's own value. At a MIN node, every child is worth at least the node's value, so it does not matter which one MIN takes. The value never falls along
-# the line that is played.
+# If MAX follows minimax, MAX gets **at least the root's value, whoever plays MIN**. The proof has two steps. At a MAX node, MAX moves to a child
+# with the node's own value. At a MIN node, every child is worth at least the node's value, so it does not matter which one MIN takes. The value
+# never falls along the line that is played.
 #
 # Is this also the **most** that MAX can get from a weak opponent? Let us say exactly how weak the opponent is:
 #
 # > With probability $p$ MIN **errs**. Then MIN moves at random, and every move is equally likely, the best one included. Otherwise MIN makes the minimax move.
 #
-# MAX can follow minimax. Or MAX can play the **best reply**: the move that earns most on average against just this opponent.
+# MAX can follow minimax. Or MAX can play the **best reply**: the move that earns most on average against exactly this opponent.
 
 # %%
 tempting = tree([[4, 5, 6], [3, 9, 12], [0, 8, 28]])
 draw(tempting)
 
 # %% [markdown]
+# A move earns $1 - p$ times its lowest payoff plus $p$ times the average of its payoffs.
+#
 # **Predict.** MAX can play it safe on the left, gamble on the 28 on the right, or take the middle way. For which error rates $p$ is each of the three
 # moves the best reply?
 
@@ -452,9 +460,9 @@ explore.erring_opponent(tempting)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Minimax plays safe and never earns less than its value, 4. It even gains a little from every error. If MIN errs in more than 25 % of the moves, the middle move earns
-# more on average. If MIN errs in more than 3/7 of them, about 43 %, the gamble earns most. But look at what the best reply is **sure of**: it falls from 4 to 3, then
-# to 0. The best reply bets on errors. Minimax bets on nothing.
+# Minimax plays safe and never earns less than its value, 4. It even gains a little from every error. If MIN errs in more than 25 % of the moves,
+# the middle move earns more on average. If MIN errs in more than 3/7 of them, about 43 %, the gamble earns most. But look at what the best reply is
+# **sure of**: it falls from 4 to 3, then to 0. The best reply bets on errors. Minimax bets on nothing.
 #
 # </details>
 
@@ -489,8 +497,8 @@ assert [value(child) for child in tempting.children] == [4, 3, 0]
 # %% [markdown]
 # ## 8 Negamax
 #
-# So far every value was a value to MAX. Now take the side of **the player who moves**. Each player then wants a high number, and one rule
-# serves both. What is good for one player is bad for the other, so a child's value changes its sign on its way up.
+# So far every value has been a value to MAX. Now take the side of **the player who moves**. Each player then wants a high number, and one rule
+# serves both. What is good for one player is bad for the other, so a child's value changes sign on its way up.
 #
 # This form is called **negamax**, and its function is often called `NodeValue`. The parameter `sign` is 1 where MAX is to move and −1 where MIN is.
 
@@ -520,8 +528,8 @@ play(watch(node_value, lettered), ask="values")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The higher of −(+5) and −(−10) is +10: the best move costs the opponent 10. In the lettered tree B shows −4 and C shows 3, which are their values to MIN. The leaves
-# belong to MIN as well, so they change their sign too. The root belongs to MAX and is worth 4, as before.
+# The higher of −(+5) and −(−10) is +10: the best move costs the opponent 10. In the lettered tree B shows −4 and C shows 3, which are their values
+# to MIN. The leaves belong to MIN as well, so they change sign too. The root belongs to MAX and is worth 4, as before.
 #
 # </details>
 #
@@ -536,7 +544,7 @@ assert [node_value(child, -1) for child in lettered.children] == [-4, 3]
 # %% [markdown]
 # ## 9 Find the bug
 #
-# This `NodeValue` has been published. It is the negamax of part 8, and it also leaves the best move in `choice`.
+# This `NodeValue` has been published. It is the negamax of part 8, and it also stores the best move in `choice`.
 
 
 # %%
@@ -563,18 +571,22 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 # %% [markdown]
 # <details><summary>What is wrong</summary>
 #
-# All calls share one <code>choice</code>. The root stores B after its first move. Then the search of C overwrites it, deep down in the tree. The report is right only
-# if the last move of the root is the best one, because then the root writes last.
+# All calls share one <code>choice</code>. The root stores B after its first move. Then the search of C overwrites it, deep down in the tree. The
+# report is right only if no subtree is searched after the root's last improvement: here, only if the root's last move is the one best move.
 #
 # </details>
 #
-# **Predict.** How often is the reported move wrong? The next cell searches 2,000 random trees with two moves at the root.
+# **Predict.** How often is the reported move wrong? The next cell searches 2,000 random trees with two moves at the root. (`is not` asks
+# whether two names stand for different nodes.)
 
 # %% tags=["check"]
 assert (reported.payoff, reported.parent.name) == (7, "G")
 choice = {}
 assert shared_node_value(worksheet, choice) == 4
 assert choice["best"] is worksheet.children[2], "right, since the last move is the best"
+ends_in_a_leaf = tree([[5, 6], 3])
+shared_node_value(ends_in_a_leaf, choice)
+assert choice["best"] is ends_in_a_leaf.children[0]
 
 # %%
 wrong = 0
@@ -588,8 +600,8 @@ print(f"{wrong:,} of 2,000 reported moves are wrong")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# About half of the moves are wrong, because the first of two moves is the best one about half the time. But all 2,000 values are right. This is why nobody
-# noticed.
+# About half of the moves are wrong, because the first of two moves is the best one about half the time. But all 2,000 values are right. This is why
+# nobody noticed.
 #
 # </details>
 #
@@ -615,12 +627,9 @@ assert all(shared_node_value(root, {}) == minimax(root).value for root in eights
 # <details><summary>"Minimax only works if the opponent plays well."</summary>
 # False. It is computed as if MIN played well. If MIN does not, MAX gets the same or more.</details>
 #
-# <details><summary>"The search starts with MAX."</summary>
-# False. It starts with the player who is to move, and that may be MIN.</details>
-#
 # <details><summary>"The deeper the search, the better the move."</summary>
-# False. On the board <code>..O/O.X/..X</code>, with X to move, a search of depth 2 keeps the draw, and a search of depth 3 loses. A deeper search usually plays
-# better, but only a search to the end is sure.</details>
+# False. On the board <code>..O/O.X/..X</code>, with X to move, a search of depth 2 keeps the draw, and a search of depth 3 loses. A deeper search
+# usually plays better, but only a search to the end is sure.</details>
 
 # %% tags=["check"]
 deeper = game_tree(TicTacToe("..O/O.X/..X", to_move="X"))
@@ -639,9 +648,9 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 #
 # ## What next
 #
-# Look at the lettered tree once more. F makes C worth −3 or less, and MAX already has 4 at B. So which leaves did you not need? The search of the next lesson,
-# **alpha-beta**, reads 12 of the 15 nodes and skips both leaves of G. In the tree of s1, s2 and s3 it skips the last leaf, 2, and visits 10 of 11 nodes. In the tree
-# of part 4 with the 15 it skips the 15 and the 7, and visits 11 of 13.
+# Look at the lettered tree once more. F makes C worth −3 or less, and MAX already has 4 at B. So which leaves did you not need? Mark them, in the
+# tree of s1, s2 and s3 and in the worksheet tree too, and bring your marks to the next lesson. Its search, **alpha-beta**, leaves such leaves
+# unread.
 
 # %% tags=["check"]
 from gamelab import alphabeta
@@ -664,7 +673,7 @@ assert (ahead.result.nodes, minimax(worksheet).nodes) == (11, 13)
 #
 # Books print minimax in four ways. You know negamax. Here are the other three. Read each of them and ask: where does it decide whose turn it is?
 #
-# **With a flag.** One function. The flag says whether MAX is to move, and it turns over at every call.
+# **With a flag.** One function. The flag says whether MAX is to move, and it flips at every call.
 
 
 # %%
@@ -704,8 +713,8 @@ def evaluate(state):
 
 
 # %% [markdown]
-# **For a named player.** A depth-first search through the successor states. It asks what a state is worth **to one player**. That player takes the best where
-# they move, and expects the worst where the opponent moves.
+# **For a named player.** A depth-first search through the successor states. It asks what a state is worth **to one player**. That player takes the
+# best value where they move, and expects the worst where the opponent moves.
 
 
 # %%
@@ -717,7 +726,7 @@ def value_for(state, player="max"):
 
 
 # %% [markdown]
-# Side by side on the trees of this lesson:
+# Side by side on the four trees of this lesson. **Predict** the four numbers:
 
 # %%
 forms = {
@@ -732,7 +741,7 @@ for name, form in forms.items():
 
 # %% [markdown]
 # They agree everywhere, and they visit the same nodes in the same order. Step through the pair: only numbers pass between the two functions.
-# Then write `min` for `max` in `max_turn` on purpose, run its cell and the player again, and see what goes wrong. Put it back afterwards.
+# **Predict** what goes wrong if `max_turn` takes the `min`. Write it so, and run its cell and the step player again. Put it back afterwards.
 
 # %% tags=["check"]
 for form in forms.values():
@@ -747,7 +756,7 @@ play(watch(max_turn, lettered))
 # %% [markdown]
 # ### Whose turn is it?
 #
-# In most examples MAX and MIN take turns. Games need not do this: a player may pass, or move twice. Here MIN moves twice in a row on the left.
+# In most examples MAX and MIN take turns. This need not be so: a player may pass, or move twice. Here MIN moves twice in a row on the left.
 
 # %%
 twice = {"player": "min", "children": [{"player": "min", "children": [1, 5]}, 3]}
@@ -764,13 +773,14 @@ for name, form in forms.items():
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The left move is worth 1 and the right move 2, so the root is worth 2. Only the form that asks each node for its player finds this. The other three turn over a
-# flag, a function or a sign at every ply. They give the node on the left to MAX, report 3, and would make the wrong move.
+# The left move is worth 1 and the right move 2, so the root is worth 2. Only the form that asks each node for its player finds this. The other
+# three change a flag, a function or a sign at every ply, whoever moves. They give the node on the left to MAX, report 3, and would make the wrong
+# move.
 #
 # </details>
 #
-# The first call needs the same care, because MIN may be the one who begins. What is this tree worth if MIN moves at the root, and what do we get if we call
-# `max_turn` by habit?
+# The first call needs the same care, because MIN may be the one who begins. **Predict**: what is this tree worth if MIN moves at the root, and what
+# do we get if we call `max_turn` out of habit?
 
 # %% tags=["check"]
 assert [form(turns) for form in forms.values()] == [3, 3, 2, 3]
@@ -790,16 +800,17 @@ assert node_value(min_first, sign=-1) == -6
 # %% [markdown]
 # ### Slips that have been printed
 #
-# Find out why each of these programs fails on the tree beside it.
+# Each row describes a slip in a program such as `node_value` or `limited`. Find out why the program then fails on the tree beside it. (The third
+# row needs lesson 3.)
 #
 # | the slip | a tree that shows it | right | the slip says |
 # |---|---|---|---|
 # | the best value starts at 0 | `[[-3, -1], [-2, -5]]` | −3 | 0, and no move |
 # | 1000 or 100 stands for infinity | `[[-3000, -2500], [-4000, -1200]]` | −3000 | −1000 or −100 |
 # | a later move that only ties replaces the best, in a search that stops reading a MIN node once it is low enough | `[[2, 7], [2, -5]]` | the first move | the second move, truly worth −5 |
-# | a leaf counts for the player of its level (Odd or Even) | `[1, 7]` | 7 | −1 |
+# | a leaf's payoff counts for the player of its level, and not for MAX | `[1, 7]` | 7 | −1 |
 # | the search stores the best move and does not return it | every tree | a move | only a value |
-# | the depth is declared once and never falls | five plies, depth 2 | 7 nodes | 63 nodes |
+# | each call passes on `depth`, and not `depth - 1` | five plies, depth 2 | 7 nodes | 63 nodes |
 #
 # Start at −∞, use `math.inf`, keep the **first** best move, and pay every leaf to MAX.
 
@@ -855,8 +866,7 @@ assert (minimax(five_plies).nodes, minimax(five_plies, depth=2).nodes) == (63, 7
 # %% [markdown]
 # ### The three averages
 #
-# Where do the 25 % and the 3/7 of part 7 come from? With error rate $p$, a move earns MIN's best choice with probability $1 - p$ and the plain average with
-# probability $p$.
+# Where do the 25 % and the 3/7 of part 7 come from? Here is its rule as a function. **Predict** the three averages for $p = 1/4$.
 
 
 # %%
@@ -867,7 +877,8 @@ def average(move, p):
 
 # %%
 for p in (Fraction(0), Fraction(1, 4), Fraction(3, 7), Fraction(1)):
-    print(f"p = {p}:", *[average(move, p) for move in tempting.children], sep="  ")
+    left, middle, right = [average(move, p) for move in tempting.children]
+    print(f"p = {p}: {left}, {middle}, {right}")
 
 # %% tags=["check"]
 for k in range(101):
@@ -875,5 +886,5 @@ for k in range(101):
     assert [average(move, p) for move in tempting.children] == averages(p)
 
 # %% [markdown]
-# The three moves earn $4 + p$, $3 + 5p$ and $12p$. The first two are equal at $p = 1/4$, the last two at $p = 3/7$. Change `average` so that an erring MIN makes the
-# *worst* move for MIN instead of a random one. From which $p$ on does the gamble pay now?
+# The three moves earn $4 + p$, $3 + 5p$ and $12p$. The first two are equal at $p = 1/4$, the last two at $p = 3/7$. Change `average` so that an
+# erring MIN makes the *worst* move for MIN instead of a random one. Above which $p$ does the gamble pay now?

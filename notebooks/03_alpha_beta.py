@@ -9,7 +9,7 @@
 # - **explain** what a good order of the moves changes, and what it cannot change;
 # - **repair** a broken search.
 #
-# **You need** minimax and negamax. **Time**: 50 minutes.
+# **You need** minimax, and for part 8 negamax (lesson 2, part 8). **Time**: 50 minutes.
 #
 # | part | minutes |
 # |---|---|
@@ -23,9 +23,7 @@
 # | 8 A broken program | 4 |
 # | 9 True or false? | 2 |
 #
-# **How to read the pictures.** MAX points up, MIN points down, leaves are boxes; the payoff of a leaf is what MAX gets. A filled box
-# has been read, a hollow one has not. A cut branch is dashed and crossed. The yellow ring shows where the search stands. A line in the
-# colour of MAX or MIN leads to that player's best move so far; at the end, the thick black line is the line of play.
+# **How to read the pictures.** They are those of lesson 2. A cut branch is dashed and crossed.
 
 # %%
 from math import inf
@@ -77,13 +75,15 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 #
 # To know when to leave, the search carries two numbers down the tree:
 #
-# - **alpha** is the value MAX is already sure of on the path to this node. Only MAX raises it.
-# - **beta** is the value MIN is already sure of on the path to this node. Only MIN lowers it.
+# - **alpha** is the **highest** value that MAX is already sure of, by a choice on the path to this node. Only MAX raises it.
+# - **beta** is the **lowest** value to which MIN can already hold MAX, by a choice on that path. Only MIN lowers it.
 #
-# Together they are the **window** (alpha, beta): the interval of values that still matter. Both are passed down and never up. This course
-# **cuts as soon as alpha ≥ beta**. Its searches are **fail-soft**: a node returns the best value it has found, even one outside its window.
+# Together they are the **window** (alpha, beta): the interval of values that still matter. Both are passed down and never up. To **cut** a node is
+# to leave it without reading its other children. This course **cuts as soon as alpha ≥ beta**. Its searches are **fail-soft**: a node returns the
+# best value it has found, even one outside its window.
 #
-# Here is minimax with alpha, beta and three more lines for each player. Read it before you run it.
+# Here is minimax with alpha, beta and three more lines for each player. `break` leaves the loop at once. Read it before you run it. (McCarthy
+# had the idea in 1956. Edwards and Hart wrote it down in 1961, and Brudno in 1963.)
 
 
 # %%
@@ -111,7 +111,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search meets its first cut?
 #
 # `watch` runs any search and keeps what it did; nothing in the function knows that it is being watched. Step with the buttons, or
-# click into the picture and use the arrow keys. The line of the program that is at work is lit.
+# click into the picture and use the arrow keys.
 
 # %%
 play(watch(my_alphabeta, idea))
@@ -128,13 +128,13 @@ assert [
 # <details><summary>What happened</summary>
 #
 # The two lines that say `break` cut. Move 0 is worth 3 to MAX, so alpha is 3 at the root and is passed down to the second MIN node. There the
-# 2 lowers beta to 2. No value lies above 3 and below 2: the 9 is not read.
+# 2 lowers beta to 2. No value lies above 3 and below 2, so the 9 is not read.
 #
 # </details>
 #
 # **Yours to change.** Delete the two lines `alpha = max(alpha, best)` and `beta = min(beta, best)`. Then run the cell of
 # the function and the next cell, which tests it on a hundred random trees. **Predict**: does the function still return the right value? Does it still
-# visit the right nodes?
+# visit the right nodes? (True counts as 1, so a `sum` of comparisons counts how many are true.)
 
 # %%
 trees = [random_tree((2, 3), 4, seed, low=-3, high=3) for seed in range(100)]
@@ -158,7 +158,7 @@ assert (values, visits) == (100, 100)
 # %% [markdown]
 # ## 3 Step by step
 #
-# Seven inner nodes, A to G, and eight leaves.
+# The next tree has the shape of the lettered tree of lesson 2, but other leaves: seven inner nodes, A to G, and eight leaves.
 
 # %%
 lettered = tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]], names="ABCDEFG")
@@ -166,7 +166,7 @@ draw(lettered)
 
 # %% [markdown]
 # **Predict** on paper: the order in which leaves are read, the leaves that are not read, and the window (alpha, beta) with which each of
-# A to G is entered. One of the seven is never entered. Then step. The player asks before it shows a value; *Show* answers for you.
+# A to G is entered. One of the seven is never entered. Then step. The step player asks before it shows a value; *Show* answers for you.
 
 # %%
 steps = watch(my_alphabeta, lettered)
@@ -222,12 +222,19 @@ assert {steps.label(step.node): f"{step.relation} {step.value}" for step in left
     "C": "<= 1",
     "A": "= 3",
 } and minimax(lettered.at("0.1")).value == 9
+uncut = tree([5, [[[3, 1], [4, 0]], 7]])
+assert watch(my_alphabeta, uncut).values["1.0"] == 4
+assert minimax(uncut.at("1.0")).value == 1
+assert not any(
+    s.node == "1.0" and s.kind == "cut" for s in watch(my_alphabeta, uncut).steps
+)
 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The two nodes that were cut returned bounds. E is worth at least 5 (in truth 9), and C is worth at most 1. B and A are exact all the same:
-# B is a MIN node with 3 in hand, so "E is at least 5" is all it needs to know.
+# Here only the two nodes that were cut returned bounds. E is worth at least 5 (in truth 9), and C is worth at most 1. B and A are exact all the same:
+# B is a MIN node with 3 in hand, so "E is at least 5" is all it needs to know. A node that is not cut may return a bound as well, if its
+# children did.
 #
 # </details>
 #
@@ -264,7 +271,7 @@ assert (
 #
 # </details>
 #
-# The worksheet tree of the lesson on minimax. This time also note alpha at the root after each of its three children.
+# Next comes the worksheet tree of the lesson on minimax. This time also note alpha at the root after each of its three children.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
@@ -305,21 +312,24 @@ assert bounds == {
 # %% [markdown]
 # ## 5 Try to change the root
 #
-# Try to prove the search wrong. Give an unread leaf any value you like. Then try a leaf that was read.
+# Try to prove the search wrong. **Predict**: can an unread leaf move the root? Give it any value you like. Then try a leaf that was read.
 
 # %%
 explore.change_root(lettered)
 
 # %% [markdown]
-# **Predict.** We put 400 numbers, −200 to 199, into each of the three unread leaves, one at a time. Which values does the root take?
+# **Predict.** We put every combination of the numbers from −10 to 10 into the three unread leaves. Which values does the root take? (The braces
+# make a **set**. It keeps each value once.)
 
 # %%
+numbers = range(-10, 11)
 roots = {
-    minimax(lettered.with_payoff(path, value)).value
-    for path in steps.leaves_pruned
-    for value in range(-200, 200)
+    minimax([[[2, 3], [5, a]], [[0, 1], [b, c]]]).value
+    for a in numbers
+    for b in numbers
+    for c in numbers
 }
-print(f"values of the root in {3 * 400} trials: {roots}")
+print(f"values of the root in {21**3:,} trials: {roots}")
 
 # %% tags=["check"]
 assert len(steps.leaves_pruned) == 3 and roots == {3}
@@ -333,15 +343,13 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # </details>
 #
 # **Why a cut is safe.** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
-# beta, whatever stands in its unread leaves. But somewhere above, MIN is sure of beta by another move, and gains nothing by coming here.
+# beta, whatever stands in its unread leaves. But somewhere above, another move already makes MIN sure of beta, and MIN gains nothing by coming here.
 # So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
 
 # %% [markdown]
 # ## 6 A real game
 #
-# O began, and X is to move: the endgame of the lesson on minimax. The values of X's four moves are −1, −1, 0 and −1; only the bottom
-# middle square, move 7, saves the draw. The squares are numbered from 0 to 8, row by row, and each edge carries the number of the
-# square that is taken. The tree has 21 leaves.
+# Here is the endgame of the lesson on minimax again, with X to move. Only square 7 saves the draw. The tree has 21 leaves.
 
 # %%
 endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
@@ -372,17 +380,15 @@ assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# 13, 8 and 19 leaves. The move is 7 and the value is 0 in every order: the order changes the work, not the answer.
+# It reads 13, 8 and 19 leaves. The value is 0 in every order. The move is 7 in every order too, since no other move is as good. Here the
+# order changes the work, not the answer.
 #
 # </details>
 
 # %% [markdown]
 # ## 7 The order of the moves
 #
-# Why does the order help? Go back to the stage and choose *best first*. Step until X's second move is entered, and look at the interval.
-# Then choose *worst first* and do the same.
-#
-# **Predict.** In each of the three orders, with which alpha does the search enter each of X's four moves?
+# Why does the order help? **Predict.** In each of the three orders, with which alpha does the search enter each of X's four moves?
 
 # %%
 for order in (None, "best", "worst"):
@@ -415,10 +421,11 @@ assert [
 # </details>
 #
 # So a good first child narrows the window of every sibling. And a good first **reply** closes that window at once. In a perfect order
-# each sibling costs a single reply. Therefore only every second ply multiplies the work.
+# each sibling costs a single reply. Therefore only every second ply multiplies the work. Look at it on the
+# stage of part 6: choose *best first*, and step until X's second move is entered. Then choose *worst first* and do the same.
 #
-# Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node a static evaluation that is only roughly right.
-# **Predict** for *best first* and *worst first*: how many of the 27? Can *by static evaluation* come close to the best?
+# Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node an evaluation (lesson 2) that is only roughly right.
+# **Predict** for *best first* and *worst first*: how many of the 27 leaves are read? Can the order *by static evaluation* come close to the best?
 
 
 # %%
@@ -468,24 +475,30 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. In general it reads exactly
-# $b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1$ leaves, and no algorithm that is sure of the value can read fewer (Knuth and Moore, 1975).
+# Best first reads 3, 5 and 11 leaves, then 17 of 81, and at depth 8 it reads 161 of 6,561. In general it reads exactly $b^{\lceil d/2 \rceil} +
+# b^{\lfloor d/2 \rfloor} - 1$ leaves ($d/2$ is rounded up, then down), and no algorithm that is sure of the value can read fewer (Knuth and Moore,
+# 1975).
 #
-# All leaves grow like $b^d$, these like $b^{d/2}$. A perfect order halves the **exponent**, not the count: the same work reaches twice as
-# deep. A position of chess has about 35 moves. In a perfect order it costs as much as about $\sqrt{35} \approx 6$ moves without pruning.
+# The number of all leaves grows like $b^d$, and the number of leaves read like $b^{d/2}$. A perfect order halves the **exponent**, not the count:
+# the same work reaches twice as deep. A position of chess has about 35 moves. In a perfect order it costs as much as about $\sqrt{35} \approx 6$
+# moves without pruning.
 #
-# Another depth is another tree: on the stage, depth 2 says 92 and move 0, depth 3 says 84 and move 2. Another order never changes the value.
-# It can change the move only if several moves are equally good.
+# A different depth means a different tree: on the stage, depth 2 gives 92 and move 0, and depth 3 gives 84 and move 2. A different order never
+# changes the value. It can change the move only if several moves are equally good.
 #
 # </details>
 #
 # Now the whole game: minimax visits 549,946 nodes of tic-tac-toe. Nobody hands us the best order, but a rule of thumb says: the centre
 # first, then the corners, then the edges. **Predict**: how many nodes does alpha-beta visit in row order, and how many by this rule?
+# (`index` says at which place of the list a square stands. The lowest place is tried first.)
 
 
 # %%
+squares = [4, 0, 2, 6, 8, 1, 3, 5, 7]
+
+
 def centre_first(child):
-    return "402681357".index(str(child.move))
+    return squares.index(child.move)
 
 
 rows, centre = alphabeta(TicTacToe()), alphabeta(TicTacToe(), order=centre_first)
@@ -497,14 +510,14 @@ assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# From 549,946 nodes to 18,297 by pruning, and to 7,275 by a rule of thumb on top of it. The value is 0 each time.
+# Pruning brings the 549,946 nodes down to 18,297, and the rule of thumb brings them down to 7,275. The value is 0 each time.
 #
 # </details>
 
 # %% [markdown]
 # ## 8 A broken program
 #
-# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is to the player who moves.
+# A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is a value to the player who moves.
 # `bound` comes from the parent: it is the value at which the node may stop. The short version has three defects.
 
 
@@ -520,8 +533,10 @@ def prune_value(node, bound):
 
 
 # %% [markdown]
-# **Predict.** What are the three defects? What does the function return on a tree of 32 leaves if its bound is 100, and how many of the 63 nodes
-# does it visit?
+# In a right version a leaf returns its payoff, a child's bound is what this node has found so far, and the loop stops at the bound.
+#
+# **Predict.** Which line breaks each of these three rules? What does the function return on a tree of 32 leaves if its bound is 100, and how many
+# of the 63 nodes does it visit?
 
 # %%
 program = random_tree(branching=2, depth=5, seed=32)
@@ -581,7 +596,7 @@ assert (
 # Each of these has been printed somewhere. Decide, then open the answer.
 #
 # <details><summary>"Pruning removes all nodes that do not matter."</summary>
-# False. It removes the nodes it can prove not to matter in the order in which it meets them. Another order removes others.</details>
+# False. It removes the nodes that it can prove irrelevant, given the order in which it meets them. In another order it removes other nodes.</details>
 #
 # <details><summary>"Alpha-beta returns the same move as minimax."</summary>
 # False as it stands. The value is always the same. The move is the same if it is replaced only on strict improvement: a later child that
@@ -592,20 +607,15 @@ assert (
 #
 # <details><summary>"Alpha is the best value open to the opponent."</summary>
 # False. Alpha is what MAX is sure of so far, beta is what MIN is sure of.</details>
-#
-# <details><summary>"Values are propagated up until the terminal node is found."</summary>
-# False. Values start at the terminal nodes and travel up to the root.</details>
-#
-# <details><summary>"Minimax is optimal."</summary>
-# False as it stands. Minimax guarantees its value against anybody. Against a weak opponent another move may earn more.</details>
 
 # %% [markdown]
 # ## What to remember
 #
-# 1. Alpha is what MAX is sure of on the path to this node, beta what MIN is sure of. Down the tree the window only narrows.
+# 1. Alpha is the highest value that MAX is sure of on the path to this node, beta the lowest to which MIN can hold MAX. Down the tree the window only narrows.
 # 2. Cut when alpha ≥ beta: one of the two players has something at least as good elsewhere.
-# 3. A node that is cut returns a bound. The root returns the minimax value.
-# 4. A good first child narrows the window of its siblings. The worst order reads up to all $b^d$ leaves, the best order, for even $d$, about
+# 3. A value inside the window of its node is exact. At or below alpha it may be only an upper bound, at or above beta only a lower bound. The
+#    root's value is exact.
+# 4. A good first child narrows the window of its siblings. The worst order may read all $b^d$ leaves; for even $d$ the best order reads about
 #    $2\,b^{d/2}$.
 # 5. No unread leaf can move the root. To test a program, compare its value with minimax's **and** its visits with alpha-beta's.
 #
@@ -619,7 +629,7 @@ assert (
 #
 # ### Practice
 #
-# Problems without end: the window of each node, what it returns, the nodes never entered and the leaves never read. Every
+# Here are problems without end. They ask for the window of each node, what it returns, the nodes never entered and the leaves never read. Every
 # entry is checked on its own, and *Hint* gives a little at a time. `practice.pruning(level=3)` has cuts from far above and cuts by an equal
 # value; level 4 has fractions and odd shapes.
 
@@ -644,7 +654,7 @@ assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
 # %% [markdown]
-# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 nodes of it. **Predict** how many
+# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 of its nodes. **Predict** how many
 # it visits with >.
 
 # %%
@@ -732,10 +742,10 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 #
 # </details>
 #
-# ### A negamax in the player
+# ### A negamax in the step player
 #
-# A negamax is shown from the mover's side: every node maximises. When a leaf is read, its number becomes what it is worth to the
-# player whose turn it would be there, so 2 becomes −2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
+# A negamax is shown from the mover's side: every node maximises. When a leaf is read, its number becomes what it is worth to the player whose turn
+# it would be there. **Predict** what becomes of the leaf 2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
 
 # %%
 play(watch(repaired, lettered))

@@ -49,7 +49,7 @@ from gamelab.learn import practice
 # ## 1 An opponent who does not look
 #
 # You know this endgame. O began the game, and X is to move. X is MAX: a win pays 1, a draw 0, a loss −1. The squares are numbered 0 to 8
-# in reading order. Here is what minimax says of X's four squares.
+# in reading order. Here is what minimax says about X's four squares.
 
 # %%
 endgame = TicTacToe("XO./OOX/...", to_move="X")
@@ -66,7 +66,8 @@ assert [minimax(child).value for child in four] == [-1, -1, 0, -1]
 # Against a perfect O only square 7 saves the draw. But today O does not look at the board. O puts the next mark on any free square, and each
 # free square is equally likely.
 #
-# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O.
+# **Predict.** Can X now hope for more than a draw, on average? Choose your first square. Then play it a few times against this O. (`Random(4)` makes
+# random choices. The 4 is its **seed**: the same seed gives the same choices.)
 
 # %%
 rng = Random(4)
@@ -82,12 +83,15 @@ explore.table(endgame, opponent=random_reply)
 # The same square can win one game and lose the next. A few games cannot tell us what a square is worth on average, so let us compute it.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
-# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree and changes its nodes:
+# an opponent whose habits are all that we know. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
+# for every node, and the dict that comes back says what changes there:
 
 
 # %%
 def o_is_random(node):
-    return {"player": "chance" if node.player == "min" else node.player, "eval": None}
+    if node.player == "min":
+        return {"player": "chance", "eval": None}
+    return {"eval": None}
 
 
 random_game = tree(game_tree(endgame)).rewritten(o_is_random)
@@ -110,9 +114,8 @@ coin = tree([4, [0, 10]], players=("max", "chance"))
 draw(coin)
 
 # %% [markdown]
-# **Predict.** If the circle were a MIN node, MAX would take the 4. But the coin wants nothing. What is the circle worth?
-#
-# Multiply each payoff by its probability, and add. The sum is the **expected value**. Then toss the coin 10,000 times.
+# **Predict.** If the circle were a MIN node, MAX would take the 4. But the coin wants nothing. If it is tossed very
+# often, what does one toss earn on average? Which move should MAX make?
 
 # %%
 tosses = [rng.choice([0, 10]) for _ in range(10_000)]
@@ -126,14 +129,18 @@ assert abs(sum(tosses) / 10_000 - 5) < 0.2
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The circle is worth 5, so MAX tosses the coin. MAX never <i>gets</i> 5: a single toss pays 0 or 10. The 5 is the average over many tosses.
+# A toss earns 5 on average, so MAX tosses the coin. MAX never <i>gets</i> 5: a single toss pays 0 or 10.
 #
 # </details>
 #
+# The **expected value** of a circle is the sum of all products *probability times payoff*. We take it as what the circle is worth. So payoffs are
+# **utilities**: numbers chosen so that the player prefers the higher average (von Neumann and Morgenstern, 1944). If the 10 were pounds, a careful
+# player might take the sure 4.
+#
 # ## 3 The algorithm
 #
-# Minimax with chance nodes is called **expectimax**. (Some books say expectiminimax when MIN moves as well.) Compare it with minimax:
-# which line is new?
+# A tree of MAX and chance is solved by **expectimax**. (With MIN in it as well most books say **expectiminimax**. This course uses the short name
+# for both.) Compare it with minimax: which line is new?
 
 
 # %%
@@ -149,15 +156,15 @@ def my_expectimax(node):
 
 
 # %% [markdown]
-# Only the last line is new. Now the worksheet tree of the earlier lessons, with chance in the place of MIN. Against MIN it was worth 4, by the
-# third move.
+# Only the last line is new. `node.probs` lists the probabilities of the children, and `zip` puts each of them beside its child's value. Now take
+# the worksheet tree of the earlier lessons, with chance in place of MIN. Against MIN it was worth 4, by the third move.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=("max", "chance"))
 draw(worksheet)
 
 # %% [markdown]
-# **Predict** on paper the three circles, the root, and the move. The player asks for each value before it shows it.
+# **Predict** on paper the three circles, the root, and the move. The step player asks for each value before it shows it.
 
 # %%
 play(watch(my_expectimax, worksheet), ask="values")
@@ -165,7 +172,7 @@ play(watch(my_expectimax, worksheet), ask="values")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The circles are worth 7, 8 and 5. The root is worth 8, by the second move. While chance is being read, its circle shows the sum so far: 10/3,
+# The circles are worth 7, 8 and 5. The root is worth 8, by the second move. While a circle is being read, it shows the sum so far: 10/3,
 # then 6, then 7.
 #
 # </details>
@@ -198,8 +205,8 @@ assert expectimax(random_game).move == 2
 # <details><summary>What happened</summary>
 #
 # No: the root is worth 0. Two squares reach it, for different reasons. Square 7 is a draw whatever O does. Square 2 wins one game in three, loses
-# one and draws one: $(1 - 1 + 0)/3 = 0$. An expected value does not show the risk. Expectimax takes the first of equals, square 2, and against a perfect
-# O that square loses.
+# one and draws one: $(1 - 1 + 0)/3 = 0$. An expected value does not show the risk. Expectimax takes the first of equals, square 2, and against a
+# perfect O that square loses.
 #
 # </details>
 #
@@ -228,9 +235,10 @@ assert expectimax(random_trap).move == 8
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Square 8 is best, with 2/3. X threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and then X wins. If O finds
-# the answer, the game is drawn. With square 6 X threatens nothing, so it is worth 0. With square 0 X threatens the same diagonal, but if O finds the answer, X
-# loses. Yet its average is 1/3, more than the 0 of square 6. So a square that loses against a perfect O can be the better one.
+# Square 8 is best, with 2/3. X threatens to complete the diagonal 0, 4, 8. A random O misses the only answer two times in three, and then X wins.
+# If O finds the answer, the game is drawn. With square 6 X threatens nothing, so it is worth 0. With square 0 X threatens the same diagonal, but if
+# O finds the answer, X loses. Yet its average is 1/3, more than the 0 of square 6. So a square that loses against a perfect O can be the better
+# one.
 #
 # </details>
 #
@@ -238,7 +246,7 @@ assert expectimax(random_trap).move == 8
 #
 # ## 4 Weights
 #
-# Not every die is fair. A node in the longer form carries its probabilities. We write them as texts, so that they stay exact.
+# Not every die is fair. A node in the longer form carries its probabilities. We write them as strings, so that they stay exact.
 
 # %%
 loaded = tree(
@@ -254,26 +262,22 @@ print(f"value {my_expectimax(loaded)}")
 
 # %% tags=["check"]
 assert my_expectimax(loaded) == expectimax(loaded).value == Fraction(9, 4)
-
-# %% [markdown]
-# The probabilities of a node must sum to 1. Suppose a node leaves out a quarter. `tree` refuses it, and says where and why:
-
-# %%
 try:
     tree({"player": "chance", "probs": ["1/2", "1/4"], "children": [1, 2]})
 except ValueError as error:
     refused = str(error)
-print(refused)
-
-# %% tags=["check"]
 assert refused == "the root: its probabilities sum to 3/4, not to 1"
 
 # %% [markdown]
+# The probabilities of a node must sum to 1. If a node leaves out a quarter, `tree` refuses it, and says "the root: its probabilities sum to 3/4,
+# not to 1".
+#
 # Often we know only **weights**, such as 2 : 1 : 1. Divide each weight by their sum, here 4, and you have probabilities.
 
 # %%
 weights = [2, 1, 1]
-print(*[Fraction(weight, sum(weights)) for weight in weights], sep=", ")
+for weight in weights:
+    print(Fraction(weight, sum(weights)))
 
 # %% tags=["check"]
 assert [Fraction(weight, sum(weights)) for weight in weights] == list(loaded.probs)
@@ -347,8 +351,8 @@ assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It returns 6, and 21/2 is right. After the 1 the sum so far is 1/2, and the search leaves with the 20 still to come. On the worksheet it
-# returns 7 and not 8.
+# It returns 6, but 21/2 is right. After the 1 the sum so far is 1/2, and the search leaves with the 20 still to come. On the worksheet tree it
+# returns 7 instead of 8.
 #
 # </details>
 #
@@ -360,9 +364,11 @@ assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 # %%
 third = {"player": "chance", "children": [6, 5, 4], "bounds": [-inf, 10]}
 others = [{"player": "chance", "children": row} for row in ([10, 8, 3], [2, 15, 7])]
-capped = tree({"player": "max", "children": [*others, third]})
+capped = tree({"player": "max", "children": others + [third]})
 
 # %% [markdown]
+# In the next cell, `bounds=(-inf, inf)` says that nothing is known about the tree as a whole. So the 10 is the only bound.
+#
 # **Predict.** The search reads from left to right. It leaves a node when the node cannot get above what MAX has. Click the leaves that it will
 # never read.
 
@@ -376,8 +382,6 @@ play(watch(expectimax, capped, bounds=(-inf, inf)), ask="leaves")
 # 7 is less than 8. So the last leaf is cut, whatever it is.
 #
 # </details>
-#
-# (`bounds=(-inf, inf)` asks `expectimax` to prune by the bounds on the nodes alone. A bound for the whole tree goes in the same place.)
 
 # %% tags=["check"]
 trace = watch(expectimax, capped, bounds=(-inf, inf))
@@ -397,8 +401,8 @@ explore.star(worksheet, "2", highest=16)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Two leaves are cut up to 9, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. One leaf is cut up to 13, and none from 14 on. A bound below 6 is false, because
-# a leaf is above it. A false bound could make the cut wrong, so it is an error.
+# With a bound of 9 or less, two leaves are cut, since $(6 + 9 + 9)/3 = 8$ is no improvement on 8. Up to 13 one leaf is cut, and from 14 on none is.
+# A bound below 6 is false, because a leaf is above it. A false bound could make the cut wrong, so it is an error.
 #
 # </details>
 #
@@ -434,7 +438,7 @@ risks = tree([[6, 7], [3, 11], [1, 12]], players=("max", "chance"))
 draw(risks)
 
 # %% [markdown]
-# **Predict.** Which coin does expectimax choose, and which does minimax, with MIN in the place of the coins? Then cube every payoff. The order of the
+# **Predict.** Which coin does expectimax choose, and which does minimax, with MIN in place of the coins? Then cube every payoff. The order of the
 # leaves stays as it is. Which of the two changes its move?
 
 # %%
@@ -458,9 +462,9 @@ for a in (1, 3, 100, Fraction(1, 7)):
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Minimax takes the safe coin on every scale. It only *compares* leaves, and an increasing scale keeps every comparison. Expectimax *adds* leaves. As given it
-# takes the mixed coin. Cubes make the best outcomes count for more, and it takes the wild coin. Square roots make them count for less,
-# and it takes the safe one.
+# Minimax takes the safe coin on every scale. It only *compares* leaves, and an increasing scale keeps every comparison. Expectimax *adds* leaves.
+# With the payoffs as given it takes the mixed coin. Cubes make the best outcomes count for more, and it takes the wild coin. Square roots make them
+# count for less, and it takes the safe one.
 #
 # </details>
 #
@@ -470,15 +474,16 @@ for a in (1, 3, 100, Fraction(1, 7)):
 #
 # ## 8 MAX, MIN and chance in one tree
 #
-# MAX and MIN race on a track, and the first at the goal wins 1 from the other. They take turns. On each turn a player either walks two fields for
-# sure, or throws a die with three faces, 1, 1 and 4, and advances as many fields as it shows. Here is the whole tree for a track of two fields.
+# MAX and MIN race on a track, and the first to reach the goal wins 1 from the other. They take turns. On each turn a player either walks two
+# squares for sure, or throws a die with three faces, 1, 1 and 4, and advances as many squares as it shows. Here is the whole tree for a track of
+# two squares.
 
 # %%
 short_race = tree(game_tree(Race(2))).rewritten(lambda node: {"eval": None})
 draw(short_race)
 
 # %% [markdown]
-# **Predict.** On two fields, should MAX walk or throw? What is throwing worth? Work from the leaves up, then step.
+# **Predict.** On a track of two squares, should MAX walk or throw? What is throwing worth? Work from the leaves up, then step.
 
 # %%
 explore.expectimax(short_race)
@@ -486,18 +491,18 @@ explore.expectimax(short_race)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Walking wins at once, so it is worth 1. Throwing is worth −1/3. With probability 2/3 MAX gains one field only, and then MIN walks home.
+# Walking wins at once, so it is worth 1. Throwing is worth −1/3. With probability 2/3 MAX gains only one square, and then MIN walks home.
 #
 # </details>
 #
-# On average a throw gains $(1 + 1 + 4)/3 = 2$ fields, exactly as much as a walk.
+# On average a throw gains $(1 + 1 + 4)/3 = 2$ squares, exactly as much as a walk.
 #
-# **Predict.** Does it then matter on a longer track which of the two MAX chooses?
+# **Predict.** On a longer track, does it still matter which of the two MAX chooses?
 
 # %%
 for length in range(2, 8):
     found = expectimax(Race(length))
-    print(f"{length} fields: {found.move}, value {found.value}")
+    print(f"{length} squares: {found.move}, value {found.value}")
 
 # %% tags=["check"]
 moves = [expectimax(Race(length)).move for length in range(2, 8)]
@@ -509,16 +514,17 @@ assert expectimax(Race(6)).value == Fraction(1, 3)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It matters: walking is best on 2, 4 and 6 fields, throwing on 3, 5 and 7. Only winning pays. Fields are not payoffs, and the scale from fields to wins is not of the
-# form $ax + b$. On six fields the value is 1/3, so MAX wins with probability $(1 + 1/3)/2 = 2/3$.
+# It matters: walking is best on 2, 4 and 6 squares, throwing on 3, 5 and 7. Only winning pays. Squares are not payoffs, and the scale from squares
+# to wins is not of the form $ax + b$. On six squares the value is 1/3, which is $w - (1 - w)$ if MAX wins with probability $w$. So $w = (1 + 1/3)/2
+# = 2/3$.
 #
 # </details>
 #
 # ## 9 Who sits across the table?
 #
 # Expectimax assumes one opponent, minimax another. A **minimax player** expects the worst reply. An **expectimax player** expects a random one. On
-# the worksheet tree the minimax player takes the third move and the expectimax player takes the second. What they get depends on who really sits
-# across the table.
+# the worksheet tree the minimax player takes the third move and the expectimax player takes the second. What they get depends on who really
+# sits across the table: a **minimiser**, who makes the worst reply for MAX, or a random opponent.
 #
 # **Predict** the four results, and which is the smallest and which the largest.
 
@@ -555,23 +561,20 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 # <details><summary>"Any increasing rescaling of the payoffs is harmless."</summary>
 # False. It is harmless for minimax. Expectimax is sure to keep its move only under $ax + b$ with $a > 0$.</details>
 #
-# <details><summary>"Alpha-beta works under chance too, with an average in the place of the minimum."</summary>
-# False. One low leaf bounds a minimum but not an average. A sure 6 against a coin for 1 or 20 would give 6, and 21/2 is right.</details>
+# <details><summary>"Alpha-beta works under chance too, with an average in place of the minimum."</summary>
+# False. One low leaf bounds a minimum but not an average. A sure 6 against a coin for 1 or 20 would give 6, but 21/2 is right.</details>
 #
 # <details><summary>"With bounds on the leaves, something is always cut."</summary>
 # False. With the bound 15 on the whole worksheet tree nothing is cut. A bound must be close enough to matter.</details>
 #
 # <details><summary>"Expectimax is only for random opponents."</summary>
-# False. It serves for dice against a perfect opponent, and for any opponent whose probabilities are known.</details>
+# False. It also handles dice in a game against a perfect opponent, and any opponent whose probabilities are known.</details>
 #
 # <details><summary>"The value of the root is what MAX will get."</summary>
 # False. It is an average over many plays. The coin of part 2 is worth 5 and never pays 5.</details>
 #
 # <details><summary>"It is enough to look at the most likely outcome."</summary>
 # False. In part 4 the most likely payoff is 1, and the node is worth 9/4.</details>
-#
-# <details><summary>"The minimax player is the better player, since it can never do worse."</summary>
-# False. It never gets less than its guarantee, 4. From a random opponent it gets 5, and the expectimax player gets 8.</details>
 
 # %% [markdown]
 # ## What to remember
@@ -584,8 +587,9 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 #
 # ## What next
 #
-# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And what should MAX do
-# if the probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into learning.
+# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And what
+# should MAX do if the probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into
+# learning.
 
 # %% [markdown]
 # ## Going further
@@ -654,9 +658,14 @@ thirds = [average([1, 1, 1], [1, 1, 3]) for average in ways.values()]
 assert thirds[0] > Fraction(3, 2) > thirds[2]
 
 # %% [markdown]
-# The second and the fourth gamble, and lose on average. The integer division was right by luck: for 1, 1, 3 with equal weights it says 1, and 5/3 is right.
+# <details><summary>What happened</summary>
 #
-# Floats are a fifth mistake. MAX can have 3, or a circle all of whose outcomes are 3.
+# The second and the fourth gamble, and lose on average. The integer division was right by luck: for 1, 1, 3 with equal weights it says 1, but 5/3
+# is right.
+#
+# </details>
+#
+# Floats are a fifth mistake. MAX can have 3, or a circle in which every outcome is 3.
 
 
 # %%
@@ -678,8 +687,8 @@ assert (exact.value, exact.move) == (3, 0) and rounded.value > 3 and rounded.mov
 # ### Star1
 #
 # Part 6 used a bound in the simplest case. Star1 (Ballard, 1983) uses it in any tree of MAX, MIN and chance. At a circle, `known` is what the
-# children read so far contribute, and `rest` is the probability still unread. The node is worth at least `known + rest * low` and at most
-# `known + rest * high`. The search leaves it as soon as this range lies outside the window. A child gets the window it would need to matter.
+# children read so far contribute, and `rest` is the probability still unread. The node is worth at least `known + rest * low` and at most `known +
+# rest * high`. The search leaves it as soon as this range lies outside the window. Each child gets the window in which its value can still matter.
 
 
 # %%
@@ -713,7 +722,7 @@ def my_star1(node, bounds, alpha=-inf, beta=inf):
 
 
 # %% [markdown]
-# In the next tree MAX moves, a coin falls, and MIN replies. All leaves lie between 0 and 8.
+# In the next tree MAX moves, a coin is tossed, and MIN replies. All leaves lie between 0 and 8.
 
 # %%
 dice_then_min = tree(
@@ -735,8 +744,12 @@ assert mine.visited == ours.visited and len(mine.leaves_read) == 8
 assert mine.result == ours.result.value == expectimax(dice_then_min).value
 
 # %% [markdown]
-# Eight of the eighteen leaves are read. For example, the second move must beat 13/2. Its first child has weight 1/2, and the other child can add at most
-# $8/2 = 4$. So the first child matters only above $(13/2 - 4)/(1/2) = 5$, and this is its alpha.
+# <details><summary>What happened</summary>
+#
+# Eight of the eighteen leaves are read. For example, the second move must beat 13/2. Its first child has weight 1/2, and the other child can add at
+# most $8/2 = 4$. So the first child matters only above $(13/2 - 4)/(1/2) = 5$, and this is its alpha.
+#
+# </details>
 #
 # ### Star2
 #
@@ -752,7 +765,7 @@ explore.star(dice_then_min)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With loose ones. Tight bounds let Star1 cut by itself, and then the probes are extra work. The value never changes.
+# In this tree, with loose ones. Tight bounds let Star1 cut by itself, and then the probes are extra work. The value never changes.
 #
 # </details>
 
@@ -769,8 +782,8 @@ values = {found.value for found in evaluations.values()}
 assert values == {expectimax(dice_then_min).value}
 
 # %% [markdown]
-# In this tree the reply that is probed happens to be low. Was that luck? Here are forty trees of random leaves between 0 and 8, with the loose bounds 0
-# and 30. They are searched as given, and then with the lowest reply first and the best move first.
+# Is that a rule, or is it this tree? Here are forty trees with random leaves between 0 and 8. They are searched with tight bounds and with loose
+# ones, 0 and 30. They are searched as given, and then with the lowest reply first and the best move first.
 
 
 # %%
@@ -783,26 +796,34 @@ def dice_tree(seed, ordered):
     return tree(moves, players=("max", "chance", "min"))
 
 
-def evaluations_of(star, ordered):
+def evaluations_of(star, ordered, high):
     trees = [dice_tree(seed, ordered) for seed in range(40)]
-    return sum(expectimax(t, bounds=(0, 30), star=star).leaves for t in trees) / 40
+    return sum(expectimax(t, bounds=(0, high), star=star).leaves for t in trees) / 40
 
 
 # %% [markdown]
-# **Predict** which of the two needs fewer evaluations, in each order.
+# **Predict** which of the two needs fewer evaluations, in each order and with each bound.
 
 # %%
 for order, ordered in {"as given": False, "good replies first": True}.items():
-    one, two = evaluations_of(1, ordered), evaluations_of(2, ordered)
-    print(f"{order}: Star1 {one:.1f}, Star2 {two:.1f} evaluations on average")
+    for high in (8, 30):
+        one, two = evaluations_of(1, ordered, high), evaluations_of(2, ordered, high)
+        print(f"{order}, 0 to {high}: Star1 {one:.1f}, Star2 {two:.1f} on average")
 
 # %% tags=["check"]
-assert evaluations_of(1, False) < evaluations_of(2, False)
-assert evaluations_of(2, True) < evaluations_of(1, True)
+for high in (8, 30):
+    assert evaluations_of(1, False, high) < evaluations_of(2, False, high)
+    assert 0.75 < evaluations_of(2, True, high) / evaluations_of(1, True, high) < 0.85
 
 # %% [markdown]
-# In random order the probes are wasted. When good replies come first, they save a fifth. As in alpha-beta, the order decides. In a game the bounds are
-# often natural: in the race nobody wins or loses more than 1.
+# <details><summary>What happened</summary>
+#
+# The bounds hardly matter here. In random order the probes are wasted, with tight bounds and with loose ones. When good replies come first, the
+# probes save about a fifth. As in alpha-beta, the order decides.
+#
+# </details>
+#
+# In a game the bounds are often natural: in the race nobody wins or loses more than 1.
 
 # %%
 for name, options in {
@@ -822,7 +843,7 @@ assert expectimax(Race(6)).nodes == 897
 # %% [markdown]
 # ### An opponent who errs now and then
 #
-# Most opponents are neither perfect nor random. Let this one play at random with probability p, and find the worst reply for MAX otherwise.
+# Most opponents are neither perfect nor random. Let this one play at random with probability p, and make the worst reply for MAX otherwise.
 #
 # **Predict.** At $p = 5/12$, is it better to be the minimax player or the expectimax player?
 
@@ -832,12 +853,13 @@ explore.beliefs([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Of the two, the expectimax player: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3. It is the best move for every p between 1/3 and
-# 1/2.
+# Of the two, the expectimax player does better: 9/2 against 53/12. But the first move, which neither of them plays, earns 14/3. It is the best move
+# for every p between 1/3 and 1/2.
 #
 # </details>
 #
-# A player who knows p can find it with one tree. In this tree chance first draws the kind of opponent:
+# A player who knows p can find this move with one tree. In this tree chance first draws the kind of opponent. **Predict** which move it
+# finds at $p = 1/4$.
 
 
 # %%

@@ -106,8 +106,8 @@ def surest(game):
 # %% [markdown]
 # ## primer-3: what a lottery is worth, exactly (4 points)
 #
-# A lottery pays `payoffs[0]` with chance `chances[0]`, `payoffs[1]` with chance `chances[1]`, and so on. On average it pays the sum of all *chance
-# times payoff*. The chances are given as texts, such as `"1/3"` or `"0.1"`. Write a function `expected(chances, payoffs)` that returns this sum
+# A lottery pays `payoffs[0]` with probability `chances[0]`, `payoffs[1]` with probability `chances[1]`, and so on. On average it pays the sum of
+# all products *probability times payoff*. The chances are given as strings, such as `"1/3"` or `"0.1"`. Write a function `expected(chances, payoffs)` that returns this sum
 # **exactly**.
 #
 # `expected(["1/2", "1/4", "1/4"], [8, 4, 0])` is 5, and `expected(["1/3", "2/3"], [1, 2])` is `Fraction(5, 3)`. `zip(chances, payoffs)` gives the
@@ -125,7 +125,7 @@ def expected(chances, payoffs):
 check("primer-3", expected)
 
 # %% [markdown] tags=["solution"]
-# A Fraction that is made from the text `"0.1"` is exactly 1/10. A Fraction that is made from the number 0.1 is a little more than 1/10, because that
+# A Fraction that is made from the string `"0.1"` is exactly 1/10. A Fraction that is made from the number 0.1 is a little more than 1/10, because that
 # is how the computer keeps the number.
 
 
@@ -219,4 +219,4 @@ primer_4 = {**primer_4, "line": calls[0][1], "called from": calls[0][1]}
 # %% [markdown]
 # ## Hand in
 #
-# Restart and run all once more. Then *File > Download > Download .ipynb* on Colab, *File > Download* in JupyterLab, and hand in that file.
+# Restart and run all once more. Then choose *File > Download > Download .ipynb* on Colab or *File > Download* in JupyterLab, and hand in that file.

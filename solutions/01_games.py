@@ -1,5 +1,5 @@
 # %% [markdown]
-# # Exercises: games, and the trees of games
+# # Exercises: games and their trees
 #
 # You find out by hand who wins, under two rules. You count states, nodes and games. You write a game as code, and a recursion that finds the winner.
 # You sort games by their kind, and you find errors in a handout.
@@ -19,7 +19,7 @@ exercise("01")
 # ## games-1: six matches (4 points)
 #
 # This is Nim as in the lesson. The player to move takes 1, 2 or 3 matches, and whoever takes the last match **loses**. Work by hand. For each pile from
-# 0 to 6, has the player who **is to move** there `"won"` or `"lost"`, if both play on as well as they can? Start with pile 0; each pile only looks at
+# 0 to 6, has the player who **is to move** there `"won"` or `"lost"`, if both play on as well as they can? Start with pile 0; each pile depends only on
 # the piles below it. And which take wins from a pile of six?
 #
 # Give a dictionary `games_1` with the entries 0 to 6 and `"take"`. It looks like this one, in which not all answers are right:
@@ -167,7 +167,7 @@ rules = given("games-4")
 print(rules["rules"])
 
 # %% [markdown]
-# Write it as a class, in the way in which the lesson wrote `Pile`. A state is a pair: the matches left, and who **is to** move, such as `(5, "min")`.
+# Write it as a class, just as the lesson wrote `Pile`. A state is a pair: the matches left, and who **is to** move, such as `(5, "min")`.
 # The initial state is written already; you write the other five parts. `utility(state)` is only called at the end of a game, and it says what MAX
 # gets. Suppose, for example, that 3 were lucky. Then `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
 
@@ -259,11 +259,11 @@ def lucky_nim(part, matches, player, *take):
 # Write a function `nim_plan(matches, player, takes, misere)` for Nim with any pile, any takes and either rule. `player` says who is to move, `"max"` or
 # `"min"`. `misere` is `True` if whoever takes the last match loses, and `False` if they win. The function returns **two things**:
 #
-# 1. what MAX is sure of if both play on as well as they can: `1` or `-1`. It is MAX's payoff also when MIN is to move;
+# 1. what MAX is sure of if both play on as well as they can: `1` or `-1`. It is MAX's payoff even when MIN is to move;
 # 2. the list of all takes that win for the player who is to move. The list is empty if no take wins, and if no match is left.
 #
 # `nim_plan(6, "max", (1, 2, 3), True)` is `(1, [1])`. `nim_plan(6, "min", (1, 2, 3), True)` is `(-1, [1])`: it is the same pile, but now MIN wins.
-# `nim_plan(0, "max", (1, 2, 3), True)` is `(1, [])`. Let the function call itself for the pile that a take leaves. gamelab's own searches do not work
+# `nim_plan(0, "max", (1, 2, 3), True)` is `(1, [])`. Let the function call itself for the pile that a take leaves. gamelab's own searches refuse to run
 # in this question.
 
 
@@ -348,7 +348,7 @@ print(
 #   `"no chance"`. For example, chess would be `"chess": ("perfect", "no chance")`;
 # - `"leaves"`: how many leaves the tree has;
 # - `"nodes"`: how many nodes it has on all its levels together, from the root down to the leaves;
-# - `"plies in a day"`: a computer looks at a million lines of play a second. With so many moves in each position, what is the largest number of plies
+# - `"plies in a day"`: a computer looks at a million lines of play a second. With that many moves in each position, what is the largest number of plies
 #   for which it can look at **all** lines in 24 hours? Let Python do the arithmetic.
 
 # %%
@@ -499,4 +499,4 @@ check("games-8", games_8)
 # %% [markdown]
 # ## Hand in
 #
-# Restart and run all once more. Then *File > Download > Download .ipynb* on Colab, *File > Download* in JupyterLab, and hand in that file.
+# Restart and run all once more. Then choose *File > Download > Download .ipynb* on Colab or *File > Download* in JupyterLab, and hand in that file.

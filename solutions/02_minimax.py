@@ -141,7 +141,7 @@ hidden(
 # ## minimax-3: the values to the player who moves, by hand (5 points)
 #
 # Negamax, or NodeValue, gives each node its value **to the player who moves there**. This is the highest of the children's values after each of them
-# has changed its sign. Here MIN moves first, the players take turns, and the leaves lie on three levels.
+# has changed sign. Here MIN moves first, the players take turns, and the leaves lie on three levels.
 
 # %%
 minimax_3_tree = given("minimax-3")
@@ -182,7 +182,7 @@ check("minimax-3", minimax_3)
 #
 # ```python
 # node_value(tree([[-5], [10]]))                              # 10
-# node_value(tree([[4, 6], [1, 9]], first="min"), -1)         # -6, for MIN moves at the root
+# node_value(tree([[4, 6], [1, 9]], first="min"), -1)         # -6, because MIN moves at the root
 # ```
 
 # %%
@@ -253,12 +253,12 @@ hidden(
 )
 
 # %% [markdown] tags=["solution"]
-# A leaf has no player. So it counts as the opponent's turn, and its value changes its sign. The code never counts levels.
+# A leaf has no player. So it counts as the opponent's turn, and its value changes sign. The code never counts levels.
 
 # %% [markdown]
 # ## minimax-5: find the bug: the move that is reported (8 points)
 #
-# This NodeValue has been published. It leaves the best move in `choice`, which the caller hands in.
+# This NodeValue has been published. It stores the best move in `choice`, which the caller passes in.
 
 
 # %%
@@ -462,7 +462,7 @@ hidden(
 # `root.player` says who moves, and a child may belong to the same player.
 #
 # ```python
-# search(small, 1), search(small, 2)          # (0, 0), for the first move is worth 2 or 3, the second 1
+# search(small, 1), search(small, 2)          # (0, 0), because the first move is worth 2 or 3, and the second 1
 # ```
 
 # %%
@@ -599,4 +599,4 @@ check("minimax-8", minimax_8)
 # %% [markdown]
 # ## Hand in
 #
-# Restart and run all once more. Then *File > Download > Download .ipynb* on Colab, *File > Download* in JupyterLab, and hand in that file.
+# Restart and run all once more. Then choose *File > Download > Download .ipynb* on Colab or *File > Download* in JupyterLab, and hand in that file.

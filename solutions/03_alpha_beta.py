@@ -6,7 +6,7 @@
 #
 # **You need** the lesson on alpha-beta. **Time**: 115 minutes. **Points**: 80.
 #
-# Where a cell says `raise NotImplementedError`, replace that line by your answer. Run the cell, then the `check` cell below it. It says
+# Where a cell says `raise NotImplementedError`, replace that line with your answer. Run the cell, then the `check` cell below it. The check says
 # which tests pass, what your code does on the others, and the smallest tree that shows it. More tests are run when your paper
 # is graded. Check as often as you like.
 #
@@ -35,7 +35,7 @@ from gamelab import alphabeta, knuth_moore, watch
 # - **The node says who moves.** MIN may move at the root, a player may move twice in a row, a node may have a single child.
 # - Payoffs may be negative, fractions, or larger than any number you would choose for infinity.
 # - The tests also call it with a window of its own, such as `my_alphabeta(node, alpha=3, beta=9)`.
-# - The tests count the leaves whose payoff you read. Read those that alpha-beta reads, and no others. gamelab's own searches refuse here.
+# - The tests count the leaves whose payoff you read. Read those that alpha-beta reads, and no others. gamelab's own searches refuse to run here.
 
 # %%
 left = tree([[3, 5], [2, 9]]).children[0]
@@ -249,7 +249,7 @@ hidden(
 # %% [markdown]
 # ## ab-3: the promising move first (9 points)
 #
-# Write `chosen_move(node)`: the best move at the root, found with alpha-beta, the most promising move first.
+# Write `chosen_move(node)`. It returns the best move at the root, found by an alpha-beta that tries the most promising move first.
 #
 # - Every child of the root carries a static evaluation to MAX, `child.eval`. Try the child with the highest evaluation first if
 #   MAX moves at the root, and the one with the lowest first if MIN does. (No two are equal. Below the root, keep the order of the tree.)
@@ -360,7 +360,7 @@ hidden(
 # %% [markdown]
 # ## ab-4: which leaves are read (10 points)
 #
-# On paper. Two trees, their leaves numbered L1, L2, ... from the left. Alpha-beta goes from left to right and cuts when alpha ≥ beta.
+# Work on paper. Here are two trees, with their leaves numbered L1, L2, ... from the left. Alpha-beta goes from left to right and cuts when alpha ≥ beta.
 
 # %%
 P = given("ab-4")["P"]
@@ -426,7 +426,7 @@ draw(watch(alphabeta, Q))
 # %% [markdown]
 # ## ab-5: the table of windows and bounds (12 points)
 #
-# On paper. For **every inner node** of this tree: alpha and beta as the node is entered, and what it returns (fail-soft).
+# Work on paper. For **every inner node** of this tree, find alpha and beta as the node is entered, and what the node returns (fail-soft).
 
 # %%
 ab_5_tree = given("ab-5")
@@ -435,7 +435,7 @@ draw(ab_5_tree)
 # %% [markdown]
 # `ab_5` is a dictionary from the name of a node to `[alpha, beta, what it returns]`; for a node that is never entered it holds `None`.
 #
-# Write a **number** where the node's value is certainly what it returns. Write a text such as `">= 5"` or `"<= -2"` where that is only a
+# Write a **number** where the node's value is certainly what it returns. Write a string such as `">= 5"` or `"<= -2"` where that is only a
 # **bound**, so that unread leaves could still change the node's value in that direction. For the infinities write `-inf` and `inf`.
 # The step-by-step tree of the lesson would begin
 #
@@ -464,7 +464,7 @@ draw(watch(alphabeta, ab_5_tree))
 # %% [markdown]
 # ## ab-6: the best and the worst order (9 points)
 #
-# On paper. The value of this tree does not depend on the order of the children in each node. The leaves that alpha-beta reads do.
+# Work on paper. The value of this tree does not depend on the order of the children in each node. The leaves that alpha-beta reads do.
 
 # %%
 draw(given("ab-6")["tree"])
@@ -476,9 +476,9 @@ print(f"b = {b}, d = {d}")
 # %% [markdown]
 # `ab_6` is a dictionary with three entries:
 #
-# - `"fewest"`: the same tree as nested lists, the children of each node in an order in which alpha-beta reads **as few leaves as possible**;
+# - `"fewest"`: the same tree as nested lists, with the children of each node in an order in which alpha-beta reads **as few leaves as possible**;
 # - `"most"`: the same tree in an order in which it reads **as many leaves as possible**;
-# - `"best first"`: how many leaves it reads in a uniform tree with the branching b and the depth d printed above, the best child always first.
+# - `"best first"`: how many leaves it reads in a uniform tree with the branching b and the depth d printed above, if the best child always comes first.
 #
 # In each node you may change the order of its children and nothing else: `[[[1, 2], [3, 4]], ...` may become `[[[4, 3], [1, 2]], ...`. Several
 # orders are right.
@@ -525,7 +525,7 @@ ab_6 = {
 # ## ab-7: repair a broken search (12 points)
 #
 # In the lesson you met three defects of a routine that a course once printed. Here is the whole routine, put into Python. It is meant to be a
-# negamax with pruning: `bound` comes from the parent, `level` counts the plies left, `choice` takes the best move. It has **eight defects**. The
+# negamax with pruning: `bound` comes from the parent, `level` counts the plies left, and `choice` stores the best move. It has **eight defects**. The
 # undefined name that it calls is one of the eight. Find them all before you repair anything. Run this cell; it only defines the function.
 
 
@@ -548,7 +548,7 @@ def prune_value(node, choice, bound, level):
 # pair, `(value, move)`.
 #
 # - The value is for the player who moves at the node; `sign` is 1 for MAX, −1 for MIN. In this question the players alternate.
-# - A leaf is a leaf whatever the level. At level 0 any other node is worth its `node.eval`, which like a payoff is to MAX.
+# - A leaf is a leaf whatever the level. At level 0 any other node is worth its `node.eval`, which, like a payoff, is a value to MAX.
 # - The move is `child.move` of the best child, the first of equals. At a leaf and at level 0 it is `None`.
 # - Store nothing on the tree, and let the calls share no list or dictionary. Cut when alpha ≥ beta. The tests count what you read.
 
@@ -674,5 +674,5 @@ check("ab-8", ab_8)
 # %% [markdown]
 # ## Hand in
 #
-# Run all cells once more from the top (*Restart and run all*), save, and download the notebook: in Colab *File > Download > Download .ipynb*.
+# Run all cells once more from the top (*Restart and run all*), save, and download the notebook: on Colab with *File > Download > Download .ipynb*.
 # Hand in that file.

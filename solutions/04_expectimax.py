@@ -16,7 +16,7 @@
 # | 6 Who sits across the table | 6 | 12 |
 # | 7 What an evaluation must mean | 3 | 6 |
 #
-# **How to work.** Write your answer in the place of the line `raise NotImplementedError(...)`. Run the cell, then run the `check` below it and read
+# **How to work.** Write your answer in place of the line `raise NotImplementedError(...)`. Run the cell, then run the `check` below it and read
 # what it says. A check runs the visible tests. When your paper is graded, your functions are run on more tests. Check as often as you like.
 #
 # **Numbers.** Write exact values: `7`, `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1, from left to right. In the pictures MAX
@@ -44,7 +44,7 @@ exercise("04")
 # %% [markdown]
 # ## expectimax-1: the worksheet, with chance (9 points)
 #
-# Here is a worksheet tree with chance in the place of MIN. The probabilities stand on the branches. One circle leads on to a MIN node. Work out
+# Here is a worksheet tree with chance in place of MIN. The probabilities stand on the branches. One circle leads on to a MIN node. Work out
 # the value of every inner node and MAX's best move with paper and pencil:
 #
 # ```python
@@ -82,10 +82,10 @@ check("expectimax-1", expectimax_1)
 # - `"with the bound"`: the circles are as drawn, and no leaf of D is above `upper` (the picture says so too). The search leaves a circle as
 #   soon as the circle cannot get above what MAX has.
 #
-# Then two bounds, exactly:
+# Then give two exact bounds:
 #
 # - `"bound for one"`: the largest upper bound on the leaves of D for which at least its last leaf need not be read;
-# - `"bound for two"`: the largest for which its last two need not be read.
+# - `"bound for two"`: the largest upper bound for which its last two leaves need not be read.
 #
 # ```python
 # expectimax_2 = {"under MIN": [4, 5], "under chance": [1, 9], "with the bound": [6],
@@ -483,4 +483,4 @@ check("expectimax-7", expectimax_7)
 # shows it. The numbers must be expected payoffs, up to a rescaling ax + b with a > 0.
 
 # %% [markdown]
-# **Hand in**: run all cells once more from the top, then File > Download > Download .ipynb (in JupyterLab: File > Download), and hand in that file.
+# **Hand in**: run all cells once more from the top, choose *File > Download > Download .ipynb* (in JupyterLab: *File > Download*), and hand in that file.
