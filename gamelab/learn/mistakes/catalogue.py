@@ -1,4 +1,4 @@
-"""The catalogue: 31 mistakes that programs and pens make, each runnable, each with a smallest case
+"""The catalogue: 41 mistakes that programs and pens make, each runnable, each with a smallest case
 that shows it.
 
 >>> mistake = CATALOGUE[1]
@@ -25,6 +25,7 @@ from .forms_chance import expecting
 from .forms_nim import plan
 from .forms_payoffs import equilibria, induction, toward_the_root
 from .forms_trees import best_move, value_to_max
+from .naming import ALWAYS_THE_SAME, RETURNS_NOTHING
 from .searches import BOTH, windowed
 
 
@@ -302,6 +303,80 @@ CATALOGUE = {
         partial(answers.replies, tit_for_tat),
         ("alternator",),
         None,
+    ),
+    32: Mistake(
+        "max and min are mixed up: MAX takes the largest value of its children, MIN the smallest",
+        windowed(worse=BOTH),
+        AB,
+        ([0, 1],),
+    ),
+    33: Mistake(
+        "the depth is handed on as it is; it falls by one with every move, whoever makes it",
+        value_to_max(kept="every"),
+        MM,
+        (
+            {
+                "player": "max",
+                "eval": 0,
+                "children": [{"player": "min", "eval": 0, "children": [1]}],
+            },
+            1,
+        ),
+    ),
+    34: Mistake(
+        "alpha, or beta, never moves: MAX raises alpha, MIN lowers beta, to the best found so far",
+        windowed(still="max"),
+        AB,
+        ([0, [0, 0]],),
+        reads=True,
+    ),
+    35: Mistake(
+        "your code never cuts: every leaf is read",
+        windowed(prunes=False),
+        AB,
+        ([0, [0, 0]],),
+        reads=True,
+        worked="nothing is cut: every leaf is read",
+    ),
+    36: Mistake(
+        "your code leaves a node after its first child, whatever the window",
+        windowed(first=BOTH),
+        AB,
+        ([0, 1],),
+        worked="a node is left after its first child, whatever the window",
+    ),
+    37: Mistake(
+        "the cut is the wrong way round: a node is left when alpha >= beta",
+        windowed(backward=BOTH),
+        AB,
+        ([0, 1],),
+    ),
+    RETURNS_NOTHING: Mistake(
+        "your function returns nothing: is a `return` missing?",
+        lambda root: None,
+        AB,
+        ([0],),
+        worked="nothing is given",
+    ),
+    ALWAYS_THE_SAME: Mistake(
+        "your function gives the same in every test, and the right answers differ",
+        lambda root: 0,
+        AB,
+        ([1],),
+        worked="the same is given in every test, and the right answers differ",
+    ),
+    40: Mistake(
+        "the last child of a node is left out",
+        windowed(skips="others"),
+        AB,
+        ([0, 1],),
+    ),
+    41: Mistake(
+        "a 0 is taken for nothing: ask `is None`, for Python takes 0 for False",
+        windowed(falsy="best"),
+        AB,
+        ([0, -1],),
+        worked="a 0 is taken for nothing",
     ),
 }
 

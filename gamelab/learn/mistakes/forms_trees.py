@@ -11,7 +11,17 @@ from ...laboratory.pruning import complete_tree
 from ...search.minimax import minimax
 from ...trees.node import Node
 from .forms import Answer, Form
-from .searches import BOTH, MOVES, SENTINELS, SIDES, SIGNED, WINDOWED, every, signed, windowed
+from .searches import (
+    BOTH,
+    MOVES,
+    PRUNING,
+    SIDES,
+    SIGNED,
+    WINDOWED,
+    every,
+    signed,
+    windowed,
+)
 
 
 def value_to_max(**how: Any) -> Answer:
@@ -59,7 +69,7 @@ def best_move(first: str = "", alone: bool = False, **how: Any) -> Answer:
 
 def value_and_move(**how: Any) -> Answer:
     """f(node, level, alpha=-inf, beta=inf, sign=1) -> [value to the player who moves, move]."""
-    search = signed(prunes=True, **how)
+    search = signed(**how)
     return lambda node, level, **entered: list(search(node, level, **entered)[:2])
 
 
@@ -179,11 +189,10 @@ BEST_MOVE = Form(
         **MOVES,
         22: [*every(first=(BOTH, "max", "min", "nobody")), {"first": "min", "alone": True}],
     },
-    sentinels=SENTINELS,
 )
 WINDOW_VALUE = Form(windowed, WINDOWED)
-WINDOW_NEGAMAX = Form(partial(value_at_depth, prunes=True), SIGNED)
-VALUE_AND_MOVE = Form(value_and_move, MOVES, sentinels=SENTINELS)
+WINDOW_NEGAMAX = Form(partial(value_at_depth, prunes=True), {**SIGNED, **PRUNING})
+VALUE_AND_MOVE = Form(partial(value_and_move, prunes=True), {**MOVES, **PRUNING})
 RATED_MOVE = Form(
     rated_move,
     {

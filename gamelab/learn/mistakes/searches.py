@@ -15,7 +15,7 @@ How = dict[str, Any]
 BOTH = "max min"
 SIDES = (BOTH, "max", "min")
 NOTHING = (None, 0, -1, "stop")
-# what is tried for infinity where a move is asked for, which shows none
+# what is tried for infinity besides what an answer gives away: a move shows none
 SENTINELS = (1000, 10**9)
 
 
@@ -51,6 +51,14 @@ def signed(
     record: str = "",
     lasts: bool = False,
     moving: bool = False,
+    worse: str = "",
+    stuck: bool = False,
+    kept: str = "",
+    still: bool = False,
+    first: bool = False,
+    backward: str = "",
+    skips: str = "",
+    falsy: Any = "",
 ) -> Callable[..., Found]:
     """f(node, left=inf, alpha=-inf, beta=inf, sign=None) -> value, move, sign of the player whose
     value it is.
@@ -68,7 +76,14 @@ def signed(
     window : "unswapped", "unnegated" or the same with the bounds the node was "entered" with (9,
     10).
     record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
-    lasts : it is never emptied. moving : a move is always looked for, whatever the depth."""
+    lasts : it is never emptied. moving : a move is always looked for, whatever the depth.
+    worse : the sides that take the worst; stuck : they keep what they start with (32). kept : the
+    depth is handed on as it is at "every" move, or only to the "same" player or the "other",
+    perhaps at the "root" only (33).
+    still : alpha never moves (34). first, backward : cuts after the first child; where alpha is "<"
+    or "<=" beta (36, 37). skips : the "last" child is left out, "others" only one of several (40).
+    falsy : what a leaf of 0 gives, to MAX, or "mover", "eval", "stop"; "best": a best of 0 is taken
+    for none (41)."""
     rules = dict(zip((1, -1), record.split()))
     shared: list[Any] = [None]
 
@@ -78,15 +93,20 @@ def signed(
     def look(node, left, alpha, beta, sign, top=False):
         if left <= 0 and (horizon == "first" if node.is_leaf else horizon != "after" or not top):
             return scored(node.eval or 0, estimate, sign), None
+        if node.is_leaf and node.payoff == 0 and falsy not in ("", "best"):
+            return _nothing(falsy, node, sign), None
         if node.is_leaf:
             early = horizon == "always" and node.eval is not None
             return scored(node.eval if early else node.payoff, payoff, sign), None
         side, here = "max" if sign == 1 else "min", top or at == "all"
         best: Any = 0 if here and side in zero else -sentinel if here and side in sides else -inf
+        best = -best if side in worse and not stuck else best
         move, entered = nothing, (alpha, beta)
-        for child in node.children:
+        for child in _searched(node, skips):
             again = child.player == node.player and "alternates" not in turn
-            below = left - (side not in rounds or top and "below" in rounds)
+            moves_on = "same" if child.player == node.player else "other"
+            stays = kept in ("every", moves_on, f"root {moves_on}" if top else None)
+            below = left - (not stays and (side not in rounds or top and "below" in rounds))
             if top and turn == "root max":
                 other = 1 if child.player == "max" else -1
                 found = other * look(child, below, -inf, inf, other)[0]
@@ -101,12 +121,14 @@ def signed(
                 whose = sign if again and turn != "flips" else -sign
                 found = look(child, below, low, high, whose)[0]
                 found = found if again and turn != "negates" else -found
-            if found > best or side in ties and found == best:
+            better = found < best if side in worse else found > best
+            if better or side in ties and found == best or falsy == "best" and best == 0:
                 best, move = found, child.move
                 if rules.get(sign) == "improve":
                     shared[0] = move
-            alpha = max(alpha, best)
-            if prunes and alpha >= beta:
+            reached = max(alpha, best)
+            alpha = alpha if still else reached
+            if prunes and (first or _beyond(reached, beta, backward == "<", bool(backward))):
                 break
         if rules.get(sign) == "end":
             shared[0] = move
@@ -146,6 +168,13 @@ def windowed(
     edges: str = "all",
     lazy: bool = False,
     prunes: bool = True,
+    worse: str = "",
+    stuck: bool = False,
+    still: str = "",
+    first: str = "",
+    backward: str = "",
+    skips: str = "",
+    falsy: Any = "",
 ) -> Callable[..., Any]:
     """f(node, alpha=-inf, beta=inf, seen=None) -> value to MAX; the nodes entered are added to
     `seen`.
@@ -159,13 +188,17 @@ def windowed(
     record (8). turn : "parity", "other parity", "root max", "alternates" (12). hard : the sides
     that return an edge; edges : "all", or "cut" where they have cut only (14). lazy : a bound moves
     only with the best value, which itself is what cuts; without another mistake it is all one.
-    prunes : False for minimax."""
+    prunes : False for minimax (35). turn : "all max" or "all min" too, and worse, stuck, still,
+    first, backward, skips, falsy as in `signed`, each but the last two for sides (32, 34, 36, 37,
+    40, 41); a side both strict and backward cuts where alpha is "<" beta."""
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
     one: list[Any] = [-inf, inf]
 
     def value(node, alpha, beta, plies, above, seen):
         if seen is not None:
             seen.append(node)
+        if node.is_leaf and node.payoff == 0 and falsy not in ("", "best"):
+            return _nothing(falsy, node, 1)
         if node.is_leaf:
             return node.payoff
         if shared:
@@ -175,11 +208,12 @@ def windowed(
             up = plies % 2 == (turn != "parity")
         elif turn == "alternates" and plies:
             up = not above
-        up = up or turn == "root max" and plies == 0
+        up = (up or turn == "all max" or turn == "root max" and plies == 0) and turn != "all min"
         side = "max" if up else "min"
         worst: Any = 0 if side in zero else sentinel if side in sides else inf
+        worst = -worst if side in worse and not stuck else worst
         best, entered, cut = -worst if up else worst, (alpha, beta), False
-        for child in node.children:
+        for child in _searched(node, skips):
             low, high = alpha, beta
             if restarts and plies == 0:
                 low, high = entered if "entered" in restarts else (-inf, inf)
@@ -191,14 +225,15 @@ def windowed(
                 alpha, beta = _merged(shared, one, alpha, beta)
             if side in early and (found >= beta if up else found <= alpha):
                 break
-            better = found > best if up else found < best
-            best = found if better else best
-            if better or not lazy:
+            better = found > best if up == (side not in worse) else found < best
+            best = found if better or falsy == "best" and best == 0 else best
+            if (better or not lazy) and side not in still:
                 alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
             if shared:
                 one[:] = _merged(shared, (alpha, beta), *one)
             low, high = (alpha, beta) if not lazy else (best, beta) if up else (alpha, best)
-            if prunes and (low > high if side in strict else low >= high):
+            beyond = _beyond(low, high, side in strict, side in backward)
+            if prunes and (beyond or side in first):
                 cut = plies > 0 or "uncut" not in restarts
                 if cut:
                     break
@@ -212,6 +247,28 @@ def windowed(
         return value(root, *one, 0, True, seen)
 
     return search
+
+
+def _searched(node, skips):
+    """The children that are searched."""
+    skipped = skips and (skips != "others" or len(node.children) > 1)
+    return node.children[:-1] if skipped else node.children
+
+
+def _nothing(falsy, node, sign):
+    """What is given for a leaf of 0 that is taken for no leaf."""
+    if falsy == "stop":
+        raise Unset("nothing is there to choose from")
+    if falsy == "eval":
+        return sign * (node.eval or 0)
+    return -inf if falsy == "mover" else sign * falsy
+
+
+def _beyond(low, high, strict, backward):
+    """Whether a search cuts here, or would the wrong way round."""
+    if backward:
+        return low < high or low == high and not strict
+    return low > high or low == high and not strict
 
 
 def _merged(names, one, alpha, beta):
@@ -228,6 +285,11 @@ def every(**options: Sequence[Any]) -> list[How]:
     return [dict(zip(options, chosen)) for chosen in product(*options.values())]
 
 
+SLIPS: Mapping[int, list[How]] = {
+    32: every(worse=SIDES, stuck=(False, True)),
+    40: every(skips=("last", "others")),
+    41: every(falsy=("best", "stop", "mover", "eval", inf, -inf)),
+}
 AT = ("all", "root")
 MAX_FIRST = ("max first alternates", "max first", "root max")
 WRITES = ("improve", "end", "never")
@@ -245,8 +307,16 @@ SIGNED: Mapping[int, list[How]] = {
     + every(turn=MAX_FIRST, turned=(True,)),
     15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
     16: every(horizon=("first", "always", "after", "missed", "next")),
+    **SLIPS,
+    33: every(kept=("every", "same", "other", "root same", "root other")),
     30: [{"record": f"{high} {low}"} for high, low in product(WRITES, WRITES)]
     + every(record=("improve improve",), lasts=(True,)),
+}
+PRUNING: Mapping[int, list[How]] = {
+    34: [{"still": True}, {"prunes": False}],
+    35: [{"prunes": False}],
+    36: [{"first": True}],
+    37: every(backward=("<=", "<")),
 }
 # the same where a move is asked for: none may be better than the start
 MOVES: Mapping[int, list[How]] = {
@@ -267,4 +337,10 @@ WINDOWED: Mapping[int, list[How]] = {
     8: every(early=SIDES),
     12: every(turn=("parity", "root max", "alternates")),
     14: every(hard=SIDES, edges=("all", "cut")),
+    **SLIPS,
+    32: SLIPS[32] + every(turn=("all max", "all min")),
+    34: every(still=SIDES, lazy=(False, True)),
+    35: [{"prunes": False}],
+    36: every(first=SIDES),
+    37: every(backward=SIDES) + [{"backward": side, "strict": side} for side in SIDES],
 }

@@ -9,7 +9,7 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
 from ..question import Case, Question
-from .asking import first, in_order, leaf_count, moves, probabilities, usual, whole
+from .asking import HUGE, first, huge, in_order, leaf_count, moves, probabilities, usual, whole
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 
 # expectimax-3: expectimax and its move.
@@ -83,6 +83,7 @@ FIXED = (
     ("nothing but losses", LOSSES),
     ("3, or 3 with 1/10, 1/10, 4/5: a tie", TENTHS),
     ("two MIN nodes in a row", MIN_TWICE),
+    ("0, or a loss", tree([0, [-1]], players=MAX_CHANCE)),
     (
         "MIN at the root, a sure 3 or a coin for 2 or 4: a tie",
         tree([3, [2, 4]], players=("min", "chance")),
@@ -101,6 +102,8 @@ def _pair_cases(rng, given):
         _rooted(rng, "max", 4),
         _rooted(rng, "min", 4, weighted=True),
         _rooted(rng, "max", 3, 1, 9),
+        huge(_rooted(rng, "max", 3, -9, -1)),
+        huge(_rooted(rng, "min", 3, 1, 9)),
     ]
     movers = {"max": "MAX", "min": "MIN", "chance": "chance"}
     named = [
@@ -164,7 +167,7 @@ def _capped_cases(rng, given):
         ("nothing but losses, leaves up to 0", LOSSES, 0),
         ("a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6", thirds, 8),
     ]
-    ranges: list[tuple[int, ...]] = [(), (), (), (-12, -1), (0, 4), (1, 20), ()]
+    ranges: list[tuple[int, ...]] = [(), (), (), (-12, -1), (0, 4), (1, 20), (-9 * HUGE, -HUGE)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
     named = [
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)

@@ -1,9 +1,7 @@
-"""One more shape of some mistakes, to which no naming was ever fitted (LATER), and bugs that are in
-no catalogue, of which none may be given the name of a mistake (BUGS).
-"""
+"""One more shape of some mistakes, to which no naming was ever fitted (LATER)."""
 
 from ..edits import edited
-from .shapes import CHOSEN, HALVES, INNER, LEAVES_FIRST, NEGAMAX, REPAIRED, RETURNS
+from .shapes import CHOSEN, INNER, LEAVES_FIRST, NEGAMAX, REPAIRED, RETURNS
 
 LATER = {
     "ab-1": {
@@ -101,62 +99,5 @@ LATER = {
             "move = child.move => best_child = child",
             "[best, move] => [best, best_child.move]",
         ),
-    },
-}
-
-
-BUGS = {
-    "ab-1": {
-        "no cuts at all": edited(
-            HALVES, "if alpha >= beta => if False", "if beta <= alpha => if False"
-        ),
-        "cuts the wrong way round": edited(HALVES, "if alpha >= beta => if alpha <= beta"),
-        "leaves out the last child": edited(
-            INNER, "in node.children: => in (node.children[:-1] or node.children):"
-        ),
-        "raises beta where MAX moves": edited(
-            HALVES, "alpha = max(alpha, best) => beta = max(beta, best)"
-        ),
-        "returns alpha": edited(
-            HALVES, "        return best\n    else =>         return alpha\n    else"
-        ),
-        "searches the children from the right": edited(
-            INNER, "in node.children: => in reversed(node.children):"
-        ),
-        "max for min": edited(
-            INNER, "min(best, found) => max(best, found)", "-inf if maximising else inf => -inf"
-        ),
-        "cuts after the second child": edited(
-            INNER, "            if alpha >= beta: =>             if child.index == 1:"
-        ),
-    },
-    "ab-2": {
-        "min for max": edited(NEGAMAX, "value > best => value < best", "best = -inf => best = inf"),
-        "does not negate the value": edited(NEGAMAX, "-my_negamax( => my_negamax("),
-        "no cuts at all": edited(NEGAMAX, "        if alpha >= beta:\n            break\n => "),
-        "forgets the last child": edited(
-            NEGAMAX, "in node.children: => in (node.children[:-1] or node.children):"
-        ),
-    },
-    "ab-3": {
-        "by the evaluation alone": "\ndef chosen_move(root):\n    f = max if root.player == 'max' else min\n    return"
-        " f(root.children, key=lambda c: c.eval).move\n",
-        "the worst first": edited(
-            CHOSEN, "-c.eval => +c.eval", "lambda c: c.eval => lambda c: -c.eval"
-        ),
-        "does not sort": edited(
-            CHOSEN,
-            "sorted(root.children, key=lambda c: -c.eval) => root.children",
-            "sorted(root.children, key=lambda c: c.eval) => root.children",
-        ),
-    },
-    "ab-7": {
-        "ignores the level": edited(
-            REPAIRED, "    if level == 0:\n        return [sign * node.eval, None]\n => "
-        ),
-        "the move of the last child": edited(
-            REPAIRED, "return [best, move] => return [best, child.move]"
-        ),
-        "never cuts": edited(REPAIRED, "if alpha >= beta => if alpha > beta + 10**6"),
     },
 }

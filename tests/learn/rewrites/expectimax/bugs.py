@@ -1,6 +1,4 @@
-"""One more shape of some mistakes, to which no naming was ever fitted (LATER), and bugs that are in
-no catalogue, of which none may be given the name of a mistake (BUGS).
-"""
+"""One more shape of some mistakes, to which no naming was ever fitted (LATER)."""
 
 from ..edits import edited
 from .shapes import CAPPED, PAIR, SUM, VALUES
@@ -36,23 +34,5 @@ LATER = {
             CAPPED,
             ("node.probs, node.children) => [Fraction(1, len(node.probs))] * 9, node.children)"),
         ),
-    },
-}
-
-
-BUGS = {
-    "expectimax-3": {
-        "chance takes the best": edited(
-            PAIR,
-            ("total += p * my_expectimax(child)[0] => total = max(total, my_expectimax(child)[0])"),
-        ),
-        "a move at chance nodes too": edited(PAIR, "return total, None => return total, 0"),
-        "MIN maximises": edited(
-            PAIR, "best, move = inf, None => best, move = -inf, None", "v < best => v > best"
-        ),
-    },
-    "expectimax-5": {
-        "leaves out the last leaf": edited(CAPPED, "node.children): => node.children[:-1]):"),
-        "the bound for everything": edited(CAPPED, "p * leaf.payoff => p * high"),
     },
 }

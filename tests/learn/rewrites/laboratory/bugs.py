@@ -1,6 +1,4 @@
-"""One more shape of some mistakes, to which no naming was ever fitted (LATER), and bugs that are in
-no catalogue, of which none may be given the name of a mistake (BUGS).
-"""
+"""One more shape of some mistakes, to which no naming was ever fitted (LATER)."""
 
 from ..edits import edited
 from .shapes import ORDERED, REPORT, STUDY
@@ -33,23 +31,5 @@ LATER = {
             ORDERED,
             ("return values.index(value),  => return sorted(values, reverse=True).index(value), "),
         ),
-    },
-}
-
-
-BUGS = {
-    "lab-2": {
-        "counts leaves as nodes": edited(REPORT, '"nodes": nodes => "nodes": len(read)'),
-        "numbers the leaves from 0": edited(
-            REPORT,
-            "list(enumerate(leaves, 1)) => list(enumerate(leaves))",
-            "range(1, len(leaves) + 1) => range(len(leaves))",
-        ),
-    },
-    "lab-5": {
-        "the order of the evaluation exchanged": edited(
-            ORDERED, "reverse=maximising != worst => reverse=maximising == worst"
-        ),
-        "no cuts": edited(ORDERED, "if alpha >= beta => if False"),
     },
 }
