@@ -55,14 +55,6 @@ class Outcome(NamedTuple):
     problem: str | None = None
     read: tuple[tuple[str, str], ...] = ()
 
-    def agrees(self, other: Outcome, reads: bool) -> bool:
-        """Whether two answers behave alike in a case."""
-        return (
-            (self.problem is None) == (other.problem is None)
-            and same(other.value, self.value)
-            and (not reads or self.read == other.read)
-        )
-
 
 @dataclass(frozen=True)
 class Case:

@@ -227,9 +227,10 @@ def test_hidden_tests_count_and_say_nothing(toy, graded):
     assert [test.name for test in hidden] == ["hidden test 1", "hidden test 2"] and not any(
         test.right or test.message for test in hidden
     )
-    assert all(test.right for test in tests if not test.hidden) and record.questions[
-        1
-    ].points == round(5 * 5 / 7, 2)
+    assert (
+        all(test.right for test in tests if not test.hidden)
+        and record.questions[1].points == 5 * 0.4
+    )
     told = json.dumps({**record.to_dict(), "log": ""})
     drawn = [case.arguments[0] for case in toy.hidden(SEED)["toy-2"]]
     assert (
@@ -261,7 +262,7 @@ def test_weights_and_reads_decide(graded):
         " 'max' else min(values)"
     )
     record = graded(search=greedy, twice="def twice(number):\n    return -6 if number < 0 else 0")
-    assert record.questions[1].points == round(5 * 3 / 7, 2)
+    assert record.questions[1].points == 5 * 0.4 * 3 / 5
     messages = [
         test.message for test in record.questions[0].tests if not test.hidden and not test.right
     ]
@@ -398,7 +399,7 @@ def test_an_answer_that_ends_the_process_sometimes_loses_only_that(graded):
             " return 2 * number"
         )
     )
-    assert record.questions[1].points == round(5 * 5 / 7, 2) and record.questions[3].points == 2
+    assert record.questions[1].points == 5 * (0.4 * 3 / 5 + 0.6) and record.questions[3].points == 2
 
 
 @pytest.mark.parametrize(

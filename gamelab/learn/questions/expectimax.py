@@ -9,6 +9,7 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
 from ..question import Case, Question
+from ..values import same
 from .asking import HUGE, first, huge, in_order, leaf_count, moves, probabilities, usual, whole
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 
@@ -57,6 +58,19 @@ def _dice_game(rng):
 def _pair(root):
     found = expectimax(root)
     return found.value, found.move
+
+
+def _pair_accepts(given, case, value, right):
+    """A decimal may break a tie of the exact values: any move that attains the value is right."""
+    if same(right, value) or not isinstance(value, list) or len(value) != 2:
+        return same(right, value)
+    moves = [expectimax(child).value for child in case.root.children]
+    return (
+        type(value[0]) is float
+        and value[1] in range(len(moves))
+        and same(right, [value[0], right[1]])
+        and same(moves[value[1]], value[0])
+    )
 
 
 def _tied(rng):
@@ -188,6 +202,7 @@ QUESTIONS = in_order(
         given=_dice_game,
         reference=lambda given: _pair,
         cases=_pair_cases,
+        accepts=_pair_accepts,
         form=EXPECTIMAX,
         mistakes=usual(EXPECTIMAX, 2, 6, 12, 17, 18) | {17: EXPECTIMAX.wrong(cut="max")},
         forbidden=SEARCHES,
