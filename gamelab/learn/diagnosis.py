@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 from itertools import zip_longest
-from random import Random
 from typing import Any
 
 from ..trees.node import Node
@@ -123,29 +122,18 @@ def judged_small(
     is expected.
     """
 
-    def valued(verdict):
-        return judge(replace(verdict.case, reads=False), verdict.outcome, verdict.expected)
-
-    def drawn():
-        for case in posed.made(Random(f"{posed.question.id}/{posed.seed}/naming/0")):
-            yield judge(case, put(case), run_here(case, posed.reference))
-
     # an answer that cannot be run at all says so itself: no tree is needed to show it
-    def failed(verdicts):
-        return [
-            verdict
-            for verdict in verdicts
-            if not verdict.right
-            and verdict.outcome.problem is None
-            and verdict.case.root is not None
-            and verdict.case.drive is verdict.case.entry is None
-        ]
-
-    seen = failed(verdicts)
-    wrong = [one for one in map(valued, seen) if not one.right]
-    if seen and not wrong:
-        wrong = [one for one in map(valued, failed(drawn())) if not one.right]
-    small = min(wrong or seen, key=lambda one: sum(1 for _ in one.case.root.nodes()), default=None)
+    failed = [
+        verdict
+        for verdict in verdicts
+        if not verdict.right
+        and verdict.outcome.problem is None
+        and verdict.case.root is not None
+        and verdict.case.drive is verdict.case.entry is None
+    ]
+    valued = [judge(replace(one.case, reads=False), one.outcome, one.expected) for one in failed]
+    wrong = [one for one in valued if not one.right] or failed
+    small = min(wrong, key=lambda one: sum(1 for _ in one.case.root.nodes()), default=None)
     if small is None:
         return None
     case, root = small.case, small.case.root

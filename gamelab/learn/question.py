@@ -213,7 +213,7 @@ class Posed:
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
         # worked out before gamelab's own functions refuse
-        _ = self.expected, self.mistaken
+        _ = self.expected
         said, problem = within_limits(lambda: self.misfit(answer))
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)

@@ -197,10 +197,9 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     place = next(
         place for place, (mine, theirs) in enumerate(zip(read, expected)) if mine != theirs
     )
-    when = "first" if place == 0 else f"after {_which(read[place - 1])}"
     return (
-        f"{begins} reads in another order: {when} comes {_which(read[place])}, where it should be"
-        f" {_which(expected[place])}"
+        f"{begins} reads in another order: {_which(read[place])} comes where"
+        f" {_which(expected[place])} should"
     )
 
 

@@ -158,14 +158,8 @@ NEEDED = "reads {} numbers where {} are needed: it"
         (
             (P, R, Q),
             (P, Q, R),
-            "reads in another order: after the payoff after move 0 comes the payoff after moves 1,"
-            " 0, where it should be the payoff after move 1",
-        ),
-        (
-            (Q, P),
-            (P, Q),
-            "reads in another order: first comes the payoff after move 1, where it should be the"
-            " payoff after move 0",
+            "reads in another order: the payoff after moves 1, 0 comes where the payoff after move"
+            " 1 should",
         ),
     ],
 )

@@ -159,14 +159,14 @@ class _Grader:
         unseen,
     ):
         question = here.question
-        parts = shares(*([verdict.case for verdict in some] for some in (verdicts, unseen)))
+        parts = iter(shares(*([one.case for one in some] for some in (verdicts, unseen))))
         tests = [
-            Test(verdict.case.name, False, verdict.right, verdict.message, part)
-            for verdict, part in zip(verdicts, parts)
+            Test(verdict.case.name, False, verdict.right, verdict.message, next(parts))
+            for verdict in verdicts
         ]
         for number, verdict in enumerate(unseen, 1):
             name, case = f"hidden test {number}", verdict.case
-            tests.append(Test(name, True, verdict.right, "", parts[len(verdicts) + number - 1]))
+            tests.append(Test(name, True, verdict.right, "", next(parts)))
             self.log.append(
                 f"{question.id}, {name}, {case.name}:"
                 f" {'right' if verdict.right else verdict.message}"

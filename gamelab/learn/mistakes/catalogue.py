@@ -304,7 +304,7 @@ CATALOGUE = {
     ),
     33: Mistake(
         "the depth is handed on as it is; it falls by one with every move, whoever makes it",
-        value_to_max(kept="every"),
+        value_to_max(kept="same other"),
         (
             {
                 "player": "max",
@@ -329,12 +329,12 @@ CATALOGUE = {
     ),
     36: Mistake(
         "a node is left after its first child, whatever the window",
-        windowed(first=BOTH),
+        windowed(cut="first max min"),
         ([0, 1],),
     ),
     37: Mistake(
         "the cut is the wrong way round: a node is left when alpha >= beta",
-        windowed(backward=BOTH),
+        windowed(cut="<= max min"),
         ([0, 1],),
     ),
     RETURNS_NOTHING: Mistake(
@@ -349,12 +349,12 @@ CATALOGUE = {
     ),
     40: Mistake(
         "the last child of a node is left out",
-        windowed(skips="others"),
+        windowed(least=1),
         ([0, 1],),
     ),
     41: Mistake(
         "a 0 is taken for nothing: ask `is None`, for Python takes 0 for False",
-        windowed(falsy="best"),
+        windowed(falsy=True),
         ([0, -1],),
     ),
 }

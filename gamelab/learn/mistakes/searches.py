@@ -9,6 +9,7 @@ A side is "max", "min" or "max min" for both."""
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import inf
+from operator import ge, gt, le, lt
 from typing import Any, NamedTuple
 
 How = dict[str, Any]
@@ -16,6 +17,9 @@ BOTH = "max min"
 SIDES = (BOTH, "max", "min")
 NOTHING = (None, 0, -1, "stop")
 # what is tried for infinity besides what an answer gives away: a move shows none
+CUTS = {">=": ge, ">": gt, "<=": le, "<": lt, "first": lambda low, high: True}
+# more children than a node has
+MANY = 1000
 SENTINELS = (1000, 10**9)
 
 
@@ -52,13 +56,12 @@ def signed(
     lasts: bool = False,
     moving: bool = False,
     worse: str = "",
-    stuck: bool = False,
     kept: str = "",
     still: bool = False,
-    first: bool = False,
-    backward: str = "",
-    skips: str = "",
-    falsy: Any = "",
+    cut: str = ">=",
+    least: int = MANY,
+    empty: Any = 0,
+    falsy: bool = False,
 ) -> Callable[..., Found]:
     """f(node, left=inf, alpha=-inf, beta=inf, sign=None) -> value, move, sign of the player whose
     value it is.
@@ -77,13 +80,11 @@ def signed(
     10).
     record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
     lasts : it is never emptied. moving : a move is always looked for, whatever the depth.
-    worse : the sides that take the worst; stuck : they keep what they start with (32). kept : the
-    depth is handed on as it is at "every" move, or only to the "same" player or the "other",
-    perhaps at the "root" only (33).
-    still : alpha never moves (34). first, backward : cuts after the first child; where alpha is "<"
-    or "<=" beta (36, 37). skips : the "last" child is left out, "others" only one of several (40).
-    falsy : what a leaf of 0 gives, to MAX, or "mover", "eval", "stop"; "best": a best of 0 is taken
-    for none (41)."""
+    worse : the sides that take the worst, or are "stuck" at their start (32). kept : the depth is
+    handed on as it is to the "same" player or the "other", perhaps by the "root" only (33). still :
+    alpha never moves (34). cut : how alpha stands to beta at a cut, or "first", which is after the
+    first child (36, 37). least : of so many children and more the last is left out (40). empty :
+    what a leaf of 0 gives; falsy : a best of 0 is replaced by anything (41)."""
     rules = dict(zip((1, -1), record.split()))
     shared: list[Any] = [None]
 
@@ -93,19 +94,17 @@ def signed(
     def look(node, left, alpha, beta, sign, top=False):
         if left <= 0 and (horizon == "first" if node.is_leaf else horizon != "after" or not top):
             return scored(node.eval or 0, estimate, sign), None
-        if node.is_leaf and node.payoff == 0 and falsy not in ("", "best"):
-            return _nothing(falsy, node, sign), None
         if node.is_leaf:
             early = horizon == "always" and node.eval is not None
-            return scored(node.eval if early else node.payoff, payoff, sign), None
+            return scored(node.eval if early else node.payoff or sign * empty, payoff, sign), None
         side, here = "max" if sign == 1 else "min", top or at == "all"
         best: Any = 0 if here and side in zero else -sentinel if here and side in sides else -inf
-        best = -best if side in worse and not stuck else best
+        best = -best if side in worse and "stuck" not in worse else best
         move, entered = nothing, (alpha, beta)
-        for child in _searched(node, skips):
+        for child in node.children[: max(least, len(node.children) - 1)]:
             again = child.player == node.player and "alternates" not in turn
-            moves_on = "same" if child.player == node.player else "other"
-            stays = kept in ("every", moves_on, f"root {moves_on}" if top else None)
+            stays = ("same" if child.player == node.player else "other") in kept
+            stays = stays and (top or "root" not in kept)
             below = left - (not stays and (side not in rounds or top and "below" in rounds))
             if top and turn == "root max":
                 other = 1 if child.player == "max" else -1
@@ -122,13 +121,13 @@ def signed(
                 found = look(child, below, low, high, whose)[0]
                 found = found if again and turn != "negates" else -found
             better = found < best if side in worse else found > best
-            if better or side in ties and found == best or falsy == "best" and best == 0:
+            if better or side in ties and found == best or falsy and not best:
                 best, move = found, child.move
                 if rules.get(sign) == "improve":
                     shared[0] = move
             reached = max(alpha, best)
             alpha = alpha if still else reached
-            if prunes and (first or _beyond(reached, beta, backward == "<", bool(backward))):
+            if prunes and CUTS[cut](reached, beta):
                 break
         if rules.get(sign) == "end":
             shared[0] = move
@@ -169,12 +168,11 @@ def windowed(
     lazy: bool = False,
     prunes: bool = True,
     worse: str = "",
-    stuck: bool = False,
     still: str = "",
-    first: str = "",
-    backward: str = "",
-    skips: str = "",
-    falsy: Any = "",
+    cut: str = "",
+    least: int = MANY,
+    empty: Any = 0,
+    falsy: bool = False,
 ) -> Callable[..., Any]:
     """f(node, alpha=-inf, beta=inf, seen=None) -> value to MAX; the nodes entered are added to
     `seen`.
@@ -188,19 +186,16 @@ def windowed(
     record (8). turn : "parity", "other parity", "root max", "alternates" (12). hard : the sides
     that return an edge; edges : "all", or "cut" where they have cut only (14). lazy : a bound moves
     only with the best value, which itself is what cuts; without another mistake it is all one.
-    prunes : False for minimax (35). turn : "all max" or "all min" too, and worse, stuck, still,
-    first, backward, skips, falsy as in `signed`, each but the last two for sides (32, 34, 36, 37,
-    40, 41); a side both strict and backward cuts where alpha is "<" beta."""
+    prunes : False for minimax (35). turn : also "all max" or "all min" (32). worse, still, cut,
+    least, empty, falsy : as in `signed`, the first three for sides, such as "first max"."""
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
     one: list[Any] = [-inf, inf]
 
     def value(node, alpha, beta, plies, above, seen):
         if seen is not None:
             seen.append(node)
-        if node.is_leaf and node.payoff == 0 and falsy not in ("", "best"):
-            return _nothing(falsy, node, 1)
         if node.is_leaf:
-            return node.payoff
+            return node.payoff or empty
         if shared:
             alpha, beta = _merged(shared, one, alpha, beta)
         up = node.player == "max"
@@ -211,9 +206,10 @@ def windowed(
         up = (up or turn == "all max" or turn == "root max" and plies == 0) and turn != "all min"
         side = "max" if up else "min"
         worst: Any = 0 if side in zero else sentinel if side in sides else inf
-        worst = -worst if side in worse and not stuck else worst
-        best, entered, cut = -worst if up else worst, (alpha, beta), False
-        for child in _searched(node, skips):
+        worst = -worst if side in worse and "stuck" not in worse else worst
+        how = cut.split()[0] if side in cut else ">" if side in strict else ">="
+        best, entered, left = -worst if up else worst, (alpha, beta), False
+        for child in node.children[: max(least, len(node.children) - 1)]:
             low, high = alpha, beta
             if restarts and plies == 0:
                 low, high = entered if "entered" in restarts else (-inf, inf)
@@ -226,18 +222,17 @@ def windowed(
             if side in early and (found >= beta if up else found <= alpha):
                 break
             better = found > best if up == (side not in worse) else found < best
-            best = found if better or falsy == "best" and best == 0 else best
+            best = found if better or falsy and not best else best
             if (better or not lazy) and side not in still:
                 alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
             if shared:
                 one[:] = _merged(shared, (alpha, beta), *one)
             low, high = (alpha, beta) if not lazy else (best, beta) if up else (alpha, best)
-            beyond = _beyond(low, high, side in strict, side in backward)
-            if prunes and (beyond or side in first):
-                cut = plies > 0 or "uncut" not in restarts
-                if cut:
+            if prunes and CUTS[how](low, high):
+                left = plies > 0 or "uncut" not in restarts
+                if left:
                     break
-        if side in hard and (cut or edges == "all"):
+        if side in hard and (left or edges == "all"):
             return min(max(best, entered[0]), entered[1])
         return best
 
@@ -247,28 +242,6 @@ def windowed(
         return value(root, *one, 0, True, seen)
 
     return search
-
-
-def _searched(node, skips):
-    """The children that are searched."""
-    skipped = skips and (skips != "others" or len(node.children) > 1)
-    return node.children[:-1] if skipped else node.children
-
-
-def _nothing(falsy, node, sign):
-    """What is given for a leaf of 0 that is taken for no leaf."""
-    if falsy == "stop":
-        raise Unset("nothing is there to choose from")
-    if falsy == "eval":
-        return sign * (node.eval or 0)
-    return -inf if falsy == "mover" else sign * falsy
-
-
-def _beyond(low, high, strict, backward):
-    """Whether a search cuts here, or would the wrong way round."""
-    if backward:
-        return low < high or low == high and not strict
-    return low > high or low == high and not strict
 
 
 def _merged(names, one, alpha, beta):
@@ -286,9 +259,9 @@ def every(**options: Sequence[Any]) -> list[How]:
 
 
 SLIPS: Mapping[int, list[How]] = {
-    32: every(worse=SIDES, stuck=(False, True)),
-    40: every(skips=("last", "others")),
-    41: every(falsy=("best", "stop", "mover", "eval", inf, -inf)),
+    32: every(worse=(*SIDES, *(f"{side} stuck" for side in SIDES))),
+    40: every(least=(0, 1)),
+    41: [*every(empty=(None, inf, -inf)), {"falsy": True}],
 }
 AT = ("all", "root")
 MAX_FIRST = ("max first alternates", "max first", "root max")
@@ -308,15 +281,15 @@ SIGNED: Mapping[int, list[How]] = {
     15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
     16: every(horizon=("first", "always", "after", "missed", "next")),
     **SLIPS,
-    33: every(kept=("every", "same", "other", "root same", "root other")),
+    33: every(kept=("same other", "same", "other", "root same", "root other")),
     30: [{"record": f"{high} {low}"} for high, low in product(WRITES, WRITES)]
     + every(record=("improve improve",), lasts=(True,)),
 }
 PRUNING: Mapping[int, list[How]] = {
     34: [{"still": True}, {"prunes": False}],
     35: [{"prunes": False}],
-    36: [{"first": True}],
-    37: every(backward=("<=", "<")),
+    36: [{"cut": "first"}],
+    37: every(cut=("<=", "<")),
 }
 # the same where a move is asked for: none may be better than the start
 MOVES: Mapping[int, list[How]] = {
@@ -341,6 +314,6 @@ WINDOWED: Mapping[int, list[How]] = {
     32: SLIPS[32] + every(turn=("all max", "all min")),
     34: every(still=SIDES, lazy=(False, True)),
     35: [{"prunes": False}],
-    36: every(first=SIDES),
-    37: every(backward=SIDES) + [{"backward": side, "strict": side} for side in SIDES],
+    36: [{"cut": f"first {side}"} for side in SIDES],
+    37: [{"cut": f"{how} {side}"} for how in ("<=", "<") for side in SIDES],
 }

@@ -114,6 +114,7 @@ def _negamax_cases(rng, given):
         ),
         ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
         ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 4]", tree(TWICE)),
+        ("MAX moves twice: MAX [5, MAX [MIN [3, 9]]]", tree([5, moves("max", [3, 9])])),
     ]
     cases = [_signed(*named) for named in (*shown, *_drawn(rng))]
     cases.append(_signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3))

@@ -62,15 +62,13 @@ def _pair(root):
 
 def _pair_accepts(given, case, value, right):
     """A decimal may break a tie of the exact values: any move that attains the value is right."""
-    if same(right, value) or not isinstance(value, list) or len(value) != 2:
-        return same(right, value)
-    moves = [expectimax(child).value for child in case.root.children]
-    return (
-        type(value[0]) is float
-        and value[1] in range(len(moves))
-        and same(right, [value[0], right[1]])
-        and same(moves[value[1]], value[0])
+    ties = (
+        [right[0], child.move]
+        for child in case.root.children
+        if right[1] is not None and expectimax(child).value == right[0]
     )
+    decimal = isinstance(value, list) and type(next(iter(value), None)) is float
+    return same(right, value) or decimal and any(same(tie, value) for tie in ties)
 
 
 def _tied(rng):

@@ -52,33 +52,6 @@ def _built_cases(rng, given):
     ]
 
 
-def places(form: Any, depth: int = 0) -> list[tuple[Any, int]]:
-    """The leaves of nested lists from left to right, each with the plies above it; a list without
-    entries counts as a leaf.
-    """
-    if isinstance(form, list) and form:
-        return [place for branch in form for place in places(branch, depth + 1)]
-    return [(form, depth)]
-
-
-def _built_accepts(given, case, value, right):
-    if same(right, value):
-        return True
-    mine, theirs = places(value), places(right)
-    if not same([leaf for leaf, _ in theirs], [leaf for leaf, _ in mine]):
-        return (
-            f"gives {shown(value)}: from left to right, these are not the leaves of the list it was"
-            " given"
-        )
-    for place, ((_, one), (_, other)) in enumerate(zip(mine, theirs), 1):
-        if one != other:
-            return (
-                f"leaf {place} stands {one} plies below the root, and it should stand {other} plies"
-                " below it"
-            )
-    return f"gives {shown(value)}, and every list should have exactly two entries"
-
-
 # lab-2: the program.
 
 
@@ -245,7 +218,6 @@ QUESTIONS = in_order(
         answer="build",
         reference=lambda given: built,
         cases=_built_cases,
-        accepts=_built_accepts,
         forbidden=("complete_tree", "random_complete_tree"),
     ),
     Question(

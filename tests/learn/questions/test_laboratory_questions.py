@@ -76,26 +76,6 @@ def test_the_tree_is_the_same_made_from_the_bottom(n):
     assert built(range(n)) == joined(range(n))
 
 
-def one_by_one(leaves):
-    return leaves[0] if len(leaves) == 1 else [leaves[0], one_by_one(leaves[1:])]
-
-
-def four_in_three(leaves):
-    return joined(leaves) if len(leaves) != 4 else [leaves[:2], leaves[2:3], leaves[3:]]
-
-
-@pytest.mark.parametrize(
-    "wrong, said",
-    [
-        (one_by_one, "plies below the root, and it should stand"),
-        (lambda leaves: joined(leaves[::-1]), "these are not the leaves of the list"),
-        (four_in_three, "every list should have exactly two entries"),
-    ],
-)
-def test_what_is_wrong_with_a_tree_is_told(seed, wrong, said):
-    assert said in check("lab-1", wrong).text()
-
-
 # The program.
 
 
