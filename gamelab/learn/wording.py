@@ -191,7 +191,7 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     told += [f"never reads {_which(one)}" for one in lacking[:1]]
     if told:
         return (
-            f"{begins} reads {len(read)} numbers where {len(expected)} are needed: it"
+            f"{begins} reads {len(read)} numbers and should read {len(expected)}: it"
             f" {' and '.join(told)}"
         )
     place = next(

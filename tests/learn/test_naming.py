@@ -63,9 +63,9 @@ def test_no_rewritten_mistake_is_missed_and_most_are_named(name, seed):
     found = Counter()
     for (asked, number), sources in REWRITES.items():
         for source in sources if asked == name else ():
-            report, numbers = reported(name, source, seed)
+            report, _ = reported(name, source, seed)
             assert report.points < report.out_of
-            found[number in numbers] += 1
+            found[any(sentence(number, hand) in report.text() for hand in (True, False))] += 1
     assert found[True] >= 0.8 * found.total(), found
 
 
@@ -106,7 +106,7 @@ def test_a_slip_is_not_taken_for_right_and_a_name_is_proven(name):
         for number in set(numbers) - {ALWAYS_THE_SAME, RETURNS_NOTHING}:
             shapes = here.question.form.answers(here.given, number, (0, 1000))
             found = [(case, mine) for case, (_, mine) in zip(hidden, rights(answer, hidden))]
-            assert any(all(alike(here, *one, shape) for one in found) for shape in shapes), source
+            assert any(all(alike(*one, shape) for one in found) for shape in shapes), source
 
 
 @pytest.mark.parametrize(
@@ -114,10 +114,10 @@ def test_a_slip_is_not_taken_for_right_and_a_name_is_proven(name):
 )
 def test_without_a_mistake_the_form_of_a_question_is_right(name):
     here = ASKED[name].posed(1)
-    answer, entry = here.question.form.wrong()(here.given), here.question.form.entry
+    answer = here.question.form.wrong()(here.given)
     for case, right in zip(here.cases, here.expected):
         found = run_here(case, answer)
-        assert same(right.value if entry is None else [right.value[entry]], found.value)
+        assert same(right.value, found.value)
         assert not case.reads or found.read == right.read
 
 

@@ -140,7 +140,7 @@ def test_a_rounded_fraction_is_close_and_the_right_one_is_not_given(expected, va
 
 
 P, Q, R, E = ("payoff", "0"), ("payoff", "1"), ("payoff", "1.0"), ("eval", "0")
-NEEDED = "reads {} numbers where {} are needed: it"
+NEEDED = "reads {} numbers and should read {}: it"
 
 
 @pytest.mark.parametrize(

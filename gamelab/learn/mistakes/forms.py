@@ -20,13 +20,11 @@ class Form:
     answer : from options to an answer; without any it is right.
     shapes : for each mistake the options that make it, the most usual first; a finite number for
     infinity (7) takes the numbers that may stand for it besides.
-    handed : whether `answer` first takes what the question hands out. entry : the entry of a result
-    that is compared where the rest may be many things; None for all of it."""
+    handed : whether `answer` first takes what the question hands out."""
 
     answer: Callable[..., Answer]
     shapes: Mapping[int, Sequence[How]]
     handed: bool = False
-    entry: int | None = None
 
     def wrong(self, **how: Any) -> Callable[[Any], Answer]:
         """A mistake as a question lists it: from what is handed out to the answer that makes it."""

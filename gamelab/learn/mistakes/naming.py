@@ -13,7 +13,7 @@ from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_or_stop
 from ..values import same
 
 TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = 2, 38, 39
-DRAWS = 2
+DRAWS = 6
 
 
 def named(
@@ -34,14 +34,14 @@ def named(
         fitting += [(shaped, answer) for answer in shapes]
     floats = any(type(part) is float for outcome in outcomes for part in _parts(outcome))
     fitting = [one for one in fitting if one[0] != TIES or not floats]
-    for draw in range(DRAWS + 1):
+    for draw in range(DRAWS):
         for case, mine in seen:
-            fitting = [one for one in fitting if alike(posed, case, mine, one[1])]
-        if not fitting or form is None:
+            fitting = [one for one in fitting if alike(case, mine, one[1])]
+        numbers = tuple(dict.fromkeys(number for number, _ in fitting))
+        if form is None or not numbers or draw > 2 and len(numbers) == 1:
             break
         drawn = posed.made(Random(f"{posed.question.id}/{posed.seed}/naming/{draw}"))
-        seen = [(case, put(case)) for case in drawn] if draw < DRAWS else []
-    numbers = tuple(dict.fromkeys(number for number, _ in fitting))
+        seen = [(case, put(case)) for case in drawn]
     if plain := _plainly(posed, outcomes):
         return (plain, *numbers) if len(numbers) == 1 else (plain,)
     return numbers if len(numbers) <= 2 else ()
@@ -67,20 +67,16 @@ def _plainly(posed, outcomes):
     return None
 
 
-def alike(posed, case, mine, answer):
+def alike(case, mine, answer):
     """Whether an outcome is what this answer gives: the same value and the same reads, whatever
     their order, or both stopped.
     """
-    form, other = posed.question.form, run_or_stop(case, answer)
+    other = run_or_stop(case, answer)
     problems = {mine.problem, other.problem}
     if problems != {None}:
         return not problems & {None, ENDLESS, NOT_TRIED}
-    entry = form.entry if form else None
-    one, two = (
-        value[entry : entry + 1] if entry is not None and isinstance(value, list) else value
-        for value in (other.value, mine.value)
-    )
-    return same(one, two) and (not case.reads or frozenset(mine.read) == frozenset(other.read))
+    reads = not case.reads or frozenset(mine.read) == frozenset(other.read)
+    return reads and same(other.value, mine.value)
 
 
 def _parts(outcome):

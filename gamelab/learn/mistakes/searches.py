@@ -81,10 +81,10 @@ def signed(
     record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
     lasts : it is never emptied. moving : a move is always looked for, whatever the depth.
     worse : the sides that take the worst, or are "stuck" at their start (32). kept : the depth is
-    handed on as it is to the "same" player or the "other", perhaps by the "root" only (33). still :
-    alpha never moves (34). cut : how alpha stands to beta at a cut, or "first", which is after the
-    first child (36, 37). least : of so many children and more the last is left out (40). empty :
-    what a leaf of 0 gives; falsy : a best of 0 is replaced by anything (41)."""
+    handed on as it is to the "same" player or the "other", perhaps at the "root" only or "below" it
+    (33). still : alpha never moves (34). cut : how alpha stands to beta at a cut, or "first", which
+    is after the first child (36, 37). least : of so many children and more the last is left out
+    (40). empty : what a leaf of 0 gives; falsy : a best of 0 is replaced by anything (41)."""
     rules = dict(zip((1, -1), record.split()))
     shared: list[Any] = [None]
 
@@ -104,7 +104,7 @@ def signed(
         for child in node.children[: max(least, len(node.children) - 1)]:
             again = child.player == node.player and "alternates" not in turn
             stays = ("same" if child.player == node.player else "other") in kept
-            stays = stays and (top or "root" not in kept)
+            stays = stays and ("below" if top else "root") not in kept
             below = left - (not stays and (side not in rounds or top and "below" in rounds))
             if top and turn == "root max":
                 other = 1 if child.player == "max" else -1
@@ -184,8 +184,9 @@ def windowed(
     zero : the sides that start at 0; opened : the window starts there too, or at the sentinel (6,
     7). sentinel, sides : a number for infinity, and whose. early : the sides that cut before they
     record (8). turn : "parity", "other parity", "root max", "alternates" (12). hard : the sides
-    that return an edge; edges : "all", or "cut" where they have cut only (14). lazy : a bound moves
-    only with the best value, which itself is what cuts; without another mistake it is all one.
+    that return an edge; edges : "all", "cut" where they have cut only, or the "low" one (14). lazy
+    : a bound moves only with the best value, which itself is what cuts; without another mistake it
+    is all one.
     prunes : False for minimax (35). turn : also "all max" or "all min" (32). worse, still, cut,
     least, empty, falsy : as in `signed`, the first three for sides, such as "first max"."""
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
@@ -232,6 +233,8 @@ def windowed(
                 left = plies > 0 or "uncut" not in restarts
                 if left:
                     break
+        if side in hard and edges == "low":
+            return max(best, entered[0]) if up else min(best, entered[1])
         if side in hard and (left or edges == "all"):
             return min(max(best, entered[0]), entered[1])
         return best
@@ -264,6 +267,7 @@ SLIPS: Mapping[int, list[How]] = {
     41: [*every(empty=(None, inf, -inf)), {"falsy": True}],
 }
 AT = ("all", "root")
+MOVERS = ("same other", "same", "other")
 MAX_FIRST = ("max first alternates", "max first", "root max")
 WRITES = ("improve", "end", "never")
 # for each mistake the options of `signed` that make it
@@ -281,7 +285,7 @@ SIGNED: Mapping[int, list[How]] = {
     15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
     16: every(horizon=("first", "always", "after", "missed", "next")),
     **SLIPS,
-    33: every(kept=("same other", "same", "other", "root same", "root other")),
+    33: every(kept=[f"{at}{whose}" for at in ("", "root ", "below ") for whose in MOVERS]),
     30: [{"record": f"{high} {low}"} for high, low in product(WRITES, WRITES)]
     + every(record=("improve improve",), lasts=(True,)),
 }
@@ -309,7 +313,7 @@ WINDOWED: Mapping[int, list[How]] = {
     7: every(sides=SIDES, **STARTED),
     8: every(early=SIDES),
     12: every(turn=("parity", "root max", "alternates")),
-    14: every(hard=SIDES, edges=("all", "cut")),
+    14: every(hard=SIDES, edges=("all", "cut", "low")),
     **SLIPS,
     32: SLIPS[32] + every(turn=("all max", "all min")),
     34: every(still=SIDES, lazy=(False, True)),

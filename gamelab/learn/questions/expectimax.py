@@ -150,8 +150,9 @@ def _spread(rng, low=-6, high=12):
     """
 
     def fan():
-        leaves = whole(rng, rng.randint(2, 4), low, high)
-        return moves("chance", *leaves, probs=probabilities(rng, len(leaves), 3))
+        probs = rng.choice(BINARY)
+        leaves = whole(rng, len(probs), low, high)
+        return moves("chance", *leaves, probs=rng.sample(probs, len(probs)))
 
     def drawn():
         fans: list[Any] = [fan() for _ in range(rng.randint(3, 4))]
@@ -165,6 +166,8 @@ def _spread(rng, low=-6, high=12):
     )
 
 
+# decimals hold these chances exactly, so that a tie is one for them too
+BINARY = (("1/2", "1/2"), ("1/4", "3/4"), ("1/2", "1/4", "1/4"), ("1/2", "1/4", "1/8", "1/8"))
 SURE_8 = tree([8, [6, 5, 4]], players=MAX_CHANCE)
 
 
@@ -179,8 +182,9 @@ def _capped_cases(rng, given):
         ("nothing but losses, leaves up to 0", LOSSES, 0),
         ("a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6", thirds, 8),
     ]
-    ranges: list[tuple[int, ...]] = [(), (), (), (-12, -1), (0, 4), (1, 20), (-9 * HUGE, -HUGE)]
+    ranges: list[tuple[int, ...]] = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
+    drawn[-1] = huge(drawn[-1][0]), drawn[-1][1] * HUGE
     named = [
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)
         for place, (root, high) in enumerate(drawn, 1)

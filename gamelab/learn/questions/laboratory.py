@@ -142,18 +142,6 @@ def _study_cases(rng, given):
     return [Case(f"exact_study({n}, {values})", (n, values)) for n, values in asked]
 
 
-def _pair_accepts(names, given, case, value, right):
-    """Whether a pair is right; a sentence that says which half of it is not."""
-    if not isinstance(value, list) or len(value) != 2:
-        return f"gives {shown(value)}, and a pair is expected: the {names[0]} and the {names[1]}"
-    wrong = [
-        f"the {name} is {shown(mine)}, and {shown(theirs)} is right"
-        for name, mine, theirs in zip(names, value, right)
-        if not same(theirs, mine)
-    ]
-    return not wrong or "; ".join(wrong)
-
-
 # lab-5: the order of the moves.
 
 
@@ -241,7 +229,6 @@ QUESTIONS = in_order(
         answer="exact_study",
         reference=lambda given: exact_study,
         cases=_study_cases,
-        accepts=partial(_pair_accepts, ("mean", "variance")),
         forbidden=("expected_pruning",),
         form=MOMENTS_OF_LEAVES,
         mistakes=usual(MOMENTS_OF_LEAVES, 1, 3),
@@ -254,7 +241,6 @@ QUESTIONS = in_order(
         given=lambda rng: _distinct(rng, (2, 3), 3),
         reference=lambda given: ordered,
         cases=_order_cases,
-        accepts=partial(_pair_accepts, ("move", "number of leaves read")),
         forbidden=(*MINIMUMS, "order_experiment"),
         form=ORDERED_SEARCH,
         mistakes=usual(ORDERED_SEARCH, 3, 4, 12, 22),

@@ -181,6 +181,7 @@ def _limited_cases(rng, given):
             0,
         ),
         _signed("random: depth 1", estimated(rng, shows(1, late=1), 3, "min"), 1),
+        _signed("random: depth 2", estimated(rng, shows(2, late=-1), 3, "min"), 2),
         _signed("random: depth 1, a leaf there", estimated(rng, shows(1, horizon="first"), 2), 1),
         _signed("random: depth 2, a leaf there", estimated(rng, shows(2, horizon="first")), 2),
         _signed(

@@ -8,7 +8,6 @@ from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
 from ..mistakes.catalogue import CATALOGUE, sentence
-from ..mistakes.forms_payoffs import TWO_ROWS
 from ..question import Case, Question, shown
 from ..values import number
 from .asking import first, in_order, matrix
@@ -142,7 +141,6 @@ QUESTIONS = in_order(
         answer="solve_two_rows",
         reference=lambda given: solve_two_rows,
         cases=_solver_cases,
-        form=TWO_ROWS,
         mistakes={25: lambda given: solve_with_pure},
         forbidden=SOLVERS,
         accepts=_accepts_solution,

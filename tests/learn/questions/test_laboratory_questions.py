@@ -116,13 +116,6 @@ def test_the_lessons_sixteen_trees():
     assert exact_study(4, [0, 1]) == (Fraction(54, 16), Fraction(15, 64))
 
 
-def test_which_half_of_a_pair_is_wrong_is_told(seed):
-    text = rewritten("lab-3", lambda pair: (pair[0], 100)).text()
-    assert "the variance is 100" in text and "the mean is" not in text
-    text = rewritten("lab-5", lambda pair: (pair[0], 0)).text()
-    assert "the number of leaves read is 0" in text and "the move is" not in text
-
-
 # Predictions.
 
 
