@@ -156,6 +156,10 @@ def _ordered_cases(rng, given):
         _rated([[4, 6], [1, 9]], [5, 2], "min"),
         _rated([[3, 8], [6, 1], [5, 9]], [2, 7, 4]),
     ]
+    roots += [
+        huge(_rated([[-3, -2], [-5, -1]], [1, 2])),
+        huge(_rated([[3, 2], [5, 1]], [2, 1], "min")),
+    ]
     cases = [Case(_told(root), (root,), reads=True) for root in roots]
     for player, ties in product(("max", "min"), (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
@@ -192,6 +196,7 @@ def _level_cases(rng, given):
         ([1, [[5, -3], -4]], 2),
         ([[-3, -1], [-2, -5]], 2),
         ([0, -1], 1),
+        ([[4]], 1),
     ]
     cases = [
         _signed(f"{form}, level {level}", _evaluated(rng, tree(form)), level=level)
