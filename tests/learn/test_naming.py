@@ -20,7 +20,6 @@ from gamelab.learn.limits import refusing
 from gamelab.learn.mistakes.catalogue import CATALOGUE, sentence
 from gamelab.learn.mistakes.naming import ALWAYS_THE_SAME, RETURNS_NOTHING, alike
 from gamelab.learn.question import run_here
-from gamelab.learn.values import same
 
 SEEDS = (1, 7, 2026)
 ASKED = {
@@ -98,7 +97,7 @@ def test_a_slip_is_not_taken_for_right_and_a_name_is_proven(name):
                 found = run_here(case, answer, guarded=True)
             yield here.verdict(case, found, run_here(case, here.reference)).right, found
 
-    for source in (slip for honest in HONEST[name][:2] for slip in slips(honest)):
+    for source in slips(HONEST[name][0]):
         report, numbers = reported(name, source, checking.SEED)
         answer = answer_of(name, source)
         if report.points == report.out_of and all(right for right, _ in rights(answer, hidden)):
@@ -116,9 +115,7 @@ def test_without_a_mistake_the_form_of_a_question_is_right(name):
     here = ASKED[name].posed(1)
     answer = here.question.form.wrong()(here.given)
     for case, right in zip(here.cases, here.expected):
-        found = run_here(case, answer)
-        assert same(right.value, found.value)
-        assert not case.reads or found.read == right.read
+        assert here.verdict(case, run_here(case, answer), right).right, case.name
 
 
 @pytest.mark.parametrize("infinity", [321, 77_777, 2**40])
