@@ -72,7 +72,7 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
             except TooLong:
                 continue
         if wakes:
-            signal.signal(signal.SIGURG, before)
+            signal.signal(signal.SIGURG, before or signal.SIG_DFL)
 
 
 @contextlib.contextmanager

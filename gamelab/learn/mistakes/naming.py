@@ -11,6 +11,7 @@ from random import Random
 
 from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_or_stop
 from ..values import same
+from .forms import Answer
 
 TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = 2, 38, 39
 DRAWS = 6
@@ -57,17 +58,15 @@ def _plainly(posed, outcomes):
         for case, outcome in zip(posed.cases, outcomes)
         if case.root is None or case.root.children
     ]
-    values = [outcome.value for outcome in searched if outcome.problem is None]
-    stopped = [outcome.problem for outcome in searched if outcome.problem is not None]
-    if values and set(map(type, values)) == {type(None)}:
-        return RETURNS_NOTHING if all("NoneType" in said for said in stopped) else None
-    if all(one.problem is None and same(outcomes[0].value, one.value) for one in outcomes):
-        due = [right.value for right in posed.expected]
-        return None if all(same(due[0], right) for right in due) else ALWAYS_THE_SAME
-    return None
+    given = {type(one.value) for one in searched if one.problem is None}
+    if given == {type(None)} and all("NoneType" in (one.problem or "NoneType") for one in searched):
+        return RETURNS_NOTHING
+    due = [right.value for right in posed.expected]
+    constant = all(one.problem is None and same(outcomes[0].value, one.value) for one in outcomes)
+    return ALWAYS_THE_SAME if constant and not all(same(due[0], value) for value in due) else None
 
 
-def alike(case, mine, answer):
+def alike(case: Case, mine: Outcome, answer: Answer) -> bool:
     """Whether an outcome is what this answer gives: the same value and the same reads, whatever
     their order, or both stopped.
     """
