@@ -7,8 +7,9 @@
 # **You need** the lesson *Games*. **Time**: 85 minutes. **Points**: 45.
 #
 # **How to work.** Below each question stands a cell for your answer, and it says what to write there. Write your answer and run the cell. Then run
-# the cell with `check`, read what it says, improve your answer, and run both again. Nothing is counted against you. A check runs the tests that you
-# can see; where you write a function, the grader runs some more. Before you hand in, restart and run all.
+# the cell with `check`, read what it says, improve your answer, and run both again. Nothing is counted against you. A check runs the visible
+# tests. They carry 40 % of the points of a function; hidden tests, run when your paper is graded, carry the rest. Before you hand in, restart and
+# run all.
 
 # %%
 from gamelab import Game, Nim, check, exercise, game_tree, given, minimax

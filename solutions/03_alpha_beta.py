@@ -6,9 +6,9 @@
 #
 # **You need** the lesson on alpha-beta. **Time**: 115 minutes. **Points**: 80.
 #
-# Where a cell says `raise NotImplementedError`, replace that line with your answer. Run the cell, then the `check` cell below it. The check says
-# which tests pass, what your code does on the others, and the smallest tree that shows it. More tests are run when your paper
-# is graded. Check as often as you like.
+# Where a cell says `raise NotImplementedError`, replace that line with your answer. Run the cell, then the `check` cell below it. It shows
+# the smallest tree on which your code goes wrong, and which visible tests pass. Those carry 40 % of the points of a function; hidden
+# tests, run when your paper is graded, carry the rest. Check as often as you like.
 #
 # In all questions a search **cuts as soon as alpha ≥ beta**, goes through children from left to right, and is **fail-soft**: a node returns
 # the best value that came back from its children, even if that value lies outside its window.
@@ -476,8 +476,8 @@ print(f"b = {b}, d = {d}")
 # %% [markdown]
 # `ab_6` is a dictionary with three entries:
 #
-# - `"fewest"`: the same tree as nested lists, with the children of each node in an order in which alpha-beta reads **as few leaves as possible**;
-# - `"most"`: the same tree in an order in which it reads **as many leaves as possible**;
+# - `"fewest"`: the same tree, written as nested lists, with the children of each node in an order in which alpha-beta reads **as few leaves as possible**;
+# - `"most"`: the same tree, written as nested lists, in an order in which it reads **as many leaves as possible**;
 # - `"best first"`: how many leaves it reads in a uniform tree with the branching b and the depth d printed above, if the best child always comes first.
 #
 # In each node you may change the order of its children and nothing else: `[[[1, 2], [3, 4]], ...` may become `[[[4, 3], [1, 2]], ...`. Several

@@ -13,7 +13,7 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .question import Posed, Question, Verdict
+from .question import VISIBLE, Posed, Question, Verdict
 from .wording import said_once
 
 if TYPE_CHECKING:
@@ -150,31 +150,20 @@ class Report:
             return (
                 f"{begins}: {words}. A person marks this question, out of {self.out_of:g} points."
             )
-        more = (
-            " of the visible tests; more are run when your paper is graded."
-            if any(verdict.case.calls for verdict in self.verdicts)
-            else "."
-        )
-        return f"{begins}: {self.points:g} of {self.out_of:g} points{more}"
+        if any(verdict.case.calls for verdict in self.verdicts):
+            right = sum(verdict.right for verdict in self.verdicts)
+            return (
+                f"{begins}: {right} of {len(self.verdicts)} visible tests right. They carry"
+                f" {100 * VISIBLE:g} % of the {self.out_of:g} points; hidden tests, run when your"
+                " paper is graded, carry the rest."
+            )
+        return f"{begins}: {self.points:g} of {self.out_of:g} points."
 
     def text(self) -> str:
-        """The whole report in plain text."""
-        lines = [self.headline()]
-        lines += [f"  {'right' if right else 'WRONG'}  {said}" for right, said in self._lines()]
-        lines += self._refusal()
-        if self.finding is not None:
-            lines += self.finding.lines()
-        return "\n".join(lines)
-
-    def _refusal(self):
-        """What refuses while the question is checked, if anything does and it matters."""
-        names = self.question.forbidden
-        if not names or all(verdict.right for verdict in self.verdicts):
-            return []
-        return [
-            f"While this question is checked, gamelab's own {', '.join(names)} refuse: it asks for"
-            " your own code."
-        ]
+        """The whole report in plain text: the points, what is wrong, then the tests."""
+        found = self.finding.lines() if self.finding is not None else []
+        tests = [f"  {'right' if right else 'WRONG'}  {said}" for right, said in self._lines()]
+        return "\n".join([self.headline(), *found, *tests])
 
     def _lines(self):
         """What is said of each test."""
@@ -189,9 +178,11 @@ class Report:
             f"<li>{'✓ right' if right else '✗ <b>not yet</b>'}: {escape(said)}</li>"
             for right, said in self._lines()
         )
-        refusing = "".join(f"<p>{escape(said)}</p>" for said in self._refusal())
-        found = self.finding.html() if self.finding is not None else ""
-        return (
-            f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p><ul'
-            f' style="list-style:none;padding-left:0.5em">{rows}</ul>{found}{refusing}</div>'
-        )
+        tests = f'<ul style="list-style:none;padding-left:0.5em">{rows}</ul>'
+        if self.finding is not None and self.finding.lines():
+            right = sum(verdict.right for verdict in self.verdicts)
+            tests = (
+                f"{self.finding.html()}<details><summary>The {len(self.verdicts)} visible tests:"
+                f" {right} right</summary>{tests}</details>"
+            )
+        return f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p>{tests}</div>'

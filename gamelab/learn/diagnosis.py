@@ -7,16 +7,17 @@ grader whose answers live in another.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from html import escape
 from itertools import zip_longest
 from typing import Any
 
-from ..trees.node import Node, number_text
+from ..trees.node import Node
 from ..watching.trace import Trace
 from ..watching.watch import watch
 from .limits import refusing
 from .mistakes.catalogue import sentence
-from .mistakes.naming import Named, named
+from .mistakes.naming import named
 from .question import Case, Outcome, Posed, Verdict, run_here, within_limits
 from .smallest import smallest
 from .values import same
@@ -24,22 +25,20 @@ from .wording import written_call
 
 STEPS = 1_500
 TREES = 400
-LONGEST_TYPED = 80
 
 
 @dataclass(frozen=True)
 class Finding:
     """What a wrong answer looks like.
 
-    mistakes : the sentences of the catalogue's mistakes that behave like it; usually one, or none.
-    sure : whether they do so in every visible case.
+    mistakes : the sentences of the catalogue's mistakes that it makes: one, or two of which it is
+    one; or none.
     root : the smallest tree found on which it differs from a right answer; None where no tree shows
     it. call : the call of the answer with that tree, and what comes of it.
     traces : its search of it and a right one; None where the steps cannot be followed. parting :
     where they part, in words."""
 
     mistakes: tuple[str, ...] = ()
-    sure: bool = True
     root: Node | None = None
     call: str = ""
     traces: tuple[Trace, Trace] | None = None
@@ -48,27 +47,26 @@ class Finding:
     @property
     def introduction(self) -> str:
         """What is said before a mistake."""
-        if len(self.mistakes) > 1:
-            return "It may be this" if self.sure else "It looks most like this, or another of these"
-        return "It looks like this" if self.sure else "It looks most like this"
+        return "It is one of these" if len(self.mistakes) > 1 else "It looks like this"
+
+    @property
+    def named(self) -> str:
+        """The mistakes in one text."""
+        return "; or ".join(self.mistakes)
 
     def lines(self) -> list[str]:
         """The finding in plain text."""
-        lines = [f"{self.introduction}: {sentence}" for sentence in self.mistakes]
-        if self.root is not None:
-            lines += [f"The smallest tree that shows it: {written(self.root)}", self.call]
-        return lines + [self.parting] * bool(self.parting)
+        told = f"{self.introduction}: {self.named}" if self.mistakes else ""
+        return [line for line in (told, self.call, self.parting) if line]
 
     def html(self) -> str:
         """The finding with its pictures."""
-        said = "".join(
-            f"<p>{self.introduction}: <b>{escape(sentence)}</b></p>" for sentence in self.mistakes
-        )
+        told = f"<p>{self.introduction}: <b>{escape(self.named)}</b></p>" if self.mistakes else ""
         parting = f"<p>{escape(self.parting)}</p>" if self.parting else ""
-        return said + self.picture() + parting
+        return told + self.picture() + parting
 
     def picture(self) -> str:
-        """The smallest tree in HTML: as it is typed, the call, the tree or both searches of it."""
+        """The smallest tree in HTML: the call, and the tree or both searches of it."""
         from ..show.svg import svg
 
         if self.root is None:
@@ -83,10 +81,8 @@ class Finding:
             f"<figcaption>{label}</figcaption>{svg(what)}</figure>"
             for label, what in shown
         )
-        return (
-            f"<p>The smallest tree that shows it: <code>{escape(written(self.root))}</code></p>"
-            f"<p>{escape(self.call)}</p>{drawn}"
-        )
+        call, _, result = self.call.partition("\n")
+        return f"<p><code>{escape(call)}</code> {escape(result)}</p>{drawn}"
 
 
 def find(
@@ -99,14 +95,14 @@ def find(
             return run_here(case, answer, guarded=True, name=posed.question.answer)
 
     small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
-    found = finding(posed, named(posed, outcomes), small)
+    found = finding(posed, named(posed, outcomes, put), small)
     return _followed(posed, answer, small.case, found) if small else found
 
 
-def finding(posed: Posed, like: Named, small: Verdict | None = None) -> Finding:
-    """The mistakes an answer looks like, in sentences, and the smallest tree that shows them."""
+def finding(posed: Posed, numbers: Sequence[int], small: Verdict | None = None) -> Finding:
+    """The mistakes an answer makes, in sentences, and the smallest tree that shows them."""
     by_hand = not callable(posed.reference)
-    found = Finding(tuple(sentence(number, by_hand) for number in like.numbers), like.sure)
+    found = Finding(tuple(sentence(number, by_hand) for number in numbers))
     if small is None:
         return found
     return replace(found, root=small.case.root, call=call_of(posed, small))
@@ -120,21 +116,24 @@ def judged_small(
     most: int = TREES,
 ) -> Verdict | None:
     """The verdict on the smallest tree found, of at most so many, on which a wrong answer gives
-    something wrong; None where no tree shows it.
+    something wrong: a wrong value if there is one, else wrong reads; None where no tree shows it.
 
     put : what the answer gives in a case. judge : the verdict on a case, what was given, and what
     is expected.
     """
+
     # an answer that cannot be run at all says so itself: no tree is needed to show it
-    failed = (
+    failed = [
         verdict
         for verdict in verdicts
         if not verdict.right
         and verdict.outcome.problem is None
         and verdict.case.root is not None
         and verdict.case.drive is verdict.case.entry is None
-    )
-    small = min(failed, key=lambda one: sum(1 for _ in one.case.root.nodes()), default=None)
+    ]
+    valued = [judge(replace(one.case, reads=False), one.outcome, one.expected) for one in failed]
+    wrong = [one for one in valued if not one.right] or failed
+    small = min(wrong, key=lambda one: sum(1 for _ in one.case.root.nodes()), default=None)
     if small is None:
         return None
     case, root = small.case, small.case.root
@@ -158,17 +157,12 @@ def judged_small(
 
 
 def call_of(posed: Posed, small: Verdict) -> str:
-    """The call of an answer in the case of a verdict, as it is written in Python, and what is said
-    of it.
+    """The call of an answer in the case of a verdict, to be pasted, and below it what comes of
+    it.
     """
     case, message = small.case, small.message
-    nested = _nested(case.root)
-    first = ', first="min"' if case.root.player == "min" else ""
-    typed = (
-        "tree(...)" if nested is None or len(nested) > LONGEST_TYPED else f"tree({nested}{first})"
-    )
-    called = written_call(posed.question.answer, case.arguments, case.options, typed)
-    return f"{called}{' ' if message.startswith('gives ') else ': '}{message}"
+    called = written_call(posed.question.answer, case.arguments, case.options, written(case.root))
+    return f"{called}\n{message}"
 
 
 def _followed(posed, answer, case, found):
@@ -202,7 +196,7 @@ def parting(mine: Trace, right: Trace) -> str:
         if here and there and here[1:3] == there[1:3] and same(here[3], there[3]):
             continue
         did, should = (
-            f"“{trace.says(step[0])}”" if step else "it is over"
+            f"“{_short(trace.says(step[0]), step[1])}”" if step else "it is over"
             for trace, step in ((mine, here), (right, there))
         )
         return f"They part at step {number}. Yours: {did} A right one: {should}"
@@ -214,6 +208,11 @@ def parting(mine: Trace, right: Trace) -> str:
     return f"Step by step they agree; {differs}."
 
 
+def _short(said, kind):
+    """What is said of a step, without what a returned value may bound."""
+    return said.partition(":")[0].rstrip(".") + "." if kind == "return" else said
+
+
 def _milestones(trace):
     return [
         (number, step.kind, step.node, step.value)
@@ -223,29 +222,39 @@ def _milestones(trace):
 
 
 def written(root: Node) -> str:
-    """A tree as a student would type it: nested lists where players alternate from MAX, with a word
-    where they do not.
+    """The call that builds a tree: nested lists, and dictionaries where these do not say all of it.
+
+    >>> from gamelab import tree
+    >>> written(tree([[3, "1/3"], {"player": "max", "children": [2]}], first="min"))
+    'tree([[3, "1/3"], [2]], first="min")'
     """
-    nested = _nested(root)
-    if nested is None:
-        return str(root.to_dict())
-    return nested + (", MIN to move" if root.player == "min" else "")
+    layers = root.players
+    if "chance" in root.movers and len(root.movers) == 2 and "chance" != root.player:
+        layers = (root.player, "chance") if layers == ("max", "min") else layers
 
+    def typed(value):
+        if isinstance(value, tuple):
+            return f"({', '.join(map(typed, value))})"
+        return f'"{value}"' if isinstance(value, Fraction | str) else repr(value)
 
-def _nested(root):
-    """A tree as nested lists; None where these do not say all of it."""
-    if any(
-        node.player == "chance"
-        or isinstance(node.payoff, tuple)
-        or node.eval is not None
-        or any(child.player == node.player for child in node.children)
-        for node in root.nodes()
-    ):
-        return None
-
-    def lists(node):
+    def form(node, turn):
+        more = {
+            key: getattr(node, key) for key in ("eval", "moves") if getattr(node, key) is not None
+        }
         if node.is_leaf:
-            return str(node.payoff) if isinstance(node.payoff, int) else number_text(node.payoff)
-        return f"[{', '.join(map(lists, node.children))}]"
+            payoff = typed(node.payoff)
+            return f'{{"payoff": {payoff}, "eval": {typed(node.eval)}}}' if more else payoff
+        if node.probs is not None and len(set(node.probs)) > 1:
+            more["probs"] = node.probs
+        turning = node.player if node.player in layers else turn
+        following = layers[(layers.index(turning) + 1) % len(layers)]
+        below = f"[{', '.join(form(child, following) for child in node.children)}]"
+        if node.player == turn and not more:
+            return below
+        said = "".join(f', "{key}": {typed(value)}' for key, value in more.items())
+        return f'{{"player": "{node.player}", "children": {below}{said}}}'
 
-    return lists(root)
+    first = root.player if root.player in layers else layers[0]
+    options = f", players={typed(layers)}" if layers != ("max", "min") else ""
+    options += f', first="{first}"' if first != layers[0] else ""
+    return f"tree({form(root, first)}{options})"

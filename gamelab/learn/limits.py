@@ -5,6 +5,7 @@ function.
 import contextlib
 import ctypes
 import importlib
+import signal
 import sys
 import threading
 import time
@@ -27,15 +28,21 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
     out of it.
 
     The seconds are of the processor, so that a busy machine takes nothing from anybody; a block
-    that only waits is ended after five times as many by the clock. Python code is interrupted
-    between two of its instructions, again and again until it gives in; one endless instruction of a
-    C library is not."""
+    that only waits is ended after as many by the clock, any block after five times as many. Python
+    code is interrupted between two of its instructions, again and again until it gives in, and a
+    sleep of the main thread where there are signals; one endless instruction of a C library is
+    not."""
     me, over, lock = threading.get_ident(), threading.Event(), threading.Lock()
+    # URG does nothing by itself: with a handler in Python, it wakes a sleep
+    wakes = hasattr(signal, "pthread_kill") and me == threading.main_thread().ident
+    before = signal.signal(signal.SIGURG, lambda *_: None) if wakes else None
 
     def watchman():
-        began, latest, wait = time.process_time(), time.monotonic() + 5 * seconds, seconds
+        began, start, wait = time.process_time(), time.monotonic(), seconds
         while not over.wait(wait):
-            left = min(began + seconds - time.process_time(), latest - time.monotonic())
+            used, passed = time.process_time() - began, time.monotonic() - start
+            latest = seconds if used < seconds / 20 else 5 * seconds
+            left = min(seconds - used, latest - passed)
             if left > 0:
                 wait = max(left, 0.02)
                 continue
@@ -44,6 +51,8 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(
                         ctypes.c_ulong(me), ctypes.py_object(TooLong)
                     )
+                    if wakes:
+                        signal.pthread_kill(me, signal.SIGURG)
             wait = 0.25
 
     threading.Thread(target=watchman, daemon=True).start()
@@ -62,6 +71,8 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
                 break
             except TooLong:
                 continue
+        if wakes:
+            signal.signal(signal.SIGURG, before or signal.SIG_DFL)
 
 
 @contextlib.contextmanager

@@ -37,6 +37,7 @@ from .wording import (
 )
 
 ATTEMPTS = 2_000
+VISIBLE = 0.4
 ENDLESS = (
     "it had not ended after 2 seconds: look for a loop or a recursion that never reaches its end"
 )
@@ -53,14 +54,6 @@ class Outcome(NamedTuple):
     value: Any = None
     problem: str | None = None
     read: tuple[tuple[str, str], ...] = ()
-
-    def agrees(self, other: Outcome, reads: bool) -> bool:
-        """Whether two answers behave alike in a case."""
-        return (
-            (self.problem is None) == (other.problem is None)
-            and same(other.value, self.value)
-            and (not reads or self.read == other.read)
-        )
 
 
 @dataclass(frozen=True)
@@ -174,7 +167,6 @@ class Posed:
     def __init__(self, question: Question, seed: int, given: Any) -> None:
         self.question, self.seed, self.given = question, seed, given
         self.cases = self.made(Random(f"{question.id}/{seed}/cases"))
-        self._shapes: dict[tuple[int, tuple[Any, ...]], list[tuple[Outcome, ...]]] = {}
 
     def made(self, rng: Random) -> tuple[Case, ...]:
         """The cases that one stream of random numbers gives; the grader makes its hidden ones from
@@ -210,19 +202,6 @@ class Posed:
             found[number] = tuple(run_here(case, answer) for case in self.cases)
         return found
 
-    def shapes(self, number: int, sentinels: tuple[Any, ...] = ()) -> list[tuple[Outcome, ...]]:
-        """What each shape of a mistake in the question's form gives in each visible case, run once.
-        `sentinels` are numbers that may stand for infinity.
-        """
-        key = number, sentinels
-        if key not in self._shapes:
-            form = self.question.form
-            answers = form.answers(self.given, *key) if form else ()
-            self._shapes[key] = [
-                tuple(run_or_stop(case, answer) for case in self.cases) for answer in answers
-            ]
-        return self._shapes[key]
-
     def unseen_mistakes(self) -> list[int]:
         """The mistakes that these cases would take for a right answer."""
         return [
@@ -234,7 +213,7 @@ class Posed:
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
         """What an answer in this process gives in each visible case, each within its limits."""
         # worked out before gamelab's own functions refuse
-        _ = self.expected, self.mistaken
+        _ = self.expected
         said, problem = within_limits(lambda: self.misfit(answer))
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
@@ -284,11 +263,25 @@ class Posed:
         """The verdict on each visible case."""
         return [self.verdict(*both) for both in zip(self.cases, outcomes, self.expected)]
 
-    def points(self, verdicts: Sequence[Verdict]) -> float:
-        """The question's points, shared among the cases by weight; whole when all are right."""
-        weight = sum(verdict.case.points for verdict in verdicts)
-        right = sum(verdict.case.points for verdict in verdicts if verdict.right)
-        return round(self.question.points * right / weight, 2) if weight else 0.0
+    def points(self, verdicts: Sequence[Verdict], unseen: Sequence[Verdict] = ()) -> float:
+        """The question's points, shared among the visible tests and the unseen ones; whole when all
+        are right.
+        """
+        parts = shares(*([verdict.case for verdict in tests] for tests in (verdicts, unseen)))
+        earned = sum(part for part, one in zip(parts, (*verdicts, *unseen)) if one.right)
+        return round(self.question.points * earned, 2)
+
+
+def shares(visible: Sequence[Case], hidden: Sequence[Case] = ()) -> list[float]:
+    """What each test is worth, by weight, of 1; where some are hidden, the visible ones together
+    VISIBLE.
+    """
+    worth = (VISIBLE, 1 - VISIBLE) if hidden else (1, 0)
+    return [
+        part * case.points / sum(case.points for case in cases)
+        for part, cases in zip(worth, (visible, hidden))
+        for case in cases
+    ]
 
 
 def run_here(
@@ -374,6 +367,8 @@ def within_limits(
             return call(), None
     except TooLong:
         problem = ENDLESS
+    except SystemExit:
+        problem = "your code ended the program, as sys.exit() does: return a value in its place"
     except RecursionError as error:
         problem = (
             f"it calls itself without end ({_place(error, called())}); check that every path"

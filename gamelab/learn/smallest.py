@@ -22,23 +22,36 @@ def smallest(root: Node, differs: Callable[[Node], bool], most: int = 2_000) -> 
     >>> smallest(random_tree(2, 4, seed=5, low=0, high=2), more).to_dict()["children"]
     [0, {'player': 'min', 'children': [0, 0]}]
     """
-    form, tried, better = root.to_dict(), 0, True
-    if isinstance(form, dict):
-        form.pop("players", None)
+    tried, better = 0, True
     while better and tried < most:
-        better = False
+        better, form = False, root.to_dict()
         for candidate in islice(_smaller(form), most - tried):
             tried += 1
-            if differs(tree(candidate, root.players)):
-                form, better = candidate, True
+            smaller = tree(candidate, root.players)
+            if smaller.to_dict() != form and differs(smaller):
+                root, better = smaller, True
                 break
-    return tree(form, root.players)
+    return root
 
 
 def _smaller(form):
     """Every form one step simpler, the boldest steps first; the root stays an inner node."""
+    if _below(form):
+        yield _plain(form, ("player",))
+        yield _plain(form, ()) | {"player": form["player"]}
     yield from filter(_below, _everywhere(form, _cut))
     yield from _everywhere(form, _simplified)
+
+
+def _plain(form, kept):
+    """The form with nothing but payoffs and children, and what is kept; without their players,
+    nodes take turns.
+    """
+    if not isinstance(form, dict) or "payoff" in form:
+        payoff = form["payoff"] if isinstance(form, dict) else form
+        return {"payoff": payoff} if isinstance(payoff, list) else payoff
+    children = [_plain(child, kept) for child in form["children"]]
+    return {key: form[key] for key in kept} | {"children": children}
 
 
 def _below(form):

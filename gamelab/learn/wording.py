@@ -180,29 +180,26 @@ def read_differently(read: Sequence[tuple[str, str]], expected: Sequence[tuple[s
     "eval", path).
 
     >>> read_differently([("payoff", "0")], [("payoff", "0"), ("eval", "1")]).partition(": ")[2]
-    'it never reads the evaluation at node 1'
+    'it never reads the evaluation after move 1'
     """
     extra, lacking = (
         list((Tally(one) - Tally(other)).elements())
         for one, other in ((read, expected), (expected, read))
     )
     begins = "what it returns is right, but it"
-    if extra and lacking:
+    told = [f"need not read {_which(one)}" for one in extra[:1]]
+    told += [f"never reads {_which(one)}" for one in lacking[:1]]
+    if told:
         return (
-            f"{begins} reads what it need not, such as {_which(extra[0])}, and never reads"
-            f" {_which(lacking[0])}"
+            f"{begins} reads {len(read)} numbers and should read {len(expected)}: it"
+            f" {' and '.join(told)}"
         )
-    if extra or lacking:
-        need = "enough; the first it need not read is" if extra else "needed: it never reads"
-        first = _which((extra or lacking)[0])
-        return f"{begins} reads {_counted(read)} where {_enough(read, expected)} {need} {first}"
     place = next(
         place for place, (mine, theirs) in enumerate(zip(read, expected)) if mine != theirs
     )
-    when = "first" if place == 0 else f"after {_which(read[place - 1])}"
     return (
-        f"{begins} reads in another order: {when} comes {_which(read[place])}, where it should be"
-        f" {_which(expected[place])}"
+        f"{begins} reads in another order: {_which(read[place])} comes where"
+        f" {_which(expected[place])} should"
     )
 
 
@@ -227,28 +224,8 @@ def said_once(tests: Sequence[tuple[bool, str, str]]) -> list[tuple[bool, str]]:
 
 def _which(one):
     what, path = one
-    return f"the {NAMED.get(what, what)} at {f'node {path}' if path else 'the root'}"
-
-
-def _counted(read):
-    counts = Tally(what for what, _ in read)
-    return (
-        " and ".join(
-            f"{count} {NAMED.get(what, what)}{'s' if count > 1 else ''}"
-            for what, count in counts.items()
-        )
-        or "nothing"
-    )
-
-
-def _enough(read, expected):
-    """What had to be read, and "is" or "are"; the number alone where all is of one kind."""
-    told = (
-        str(len(expected))
-        if read and len({what for what, _ in (*read, *expected)}) == 1
-        else _counted(expected)
-    )
-    return f"{told} {'is' if len(expected) == 1 else 'are'}"
+    moves = f"after move{'s' if '.' in path else ''} {path.replace('.', ', ')}"
+    return f"the {NAMED.get(what, what)} {moves if path else 'at the root'}"
 
 
 def written_call(

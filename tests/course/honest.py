@@ -45,9 +45,9 @@ def points(master, assignment, seed, most=100):
 def _earned(posed, hidden, space):
     total = 0.0
     for name, here in posed.items():
-        cases = [*here.cases, *hidden.get(name, [])]
-        if cases and here.question.answer in space:
-            total += here.points(judged(here, cases, space[here.question.answer]))
+        if here.question.answer in space:
+            answer, tests = space[here.question.answer], (here.cases, hidden.get(name, []))
+            total += here.points(*(judged(here, cases, answer) for cases in tests))
     return round(total, 2)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamelab.learn.limits import refusing
-from gamelab.learn.question import run_here
+from gamelab.learn.question import run_here, shares
 
 from .. import CourseError, write_bytes
 from ..building.masters import master_of
@@ -70,15 +70,14 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
 
     assignment = _assignment(lesson, Path.cwd())
     here, hidden = assignment.posed(seed)[name], assignment.hidden(seed).get(name, [])
-    weight = sum(case.points for case in (*here.cases, *hidden))
-    made = {}
-    for number, case in enumerate((*here.cases, *hidden), 1):
+    parts, made = shares(here.cases, hidden), {}
+    for number, (case, part) in enumerate(zip((*here.cases, *hidden), parts), 1):
         unseen = number > len(here.cases)
         title = (
             f"{name}, hidden test {number - len(here.cases)}" if unseen else f"{name}: {case.name}"
         )
         made[f"case_{number}"] = test_case(
-            name=title, points=here.question.points * case.points / weight, hidden=unseen
+            name=title, points=here.question.points * part, hidden=unseen
         )(_test(here, case, unseen))
     return made
 

@@ -7,8 +7,8 @@ from functools import partial
 
 from gamelab.learn.diagnosis import Finding, finding, judged_small
 from gamelab.learn.limits import TooLong, time_limit
-from gamelab.learn.mistakes.naming import Named, named
-from gamelab.learn.question import Outcome, Verdict
+from gamelab.learn.mistakes.naming import named
+from gamelab.learn.question import Outcome, Verdict, shares
 from gamelab.learn.wording import BLANK
 
 from ..papers.manuscript import code_cells, problem_of
@@ -122,16 +122,16 @@ class _Grader:
     def _broke(self, doing, error):
         self.log.append(f"{doing} stopped with {type(error).__name__}: {error}")
 
-    def _named(self, here, verdicts):
+    def _named(self, here, verdicts, put):
         """What the answer looks like; nothing where its values, which may be anything, cannot be
         compared, or not in time.
         """
         try:
             with time_limit(NAMING):
-                return named(here, [verdict.outcome for verdict in verdicts])
+                return named(here, [verdict.outcome for verdict in verdicts], put)
         except (TooLong, Exception) as error:
             self._broke(f"{here.question.id}: naming the mistake", error)
-        return Named()
+        return ()
 
     def _finding(self, attempt, here, verdicts):
         """The mistake that the visible tests show, and the smallest tree found that shows it."""
@@ -145,7 +145,7 @@ class _Grader:
                 return Outcome(problem="not tried")
             return attempt.put(here, case)
 
-        like = self._named(here, verdicts)
+        like = self._named(here, verdicts, put)
         return finding(
             here, like, judged_small(here, verdicts, put, partial(self._verdict, here), TREES)
         )
@@ -159,25 +159,26 @@ class _Grader:
         unseen,
     ):
         question = here.question
+        parts = iter(shares(*([one.case for one in some] for some in (verdicts, unseen))))
         tests = [
-            Test(verdict.case.name, False, verdict.right, verdict.message, verdict.case.points)
+            Test(verdict.case.name, False, verdict.right, verdict.message, next(parts))
             for verdict in verdicts
         ]
         for number, verdict in enumerate(unseen, 1):
             name, case = f"hidden test {number}", verdict.case
-            tests.append(Test(name, True, verdict.right, "", case.points))
+            tests.append(Test(name, True, verdict.right, "", next(parts)))
             self.log.append(
                 f"{question.id}, {name}, {case.name}:"
                 f" {'right' if verdict.right else verdict.message}"
             )
-        points = None if question.by_hand else here.points(verdicts + unseen)
+        points = None if question.by_hand else here.points(verdicts, unseen)
         return Marked(
             question.id,
             question.title,
             question.points,
             points,
             tuple(tests),
-            "; ".join(found.mistakes),
+            found.named,
             found.picture(),
             text,
             found.introduction,

@@ -1,4 +1,4 @@
-"""The catalogue: 31 mistakes that programs and pens make, each runnable, each with a smallest case
+"""The catalogue: 41 mistakes that programs and pens make, each runnable, each with a smallest case
 that shows it.
 
 >>> mistake = CATALOGUE[1]
@@ -20,12 +20,21 @@ from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
 from ..question import Case, run_here
+from ..values import same
 from . import answers
 from .forms_chance import expecting
 from .forms_nim import plan
 from .forms_payoffs import equilibria, induction, toward_the_root
 from .forms_trees import best_move, value_to_max
+from .naming import ALWAYS_THE_SAME, RETURNS_NOTHING
 from .searches import BOTH, windowed
+
+
+def _value(search):
+    return lambda root, *rest: search(root, *rest).value
+
+
+AB, MM, EX = _value(alphabeta), _value(minimax), _value(expectimax)
 
 
 @dataclass(frozen=True)
@@ -33,7 +42,8 @@ class Mistake:
     """One mistake.
 
     sentence : what it is.
-    wrong, right : functions of the same arguments; the wrong one makes the mistake and no other.
+    wrong, right : functions of the same arguments, the right one alpha-beta unless said; the wrong
+    one makes the mistake and no other.
     example : arguments on which they differ, a tree as nested lists or in the JSON form; no smaller
     ones differ.
     players : of the example's tree, if it has one; else None.
@@ -43,8 +53,8 @@ class Mistake:
 
     sentence: str
     wrong: Callable[..., Any]
-    right: Callable[..., Any]
     example: tuple
+    right: Callable[..., Any] = AB
     players: tuple[str, ...] | None = ("max", "min")
     reads: bool = False
     worked: str = ""
@@ -54,11 +64,7 @@ class Mistake:
         first, *rest = self.example if example is None else example
         case = Case("example", (tree(first, self.players) if self.players else first, *rest))
         wrong, right = run_here(case, self.wrong), run_here(case, self.right)
-        return not wrong.agrees(right, self.reads)
-
-
-def _value(search):
-    return lambda root, *rest: search(root, *rest).value
+        return not same(right.value, wrong.value) or self.reads and wrong.read != right.read
 
 
 def _subgame_perfect(root):
@@ -69,7 +75,6 @@ def _move(root):
     return minimax(root).move
 
 
-AB, MM, EX = _value(alphabeta), _value(minimax), _value(expectimax)
 MAX_CHANCE = ("max", "chance")
 A_B = ("A", "B")
 
@@ -77,7 +82,6 @@ CATALOGUE = {
     1: Mistake(
         "your code cuts only when alpha > beta; it should cut as soon as alpha >= beta",
         windowed(strict=BOTH),
-        AB,
         ([0, [0, 0]],),
         reads=True,
         worked="a node is left only when alpha > beta; it should be left as soon as alpha >= beta",
@@ -85,21 +89,19 @@ CATALOGUE = {
     2: Mistake(
         "your code replaces the best move by one that only ties with it",
         best_move(prunes=True, ties=BOTH),
-        _move,
         ([0, 0],),
+        _move,
         worked="the best move is replaced by one that only ties with it",
     ),
     3: Mistake(
         "the root gives every child a fresh window, so what the first child has shown is forgotten",
         windowed(restarts="entered"),
-        AB,
         ([0, [0, 0]],),
         reads=True,
     ),
     4: Mistake(
         "your code knows only its parent's bound, so it misses deep cuts",
         windowed(shallow=BOTH),
-        AB,
         ([0, [[[0, 0]]]],),
         reads=True,
         worked="only the parent's bound is used, so deep cuts are missed",
@@ -107,33 +109,28 @@ CATALOGUE = {
     5: Mistake(
         "alpha and beta are shared by the whole tree, where each call needs its own",
         windowed(shared="alpha beta"),
-        AB,
         ([[0], 1],),
         worked="alpha and beta are shared by the whole tree, where each node has its own",
     ),
     6: Mistake(
         "the best value starts at 0, so a negative payoff can never win",
         windowed(zero=BOTH),
-        AB,
         ([-1],),
     ),
     7: Mistake(
         "a finite number stands for infinity, and the payoffs pass it",
         windowed(sentinel=1000, opened=True),
-        AB,
         ([-1001],),
     ),
     8: Mistake(
         "your code cuts before it has recorded the child's value",
         windowed(early=BOTH),
-        AB,
         ([0, [0], 1],),
         worked="a node is left before the child's value is recorded",
     ),
     9: Mistake(
         "your negamax passes (-alpha, -beta); negated bounds change places: (-beta, -alpha)",
         value_to_max(prunes=True, window="unswapped"),
-        AB,
         ([[0, 0]],),
         reads=True,
         worked=(
@@ -144,7 +141,6 @@ CATALOGUE = {
     10: Mistake(
         "your negamax passes its window on as it is; it should pass (-beta, -alpha)",
         value_to_max(prunes=True, window="unnegated"),
-        AB,
         ([0, [0, 0]],),
         reads=True,
         worked="the window is passed on as it is; to the other player it is (-beta, -alpha)",
@@ -153,7 +149,6 @@ CATALOGUE = {
         "your negamax scores a leaf for MAX; it should score it for the player who is to move"
         " there",
         value_to_max(prunes=True, payoff="unsigned"),
-        AB,
         ([1],),
         worked="a leaf is scored for MAX; it counts for the player who is to move there",
     ),
@@ -161,7 +156,6 @@ CATALOGUE = {
         "your code takes the player from the depth or lets the root always maximise; the node says"
         " who moves",
         windowed(turn="parity"),
-        AB,
         ({"player": "min", "children": [0, 1]},),
         worked=(
             "the player is taken from the depth, or the root always maximises; the node says who"
@@ -171,34 +165,34 @@ CATALOGUE = {
     13: Mistake(
         "the bound that a cut node returns is taken for its value",
         lambda root: dict.fromkeys(answers.value_or_bound(root), "value"),
-        answers.value_or_bound,
         ([0, [0, 0]],),
+        answers.value_or_bound,
     ),
     14: Mistake(
         "fail-soft and fail-hard are mixed up: a fail-soft search returns what it reached, outside"
         " its window too",
         partial(answers.returned, hard=True),
-        answers.returned,
         ([0, [-1]],),
+        answers.returned,
     ),
     15: Mistake(
         "the depth is off by one, or counted in rounds: a ply is a single move",
         value_to_max(late=1),
-        MM,
         ({"player": "max", "eval": 0, "children": [1]}, 0),
+        MM,
     ),
     16: Mistake(
         "your code asks for the horizon's evaluation before it sees that the game is over",
         value_to_max(horizon="first"),
-        MM,
         ({"player": "max", "eval": 0, "children": [1]}, 1),
+        MM,
         worked="the horizon's evaluation is taken before it is seen that the game is over",
     ),
     17: Mistake(
         "your code prunes under a chance node as if MIN moved there",
         lambda root: expecting(cut="max")(root)[0],
-        EX,
         ([0, [0, 1]],),
+        EX,
         MAX_CHANCE,
         worked="a chance node is pruned as if MIN moved there",
     ),
@@ -206,102 +200,162 @@ CATALOGUE = {
         "the chances are not taken as they are: the weights, or the remainder of a division, are"
         " lost",
         lambda root: expecting(lost="uniform")(root)[0],
-        EX,
         ({"player": "chance", "probs": ["1/4", "3/4"], "children": [0, 1]},),
+        EX,
         MAX_CHANCE,
     ),
     19: Mistake(
         "any increasing rescale is taken to be harmless; expectimax stands only a positive"
         " linear one",
         lambda root: True,
-        answers.same_move_when_cubed,
         ([1, [0, 2]],),
+        answers.same_move_when_cubed,
         MAX_CHANCE,
     ),
     20: Mistake(
         "the other players are taken for enemies; each maximises a payoff of their own",
         lambda root: induction(toward_the_root)(root)[0],
-        lambda root: list(backward_induction(root).payoff),
         ([[(0, 0), (0, 1)]],),
+        lambda root: list(backward_induction(root).payoff),
         A_B,
     ),
     21: Mistake(
         "an indifferent player is taken to have one right answer; every one of them gives a"
         " subgame-perfect payoff",
         lambda root: [list(backward_induction(root).payoff)],
-        _subgame_perfect,
         ([(0, 0), (0, 1)],),
+        _subgame_perfect,
         A_B,
     ),
     22: Mistake(
         "the children were sorted, and the place in the sorted order is returned as the move",
         best_move(first=BOTH),
-        _move,
         ([0, 1],),
+        _move,
     ),
     23: Mistake(
         "the years in prison are maximised; they are costs",
         equilibria(row="payoffs", col="payoffs"),
-        partial(equilibria(), costs=True),
         ([[0], [1]], [[0], [0]]),
+        partial(equilibria(), costs=True),
         None,
     ),
     24: Mistake(
         "the best joint total is taken for the equilibrium",
         equilibria(total="payoffs"),
-        equilibria(),
         ([[0], [1]], [[2], [0]]),
+        equilibria(),
         None,
     ),
     25: Mistake(
         "the best pure guarantee is taken for the value of the game",
         lambda row: max(map(min, row)),
-        lambda row: Payoffs(row).value(),
         ([[0, 1], [1, 0]],),
+        lambda row: Payoffs(row).value(),
         None,
     ),
     26: Mistake(
         "every column gets a weight, a dominated one too",
         lambda row: list(range(len(row[0]))),
-        answers.columns_used,
         ([[0, 1]],),
+        answers.columns_used,
         None,
     ),
     27: Mistake(
         "your own payoffs decide your own mix; it has to make the other player indifferent",
         answers.mix_by_my_own,
-        answers.mix,
         ([[0, 1], [1, 0]], [[2, 0], [0, 1]]),
+        answers.mix,
         None,
     ),
     28: Mistake(
         "misere and normal play are mixed up, or the sign at the empty pile: whoever finds it has"
         " won in misere play",
         lambda n: plan(empty="turned")(n, "max", (1, 2, 3), True)[0] == 1,
-        lambda n: n % 4 != 1,
         (1,),
+        lambda n: n % 4 != 1,
         None,
     ),
     29: Mistake(
         "states, nodes of the tree and games are counted as one thing",
         lambda n: [answers.nim_counts(n)[1]] * 3,
-        answers.nim_counts,
         (2,),
+        answers.nim_counts,
         None,
     ),
     30: Mistake(
         "the recursion overwrites a best choice that all its calls share",
         best_move(record="improve improve"),
-        _move,
         ([0, 1, [0]],),
+        _move,
         worked="the best choice of the root is overwritten by those further down",
     ),
     31: Mistake(
         "the strategy answers its own last move, or sees the other's move of the same turn",
         partial(answers.replies, lambda mine, theirs: mine[-1] if mine else "C"),
-        partial(answers.replies, tit_for_tat),
         ("alternator",),
+        partial(answers.replies, tit_for_tat),
         None,
+    ),
+    32: Mistake(
+        "max and min are mixed up: MAX takes the largest value of its children, MIN the smallest",
+        windowed(worse=BOTH),
+        ([0, 1],),
+    ),
+    33: Mistake(
+        "the depth is handed on as it is; it falls by one with every move, whoever makes it",
+        value_to_max(kept="same other"),
+        (
+            {
+                "player": "max",
+                "eval": 0,
+                "children": [{"player": "min", "eval": 0, "children": [1]}],
+            },
+            1,
+        ),
+        MM,
+    ),
+    34: Mistake(
+        "alpha never rises, or beta never falls: MAX raises one and MIN lowers the other",
+        windowed(still="max"),
+        ([0, [0, 0]],),
+        reads=True,
+    ),
+    35: Mistake(
+        "nothing is ever cut: every leaf is read",
+        windowed(prunes=False),
+        ([0, [0, 0]],),
+        reads=True,
+    ),
+    36: Mistake(
+        "a node is left after its first child, whatever the window",
+        windowed(cut="first max min"),
+        ([0, 1],),
+    ),
+    37: Mistake(
+        "the cut is the wrong way round: a node is left when alpha >= beta",
+        windowed(cut="<= max min"),
+        ([0, 1],),
+    ),
+    RETURNS_NOTHING: Mistake(
+        "nothing is returned: is a `return` missing?",
+        lambda root: None,
+        ([0],),
+    ),
+    ALWAYS_THE_SAME: Mistake(
+        "the answer is the same in every test, and the right ones differ",
+        lambda root: 0,
+        ([1],),
+    ),
+    40: Mistake(
+        "the last child of a node is left out",
+        windowed(least=1),
+        ([0, 1],),
+    ),
+    41: Mistake(
+        "a 0 is taken for nothing: ask `is None`, for Python takes 0 for False",
+        windowed(falsy=True),
+        ([0, -1],),
     ),
 }
 

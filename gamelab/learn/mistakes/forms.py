@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .searches import How
+from .searches import SENTINELS, How
 
 Answer = Callable[..., Any]
 INFINITE = 7
@@ -20,15 +20,11 @@ class Form:
     answer : from options to an answer; without any it is right.
     shapes : for each mistake the options that make it, the most usual first; a finite number for
     infinity (7) takes the numbers that may stand for it besides.
-    handed : whether `answer` first takes what the question hands out. entry : the entry of a result
-    that is compared where the rest may be many things; None for all of it. sentinels : numbers that
-    are tried for infinity whatever an answer gives away."""
+    handed : whether `answer` first takes what the question hands out."""
 
     answer: Callable[..., Answer]
     shapes: Mapping[int, Sequence[How]]
     handed: bool = False
-    entry: int | None = None
-    sentinels: Sequence[Any] = ()
 
     def wrong(self, **how: Any) -> Callable[[Any], Answer]:
         """A mistake as a question lists it: from what is handed out to the answer that makes it."""
@@ -38,6 +34,6 @@ class Form:
         """The shapes in which a mistake is handed in; none for one that has no shape here."""
         hows = self.shapes.get(number, ())
         if number == INFINITE:
-            tried = (*sentinels, *self.sentinels)
+            tried = (*sentinels, *SENTINELS)
             hows = [how | {"sentinel": sentinel} for sentinel in tried for how in hows]
         return [self.wrong(**how)(given) for how in hows]

@@ -132,18 +132,6 @@ def surest(nothing: Any = "first", last: bool = False, ranked: str = "") -> Answ
     return answer
 
 
-def two_rows(pure: str = "") -> Answer:
-    """f(matrix) -> the value of a game with two rows, alone in a list.
-
-    pure : what the best "row", or the best "col", is sure of alone (25)."""
-    worth = {
-        "row": lambda matrix: max(map(min, matrix)),
-        "col": lambda matrix: min(map(max, zip(*matrix))),
-        "": lambda matrix: Payoffs(matrix).value(),
-    }
-    return lambda matrix: [worth[pure](matrix)]
-
-
 INDUCTION = Form(
     induction,
     {
@@ -202,4 +190,3 @@ SUREST = Form(
         22: every(ranked=("rising", "falling", "end")),
     },
 )
-TWO_ROWS = Form(two_rows, {25: every(pure=("row", "col"))}, entry=0)

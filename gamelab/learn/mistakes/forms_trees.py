@@ -11,7 +11,17 @@ from ...laboratory.pruning import complete_tree
 from ...search.minimax import minimax
 from ...trees.node import Node
 from .forms import Answer, Form
-from .searches import BOTH, MOVES, SENTINELS, SIDES, SIGNED, WINDOWED, every, signed, windowed
+from .searches import (
+    BOTH,
+    MOVES,
+    PRUNING,
+    SIDES,
+    SIGNED,
+    WINDOWED,
+    every,
+    signed,
+    windowed,
+)
 
 
 def value_to_max(**how: Any) -> Answer:
@@ -59,7 +69,7 @@ def best_move(first: str = "", alone: bool = False, **how: Any) -> Answer:
 
 def value_and_move(**how: Any) -> Answer:
     """f(node, level, alpha=-inf, beta=inf, sign=1) -> [value to the player who moves, move]."""
-    search = signed(prunes=True, **how)
+    search = signed(**how)
     return lambda node, level, **entered: list(search(node, level, **entered)[:2])
 
 
@@ -132,13 +142,12 @@ class Light:
         self.player, self.payoff, self.is_leaf = node.player, node.payoff, node.is_leaf
 
 
-def ordered_search(move: str = "", told: bool = False, **how: Any) -> Answer:
+def ordered_search(move: str = "", **how: Any) -> Answer:
     """f(root, worst=False) -> the best move, and the leaves read with the best (or the worst) child
     first everywhere.
 
     move : the place is that by "rank" among the children searched, the "first", or in "rising" or
-    "falling" order (22), or that of what the search "reached". told : children are ordered by their
-    right values, though the search takes the wrong player (12)."""
+    "falling" order (22)."""
     turn, search = how.get("turn", ""), windowed(**how)
 
     def up(node):
@@ -150,21 +159,20 @@ def ordered_search(move: str = "", told: bool = False, **how: Any) -> Answer:
         def value(node):
             if node.is_leaf:
                 return node.payoff
-            rises = node.player == "max" if told else up(node)
-            return (max if rises else min)(map(value, node.children))
+            return (max if up(node) else min)(map(value, node.children))
 
         key, seen = {node.path: value(node) for node in root.nodes()}, []
 
         def order(child):
             return key[child.path] * (1 if up(child.parent) == worst else -1)
 
-        reached = search(Light(root, order), seen=seen)
+        search(Light(root, order), seen=seen)
         worths = [key[child.path] for child in root.children]
-        best = reached if move == "reached" else (max if up(root) else min)(worths)
+        best = (max if up(root) else min)(worths)
         if move in ("rank", "falling", "rising"):
             falling = up(root) != worst if move == "rank" else move == "falling"
             worths.sort(reverse=falling)
-        place = 0 if move == "first" else worths.index(best) if best in worths else None
+        place = 0 if move == "first" else worths.index(best)
         return [place, sum(node.is_leaf for node in seen)]
 
     return answer
@@ -179,11 +187,10 @@ BEST_MOVE = Form(
         **MOVES,
         22: [*every(first=(BOTH, "max", "min", "nobody")), {"first": "min", "alone": True}],
     },
-    sentinels=SENTINELS,
 )
 WINDOW_VALUE = Form(windowed, WINDOWED)
-WINDOW_NEGAMAX = Form(partial(value_at_depth, prunes=True), SIGNED)
-VALUE_AND_MOVE = Form(value_and_move, MOVES, sentinels=SENTINELS)
+WINDOW_NEGAMAX = Form(partial(value_at_depth, prunes=True), {**SIGNED, **PRUNING})
+VALUE_AND_MOVE = Form(partial(value_and_move, prunes=True), {**MOVES, **PRUNING})
 RATED_MOVE = Form(
     rated_move,
     {
@@ -199,11 +206,6 @@ ORDERED_SEARCH = Form(
     ordered_search,
     {
         **WINDOWED,
-        12: [
-            {**how, **more}
-            for how in WINDOWED[12]
-            for more in ({}, {"told": True}, {"told": True, "move": "reached"})
-        ],
         22: every(move=("rank", "first", "rising", "falling")),
     },
 )

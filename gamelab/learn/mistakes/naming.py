@@ -1,156 +1,95 @@
-"""Which mistake of the catalogue a wrong answer makes, told by what it gives in the visible cases.
+"""Which mistake of the catalogue a wrong answer makes.
 
-First comes what a question lists: one wrong answer for each of its mistakes. Students give a
-mistake other shapes, so where none of these behaves just so, all shapes that the same mistakes
-have in the question's form are looked at. They are made and run only then. An answer is given a
-name by the first of these that holds for some shape of a mistake:
-
-1. it behaves like the shape in every case, reads in their order included;
-2. the same, whatever the order of the reads;
-3. its values are those of the shape in every case, two wrong ones at least among them, whatever is
-read;
-4. nothing but its reads is wrong, and they are the shape's in nearly all cases in which either
-reads what it should not;
-5. its values are the shape's in nearly all cases in which either is wrong, and no other mistake
-comes near."""
+A mistake is named where the answer behaves like one of its shapes in every case, in the visible
+ones and then in freshly drawn ones, and like the shapes of no other mistake, or of one other. Some
+need no shape: they are seen from what comes back."""
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import partial
-from operator import attrgetter
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from math import inf
+from random import Random
 
-from ..question import ENDLESS, NOT_TRIED, Outcome, Posed
-from ..values import number, same
-from .forms import INFINITE
+from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_or_stop
+from ..values import same
+from .forms import Answer
 
-# The least share of the cases, and how many, for a mistake that agrees in nearly all; and by how
-# much it must lead.
-NEARLY, ENOUGH, LEAD = 0.8, 3, 0.25
+TIES, RETURNS_NOTHING, ALWAYS_THE_SAME = 2, 38, 39
+DRAWS = 6
 
 
-class Named(NamedTuple):
-    """The numbers of the mistakes that an answer looks like, and whether it does in every case."""
+def named(
+    posed: Posed, outcomes: Sequence[Outcome], put: Callable[[Case], Outcome]
+) -> tuple[int, ...]:
+    """The number of the mistake that a wrong answer makes, by its outcomes in the visible cases;
+    two where two fit, none where none does or more do.
 
-    numbers: tuple[int, ...] = ()
-    sure: bool = True
-
-
-class _Compared(NamedTuple):
-    """An answer beside one shape of a mistake.
-
-    exact : whether it behaves like it in every case, in_order : whether it reads the same in every
-    case, whatever the order. values : how many cases show a wrong value of either, alike : in how
-    many of them both give the same; reads, read_alike : the same for reads."""
-
-    number: int
-    exact: bool
-    in_order: bool
-    values: int
-    alike: int
-    reads: int
-    read_alike: int
-
-    @property
-    def same_but_order(self):
-        return self.in_order and self.alike == self.values and self.alike + self.read_alike >= 2
-
-    @property
-    def same_values(self):
-        return self.alike == self.values >= 2
-
-
-def named(posed: Posed, outcomes: Sequence[Outcome]) -> Named:
-    """The mistakes of a question that an answer looks like, by its outcomes in the visible cases.
-    O(shapes * cases) where no listed answer fits.
+    put : what the answer gives in a case. O(shapes) in one case, O(those that fit) in the others.
     """
-    right = [posed.verdict(*both).right for both in zip(posed.cases, outcomes, posed.expected)]
-    compare = partial(_compare, posed, outcomes, right)
-    listed = [compare(number, theirs) for number, theirs in posed.mistaken.items()]
-    if found := _numbers(one for one in listed if one.exact):
-        return Named(found)
-    if not listed or all(right) or all(outcome.problem is not None for outcome in outcomes):
-        return Named()
-    compared = listed + [
-        compare(number, theirs)
-        for number in posed.question.mistakes
-        for theirs in posed.shapes(number, _sentinels(posed, outcomes, number))
+    seen = list(zip(posed.cases, outcomes))
+    if all(outcome.problem is not None for outcome in outcomes):
+        return ()
+    form = posed.question.form
+    fitting = [(number, wrong(posed.given)) for number, wrong in posed.question.mistakes.items()]
+    for shaped in form.shapes if form else ():
+        shapes = form.answers(posed.given, shaped, _sentinels(outcomes))
+        fitting += [(shaped, answer) for answer in shapes]
+    floats = any(type(part) is float for outcome in outcomes for part in _parts(outcome))
+    fitting = [one for one in fitting if one[0] != TIES or not floats]
+    for draw in range(DRAWS):
+        for case, mine in seen:
+            fitting = [one for one in fitting if alike(case, mine, one[1])]
+        numbers = tuple(dict.fromkeys(number for number, _ in fitting))
+        if form is None or not numbers or draw > 2 and len(numbers) == 1:
+            break
+        drawn = posed.made(Random(f"{posed.question.id}/{posed.seed}/naming/{draw}"))
+        seen = [(case, put(case)) for case in drawn]
+    if plain := _plainly(posed, outcomes):
+        return (plain, *numbers) if len(numbers) == 1 else (plain,)
+    return numbers if len(numbers) <= 2 else ()
+
+
+def _plainly(posed, outcomes):
+    """The mistake that is seen without a shape; None if there is none."""
+    if not callable(posed.reference):
+        return None
+    # what is right of a leaf alone says nothing of a search
+    searched = [
+        outcome
+        for case, outcome in zip(posed.cases, outcomes)
+        if case.root is None or case.root.children
     ]
-    for agreement in ("exact", "same_but_order", "same_values"):
-        if found := _numbers(filter(attrgetter(agreement), compared)):
-            return Named(found)
-    return _nearest(compared)
+    given = {type(one.value) for one in searched if one.problem is None}
+    if given == {type(None)} and all("NoneType" in (one.problem or "NoneType") for one in searched):
+        return RETURNS_NOTHING
+    due = [right.value for right in posed.expected]
+    constant = all(one.problem is None and same(outcomes[0].value, one.value) for one in outcomes)
+    return ALWAYS_THE_SAME if constant and not all(same(due[0], value) for value in due) else None
 
 
-def _numbers(compared):
-    return tuple(dict.fromkeys(one.number for one in compared))
-
-
-def _like(mine, other, entry=None):
-    """Whether two outcomes have the same value, in this entry if there is one, or both stopped."""
+def alike(case: Case, mine: Outcome, answer: Answer) -> bool:
+    """Whether an outcome is what this answer gives: the same value and the same reads, whatever
+    their order, or both stopped.
+    """
+    other = run_or_stop(case, answer)
     problems = {mine.problem, other.problem}
     if problems != {None}:
         return not problems & {None, ENDLESS, NOT_TRIED}
-    one, two = (
-        value[entry : entry + 1] if entry is not None and isinstance(value, list) else value
-        for value in (other.value, mine.value)
-    )
-    return same(one, two)
+    reads = not case.reads or frozenset(mine.read) == frozenset(other.read)
+    return reads and same(other.value, mine.value)
 
 
-def _compare(
-    posed,
-    outcomes,
-    right,
-    number,
-    theirs,
-):
-    entry = posed.question.form.entry if posed.question.form else None
-    exact = in_order = True
-    values = alike = reads = read_alike = 0
-    for case, mine, other, due, good in zip(posed.cases, outcomes, theirs, posed.expected, right):
-        agrees = _like(mine, other, entry)
-        exact = exact and agrees and (not case.reads or mine.read == other.read)
-        good = good or _like(mine, due, entry)
-        if not good or not _like(other, due, entry):
-            values += 1
-            alike += agrees and not good
-        if case.reads:
-            one, two, needed = (frozenset(outcome.read) for outcome in (mine, other, due))
-            in_order = in_order and one == two
-            if one != needed or two != needed:
-                reads += 1
-                read_alike += one == two
-    return _Compared(number, exact, in_order, values, alike, reads, read_alike)
+def _parts(outcome):
+    return outcome.value if isinstance(outcome.value, list) else [outcome.value]
 
 
-def _nearest(compared):
-    """The mistake that agrees in nearly all cases, if no other does nearly so."""
-    best: dict[int, float] = {}
-    for one in compared:
-        about, agreeing = (one.values, one.alike) if one.values else (one.reads, one.read_alike)
-        if agreeing >= ENOUGH:
-            best[one.number] = max(best.get(one.number, 0.0), agreeing / about)
-    top = max(best.values(), default=0.0)
-    near = tuple(number for number, share in best.items() if share > top - LEAD)
-    return Named(near, sure=False) if len(near) == 1 and top >= NEARLY else Named()
-
-
-def _sentinels(posed, outcomes, mistake):
-    """The numbers that stand for infinity in an answer, where this is the mistake and as far as it
-    gives them away: large ones that no leaf has, the most frequent first.
+def _sentinels(outcomes):
+    """The numbers that may stand for infinity in an answer, as far as it gives them away: large
+    ones, the most frequent first.
     """
-    shown: Counter[Any] = Counter()
-    for case, outcome, right in zip(posed.cases, outcomes, posed.expected):
-        if mistake != INFINITE or case.root is None or outcome.problem or _like(outcome, right):
-            continue
-        held = {
-            abs(payoff)
-            for node in case.root.nodes()
-            for payoff in (node.payoff, node.eval)
-            if number(payoff) is not None
-        }
-        for value in outcome.value if isinstance(outcome.value, list) else [outcome.value]:
-            if type(value) in (int, float) and abs(value) >= 10 and abs(value) not in held:
-                shown[abs(value)] += 1
-    return tuple(value for value, _ in shown.most_common(2))
+    shown = Counter(
+        abs(part)
+        for outcome in outcomes
+        for part in _parts(outcome)
+        if type(part) in (int, float) and 10 <= abs(part) < inf
+    )
+    return [number for number, _ in shown.most_common(3)]

@@ -9,13 +9,17 @@ A side is "max", "min" or "max min" for both."""
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import inf
+from operator import ge, gt, le, lt
 from typing import Any, NamedTuple
 
 How = dict[str, Any]
 BOTH = "max min"
 SIDES = (BOTH, "max", "min")
 NOTHING = (None, 0, -1, "stop")
-# what is tried for infinity where a move is asked for, which shows none
+# what is tried for infinity besides what an answer gives away: a move shows none
+CUTS = {">=": ge, ">": gt, "<=": le, "<": lt, "first": lambda low, high: True}
+# more children than a node has
+MANY = 1000
 SENTINELS = (1000, 10**9)
 
 
@@ -51,6 +55,13 @@ def signed(
     record: str = "",
     lasts: bool = False,
     moving: bool = False,
+    worse: str = "",
+    kept: str = "",
+    still: bool = False,
+    cut: str = ">=",
+    least: int = MANY,
+    empty: Any = 0,
+    falsy: bool = False,
 ) -> Callable[..., Found]:
     """f(node, left=inf, alpha=-inf, beta=inf, sign=None) -> value, move, sign of the player whose
     value it is.
@@ -68,7 +79,12 @@ def signed(
     window : "unswapped", "unnegated" or the same with the bounds the node was "entered" with (9,
     10).
     record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
-    lasts : it is never emptied. moving : a move is always looked for, whatever the depth."""
+    lasts : it is never emptied. moving : a move is always looked for, whatever the depth.
+    worse : the sides that take the worst, or are "stuck" at their start (32). kept : the depth is
+    handed on as it is to the "same" player or the "other", perhaps at the "root" only or "below" it
+    (33). still : alpha never moves (34). cut : how alpha stands to beta at a cut, or "first", which
+    is after the first child (36, 37). least : of so many children and more the last is left out
+    (40). empty : what a leaf of 0 gives; falsy : a best of 0 is replaced by anything (41)."""
     rules = dict(zip((1, -1), record.split()))
     shared: list[Any] = [None]
 
@@ -80,13 +96,16 @@ def signed(
             return scored(node.eval or 0, estimate, sign), None
         if node.is_leaf:
             early = horizon == "always" and node.eval is not None
-            return scored(node.eval if early else node.payoff, payoff, sign), None
+            return scored(node.eval if early else node.payoff or sign * empty, payoff, sign), None
         side, here = "max" if sign == 1 else "min", top or at == "all"
         best: Any = 0 if here and side in zero else -sentinel if here and side in sides else -inf
+        best = -best if side in worse and "stuck" not in worse else best
         move, entered = nothing, (alpha, beta)
-        for child in node.children:
+        for child in node.children[: max(least, len(node.children) - 1)]:
             again = child.player == node.player and "alternates" not in turn
-            below = left - (side not in rounds or top and "below" in rounds)
+            stays = ("same" if child.player == node.player else "other") in kept
+            stays = stays and ("below" if top else "root") not in kept
+            below = left - (not stays and (side not in rounds or top and "below" in rounds))
             if top and turn == "root max":
                 other = 1 if child.player == "max" else -1
                 found = other * look(child, below, -inf, inf, other)[0]
@@ -101,12 +120,14 @@ def signed(
                 whose = sign if again and turn != "flips" else -sign
                 found = look(child, below, low, high, whose)[0]
                 found = found if again and turn != "negates" else -found
-            if found > best or side in ties and found == best:
+            better = found < best if side in worse else found > best
+            if better or side in ties and found == best or falsy and not best:
                 best, move = found, child.move
                 if rules.get(sign) == "improve":
                     shared[0] = move
-            alpha = max(alpha, best)
-            if prunes and alpha >= beta:
+            reached = max(alpha, best)
+            alpha = alpha if still else reached
+            if prunes and CUTS[cut](reached, beta):
                 break
         if rules.get(sign) == "end":
             shared[0] = move
@@ -146,6 +167,12 @@ def windowed(
     edges: str = "all",
     lazy: bool = False,
     prunes: bool = True,
+    worse: str = "",
+    still: str = "",
+    cut: str = "",
+    least: int = MANY,
+    empty: Any = 0,
+    falsy: bool = False,
 ) -> Callable[..., Any]:
     """f(node, alpha=-inf, beta=inf, seen=None) -> value to MAX; the nodes entered are added to
     `seen`.
@@ -157,9 +184,11 @@ def windowed(
     zero : the sides that start at 0; opened : the window starts there too, or at the sentinel (6,
     7). sentinel, sides : a number for infinity, and whose. early : the sides that cut before they
     record (8). turn : "parity", "other parity", "root max", "alternates" (12). hard : the sides
-    that return an edge; edges : "all", or "cut" where they have cut only (14). lazy : a bound moves
-    only with the best value, which itself is what cuts; without another mistake it is all one.
-    prunes : False for minimax."""
+    that return an edge; edges : "all", "cut" where they have cut only, or the "low" one (14). lazy
+    : a bound moves only with the best value, which itself is what cuts; without another mistake it
+    is all one.
+    prunes : False for minimax (35). turn : also "all max" or "all min" (32). worse, still, cut,
+    least, empty, falsy : as in `signed`, the first three for sides, such as "first max"."""
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
     one: list[Any] = [-inf, inf]
 
@@ -167,7 +196,7 @@ def windowed(
         if seen is not None:
             seen.append(node)
         if node.is_leaf:
-            return node.payoff
+            return node.payoff or empty
         if shared:
             alpha, beta = _merged(shared, one, alpha, beta)
         up = node.player == "max"
@@ -175,11 +204,13 @@ def windowed(
             up = plies % 2 == (turn != "parity")
         elif turn == "alternates" and plies:
             up = not above
-        up = up or turn == "root max" and plies == 0
+        up = (up or turn == "all max" or turn == "root max" and plies == 0) and turn != "all min"
         side = "max" if up else "min"
         worst: Any = 0 if side in zero else sentinel if side in sides else inf
-        best, entered, cut = -worst if up else worst, (alpha, beta), False
-        for child in node.children:
+        worst = -worst if side in worse and "stuck" not in worse else worst
+        how = cut.split()[0] if side in cut else ">" if side in strict else ">="
+        best, entered, left = -worst if up else worst, (alpha, beta), False
+        for child in node.children[: max(least, len(node.children) - 1)]:
             low, high = alpha, beta
             if restarts and plies == 0:
                 low, high = entered if "entered" in restarts else (-inf, inf)
@@ -191,18 +222,20 @@ def windowed(
                 alpha, beta = _merged(shared, one, alpha, beta)
             if side in early and (found >= beta if up else found <= alpha):
                 break
-            better = found > best if up else found < best
-            best = found if better else best
-            if better or not lazy:
+            better = found > best if up == (side not in worse) else found < best
+            best = found if better or falsy and not best else best
+            if (better or not lazy) and side not in still:
                 alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
             if shared:
                 one[:] = _merged(shared, (alpha, beta), *one)
             low, high = (alpha, beta) if not lazy else (best, beta) if up else (alpha, best)
-            if prunes and (low > high if side in strict else low >= high):
-                cut = plies > 0 or "uncut" not in restarts
-                if cut:
+            if prunes and CUTS[how](low, high):
+                left = plies > 0 or "uncut" not in restarts
+                if left:
                     break
-        if side in hard and (cut or edges == "all"):
+        if side in hard and edges == "low":
+            return max(best, entered[0]) if up else min(best, entered[1])
+        if side in hard and (left or edges == "all"):
             return min(max(best, entered[0]), entered[1])
         return best
 
@@ -228,7 +261,13 @@ def every(**options: Sequence[Any]) -> list[How]:
     return [dict(zip(options, chosen)) for chosen in product(*options.values())]
 
 
+SLIPS: Mapping[int, list[How]] = {
+    32: every(worse=(*SIDES, *(f"{side} stuck" for side in SIDES))),
+    40: every(least=(0, 1)),
+    41: [*every(empty=(None, inf, -inf)), {"falsy": True}],
+}
 AT = ("all", "root")
+MOVERS = ("same other", "same", "other")
 MAX_FIRST = ("max first alternates", "max first", "root max")
 WRITES = ("improve", "end", "never")
 # for each mistake the options of `signed` that make it
@@ -245,8 +284,16 @@ SIGNED: Mapping[int, list[How]] = {
     + every(turn=MAX_FIRST, turned=(True,)),
     15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
     16: every(horizon=("first", "always", "after", "missed", "next")),
+    **SLIPS,
+    33: every(kept=[f"{at}{whose}" for at in ("", "root ", "below ") for whose in MOVERS]),
     30: [{"record": f"{high} {low}"} for high, low in product(WRITES, WRITES)]
     + every(record=("improve improve",), lasts=(True,)),
+}
+PRUNING: Mapping[int, list[How]] = {
+    34: [{"still": True}, {"prunes": False}],
+    35: [{"prunes": False}],
+    36: [{"cut": "first"}],
+    37: every(cut=("<=", "<")),
 }
 # the same where a move is asked for: none may be better than the start
 MOVES: Mapping[int, list[How]] = {
@@ -266,5 +313,11 @@ WINDOWED: Mapping[int, list[How]] = {
     7: every(sides=SIDES, **STARTED),
     8: every(early=SIDES),
     12: every(turn=("parity", "root max", "alternates")),
-    14: every(hard=SIDES, edges=("all", "cut")),
+    14: every(hard=SIDES, edges=("all", "cut", "low")),
+    **SLIPS,
+    32: SLIPS[32] + every(turn=("all max", "all min")),
+    34: every(still=SIDES, lazy=(False, True)),
+    35: [{"prunes": False}],
+    36: [{"cut": f"first {side}"} for side in SIDES],
+    37: [{"cut": f"{how} {side}"} for how in ("<=", "<") for side in SIDES],
 }

@@ -9,8 +9,9 @@ from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, W
 from ..mistakes.searches import BOTH
 from ..practice.shapes import Outline, features
 from ..question import Case, Question
+from ..values import same
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import in_order, leaf_count, moves, usual, whole
+from .asking import huge, in_order, leaf_count, moves, usual, whole
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (2, 3), (6, 12), (4, 7), early=20)
@@ -21,7 +22,9 @@ SHOWING = (
     [[-3, -1], [-2, -5]],
     [[-3000, -2500], [-4000, -1200]],
     [2, [7, 2]],
+    [0, -1],
 )
+SIDES = ("max", "min")
 TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 4)
 
 
@@ -65,9 +68,22 @@ def _drawn(rng):
             grow(rng, single, -9, 9, _cut("single"), player="min"),
         ),
         ("losses only", grow(rng, SMALL, -30, -1, CUT)),
+        ("losses of 10²⁰ and more", huge(grow(rng, SMALL, -9, -1, CUT))),
+        ("gains of 10²⁰ and more", huge(grow(rng, SMALL, 1, 9, CUT))),
+        (
+            "gains of 10²⁰ and more, MIN first",
+            huge(grow(rng, SMALL, 1, 9, CUT, player="min")),
+        ),
         ("fractions", grow(rng, SMALL, -5, 5, CUT, parts=True)),
         ("a deep cut", grow(rng, five_plies, -9, 9, deep)),
     ]
+
+
+def _entered(rng, root, value):
+    """Windows above the value of a tree and below it, in which the search fails low and high."""
+    for low in (value + rng.randint(1, 4), value - rng.randint(5, 8)):
+        window = {"alpha": low, "beta": low + rng.randint(1, 4)}
+        yield f"entered with alpha = {low}, beta = {window['beta']}", window
 
 
 def _alphabeta_cases(rng, given):
@@ -77,15 +93,9 @@ def _alphabeta_cases(rng, given):
         for form in ([[4, 6], [1, 9]], [0, [0, 9]])
     ]
     cases += [Case(name, (root,), reads=True) for name, root in _drawn(rng)]
-    for root, above in (
-        (tree([0, 1]), 2),
-        (grow(rng, SMALL, -9, 9), 2),
-        (grow(rng, SMALL, -9, 9), -6),
-    ):
-        low = minimax(root).value + above
-        window = {"alpha": low, "beta": low + 4}
-        name = f"entered with alpha = {low}, beta = {low + 4}"
-        cases.append(Case(name, (root,), window, reads=True))
+    for root in (tree([0, 1]), *(grow(rng, SMALL, -9, 9, player=side) for side in SIDES)):
+        for name, window in _entered(rng, root, minimax(root).value):
+            cases.append(Case(name, (root,), window, reads=True))
     return cases
 
 
@@ -100,15 +110,19 @@ def _negamax_cases(rng, given):
     shown = [
         *(
             (str(form), tree(form))
-            for form in ([0, [8, 2]], [0, [0, 9]], [1, 7], [9, [[[6, 5], 6], 2]])
+            for form in ([0, [8, 2]], [0, [0, 9]], [1, 7], [0, -1], [9, [[[6, 5], 6], 2]])
         ),
         ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
         ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 4]", tree(TWICE)),
+        ("MAX moves twice: MAX [5, MAX [MIN [3, 9]]]", tree([5, moves("max", [3, 9])])),
     ]
-    return [
-        *(_signed(*named) for named in (*shown, *_drawn(rng))),
-        _signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3),
-    ]
+    cases = [_signed(*named) for named in (*shown, *_drawn(rng))]
+    cases.append(_signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3))
+    for player in SIDES:
+        root = grow(rng, SMALL, -9, 9, player=player)
+        for name, window in _entered(rng, root, _side(root) * minimax(root).value):
+            cases.append(_signed(name, root, **window))
+    return cases
 
 
 def _signed(name, root, **options):
@@ -141,6 +155,10 @@ def _ordered_cases(rng, given):
         _rated([[2, 7], [5, 6]], [0, 9]),
         _rated([[4, 6], [1, 9]], [5, 2], "min"),
         _rated([[3, 8], [6, 1], [5, 9]], [2, 7, 4]),
+    ]
+    roots += [
+        huge(_rated([[-3, -2], [-5, -1]], [1, 2])),
+        huge(_rated([[3, 2], [5, 1]], [2, 1], "min")),
     ]
     cases = [Case(_told(root), (root,), reads=True) for root in roots]
     for player, ties in product(("max", "min"), (False, False, True)):
@@ -177,6 +195,8 @@ def _level_cases(rng, given):
         ([0, [0, 9]], 5),
         ([1, [[5, -3], -4]], 2),
         ([[-3, -1], [-2, -5]], 2),
+        ([0, -1], 1),
+        ([[4]], 1),
     ]
     cases = [
         _signed(f"{form}, level {level}", _evaluated(rng, tree(form)), level=level)
@@ -189,7 +209,14 @@ def _level_cases(rng, given):
         cases.append(_signed(name, _evaluated(rng, root), level=level))
     entered = {"level": 1, "alpha": 0, "beta": 3}
     root = _evaluated(rng, tree([4, 6]))
-    return [*cases, _signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered)]
+    cases.append(_signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered))
+    for player in SIDES:
+        gains = huge(_evaluated(rng, grow(rng, outline, 1, 9, CUT, player=player)))
+        cases.append(_signed(f"gains of 10²⁰ and more, {player.upper()} to move", gains, level=4))
+        root = _evaluated(rng, grow(rng, outline, -9, 9, player=player))
+        for name, window in _entered(rng, root, _side(root) * minimax(root, 3).value):
+            cases.append(_signed(f"level 3, {name}", root, level=3, **window))
+    return cases
 
 
 def _evaluated(rng, root):
@@ -199,18 +226,18 @@ def _evaluated(rng, root):
 
 def _limited(node, level, alpha=-inf, beta=inf, sign=1):
     found = negamax(node, depth=level, window=(alpha, beta))
-    if (
-        sign != _side(node)
-        or "twice" in features(node)
-        or found.move is None
-        and level
-        and node.children
-    ):
+    if sign != _side(node) or "twice" in features(node):
         raise ValueError(
-            "this question is about players that alternate, the side of the player to move, and"
-            " windows in which there is a best move"
+            "this question is about players that alternate, and the side of the player to move"
         )
     return [sign * found.value, found.move]
+
+
+def _limited_accepts(given, case, value, right):
+    """Where no move reaches alpha, each is as good as another."""
+    if right[1] is None and case.options["level"] and case.root.children:
+        return isinstance(value, list) and len(value) == 2 and same(right[0], value[0])
+    return same(right, value)
 
 
 QUESTIONS = in_order(
@@ -256,6 +283,7 @@ QUESTIONS = in_order(
         answer="repaired",
         reference=lambda given: _limited,
         cases=_level_cases,
+        accepts=_limited_accepts,
         forbidden=OURS,
         form=VALUE_AND_MOVE,
         mistakes=usual(VALUE_AND_MOVE, 6, 9, 10, 11, 30),

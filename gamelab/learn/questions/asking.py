@@ -12,6 +12,7 @@ from ..reading import Counter
 
 T = TypeVar("T")
 MOST_DRAWS = 100_000
+HUGE = 10**20
 
 
 def first(make: Callable[[], T], wanted: Callable[[T], bool]) -> T:
@@ -46,6 +47,11 @@ def probabilities(rng: Random, count: int, most: int) -> list[str]:
 def moves(player: str, *children: Any, **more: Any) -> dict[str, Any]:
     """An inner node in the JSON form."""
     return {"player": player, "children": list(children), **more}
+
+
+def huge(root: Node) -> Node:
+    """The tree with payoffs larger than any number that somebody writes for infinity."""
+    return root.rewritten(lambda node: {"payoff": node.payoff * HUGE} if node.is_leaf else {})
 
 
 def mean(row: Sequence[Any]) -> Fraction:

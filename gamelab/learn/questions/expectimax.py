@@ -9,7 +9,8 @@ from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
 from ..question import Case, Question
-from .asking import first, in_order, leaf_count, moves, probabilities, usual, whole
+from ..values import same
+from .asking import HUGE, first, huge, in_order, leaf_count, moves, probabilities, usual, whole
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 
 # expectimax-3: expectimax and its move.
@@ -59,6 +60,17 @@ def _pair(root):
     return found.value, found.move
 
 
+def _pair_accepts(given, case, value, right):
+    """A decimal may break a tie of the exact values: any move that attains the value is right."""
+    ties = (
+        [right[0], child.move]
+        for child in case.root.children
+        if right[1] is not None and expectimax(child).value == right[0]
+    )
+    decimal = isinstance(value, list) and type(next(iter(value), None)) is float
+    return same(right, value) or decimal and any(same(tie, value) for tie in ties)
+
+
 def _tied(rng):
     """A drawn tree in which two moves are equally good."""
 
@@ -83,6 +95,7 @@ FIXED = (
     ("nothing but losses", LOSSES),
     ("3, or 3 with 1/10, 1/10, 4/5: a tie", TENTHS),
     ("two MIN nodes in a row", MIN_TWICE),
+    ("0, or a loss", tree([0, [-1]], players=MAX_CHANCE)),
     (
         "MIN at the root, a sure 3 or a coin for 2 or 4: a tie",
         tree([3, [2, 4]], players=("min", "chance")),
@@ -101,6 +114,8 @@ def _pair_cases(rng, given):
         _rooted(rng, "max", 4),
         _rooted(rng, "min", 4, weighted=True),
         _rooted(rng, "max", 3, 1, 9),
+        huge(_rooted(rng, "max", 3, -9, -1)),
+        huge(_rooted(rng, "min", 3, 1, 9)),
     ]
     movers = {"max": "MAX", "min": "MIN", "chance": "chance"}
     named = [
@@ -135,8 +150,9 @@ def _spread(rng, low=-6, high=12):
     """
 
     def fan():
-        leaves = whole(rng, rng.randint(2, 4), low, high)
-        return moves("chance", *leaves, probs=probabilities(rng, len(leaves), 3))
+        probs = rng.choice(BINARY)
+        leaves = whole(rng, len(probs), low, high)
+        return moves("chance", *leaves, probs=rng.sample(probs, len(probs)))
 
     def drawn():
         fans: list[Any] = [fan() for _ in range(rng.randint(3, 4))]
@@ -150,6 +166,8 @@ def _spread(rng, low=-6, high=12):
     )
 
 
+# decimals hold these chances exactly, so that a tie is one for them too
+BINARY = (("1/2", "1/2"), ("1/4", "3/4"), ("1/2", "1/4", "1/4"), ("1/2", "1/4", "1/8", "1/8"))
 SURE_8 = tree([8, [6, 5, 4]], players=MAX_CHANCE)
 
 
@@ -164,8 +182,9 @@ def _capped_cases(rng, given):
         ("nothing but losses, leaves up to 0", LOSSES, 0),
         ("a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6", thirds, 8),
     ]
-    ranges: list[tuple[int, ...]] = [(), (), (), (-12, -1), (0, 4), (1, 20), ()]
+    ranges: list[tuple[int, ...]] = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
+    drawn[-1] = huge(drawn[-1][0]), drawn[-1][1] * HUGE
     named = [
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)
         for place, (root, high) in enumerate(drawn, 1)
@@ -185,6 +204,7 @@ QUESTIONS = in_order(
         given=_dice_game,
         reference=lambda given: _pair,
         cases=_pair_cases,
+        accepts=_pair_accepts,
         form=EXPECTIMAX,
         mistakes=usual(EXPECTIMAX, 2, 6, 12, 17, 18) | {17: EXPECTIMAX.wrong(cut="max")},
         forbidden=SEARCHES,

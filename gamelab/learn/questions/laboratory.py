@@ -52,33 +52,6 @@ def _built_cases(rng, given):
     ]
 
 
-def places(form: Any, depth: int = 0) -> list[tuple[Any, int]]:
-    """The leaves of nested lists from left to right, each with the plies above it; a list without
-    entries counts as a leaf.
-    """
-    if isinstance(form, list) and form:
-        return [place for branch in form for place in places(branch, depth + 1)]
-    return [(form, depth)]
-
-
-def _built_accepts(given, case, value, right):
-    if same(right, value):
-        return True
-    mine, theirs = places(value), places(right)
-    if not same([leaf for leaf, _ in theirs], [leaf for leaf, _ in mine]):
-        return (
-            f"gives {shown(value)}: from left to right, these are not the leaves of the list it was"
-            " given"
-        )
-    for place, ((_, one), (_, other)) in enumerate(zip(mine, theirs), 1):
-        if one != other:
-            return (
-                f"leaf {place} stands {one} plies below the root, and it should stand {other} plies"
-                " below it"
-            )
-    return f"gives {shown(value)}, and every list should have exactly two entries"
-
-
 # lab-2: the program.
 
 
@@ -169,18 +142,6 @@ def _study_cases(rng, given):
     return [Case(f"exact_study({n}, {values})", (n, values)) for n, values in asked]
 
 
-def _pair_accepts(names, given, case, value, right):
-    """Whether a pair is right; a sentence that says which half of it is not."""
-    if not isinstance(value, list) or len(value) != 2:
-        return f"gives {shown(value)}, and a pair is expected: the {names[0]} and the {names[1]}"
-    wrong = [
-        f"the {name} is {shown(mine)}, and {shown(theirs)} is right"
-        for name, mine, theirs in zip(names, value, right)
-        if not same(theirs, mine)
-    ]
-    return not wrong or "; ".join(wrong)
-
-
 # lab-5: the order of the moves.
 
 
@@ -245,7 +206,6 @@ QUESTIONS = in_order(
         answer="build",
         reference=lambda given: built,
         cases=_built_cases,
-        accepts=_built_accepts,
         forbidden=("complete_tree", "random_complete_tree"),
     ),
     Question(
@@ -269,7 +229,6 @@ QUESTIONS = in_order(
         answer="exact_study",
         reference=lambda given: exact_study,
         cases=_study_cases,
-        accepts=partial(_pair_accepts, ("mean", "variance")),
         forbidden=("expected_pruning",),
         form=MOMENTS_OF_LEAVES,
         mistakes=usual(MOMENTS_OF_LEAVES, 1, 3),
@@ -282,7 +241,6 @@ QUESTIONS = in_order(
         given=lambda rng: _distinct(rng, (2, 3), 3),
         reference=lambda given: ordered,
         cases=_order_cases,
-        accepts=partial(_pair_accepts, ("move", "number of leaves read")),
         forbidden=(*MINIMUMS, "order_experiment"),
         form=ORDERED_SEARCH,
         mistakes=usual(ORDERED_SEARCH, 3, 4, 12, 22),

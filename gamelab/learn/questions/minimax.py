@@ -9,9 +9,8 @@ from ...trees.build import tree
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import inner, moves, usual
+from .asking import HUGE, inner, moves, usual
 from .minimax_trees import (
-    HUGE,
     SIGN,
     best_is,
     by_level,
@@ -97,6 +96,7 @@ def _value_trees(rng, given):
         ("[[-3000, -2500], [-4000, -1200]]", tree([[-3000, -2500], [-4000, -1200]])),
         ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
         ("[1, 7]", tree([1, 7])),
+        ("[0, -1]", tree([0, -1])),
         ("random: only losses", drawn(rng, plies=2, low=-9, high=-1)),
         ("random: only gains, MIN to move", drawn(rng, plies=2, player="min", low=1, high=9)),
         ("random: losses of 10²⁰ and more", drawn(rng, plies=2, **HUGE_LOSSES)),
@@ -141,6 +141,7 @@ def _best_cases(rng, given):
             ("[[0, 9], [2, 7], [5, 2]]", tree([[0, 9], [2, 7], [5, 2]])),
             ("[[4, 9], [1, 6]], MIN to move", tree([[4, 9], [1, 6]], first="min")),
             ("[1, 3, [0, 2]]", tree([1, 3, [0, 2]])),
+            ("[0, -1]", tree([0, -1])),
             ("random: only losses", drawn(rng, best_is(1), 2, low=-9, high=-1)),
             (
                 "random: losses of 10²⁰ and more",
@@ -180,12 +181,18 @@ def _limited_cases(rng, given):
             0,
         ),
         _signed("random: depth 1", estimated(rng, shows(1, late=1), 3, "min"), 1),
+        _signed("random: depth 2", estimated(rng, shows(2, late=-1), 3, "min"), 2),
         _signed("random: depth 1, a leaf there", estimated(rng, shows(1, horizon="first"), 2), 1),
         _signed("random: depth 2, a leaf there", estimated(rng, shows(2, horizon="first")), 2),
         _signed(
             "random: somebody moves twice, depth 3",
             estimated(rng, shows(3, turn="alternates"), 4, doubles=0.5),
             3,
+        ),
+        _signed(
+            "random: somebody moves twice, depth 2",
+            estimated(rng, shows(2, kept="same"), 4, doubles=0.5),
+            2,
         ),
         _signed(
             "random: deeper than the tree, depth 9",
@@ -212,6 +219,7 @@ def _search_cases(rng, given):
             ("the tree above", 1, given),
             ("the tree above", 2, given),
             ("[[-3, -1], [-2, -5]]", 3, LOSSES),
+            ("[0, -1]", 1, tree([0, -1])),
             (
                 "random: only losses, and a leaf at the horizon",
                 1,
@@ -258,6 +266,17 @@ def _search_cases(rng, given):
                 "random: somebody moves twice",
                 3,
                 estimated(rng, misleads(3, turn="alternates"), doubles=0.6),
+            ),
+            (
+                "random: somebody moves twice, MIN to move",
+                2,
+                estimated(rng, misleads(2, kept="root same"), 4, "min", doubles=0.6),
+            ),
+            ("random: six plies", 3, estimated(rng, misleads(3, late=-1), 6)),
+            (
+                "random: six plies, MIN to move",
+                2,
+                estimated(rng, misleads(2, kept="same other"), 6, "min"),
             ),
             (
                 "random: deeper than the tree, MIN to move",

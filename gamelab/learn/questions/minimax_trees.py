@@ -17,8 +17,6 @@ from ..mistakes.forms_trees import best_move, value_at_depth
 from .asking import first, inner, matrix, moves, whole
 
 SIGN = {"max": 1, "min": -1}
-# larger than any number that somebody writes for infinity
-HUGE = 10**20
 
 
 def _form(

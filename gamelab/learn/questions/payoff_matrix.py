@@ -8,7 +8,6 @@ from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
 from ..mistakes.catalogue import CATALOGUE, sentence
-from ..mistakes.forms_payoffs import TWO_ROWS
 from ..question import Case, Question, shown
 from ..values import number
 from .asking import first, in_order, matrix
@@ -95,6 +94,8 @@ def _solver_cases(rng, given):
         [[30, -10, 20], [-10, 20, -20]],
         [[30, -10, 20, -20], [-10, 20, -20, 40]],
         [[4, 2, 5], [0, 1, 6]],
+        [[-9, 3, 3], [3, 6, 9]],
+        [[6, 7, -6, -7], [7, -2, -5, 4]],
         [[-7], [-3]],
         [[1, 1, 1], [1, 1, 1]],
         [[half, -half, 3], [-1, Fraction(2, 3), 3]],
@@ -142,7 +143,6 @@ QUESTIONS = in_order(
         answer="solve_two_rows",
         reference=lambda given: solve_two_rows,
         cases=_solver_cases,
-        form=TWO_ROWS,
         mistakes={25: lambda given: solve_with_pure},
         forbidden=SOLVERS,
         accepts=_accepts_solution,

@@ -81,15 +81,14 @@ def test_what_is_said_of_a_wrong_row(seed):
         ([low, high, told[3:]], "whether it is the value or a bound"),
         ([99, high, told], "not right: alpha"),
         ([low, 99, told], "not right: beta"),
-        (None, f"the search does enter {bound}"),
+        (None, f"is {bound} entered, or never?"),
         ([low, high], "[alpha, beta, what it returns] is expected"),
         ([low, high, "about 5"], "cannot be read"),
     ):
         report = check("ab-5", {**right, bound: row})
         assert report.points < 12 and said in report.text()
-    assert (
-        f"the search never enters {never}" in check("ab-5", {**right, never: [low, high, 0]}).text()
-    )
+    said = check("ab-5", {**right, never: [low, high, 0]}).text()
+    assert f"is {never} entered, or never?" in said
 
 
 def orders(node):
@@ -127,7 +126,7 @@ def test_what_is_handed_out_is_worth_the_work(seed):
 
 def test_a_wrong_search_is_shown_on_a_smallest_tree(seed):
     finding = check("ab-1", ASKED["ab-1"].mistakes[1](None)).finding
-    assert finding.root.to_dict()["children"] == [0, {"player": "min", "children": [0, 0]}]
+    assert sum(1 for _ in finding.root.nodes()) <= 5
     mine, right = finding.traces
     assert len(mine.visited) > len(right.visited)
 

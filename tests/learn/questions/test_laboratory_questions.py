@@ -76,26 +76,6 @@ def test_the_tree_is_the_same_made_from_the_bottom(n):
     assert built(range(n)) == joined(range(n))
 
 
-def one_by_one(leaves):
-    return leaves[0] if len(leaves) == 1 else [leaves[0], one_by_one(leaves[1:])]
-
-
-def four_in_three(leaves):
-    return joined(leaves) if len(leaves) != 4 else [leaves[:2], leaves[2:3], leaves[3:]]
-
-
-@pytest.mark.parametrize(
-    "wrong, said",
-    [
-        (one_by_one, "plies below the root, and it should stand"),
-        (lambda leaves: joined(leaves[::-1]), "these are not the leaves of the list"),
-        (four_in_three, "every list should have exactly two entries"),
-    ],
-)
-def test_what_is_wrong_with_a_tree_is_told(seed, wrong, said):
-    assert said in check("lab-1", wrong).text()
-
-
 # The program.
 
 
@@ -134,13 +114,6 @@ def test_a_wrong_entry_is_named(seed):
 
 def test_the_lessons_sixteen_trees():
     assert exact_study(4, [0, 1]) == (Fraction(54, 16), Fraction(15, 64))
-
-
-def test_which_half_of_a_pair_is_wrong_is_told(seed):
-    text = rewritten("lab-3", lambda pair: (pair[0], 100)).text()
-    assert "the variance is 100" in text and "the mean is" not in text
-    text = rewritten("lab-5", lambda pair: (pair[0], 0)).text()
-    assert "the number of leaves read is 0" in text and "the move is" not in text
 
 
 # Predictions.

@@ -3,10 +3,10 @@ on.
 
 styles: a catalogue's mistake written otherwise, two for each. shapes: mistakes that also differ in
 what they do: other sentinels, the mistake on one side only, no move where the catalogue's has None.
-bugs: shapes written when the naming was finished (LATER), and bugs that no catalogue knows (BUGS).
+honest: right answers; slips: what one slip makes of them; slipped: what learners write most.
 
 REWRITES: (question, number of the mistake) to its sources, each of which defines the question's
-answer. BUGS: (question, what it does wrong, source)."""
+answer."""
 
 from importlib import import_module
 from pathlib import Path
@@ -20,12 +20,3 @@ for module in MODULES:
     for name, mistakes in (getattr(module, "STYLES", {}) | getattr(module, "SHAPES", {})).items():
         for number, sources in mistakes.items():
             REWRITES.setdefault((name, number), []).extend(sources)
-    for name, mistakes in getattr(module, "LATER", {}).items():
-        for number, source in mistakes.items():
-            REWRITES.setdefault((name, number), []).append(source)
-BUGS = [
-    (name, what, source)
-    for module in MODULES
-    for name, bugs in getattr(module, "BUGS", {}).items()
-    for what, source in bugs.items()
-]
