@@ -56,8 +56,6 @@ def write(settings: Settings, seed: int, out: Path, force: bool = False) -> tupl
                 f"{path} is there already: name another file with --out, or add --force to write"
                 " over it."
             )
-    if not out.parent.is_dir():
-        raise CourseError(f"There is no folder {out.parent} to write {out.name} into.")
     from .building.page import pdf
 
     made = [pdf(settings, seed, key) for key in (False, True)]

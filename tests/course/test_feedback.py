@@ -21,7 +21,7 @@ from gamelab.course.results.gradebook import Graded
 from gamelab.course.results.late import Late, read_policy
 from gamelab.course.results.marks import Asked, Mark, marks_to_fill, read_marks
 from gamelab.course.results.record import failed
-from gamelab.course.results.spreadsheet import guarded
+from gamelab.course.results.spreadsheet import bare, csv_text, guarded
 from gamelab.course.results.table import shown
 from gamelab.course.settings import read_settings
 
@@ -163,9 +163,20 @@ def test_no_cell_is_a_formula(course):
     assert rows(course)["ada"]["name"] == "'@ada"
 
 
-@pytest.mark.parametrize("text", ["", "Ada", "3.5", "a=b", "'quoted"])
+@pytest.mark.parametrize("text", ["", "-", "Ada", "3.5", "a=b", "'quoted", "7 | 8; 9, ten"])
 def test_cells_that_stay_as_they_are(text):
     assert guarded(text) == text
+
+
+@pytest.mark.parametrize("start", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "|x", "＝1"])
+@pytest.mark.parametrize("before", ["", "a;", "a,", "a\t", "a\n", "a|", ";;", '";"', "\x00", " "])
+def test_no_separator_makes_a_formula_of_a_cell(before, start):
+    text = csv_text([["Ada", before + start]])
+    assert bare(guarded(before + start)) == re.sub(r"[\x00\t\n]", " ", before + start)
+    for separator in ",;\t|":
+        for row in csv.reader(io.StringIO(text), delimiter=separator):
+            assert not [cell for cell in row if re.match(r"[\s\"]*[=+\-@|＝].", cell)], text
+    assert not set(text[:-1]) & set("\x00\t\n\r")
 
 
 DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")

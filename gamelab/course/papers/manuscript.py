@@ -8,8 +8,8 @@ import json
 import re
 
 EXERCISE = re.compile(
-    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d[\d_]{0,18})\s*)?\)""",
-    re.M,
+    r"""^[^#\n]*?\bexercise\(\s*(?:lesson\s*=\s*)?["'](\d\d)["']\s*(?:,\s*(?:seed\s*=\s*)?(\d(?:_?\d){0,17})\s*)?\)""",
+    re.M | re.A,
 )
 NO_NOTEBOOK = "it is not a notebook"
 KERNELS = re.compile(r"ir|(julia|java|sage).*|bash|octave|rust|evcxr")

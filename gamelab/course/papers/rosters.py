@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import CourseError
+from .downloads import lms_name
 
 
 class Student(NamedTuple):
@@ -94,11 +95,15 @@ def read_students(path: Path) -> list[Student]:
 
 def find_student(key: str, name: str, file: str, students: Sequence[Student]) -> Student | None:
     """Whose paper it is: by the roster's file, the LMS's id, the name, or an id that stands in the
-    file's name; None if that is not plain.
+    name of the file or folder it came in, as far as that is not the student's; None if that is not
+    plain.
     """
-    parts = _parts(file)
-    stems = [part.partition(".ipynb")[0] for part in parts]
-    before = [part.partition("_attempt_")[0] for part in parts if "_attempt_" in part]
+    stems, before = [], []
+    for part in file.replace("\\", "/").split("/"):
+        if about := lms_name(part):
+            part = f"{about.group[0]} {about.id}"
+            before += [about.group[0].casefold()] if about.submitted else []
+        stems.append(part.casefold().partition(".ipynb")[0])
     names = {_letters(name)} - {""} or {_letters(key)} - {""}
 
     def marks(student):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import CourseError
-from .spreadsheet import bare, csv_text, guarded
+from .spreadsheet import bare, csv_text
 
 COLUMNS = ("id", "name", "question", "out_of", "points", "comment")
 Key = tuple[str, str]  # the paper's id, the question's
@@ -98,8 +98,8 @@ def marks_to_fill(asked: Sequence[Asked], path: Path) -> str:
             COLUMNS,
             *(
                 [
-                    guarded(one.id),
-                    guarded(one.name),
+                    one.id,
+                    one.name,
                     one.question,
                     f"{one.out_of:g}",
                     row.get("points", ""),

@@ -8,7 +8,7 @@ from .gradebook import Graded
 from .late import Late
 from .marks import Mark
 from .record import Record
-from .spreadsheet import csv_text, guarded
+from .spreadsheet import csv_text
 
 
 class Total(NamedTuple):
@@ -83,16 +83,16 @@ def table(
         worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
             [
-                *map(guarded, (paper.id, paper.name, paper.file)),
+                *[paper.id, paper.name, paper.file],
                 record.seed,
-                guarded(record.status),
+                record.status,
                 record.isolation,
                 ceil(record.seconds),
                 *(worth.get(which, "") for which in tests),
                 *(shown(points.get(name)) for name in counted),
                 shown(earned),
                 *([shown(earned and earned / total.out_of * counts)] if counts else []),
-                guarded("; ".join([*paper.notes, *record.notes, *total.notes])),
+                "; ".join([*paper.notes, *record.notes, *total.notes]),
                 *(shown(mark and mark.points) for mark in given),
             ]
         )

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from .. import CourseError
 from ..papers.rosters import Student
 from .gradebook import TABLE, Gradebook
-from .spreadsheet import bare, csv_text, guarded
+from .spreadsheet import bare, csv_text
 
 
 class Row(NamedTuple):
@@ -90,7 +90,7 @@ def canvas(grades: Grades, column: str) -> str:
     ]
     rows += [
         [
-            guarded(row.name or row.id),
+            row.name or row.id,
             row.number,
             "",
             "" if row.id.isdecimal() else row.id,
@@ -115,7 +115,7 @@ def moodle(grades: Grades, column: str) -> str:
     rows = [["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"]]
     most = f"{grades.out_of:g}"
     rows += [
-        [f"Participant {row.number}", guarded(row.name or row.id), row.points, most, "-"]
+        [f"Participant {row.number}", row.name or row.id, row.points, most, "-"]
         for row in grades.rows
     ]
     return csv_text(rows, "\r\n")
@@ -124,7 +124,7 @@ def moodle(grades: Grades, column: str) -> str:
 def moodle_gradebook(grades: Grades, column: str) -> str:
     """The text for Moodle's gradebook: Import > CSV file."""
     rows = [["Username", "Full name", column]]
-    rows += [[row.id, guarded(row.name or row.id), row.points] for row in grades.rows]
+    rows += [[row.id, row.name or row.id, row.points] for row in grades.rows]
     return csv_text(rows, "\r\n")
 
 
@@ -137,7 +137,7 @@ def blackboard(grades: Grades, column: str) -> str:
         last, comma, first = row.name.partition(", ")
         if not comma:
             first, _, last = row.name.rpartition(" ")
-        rows.append([guarded(last), guarded(first), row.lms or row.id, row.points])
+        rows.append([last, first, row.lms or row.id, row.points])
     return csv_text(rows, "\r\n", csv.QUOTE_ALL)
 
 
