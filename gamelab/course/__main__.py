@@ -75,6 +75,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "gamelab").startswith("gamelab"):
             raise
+        if error.name in ("fcntl", "pwd", "resource"):
+            print(
+                f"{name} runs papers in a sandbox, which needs Linux or macOS: on Windows, use"
+                " WSL (wsl --install) or a container.",
+                file=sys.stderr,
+            )
+            return 1
         print(
             f"{name} needs the package {error.name}: python -m pip install -r requirements.txt",
             file=sys.stderr,

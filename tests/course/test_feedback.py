@@ -4,6 +4,7 @@ papers, cells that are no formulas.
 
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 from datetime import datetime
@@ -11,18 +12,23 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from toy_papers import Toy, ask, graded, make_course, mark, notebook, record, rows
 
 from gamelab.course import CourseError
 from gamelab.course.papers.papers import Paper
+from gamelab.course.publishing.gradescope import results
 from gamelab.course.results.batch import grade
 from gamelab.course.results.engines import Here
+from gamelab.course.results.feedback import html_feedback, text_feedback
 from gamelab.course.results.gradebook import Graded
 from gamelab.course.results.late import Late, read_policy
 from gamelab.course.results.marks import Asked, Mark, marks_to_fill, read_marks
 from gamelab.course.results.record import failed
 from gamelab.course.results.spreadsheet import bare, csv_text, guarded
-from gamelab.course.results.table import shown
+from gamelab.course.results.table import shown, total_of
 from gamelab.course.settings import read_settings
 
 
@@ -92,8 +98,7 @@ def test_what_a_student_reads(course):
         "  right  leaves([1, 2])",
         "  WRONG  leaves(7): gives 3, and 4 is right",
         "  It looks like this: counts <inner> nodes",
-        "  WRONG  hidden test 1",
-        "  WRONG  hidden test 2",
+        "  0 of 2 hidden tests passed",
         "",
         "ab-2: say why",
         "Marked by a person, out of 5 points.",
@@ -102,11 +107,27 @@ def test_what_a_student_reads(course):
         "A &lt;course&gt;",
         "counts &lt;inner&gt; nodes",
         '<svg role="img" aria-label="a tree"></svg>',
-        "hidden test 2",
+        "0 of 2 hidden tests passed",
         "not marked yet",
         "✗ not right:",
     ):
         assert said in html, said
+
+
+def test_a_page_says_how_many_hidden_tests_passed_and_never_which(course):
+    def pages(hidden):
+        marked = record(4)
+        tests = [
+            replace(test, right=test.name == hidden) if test.hidden else test
+            for test in marked.questions[0].tests
+        ]
+        asked = replace(marked.questions[0], tests=tuple(tests), points=7.0)
+        graded = Graded(Paper("ada", "", "ada.ipynb"), replace(marked, questions=(asked,)))
+        about = graded, total_of(graded, {}, Late(0, None)), "course", "03"
+        return html_feedback(*about), text_feedback(*about), json.dumps(results(graded.record))
+
+    assert pages("hidden test 1") == pages("hidden test 2")
+    assert all("1 of 2 hidden tests passed" in page for page in pages("hidden test 1"))
 
 
 def grade_all(course, out, text):

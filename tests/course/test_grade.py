@@ -9,6 +9,8 @@ import multiprocessing
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from argparse import ArgumentParser
 from functools import partial
@@ -16,6 +18,9 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from toy_papers import (
     COURSE,
     SECRET,
@@ -331,6 +336,31 @@ def test_help_tells_each_option_and_shows_examples(capsys):
     ]
     said = capsys.readouterr().out
     assert not [word for word in (*options, "10% per day", "examples:") if word not in said]
+
+
+WITHOUT = (
+    "import sys; sys.modules.update(dict.fromkeys(('fcntl', 'pwd', 'resource'))); import runpy;"
+    " sys.argv[0:1] = []; runpy.run_module(sys.argv[0], run_name='__main__', alter_sys=True)"
+)
+
+
+@pytest.mark.slow
+def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_by_name(course):
+    def ran(*words):
+        words = [sys.executable, "-c", WITHOUT, *map(str, words)]
+        return subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+
+    words = ["3", course / "submissions", "--out", course / "out", "--course", course]
+    done = ran("gamelab.course", "grade", *words)
+    assert done.returncode == 1 and done.stdout == ""
+    assert re.fullmatch(r"grade .* needs Linux or macOS: .*\.\n", done.stderr)
+    for other in ("build", "publish", "worksheet", "export"):
+        assert ran("gamelab.course", other, "--help").returncode == 0
+    quietly = ["-n", "0", "-p", "no:cacheprovider", "-q", "-rs", "--collect-only"]
+    done = ran("pytest", *quietly, "tests/course")
+    assert done.returncode == 0, done.stdout[-3_000:]
+    skipped = re.findall(r"(test_\w+)\.py:\d+: the sandbox needs", done.stdout)
+    assert {"test_grade", "test_sandbox", "test_hostile"} <= {*skipped} and len(skipped) == 8
 
 
 def test_the_roster_tells_who_handed_in_nothing(course):

@@ -11,6 +11,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from sandboxes import level  # noqa: F401
 
 from gamelab import alphabeta, minimax, tree

@@ -28,6 +28,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from honest import judged
 from hostile import cheats, honest, lesson, papers, stuck, thieves, watch
 

@@ -12,6 +12,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value  # noqa: F401
 
 from gamelab import minimax, random_tree, tree

@@ -10,6 +10,9 @@ import time
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from sandboxes import (  # noqa: F401
     IS_ROOT,
     QUICK,

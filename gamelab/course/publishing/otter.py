@@ -71,6 +71,8 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
     assignment = _assignment(lesson, Path.cwd())
     here, hidden = assignment.posed(seed)[name], assignment.hidden(seed).get(name, [])
     weight = sum(case.points for case in (*here.cases, *hidden))
+    counts = read_settings(Path.cwd()).points.get(lesson)
+    worth = counts / sum(one.points for one in assignment.questions) if counts else 1
     made = {}
     for number, case in enumerate((*here.cases, *hidden), 1):
         unseen = number > len(here.cases)
@@ -78,7 +80,7 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
             f"{name}, hidden test {number - len(here.cases)}" if unseen else f"{name}: {case.name}"
         )
         made[f"case_{number}"] = test_case(
-            name=title, points=here.question.points * case.points / weight, hidden=unseen
+            name=title, points=worth * here.question.points * case.points / weight, hidden=unseen
         )(_test(here, case, unseen))
     return made
 

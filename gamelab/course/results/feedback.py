@@ -1,8 +1,8 @@
 """What comes back: a page for each student, a log for the instructor, and the answers to mark by
 hand side by side.
 
-A page is one file without a script or an address; whatever comes from a paper is escaped. Of a
-hidden test it says that it passed or failed, and its number."""
+A page is one file without a script or an address; whatever comes from a paper is escaped. Of
+hidden tests it says how many passed."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,6 @@ ul { list-style: none; padding-left: 0.5rem } .right { color: #0b5d1e }
 .answers { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem }
 .answers article { border: 1px solid #999; padding: 0.5rem 1rem }
 .answers h3 { border: 0; margin: 0; padding: 0 } .side-by-side { max-width: none }
-ul.hidden { columns: 12rem }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: 0.6rem }
 figure, svg { max-width: 100% } li { overflow-wrap: anywhere }
 @media print { h2 { break-after: avoid } article { break-inside: avoid } }"""
@@ -94,10 +93,10 @@ def _section(question, marks):
         )
     if question.picture:
         parts.append(question.picture)
-    if hidden := _hidden(question):
+    if question.hidden:
         parts.append(
-            "<h3>Hidden tests</h3>\n<p>They ask the same of other trees and numbers, which stay"
-            f' hidden.</p>\n<ul class="hidden">\n{_items(hidden)}\n</ul>'
+            f"<p>{question.hidden}. They ask the same of other trees and numbers, which stay"
+            " hidden.</p>"
         )
     return "<section>\n" + "\n".join(parts) + "\n</section>"
 
@@ -115,7 +114,7 @@ def text_feedback(graded: Graded, total: Total, course: str, lesson: str) -> str
         lines += ["", f"{question.id}: {question.title}", _said_of(question, total.marks)]
         lines += _listed(_visible(question))
         lines += [f"  {question.introduction}: {question.mistake}"] if question.mistake else []
-        lines += _listed(_hidden(question))
+        lines += [f"  {question.hidden}"] if question.hidden else []
     return _printable("\n".join(lines)) + "\n"
 
 
@@ -231,11 +230,6 @@ def _visible(question):
             if not test.hidden
         ]
     )
-
-
-def _hidden(question):
-    """What is said of each hidden test: its number, which is its name."""
-    return [(test.right, test.name) for test in question.tests if test.hidden]
 
 
 def _listed(tests):

@@ -41,6 +41,12 @@ class Marked:
     written: str = ""
     introduction: str = "It looks like this"
 
+    @property
+    def hidden(self) -> str:
+        """What is told of its hidden tests: how many passed, never which; "" if it has none."""
+        right = [test.right for test in self.tests if test.hidden]
+        return f"{sum(right)} of {len(right)} hidden tests passed" if right else ""
+
     def share(self, test: Test) -> float:
         """What one of its tests is worth."""
         weight = sum(test.weight for test in self.tests)

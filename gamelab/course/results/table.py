@@ -71,7 +71,7 @@ def table(
             *(f"{name} {'hidden' if hidden else 'test'} {k + 1}" for name, hidden, k in tests),
             *counted,
             "total",
-            *([f"of {counts:g}"] if counts else []),
+            *([f"of {counts!r}"] if counts else []),
             "notes",
             *(f"{name} by hand" for name in by_hand),
         ]

@@ -66,14 +66,18 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
         raise CourseError(f"{out} holds no grades: there is no {TABLE} in it.") from error
     known = {student.id: student for student in students or ()}
     rows, left_out, unmarked = [], [], dict[str, None]()
-    for line in csv.DictReader(io.StringIO(text, newline="")):
+    lines = csv.DictReader(io.StringIO(text, newline=""))
+    # the column of what the exercises count in this course, if they count another number of points
+    counts = next((name for name in lines.fieldnames or () if name.startswith("of ")), "total")
+    out_of = out_of if counts == "total" else float(counts[3:])
+    for line in lines:
         name, found = bare(line["id"]), known.get(bare(line["id"]))
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
         elif students is not None and found is None:
             left_out.append(f"{name}: not on the roster")
         else:
-            rows.append(Row(name, bare(line["name"]), found.lms if found else "", line["total"]))
+            rows.append(Row(name, bare(line["name"]), found.lms if found else "", line[counts]))
             unmarked |= {
                 column.removesuffix(" by hand"): None
                 for column, value in line.items()
