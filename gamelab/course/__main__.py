@@ -18,6 +18,7 @@ COMMANDS = {
         " for you"
     ),
     "publish": "write the students' edition into a folder or a branch with a history of its own",
+    "report": "the class at a glance, from a folder of grades: a page and a table, without names",
     "export": (
         "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
         " assignment"

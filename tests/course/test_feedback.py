@@ -239,11 +239,13 @@ def test_policies(text, percent):
 
 def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     (course / "roster.csv").write_text(
-        "id,submitted\nada,2026-12-13T12:00:00+01:00\nbob,2027-01-30T12:00:00+01:00\ncarl,\n"
+        "id,submitted,until\nada,2026-12-13T12:00:00+01:00,\nbob,2027-01-30T12:00:00+01:00,\n"
+        "carl,,\ndora,2026-12-20T08:00:00+01:00,2026-12-19T12:00:00\n"
     )
+    (course / "submissions/dora.ipynb").write_bytes(notebook("right 4"))
     graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
     found = rows(course)
-    assert [found[id]["total"] for id in ("ada", "bob", "carl")] == ["7.2", "0", "3"]
+    assert [found[id]["total"] for id in ("ada", "bob", "carl", "dora")] == ["7.2", "0", "3", "8.1"]
     assert found["ada"]["notes"] == "2 days late: 20 % off 9 points, 7.2 left"
     assert found["carl"]["notes"] == "no time of submission is known: not taken as late"
     assert "100 % off" in (course / "out/feedback/bob.txt").read_text()
@@ -255,21 +257,21 @@ def test_without_a_policy_a_late_paper_loses_nothing(course):
     assert (rows(course)["ada"]["total"], rows(course)["ada"]["notes"]) == ("9", "2 days late")
 
 
-def test_marks_by_hand_are_merged(course):
+def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
     graded(course)
     fill = course / "out/by_hand/marks.csv"
-    assert fill.read_text().splitlines() == [
-        "id,name,question,out_of,points,comment",
-        "ada,,ab-2,5,,",
-        "bob,,ab-2,5,,",
-        "carl,,ab-2,5,,",
-    ]
+    key = {
+        row["id"]: row["pseudonym"] for row in csv.DictReader((course / "out/by_hand.csv").open())
+    }
+    assert sorted(key) == ["ada", "bob", "carl"] and len({*key.values()}) == 3
+    lines = fill.read_text().splitlines()
+    assert lines[1:] == sorted(f"{name},ab-2,5,," for name in key.values())
     page = (course / "out/by_hand/ab-2.html").read_text()
     assert "Because &lt;b&gt;it&lt;/b&gt; is." in page and "There is no answer." in page
-    fill.write_text(
-        "id,name,question,out_of,points,comment\nada,,ab-2,5,4.5,Well"
-        " <put>\nbob,,ab-2,5,,\ncarl,,ab-2,5,0,\n"
-    )
+    assert not re.search("ada|bob|carl", page + fill.read_text())
+    assert re.findall("<h3>(.*)</h3>", page) == sorted(key.values())
+    given = [f"{key['ada']},ab-2,5,4.5,Well <put>", f"{key['carl']},ab-2,5,0,"]
+    fill.write_text("\n".join([lines[0], *given]))
     said = graded(course, "--merge", str(fill))
     assert {
         id: (row["ab-1"], row["ab-2 by hand"], row["total"]) for id, row in rows(course).items()
@@ -294,7 +296,7 @@ def test_nothing_is_merged_before_it_is_graded(course):
         graded(course, "--merge", str(course / "out/by_hand/marks.csv"))
 
 
-ASKED = [Asked("ada", "Ada", "ab-2", 5), Asked("-5", "", "ab-2", 5)]
+ASKED = [Asked("ada", "a1", "ab-2", 5), Asked("-5", "-5", "ab-2", 5)]
 
 
 @pytest.mark.parametrize(
@@ -319,7 +321,7 @@ def test_marks_that_cannot_be(tmp_path, text, told):
 def test_marks_as_spreadsheets_write_them(tmp_path):
     path = tmp_path / "marks.csv"
     path.write_bytes(
-        "id;name;question;out_of;points;comment\r\nada;Ada;ab-2;5;2,5;schön\r\n'-5;;ab-2;5;5.;\r\n".encode(
+        "id;question;out_of;points;comment\r\na1;ab-2;5;2,5;schön\r\n'-5;ab-2;5;5.;\r\n".encode(
             "cp1252"
         )
     )

@@ -553,7 +553,7 @@ def test_the_secret_is_a_setting():
     with pytest.raises(CourseError, match=r"grading.secret is missing"):
         parse_settings(before + "[grading]\n")
     with pytest.raises(CourseError, match=r"grading.other is not a setting"):
-        parse_settings(before + "[grading]\nsecret = 1\nother = 2")
+        parse_settings(before + "[grading]\nsecret = 100000000\nother = 2")
 
 
 # --- the course's own lessons

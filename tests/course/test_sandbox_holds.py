@@ -311,6 +311,7 @@ def test_nothing_is_left_on_the_disk(level, tmp_path, monkeypatch):
 def test_the_package_inside_has_no_questions_and_no_tools(box):
     for name in (
         "learn.questions",
+        "learn.mistakes.searches",
         "course.building.masters",
         "course.results.grading",
         "course.sandbox.sandbox",
@@ -319,9 +320,10 @@ def test_the_package_inside_has_no_questions_and_no_tools(box):
     package = Path(gamelab.__file__).parent
     wanted = {path.relative_to(package.parent) for path in student_files(package)}
     inside = {path.relative_to(staged()) for path in package_files(staged())}
-    assert {path for path in wanted if "questions" not in path.parts} <= inside
+    kept_out = {"questions", "mistakes"}
+    assert {path for path in wanted if not kept_out & {*path.parts}} <= inside
     assert {path.name for path in inside - wanted} == {*INSIDE, "__init__.py"}
-    assert not [path for path in inside if "questions" in path.parts]
+    assert not [path for path in inside if kept_out & {*path.parts}]
 
 
 def test_no_process_shows_a_secret(level, monkeypatch):

@@ -45,7 +45,7 @@ class Paper:
     folder that it came in. data : the bytes of the notebook.
     problem : "" or the reason why it is not gradable.
     submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
-    none.
+    none. until : when it is due, if that is not the course's deadline.
     seed : its set of exercises: the roster's, else the one it names itself, else the course's.
     notes : what else an instructor has to know.
     """
@@ -59,16 +59,22 @@ class Paper:
     seed: int | None = None
     notes: tuple[str, ...] = ()
     top: str = ""
+    until: datetime | None = None
 
 
 def papers(
-    folder: Path, roster: Path | None, lesson: str = "", course_seed: int | None = None
+    folder: Path,
+    roster: Path | None,
+    lesson: str = "",
+    course_seed: int | None = None,
+    any_set: bool = False,
 ) -> list[Paper]:
     """The papers in `folder` (or in a zip), one for each thing handed in, gradable or not, by id.
 
     roster : a CSV file with a column id, and maybe name, lms, file, seed and submitted.
     lesson : two digits; of several notebooks of a student those of other lessons are left out.
     course_seed : the seed in course.toml, from which the seed of a student's own variant is made.
+    any_set : whether a paper of another set is gradable, on the set that it names.
     CourseError if there is nothing to grade, or for a roster that cannot be read.
     """
     students = read_students(roster) if roster else []
@@ -84,7 +90,8 @@ def papers(
             f"There is no paper in {folder}: notebooks, folders of students or an LMS's zip are"
             " expected there."
         )
-    return sorted(_named(found, students, lesson, course_seed), key=attrgetter("id"))
+    named = _named(found, students, lesson, course_seed, any_set)
+    return sorted(named, key=attrgetter("id"))
 
 
 def missing(found: Sequence[Paper], roster: Path) -> list[str]:
@@ -213,7 +220,7 @@ def _read(found):
     return data, problem_of(data)
 
 
-def _named(found, students, lesson, course_seed):
+def _named(found, students, lesson, course_seed, any_set):
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
     whose = [(paper, find_student(paper.id, paper.name, paper.top, students)) for paper in found]
 
@@ -242,13 +249,16 @@ def _named(found, students, lesson, course_seed):
         if len(files := claims[wanted.casefold()]) > 1:
             notes.append(f"{len(files)} papers claim the id {wanted}: {', '.join(files)}")
         seed, said = _seed(paper, student, lesson, course_seed)
+        if said.startswith("it is") and not any_set:
+            paper, said = replace(paper, data=b"", problem=said), ""
         yield replace(
             paper,
             id=given,
             name=known.name or paper.name,
             seed=seed,
             submitted=known.submitted or paper.submitted,
-            notes=(*notes, *said),
+            until=known.until,
+            notes=(*notes, *([said] if said else [])),
         )
 
 
@@ -259,11 +269,11 @@ def _seed(paper, student, lesson, course_seed):
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)
         odd = f"it names set {', '.join(map(str, stated[:1]))}; graded on the roster's, {wanted}"
-        return wanted, [odd] if stated and wanted not in stated else []
+        return wanted, odd if stated and wanted not in stated else ""
     if not stated or {course_seed, own} & {*stated}:
-        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], []
-    odd = f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"
-    return stated[0], [] if course_seed is None else [odd]
+        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], ""
+    odd = f"it is a paper of set {stated[0]}, and the course's is {course_seed}"
+    return stated[0], "" if course_seed is None else odd
 
 
 def safe_id(text: str) -> str:

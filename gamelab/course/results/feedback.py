@@ -11,8 +11,8 @@ from html import escape
 from gamelab.learn.wording import said_once
 
 from .gradebook import Graded
-from .record import Record
-from .table import Total, shown
+from .record import Marked, Record
+from .table import Total, changed, shown
 
 # the browser itself refuses whatever is not written in the page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -142,16 +142,12 @@ def log_of(graded: Graded) -> str:
     return _printable("\n".join([*lines, "", record.log]).rstrip()) + "\n"
 
 
-def answers_page(name: str, everything: Sequence[Graded], solution: Record, lesson: str) -> str:
-    """The answers to one question that is marked by hand, side by side, in the order of marks.csv;
+def answers_page(
+    name: str, answers: Sequence[tuple[str, Marked]], solution: Record, lesson: str
+) -> str:
+    """The answers to one question that is marked by hand, by pseudonym, in the order of marks.csv;
     the solution's before them.
     """
-    answers = [
-        (graded, question)
-        for graded in everything
-        for question in graded.record.questions
-        if question.id == name
-    ]
     first = answers[0][1]
     parts = [
         f"<h1>{_safe(name)}: {_safe(first.title)}</h1>",
@@ -167,14 +163,14 @@ def answers_page(name: str, everything: Sequence[Graded], solution: Record, less
         if question.id == name
     ]
     parts += ["<h2>The answers</h2>", '<div class="answers">']
-    for graded, question in answers:
+    for pseudonym, question in answers:
         said = (
             f"<pre>{_safe(question.written)}</pre>"
             if question.written.strip()
             else "<p>There is no answer.</p>"
         )
         parts.append(
-            f"<article>\n<h3>{_safe(_name(graded))}</h3>\n{said}\n<p>{len(question.written.split())}"
+            f"<article>\n<h3>{pseudonym}</h3>\n{said}\n<p>{len(question.written.split())}"
             " words</p>\n</article>"
         )
     return page(
@@ -206,19 +202,14 @@ def _headline(total):
 
 
 def _said_of(question, marks):
-    if question.points is not None:
-        passed = sum(test.right for test in question.tests)
-        return (
-            f"{shown(question.points)} of {shown(question.out_of)} points: {passed} of"
-            f" {len(question.tests)} tests passed."
-        )
-    if question.id not in marks:
+    mark, passed = marks.get(question.id), sum(test.right for test in question.tests)
+    if question.points is None and mark is None:
         return f"Marked by a person, out of {shown(question.out_of)} points."
-    mark = marks[question.id]
-    return (
-        f"{shown(mark.points)} of {shown(question.out_of)}"
-        f" points.{' ' + mark.comment if mark.comment else ''}"
-    )
+    said = f"{shown(mark.points if mark else question.points)} of {shown(question.out_of)} points"
+    if question.points is None:
+        return f"{said}.{' ' + mark.comment if mark.comment else ''}"
+    tests = f"{passed} of {len(question.tests)} tests passed"
+    return f"{said}, {changed(mark)}; {tests}." if mark else f"{said}: {tests}."
 
 
 def _visible(question):

@@ -188,6 +188,7 @@ class _Grader:
             found.picture(),
             text,
             found.introduction,
+            question.answer,
         )
 
     def _note(self, first):

@@ -30,6 +30,9 @@ class Order:
     jobs: int = 0
     isolation: str = ""
     resume: bool = False
+    again: bool = False
+    any_set: bool = False
+    known_secret: bool = False
     late: str = "none"
     dask: str = ""
     merge: Path | None = None
@@ -56,7 +59,9 @@ class Order:
 
     def command(self) -> str:
         """The command line that asks for this, with --resume."""
-        words = [self.lesson, str(self.submissions), "--out", str(self.out), "--resume"]
+        words = [self.lesson, str(self.submissions), "--out", str(self.out)]
+        words += ["--again" if self.again else "--resume"]
+        words += ["--any-set"] * self.any_set + ["--known-secret"] * self.known_secret
         for option in ("roster", "jobs", "isolation", "dask"):
             if getattr(self, option):
                 words += [f"--{option}", str(getattr(self, option))]

@@ -37,15 +37,21 @@ def total_of(graded: Graded, marks: Mapping[tuple[str, str], Mark], late: Late) 
     record = graded.record
     mine = {question: mark for (paper, question), mark in marks.items() if paper == graded.paper.id}
     earned = {
-        one.id: mine[one.id].points if one.points is None and one.id in mine else one.points
-        for one in record.questions
+        one.id: mine[one.id].points if one.id in mine else one.points for one in record.questions
     }
+    notes = [
+        f"{one.id}: {changed(mine[one.id])} (its tests gave {shown(one.points)})"
+        for one in record.questions
+        if one.id in mine and one.points is not None
+    ]
     points = sum(filter(None, earned.values()))
-    off, said = late.taken(graded.paper.submitted) if graded.is_graded else (0.0, "")
+    off, said = (
+        late.taken(graded.paper.submitted, graded.paper.until) if graded.is_graded else (0.0, "")
+    )
     left = round(points * (100 - off) / 100, 2)
     if off:
         said += f" {shown(points)} points, {shown(left)} left"
-    return Total(left, record.out_of, mine, earned, (said,) if said else ())
+    return Total(left, record.out_of, mine, earned, (*notes, *([said] if said else [])))
 
 
 def table(
@@ -78,7 +84,6 @@ def table(
     ]
     for graded, total in everything:
         paper, record = graded.paper, graded.record
-        points = {question.id: question.points for question in record.questions}
         given = map(total.marks.get, by_hand)
         worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
@@ -89,7 +94,7 @@ def table(
                 record.isolation,
                 ceil(record.seconds),
                 *(worth.get(which, "") for which in tests),
-                *(shown(points.get(name)) for name in counted),
+                *(shown(total.earned.get(name)) for name in counted),
                 shown(earned),
                 *([shown(earned and earned / total.out_of * counts)] if counts else []),
                 "; ".join([*paper.notes, *record.notes, *total.notes]),
@@ -97,6 +102,11 @@ def table(
             ]
         )
     return csv_text(rows)
+
+
+def changed(mark: Mark) -> str:
+    """What is said of points that are not those of the tests."""
+    return f"changed by the instructor: {mark.comment or 'no reason is given'}"
 
 
 def _worths(record):

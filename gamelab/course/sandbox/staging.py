@@ -31,9 +31,9 @@ def staged() -> Path:
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
     for source in (*student_files(PACKAGE), *(TOOLS / name for name in INSIDE)):
         inside = source.relative_to(PACKAGE)
-        # The questions hold the references that are compared with, and what they hand out is sent:
-        # a paper has no use for them.
-        if "questions" not in inside.parts:
+        # The questions hold the references that are compared with, and what they hand out is sent;
+        # a wrong search without its mistake is a right one: a paper has no use for either.
+        if not {"questions", "mistakes"} & {*inside.parts}:
             target = folder / "gamelab" / inside
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
