@@ -483,13 +483,31 @@ def search(node):
     assert "gives 0, and" in record.questions[0].tests[1].message
 
 
-def test_the_time_of_a_paper_is_bounded(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "paper", 3.0)
-    monkeypatch.setitem(sandbox.SECONDS, "cell", 2.0)
-    began = time.monotonic()
-    record = graded(*["import time\ntime.sleep(1.5)"] * 20)
-    assert time.monotonic() - began < 20 and record.total == 0
-    assert record.questions[0].tests[0].message == "not tried: the paper had used up its time"
+def test_each_question_has_time_of_its_own_and_what_was_not_tried_is_said(graded, monkeypatch):
+    monkeypatch.setitem(sandbox.SECONDS, "question", 0.6)
+    slow = """
+import time
+def search(node):
+    until = time.process_time() + 0.4
+    while time.process_time() < until:
+        pass
+    return 0"""
+    record = graded(search=slow)
+    assert points(record) == [0, *FULL[1:]]
+    said = [test.message for test in record.questions[0].tests if not test.hidden]
+    assert "gives 0" in said[1] and set(said[2:]) == {"not tried: the time was up"}
+    hidden = len(record.questions[0].tests) - len(said)
+    assert record.notes == (f"toy-1: {len(said) + hidden - 4} tests not tried: the time was up",)
+
+
+def test_cells_without_end_leave_the_others_out_and_say_so(graded, monkeypatch):
+    monkeypatch.setitem(sandbox.SECONDS, "cells", 0.4)
+    record = graded("x = 1", "import time\ntime.sleep(2)")
+    assert record.total == 0 and record.questions[0].tests[0].message.startswith("there is no")
+    assert len(record.notes) == len(GOOD) and all(
+        note.endswith("was left out: the cells before it had used up the time")
+        for note in record.notes
+    )
 
 
 @pytest.mark.parametrize(
