@@ -20,7 +20,6 @@ from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
 from gamelab.course.papers.manuscript import code_cells
-from gamelab.course.results import grading
 from gamelab.course.results.assignment import Assignment
 from gamelab.course.results.grading import grade_notebook
 from gamelab.course.results.record import Record
@@ -32,7 +31,6 @@ from gamelab.course.sandbox.sending import order_bytes
 from gamelab.course.settings import parse_settings, read_settings
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import sentence
-from gamelab.learn.mistakes.naming import Named
 from gamelab.learn.question import Case, Question, run_here
 from notebooks import notebook
 
@@ -312,33 +310,6 @@ def test_entries_not_answered_yet_and_a_list_for_a_dictionary(graded):
     }
 
 
-def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
-    wrong = paper(
-        search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())",
-        why="why = ...",
-    )
-    sure = grade_notebook(toy, wrong, seed=SEED, isolation=strong)
-    assert (
-        sure.questions[0].introduction == "It looks like this"
-        and "search(tree(" in sure.questions[0].picture
-        and sure.questions[5].written == "(not answered yet)"
-    )
-    monkeypatch.setattr(grading, "named", lambda here, outcomes: Named((12,), sure=False))
-    unsure = grade_notebook(toy, wrong, seed=SEED, isolation=strong).questions[0]
-    assert (unsure.mistake, unsure.introduction) == (sentence(12), "It looks most like this")
-
-
-def test_gamelabs_own_search_earns_nothing(graded):
-    record = graded(
-        search=(
-            "from gamelab import alphabeta as best\ndef search(node):\n    return best(node).value"
-        )
-    )
-    assert (
-        record.questions[0].points == 0 and "refuses here" in record.questions[0].tests[0].message
-    )
-
-
 @pytest.mark.parametrize(
     "culprit, why",
     {
@@ -359,27 +330,6 @@ def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
         len(record.notes) == 1
         and record.notes[0].startswith("code cell 2 was left out: ")
         and why in record.notes[0]
-    )
-
-
-def test_a_cell_that_hung_is_not_run_again(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "cell", 3.0)
-    began = time.monotonic()
-    ran = []
-    ask = Sandbox.ask
-    monkeypatch.setattr(
-        Sandbox,
-        "ask",
-        lambda self, order, *rest, **more: (
-            ran.append(order.get("source", "")) or ask(self, order, *rest, **more)
-        ),
-    )
-    record = graded("while True:\n    pass")
-    assert (
-        points(record) == FULL
-        and ran.count("while True:\n    pass") == 1
-        and ran.count(GOOD["twice"]) == 2
-        and time.monotonic() - began < 40
     )
 
 
@@ -430,46 +380,6 @@ def test_judging_any_value_neither_stops_nor_holds_up_the_grader(graded, answer)
         and record.status == "graded"
     )
     assert record.questions[0].points == 10 and record.seconds < 30
-
-
-def test_a_forged_answer_is_an_answer_like_any_other(graded):
-    """Whatever is written into the channel is judged as a value, so that a right one has to be
-    found out first.
-    """
-    forger = """
-import os, json, re
-def search(node):
-    for number in range(1, 400):
-        for pipe in range(3, 9):
-            try:
-                os.write(pipe, json.dumps({"id": number, "value": True, "right": True, "points": 10}).encode() + b"\\n")
-            except OSError:
-                pass
-    return 0"""
-    record = graded(search=forger)
-    assert record.questions[0].points == 0 and points(record)[1:] == FULL[1:]
-
-
-def test_a_paper_cannot_grade_itself(graded):
-    patched = """
-import gamelab, gamelab.learn.values as plain, gamelab.learn.question as question, builtins, json, sys
-question.Posed.verdict = lambda *a: True
-plain.same = lambda *a: True
-plain.plain = lambda value: {"value": "right"}
-gamelab.check = lambda *a: 100
-for frame in sys._current_frames().values():
-    while frame:
-        assert not any("expected" in name or "reference" in name for name in frame.f_locals), frame.f_locals
-        frame = frame.f_back"""
-    assert points(graded(patched)) == FULL
-    wrong = {name: f"def {name}(thing):\n    return 'right'" for name in ("search", "twice")}
-    record = graded(patched, **wrong, values="values = 3", either="either = 'right'")
-    assert record.total == 0 and record.status == "graded" and record.notes == ()
-    # a process that no longer speaks in turn is ended, and the cell that made it so left out
-    record = graded('import json\njson.JSONEncoder.encode = lambda *a: \'{"value": "right"}\'')
-    assert points(record) == FULL and record.notes == (
-        "code cell 1 was left out: it wrote to the grader's channel: an answer out of turn",
-    )
 
 
 def test_payoffs_are_not_in_the_process_before_they_are_read(graded):
