@@ -17,7 +17,7 @@ COMMANDS = {
         "grade a folder or an LMS's zip of papers: a table, feedback for each student, a log"
         " for you"
     ),
-    "publish": "write the students' edition into a folder or a branch with a history of its own",
+    "publish": "write the students' edition into a folder with a history of its own",
     "report": "the class at a glance, from a folder of grades: a page and a table, without names",
     "export": (
         "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
@@ -27,13 +27,10 @@ COMMANDS = {
 }
 
 
-def add_options(parser: argparse._ActionsContainer, options: Mapping[str, Any]) -> None:
+def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> None:
     """Give a parser the options of a command's table: what add_argument takes, by name."""
     for name, what in options.items():
-        if name == "exactly one of":
-            add_options(parser.add_mutually_exclusive_group(required=True), what)
-        else:
-            parser.add_argument(name, **what)
+        parser.add_argument(name, **what)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -106,8 +106,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         print((merge if order.merge else grade)(settings, order))
     except KeyboardInterrupt:
         print(
-            f"\nStopped. The papers graded so far are kept in {order.out}; go on with\n "
-            f" {order.command()}"
+            f"\nStopped. The papers graded so far are kept in {order.out}; go on with the same"
+            f" command and {'--again' if order.again else '--resume'}."
         )
         return 130
     except OSError as error:

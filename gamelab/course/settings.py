@@ -42,7 +42,6 @@ RULES = {
     "deadlines": _TABLE,
     SECRET: _SECRET,
 }
-ROOMS = ("repository", "grading")
 # What the value of each lesson must be in those tables.
 EACH = {
     "points": (
@@ -134,15 +133,12 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
                     f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
                 )
             _must(rule, f"{key}.{lesson}", value)
-    for room, inside in (("", table), *((key, table.get(key, {})) for key in ROOMS)):
-        parts = [
-            key.removeprefix(f"{room}.").split(".")[0] for key in RULES if key.startswith(room)
-        ]
-        for key in inside:
-            if key not in parts:
+    for room, inside in table.items():
+        rooms = isinstance(inside, dict) and room not in EACH
+        for key in (f"{room}.{key}" for key in inside) if rooms else [room]:
+            if key not in RULES:
                 raise CourseError(
-                    f"{FILE}: {room}{'.' * bool(room)}{key} is not a setting, expected one of"
-                    f" {', '.join(dict.fromkeys(parts))}."
+                    f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
                 )
     return Settings(folder, **{key.split(".")[-1]: value for key, value in found.items()})
 

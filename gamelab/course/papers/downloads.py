@@ -16,18 +16,13 @@ from typing import NamedTuple
 
 # doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the
 # submission
-CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d{3,}_(?P<file>.+)", re.S)
+CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d{3,}_.+", re.S)
 # Jane Doe_12345_assignsubmission_file_answers.ipynb, or a folder of that name with the files in it
-MOODLE = re.compile(
-    r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?", re.S
-)
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.S)
 # Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb, and the receipt ...-00.txt beside it
-BLACKBOARD = re.compile(
-    r"(?P<name>.+?)_attempt_(?P<id>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)", re.S
-)
+BLACKBOARD = re.compile(r"(?P<name>.+?)_attempt_(?P<id>\d{4}(?:-\d\d){5})(?:_.+|\.txt)", re.S)
 LATE = "Canvas calls it late, and gives no time: put that in the roster's column submitted"
 JUNK = {"__macosx", "thumbs.db", "desktop.ini", "__pycache__"}
-ONLINE_TEXT = "onlinetext.html"
 
 
 class Unreadable(Exception):
@@ -83,7 +78,6 @@ class LmsName(NamedTuple):
     group: tuple[str, ...]
     id: str
     name: str
-    file: str
     submitted: datetime | None = None
     note: str = ""
 
@@ -104,15 +98,15 @@ def lms_name(name: str) -> LmsName | None:
     match = min(matches, key=lambda match: match.end("id"), default=None)
     if match is None:
         return None
-    who, own, file = match["name"], match["id"], match["file"] or ""
+    who, own = match["name"], match["id"]
     if match.re is not BLACKBOARD:
         note = LATE if match.re is CANVAS and match["late"] else ""
-        return LmsName((who, own), own, who, file, note=note)
+        return LmsName((who, own), own, who, note=note)
     try:
         when = datetime.strptime(own, "%Y-%m-%d-%H-%M-%S")
     except ValueError:
         return None
-    return LmsName((who, own), who.rpartition("_")[2], "", file, when)
+    return LmsName((who, own), who.rpartition("_")[2], "", when)
 
 
 def is_notebook(name: str) -> bool:
@@ -228,21 +222,14 @@ def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
         top = found.parts[0]
         kind = "folder" if len(found.parts) > 1 else "file"
         key = top if kind == "folder" else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
-        about = named.get(top) or LmsName((kind, top), key, "", top)
+        about = named.get(top) or LmsName((kind, top), key, "")
         groups.setdefault(about.group, []).append((found, about))
     downloads = []
     for members in groups.values():
-        # a receipt of Blackboard's, and a text typed into Moodle's page, are no files of theirs
-        mine = [
-            found
-            for found, about in members
-            if about.file or about.submitted is None or len(found.parts) > 1
-        ]
-        mine = [found for found in mine if found.name != ONLINE_TEXT] or mine
         notes = tuple(dict.fromkeys(about.note for _, about in members if about.note))
-        found, said = members[0]
-        top, when = found.parts[0], said.submitted
-        downloads.append(Download(said.id, said.name, outer, top, tuple(mine), when, notes))
+        said, mine = members[0][1], tuple(found for found, _ in members)
+        top, when = mine[0].parts[0], said.submitted
+        downloads.append(Download(said.id, said.name, outer, top, mine, when, notes))
     return downloads
 
 

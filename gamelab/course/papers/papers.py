@@ -154,7 +154,7 @@ def _papers_of(one, plain, lesson):
     """Usually one; with a problem if there is none."""
     notebooks, problems = _notebooks(one)
     if not notebooks:
-        return [replace(plain, problem=[*problems, _no_notebook(one)][0])]
+        return [replace(plain, problem=[*problems, "there is no notebook (.ipynb)"][0])]
     read = []
     for path, found in notebooks:
         data, problem = _read(found)
@@ -165,14 +165,12 @@ def _papers_of(one, plain, lesson):
             entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
         ]
         read = ours or called or read
-    notes, made = one.notes, []
-    if len(read) > 1:
-        notes += (f"one of {len(read)} notebooks handed in together",)
+    made = []
     for path, data, problem, stated in read:
         if lesson and stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
         good = b"" if problem else data
-        made.append(replace(plain, file=path[:200], data=good, problem=problem, notes=notes))
+        made.append(replace(plain, file=path[:200], data=good, problem=problem))
     return made
 
 
@@ -198,14 +196,6 @@ def _notebooks(one):
         except Unreadable as error:
             problems.append(f"its zip {error}")
     return sorted(found, key=itemgetter(0)), problems
-
-
-def _no_notebook(one):
-    names = sorted(file.name for file in one.files if not file.folder)
-    kinds = sorted({Path(name).suffix.lower() or name for name in names})
-    if not kinds:
-        return "the folder is empty"
-    return f"there is no notebook (.ipynb), only {', '.join(kinds[:4])}"
 
 
 def _read(found):

@@ -82,7 +82,6 @@ def results(record: Record, counts: float | None = None) -> dict[str, Any]:
         "score": round(record.total * worth, 2),
         "execution_time": record.seconds,
         "output": "\n".join(lines),
-        "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
         "tests": [test for question in record.questions for test in _tests(question, worth)],
@@ -95,7 +94,7 @@ def _tests(question, worth):
     shown = [(test.name, [test]) for test in question.tests if not test.hidden]
     hidden = [test for test in question.tests if test.hidden]
     made = []
-    for number, (name, tests) in enumerate([*shown, (question.hidden, hidden)], 1):
+    for name, tests in [*shown, (question.hidden, hidden)]:
         if not tests:
             continue
         right = [test for test in tests if test.right]
@@ -103,13 +102,10 @@ def _tests(question, worth):
         made.append(
             {
                 "name": f"{question.id}: {name}",
-                "name_format": "text",
-                "number": f"{question.id}.{number}",
                 "score": round(sum(map(question.share, right)) * worth, 4),
                 "max_score": round(sum(map(question.share, tests)) * worth, 4),
                 "status": "passed" if passed else "failed",
                 "output": "" if passed or tests is hidden else tests[0].message + mistake,
-                "output_format": "text",
                 "visibility": "after_published" if tests is hidden else "visible",
             }
         )
