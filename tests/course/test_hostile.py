@@ -1,4 +1,4 @@
-"""168 papers, most of them hostile or broken, through the grader: what it promises, proved on each
+"""180 papers, most of them hostile or broken, through the grader: what it promises, proved on each
 level of isolation that is there.
 
 Proved: every paper has one row; its points are those of hostile/manifest.csv, which was written
