@@ -9,8 +9,8 @@ from typing import Any
 LONGEST = 1_000  # characters in a cell
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 # where a cell begins, whatever a spreadsheet takes for its separator
-FORMULA = re.compile(r"(^|[;,|])([\s\"']*[=+\-@|＝＋－＠].)")
-GUARDED = re.compile(r"(^|[;,|])'(?=[\s\"']*[=+\-@|＝＋－＠].)")
+FORMULA = re.compile(r"(^|[;|])([\s\"']*[=+\-@|＝＋－＠].)")
+GUARDED = re.compile(r"(^|[;|])'(?=[\s\"']*[=+\-@|＝＋－＠].)")
 
 
 def guarded(text: str) -> str:
