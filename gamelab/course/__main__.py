@@ -1,7 +1,6 @@
 """The command line: ``python -m gamelab.course COMMAND``."""
 
 import argparse
-import difflib
 import importlib
 import sys
 from collections.abc import Mapping, Sequence
@@ -45,9 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     name, *rest = words
     if name not in COMMANDS:
-        near = difflib.get_close_matches(name, COMMANDS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"the commands are: {', '.join(COMMANDS)}."
-        print(f"There is no command {name!r}; {hint}", file=sys.stderr)
+        print(f"There is no command {name!r}, only {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
     # Only the chosen command is imported: each needs other packages, and --help none.
     module = importlib.import_module(f"gamelab.course.{name}")

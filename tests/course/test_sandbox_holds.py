@@ -191,6 +191,8 @@ def test_what_a_killed_grader_left_goes_at_the_next_start(tmp_path, monkeypatch)
     living, other = cleaning.owned_folder("package")
     os.makedirs(f"{left}/a/b")
     os.chmod(f"{left}/a", 0)
+    os.utime(left, (0, 0))
+    os.utime(living, (0, 0))
     os.close(lock)  # as the kernel does
     os.close(cleaning.owned_folder("scratch")[1])
     assert not os.path.exists(left) and os.path.exists(living)

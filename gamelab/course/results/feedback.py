@@ -169,22 +169,16 @@ def answers_page(
             if question.written.strip()
             else "<p>There is no answer.</p>"
         )
-        parts.append(
-            f"<article>\n<h3>{pseudonym}</h3>\n{said}\n<p>{len(question.written.split())}"
-            " words</p>\n</article>"
-        )
+        parts.append(f"<article>\n<h3>{pseudonym}</h3>\n{said}\n</article>")
     return page(
         f"Exercises {lesson}, {name}: all answers", "\n".join([*parts, "</div>"]), "side-by-side"
     )
 
 
-def _name(graded):
-    paper = graded.paper
-    return f"{paper.name} ({paper.id})" if paper.name and paper.name != paper.id else paper.id
-
-
 def _whose(graded):
-    return f"{_name(graded)}, {graded.paper.file}, set {graded.record.seed}"
+    paper = graded.paper
+    who = f"{paper.name} ({paper.id})" if paper.name not in ("", paper.id) else paper.id
+    return f"{who}, {paper.file}, set {graded.record.seed}"
 
 
 def _reason(status):

@@ -33,8 +33,8 @@ def write_glance(course: str, out: Path) -> tuple[Path, Path]:
         f" {grades.out_of:g} points on average.</p>",
         "<h2>Points</h2>",
         _table(
-            ("From, in %", "Papers", ""),
-            ((100 * part // BARS, spread[part], "█" * spread[part]) for part in range(BARS)),
+            ("From, in %", "Papers"),
+            ((100 * part // BARS, f"{'█' * spread[part]} {spread[part]}") for part in range(BARS)),
         ),
         "<h2>Questions and tests</h2>",
         _table(("Question", "Test", "Right", "Of", "In %"), rows),

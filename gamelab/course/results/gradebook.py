@@ -85,14 +85,9 @@ class Gradebook:
                 )
 
     def begin(self, run: Mapping[str, str], solution: Record) -> None:
-        """Write what the run is, and the record of its solution. CourseError if the folder cannot
-        be written.
-        """
-        try:
-            write_json(self.out / SOLUTION, solution.to_dict())
-            write_json(self.out / RUN, run)
-        except OSError as error:
-            raise CourseError(f"--out {self.out} cannot be written: {error.strerror}.") from error
+        """Write what the run is, and the record of its solution."""
+        write_json(self.out / SOLUTION, solution.to_dict())
+        write_json(self.out / RUN, run)
 
     def solution(self) -> Record:
         """The record of the solution."""

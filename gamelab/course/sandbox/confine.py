@@ -25,7 +25,6 @@ READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = (
     1 << 18,
 )
 DIE_WITH_PARENT, FILTER_CALLS, DROP_RIGHT, NO_NEW_RIGHTS = 1, 22, 24, 38
-RIGHTS = 64  # more than there are, of every kernel
 
 # What no paper needs: calls that leave notes for the next one, that give files, rights or memory
 # beyond the limits; by the kernel's numbers on x86_64 and on aarch64.
@@ -71,7 +70,7 @@ def confine(orders: Mapping[str, Any]) -> None:
     _limit(orders)
     kernel = ctypes.CDLL(None, use_errno=True)
     if hasattr(kernel, "prctl"):
-        for right in range(RIGHTS):  # refused to those who have none, and then needless
+        for right in range(64):  # refused to those who have none, and then needless
             _prctl(kernel, DROP_RIGHT, right)
     if orders["uid"] is not None:
         os.setgroups([])
