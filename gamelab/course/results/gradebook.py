@@ -20,8 +20,8 @@ RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.
 CHANGED = {
     "lesson": "{out} holds grades of lesson {before}, not {now}",
     "isolation": "{out} holds grades of the isolation {before}, not {now}",
-    "exercises": "the exercises, their tests or the secret have changed since {out} was begun: say"
-    " --again for new grades",
+    "exercises": "the exercises, their tests or the secret have changed since {out} was begun"
+    " (--again grades anew)",
 }
 
 
