@@ -158,6 +158,7 @@ def test_likeness_lists_answers_that_differ_in_names_and_layout_only():
     papers = [
         paper("ada", "def leaves(n):\n    # mine\n    return sum(map(leaves, n)) if n else 1"),
         paper("bob", "def leaves(x):\n    'Mine'\n    return (sum(map(leaves, x))\n if x else 1)"),
+        paper("fay", "def leaves(n):\n    return " + "[" * 150 + "-" * 900 + "n" + "]" * 150),
         paper("carl", "def leaves(n):\n    return max(map(leaves, n)) if n else 1"),
         *(paper(who, search.replace(name, "leaves")) for who in ("dora", "eve")),
     ]

@@ -5,7 +5,7 @@ and no verdict.
 import ast
 import builtins
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..building.sources import LECTURES
@@ -42,21 +42,22 @@ class _Nameless(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def functions(source: str) -> Iterator[tuple[str, str]]:
+def functions(source: str) -> list[tuple[str, str]]:
     """The functions that a text of Python defines, by name, each as what it is but for names,
-    comments and layout; none in a text that is no Python.
+    comments and layout; none in a text that is no Python, or nested too deeply.
 
     >>> texts = "def f(x): return x + 1", "def g(n):\\n    # more\\n    return n + 1"
     >>> len({form for text in texts for name, form in functions(text)})
     1
     """
     try:
-        body = ast.parse(as_python(source)).body
+        return [
+            (node.name, ast.dump(_Nameless().visit(node)))
+            for node in ast.parse(as_python(source)).body
+            if isinstance(node, ast.FunctionDef)
+        ]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    for node in body:
-        if isinstance(node, ast.FunctionDef):
-            yield node.name, ast.dump(_Nameless().visit(node))
+        return []
 
 
 def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object]]:
