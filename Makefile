@@ -26,7 +26,7 @@ help:
 	@echo "make grade     grade papers                                          (ARGS='03 submissions/ --out out/'; ARGS=--help)"
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
-	@echo "make hostile   grade 168 papers, most of them hostile, on every level of isolation that is there"
+	@echo "make hostile   grade 180 papers, most of them hostile, on every level of isolation that is there"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
 	@echo "make oracles   compare the answers with independent programs: Gambit, QuantEcon, Nashpy, Axelrod, OpenSpiel"
 	@echo "make bench     measure against peers on the same work                (ARGS=--short: quickly, writing nothing)"

@@ -1,7 +1,6 @@
 """The command line: ``python -m gamelab.course COMMAND``."""
 
 import argparse
-import difflib
 import importlib
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,7 +16,8 @@ COMMANDS = {
         "grade a folder or an LMS's zip of papers: a table, feedback for each student, a log"
         " for you"
     ),
-    "publish": "write the students' edition into a folder or a branch with a history of its own",
+    "publish": "write the students' edition into a folder with a history of its own",
+    "report": "the class at a glance, from a folder of grades: a page and a table, without names",
     "export": (
         "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
         " assignment"
@@ -26,13 +26,10 @@ COMMANDS = {
 }
 
 
-def add_options(parser: argparse._ActionsContainer, options: Mapping[str, Any]) -> None:
+def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> None:
     """Give a parser the options of a command's table: what add_argument takes, by name."""
     for name, what in options.items():
-        if name == "exactly one of":
-            add_options(parser.add_mutually_exclusive_group(required=True), what)
-        else:
-            parser.add_argument(name, **what)
+        parser.add_argument(name, **what)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,9 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     name, *rest = words
     if name not in COMMANDS:
-        near = difflib.get_close_matches(name, COMMANDS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"the commands are: {', '.join(COMMANDS)}."
-        print(f"There is no command {name!r}; {hint}", file=sys.stderr)
+        print(f"There is no command {name!r}, only {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
     # Only the chosen command is imported: each needs other packages, and --help none.
     module = importlib.import_module(f"gamelab.course.{name}")
@@ -75,6 +70,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "gamelab").startswith("gamelab"):
             raise
+        if error.name in ("fcntl", "pwd", "resource"):
+            print(
+                f"{name} runs papers in a sandbox, which needs Linux or macOS: on Windows, use"
+                " WSL (wsl --install) or a container.",
+                file=sys.stderr,
+            )
+            return 1
         print(
             f"{name} needs the package {error.name}: python -m pip install -r requirements.txt",
             file=sys.stderr,

@@ -59,7 +59,7 @@ OPTIONS = {
 def run(settings: Settings, args: argparse.Namespace) -> int:
     """Carry out ``export``: 0 when the file is written."""
     if args.form in GRADERS:
-        print(_for_grader(settings, args) + advice(settings.secret))
+        print(_for_grader(settings, args), advice(settings.secret), sep="\n")
     else:
         print(_for_lms(args))
     return 0

@@ -13,12 +13,13 @@ Blackboard let you download, as it is. Nothing in it is changed.
 
 OUT gets grades.csv (a row for each paper, whatever happens), feedback/ID.html and ID.txt (for the
 students), logs/ID.log (for you), by_hand/QUESTION.html and marks.csv (the answers that a person
-marks), and records/ (what --resume goes on from).
+marks, under pseudonyms; by_hand.csv is the key to them), likeness.csv (answers that are equal but
+for names and layout), and records/ (what --resume goes on from).
 
 The roster is a CSV file with a column id, and where you have them: name; lms (Canvas's or Moodle's
 number of the student, Blackboard's user name, if that is not the id); file (of a paper that cannot
 be told otherwise); seed (a number, or the word own for the variant that build --per-student made);
-submitted (2026-12-11T23:59:00+01:00).
+submitted (2026-12-11T23:59:00+01:00); until (the same: when the paper is due for this student).
 
 Isolation: bwrap has no network and sees none of your files; uid runs papers as other users (needs
 root); rlimits only limits time and memory, and stops no paper that means harm. The strongest that
@@ -30,7 +31,10 @@ examples:
   {COMMAND} 03 submissions/ --out out/ --resume
         go on after an interruption, or grade the papers that have come since
   {COMMAND} 03 submissions/ --out out/ --merge out/by_hand/marks.csv
-        put the marks given by hand into the table and the feedback; again when there are more
+        put the marks given by hand into the table and the feedback; again when there are more.
+        A row for any other question (id,question,points,comment) changes its points
+  {COMMAND} 03 submissions/ --out out/ --again
+        the tests have changed: grade anew, keep the marks, and say what changed for whom
   {COMMAND} 03 submissions/ --out out/ --dask tcp://10.0.0.5:8786
         spread the work over a Dask cluster whose workers have the same gamelab installed
 """
@@ -60,6 +64,18 @@ OPTIONS = {
         "help": "bwrap, uid or rlimits; an error where the machine cannot give it",
     },
     "--resume": {"action": "store_true", "help": "keep what is graded in OUT, and grade the rest"},
+    "--again": {
+        "action": "store_true",
+        "help": "the same, and grade anew what was graded by exercises that have changed since",
+    },
+    "--any-set": {
+        "action": "store_true",
+        "help": "grade a paper of another set of exercises on the set that it names",
+    },
+    "--known-secret": {
+        "action": "store_true",
+        "help": "grade although the secret of the hidden tests is the one that everybody knows",
+    },
     "--late": {
         "default": "none",
         "metavar": "POLICY",
@@ -90,8 +106,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         print((merge if order.merge else grade)(settings, order))
     except KeyboardInterrupt:
         print(
-            f"\nStopped. The papers graded so far are kept in {order.out}; go on with\n "
-            f" {order.command()}"
+            f"\nStopped. The papers graded so far are kept in {order.out}; go on with the same"
+            f" command and {'--again' if order.again else '--resume'}."
         )
         return 130
     except OSError as error:

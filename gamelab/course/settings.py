@@ -22,6 +22,10 @@ def _fits(pattern):
 # What a single value must be, and how a message says it.
 _TEXT = (lambda value: isinstance(value, str) and bool(value.strip())), "a text that is not empty"
 _SEED = (lambda value: type(value) is int and value >= 0), WHOLE
+_SECRET = (
+    (lambda value: type(value) is int and value >= 10**8),
+    "a whole number of nine digits or more, which only you know",
+)
 _TABLE = (lambda value: isinstance(value, dict)), "a table, one line a lesson"
 _REPOSITORY = _fits(r"[A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+"), "'owner/name' of a GitHub repository"
 RULES = {
@@ -36,9 +40,8 @@ RULES = {
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
-    SECRET: _SEED,
+    SECRET: _SECRET,
 }
-ROOMS = ("repository", "grading")
 # What the value of each lesson must be in those tables.
 EACH = {
     "points": (
@@ -74,17 +77,14 @@ class Settings:
 
 
 def advice(secret: int | None) -> str:
-    """A line to print where hidden tests are used, if their secret is the one in every copy of the
-    kit; otherwise nothing.
-
-    >>> advice(58), advice(PRINTED)[:16]
-    ('', '\\nNote: everybody')
+    """What is to be said where hidden tests are used, if their secret is the one in every copy of
+    the kit; otherwise nothing.
     """
     if secret != PRINTED:
         return ""
     return (
-        f"\nNote: everybody who has this kit knows the secret in {FILE}, and with it the hidden"
-        " tests. Put a number of your own under [grading]."
+        f"{FILE}: everybody who has this kit knows the secret there, and with it the hidden tests."
+        " Put a number of your own under [grading]."
     )
 
 
@@ -133,15 +133,12 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
                     f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
                 )
             _must(rule, f"{key}.{lesson}", value)
-    for room, inside in (("", table), *((key, table.get(key, {})) for key in ROOMS)):
-        parts = [
-            key.removeprefix(f"{room}.").split(".")[0] for key in RULES if key.startswith(room)
-        ]
-        for key in inside:
-            if key not in parts:
+    for room, inside in table.items():
+        rooms = isinstance(inside, dict) and room not in EACH
+        for key in (f"{room}.{key}" for key in inside) if rooms else [room]:
+            if key not in RULES:
                 raise CourseError(
-                    f"{FILE}: {room}{'.' * bool(room)}{key} is not a setting, expected one of"
-                    f" {', '.join(dict.fromkeys(parts))}."
+                    f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
                 )
     return Settings(folder, **{key.split(".")[-1]: value for key, value in found.items()})
 

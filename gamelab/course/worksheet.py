@@ -49,15 +49,11 @@ def write(settings: Settings, seed: int, out: Path, force: bool = False) -> tupl
         raise CourseError(f"--out {out}: a name that ends in .pdf is expected.")
     paths = out, out.with_name(f"{out.stem}-key{out.suffix}")
     for path in paths:
-        if path.is_dir():
-            raise CourseError(f"{path} is a folder: name another file.")
         if path.exists() and not force:
             raise CourseError(
                 f"{path} is there already: name another file with --out, or add --force to write"
                 " over it."
             )
-    if not out.parent.is_dir():
-        raise CourseError(f"There is no folder {out.parent} to write {out.name} into.")
     from .building.page import pdf
 
     made = [pdf(settings, seed, key) for key in (False, True)]

@@ -17,11 +17,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..trees.node import Node
 from .limits import Refused, TooLong, recursion_limit, refusing, time_limit
-from .mistakes.forms import Form
 from .reading import Counter
 from .values import NotPlain, TooLarge, from_plain, plain, same
 from .wording import (
@@ -35,6 +34,9 @@ from .wording import (
     unanswered,
     written_call,
 )
+
+if TYPE_CHECKING:
+    from .mistakes.forms import Form
 
 ATTEMPTS = 2_000
 VISIBLE = 0.4

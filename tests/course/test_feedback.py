@@ -4,6 +4,7 @@ papers, cells that are no formulas.
 
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 from datetime import datetime
@@ -11,18 +12,23 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from toy_papers import Toy, ask, graded, make_course, mark, notebook, record, rows
 
 from gamelab.course import CourseError
 from gamelab.course.papers.papers import Paper
+from gamelab.course.publishing.gradescope import results
 from gamelab.course.results.batch import grade
 from gamelab.course.results.engines import Here
+from gamelab.course.results.feedback import html_feedback, text_feedback
 from gamelab.course.results.gradebook import Graded
 from gamelab.course.results.late import Late, read_policy
 from gamelab.course.results.marks import Asked, Mark, marks_to_fill, read_marks
 from gamelab.course.results.record import failed
-from gamelab.course.results.spreadsheet import guarded
-from gamelab.course.results.table import shown
+from gamelab.course.results.spreadsheet import bare, csv_text, guarded
+from gamelab.course.results.table import shown, total_of
 from gamelab.course.settings import read_settings
 
 
@@ -92,8 +98,7 @@ def test_what_a_student_reads(course):
         "  right  leaves([1, 2])",
         "  WRONG  leaves(7): gives 3, and 4 is right",
         "  It looks like this: counts <inner> nodes",
-        "  WRONG  hidden test 1",
-        "  WRONG  hidden test 2",
+        "  0 of 2 hidden tests passed",
         "",
         "ab-2: say why",
         "Marked by a person, out of 5 points.",
@@ -102,11 +107,27 @@ def test_what_a_student_reads(course):
         "A &lt;course&gt;",
         "counts &lt;inner&gt; nodes",
         '<svg role="img" aria-label="a tree"></svg>',
-        "hidden test 2",
+        "0 of 2 hidden tests passed",
         "not marked yet",
         "✗ not right:",
     ):
         assert said in html, said
+
+
+def test_a_page_says_how_many_hidden_tests_passed_and_never_which(course):
+    def pages(hidden):
+        marked = record(4)
+        tests = [
+            replace(test, right=test.name == hidden) if test.hidden else test
+            for test in marked.questions[0].tests
+        ]
+        asked = replace(marked.questions[0], tests=tuple(tests), points=7.0)
+        graded = Graded(Paper("ada", "", "ada.ipynb"), replace(marked, questions=(asked,)))
+        about = graded, total_of(graded, {}, Late(0, None)), "course", "03"
+        return html_feedback(*about), text_feedback(*about), json.dumps(results(graded.record))
+
+    assert pages("hidden test 1") == pages("hidden test 2")
+    assert all("1 of 2 hidden tests passed" in page for page in pages("hidden test 1"))
 
 
 def grade_all(course, out, text):
@@ -163,9 +184,20 @@ def test_no_cell_is_a_formula(course):
     assert rows(course)["ada"]["name"] == "'@ada"
 
 
-@pytest.mark.parametrize("text", ["", "Ada", "3.5", "a=b", "'quoted"])
+@pytest.mark.parametrize("text", ["", "-", "Ada", "3.5", "a=b", "'quoted", "7 | 8; 9, ten"])
 def test_cells_that_stay_as_they_are(text):
     assert guarded(text) == text
+
+
+@pytest.mark.parametrize("start", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "|x", "＝1"])
+@pytest.mark.parametrize("before", ["", "a;", "a,", "a\t", "a\n", "a|", ";;", '";"', "\x00", " "])
+def test_no_separator_makes_a_formula_of_a_cell(before, start):
+    text = csv_text([["Ada", before + start]])
+    assert bare(guarded(before + start)) == re.sub(r"[\x00\t\n]", " ", before + start)
+    for separator in ",;\t|":
+        for row in csv.reader(io.StringIO(text), delimiter=separator):
+            assert not [cell for cell in row if re.match(r"[\s\"]*[=+\-@|＝].", cell)], text
+    assert not set(text[:-1]) & set("\x00\t\n\r")
 
 
 DEADLINE = datetime.fromisoformat("2026-12-11T23:59:00+01:00")
@@ -207,11 +239,13 @@ def test_policies(text, percent):
 
 def test_late_papers_say_so_in_the_table_and_in_the_feedback(course):
     (course / "roster.csv").write_text(
-        "id,submitted\nada,2026-12-13T12:00:00+01:00\nbob,2027-01-30T12:00:00+01:00\ncarl,\n"
+        "id,submitted,until\nada,2026-12-13T12:00:00+01:00,\nbob,2027-01-30T12:00:00+01:00,\n"
+        "carl,,\ndora,2026-12-20T08:00:00+01:00,2026-12-19T12:00:00\n"
     )
+    (course / "submissions/dora.ipynb").write_bytes(notebook("right 4"))
     graded(course, "--roster", str(course / "roster.csv"), "--late", "10% per day")
     found = rows(course)
-    assert [found[id]["total"] for id in ("ada", "bob", "carl")] == ["7.2", "0", "3"]
+    assert [found[id]["total"] for id in ("ada", "bob", "carl", "dora")] == ["7.2", "0", "3", "8.1"]
     assert found["ada"]["notes"] == "2 days late: 20 % off 9 points, 7.2 left"
     assert found["carl"]["notes"] == "no time of submission is known: not taken as late"
     assert "100 % off" in (course / "out/feedback/bob.txt").read_text()
@@ -223,21 +257,21 @@ def test_without_a_policy_a_late_paper_loses_nothing(course):
     assert (rows(course)["ada"]["total"], rows(course)["ada"]["notes"]) == ("9", "2 days late")
 
 
-def test_marks_by_hand_are_merged(course):
+def test_marks_by_hand_are_given_to_pseudonyms_and_merged(course):
     graded(course)
     fill = course / "out/by_hand/marks.csv"
-    assert fill.read_text().splitlines() == [
-        "id,name,question,out_of,points,comment",
-        "ada,,ab-2,5,,",
-        "bob,,ab-2,5,,",
-        "carl,,ab-2,5,,",
-    ]
+    key = {
+        row["id"]: row["pseudonym"] for row in csv.DictReader((course / "out/by_hand.csv").open())
+    }
+    assert sorted(key) == ["ada", "bob", "carl"] and len({*key.values()}) == 3
+    lines = fill.read_text().splitlines()
+    assert lines[1:] == sorted(f"{name},ab-2,5,," for name in key.values())
     page = (course / "out/by_hand/ab-2.html").read_text()
     assert "Because &lt;b&gt;it&lt;/b&gt; is." in page and "There is no answer." in page
-    fill.write_text(
-        "id,name,question,out_of,points,comment\nada,,ab-2,5,4.5,Well"
-        " <put>\nbob,,ab-2,5,,\ncarl,,ab-2,5,0,\n"
-    )
+    assert not re.search("ada|bob|carl", page + fill.read_text())
+    assert re.findall("<h3>(.*)</h3>", page) == sorted(key.values())
+    given = [f"{key['ada']},ab-2,5,4.5,Well <put>", f"{key['carl']},ab-2,5,0,"]
+    fill.write_text("\n".join([lines[0], *given]))
     said = graded(course, "--merge", str(fill))
     assert {
         id: (row["ab-1"], row["ab-2 by hand"], row["total"]) for id, row in rows(course).items()
@@ -262,7 +296,7 @@ def test_nothing_is_merged_before_it_is_graded(course):
         graded(course, "--merge", str(course / "out/by_hand/marks.csv"))
 
 
-ASKED = [Asked("ada", "Ada", "ab-2", 5), Asked("-5", "", "ab-2", 5)]
+ASKED = [Asked("ada", "a1", "ab-2", 5), Asked("-5", "-5", "ab-2", 5)]
 
 
 @pytest.mark.parametrize(
@@ -287,7 +321,7 @@ def test_marks_that_cannot_be(tmp_path, text, told):
 def test_marks_as_spreadsheets_write_them(tmp_path):
     path = tmp_path / "marks.csv"
     path.write_bytes(
-        "id;name;question;out_of;points;comment\r\nada;Ada;ab-2;5;2,5;schön\r\n'-5;;ab-2;5;5.;\r\n".encode(
+        "id;question;out_of;points;comment\r\na1;ab-2;5;2,5;schön\r\n'-5;ab-2;5;5.;\r\n".encode(
             "cp1252"
         )
     )

@@ -11,13 +11,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from sandboxes import level  # noqa: F401
 
 from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
 from gamelab.course.papers.manuscript import code_cells
-from gamelab.course.results import grading
 from gamelab.course.results.assignment import Assignment
 from gamelab.course.results.grading import grade_notebook
 from gamelab.course.results.record import Record
@@ -326,17 +328,6 @@ def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
     assert two.mistake == f"{sentence(12)}; or {sentence(32)}"
 
 
-def test_gamelabs_own_search_earns_nothing(graded):
-    record = graded(
-        search=(
-            "from gamelab import alphabeta as best\ndef search(node):\n    return best(node).value"
-        )
-    )
-    assert (
-        record.questions[0].points == 0 and "refuses here" in record.questions[0].tests[0].message
-    )
-
-
 @pytest.mark.parametrize(
     "culprit, why",
     {
@@ -357,27 +348,6 @@ def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
         len(record.notes) == 1
         and record.notes[0].startswith("code cell 2 was left out: ")
         and why in record.notes[0]
-    )
-
-
-def test_a_cell_that_hung_is_not_run_again(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "cell", 3.0)
-    began = time.monotonic()
-    ran = []
-    ask = Sandbox.ask
-    monkeypatch.setattr(
-        Sandbox,
-        "ask",
-        lambda self, order, *rest, **more: (
-            ran.append(order.get("source", "")) or ask(self, order, *rest, **more)
-        ),
-    )
-    record = graded("while True:\n    pass")
-    assert (
-        points(record) == FULL
-        and ran.count("while True:\n    pass") == 1
-        and ran.count(GOOD["twice"]) == 2
-        and time.monotonic() - began < 40
     )
 
 
@@ -430,46 +400,6 @@ def test_judging_any_value_neither_stops_nor_holds_up_the_grader(graded, answer)
     assert record.questions[0].points == 10 and record.seconds < 30
 
 
-def test_a_forged_answer_is_an_answer_like_any_other(graded):
-    """Whatever is written into the channel is judged as a value, so that a right one has to be
-    found out first.
-    """
-    forger = """
-import os, json, re
-def search(node):
-    for number in range(1, 400):
-        for pipe in range(3, 9):
-            try:
-                os.write(pipe, json.dumps({"id": number, "value": True, "right": True, "points": 10}).encode() + b"\\n")
-            except OSError:
-                pass
-    return 0"""
-    record = graded(search=forger)
-    assert record.questions[0].points == 0 and points(record)[1:] == FULL[1:]
-
-
-def test_a_paper_cannot_grade_itself(graded):
-    patched = """
-import gamelab, gamelab.learn.values as plain, gamelab.learn.question as question, builtins, json, sys
-question.Posed.verdict = lambda *a: True
-plain.same = lambda *a: True
-plain.plain = lambda value: {"value": "right"}
-gamelab.check = lambda *a: 100
-for frame in sys._current_frames().values():
-    while frame:
-        assert not any("expected" in name or "reference" in name for name in frame.f_locals), frame.f_locals
-        frame = frame.f_back"""
-    assert points(graded(patched)) == FULL
-    wrong = {name: f"def {name}(thing):\n    return 'right'" for name in ("search", "twice")}
-    record = graded(patched, **wrong, values="values = 3", either="either = 'right'")
-    assert record.total == 0 and record.status == "graded" and record.notes == ()
-    # a process that no longer speaks in turn is ended, and the cell that made it so left out
-    record = graded('import json\njson.JSONEncoder.encode = lambda *a: \'{"value": "right"}\'')
-    assert points(record) == FULL and record.notes == (
-        "code cell 1 was left out: it wrote to the grader's channel: an answer out of turn",
-    )
-
-
 def test_payoffs_are_not_in_the_process_before_they_are_read(graded):
     nosy = """
 import gc
@@ -481,13 +411,31 @@ def search(node):
     assert "gives 0, and" in record.questions[0].tests[1].message
 
 
-def test_the_time_of_a_paper_is_bounded(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "paper", 3.0)
-    monkeypatch.setitem(sandbox.SECONDS, "cell", 2.0)
-    began = time.monotonic()
-    record = graded(*["import time\ntime.sleep(1.5)"] * 20)
-    assert time.monotonic() - began < 20 and record.total == 0
-    assert record.questions[0].tests[0].message == "not tried: the paper had used up its time"
+def test_each_question_has_time_of_its_own_and_what_was_not_tried_is_said(graded, monkeypatch):
+    monkeypatch.setitem(sandbox.SECONDS, "question", 0.6)
+    slow = """
+import time
+def search(node):
+    until = time.process_time() + 0.4
+    while time.process_time() < until:
+        pass
+    return 0"""
+    record = graded(search=slow)
+    assert points(record) == [0, *FULL[1:]]
+    said = [test.message for test in record.questions[0].tests if not test.hidden]
+    assert "gives 0" in said[1] and set(said[2:]) == {"not tried: the time was up"}
+    hidden = len(record.questions[0].tests) - len(said)
+    assert record.notes == (f"toy-1: {len(said) + hidden - 4} tests not tried: the time was up",)
+
+
+def test_cells_without_end_leave_the_others_out_and_say_so(graded, monkeypatch):
+    monkeypatch.setitem(sandbox.SECONDS, "cells", 0.4)
+    record = graded("x = 1", "import time\ntime.sleep(2)")
+    assert record.total == 0 and record.questions[0].tests[0].message.startswith("there is no")
+    assert len(record.notes) == len(GOOD) and all(
+        note.endswith("was left out: the cells before it had used up the time")
+        for note in record.notes
+    )
 
 
 @pytest.mark.parametrize(
@@ -551,7 +499,7 @@ def test_the_secret_is_a_setting():
     with pytest.raises(CourseError, match=r"grading.secret is missing"):
         parse_settings(before + "[grading]\n")
     with pytest.raises(CourseError, match=r"grading.other is not a setting"):
-        parse_settings(before + "[grading]\nsecret = 1\nother = 2")
+        parse_settings(before + "[grading]\nsecret = 100000000\nother = 2")
 
 
 # --- the course's own lessons

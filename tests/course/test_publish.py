@@ -244,53 +244,6 @@ def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, 
     assert git(target, "status", "--porcelain") == ""
 
 
-def test_a_branch_has_a_history_of_its_own_and_the_working_tree_is_untouched(
-    course, tmp_path, capsys
-):
-    git(course, "init", "--quiet", "-b", "masters")
-    git(course, "add", "-A")
-    git(course, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "masters")
-    before = files(course)
-    assert publish(course, "--branch", "students") == 0
-    assert (
-        files(course) == before
-        and git(course, "status", "--porcelain") == ""
-        and git(course, "branch", "--show-current").strip() == "masters"
-    )
-    assert (
-        subprocess.run(
-            ["git", "-C", str(course), "merge-base", "masters", "students"], capture_output=True
-        ).returncode
-        == 1
-    )
-    listed = git(course, "ls-tree", "-r", "--name-only", "students").split()
-    assert "exercises/09_toy.ipynb" in listed and not [
-        name for name in listed if name.startswith(("solutions/", "gamelab/course/"))
-    ]
-    (course / "LICENSE").write_text("Another licence.\n")
-    assert (
-        publish(course, "--branch", "students") == 0
-        and git(course, "rev-list", "--count", "students").strip() == "2"
-    )
-    assert "git push https://github.com/ada/games.git students:main" in capsys.readouterr().out
-
-
-def test_a_branch_with_the_masters_in_its_history_is_refused(course, refused):
-    git(course, "init", "--quiet", "-b", "masters")
-    git(course, "add", "-A")
-    git(course, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "masters")
-    git(course, "branch", "students")
-    at = git(course, "rev-parse", "students")
-    said = refused("--branch", "students")
-    assert (
-        "the history of the branch students" in said
-        and "gamelab/course is not for students" in said
-        and git(course, "rev-parse", "students") == at
-    )
-    assert "checked out" in refused("--branch", "masters")
-    assert "a name for a branch" in refused("--branch", "..")
-
-
 # what is put in a place that is published, and what the refusal says of it
 LEAKS = {
     "an answer": (

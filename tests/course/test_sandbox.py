@@ -2,7 +2,6 @@
 real.
 """
 
-import io
 import os
 import pickle
 import shutil
@@ -12,13 +11,14 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+
 from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value  # noqa: F401
 
-from gamelab import minimax, random_tree, tree
+from gamelab import tree
 from gamelab.course import CourseError
 from gamelab.course.sandbox import sandbox
-from gamelab.course.sandbox.channel import Reader
-from gamelab.course.sandbox.replies import text_of
 from gamelab.course.sandbox.sandbox import Sandbox
 from gamelab.course.sandbox.sending import order_bytes, packed
 from gamelab.course.sandbox.stubs import as_python
@@ -46,62 +46,6 @@ def test_cells_share_their_names_and_values_come_back_exactly(box):
     }
     assert value(box, "b") == 1
     assert "there is no c" in value(box, "c")
-
-
-def test_what_is_for_a_notebook_only_breaks_nothing(box):
-    source = """%matplotlib inline
-!pip install gamelab
-files = !ls
-from google.colab import drive, files as handed
-drive.mount("/content")
-import ipywidgets as widgets
-from IPython.display import HTML, display
-display(HTML("<b>x</b>"), get_ipython().run_line_magic("time", ""))
-@widgets.interact(x=(0, 5))
-def twice(x):
-    return 2 * x
-from gamelab import check, draw, exercise, explore, play, tree
-exercise("03", seed=5)
-check("ab-1", twice)
-draw(tree([1, 2]))
-if True:
-    %time x = 3
-print("said", file=__import__("sys").stderr)"""
-    does(box, source)
-    said, _ = call(box, "twice", 4)
-    assert said["value"] == 8
-    assert "EOFError" in run(box, "name = input('your name')")
-    assert run(box, "%%time\ny = 3") is None and value(box, "y") == 3
-    does(box, "%%html\n<b>no Python</b>")
-
-
-def test_a_cell_may_await(box):
-    does(
-        box,
-        "import asyncio\nawait asyncio.sleep(0)\nx = await asyncio.gather(asyncio.sleep(0, 5))",
-    )
-    assert value(box, "x") == [5]
-
-
-def test_what_a_cell_breaks_does_not_break_the_calls(box):
-    does(
-        box,
-        ALPHABETA
-        + """
-import builtins, sys
-class Finder:
-    def find_spec(self, *where): raise ImportError("no more")
-sys.meta_path.insert(0, Finder())
-sys.path.clear()
-opened = []
-try:
-    while True: opened.append(open("/dev/null"))
-except OSError:
-    pass
-builtins.__import__ = None
-""",
-    )
-    assert call(box, "mine", tree([[3, 12], [2, 4]]), forbidden=("minimax",))[0]["value"] == 3
 
 
 def test_as_python_keeps_lines_and_strings():
@@ -157,32 +101,6 @@ def test_a_tree_comes_without_payoffs_and_each_read_is_noted_in_order(box):
     )
 
 
-def test_what_is_read_of_a_tree_is_known(box):
-    does(
-        box,
-        "def total(node):\n    return node.payoff if node.is_leaf else sum(map(total,"
-        " node.children))",
-    )
-    root = random_tree(2, 5, seed=3)
-    said, [counter] = call(box, "total", root)
-    assert (
-        said["value"] == sum(leaf.payoff for leaf in root.leaves())
-        and len(counter.payoffs_read) == 32
-    )
-
-
-def test_forbidden_functions_refuse_while_an_answer_is_called(box):
-    does(
-        box,
-        "import gamelab\nfrom gamelab import minimax as best\ndef mine(node):\n    return"
-        " best(node).value",
-    )
-    root = tree([[3, 12], [2, 4]])
-    assert call(box, "mine", root)[0]["value"] == minimax(root).value
-    assert "refuses here" in call(box, "mine", root, forbidden=("minimax",))[0]["problem"]
-    assert call(box, "mine", root)[0]["value"] == 3
-
-
 def test_errors_are_told_with_the_students_own_line(box):
     does(box, "def mine(x):\n    return 1 / x")
     assert (
@@ -194,27 +112,6 @@ def test_errors_are_told_with_the_students_own_line(box):
     assert run(box, "raise NotImplementedError('write it')") == "not answered yet: write it"
     does(box, "def endless(x):\n    return endless(x)")
     assert "calls itself without end" in call(box, "endless", 0)[0]["problem"]
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "mine = lambda x: __import__('sys').exit()",
-        "class E(BaseException):\n    __str__ = None\ndef mine(x):\n    raise E",
-        "class All:\n    __eq__ = lambda *a: True\nmine = lambda x: All()",
-        "mine = lambda x: open",
-        "mine = lambda x: 10**10**5",
-        "mine = lambda x: [0] * 10**6",
-        "def mine(x):\n    y = []\n    for _ in range(10**5): y = [y]\n    return y",
-        "class L(list):\n    pass\nmine = lambda x: L([1])",
-        "import gc\nmine = lambda x: {'a': {1: object()}}",
-    ],
-)
-def test_what_is_no_plain_value_is_a_sentence(box, source):
-    does(box, source)
-    said, _ = call(box, "mine", 0)
-    assert said.get("hung", False) is False and "value" not in said and text_of(said["problem"])
-    assert found(box, "1 + 1") == 2
 
 
 # --- levels
@@ -284,25 +181,3 @@ def test_rlimits_holds_for_a_grader_that_is_not_root():
     )
     assert done.returncode == 0, done.stdout[-4_000:] + done.stderr[-1_000:]
     assert int(done.stdout.split(" passed")[0].split()[-1]) > 40
-
-
-def test_the_reader_of_the_child_asks_only_when_read():
-    asked = []
-
-    class Pipe:
-        busy = False
-
-        def say(self, answer):
-            asked.append(answer["ask"])
-
-        def hear(self, tree):
-            assert not tree
-            return {"told": 5}
-
-    root = Reader(io.BytesIO(order_bytes({"tree": tree([[3, 12], 2])}, [])), Pipe()).load()["tree"]
-    assert root.children[0].player == "min" and asked == []
-    assert (
-        root.children[1].payoff == 5
-        and root.children[1].payoff == 5
-        and asked == [[0, "payoff", "1"]]
-    )

@@ -5,7 +5,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from gamelab.learn.check import question
+from gamelab.search.minimax import alphabeta
 from gamelab.trees.node import number_text
+from gamelab.watching.watch import watch
 
 from .. import CourseError
 
@@ -15,17 +17,16 @@ BEST = "The best move at A goes to"
 class Task(NamedTuple):
     """One task of the worksheet.
 
-    title, text : what is asked. picture : what is given, a tree or a payoff matrix. values : what
-    belongs into the nodes, by
-    path. crossed : the paths of the leaves to be crossed out. blanks : what is to be filled in on a
-    line, by its label."""
+    title, text : what is asked. picture : what is given, a tree or a payoff matrix; solved : what
+    the key shows instead. values : what belongs into the nodes, by name. blanks : what is to be
+    filled in on a line, by its label."""
 
     title: str
     text: str
     picture: Any
     blanks: dict[str, str]
+    solved: Any = None
     values: Mapping[str, str] = MappingProxyType({})
-    crossed: tuple[str, ...] = ()
 
 
 def tasks(seed: int) -> list[Task]:
@@ -50,11 +51,11 @@ def tasks(seed: int) -> list[Task]:
 
 
 def _named(root, answers):
-    """What belongs into the inner nodes, by path, of answers that go by name."""
-    found = {node.path: answers[node.name] for node in root.nodes() if node.children}
+    """What belongs into the inner nodes, by name."""
+    found = {node.name: answers[node.name] for node in root.nodes() if node.children}
     return {
-        path: number_text(tuple(value) if isinstance(value, list) else value)
-        for path, value in found.items()
+        name: number_text(tuple(value) if isinstance(value, list) else value)
+        for name, value in found.items()
     }
 
 
@@ -65,7 +66,7 @@ def _minimax(posed):
         " its value. If several moves at A are equally good, name the first from the left."
     )
     root, right = posed.given, posed.reference
-    return Task("Values by minimax", text, root, {BEST: right["move"]}, _named(root, right))
+    return Task("Values by minimax", text, root, {BEST: right["move"]}, root, _named(root, right))
 
 
 def _alphabeta(posed, values):
@@ -77,9 +78,9 @@ def _alphabeta(posed, values):
     root, unread, value = posed.given["P"], posed.reference["P"], values.reference
     best = (max if root.player == "max" else min)(root.children, key=value)
     blanks = {"Not read": ", ".join(f"L{place}" for place in unread), BEST: best.name}
-    inner = {node.path: number_text(value(node)) for node in root.nodes() if node.children}
-    crossed = [leaf.path for place, leaf in enumerate(root.leaves(), 1) if place in unread]
-    return Task("What alpha-beta does not read", text, root, blanks, inner, tuple(crossed))
+    inner = _named(root, {node.name: value(node) for node in root.nodes()})
+    solved = watch(alphabeta, root)
+    return Task("What alpha-beta does not read", text, root, blanks, solved, inner)
 
 
 def _expectimax(posed):
@@ -89,7 +90,7 @@ def _expectimax(posed):
     )
     root, right = posed.given, posed.reference
     blanks = {BEST: root.children[right["move"]].name}
-    return Task("Chance in the place of MIN", text, root, blanks, _named(root, right))
+    return Task("Chance in the place of MIN", text, root, blanks, root, _named(root, right))
 
 
 def _trees(posed):
@@ -103,7 +104,7 @@ def _trees(posed):
     place = [leaf.path for leaf in root.leaves()].index(reached) + 1
     skipped = ", ".join(map(str, right["may be skipped"])) or "none"
     blanks = {"Number of the leaf reached": str(place), "Leaves that may be left unread": skipped}
-    return Task("A payoff for each player", text, root, blanks, _named(root, right))
+    return Task("A payoff for each player", text, root, blanks, root, _named(root, right))
 
 
 def _sure(posed):

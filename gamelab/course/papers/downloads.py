@@ -8,7 +8,6 @@ import io
 import os
 import re
 import zipfile
-import zlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -17,19 +16,13 @@ from typing import NamedTuple
 
 # doejane_LATE_12345_678901_answers.ipynb: name, Canvas's number of the student, and of the
 # submission
-CANVAS = re.compile(
-    r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_(?P<submission>\d{3,})_(?P<file>.+)", re.S
-)
+CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d{3,}_.+", re.S)
 # Jane Doe_12345_assignsubmission_file_answers.ipynb, or a folder of that name with the files in it
-MOODLE = re.compile(
-    r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_(?P<file>.*))?", re.S
-)
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.S)
 # Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb, and the receipt ...-00.txt beside it
-BLACKBOARD = re.compile(
-    r"(?P<before>.+)_attempt_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|(?P<receipt>\.txt))", re.S
-)
+BLACKBOARD = re.compile(r"(?P<name>.+?)_attempt_(?P<id>\d{4}(?:-\d\d){5})(?:_.+|\.txt)", re.S)
+LATE = "Canvas calls it late, and gives no time: put that in the roster's column submitted"
 JUNK = {"__macosx", "thumbs.db", "desktop.ini", "__pycache__"}
-ONLINE_TEXT = "onlinetext.html"
 
 
 class Unreadable(Exception):
@@ -78,12 +71,13 @@ class Download(NamedTuple):
 
 
 class LmsName(NamedTuple):
-    """What the name of a file or folder of an LMS's download says."""
+    """What the name of a file or folder of an LMS's download says. group : the LMS's own part of
+    it, in which nothing is the student's.
+    """
 
     group: tuple[str, ...]
     id: str
     name: str
-    file: str
     submitted: datetime | None = None
     note: str = ""
 
@@ -91,29 +85,28 @@ class LmsName(NamedTuple):
 def lms_name(name: str) -> LmsName | None:
     """The parts of a name that Canvas, Moodle or Blackboard gave; None for any other.
 
+    What follows the LMS's own part is the student's, whatever it looks like.
+
     >>> lms_name("doejane_LATE_12345_678901_answers.ipynb").id
     '12345'
-    >>> lms_name("Jane Doe_77_assignsubmission_file_answers.ipynb").name
+    >>> lms_name("Jane Doe_77_assignsubmission_file_1_9_assignsubmission_file_.ipynb").name
     'Jane Doe'
     >>> lms_name("Exercises 03_jdoe_attempt_2026-12-11-23-59-00_answers.ipynb").submitted
     datetime.datetime(2026, 12, 11, 23, 59)
     """
-    if match := BLACKBOARD.fullmatch(name):
-        before, time, file, _ = match.groups()
-        try:
-            when = datetime.strptime(time, "%Y-%m-%d-%H-%M-%S")
-        except ValueError:
-            return None
-        student = before.rpartition("_")[2]
-        return LmsName(("blackboard", before, time), student, "", file or "", when)
-    if match := MOODLE.fullmatch(name):
-        who, number, file = match.groups()
-        return LmsName(("moodle", who, number), number, who, file or "")
-    if match := CANVAS.fullmatch(name):
-        who, late, number, _, file = match.groups()
-        note = "Canvas calls it late, and gives no time: put that in the roster's column submitted"
-        return LmsName(("canvas", who, number), number, who, file, note=note if late else "")
-    return None
+    matches = filter(None, (form.fullmatch(name) for form in (CANVAS, MOODLE, BLACKBOARD)))
+    match = min(matches, key=lambda match: match.end("id"), default=None)
+    if match is None:
+        return None
+    who, own = match["name"], match["id"]
+    if match.re is not BLACKBOARD:
+        note = LATE if match.re is CANVAS and match["late"] else ""
+        return LmsName((who, own), own, who, note=note)
+    try:
+        when = datetime.strptime(own, "%Y-%m-%d-%H-%M-%S")
+    except ValueError:
+        return None
+    return LmsName((who, own), who.rpartition("_")[2], "", when)
 
 
 def is_notebook(name: str) -> bool:
@@ -130,14 +123,17 @@ def in_folder(folder: Path, without: set[Path]) -> list[Found]:
         parts, real = path.relative_to(folder).parts, Path(os.path.realpath(path))
         if _is_junk(parts) or real in without:
             continue
-        if not real.is_relative_to(root):
-            found.append(_unreadable(parts, "is a link that leads out of the folder"))
-        elif path.is_file():
-            found.append(Found(parts, path.stat().st_size, path.read_bytes))
-        elif not path.is_dir():
-            found.append(_unreadable(parts, "is no file"))
-        elif not any(path.iterdir()):
-            found.append(_empty_folder(parts))
+        try:
+            if not real.is_relative_to(root):
+                found.append(_unreadable(parts, "is a link that leads out of the folder"))
+            elif path.is_file():
+                found.append(Found(parts, path.stat().st_size, path.read_bytes))
+            elif not path.is_dir():
+                found.append(_unreadable(parts, "is no file"))
+            elif not any(path.iterdir()):
+                found.append(_empty_folder(parts))
+        except OSError as error:
+            found.append(_unreadable(parts, f"cannot be read: {error.strerror}"))
     return found
 
 
@@ -148,7 +144,7 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
     try:
         archive = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
         entries = archive.infolist()
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+    except Exception as error:  # whatever zipfile raises over damaged bytes
         raise Unreadable("cannot be opened: it is no zip, or cut off") from error
     if len(entries) > most_files:
         raise Unreadable(f"holds {len(entries):,} files, more than {most_files:,}")
@@ -186,10 +182,11 @@ def _extract(archive, entry):
     try:
         with archive.open(entry) as stream:
             return stream.read(entry.file_size + 1)
-    except RuntimeError as error:
-        raise Unreadable("is encrypted") from error
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError) as error:
-        raise Unreadable("is damaged: it cannot be unpacked") from error
+    except Exception as error:  # each method of compression has errors of its own
+        encrypted = entry.flag_bits & 1
+        raise Unreadable(
+            "is encrypted" if encrypted else "is damaged: it cannot be unpacked"
+        ) from error
 
 
 def _unreadable(parts, why):
@@ -219,32 +216,36 @@ def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
     while (inner := _unwrapped(files, lesson)) is not None:
         outer += files[0].parts[0] + "/"
         files = inner
+    named = _lms_names(files)
     groups: dict[tuple[str, ...], list[tuple[Found, LmsName]]] = {}
     for found in files:
         top = found.parts[0]
         kind = "folder" if len(found.parts) > 1 else "file"
         key = top if kind == "folder" else re.sub(r"(\.ipynb)?\.\w+$", "", top) or top
-        about = lms_name(top) or LmsName((kind, top), key, "", top)
+        about = named.get(top) or LmsName((kind, top), key, "")
         groups.setdefault(about.group, []).append((found, about))
     downloads = []
     for members in groups.values():
-        # a receipt of Blackboard's, and a text typed into Moodle's page, are no files of theirs
-        mine = [
-            found
-            for found, about in members
-            if about.file or about.group[0] == "moodle" or len(found.parts) > 1
-        ]
-        mine = [found for found in mine if found.name != ONLINE_TEXT] or mine
         notes = tuple(dict.fromkeys(about.note for _, about in members if about.note))
-        found, said = members[0]
-        top, when = found.parts[0], said.submitted
-        downloads.append(Download(said.id, said.name, outer, top, tuple(mine), when, notes))
+        said, mine = members[0][1], tuple(found for found, _ in members)
+        top, when = mine[0].parts[0], said.submitted
+        downloads.append(Download(said.id, said.name, outer, top, mine, when, notes))
     return downloads
 
 
 def is_of_several(files: Sequence[Found], lesson: str) -> bool:
     """Whether files are those of several students, rather than what one handed in."""
-    return _tops_are_papers(_unwrapped(files, lesson) or files, lesson)
+    files = _unwrapped(files, lesson) or files
+    return len({found.parts[0] for found in files}) > 1 and _tops_are_papers(files, lesson)
+
+
+def _lms_names(files):
+    """What an LMS says in the names at the top; nothing where most of them are of another form:
+    then a name that looks like an LMS's is a student's own idea.
+    """
+    tops = {found.parts[0] for found in files}
+    named = {top: about for top in tops if (about := lms_name(top))}
+    return named if 2 * len(named) >= len(tops) else {}
 
 
 def _tops_are_papers(files, lesson):
@@ -253,7 +254,7 @@ def _tops_are_papers(files, lesson):
     """
     names = {found.parts[0] for found in files if is_notebook(found.name)}
     ours = [name for name in names if re.match(rf"{lesson}_|(?!\d\d_)", name)]
-    return any(lms_name(found.parts[0]) for found in files) or len(ours) > 1
+    return bool(_lms_names(files)) or len(ours) > 1
 
 
 def _unwrapped(files, lesson):

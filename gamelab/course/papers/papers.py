@@ -8,7 +8,7 @@ outside; and nothing is read beyond a limit, whatever sizes an archive claims.""
 import re
 import unicodedata
 import zipfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from .. import CourseError
 from .downloads import (
+    LATE,
     Found,
     Unreadable,
     by_student,
@@ -40,11 +41,11 @@ class Paper:
 
     id : names its row, its feedback and its record: the roster's, else the LMS's, else made of the
     file's name; no two are the same.
-    name : the student's name, as far as it is known. file : where it was found. data : the bytes of
-    the notebook.
+    name : the student's name, as far as it is known. file : where it was found. top : the file or
+    folder that it came in. data : the bytes of the notebook.
     problem : "" or the reason why it is not gradable.
     submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
-    none.
+    none. until : when it is due, if that is not the course's deadline.
     seed : its set of exercises: the roster's, else the one it names itself, else the course's.
     notes : what else an instructor has to know.
     """
@@ -57,34 +58,40 @@ class Paper:
     submitted: datetime | None = None
     seed: int | None = None
     notes: tuple[str, ...] = ()
+    top: str = ""
+    until: datetime | None = None
 
 
 def papers(
-    folder: Path, roster: Path | None, lesson: str = "", course_seed: int | None = None
+    folder: Path,
+    roster: Path | None,
+    lesson: str = "",
+    course_seed: int | None = None,
+    any_set: bool = False,
 ) -> list[Paper]:
     """The papers in `folder` (or in a zip), one for each thing handed in, gradable or not, by id.
 
     roster : a CSV file with a column id, and maybe name, lms, file, seed and submitted.
     lesson : two digits; of several notebooks of a student those of other lessons are left out.
     course_seed : the seed in course.toml, from which the seed of a student's own variant is made.
+    any_set : whether a paper of another set is gradable, on the set that it names.
     CourseError if there is nothing to grade, or for a roster that cannot be read.
     """
     students = read_students(roster) if roster else []
     try:
-        downloads = list(_all(folder, roster, lesson))
+        downloads = list(_all(folder, roster, students, lesson))
     except OSError as error:
         raise CourseError(f"{folder} cannot be read: {error.strerror or error}.") from error
     found = [
-        paper
-        for one in sorted(downloads, key=attrgetter("file"))
-        for paper in _papers_of(one, lesson)
+        paper for one in sorted(downloads, key=attrgetter("file")) for paper in _safely(one, lesson)
     ]
     if not found:
         raise CourseError(
             f"There is no paper in {folder}: notebooks, folders of students or an LMS's zip are"
             " expected there."
         )
-    return sorted(_named(found, students, lesson, course_seed), key=attrgetter("id"))
+    named = _named(found, students, lesson, course_seed, any_set)
+    return sorted(named, key=attrgetter("id"))
 
 
 def missing(found: Sequence[Paper], roster: Path) -> list[str]:
@@ -93,7 +100,7 @@ def missing(found: Sequence[Paper], roster: Path) -> list[str]:
     return [student.id for student in read_students(roster) if student.id not in there]
 
 
-def _all(folder, roster, lesson):
+def _all(folder, roster, students, lesson):
     if folder.is_dir():
         files = in_folder(folder, {roster.resolve()} if roster else set())
     elif not folder.is_file():
@@ -108,13 +115,15 @@ def _all(folder, roster, lesson):
     else:
         raise CourseError(f"{folder} is no folder, no zip and no notebook.")
     for one in by_student(files, lesson):
-        yield from _inside(one, folder, lesson) or [one]
+        yield from _inside(one, folder, students, lesson) or [one]
 
 
-def _inside(one, folder, lesson):
+def _inside(one, folder, students, lesson):
     """What is in an LMS's zip that lies among the papers; nothing if it is no zip, or the zip of
     one student.
     """
+    if find_student(one.key, one.name, one.file, students):
+        return []
     alone = len(one.files) == 1 and one.files[0].name == one.top and not lms_name(one.top)
     if not folder.is_dir() or not alone or not one.top.lower().endswith(".zip"):
         return []
@@ -128,12 +137,24 @@ def _inside(one, folder, lesson):
     return [inner._replace(outer=f"{one.file}/{inner.outer}") for inner in found]
 
 
-def _papers_of(one, lesson):
-    """The papers among what one student handed in: usually one; with a problem if there is none."""
-    plain = Paper(one.key, one.name, one.file[:200], submitted=one.submitted, notes=one.notes)
+def _safely(one, lesson):
+    """The papers among what one student handed in; whatever reading them raises is the problem of
+    this one.
+    """
+    about = {"submitted": one.submitted, "notes": one.notes, "top": one.file}
+    plain = Paper(one.key, one.name, one.file[:200], **about)
+    try:
+        return _papers_of(one, plain, lesson)
+    except Exception as error:
+        said = getattr(error, "strerror", None) or type(error).__name__
+        return [replace(plain, problem=f"it cannot be read: {said}")]
+
+
+def _papers_of(one, plain, lesson):
+    """Usually one; with a problem if there is none."""
     notebooks, problems = _notebooks(one)
     if not notebooks:
-        return [replace(plain, problem=[*problems, _no_notebook(one)][0])]
+        return [replace(plain, problem=[*problems, "there is no notebook (.ipynb)"][0])]
     read = []
     for path, found in notebooks:
         data, problem = _read(found)
@@ -144,14 +165,12 @@ def _papers_of(one, lesson):
             entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
         ]
         read = ours or called or read
-    notes, made = one.notes, []
-    if len(read) > 1:
-        notes += (f"one of {len(read)} notebooks handed in together",)
+    made = []
     for path, data, problem, stated in read:
         if lesson and stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
         good = b"" if problem else data
-        made.append(replace(plain, file=path[:200], data=good, problem=problem, notes=notes))
+        made.append(replace(plain, file=path[:200], data=good, problem=problem))
     return made
 
 
@@ -179,14 +198,6 @@ def _notebooks(one):
     return sorted(found, key=itemgetter(0)), problems
 
 
-def _no_notebook(one):
-    names = sorted(file.name for file in one.files if not file.folder)
-    kinds = sorted({Path(name).suffix.lower() or name for name in names})
-    if not kinds:
-        return "the folder is empty"
-    return f"there is no notebook (.ipynb), only {', '.join(kinds[:4])}"
-
-
 def _read(found):
     """The bytes of a notebook, and the reason why it is not gradable, or ""."""
     if found.size > LARGEST:
@@ -196,20 +207,21 @@ def _read(found):
         data = found.read()
     except Unreadable as error:
         return b"", f"it {error}"
-    except OSError as error:
-        return b"", f"it cannot be read: {error.strerror or error}"
     return data, problem_of(data)
 
 
-def _named(found, students, lesson, course_seed):
+def _named(found, students, lesson, course_seed, any_set):
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
-    whose = [(paper, find_student(paper.id, paper.name, paper.file, students)) for paper in found]
+    whose = [(paper, find_student(paper.id, paper.name, paper.top, students)) for paper in found]
 
     def last(entry):
         # first the files that the roster names itself, then those of its other students
         paper, student = entry
-        return student is None, not (student and names_file(student, paper.file)), paper.file
+        return student is None, not (student and names_file(student, paper.top)), paper.file
 
+    claims = defaultdict(list)
+    for paper, student in whose:
+        claims[(student.id if student else safe_id(paper.id)).casefold()].append(paper.file)
     taken = Counter({student.id.casefold(): 0 for student in students})
     for paper, student in sorted(whose, key=last):
         wanted = student.id if student else safe_id(paper.id)
@@ -220,20 +232,23 @@ def _named(found, students, lesson, course_seed):
         if student is None and given.casefold() in taken:
             given = f"{given}-unknown"  # a roster's id is its student's alone
         taken[given.casefold()] += 1
-        notes = list(paper.notes)
+        known = student or Student("")
+        notes = [note for note in paper.notes if not (known.submitted and note == LATE)]
         if students and student is None:
             notes.append("not found on the roster")
-        if number > 1:
-            notes.append(f"another paper has the id {wanted}")
+        if len(files := claims[wanted.casefold()]) > 1:
+            notes.append(f"{len(files)} papers claim the id {wanted}: {', '.join(files)}")
         seed, said = _seed(paper, student, lesson, course_seed)
-        known = student or Student("")
+        if said.startswith("it is") and not any_set:
+            paper, said = replace(paper, data=b"", problem=said), ""
         yield replace(
             paper,
             id=given,
             name=known.name or paper.name,
             seed=seed,
             submitted=known.submitted or paper.submitted,
-            notes=(*notes, *said),
+            until=known.until,
+            notes=(*notes, *([said] if said else [])),
         )
 
 
@@ -244,19 +259,19 @@ def _seed(paper, student, lesson, course_seed):
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)
         odd = f"it names set {', '.join(map(str, stated[:1]))}; graded on the roster's, {wanted}"
-        return wanted, [odd] if stated and wanted not in stated else []
+        return wanted, odd if stated and wanted not in stated else ""
     if not stated or {course_seed, own} & {*stated}:
-        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], []
-    odd = f"graded on set {stated[0]}, which it names itself; the course's is {course_seed}"
-    return stated[0], [] if course_seed is None else [odd]
+        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], ""
+    odd = f"it is a paper of set {stated[0]}, and the course's is {course_seed}"
+    return stated[0], "" if course_seed is None else odd
 
 
 def safe_id(text: str) -> str:
-    """A name that is fit for a file and for a cell: letters, digits and . @ _ -, at most 60 of
+    """A name that is fit for a file and for a cell: letters, digits and . @ _ -, at most 50 of
     them.
 
     >>> safe_id("../../Zoë  Müller"), safe_id("=1+1"), safe_id("")
     ('Zoë_Müller', '1_1', 'paper')
     """
     text = re.sub(r"[^\w.@-]+", "_", unicodedata.normalize("NFC", text))
-    return re.sub(r"\.{2,}", ".", text).strip("._-@")[:60] or "paper"
+    return re.sub(r"\.{2,}", ".", text).strip("._-@")[:50] or "paper"

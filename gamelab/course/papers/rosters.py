@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import CourseError
+from .downloads import lms_name
 
 
 class Student(NamedTuple):
@@ -21,7 +22,7 @@ class Student(NamedTuple):
     if that is not the id. file : the name of the paper's file or folder, if nothing else tells
     whose it is.
     seed : a whole number, "own" for the variant made for this id, or "". submitted : when the paper
-    was handed in."""
+    was handed in. until : when it is due, if that is not the course's deadline."""
 
     id: str
     name: str = ""
@@ -29,6 +30,7 @@ class Student(NamedTuple):
     file: str = ""
     seed: str = ""
     submitted: datetime | None = None
+    until: datetime | None = None
 
 
 def own_seed(seed: int, student: str) -> int:
@@ -74,31 +76,37 @@ def read_students(path: Path) -> list[Student]:
             for key, value in row.items()
             if isinstance(value, str)
         }
-        seed, submitted = cells.get("seed", ""), cells.get("submitted", "")
+        seed = cells.get("seed", "")
         if not re.fullmatch(r"\d{0,18}|own", seed):
             raise CourseError(
                 f"The roster {path}, line {number}: the seed {seed!r} is no whole number and not"
                 " the word own."
             )
-        try:
-            when = datetime.fromisoformat(submitted) if submitted else None
-        except ValueError as error:
-            raise CourseError(
-                f"The roster {path}, line {number}: {submitted!r} is no time such as"
-                " 2026-12-11T23:59:00+01:00."
-            ) from error
+        times = {}
+        for key in ("submitted", "until"):
+            try:
+                times[key] = datetime.fromisoformat(cells[key]) if cells.get(key) else None
+            except ValueError as error:
+                raise CourseError(
+                    f"The roster {path}, line {number}: {cells[key]!r} is no time such as"
+                    " 2026-12-11T23:59:00+01:00."
+                ) from error
         known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file")}
-        students.append(Student(**known, seed=seed, submitted=when))
+        students.append(Student(**known, seed=seed, **times))
     return students
 
 
 def find_student(key: str, name: str, file: str, students: Sequence[Student]) -> Student | None:
     """Whose paper it is: by the roster's file, the LMS's id, the name, or an id that stands in the
-    file's name; None if that is not plain.
+    name of the file or folder it came in, as far as that is not the student's; None if that is not
+    plain.
     """
-    parts = _parts(file)
-    stems = [part.partition(".ipynb")[0] for part in parts]
-    before = [part.partition("_attempt_")[0] for part in parts if "_attempt_" in part]
+    stems, before = [], []
+    for part in file.replace("\\", "/").split("/"):
+        if about := lms_name(part):
+            part = f"{about.group[0]} {about.id}"
+            before += [about.group[0].casefold()] if about.submitted else []
+        stems.append(part.casefold().partition(".ipynb")[0])
     names = {_letters(name)} - {""} or {_letters(key)} - {""}
 
     def marks(student):

@@ -67,43 +67,46 @@ def autograder(settings: Settings, lesson: str) -> bytes:
     return zipped(files, programs=("setup.sh", "run_autograder"))
 
 
-def results(record: Record) -> dict[str, Any]:
-    """What Gradescope shows of a record: visible tests with their messages, hidden ones by number,
-    once the grades are published.
+def results(record: Record, counts: float | None = None) -> dict[str, Any]:
+    """What Gradescope shows of a record: visible tests with their messages, and how many hidden
+    ones are right, once the grades are published. counts : what full points count in the course,
+    if that is not their sum.
     """
+    worth = counts / record.out_of if counts and record.out_of else 1.0
     lines = [] if record.status == "graded" else [f"This paper is {record.status}."]
     for question in record.questions:
         said = "a person marks this, out" if question.points is None else f"{question.points:g}"
         lines.append(f"{question.id}, {question.title}: {said} of {question.out_of:g} points")
     lines += [f"{note}." for note in record.notes]
     return {
-        "score": record.total,
+        "score": round(record.total * worth, 2),
         "execution_time": record.seconds,
         "output": "\n".join(lines),
-        "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
-        "tests": [test for question in record.questions for test in _tests(question)],
+        "tests": [test for question in record.questions for test in _tests(question, worth)],
         "extra_data": {"status": record.status, "set": record.seed, "isolation": record.isolation},
     }
 
 
-def _tests(question):
+def _tests(question, worth):
     mistake = f"\n{question.introduction}: {question.mistake}" if question.mistake else ""
+    shown = [(test.name, [test]) for test in question.tests if not test.hidden]
+    hidden = [test for test in question.tests if test.hidden]
     made = []
-    for number, test in enumerate(question.tests, 1):
-        worth, said = round(question.share(test), 4), "" if test.right else mistake
+    for name, tests in [*shown, (question.hidden, hidden)]:
+        if not tests:
+            continue
+        right = [test for test in tests if test.right]
+        passed = len(right) == len(tests)
         made.append(
             {
-                "name": f"{question.id}: {test.name}",
-                "name_format": "text",
-                "number": f"{question.id}.{number}",
-                "score": worth if test.right else 0.0,
-                "max_score": worth,
-                "status": "passed" if test.right else "failed",
-                "output": "" if test.hidden else test.message + said,
-                "output_format": "text",
-                "visibility": "after_published" if test.hidden else "visible",
+                "name": f"{question.id}: {name}",
+                "score": round(sum(map(question.share, right)) * worth, 4),
+                "max_score": round(sum(map(question.share, tests)) * worth, 4),
+                "status": "passed" if passed else "failed",
+                "output": "" if passed or tests is hidden else tests[0].message + mistake,
+                "visibility": "after_published" if tests is hidden else "visible",
             }
         )
     return made
@@ -137,12 +140,13 @@ def main(words: list[str]) -> int:
     """
     lesson, root = words[0], Path(words[1])
     try:
-        record = grade_submission(read_settings(Path.cwd()), lesson, root / "submission")
+        settings = read_settings(Path.cwd())
+        record = grade_submission(settings, lesson, root / "submission")
     except CourseError as error:
         print(error, file=sys.stderr)
         return 1
     print(record.log)
-    write_json(root / "results" / "results.json", results(record))
+    write_json(root / "results" / "results.json", results(record, settings.points.get(lesson)))
     return 0
 
 

@@ -70,6 +70,8 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
 
     assignment = _assignment(lesson, Path.cwd())
     here, hidden = assignment.posed(seed)[name], assignment.hidden(seed).get(name, [])
+    counts = read_settings(Path.cwd()).points.get(lesson)
+    worth = counts / sum(one.points for one in assignment.questions) if counts else 1
     parts, made = shares(here.cases, hidden), {}
     for number, (case, part) in enumerate(zip((*here.cases, *hidden), parts), 1):
         unseen = number > len(here.cases)
@@ -77,7 +79,7 @@ def cases(lesson: str, name: str, seed: int) -> dict[str, test_case]:
             f"{name}, hidden test {number - len(here.cases)}" if unseen else f"{name}: {case.name}"
         )
         made[f"case_{number}"] = test_case(
-            name=title, points=here.question.points * part, hidden=unseen
+            name=title, points=worth * here.question.points * part, hidden=unseen
         )(_test(here, case, unseen))
     return made
 

@@ -1,4 +1,4 @@
-"""Publishing: the students' edition becomes one commit, in a folder or on a branch of its own."""
+"""Publishing: the students' edition becomes one commit of a history of its own."""
 
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -43,34 +43,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
     ]
     if not history.git(folder, "remote"):
         steps.insert(0, f"git -C {folder} remote add origin {address}")
-    return _said(settings, made, f"in {folder}", files, steps)
-
-
-def publish_branch(settings: Settings, name: str, message: str) -> str:
-    """Publish to a branch of the course's repository; as `publish_to`. No file of the working tree
-    is touched.
-    """
-    folder = settings.folder
-    try:
-        history.git(folder, "rev-parse", "--git-dir")
-        history.git(folder, "check-ref-format", "--branch", name)
-    except CourseError as error:
-        raise CourseError(
-            f"--branch {name}: {folder} has to be in a git repository, and {name} a name for a"
-            f" branch ({error})."
-        ) from error
-    ref = f"refs/heads/{name}"
-    if f"branch {ref}" in history.lines(folder, "worktree", "list", "--porcelain"):
-        raise CourseError(
-            f"--branch {name} is checked out: name a branch of its own, or go to another one first."
-        )
-    files = _checked(settings)
-    if history.commit_of(folder, ref) is not None:
-        _refuse(_found_in_history(settings, folder, [ref]), f"the history of the branch {name}")
-    made = history.commit(folder, ref, files, message)
-    address = f"https://github.com/{settings.published}.git"
-    steps = [f"git push {address} {name}:{end}" for end in ("main", f"refs/tags/{settings.ref}")]
-    return _said(settings, made, f"on the branch {name}", files, steps)
+    return _said(settings, made, folder, files, steps)
 
 
 def _checked(settings):
@@ -105,12 +78,7 @@ def _ours_alone(settings, folder):
             f"{folder} has changes that nobody committed, such as {changes[0][3:]}: commit them or"
             " take them back."
         )
-    try:
-        history.git(folder, "symbolic-ref", "HEAD")
-    except CourseError as error:
-        raise CourseError(
-            f"{folder} has no branch checked out: git -C {folder} switch {history.BRANCH}"
-        ) from error
+    history.git(folder, "symbolic-ref", "HEAD")
     _refuse(_found_in_history(settings, folder, ["--all"]), f"the history in {folder}")
 
 
@@ -132,11 +100,12 @@ def _refuse(found, where):
         )
 
 
-def _said(settings, made, where, files, steps):
+def _said(settings, made, folder, files, steps):
     if made is None:
-        return f"Nothing has changed {where} since it was last published."
+        return f"Nothing has changed in {folder} since it was last published."
     lines = [
-        f"Published: {len(files)} files {where}, commit {made[:10]}. Nothing is pushed yet. Next:",
+        f"Published: {len(files)} files in {folder}, commit {made[:10]}. Nothing is pushed yet.",
+        "Next:",
         *(f"  {step}" for step in steps),
         f"then open a badge of its README.md: it leads to {settings.published} at {settings.ref}.",
     ]

@@ -16,6 +16,7 @@ from .marks import kept_marks, marks_to_keep, read_marks
 from .order import Order
 from .record import failed
 from .report import MERGED, asked, report
+from .table import shown
 from .workers import Engine, Failure
 
 
@@ -31,17 +32,21 @@ def grade(
     worker processes on this machine, or a cluster. CourseError, before a paper is touched, for
     whatever cannot be right: options, files, a solution without full points."""
     exercises = exercises or Exercises(master_of(settings, order.lesson), settings)
+    if not order.known_secret and (said := advice(settings.secret)):
+        raise CourseError(f"{said} Or say --known-secret.")
     late, found = _begun(settings, order)
     with closing(engine_of(exercises, order)) as engine:
-        book = Gradebook(order.out)
+        book = Gradebook(order.out, exercises.fingerprint)
         run = {"lesson": order.lesson, "isolation": engine.isolation}
         run["exercises"] = exercises.fingerprint
-        book.check(run, order.resume)
+        book.check(run, order.resume, order.again)
         marks = kept_marks(order.out / MERGED)
         solution = solution_first(exercises, engine)
+        before = {paper.id: book.load(paper) for paper in found} if order.again else {}
         book.begin(run, solution)
         everything = _graded(found, book, engine)
-    return report(settings, order, everything, solution, marks, late) + advice(settings.secret)
+    said = report(settings, order, everything, solution, marks, late)
+    return "\n".join([said, *(line for one in everything for line in _changes(before, one))])
 
 
 def merge(settings: Settings, order: Order) -> str:
@@ -63,9 +68,20 @@ def merge(settings: Settings, order: Order) -> str:
             " graded yet, or handed in again: grade first, with --resume in the place of --merge."
         )
     everything = [Graded(paper, record) for paper, record in kept if record is not None]
-    marks = kept_marks(order.out / MERGED) | read_marks(order.merge, asked(everything))
+    answers = asked(everything, settings.secret, by_hand=False)
+    marks = kept_marks(order.out / MERGED) | read_marks(order.merge, answers)
     write_json(order.out / MERGED, marks_to_keep(marks))
     return report(settings, order, everything, book.solution(), marks, late)
+
+
+def _changes(before, graded):
+    """What a paper's questions earned before, where that is not what they earn now."""
+    old = before.get(graded.paper.id)
+    earned = {question.id: question.points for question in old.questions} if old else {}
+    for question in graded.record.questions:
+        if earned.get(question.id, question.points) != question.points:
+            points = f"{shown(earned[question.id])}, now {shown(question.points)}"
+            yield f"{graded.paper.id}: {question.id} had {points}"
 
 
 def _graded(found, book, engine):
@@ -85,4 +101,4 @@ def _graded(found, book, engine):
 def _begun(settings, order):
     """The policy against late papers, and the papers."""
     late = read_policy(order.late, settings.deadlines.get(order.lesson), order.lesson)
-    return late, papers(order.submissions, order.roster, order.lesson, settings.seed)
+    return late, papers(order.submissions, order.roster, order.lesson, settings.seed, order.any_set)

@@ -1,8 +1,8 @@
 """What comes back: a page for each student, a log for the instructor, and the answers to mark by
 hand side by side.
 
-A page is one file without a script or an address; whatever comes from a paper is escaped. Of a
-hidden test it says that it passed or failed, and its number."""
+A page is one file without a script or an address; whatever comes from a paper is escaped. Of
+hidden tests it says how many passed."""
 
 import re
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from html import escape
 from gamelab.learn.wording import said_once
 
 from .gradebook import Graded
-from .record import Record
-from .table import Total, shown
+from .record import Marked, Record
+from .table import Total, changed, shown
 
 # the browser itself refuses whatever is not written in the page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -30,7 +30,6 @@ ul { list-style: none; padding-left: 0.5rem } .right { color: #0b5d1e }
 .answers { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem }
 .answers article { border: 1px solid #999; padding: 0.5rem 1rem }
 .answers h3 { border: 0; margin: 0; padding: 0 } .side-by-side { max-width: none }
-ul.hidden { columns: 12rem }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: 0.6rem }
 figure, svg { max-width: 100% } li { overflow-wrap: anywhere }
 @media print { h2 { break-after: avoid } article { break-inside: avoid } }"""
@@ -94,10 +93,10 @@ def _section(question, marks):
         )
     if question.picture:
         parts.append(question.picture)
-    if hidden := _hidden(question):
+    if question.hidden:
         parts.append(
-            "<h3>Hidden tests</h3>\n<p>They ask the same of other trees and numbers, which stay"
-            f' hidden.</p>\n<ul class="hidden">\n{_items(hidden)}\n</ul>'
+            f"<p>{question.hidden}. They ask the same of other trees and numbers, which stay"
+            " hidden.</p>"
         )
     return "<section>\n" + "\n".join(parts) + "\n</section>"
 
@@ -115,7 +114,7 @@ def text_feedback(graded: Graded, total: Total, course: str, lesson: str) -> str
         lines += ["", f"{question.id}: {question.title}", _said_of(question, total.marks)]
         lines += _listed(_visible(question))
         lines += [f"  {question.introduction}: {question.mistake}"] if question.mistake else []
-        lines += _listed(_hidden(question))
+        lines += [f"  {question.hidden}"] if question.hidden else []
     return _printable("\n".join(lines)) + "\n"
 
 
@@ -143,16 +142,12 @@ def log_of(graded: Graded) -> str:
     return _printable("\n".join([*lines, "", record.log]).rstrip()) + "\n"
 
 
-def answers_page(name: str, everything: Sequence[Graded], solution: Record, lesson: str) -> str:
-    """The answers to one question that is marked by hand, side by side, in the order of marks.csv;
+def answers_page(
+    name: str, answers: Sequence[tuple[str, Marked]], solution: Record, lesson: str
+) -> str:
+    """The answers to one question that is marked by hand, by pseudonym, in the order of marks.csv;
     the solution's before them.
     """
-    answers = [
-        (graded, question)
-        for graded in everything
-        for question in graded.record.questions
-        if question.id == name
-    ]
     first = answers[0][1]
     parts = [
         f"<h1>{_safe(name)}: {_safe(first.title)}</h1>",
@@ -168,28 +163,22 @@ def answers_page(name: str, everything: Sequence[Graded], solution: Record, less
         if question.id == name
     ]
     parts += ["<h2>The answers</h2>", '<div class="answers">']
-    for graded, question in answers:
+    for pseudonym, question in answers:
         said = (
             f"<pre>{_safe(question.written)}</pre>"
             if question.written.strip()
             else "<p>There is no answer.</p>"
         )
-        parts.append(
-            f"<article>\n<h3>{_safe(_name(graded))}</h3>\n{said}\n<p>{len(question.written.split())}"
-            " words</p>\n</article>"
-        )
+        parts.append(f"<article>\n<h3>{pseudonym}</h3>\n{said}\n</article>")
     return page(
         f"Exercises {lesson}, {name}: all answers", "\n".join([*parts, "</div>"]), "side-by-side"
     )
 
 
-def _name(graded):
-    paper = graded.paper
-    return f"{paper.name} ({paper.id})" if paper.name and paper.name != paper.id else paper.id
-
-
 def _whose(graded):
-    return f"{_name(graded)}, {graded.paper.file}, set {graded.record.seed}"
+    paper = graded.paper
+    who = f"{paper.name} ({paper.id})" if paper.name not in ("", paper.id) else paper.id
+    return f"{who}, {paper.file}, set {graded.record.seed}"
 
 
 def _reason(status):
@@ -207,19 +196,14 @@ def _headline(total):
 
 
 def _said_of(question, marks):
-    if question.points is not None:
-        passed = sum(test.right for test in question.tests)
-        return (
-            f"{shown(question.points)} of {shown(question.out_of)} points: {passed} of"
-            f" {len(question.tests)} tests passed."
-        )
-    if question.id not in marks:
+    mark, passed = marks.get(question.id), sum(test.right for test in question.tests)
+    if question.points is None and mark is None:
         return f"Marked by a person, out of {shown(question.out_of)} points."
-    mark = marks[question.id]
-    return (
-        f"{shown(mark.points)} of {shown(question.out_of)}"
-        f" points.{' ' + mark.comment if mark.comment else ''}"
-    )
+    said = f"{shown(mark.points if mark else question.points)} of {shown(question.out_of)} points"
+    if question.points is None:
+        return f"{said}.{' ' + mark.comment if mark.comment else ''}"
+    tests = f"{passed} of {len(question.tests)} tests passed"
+    return f"{said}, {changed(mark)}; {tests}." if mark else f"{said}: {tests}."
 
 
 def _visible(question):
@@ -231,11 +215,6 @@ def _visible(question):
             if not test.hidden
         ]
     )
-
-
-def _hidden(question):
-    """What is said of each hidden test: its number, which is its name."""
-    return [(test.right, test.name) for test in question.tests if test.hidden]
 
 
 def _listed(tests):

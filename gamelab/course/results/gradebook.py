@@ -20,7 +20,8 @@ RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.
 CHANGED = {
     "lesson": "{out} holds grades of lesson {before}, not {now}",
     "isolation": "{out} holds grades of the isolation {before}, not {now}",
-    "exercises": "the exercises, their tests or the secret have changed since {out} was begun",
+    "exercises": "the exercises, their tests or the secret have changed since {out} was begun"
+    " (--again grades anew)",
 }
 
 
@@ -60,38 +61,33 @@ class Gradebook:
     check looks whether the folder is what a run needs, begin writes what the run is.
     """
 
-    def __init__(self, out: Path) -> None:
-        self.out = out
+    def __init__(self, out: Path, exercises: str = "") -> None:
+        self.out, self.exercises = out, exercises
 
-    def check(self, run: Mapping[str, str], resume: bool) -> None:
+    def check(self, run: Mapping[str, str], resume: bool, again: bool = False) -> None:
         """CourseError unless the folder is empty or not there, or with `resume` holds the records
-        of the same run.
+        of the same run, with `again` those of another one of the exercises.
         """
         if not self.out.exists() or self.out.is_dir() and not any(self.out.iterdir()):
             return
         if not self.out.is_dir():
             raise CourseError(f"--out {self.out} is a file: name a folder.")
-        if not resume:
+        if not resume and not again:
             raise CourseError(
                 f"--out {self.out} is not empty: name a new folder, or go on with what is there"
                 " with --resume."
             )
         for key, before in self.run().items():
-            if before != run[key]:
+            if before != run[key] and not (again and key == "exercises"):
                 raise CourseError(
                     f"--resume: {CHANGED[key].format(before=before, now=run[key], out=self.out)};"
                     " name another folder with --out."
                 )
 
     def begin(self, run: Mapping[str, str], solution: Record) -> None:
-        """Write what the run is, and the record of its solution. CourseError if the folder cannot
-        be written.
-        """
-        try:
-            write_json(self.out / SOLUTION, solution.to_dict())
-            write_json(self.out / RUN, run)
-        except OSError as error:
-            raise CourseError(f"--out {self.out} cannot be written: {error.strerror}.") from error
+        """Write what the run is, and the record of its solution."""
+        write_json(self.out / SOLUTION, solution.to_dict())
+        write_json(self.out / RUN, run)
 
     def solution(self) -> Record:
         """The record of the solution."""
@@ -120,23 +116,31 @@ class Gradebook:
             "digest": digest(paper.data),
             "seed": record.seed,
             "broken": broken,
+            "exercises": self.exercises,
             "record": record.to_dict(),
         }
         write_json(self._path(paper), form)
 
     def load(self, paper: Paper, failures: bool = True) -> Record | None:
         """The record of this very paper on its set, which for one with a problem says just that;
-        None if there is none, only that of another file, or without `failures` a broken one.
+        None if there is none, only that of another file, or without `failures` a broken one or one
+        by other exercises.
         """
         if paper.problem:
             return failed(paper.seed, paper.problem)
         try:
             form = json.loads(self._path(paper).read_text(encoding="utf-8"))
             same = form["digest"] == digest(paper.data) and form["seed"] == paper.seed
-            wanted = same and (failures or not form["broken"])
-            return Record.from_dict(form["record"]) if wanted else None
+            sound = not form["broken"] and form["exercises"] == self.exercises
+            return Record.from_dict(form["record"]) if same and (failures or sound) else None
         except (FileNotFoundError, ValueError, KeyError, TypeError):
             return None  # not there, cut off or of an older version: the paper is graded again
+
+    def records(self) -> list[Record]:
+        """All that are kept, in the order of their papers' ids."""
+        files = sorted((self.out / RECORDS).glob("*.json"))
+        forms = (json.loads(path.read_text(encoding="utf-8")) for path in files)
+        return [Record.from_dict(form["record"]) for form in forms]
 
     def _path(self, paper):
         return self.out / RECORDS / f"{paper.id}.json"

@@ -12,7 +12,7 @@ from gamelab.learn.question import Outcome, Verdict, shares
 from gamelab.learn.wording import BLANK
 
 from ..papers.manuscript import code_cells, problem_of
-from ..sandbox.attempt import Attempt, Said
+from ..sandbox.attempt import UNTRIED, Attempt, Said
 from ..sandbox.sandbox import SECONDS, Sandbox
 from .assignment import Assignment
 from .record import Marked, Record, Test
@@ -79,9 +79,16 @@ class _Grader:
                     cases, expected = self.hidden[name], self.expected[name]
                     unseen[name] = self._verdicts(second, here, cases, expected)
             self._note_second(first, second)
+        for name in self.posed:
+            self._note_untried(name, [*seen[name][0], *unseen[name]])
         return tuple(
             self._marked(here, *seen[name], unseen[name]) for name, here in self.posed.items()
         )
+
+    def _note_untried(self, name, verdicts):
+        for why in UNTRIED:
+            if number := sum(verdict.outcome.problem == why for verdict in verdicts):
+                self.notes.append(f"{name}: {number} test{'s' * (number > 1)} {why}")
 
     def _seen(self, attempt, here):
         """What comes of the visible tests, or the text of an answer that a person marks."""
@@ -182,6 +189,7 @@ class _Grader:
             found.picture(),
             text,
             found.introduction,
+            question.answer,
         )
 
     def _note(self, first):

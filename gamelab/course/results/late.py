@@ -24,17 +24,19 @@ class Late(NamedTuple):
     percent: float
     deadline: datetime | None
 
-    def taken(self, submitted: datetime | None) -> tuple[float, str]:
+    def taken(self, submitted: datetime | None, until: datetime | None = None) -> tuple[float, str]:
         """The per cent to take off, and the note that says why; a time without an offset is read as
-        the deadline's.
+        the deadline's. until : an extension.
         """
         if self.deadline is None:
             return 0.0, ""
         if submitted is None:
             return 0.0, "no time of submission is known: not taken as late" if self.percent else ""
-        if submitted.tzinfo is None:
-            submitted = submitted.replace(tzinfo=self.deadline.tzinfo)
-        days = ceil((submitted - self.deadline).total_seconds() / DAY)
+        came, due = (
+            time if time.tzinfo else time.replace(tzinfo=self.deadline.tzinfo)
+            for time in (submitted, until or self.deadline)
+        )
+        days = ceil((came - due).total_seconds() / DAY)
         if days <= 0:
             return 0.0, ""
         off = min(100.0, days * self.percent)

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import CourseError
-from .spreadsheet import bare, csv_text, guarded
+from .spreadsheet import bare, csv_text
 
-COLUMNS = ("id", "name", "question", "out_of", "points", "comment")
+COLUMNS = ("id", "question", "out_of", "points", "comment")
 Key = tuple[str, str]  # the paper's id, the question's
 
 
 class Asked(NamedTuple):
-    """A mark that is to be given."""
+    """A mark that is to be given, or changed. pseudonym : what stands for the id in by_hand/."""
 
     id: str
-    name: str
+    pseudonym: str
     question: str
     out_of: float
 
@@ -37,7 +37,7 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
     Commas or semicolons may part the columns, and 2,5 may stand for 2.5, as a spreadsheet writes
     it. CourseError names the line that cannot be right: an unknown paper or question, points that
     are no number, or too many, or given twice."""
-    wanted = {(one.id, one.question): one for one in asked}
+    wanted = {(name, one.question): one for one in asked for name in (one.id, one.pseudonym)}
     marks: dict[Key, Mark] = {}
     for number, row in _rows(path):
         here = f"{path}, line {number}"
@@ -47,15 +47,16 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
         points = row["points"].strip()
         if not points:
             continue
-        if key in marks:
+        one = wanted[key]
+        if (one.id, one.question) in marks:
             raise CourseError(f"{here}: {key[1]} of {key[0]} is marked twice.")
-        most = wanted[key].out_of
+        most = one.out_of
         value = points.replace(",", ".")
         if not re.fullmatch(r"\d+(\.\d*)?", value) or float(value) > most:
             raise CourseError(
                 f"{here}: the points are {points!r}, and a number from 0 to {most:g} is expected."
             )
-        marks[key] = Mark(float(value), bare(row.get("comment", "").strip()))
+        marks[one.id, one.question] = Mark(float(value), bare(row.get("comment", "").strip()))
     return marks
 
 
@@ -87,28 +88,18 @@ def _rows(path):
 
 
 def marks_to_fill(asked: Sequence[Asked], path: Path) -> str:
-    """The text of marks.csv: a row for each answer to mark, question by question; what is already
-    filled in at `path` is kept.
+    """The text of marks.csv: a row for each answer to mark, question by question, and then what
+    else stands at `path`; what is already filled in there is kept.
     """
-    rows = _rows(path) if path.exists() else []
-    before = {(bare(row["id"].strip()), row["question"].strip()): row for _, row in rows}
-    filled = [before.get((one.id, one.question), {}) for one in asked]
-    return csv_text(
-        [
-            COLUMNS,
-            *(
-                [
-                    guarded(one.id),
-                    guarded(one.name),
-                    one.question,
-                    f"{one.out_of:g}",
-                    row.get("points", ""),
-                    row.get("comment", ""),
-                ]
-                for one, row in zip(asked, filled)
-            ),
-        ]
-    )
+    rows = {
+        (one.pseudonym, one.question): [one.pseudonym, one.question, f"{one.out_of:g}", "", ""]
+        for one in asked
+    }
+    for _, row in _rows(path) if path.exists() else []:
+        key = bare(row["id"].strip()), row["question"].strip()
+        begun = rows.get(key, [*key, row.get("out_of", "")])
+        rows[key] = [*begun[:3], row["points"], row.get("comment", "")]
+    return csv_text([COLUMNS, *rows.values()])
 
 
 def kept_marks(path: Path) -> dict[Key, Mark]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +29,9 @@ class Order:
     jobs: int = 0
     isolation: str = ""
     resume: bool = False
+    again: bool = False
+    any_set: bool = False
+    known_secret: bool = False
     late: str = "none"
     dask: str = ""
     merge: Path | None = None
@@ -53,13 +55,3 @@ class Order:
             )
         asked = {key: value for key, value in vars(args).items() if key in cls.__match_args__}
         return cls(**asked | {"lesson": lesson_number(args.lesson), "jobs": int(args.jobs or 0)})
-
-    def command(self) -> str:
-        """The command line that asks for this, with --resume."""
-        words = [self.lesson, str(self.submissions), "--out", str(self.out), "--resume"]
-        for option in ("roster", "jobs", "isolation", "dask"):
-            if getattr(self, option):
-                words += [f"--{option}", str(getattr(self, option))]
-        return shlex.join(
-            [*COMMAND.split(), *words, *(["--late", self.late] if self.late != "none" else [])]
-        )

@@ -28,7 +28,7 @@ class Marked:
     points : None where a person marks it; then `written` is the answer's text.
     mistake : the mistake of the catalogue that the visible tests show, or "". introduction : what
     is said before it, surely or not.
-    picture : HTML of the smallest tree that shows it, or "".
+    picture : HTML of the smallest tree that shows it, or "". answer : what the answer is called.
     """
 
     id: str
@@ -40,6 +40,13 @@ class Marked:
     picture: str = ""
     written: str = ""
     introduction: str = "It looks like this"
+    answer: str = ""
+
+    @property
+    def hidden(self) -> str:
+        """What is told of its hidden tests: how many passed, never which; "" if it has none."""
+        right = [test.right for test in self.tests if test.hidden]
+        return f"{sum(right)} of {len(right)} hidden tests passed" if right else ""
 
     def share(self, test: Test) -> float:
         """What one of its tests is worth."""

@@ -8,26 +8,35 @@ from statistics import mean, median
 from ..papers.papers import missing
 from ..settings import Settings
 from . import feedback
-from .gradebook import TABLE, Graded, write_text
+from .gradebook import TABLE, Graded, digest, write_text
 from .late import Late
+from .likeness import likeness
 from .marks import Asked, Mark, marks_to_fill
 from .order import Order
 from .record import Record
+from .spreadsheet import csv_text
 from .table import shown, table, total_of
 
 MERGED, BY_HAND = "marks.json", "by_hand"
 
 
-def asked(everything: Sequence[Graded]) -> list[Asked]:
-    """The marks that a person has to give, question by question."""
+def asked(everything: Sequence[Graded], secret: int | None, by_hand: bool = True) -> list[Asked]:
+    """The marks that a person has to give, question by question, in the order of the pseudonyms;
+    without `by_hand`, all that a person can give.
+    """
     found = [
-        Asked(graded.paper.id, graded.paper.name, question.id, question.out_of)
+        Asked(graded.paper.id, pseudonym(graded, secret), question.id, question.out_of)
         for graded in everything
         for question in graded.record.questions
-        if question.points is None
+        if question.points is None or not by_hand
     ]
     order = list(dict.fromkeys(one.question for one in found))
-    return sorted(found, key=lambda one: order.index(one.question))
+    return sorted(found, key=lambda one: (order.index(one.question), one.pseudonym))
+
+
+def pseudonym(graded: Graded, secret: int | None) -> str:
+    """What a paper is called where a person marks it: the same in every run of a course."""
+    return digest(f"{secret}/{graded.paper.id}".encode())[:6]
 
 
 def report(
@@ -42,15 +51,22 @@ def report(
 
     A marks.csv that somebody has begun to fill in keeps what is in it. CourseError if it can no
     longer be read."""
-    lesson, out, wanted = order.lesson, order.out, asked(everything)
+    lesson, out, wanted = order.lesson, order.out, asked(everything, settings.secret)
     fill = out / BY_HAND / "marks.csv"
     if wanted:
         write_text(fill, marks_to_fill(wanted, fill))
+        key = dict.fromkeys((one.pseudonym, one.id) for one in wanted)
+        write_text(out / f"{BY_HAND}.csv", csv_text([("pseudonym", "id"), *key]))
+        answers = {
+            (graded.paper.id, question.id): question
+            for graded in everything
+            for question in graded.record.questions
+        }
         for name in dict.fromkeys(one.question for one in wanted):
-            write_text(
-                out / BY_HAND / f"{name}.html",
-                feedback.answers_page(name, everything, solution, lesson),
-            )
+            mine = [one for one in wanted if one.question == name]
+            shown_here = [(one.pseudonym, answers[one.id, name]) for one in mine]
+            page = feedback.answers_page(name, shown_here, solution, lesson)
+            write_text(out / BY_HAND / f"{name}.html", page)
     totals = [(graded, total_of(graded, marks, late)) for graded in everything]
     for graded, total in totals:
         name, about = graded.paper.id, (graded, total, settings.title, lesson)
@@ -58,6 +74,7 @@ def report(
         write_text(out / "feedback" / f"{name}.txt", feedback.text_feedback(*about))
         write_text(out / "logs" / f"{name}.log", feedback.log_of(graded))
     write_text(out / TABLE, table(totals, solution, settings.points.get(lesson)))
+    write_text(out / "likeness.csv", csv_text(likeness(everything, settings.folder)))
     said = _summary(out, totals, [one for one in wanted if (one.id, one.question) not in marks])
     absent = missing([one.paper for one in everything], order.roster) if order.roster else []
     return said + (f"\nOn the roster, and no paper: {', '.join(absent)}." if absent else "")

@@ -7,33 +7,39 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 LONGEST = 1_000  # characters in a cell
-FORMULA = re.compile(r"[=+\-@\t\r\n|]")
+CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+# where a cell begins, whatever a spreadsheet takes for its separator
+FORMULA = re.compile(r"(^|[;|])([\s\"']*[=+\-@|＝＋－＠].)")
+GUARDED = re.compile(r"(^|[;|])'(?=[\s\"']*[=+\-@|＝＋－＠].)")
 
 
 def guarded(text: str) -> str:
-    """A text as a cell that is no formula: an apostrophe stands before what would be one.
+    """A text as a cell that is no formula, wherever a spreadsheet cuts it: an apostrophe stands
+    before what would be one. Control characters and ends of lines become spaces.
 
-    >>> guarded("=1+1"), guarded("Ada")
-    ("'=1+1", 'Ada')
+    >>> guarded("=1+1"), guarded("Ada"), guarded("a;=1+1")
+    ("'=1+1", 'Ada', "a;'=1+1")
     """
-    text = text.encode("utf-8", "replace").decode()
+    text = CONTROL.sub(" ", text.encode("utf-8", "replace").decode())
     text = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return f"'{text}" if FORMULA.match(text) else text
+    return FORMULA.sub(r"\1'\2", text)
 
 
 def bare(cell: str) -> str:
     """The text again.
 
-    >>> bare(guarded("=1+1")), bare("'quoted'")
-    ('=1+1', "'quoted'")
+    >>> bare(guarded("=1+1;-2")), bare("'quoted'")
+    ('=1+1;-2', "'quoted'")
     """
-    return cell[1:] if cell.startswith("'") and FORMULA.match(cell, 1) else cell
+    return GUARDED.sub(r"\1", cell)
 
 
 def csv_text(
     rows: Iterable[Sequence[Any]], end: str = "\n", quoting: int = csv.QUOTE_MINIMAL
 ) -> str:
-    """The text of a CSV file."""
+    """The text of a CSV file in which no cell is a formula."""
     text = io.StringIO(newline="")
-    csv.writer(text, lineterminator=end, quoting=quoting).writerows(rows)
+    for row in rows:
+        cells = [guarded(cell) if isinstance(cell, str) else cell for cell in row]
+        csv.writer(text, lineterminator=end, quoting=quoting).writerow(cells)
     return text.getvalue()

@@ -8,7 +8,7 @@ from .gradebook import Graded
 from .late import Late
 from .marks import Mark
 from .record import Record
-from .spreadsheet import csv_text, guarded
+from .spreadsheet import csv_text
 
 
 class Total(NamedTuple):
@@ -37,15 +37,21 @@ def total_of(graded: Graded, marks: Mapping[tuple[str, str], Mark], late: Late) 
     record = graded.record
     mine = {question: mark for (paper, question), mark in marks.items() if paper == graded.paper.id}
     earned = {
-        one.id: mine[one.id].points if one.points is None and one.id in mine else one.points
-        for one in record.questions
+        one.id: mine[one.id].points if one.id in mine else one.points for one in record.questions
     }
+    notes = [
+        f"{one.id}: {changed(mine[one.id])} (its tests gave {shown(one.points)})"
+        for one in record.questions
+        if one.id in mine and one.points is not None
+    ]
     points = sum(filter(None, earned.values()))
-    off, said = late.taken(graded.paper.submitted) if graded.is_graded else (0.0, "")
+    off, said = (
+        late.taken(graded.paper.submitted, graded.paper.until) if graded.is_graded else (0.0, "")
+    )
     left = round(points * (100 - off) / 100, 2)
     if off:
         said += f" {shown(points)} points, {shown(left)} left"
-    return Total(left, record.out_of, mine, earned, (said,) if said else ())
+    return Total(left, record.out_of, mine, earned, (*notes, *([said] if said else [])))
 
 
 def table(
@@ -71,32 +77,36 @@ def table(
             *(f"{name} {'hidden' if hidden else 'test'} {k + 1}" for name, hidden, k in tests),
             *counted,
             "total",
-            *([f"of {counts:g}"] if counts else []),
+            *([f"of {counts!r}"] if counts else []),
             "notes",
             *(f"{name} by hand" for name in by_hand),
         ]
     ]
     for graded, total in everything:
         paper, record = graded.paper, graded.record
-        points = {question.id: question.points for question in record.questions}
         given = map(total.marks.get, by_hand)
         worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
             [
-                *map(guarded, (paper.id, paper.name, paper.file)),
+                *[paper.id, paper.name, paper.file],
                 record.seed,
-                guarded(record.status),
+                record.status,
                 record.isolation,
                 ceil(record.seconds),
                 *(worth.get(which, "") for which in tests),
-                *(shown(points.get(name)) for name in counted),
+                *(shown(total.earned.get(name)) for name in counted),
                 shown(earned),
                 *([shown(earned and earned / total.out_of * counts)] if counts else []),
-                guarded("; ".join([*paper.notes, *record.notes, *total.notes])),
+                "; ".join([*paper.notes, *record.notes, *total.notes]),
                 *(shown(mark and mark.points) for mark in given),
             ]
         )
     return csv_text(rows)
+
+
+def changed(mark: Mark) -> str:
+    """What is said of points that are not those of the tests."""
+    return f"changed by the instructor: {mark.comment or 'no reason is given'}"
 
 
 def _worths(record):

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from .. import CourseError
 from ..papers.rosters import Student
 from .gradebook import TABLE, Gradebook
-from .spreadsheet import bare, csv_text, guarded
+from .spreadsheet import bare, csv_text
 
 
 class Row(NamedTuple):
@@ -66,14 +66,18 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
         raise CourseError(f"{out} holds no grades: there is no {TABLE} in it.") from error
     known = {student.id: student for student in students or ()}
     rows, left_out, unmarked = [], [], dict[str, None]()
-    for line in csv.DictReader(io.StringIO(text, newline="")):
+    lines = csv.DictReader(io.StringIO(text, newline=""))
+    # the column of what the exercises count in this course, if they count another number of points
+    counts = next((name for name in lines.fieldnames or () if name.startswith("of ")), "total")
+    out_of = out_of if counts == "total" else float(counts[3:])
+    for line in lines:
         name, found = bare(line["id"]), known.get(bare(line["id"]))
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
         elif students is not None and found is None:
             left_out.append(f"{name}: not on the roster")
         else:
-            rows.append(Row(name, bare(line["name"]), found.lms if found else "", line["total"]))
+            rows.append(Row(name, bare(line["name"]), found.lms if found else "", line[counts]))
             unmarked |= {
                 column.removesuffix(" by hand"): None
                 for column, value in line.items()
@@ -90,7 +94,7 @@ def canvas(grades: Grades, column: str) -> str:
     ]
     rows += [
         [
-            guarded(row.name or row.id),
+            row.name or row.id,
             row.number,
             "",
             "" if row.id.isdecimal() else row.id,
@@ -115,7 +119,7 @@ def moodle(grades: Grades, column: str) -> str:
     rows = [["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"]]
     most = f"{grades.out_of:g}"
     rows += [
-        [f"Participant {row.number}", guarded(row.name or row.id), row.points, most, "-"]
+        [f"Participant {row.number}", row.name or row.id, row.points, most, "-"]
         for row in grades.rows
     ]
     return csv_text(rows, "\r\n")
@@ -124,7 +128,7 @@ def moodle(grades: Grades, column: str) -> str:
 def moodle_gradebook(grades: Grades, column: str) -> str:
     """The text for Moodle's gradebook: Import > CSV file."""
     rows = [["Username", "Full name", column]]
-    rows += [[row.id, guarded(row.name or row.id), row.points] for row in grades.rows]
+    rows += [[row.id, row.name or row.id, row.points] for row in grades.rows]
     return csv_text(rows, "\r\n")
 
 
@@ -137,7 +141,7 @@ def blackboard(grades: Grades, column: str) -> str:
         last, comma, first = row.name.partition(", ")
         if not comma:
             first, _, last = row.name.rpartition(" ")
-        rows.append([guarded(last), guarded(first), row.lms or row.id, row.points])
+        rows.append([last, first, row.lms or row.id, row.points])
     return csv_text(rows, "\r\n", csv.QUOTE_ALL)
 
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from ..papers.papers import Paper
 from .record import Record
 
-PATIENCE = 400.0  # seconds for a paper; its own limits should have ended it long before
+PATIENCE = 900.0  # seconds for a paper; its own limits should have ended it long before
 ATTEMPTS = 2  # a process may also have been killed for another's sake
 
 

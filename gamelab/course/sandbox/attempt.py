@@ -23,9 +23,11 @@ from gamelab.learn.reading import Counter
 from gamelab.trees.node import Node
 
 from .replies import Nonsense, text_of, value_of
-from .sandbox import Lost, Sandbox
+from .sandbox import PATIENCE as SHARE
+from .sandbox import SECONDS, Lost, Sandbox
 
-OUT_OF_TIME = "not tried: the paper had used up its time"
+OUT_OF_TIME = "not tried: the time was up"
+UNTRIED = NOT_TRIED, OUT_OF_TIME
 # so often may calls of one answer end the process, or not end at all, before the rest is not tried
 PATIENCE = 2
 
@@ -38,7 +40,7 @@ class Attempt(ExitStack):
     """A paper's cells in processes of their own.
 
     cells : their texts. make : makes a Sandbox, not begun yet. until : the moment at which the
-    paper's time is over.
+    paper's time by the clock is over. What a question uses up of the processor's is its own.
     culprits : by number from 1, the cells not to be run and why; those that hang or end a process
     here are added.
     stopped : by number, the error at which a cell stopped in the last run.
@@ -57,6 +59,7 @@ class Attempt(ExitStack):
         self._make, self._until = make, until
         self._sandbox: Sandbox | None = None
         self._broken: Tally[str] = Tally()
+        self._used: dict[str, float] = {}
         self._values: dict[str, Outcome] = {}
 
     def close(self) -> None:
@@ -68,23 +71,22 @@ class Attempt(ExitStack):
         """Run the cells, again without each that ends its process, until all the others have run or
         the time is over.
         """
-        while self._sandbox is None and not self._over():
-            self.stopped = {}
+        while self._sandbox is None and time.monotonic() < self._until:
+            self.stopped, self._used[""] = {}, 0.0
             self._sandbox = self.enter_context(self._make())
             for number, source in enumerate(self.cells, 1):
-                if (
-                    number not in self.culprits
-                    and not self._over()
-                    and not self._cell(number, source)
-                ):
+                if number in self.culprits:
+                    continue
+                if self._over("", "cells"):
+                    self.culprits[number] = "the cells before it had used up the time"
+                elif not self._cell(number, source):
                     break
 
     def _cell(self, number, source):
         """Run one cell: whether the process is still there."""
         try:
-            said = self._sandbox.ask(
-                {"do": "cell", "number": number, "source": source}, "cell", self._until
-            )
+            order = {"do": "cell", "number": number, "source": source}
+            said = self._told("", order, "cell", ())
         except Lost as lost:
             self.culprits[number] = "it had not ended in time" if lost.hung else str(lost)
             self.close()
@@ -96,8 +98,22 @@ class Attempt(ExitStack):
                 self.culprits[number] = self.stopped[number]
         return True
 
-    def _over(self):
-        return time.monotonic() > self._until
+    def _told(self, name, order, kind, counters):
+        """What the process says; what that takes is counted. The process tells itself how much it
+        used of the processor: never less than a share of the clock's time.
+        """
+        began, said = time.monotonic(), {}
+        try:
+            said = self._sandbox.ask(order, kind, self._until, counters)
+        finally:
+            used = said.get("used")
+            took = (time.monotonic() - began) / SHARE
+            took = max(took, used) if type(used) is float else took
+            self._used[name] = self._used.get(name, 0.0) + took
+        return said
+
+    def _over(self, name, kind):
+        return time.monotonic() > self._until or self._used.get(name, 0.0) > SECONDS[kind]
 
     def give_up(self, question: str) -> None:
         """Put no call to this question's answer any more: it was tried as often as it may be."""
@@ -165,10 +181,10 @@ class Attempt(ExitStack):
         if self.gave_up(name):
             raise Said(NOT_TRIED)
         self.run()
-        if self._sandbox is None or self._over():
+        if self._sandbox is None or self._over(name, "question"):
             raise Said(OUT_OF_TIME)
         try:
-            said = self._sandbox.ask(order, "call", self._until, counters)
+            said = self._told(name, order, "call", counters)
         except Lost as lost:
             self.close()
             self._broken[name] += 1

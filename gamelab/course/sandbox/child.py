@@ -18,6 +18,7 @@ import types
 from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
@@ -36,7 +37,7 @@ from gamelab.learn.wording import no_function, written_call
 
 # a sleeping cell uses no CPU time: by the clock it may take so much longer, for a machine that is
 # busy
-PATIENCE = 2
+PATIENCE = 4
 AGAIN = 0.25
 NOTHING = stubs.Nothing()
 
@@ -147,8 +148,8 @@ class Cells:
 
     @contextlib.contextmanager
     def limit(self, seconds: float) -> Iterator[None]:
-        """Raise TooLong in the block once it has used so many seconds of CPU time, or twice as many
-        by the clock.
+        """Raise TooLong in the block once it has used so many seconds of CPU time, or four times as
+        many by the clock.
 
         One endless instruction of a C library is not interrupted so: there the kernel ends the
         process a second later."""
@@ -218,12 +219,13 @@ def main() -> None:
         if "told" in order:
             # the reply to a question that an alarm cut short
             continue
+        began = process_time()
         answer = cells.obey(order)
         if os.getpid() != me:
             # a cell forked, and this is the other one
             os._exit(0)
         try:
-            channel.say({"id": order["id"], **answer})
+            channel.say({"id": order["id"], **answer, "used": process_time() - began})
         except (ValueError, TypeError) as error:
             channel.say(
                 {"id": order["id"], "problem": f"the answer cannot be sent: {type(error).__name__}"}

@@ -1,10 +1,13 @@
 """After a paper: no process of it stays."""
 
 import ctypes
+import fcntl
 import os
 import resource
+import shutil
 import signal
 import subprocess
+import tempfile
 import time
 from contextlib import suppress
 from functools import lru_cache
@@ -14,7 +17,7 @@ from .. import CourseError
 
 PROCESSES = Path("/proc")
 BECOME_PARENT_OF_ORPHANS = 36
-PATIENCE = 5.0
+PATIENCE, PREFIX = 5.0, "gamelab-sandbox-"
 # the papers' processes that this one has started and not ended yet, in whichever thread
 LIVE: set[int] = set()
 
@@ -43,6 +46,55 @@ def end_of_user(user: int) -> None:
 def processes_of(user: int) -> list[int]:
     """The processes of a user, real or effective, that are alive."""
     return [number for number, said in _alive() if str(user) in said["Uid"][:2]]
+
+
+def memory_of(leader: int, user: int | None) -> int:
+    """The bytes that a paper's processes hold together: those of its user, else its first one, all
+    below that, and its orphans. 0 on a system without /proc.
+    """
+    alive = dict(_alive())
+    if user is not None:
+        mine = {number for number, said in alive.items() if str(user) in said["Uid"][:2]}
+    else:
+        mine, before = {leader, *_strays()}, 0
+        while before < len(mine):
+            before = len(mine)
+            mine |= {number for number, said in alive.items() if int(said["PPid"][0]) in mine}
+    kinds = "RssAnon", "RssShmem", "VmSwap"
+    held = (alive[number].get(kind, "0")[0] for number in mine & alive.keys() for kind in kinds)
+    return 1024 * sum(map(int, held))
+
+
+def owned_folder(kind: str) -> tuple[str, int]:
+    """A new folder into which others may go but not look, and the lock that shows that its maker
+    lives; first, those go that a grader left which was killed.
+    """
+    for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        with suppress(OSError):
+            lock = os.open(left, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                about = os.fstat(lock)
+                # a minute old, for another grader may be about to lock its own
+                if about.st_uid == os.geteuid() and about.st_mtime < time.time() - 60:
+                    remove(str(left))
+            finally:
+                os.close(lock)
+    folder = tempfile.mkdtemp(prefix=f"{PREFIX}{kind}-")
+    lock = os.open(folder, os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    os.chmod(folder, 0o711)
+    return folder, lock
+
+
+def remove(folder: str) -> None:
+    """Remove a folder, whatever rights a paper took from what is in it."""
+    for path, inside, _ in os.walk(folder):
+        for name in inside:
+            below = os.path.join(path, name)
+            if not os.path.islink(below):
+                os.chmod(below, 0o700)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _alive():

@@ -7,12 +7,12 @@ from __future__ import annotations
 import os
 import pickle
 import select
-import shutil
 import signal
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
@@ -24,7 +24,16 @@ from gamelab.learn.reading import Counter
 
 from .. import CourseError
 from . import LEVELS
-from .cleaning import LIVE, adopt_orphans, end_of_strays, end_of_user, tasks_of_user
+from .cleaning import (
+    LIVE,
+    adopt_orphans,
+    end_of_strays,
+    end_of_user,
+    memory_of,
+    owned_folder,
+    remove,
+    tasks_of_user,
+)
 from .replies import LONGEST, Nonsense, decoded
 from .sending import order_bytes
 from .staging import staged
@@ -40,9 +49,12 @@ from .surroundings import (
     own_mounts,
 )
 
-SECONDS = {"cell": 10.0, "call": 2.0, "paper": 60.0, "start": 20.0}
+# of the processor, for one cell and one call, and for all cells and all calls of one question in a
+# process; by the clock, for the whole paper and for a start
+SECONDS = {"cell": 10.0, "call": 2.0, "cells": 60.0, "question": 30.0}
+SECONDS |= {"paper": 600.0, "start": 20.0}
 # by the clock: as in child.py, and then this much until the process is ended from outside
-PATIENCE, GRACE = 2.0, 1.5
+PATIENCE, GRACE = 4.0, 1.5
 ENDINGS = {
     *(signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL, signal.SIGTERM),
     *(signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT),
@@ -84,6 +96,7 @@ class Sandbox(ExitStack):
         self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
         self._buffer, self._number = b"", 0
         self._user: User | None = None
+        self._heavy, self._ended = False, threading.Event()
 
     def __enter__(self) -> Sandbox:
         try:
@@ -110,8 +123,10 @@ class Sandbox(ExitStack):
         package = staged()
         scratch = "/tmp"
         if self.level != "bwrap":
-            scratch = tempfile.mkdtemp(prefix="gamelab-scratch-")
-            self.callback(_remove, scratch)
+            folder, lock = owned_folder("scratch")
+            self.callback(os.close, lock)
+            self.callback(remove, folder)
+            scratch = tempfile.mkdtemp(dir=folder)
         user = None
         if root:
             self._user = User(self.slot)
@@ -138,6 +153,10 @@ class Sandbox(ExitStack):
         )
         LIVE.add(self._process.pid)
         self.callback(_end, self._process)
+        watchman = threading.Thread(target=self._watch, args=(user,), daemon=True)
+        watchman.start()
+        self.callback(watchman.join)
+        self.callback(self._ended.set)
         os.set_blocking(self._process.stdin.fileno(), False)
         self._poll = select.poll()
         self._poll.register(self._process.stdout.fileno(), select.POLLIN)
@@ -151,7 +170,7 @@ class Sandbox(ExitStack):
             "processes": PROCESSES + (tasks_of_user() if self.level == "rlimits" else 0),
             "memory": MEMORY,
             "file": FILE,
-            "cpu": int(self.seconds["paper"]) + 5,
+            "cpu": int(self.seconds["paper"]),
             "private": [str(path) for path in self.private] if self.level == "uid" else [],
             "parent": 0 if program else os.getpid(),
             "path": library(),
@@ -167,6 +186,16 @@ class Sandbox(ExitStack):
             raise CourseError(f"{lacking} the process ended at once ({error}).") from error
         if said.get("ready") is not True:
             raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
+
+    def _watch(self, user):
+        """End the process when it and all that it began hold more memory than one may."""
+        while not self._ended.wait(0.2):
+            if memory_of(self._process.pid, user) > MEMORY:
+                self._heavy = True
+                _kill_group(self._process)
+                if user is not None:
+                    end_of_user(user)
+                return
 
     def ask(
         self,
@@ -247,6 +276,8 @@ class Sandbox(ExitStack):
 
     def _end(self):
         """How the process ended, in words."""
+        if self._heavy:
+            return f"its processes held more than {MEMORY // MB:,} MB of memory"
         try:
             status = self._process.wait(0.5)
         except subprocess.TimeoutExpired:
@@ -269,15 +300,6 @@ def _kill_group(process):
     # nobody of the group may be left (macOS: only what is dying)
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
-
-
-def _remove(folder):
-    for path, inside, _ in os.walk(folder):
-        for name in inside:
-            below = os.path.join(path, name)
-            if not os.path.islink(below):
-                os.chmod(below, 0o700)
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _told(asked, counters):

@@ -3,9 +3,7 @@ program that runs cells.
 """
 
 import compileall
-import os
 import shutil
-import tempfile
 from functools import lru_cache
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -13,6 +11,7 @@ from pathlib import Path
 import gamelab
 
 from ..building.sources import student_files
+from .cleaning import owned_folder
 
 PACKAGE = Path(gamelab.__file__).resolve().parent
 TOOLS = PACKAGE / "course" / "sandbox"
@@ -25,16 +24,16 @@ def staged() -> Path:
     """The folder, made when it is first asked for, readable by everybody, and gone when the grader
     ends.
     """
-    folder = Path(tempfile.mkdtemp(prefix="gamelab-sandbox-"))
+    # the lock stays as long as a process that is forked from this one
+    folder = Path(owned_folder("package")[0])
     # for worker processes too, which end without atexit; one forked later leaves the folder to its
     # maker
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
-    os.chmod(folder, 0o755)
     for source in (*student_files(PACKAGE), *(TOOLS / name for name in INSIDE)):
         inside = source.relative_to(PACKAGE)
-        # The questions hold the references that are compared with, and what they hand out is sent:
-        # a paper has no use for them.
-        if "questions" not in inside.parts:
+        # The questions hold the references that are compared with, and what they hand out is sent;
+        # a wrong search without its mistake is a right one: a paper has no use for either.
+        if not {"questions", "mistakes"} & {*inside.parts}:
             target = folder / "gamelab" / inside
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from .. import CourseError
-from .cleaning import processes_of
+from .cleaning import end_of_user
 from .confine import NEW_IPC, NEW_MOUNTS, NEW_NETWORK
 
 MB = 2**20
@@ -25,8 +25,8 @@ FIRST_USER, USERS = 60_720, 400
 
 
 class User:
-    """A user id that nobody has: no account, no process, and no other job of this machine, which
-    the name of a socket shows that lives as long as this object. CourseError if there is none."""
+    """A user id that nobody has: no account, and no other job of this machine, which the name of a
+    socket shows that lives as long as this object. CourseError if there is none."""
 
     def __init__(self, slot: int) -> None:
         for turn in range(USERS):
@@ -40,9 +40,8 @@ class User:
             except OSError:
                 self._lock.close()
                 continue
-            if not processes_of(self.number):
-                return
-            self._lock.close()
+            end_of_user(self.number)  # what a grader left that was killed
+            return
         raise CourseError(f"All {USERS} users from {FIRST_USER} on are in use on this machine.")
 
     def release(self) -> None:

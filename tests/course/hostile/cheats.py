@@ -218,6 +218,8 @@ def value(node):
     },
     "wide-list": {"value": "def value(node):\n    return [602_645] * 5_000_000"},
     "surrogate-text": {"value": "def value(node):\n    return '\\ud800\\udfff'"},
+    "seed-that-is-none": {"last": 'from gamelab import exercise\nexercise("09", seed=1__2)'},
+    "set-of-another": {"last": 'from gamelab import exercise\nexercise("09", seed=77)'},
     "mutable-truth": {
         "value": (
             """

@@ -15,7 +15,7 @@ from gamelab import Node, alphabeta, minimax, tree
 from gamelab.learn import check
 from gamelab.learn.question import Case, Question
 
-NUMBER, PREFIX, SEED, SECRET = "09", "toy", 41, 907_211
+NUMBER, PREFIX, SEED, SECRET = "09", "toy", 41, 907_211_338
 POINTS = 30
 ROOM = "toy_room"
 

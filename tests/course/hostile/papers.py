@@ -7,6 +7,7 @@ and never committed."""
 import csv
 import json
 import os
+import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -167,6 +168,14 @@ def _link(path: Path, place: Place) -> None:
     path.symlink_to(target)
 
 
+def _damaged_zip(path: Path, place: Place) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("09_toy.ipynb", notebook(FULL))
+    data = bytearray(path.read_bytes())
+    data[80:90] = b"damaged..."
+    path.write_bytes(data)
+
+
 def _twin(path: Path, place: Place) -> None:
     path.parent.mkdir()
     path.write_bytes(
@@ -255,6 +264,7 @@ NAMES = {
 MADE: dict[str, tuple[str, Callable[[Path, Place], None]]] = {
     "file-fifo": ("file-fifo.ipynb", _fifo),
     "file-link": ("file-link.ipynb", _link),
+    "zip-damaged": ("zip-damaged.zip", _damaged_zip),
     "twin-one": ("twin-one/paper.ipynb", _twin),
     "twin-two": ("twin-two/paper.ipynb", _twin),
 }

@@ -84,6 +84,78 @@ def value(node):
 """
         )
     },
+    "memory-by-many": {
+        "first": (
+            """
+import os, time
+for _ in range(6):
+    if os.fork() == 0:
+        os.setsid()
+        hoard = b"x" * (600 << 20)
+        time.sleep(60)
+        os._exit(0)
+time.sleep(6)
+"""
+        )
+    },
+    "memory-hog": {
+        "value": (
+            """
+import time
+def value(node):
+    until = time.process_time() + 1.7
+    hoard = [b"x" * (1 << 26) for _ in range(20)]
+    while time.process_time() < until:
+        pass
+    return 0
+"""
+        )
+    },
+    "spin-a": {
+        "first": (
+            """
+import os, time
+for _ in range(6):
+    if os.fork() == 0:
+        until = time.monotonic() + 90
+        while time.monotonic() < until:
+            pass
+        os._exit(0)
+time.sleep(9)
+"""
+        )
+    },
+    "spin-b-beside": {
+        "value": (
+            """
+import time
+def value(node):
+    until = time.process_time() + (0.6 if node.parent is None else 0)
+    while time.process_time() < until:
+        pass
+    if node.is_leaf:
+        return node.payoff
+    values = [value(child) for child in node.children]
+    return max(values) if node.player == "max" else min(values)
+"""
+        ),
+    },
+    "tmpfs-of-its-own": {
+        "first": (
+            """
+import ctypes, os
+kernel = ctypes.CDLL(None)
+if os.fork() == 0:
+    if kernel.unshare(0x10020000) == 0 and kernel.mount(b"x", b"/tmp", b"tmpfs", 0, None) == 0:
+        for number in range(4):
+            open(f"/tmp/{number}", "wb").write(bytes(50 << 20))
+        os.kill(os.getppid(), 9)
+    os._exit(0)
+os.wait()
+"""
+        ),
+        "why": "import time\ntime.sleep(0)\nwhy = 'no memory beyond the limit'",
+    },
     "memory-limits-lifted": {
         "first": (
             """

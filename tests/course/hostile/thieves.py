@@ -25,7 +25,63 @@ def use(found, node):
     return 0
 """
 
+# The kernel's own notebook for each user, which outlives the user's processes.
+KEYRING = """
+import ctypes, platform
+numbers = {"x86_64": (248, 250), "aarch64": (217, 219)}.get(platform.machine(), (0, 0))
+def kernel(number, *given):
+    given = [one if isinstance(one, bytes) else ctypes.c_long(one) for one in given]
+    return ctypes.CDLL(None).syscall(ctypes.c_long(numbers[number]), *given)
+"""
+
 PAPERS: dict[str, dict[str, str]] = {
+    "note-a-left": {
+        "value": RIGHT
+        + KEYRING
+        + """
+plain_value = value
+def value(node):
+    told = repr([leaf.payoff for leaf in node.leaves()]).encode()
+    for ring in (-4, -3):
+        kernel(0, b"user", b"note", told, len(told), ring)
+    return plain_value(node)
+"""
+    },
+    "note-b-found": {
+        "why": KEYRING
+        + """
+why = "found:"
+for ring in (-4, -3):
+    told = ctypes.create_string_buffer(2_000)
+    key = kernel(1, 10, ring, b"user", b"note", 0)
+    kernel(1, 11, key, ctypes.addressof(told), 2_000)
+    why += told.value.decode()
+"""
+    },
+    "wrong-search-copied": {
+        "value": (
+            """
+from gamelab.learn.mistakes.searches import alphabeta_with
+right = alphabeta_with()
+
+def value(node):
+    return right(node)
+"""
+        )
+    },
+    "code-copied": {
+        "value": (
+            """
+import types
+from gamelab import minimax
+mine = types.FunctionType(minimax.__code__, minimax.__globals__, "mine", minimax.__defaults__, minimax.__closure__)
+mine.__kwdefaults__ = minimax.__kwdefaults__
+
+def value(node):
+    return mine(node).value
+"""
+        )
+    },
     "builtins-patched": {
         "only": (
             """
