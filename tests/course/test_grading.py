@@ -20,6 +20,7 @@ from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
 from gamelab.course.papers.manuscript import code_cells
+from gamelab.course.results import grading
 from gamelab.course.results.assignment import Assignment
 from gamelab.course.results.grading import grade_notebook
 from gamelab.course.results.record import Record
