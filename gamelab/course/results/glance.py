@@ -56,7 +56,7 @@ def _rows(records):
     """For each question and each of its tests, the hidden ones together: how often it is right, of
     how many times.
     """
-    right, asked = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    right, asked = Counter(), Counter()
     for record in records:
         for question in record.questions:
             if question.points is not None:
