@@ -497,6 +497,8 @@ def test_the_secret_is_a_setting():
     assert parse_settings(before).secret is None
     with pytest.raises(CourseError, match=r"grading.secret is 'x'"):
         parse_settings(before + "[grading]\nsecret = 'x'")
+    with pytest.raises(CourseError, match=r"a whole number of nine digits or more"):
+        parse_settings(before + "[grading]\nsecret = 99999999")
     with pytest.raises(CourseError, match=r"grading.secret is missing"):
         parse_settings(before + "[grading]\n")
     with pytest.raises(CourseError, match=r"grading.other is not a setting"):

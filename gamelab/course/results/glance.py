@@ -21,8 +21,8 @@ def write_glance(course: str, out: Path) -> tuple[Path, Path]:
     """Write report.html and report.csv into a folder of grades; both paths. CourseError if it holds
     none.
     """
-    book, grades = Gradebook(out), read_grades(out)
-    records = [record for record in book.records() if record.status == "graded"]
+    grades = read_grades(out)
+    records = [record for record in Gradebook(out).records() if record.status == "graded"]
     rows, mistakes = list(_rows(records)), _mistakes(records)
     paths = out / "report.html", out / "report.csv"
     shares = [float(row.points) / grades.out_of for row in grades.rows]
@@ -53,13 +53,16 @@ def write_glance(course: str, out: Path) -> tuple[Path, Path]:
 
 
 def _rows(records):
-    """For each question and each of its tests: in how many papers it is right, of how many."""
-    right, asked = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    """For each question and each of its tests, the hidden ones together: how often it is right, of
+    how many times.
+    """
+    right, asked = Counter(), Counter()
     for record in records:
         for question in record.questions:
             if question.points is not None:
                 found = [("full points", question.points >= question.out_of - 0.005)]
-                found += [(test.name, test.right) for test in question.tests]
+                for test in question.tests:
+                    found.append(("hidden tests" if test.hidden else test.name, test.right))
                 for name, passed in found:
                     right[question.id, name] += passed
                     asked[question.id, name] += 1

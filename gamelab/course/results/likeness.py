@@ -88,5 +88,5 @@ def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object
         for (name, _), whose in shared.items()
         if len(whose) > 1
     ]
-    header = "question", "papers", "of", "ids"
-    return [header, *sorted(rows, key=lambda row: (row[1] / row[2], row[0]))]
+    rows.sort(key=lambda row: (row[1] / row[2], row[0]))
+    return [("question", "papers", "of", "ids"), *rows]

@@ -12,8 +12,9 @@ rlimits  the grader's own user under limits of time, memory, processes and file 
          read the course's files, use the network, fill the disk file by file, and end the grader.
          It is for papers one trusts, and never for root.
 
-On every level: two gigabytes a process, 24 processes, 64 MB a file, CPU time, a clock behind it,
-and an end with SIGKILL.
+On every level: two gigabytes for all processes of a paper together, 24 of them, 64 MB a file, CPU
+time, a clock behind it, no capability, a filter of the kernel's calls (confine.py says which, and
+for which machines), and an end with SIGKILL.
 """
 
 LEVELS = ("bwrap", "uid", "rlimits")

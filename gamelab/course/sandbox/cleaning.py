@@ -17,7 +17,7 @@ from .. import CourseError
 
 PROCESSES = Path("/proc")
 BECOME_PARENT_OF_ORPHANS = 36
-PATIENCE, PREFIX = 5.0, "gamelab-sandbox-"
+PATIENCE, PREFIX = 5.0, "gamelab-grader-"
 # the papers' processes that this one has started and not ended yet, in whichever thread
 LIVE: set[int] = set()
 

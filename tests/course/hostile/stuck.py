@@ -153,8 +153,7 @@ if os.fork() == 0:
     os._exit(0)
 os.wait()
 """
-        ),
-        "why": "import time\ntime.sleep(0)\nwhy = 'no memory beyond the limit'",
+        )
     },
     "memory-limits-lifted": {
         "first": (
