@@ -350,8 +350,8 @@ class Race(Game):
 
     Parameters
     ----------
-    length : fields from the start to the goal; who reaches it first wins 1 from the other.
-    walk : the fields that walking gains for sure. die : the fields on the die's faces, each as
+    length : squares from the start to the goal; who reaches it first wins 1 from the other.
+    walk : the squares that walking gains for sure. die : the squares on the die's faces, each as
     likely.
 
     >>> from gamelab import expectimax
