@@ -362,9 +362,10 @@ assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 # stated on a node. It holds for every leaf below it.)
 
 # %%
-third = {"player": "chance", "children": [6, 5, 4], "bounds": [-inf, 10]}
-others = [{"player": "chance", "children": row} for row in ([10, 8, 3], [2, 15, 7])]
-capped = tree({"player": "max", "children": others + [third]})
+rows = [10, 8, 3], [2, 15, 7], [6, 5, 4]
+moves = [{"player": "chance", "children": row} for row in rows]
+moves[2]["bounds"] = [-inf, 10]
+capped = tree({"player": "max", "children": moves})
 
 # %% [markdown]
 # In the next cell, `bounds=(-inf, inf)` says that nothing is known about the tree as a whole. So the 10 is the only bound.
@@ -782,8 +783,8 @@ values = {found.value for found in evaluations.values()}
 assert values == {expectimax(dice_then_min).value}
 
 # %% [markdown]
-# Is that a rule, or is it this tree? Here are forty trees with random leaves between 0 and 8. They are searched with tight bounds and with loose
-# ones, 0 and 30. They are searched as given, and then with the lowest reply first and the best move first.
+# Is that a rule, or is it this tree? Here are forty trees with random leaves between 0 and 8. The tight bounds are 0 and 8, the loose ones 0 and
+# 30. The trees are searched as given, and then with the lowest reply first and the best move first.
 
 
 # %%

@@ -344,11 +344,11 @@ class Race(Game):
 
     Parameters
     ----------
-    length : fields from the start to the goal; who reaches it first wins 1 from the other.
+    length : squares from the start to the goal; who reaches it first wins 1 from the other.
 
     Attributes
     ----------
-    walk : the fields that walking gains for sure. die : the fields on the die's faces, each as
+    walk : the squares that walking gains for sure. die : the squares on the die's faces, each as
     likely.
 
     >>> from gamelab import expectimax
