@@ -192,7 +192,7 @@ print(f"{len(trees)} trees, {total} leaves read: {total / len(trees)} on average
 @cache
 def outcomes(plies, alpha=-11, beta=11):
     if plies == 0:
-        return {leaf: (1 / 21, 1 / 21) for leaf in range(-10, 11)}
+        return dict.fromkeys(range(-10, 11), (1 / 21, 1 / 21))
     chance, reads = Counter(), Counter()
     for first, (p, read) in outcomes(plies - 1, -beta, -alpha).items():
         low = max(alpha, -first)
@@ -208,9 +208,9 @@ def outcomes(plies, alpha=-11, beta=11):
 # It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both
 # sides. All lie between −11 and 11, so these two do the work of −∞ and ∞.) Two loops go through everything that the two children may return, and
 # `low` is the better of alpha and the first child's value. Where `low >= beta`, the second child is cut and costs no leaf. `read` already contains
-# the probability `p`, so only `q` multiplies it; and only `p` multiplies `more`. In a `Counter` every entry starts at 0. Where fail-soft would return
-# less than alpha, this search returns alpha: no cut changes, and there are fewer values to follow. `@cache` keeps each answer, so no pair of height
-# and window is worked out twice.
+# the probability `p`, so only `q` multiplies it; and only `p` multiplies `more`. In a `Counter` every entry starts at 0; `dict.fromkeys` gives every
+# leaf the same pair. Where fail-soft would return less than alpha, this search returns alpha: no cut changes, and there are fewer values to follow.
+# `@cache` keeps each answer, so no pair of height and window is worked out twice.
 #
 # **Predict.** What is the mean for 32 leaves, to one decimal? Use what you measured in part 2.
 
