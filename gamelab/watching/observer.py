@@ -144,7 +144,7 @@ class Observer:
             if names:
                 plans = [self.plans[code] for code in self.reached]
                 edges = {a.id: {b.id for b in plans if mentions(a, b)} for a in plans}
-            beyond = {code: _reachable(code, edges) for code in edges}
+            beyond = {code: reachable(code, edges) for code in edges}
             groups: list[set[int]] = []
             for code in edges:
                 group = {other for other in beyond[code] if code in beyond[other]}
@@ -192,7 +192,7 @@ class Observer:
         callers = [
             other
             for other in groups
-            if other is not group and any(group & _reachable(code, edges) for code in other)
+            if other is not group and any(group & reachable(code, edges) for code in other)
         ]
         return any(self._windowed(caller) or not self._windowed(group) for caller in callers)
 
@@ -203,13 +203,15 @@ class Observer:
 class Calls:
     """The calls of a search as a forest, completed by what was read.
 
-    roots : the outermost calls. unexplained : the nodes whose payoff or evaluation was read where
-    no call of the search explains it.
+    roots : the outermost calls. carriers : the functions that take a node only to hand it on, and
+    give another number back than the call they make for it. unexplained : the nodes whose payoff or
+    evaluation was read where no call of the search explains it.
     """
 
     def __init__(self, events: list[tuple], group: set[int], serving: set[int]) -> None:
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
+        self.carriers: set[int] = set()
         # the record that each call stands for, None in a recursion that serves, and where it is a
         # call of the search, what the record had taken in before it
         stack: list[tuple[Record | None, int | None]] = []
@@ -219,8 +221,12 @@ class Calls:
                 self._read(top, *event)
             elif event[0] is None:
                 record, before = stack.pop()
-                if record is not None and before is not None:
-                    record.ends(before, *event[1:])
+                if (
+                    record is not None
+                    and before is not None
+                    and not record.ends(before, *event[1:])
+                ):
+                    self.carriers.add(event[1].id)
             elif event[0].id in serving:
                 stack.append((None, None))
             elif event[0].id not in group:
@@ -277,7 +283,7 @@ def reads_alone(reads: list[tuple[str, Node, int]]) -> list[Record]:
     return [record for record in made.values() if record.node.parent is None]
 
 
-def _reachable(start: int, edges: Any) -> set[int]:
+def reachable(start: int, edges: Any) -> set[int]:
     found: set[int] = set()
     waiting = list(edges[start])
     while waiting:

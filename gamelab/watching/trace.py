@@ -10,7 +10,7 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node
 from .frames import Source
-from .observer import Calls, Observer, reads_alone
+from .observer import Calls, Observer, reachable, reads_alone
 from .records import (
     Record,
     each,
@@ -59,7 +59,10 @@ class Trace:
     @cached_property
     def _calls(self) -> Calls | None:
         group, serving = self._observer.search(self.result)
-        return Calls(self._observer.events, group, serving) if group else None
+        calls = Calls(self._observer.events, group, serving) if group else None
+        if calls and calls.carriers:
+            calls = Calls(self._observer.events, group - calls.carriers, serving)
+        return calls
 
     @cached_property
     def _records(self) -> list[Record]:
@@ -93,6 +96,15 @@ class Trace:
         found: list[Step] = []
         for record in self._records:
             self._walk(record, found)
+        if [step.node for step in found if step.kind == "enter"] != self.visited:
+            # a search that goes from one branch to another and back leaves its inner nodes last
+            places = {path: place for place, path in enumerate(self.visited)}
+            found.sort(
+                key=lambda step: (
+                    inf if (step.kind, step.value) == ("return", None) else places[step.node]
+                )
+            )
+            self.led = dict.fromkeys(range(len(found)), UNSEEN)
         return tuple(found)
 
     @cached_property
@@ -102,7 +114,10 @@ class Trace:
 
     @cached_property
     def visited(self) -> list[str]:
-        return [record.node.path for record in each(self._records)]
+        records = each(self._records)
+        if not self._calls:
+            records = sorted(records, key=lambda record: record.began)
+        return [record.node.path for record in records]
 
     @cached_property
     def leaves_read(self) -> list[str]:
@@ -197,8 +212,8 @@ class Trace:
         text = sentence(self, k)
         if k == 0 and not self._calls:
             text += (
-                " No call shows this search, which may keep a stack of its own: what it read is"
-                " shown, its windows and values cannot be."
+                " No call shows this search, which may keep a stack of its own: each node it read"
+                " is shown once, its windows and values cannot be."
             )
         if k == len(self.steps) - 1 and self.unexplained:
             count = len(self.unexplained)
@@ -222,6 +237,12 @@ class Trace:
             f" {len(self.leaves_read)} leaves read, {len(self.cuts)}"
             f" cut{'' if len(self.cuts) == 1 else 's'}>"
         )
+
+    @cached_property
+    def _starting(self) -> set[int]:
+        """The functions that no call of theirs comes back to."""
+        edges = self._observer.reached
+        return {code for code in edges if code not in reachable(code, edges)}
 
     @cached_property
     def _place(self) -> Any:
@@ -310,6 +331,9 @@ class Trace:
             or len(every) < len(node.children)
             or self._value(record.returned) in [worth * sign for worth in every]
         )
+        # in a function that only starts the search, what is returned may be a move
+        starts = self._calls and record.plan.id in self._starting
+        strays = record.strays(self._place) if starts else ()
         for count, child in enumerate(record.children, 1):
             known[child.node.path] = self._walk(child, found)
             if not self._calls:
@@ -318,7 +342,7 @@ class Trace:
             derived, chosen, below = self._best_after(record, count)
             worths = {call.node.path: worth * sign * shown for call, worth in below.items()}
             self.led[len(found)] = value, worths
-            value = self._value(record.running(look, self._place))
+            value = self._value(record.running(look, self._place, strays))
             if value is not None:
                 value *= shown
             elif derived is not None and picks:
@@ -335,6 +359,8 @@ class Trace:
         interval: Any = (-inf, inf)
         worth = self._worth(record) if self._calls or not record.children else None
         returned = self._value(record.returned) if not record.inferred else worth and worth * sign
+        if strays and returned is not None and returned * shown != value:
+            returned = None
         self.led[len(found)] = record.returned if not record.inferred else UNSEEN
         if record.children:
             if picks:
