@@ -40,6 +40,8 @@ class Observer:
         self.misses: dict[int, int] = {}
         self.reached: dict[int, dict[int, bool]] = {}
         self.codes: list[CodeType] = []
+        # the functions that call a search and are not called by it
+        self.starting: set[int] = set()
         self.hook = self._hook()
 
     def _hook(self) -> Callable[[FrameType, str, Any], None]:
@@ -133,7 +135,9 @@ class Observer:
             # a search that another ends in, on the node it has come to, is one search with it
             if group is not chosen and self._ends_in(chosen, group):
                 chosen, serving = chosen | group, serving - group
-        return self._with_callers(chosen, serving), serving
+        group = self._with_callers(chosen, serving)
+        self.starting = group - chosen
+        return group, serving
 
     def _recursions(self) -> list[set[int]]:
         """The groups of functions that reach each other again; where none did, as on a small tree,
@@ -144,7 +148,7 @@ class Observer:
             if names:
                 plans = [self.plans[code] for code in self.reached]
                 edges = {a.id: {b.id for b in plans if mentions(a, b)} for a in plans}
-            beyond = {code: reachable(code, edges) for code in edges}
+            beyond = {code: _reachable(code, edges) for code in edges}
             groups: list[set[int]] = []
             for code in edges:
                 group = {other for other in beyond[code] if code in beyond[other]}
@@ -192,7 +196,7 @@ class Observer:
         callers = [
             other
             for other in groups
-            if other is not group and any(group & reachable(code, edges) for code in other)
+            if other is not group and any(group & _reachable(code, edges) for code in other)
         ]
         return any(self._windowed(caller) or not self._windowed(group) for caller in callers)
 
@@ -283,7 +287,7 @@ def reads_alone(reads: list[tuple[str, Node, int]]) -> list[Record]:
     return [record for record in made.values() if record.node.parent is None]
 
 
-def reachable(start: int, edges: Any) -> set[int]:
+def _reachable(start: int, edges: Any) -> set[int]:
     found: set[int] = set()
     waiting = list(edges[start])
     while waiting:

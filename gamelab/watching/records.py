@@ -107,7 +107,7 @@ class Record:
         return seen[may[0]] if may else None
 
     def strays(self, place: Any) -> set[int]:
-        """Which variables hold after a child what neither it nor one before gave, as a move does."""
+        """Which variables hold after a child what neither it nor one before gave, as moves do."""
         found: set[int] = set()
         before: dict[int, Any] = {}
         for child, look in zip(self.children, self.looks):
@@ -194,12 +194,14 @@ def entries(returned: Any) -> dict[Any, Any]:
     """
     if is_number(returned):
         return {None: returned}
-    held: Any = returned
+    return {place: entry for place, entry in held_in(returned).items() if is_number(entry)}
+
+
+def held_in(returned: Any) -> dict[Any, Any]:
+    """What stands in a tuple, a dictionary or an object, by its place."""
     if isinstance(returned, tuple | list):
-        held = dict(enumerate(returned))
-    elif not isinstance(returned, dict):
-        held = getattr(returned, "__dict__", {})
-    return {place: entry for place, entry in held.items() if is_number(entry)}
+        return dict(enumerate(returned))
+    return returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
 
 
 def number_at(returned: Any, place: Any = None) -> Any:

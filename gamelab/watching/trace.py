@@ -10,10 +10,11 @@ from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node
 from .frames import Source
-from .observer import Calls, Observer, reachable, reads_alone
+from .observer import Calls, Observer, reads_alone
 from .records import (
     Record,
     each,
+    held_in,
     interval_of,
     number_at,
     place_of,
@@ -239,12 +240,6 @@ class Trace:
         )
 
     @cached_property
-    def _starting(self) -> set[int]:
-        """The functions that no call of theirs comes back to."""
-        edges = self._observer.reached
-        return {code for code in edges if code not in reachable(code, edges)}
-
-    @cached_property
     def _place(self) -> Any:
         return place_of(self._records)
 
@@ -290,9 +285,7 @@ class Trace:
         """
         if not self._payees:
             return number_at(returned, self._place)
-        held = returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
-        inside = returned if isinstance(returned, tuple | list) else held.values()
-        for payoff in (returned, *inside):
+        for payoff in (returned, *held_in(returned).values()):
             if (
                 isinstance(payoff, tuple | list)
                 and len(payoff) == self._payees
@@ -331,8 +324,8 @@ class Trace:
             or len(every) < len(node.children)
             or self._value(record.returned) in [worth * sign for worth in every]
         )
-        # in a function that only starts the search, what is returned may be a move
-        starts = self._calls and record.plan.id in self._starting
+        # a function that only starts the search may return a move
+        starts = self._calls and record.plan.id in self._observer.starting
         strays = record.strays(self._place) if starts else ()
         for count, child in enumerate(record.children, 1):
             known[child.node.path] = self._walk(child, found)
