@@ -219,8 +219,11 @@ class Calls:
         # the record that each call stands for, None in a recursion that serves, and where it is a
         # call of the search, what the record had taken in before it
         stack: list[tuple[Record | None, int | None]] = []
+        look = None
         for began, event in enumerate(events):
             top = stack[-1][0] if stack else None
+            # a function between two visits has been called where the upper one stood
+            look = event[4] or look if len(event) > 5 else look
             if len(event) == 3:
                 self._read(top, *event)
             elif event[0] is None:
@@ -236,7 +239,7 @@ class Calls:
             elif event[0].id not in group:
                 stack.append((top, None))
             else:
-                record = self._called(top, began, *event)
+                record = self._called(top, began, *event[:4], look, *event[5:])
                 stack.append((record, record.changes))
         for record in each(self.roots):
             self.unexplained += record.complete()

@@ -340,7 +340,8 @@ class Trace:
                 value *= shown
             elif derived is not None and picks:
                 value = derived * sign * shown
-            if look and look[0] is not None:
+            # a local pair of a search that is given none may be a copy of its window
+            if look and look[0] is not None and (starts or alpha is not None):
                 alpha, beta = self._window(look[0], look[1], shown)
             best = chosen and chosen.node.path
             add("update", child.called, value, child.node.path, best)
