@@ -73,6 +73,7 @@ class Plan:
         # `score` holds one child's
         returned = [pair for pair in _returned(code) if pair[0] != node_name]
         kept = [pair for pair in returned if pair[0] not in self.window]
+        self.returns = len(kept) + 2
         if kept or not returned:
             given = {name for name, _ in kept}
             kept += [(name, None) for name in VALUE_NAMES if name in names and name not in given]
@@ -89,10 +90,10 @@ class Plan:
 
     def look(self, frame: FrameType) -> tuple[Any, ...]:
         """Alpha, beta and what may be the running value, as the frame has them now; None for what
-        it does not have.
+        it does not have; and last this plan.
         """
         seen = frame.f_locals
-        return *self.bounds(seen), *[seen.get(name) for name, _ in self.values]
+        return *self.bounds(seen), *[seen.get(name) for name, _ in self.values], self
 
     def line(self, frame: FrameType) -> int:
         """The line that is run of this function, or of a generator or lambda in its text, which is
@@ -191,10 +192,13 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
     there.
     """
     places: list[tuple[str, int | None]] = []
+    # in `return low if ... else high`, low is what is loaded before a jump to the return
+    jumps: list[Any] = []
     for operation, loads in _loaded(code):
-        if operation == "RETURN_VALUE" and loads:
-            found = enumerate(loads[-1]) if isinstance(loads[-1], list) else [(None, loads[-1])]
+        for held in [*jumps, *loads[-1:]] if operation == "RETURN_VALUE" else ():
+            found = enumerate(held) if isinstance(held, list) else [(None, held)]
             places += [(name, place) for place, name in found if isinstance(name, str)]
+        jumps = loads[-1:] if operation == "JUMP_FORWARD" else []
     return list(dict.fromkeys(places))
 
 

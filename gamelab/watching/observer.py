@@ -40,6 +40,8 @@ class Observer:
         self.misses: dict[int, int] = {}
         self.reached: dict[int, dict[int, bool]] = {}
         self.codes: list[CodeType] = []
+        # the functions that call a search and are not called by it
+        self.starting: set[int] = set()
         self.hook = self._hook()
 
     def _hook(self) -> Callable[[FrameType, str, Any], None]:
@@ -128,7 +130,9 @@ class Observer:
             # a search that another ends in, on the node it has come to, is one search with it
             if group is not chosen and self._ends_in(chosen, group):
                 chosen, serving = chosen | group, serving - group
-        return self._with_callers(chosen, serving), serving
+        group = self._with_callers(chosen, serving)
+        self.starting = group - chosen
+        return group, serving
 
     def _recursions(self) -> list[set[int]]:
         """The groups of functions that reach each other again; where none did, as on a small tree,
@@ -198,30 +202,39 @@ class Observer:
 class Calls:
     """The calls of a search as a forest, completed by what was read.
 
-    roots : the outermost calls. unexplained : the nodes whose payoff or evaluation was read where
-    no call of the search explains it.
+    roots : the outermost calls. carriers : the functions that take a node only to hand it on, and
+    give another number back than the call they make for it. unexplained : the nodes whose payoff or
+    evaluation was read where no call of the search explains it.
     """
 
     def __init__(self, events: list[tuple], group: set[int], serving: set[int]) -> None:
         self.roots: list[Record] = []
         self.unexplained: list[Node] = []
+        self.carriers: set[int] = set()
         # the record that each call stands for, None in a recursion that serves, and where it is a
         # call of the search, what the record had taken in before it
         stack: list[tuple[Record | None, int | None]] = []
+        look = None
         for began, event in enumerate(events):
             top = stack[-1][0] if stack else None
+            # a function between two visits has been called where the upper one stood
+            look = event[4] or look if len(event) > 5 else look
             if len(event) == 3:
                 self._read(top, *event)
             elif event[0] is None:
                 record, before = stack.pop()
-                if record is not None and before is not None:
-                    record.ends(before, *event[1:])
+                if (
+                    record is not None
+                    and before is not None
+                    and not record.ends(before, *event[1:])
+                ):
+                    self.carriers.add(event[1].id)
             elif event[0].id in serving:
                 stack.append((None, None))
             elif event[0].id not in group:
                 stack.append((top, None))
             else:
-                record = self._called(top, began, *event)
+                record = self._called(top, began, *event[:4], look, *event[5:])
                 stack.append((record, record.changes))
         for record in each(self.roots):
             self.unexplained += record.complete()

@@ -5,7 +5,7 @@ value must lie.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from math import isclose
 from typing import Any
 
@@ -77,24 +77,47 @@ class Record:
         self.children.append(child)
         self.changes += 1
 
-    def ends(self, before: int, plan: Any, returned: Any, look: Any, line: int) -> None:
+    def ends(self, before: int, plan: Any, returned: Any, look: Any, line: int) -> bool:
         """A call for this node has returned: what it gives counts, unless it only hands on what an
-        inner call gave that did all of the work.
+        inner call gave that did all of the work; False where it gives another number than that.
         """
         if self.closed != self.changes:
             self.closed = -1 if before else self.changes
             self.returned, self.left, self.final = returned, (plan, line), look
             if self.children:
                 self.looks[len(self.children) - 1 :] = [look]
+            return True
+        inner, outer = ({*map(abs, entries(end).values())} for end in (self.returned, returned))
+        return not (inner and outer and inner.isdisjoint(outer))
 
-    def running(self, look: Any, place: Any) -> Any:
+    def running(self, look: Any, place: Any, strays: Container[int] = ()) -> Any:
         """What may be the running value in a look: in the variable that is returned at the value's
-        place, else in one that is usually called so.
+        place, else in one that is usually called so; in none of the strays.
         """
-        for (_, at), seen in zip(self.plan.values if self.plan else (), (look or ())[2:]):
-            if seen is not None and at in (None, place):
-                return seen
-        return None
+        *seen, plan = look or (None, None, None)
+        may = [
+            i
+            for i, (_, at) in enumerate(plan.values if plan else (), 2)
+            if seen[i] is not None and at in (None, place) and i not in strays
+        ]
+        if len(may) > 1 and self.final and self.final[-1] is plan:
+            # where one or another variable is returned, the one that was
+            value = number_at(self.returned, place)
+            may.sort(key=lambda i: i >= plan.returns or number_at(self.final[i], place) != value)
+        return seen[may[0]] if may else None
+
+    def strays(self, place: Any) -> set[int]:
+        """Which variables hold after a child what neither it nor one before gave, as moves do."""
+        found: set[int] = set()
+        before: dict[int, Any] = {}
+        for child, look in zip(self.children, self.looks):
+            given = number_at(child.returned, place)
+            for i, seen in enumerate(look[2:-1] if look and given is not None else (), 2):
+                held = number_at(seen, place)
+                if held not in (None, before.get(i), given, -given, *look[:2]):
+                    found.add(i)
+                before[i] = held
+        return found
 
     def worth(self) -> Any:
         """At a visit that no call shows, the payoff or the evaluation that was read there; None
@@ -171,12 +194,14 @@ def entries(returned: Any) -> dict[Any, Any]:
     """
     if is_number(returned):
         return {None: returned}
-    held: Any = returned
+    return {place: entry for place, entry in held_in(returned).items() if is_number(entry)}
+
+
+def held_in(returned: Any) -> dict[Any, Any]:
+    """What stands in a tuple, a dictionary or an object, by its place."""
     if isinstance(returned, tuple | list):
-        held = dict(enumerate(returned))
-    elif not isinstance(returned, dict):
-        held = getattr(returned, "__dict__", {})
-    return {place: entry for place, entry in held.items() if is_number(entry)}
+        return dict(enumerate(returned))
+    return returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
 
 
 def number_at(returned: Any, place: Any = None) -> Any:

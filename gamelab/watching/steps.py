@@ -1,6 +1,7 @@
 """One step of a search, and how it is said."""
 
 from collections.abc import Iterable
+from numbers import Real
 from typing import Any, NamedTuple
 
 from ..search.induction import expectation, own
@@ -73,6 +74,8 @@ def sentence(trace: Any, k: int) -> str:
         )
     elif trace.led[k] is None:
         return f"{capital(here)} returns nothing (None): is a return missing?"
+    elif step.value is None:
+        text = f"{here} returns {_raw(trace.led[k])}"
     else:
         text = f"{here} returns {said(step.value)}{to}"
         if step.relation in CLAIMS:
@@ -85,7 +88,9 @@ def _update(trace: Any, k: int, node: Node, here: str, who: Any) -> str:
     step, (old, worths) = trace.steps[k], trace.led[k]
     new, value, below = worths.get(step.child), step.value, trace.label(step.child)
     if value is None:
-        return f"{here}: {below} has returned {'no number' if new is None else said(new)}"
+        return (
+            f"{here}: {below} has returned {_raw(trace.led[k - 1]) if new is None else said(new)}"
+        )
     if node.player == "chance":
         shares, values = [node.probs[trace.node(path).index] for path in worths], [*worths.values()]
         if 0 < len(values) < 7 and expectation(shares, values) == value:
@@ -138,6 +143,11 @@ def listed(items: Iterable[str]) -> str:
     """Items as one says them: "a, b and c"."""
     *first, last = items
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def _raw(returned: Any) -> str:
+    """What a search returned that is no value of this tree."""
+    return said(returned) if isinstance(returned, Real) else "no number"
 
 
 def said(value: Any) -> str:

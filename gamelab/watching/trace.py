@@ -14,6 +14,7 @@ from .observer import Calls, Observer, reads_alone
 from .records import (
     Record,
     each,
+    held_in,
     interval_of,
     number_at,
     place_of,
@@ -59,7 +60,10 @@ class Trace:
     @cached_property
     def _calls(self) -> Calls | None:
         group, serving = self._observer.search(self.result)
-        return Calls(self._observer.events, group, serving) if group else None
+        calls = Calls(self._observer.events, group, serving) if group else None
+        if calls and calls.carriers:
+            calls = Calls(self._observer.events, group - calls.carriers, serving)
+        return calls
 
     @cached_property
     def _records(self) -> list[Record]:
@@ -93,6 +97,15 @@ class Trace:
         found: list[Step] = []
         for record in self._records:
             self._walk(record, found)
+        if [step.node for step in found if step.kind == "enter"] != self.visited:
+            # a search that goes from one branch to another and back leaves its inner nodes last
+            places = {path: place for place, path in enumerate(self.visited)}
+            found.sort(
+                key=lambda step: (
+                    inf if (step.kind, step.value) == ("return", None) else places[step.node]
+                )
+            )
+            self.led = dict.fromkeys(range(len(found)), UNSEEN)
         return tuple(found)
 
     @cached_property
@@ -102,7 +115,10 @@ class Trace:
 
     @cached_property
     def visited(self) -> list[str]:
-        return [record.node.path for record in each(self._records)]
+        records = each(self._records)
+        if not self._calls:
+            records = sorted(records, key=lambda record: record.began)
+        return [record.node.path for record in records]
 
     @cached_property
     def leaves_read(self) -> list[str]:
@@ -197,8 +213,8 @@ class Trace:
         text = sentence(self, k)
         if k == 0 and not self._calls:
             text += (
-                " No call shows this search, which may keep a stack of its own: what it read is"
-                " shown, its windows and values cannot be."
+                " No call shows this search, which may keep a stack of its own: each node it read"
+                " is shown once, its windows and values cannot be."
             )
         if k == len(self.steps) - 1 and self.unexplained:
             count = len(self.unexplained)
@@ -269,9 +285,7 @@ class Trace:
         """
         if not self._payees:
             return number_at(returned, self._place)
-        held = returned if isinstance(returned, dict) else getattr(returned, "__dict__", {})
-        inside = returned if isinstance(returned, tuple | list) else held.values()
-        for payoff in (returned, *inside):
+        for payoff in (returned, *held_in(returned).values()):
             if (
                 isinstance(payoff, tuple | list)
                 and len(payoff) == self._payees
@@ -310,6 +324,9 @@ class Trace:
             or len(every) < len(node.children)
             or self._value(record.returned) in [worth * sign for worth in every]
         )
+        # a function that only starts the search may return a move
+        starts = self._calls and record.plan.id in self._observer.starting
+        strays = record.strays(self._place) if starts else ()
         for count, child in enumerate(record.children, 1):
             known[child.node.path] = self._walk(child, found)
             if not self._calls:
@@ -318,12 +335,13 @@ class Trace:
             derived, chosen, below = self._best_after(record, count)
             worths = {call.node.path: worth * sign * shown for call, worth in below.items()}
             self.led[len(found)] = value, worths
-            value = self._value(record.running(look, self._place))
+            value = self._value(record.running(look, self._place, strays))
             if value is not None:
                 value *= shown
             elif derived is not None and picks:
                 value = derived * sign * shown
-            if look and look[0] is not None:
+            # a local pair of a search that is given none may be a copy of its window
+            if look and look[0] is not None and (starts or alpha is not None):
                 alpha, beta = self._window(look[0], look[1], shown)
             best = chosen and chosen.node.path
             add("update", child.called, value, child.node.path, best)
@@ -335,6 +353,8 @@ class Trace:
         interval: Any = (-inf, inf)
         worth = self._worth(record) if self._calls or not record.children else None
         returned = self._value(record.returned) if not record.inferred else worth and worth * sign
+        if strays and returned is not None and returned * shown != value:
+            returned = None
         self.led[len(found)] = record.returned if not record.inferred else UNSEEN
         if record.children:
             if picks:

@@ -8,17 +8,23 @@ from collections import namedtuple
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce, wraps
+from heapq import heappop, heappush
 from math import inf
+from random import Random
 from sys import maxsize
 from typing import NamedTuple
 
+from gamelab import Node
+
 SHAPES = {}
+RAW = "raw"
 
 
 class Shape(NamedTuple):
     """What is declared of a shape.
 
-    searches : the functions that search. value : the place of the value in what they return.
+    searches : the functions that search. value : the place of the value in what they return, RAW if
+    that is no payoff of this tree.
     window : the names of alpha and beta, or of the pair. seen : as Trace.seen. on : the kind of
     tree it is for. same : the search of gamelab that does the same, step by step."""
 
@@ -124,27 +130,6 @@ def move_and_value(node):
     return move, value
 
 
-@shape("column_and_value", value=1, window=("alpha", "beta"), same="alphabeta")
-def column_and_value(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return None, node.payoff
-    column = 0
-    value = -inf if node.player == "max" else inf
-    for col, child in enumerate(node.children):
-        score = column_and_value(child, alpha, beta)[1]
-        if node.player == "max":
-            if score > value:
-                value, column = score, col
-            alpha = max(alpha, value)
-        else:
-            if score < value:
-                value, column = score, col
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return column, value
-
-
 @shape("number_then_pair", value=1, same="minimax")
 def number_then_pair(node):
     if node.is_leaf:
@@ -154,16 +139,6 @@ def number_then_pair(node):
         back = number_then_pair(child)
         found.append((i, back[1] if isinstance(back, tuple) else back))
     return (max if node.player == "max" else min)(found, key=lambda pair: pair[1])
-
-
-@shape("pair_value_first", value=0, same="minimax")
-def pair_value_first(node):
-    if not node.children:
-        return node.payoff, []
-    pick = max if node.player == "max" else min
-    options = [(pair_value_first(c), c.index) for c in node.children]
-    (value, line), i = pick(options, key=lambda option: option[0][0])
-    return value, [i, *line]
 
 
 @shape("score_in_a_dict", value="score", same="minimax")
@@ -571,15 +546,6 @@ def tries(node):
         return node.payoff
 
 
-@shape("tuple_of_children", same="minimax")
-def tuple_of_children(node):
-    match node.children:
-        case ():
-            return node.payoff
-        case children:
-            return best_of(node, tuple(tuple_of_children(c) for c in children))
-
-
 @shape("by_evaluation", on="depth", window=("alpha", "beta"))
 def by_evaluation(node, alpha=-inf, beta=inf):
     if node.is_leaf:
@@ -601,24 +567,6 @@ def by_evaluation(node, alpha=-inf, beta=inf):
 
 def size(node):
     return 1 + sum(size(c) for c in node.children)
-
-
-@shape("smallest_first", window=("a", "b"))
-def smallest_first(node, a=-inf, b=inf):
-    if node.is_leaf:
-        return node.payoff
-    best = -inf if node.player == "max" else inf
-    for child in sorted(node.children, key=size):
-        value = smallest_first(child, a, b)
-        if node.player == "max":
-            best = max(best, value)
-            a = max(a, best)
-        else:
-            best = min(best, value)
-            b = min(b, best)
-        if a >= b:
-            break
-    return best
 
 
 @shape("ranked_by_search")
@@ -923,3 +871,150 @@ def all_leaves(root):
 @shape("", seen="reads")
 def one_ply(root):
     return max(c.payoff if c.is_leaf else 0 for c in root.children)
+
+
+# ---- written without knowledge of watch
+
+
+@shape("plain")
+def move_alone(root):
+    best_value, best_move = (-inf if root.player == "max" else inf), -1
+    for i, child in enumerate(root.children):
+        value = plain(child)
+        if best_of(root, [value, best_value]) != best_value:
+            best_value, best_move = value, i
+    return best_move
+
+
+@shape("folded_window", window=("alpha", "beta"))
+def folded_window(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+
+    def step(window, child):
+        low, high = window
+        if low >= high:
+            return window
+        v = folded_window(child, low, high)
+        return (max(low, v), high) if node.player == "max" else (low, min(high, v))
+
+    low, high = reduce(step, node.children, (alpha, beta))
+    return low if node.player == "max" else high
+
+
+@shape("until_any", window=("alpha", "beta"))
+def until_any(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    if node.player == "max":
+        any((alpha := max(alpha, until_any(c, alpha, beta))) >= beta for c in node.children)
+        return alpha
+    any((beta := min(beta, until_any(c, alpha, beta))) <= alpha for c in node.children)
+    return beta
+
+
+class Solver:
+    window = -inf, inf
+
+    def explore(self, node):
+        if node.is_leaf:
+            return node.payoff
+        saved, best = self.window, -inf if node.player == "max" else inf
+        for child in node.children:
+            best = best_of(node, [best, self.explore(child)])
+            low, high = self.window
+            self.window = (max(low, best), high) if node.player == "max" else (low, min(high, best))
+            if self.window[0] >= self.window[1]:
+                break
+        self.window = saved
+        return best
+
+
+@shape("explore")
+def window_in_self(root):
+    return Solver().explore(root)
+
+
+@shape("cases", same="minimax")
+def cases(node):
+    match node:
+        case Node(is_leaf=True, payoff=number):
+            return number
+        case Node(player="max", children=[first, *rest]):
+            return max(cases(first), *map(cases, rest), -inf)
+        case Node(children=below):
+            return min(map(cases, below))
+
+
+@shape("", seen="reads")
+def by_path(root):
+    def value(path):
+        node = root.at(path)
+        if node.is_leaf:
+            return node.payoff
+        return best_of(node, [value(c.path) for c in node.children])
+
+    return value("")
+
+
+@shape("", seen="reads", on="depth")
+def best_first(root):
+    queue, best = [(0, root.path, root)], -inf
+    while queue:
+        for child in heappop(queue)[2].children:
+            if child.is_leaf:
+                best = max(best, child.payoff)
+            else:
+                heappush(queue, (-child.eval, child.path, child))
+    return best
+
+
+@shape("", seen="reads", on="game")
+def rollouts(root):
+    def playout(node):
+        while not node.is_leaf:
+            node = rng.choice(node.children)
+        return node.payoff
+
+    rng = Random(7)
+    return max(sum(playout(child) for _ in range(4)) for child in root.children)
+
+
+@shape("handled", on="chance")
+def handled(node):
+    return node.payoff if node.is_leaf else HANDLERS[node.player](node)
+
+
+HANDLERS = {
+    "max": lambda node: max(map(handled, node.children)),
+    "min": lambda node: min(map(handled, node.children)),
+    "chance": lambda node: sum(p * handled(c) for p, c in zip(node.probs, node.children)),
+}
+
+
+@shape("max_n", on="three players")
+def max_n(node):
+    own = "ABC".find(node.player or "A")
+    return node.payoff if node.is_leaf else max(map(max_n, node.children), key=lambda p: p[own])
+
+
+@shape("paranoid", value=RAW, on="three players", window=("alpha", "beta"))
+def paranoid(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff[0]
+    for child in node.children:
+        value = paranoid(child, alpha, beta)
+        if node.player == "A":
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if node.player == "A" else beta
+
+
+@shape("wins", value=RAW, on="game")
+def wins(node):
+    if node.is_leaf:
+        return (node.payoff > 0) == (node.state[-1] == "max")
+    return any(not wins(child) for child in node.children)

@@ -10,7 +10,7 @@ from sample_trees import ROOTS, happened
 from truth import Truth, at
 
 import gamelab
-from gamelab import random_tree, tree, watch
+from gamelab import Nim, TicTacToe, game_tree, random_tree, tree, watch
 
 TREES = {
     "minimax": [*ROOTS[:3], tree([[4, 1], [2, 9]]), random_tree((2, 3), 4, 7, low=1, high=30)],
@@ -19,6 +19,13 @@ TREES = {
         random_tree(2, 4, 6, evals=True, low=-20, high=20),
     ],
     "chance": [tree([[[3, 5], [1, 9]], [[4, 4], [8, 0]]], players=("max", "chance", "min"))],
+    "game": [game_tree(Nim(5)), game_tree(TicTacToe("XO./OOX/...", to_move="X"))],
+    "three players": [
+        tree(
+            [[[(9, 4, 5), (8, 0, 7)], [(3, 0, 2)]], [[(3, 6, 8), (1, 9, 3)], [(0, 3, 6)]]],
+            players=("A", "B", "C"),
+        )
+    ],
     "chance under max": [tree([[[3, 5], [1, 9]], [[4, 4], [8, 0]]], players=("max", "chance"))],
 }
 # What watch gives to a function that asks for more than the root.
@@ -52,6 +59,9 @@ def test_what_is_read_and_what_is_not(watched):
     for trace, log in runs:
         read = once(event.path for event in log if event.kind == "payoff")
         leaves = [path for path in once(trace.leaves_read) if trace.root.at(path).is_leaf]
+        if shape.seen == "reads":
+            touched = ("payoff", "eval", "children")
+            assert trace.visited == once(event.path for event in log if event.kind in touched)
         assert leaves == read or trace.unexplained and {*leaves} == {*read}
         unread = {
             leaf.path for path in trace.leaves_pruned for leaf in trace.root.at(path).leaves()
@@ -72,7 +82,10 @@ def test_values_windows_and_cuts(watched):
         for path, found in values.items():
             told = trace.values[path]
             assert told in (at(found, shape.value), None) and (
-                path == "" or told is not None or shape.on == "chance under max"
+                path == ""
+                or told is not None
+                or shape.value == shapes.RAW
+                or shape.on == "chance under max"
             )
         entered: dict = {}
         for step in trace.steps:
@@ -101,3 +114,18 @@ def test_step_by_step_it_is_ours(name, root):
     shape = shapes.SHAPES[name]
     trace = watch(shape.function, root).for_max()
     assert happened(trace) == happened(watch(getattr(gamelab, shape.same), root))
+
+
+def test_a_move_that_is_returned_is_no_value():
+    trace = watch(shapes.move_alone, tree([[3, 5], [1, 4], [4, 9]]))
+    values = [step.value for step in trace.steps if step.node == "" and step.kind == "update"]
+    assert values == [3, 3, 4] and trace.values[""] is None
+    assert trace.says(-1) == "The root returns 2."
+
+
+def test_what_is_no_payoff_of_the_tree_is_said_as_it_is():
+    assert (
+        "leaf (9, 4, 5) has returned 9; alpha"
+        in watch(shapes.paranoid, TREES["three players"][0]).text()
+    )
+    assert "Leaf −1 returns True." in watch(shapes.wins, Nim(5)).text()

@@ -38,11 +38,10 @@ class LoggedNode(Node):
             return held["below"] if name == "children" else getattr(held["node"], name)
         if name == "parent":
             return held["parent_"]
-        if name in ("player", "path", "is_leaf", "probs", "index", "move", "moves", "name"):
+        if name in ("player", "path", "is_leaf", "probs", "index", "move", "players", "state"):
             return getattr(held["node"], name)
         return object.__getattribute__(self, name)
 
-    players = ("max", "min")
     movers = frozenset(("max", "min", "chance"))
 
 
