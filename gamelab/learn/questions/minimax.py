@@ -272,11 +272,11 @@ def _search_cases(rng, given):
                 2,
                 estimated(rng, misleads(2, kept="root same"), 4, "min", doubles=0.6),
             ),
-            ("random: six plies", 3, estimated(rng, misleads(3, late=-1), 6)),
+            ("random: six plies", 2, estimated(rng, misleads(2, kept="same other"), 6)),
             (
                 "random: six plies, MIN to move",
-                2,
-                estimated(rng, misleads(2, kept="same other"), 6, "min"),
+                3,
+                estimated(rng, misleads(3, late=-1), 6, "min"),
             ),
             (
                 "random: deeper than the tree, MIN to move",
