@@ -116,7 +116,7 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         figures = {"leaves read": read, **(told if last else dict.fromkeys(told, "?"))}
         unused = () if last else idle(**chosen)
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
-        says = trace.says(at) if step else "Nothing has been searched yet: press › to take a step."
+        says = trace.says(at) if step else "Nothing has been searched yet: press › to begin."
         says = f"{how.capitalize()}. {says}" if how and (last or not step) else says
         head = scene.layout.x[0], scene.layout.y[0]
         picture = _crowned(svg(scene, step=at), head, line, drawn, f"{title(scene)}. {says}")

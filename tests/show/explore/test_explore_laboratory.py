@@ -61,7 +61,7 @@ def test_sample_judges_a_guess_by_standard_errors():
         average, error = (float(shown.figures[name]) for name in ("mean", "standard error"))
         off = abs(guess - average) / error
         if abs(off - 2) > 0.1 and abs(off - 4) > 0.2:
-            said = ["do not count against it", "is hardly likely by chance", "refute it"]
+            said = ["do not count against it", "is unlikely to be chance", "refute it"]
             assert said[(off > 2) + (off > 4)] in shown.sentence, guess
 
 
