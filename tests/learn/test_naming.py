@@ -56,13 +56,12 @@ def test_each_mistake_of_each_question_is_written_in_several_ways():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS[::2])
 @pytest.mark.parametrize("name", WRONG)
-def test_no_rewritten_mistake_is_missed_and_most_are_named(name, seed):
+def test_no_rewritten_mistake_is_missed_and_most_are_named(name):
     found = Counter()
     for (asked, number), sources in REWRITES.items():
         for source in sources if asked == name else ():
-            report, _ = reported(name, source, seed)
+            report, _ = reported(name, source, SEEDS[-1])
             assert report.points < report.out_of
             found[any(sentence(number, hand) in report.text() for hand in (True, False))] += 1
     assert found[True] >= 0.8 * found.total(), found
