@@ -28,7 +28,7 @@
 # Wherever you read **Predict**, stop and write your answer down before you run the cell below it. If you know a part already, run its
 # cells, answer its predictions, and move on.
 #
-# Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch names that
+# Begin with the setup cell above and the cell below: click into each, and press **Shift+Enter**. The lines with `import` fetch tools that
 # others have written, such as `attempt`.
 
 # %%
@@ -275,7 +275,7 @@ assert doubled(5) == 10
 #
 # ### A function that calls itself
 #
-# Let us call a number a **node**, and also call a list of nodes a node. How do we add up all the numbers in a node? A number is its own
+# Let us use the word **node** for a number, and also for a list of nodes. How do we add up all the numbers in a node? A number is its own
 # total. The total of a list is the sum of the totals of its entries. That sentence is already the program:
 
 
@@ -326,7 +326,7 @@ answer = told([1, [2, 3]])
 #
 # </details>
 #
-# Every recursion has a case that needs no further call; here it is a number. All its other calls must come closer to that case. Every
+# Every recursion has a case that needs no further call; here it is a number. Each call that the recursion makes must come closer to that case. Every
 # search of this course has this shape. Only the `sum` will change.
 
 # %% [markdown]
@@ -461,7 +461,7 @@ print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key: if `least` is the dict below, then `least[2]` is what stands there under 2. `enumerate` counts the
+# A **dict** finds a value by its key: in the dict `least` below, `least[2]` is the value that belongs to the key 2. `enumerate` counts the
 # entries while a `for` walks through a list. `.items()` gives the pairs of key and value. `zip` walks through two lists
 # side by side: `zip([1, 2], "AB")` gives (1, "A") and then (2, "B"). In an f-string, `:.2f` asks for two decimal places, `:8` for a width
 # of eight, `:,` for commas between the thousands, and `:.0%` for a percentage.
@@ -549,8 +549,8 @@ def guarantee(rows):
 
 
 # %% [markdown]
-# Now take a game in which the second move ends the game at once, with 7. What `attempt` prints is a **traceback** in short form: it says
-# what Python was doing when it stopped.
+# Now take a game in which the second of MAX's two moves ends the game at once and pays 7. `attempt` prints a short **traceback**. A
+# traceback says what Python was doing when it stopped.
 
 # %%
 attempt("guarantee([[3, 12], 7])")
@@ -566,7 +566,8 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 # 3. The line above that one names the caller: `guarantee`, in its loop.
 # 4. At the top stands your own line. Is its argument what you meant?
 #
-# The line that failed is correct. The mistake is that nobody thought of a move that ends the game. (The function `value` does not make
+# The line that failed is correct. The mistake lies elsewhere: whoever wrote `guarantee` forgot that a
+# move can end the game. (The function `value` does not make
 # this mistake: it first asks whether the node is a list.)
 #
 # These are the last lines that you will meet most often:
@@ -720,7 +721,7 @@ assert depth([[1, 2], [3, [4, 5]], 6]) == 3 and depth(7) == 0 and depth(game) ==
 # %% [markdown]
 # ### Generators
 #
-# A **generator** hands out one value at a time and works no further than it is asked to. `yield` hands out a value and waits there.
+# A **generator** hands out one value at a time and does nothing until somebody asks for the next. `yield` hands out a value and waits there.
 # `yield from` hands out everything that another generator has.
 
 

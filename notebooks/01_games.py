@@ -88,7 +88,7 @@ assert [ends.count(end) for end in (1, 0, -1)] == [2, 8, 11] and len(ends) == 21
 # <details><summary>What happened</summary>
 #
 # X wins 2 of the 21 games. But O will allow neither of them. It does not matter how many leaves are good for a player. What matters is which
-# leaves the player can **force**: reach whatever the other player does.
+# leaves the player can **force**, that is, reach against every reply of the other player.
 #
 # </details>
 #
@@ -118,8 +118,8 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 # ### A tree is a graph
 #
 # The positions are the nodes of a graph, and the moves are its edges. So every tool for graphs works on a game tree, for example the library
-# networkx. `Scene` decides where each node stands, and `to_networkx()` hands over the graph. There each node is named by its path, which counts
-# children from 0 and not squares: the root is `""`, its third child is `"2"`, and that child's first child is `"2.0"`.
+# networkx. `Scene` decides where each node stands, and `to_networkx()` hands over the graph. There the name of a node is its path from the root. The path
+# gives the numbers of the children, counted from 0, and not the squares: the root is `""`, its third child is `"2"`, and that child's first child is `"2.0"`.
 #
 # **Predict**: the tree has 51 nodes. How many edges does it have?
 
@@ -250,7 +250,7 @@ assert minimax(mine) == minimax(Nim(6)) and (result.value, result.move) == (1, 1
 
 # %% [markdown]
 # In our `initial`, MAX begins. That was our choice: whoever calls the search decides in which state it starts. `game_tree(game, state)` builds
-# the tree that starts in any other state.
+# the tree that starts in the state you name.
 #
 # **Predict**: what does MAX get from the same pile if MIN is to move?
 
@@ -494,8 +494,8 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # <details><summary>What happened</summary>
 #
 # The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the
-# sum is always 0. Nobody would play differently: all payoffs were shifted by one number and multiplied by one positive number, so what was
-# better, even on average, is still better. So a constant-sum game and its zero-sum
+# sum is always 0. Nobody would play differently. We took the same number from every payoff and doubled what was left, so
+# the better result is still the better one, and the higher average is still the higher one. So a constant-sum game and its zero-sum
 # version are the same game. In another kind of game both players can gain, or both can lose. Such games come in lesson 5.
 #
 # </details>
@@ -503,7 +503,7 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # %% [markdown]
 # ## 8 Kinds of games
 #
-# Two questions sort most games. The first: does every player know everything that has happened and how things stand? Then the game has **perfect
+# Two questions sort most games. The first: does every player know the present state and every earlier move? Then the game has **perfect
 # information**. If something is hidden from a player, it has **imperfect information**. The second: does **chance** play a part, with dice or
 # with shuffled cards?
 #
@@ -529,7 +529,7 @@ kinds_of_games.sort()
 # <details><summary>The error</summary>
 #
 # Tic-tac-toe stands in the wrong place: everybody sees its board. In *blind tic-tac-toe* you do not see the other player's marks. A comma between
-# the two words has made two games of one.
+# the two words has split one game into two.
 #
 # </details>
 #
@@ -629,15 +629,15 @@ assert len(str(chess)) == 155 and max(m for m in range(100) if 35**m < a_year) =
 # False. It has 7 pile sizes and 12 states. Its tree has 52 nodes, and 24 games can be played.</details>
 #
 # <details><summary>"A solution of a game is the best sequence of moves."</summary>
-# False. A sequence is a path, and the opponent may leave it. A solution is a policy, an answer to everything.</details>
+# False. A sequence is a path, and the opponent may leave it. A solution is a policy: it answers every move of the opponent.</details>
 
 # %% [markdown]
 # ## What to remember
 #
 # 1. A game has six parts: the initial state, Player (who *is to* move), Actions, Result, Terminal, Utility.
 # 2. The player to move wins if some move leaves the other player losing. In misère Nim, only the piles 1, 5, 9, ... are lost.
-# 3. A solution is a policy, an answer to everything. A path is one game in it.
-# 4. Constant-sum becomes zero-sum by a shift. Information and chance are two separate questions.
+# 3. A solution is a policy: it answers every move of the opponent. A path shows one game only.
+# 4. A shift of the payoffs makes a constant-sum game zero-sum. Information and chance are two separate questions.
 # 5. States, tree nodes and games are three different counts. Trees grow as $b^m$.
 #
 # ## What next

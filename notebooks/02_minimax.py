@@ -65,8 +65,8 @@ explore.minimax(endgame)
 # | 3 | 4 | 5 |
 # | 6 | 7 | 8 |
 #
-# **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order: what is X sure of, as far as the
-# search has seen, after each of the four? Write down four numbers. Then step through the search to its end, and run the next cell.
+# **Predict.** You know that square 7 saves the draw. The search does not. It tries 2, 6, 7 and 8 in this order. After each of the four,
+# what is the best result that X is sure of so far? Write down four numbers. Then step through the search to its end, and run the next cell.
 
 # %%
 found = minimax(endgame)
@@ -267,12 +267,12 @@ practice.values()
 #
 # Chess has some $35^{100}$ lines of play, and no program looks to the end of them all. A program stops after a few plies, at the **horizon**, and
 # guesses. Its guess is an **evaluation** (Shannon, 1950): a number for a position, higher if the position looks better for MAX. Where the game is
-# over, nothing is guessed, and the payoff counts.
+# over, the program does not guess: it takes the payoff.
 #
 # Here is an evaluation for tic-tac-toe. Count the rows, columns and diagonals without an O: these lines are still open to X. Subtract the lines
 # without an X, which are still open to O. Divide by 9. There are only eight lines, so no guess is as good as a win, +1, or as bad as a loss, −1.
 #
-# The function needs one more parameter and two more lines. **Depth** counts the plies that are left:
+# The function `value` becomes `limited`: it gets one more parameter and two more lines. **Depth** counts the plies that are left:
 
 
 # %%
@@ -572,7 +572,7 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 # <details><summary>What is wrong</summary>
 #
 # All calls share one <code>choice</code>. The root stores B after its first move. Then the search of C overwrites it, deep down in the tree. The
-# report is right only if no subtree is searched after the root's last improvement: here, only if the root's last move is the one best move.
+# report is right only if no subtree is searched after the root's last improvement: here, only if the root's last move is better than all its others.
 #
 # </details>
 #
@@ -644,7 +644,7 @@ assert value(deeper) == 0 and deeper.children[1].move == 1
 # 2. Time is $O(b^m)$ and space $O(bm)$. With a depth limit, the move depends on the depth and on the evaluation.
 # 3. A delaying move can push a loss behind the horizon. Do not compare the values of odd and even depths.
 # 4. A player who follows minimax gets at least the value, against anybody. A bet on errors may earn more and promises less.
-# 5. Negamax takes the side of the player who moves. In every form, only the root keeps the move.
+# 5. Negamax takes the side of the player who moves. Whatever the form, let only the root store a move.
 #
 # ## What next
 #
@@ -774,7 +774,7 @@ for name, form in forms.items():
 # <details><summary>What happened</summary>
 #
 # The left move is worth 1 and the right move 2, so the root is worth 2. Only the form that asks each node for its player finds this. The other
-# three change a flag, a function or a sign at every ply, whoever moves. They give the node on the left to MAX, report 3, and would make the wrong
+# three change a flag, a function or a sign at every ply, whoever moves. They let MAX make MIN's second move on the left, report 3, and would choose the wrong
 # move.
 #
 # </details>
@@ -807,7 +807,7 @@ assert node_value(min_first, sign=-1) == -6
 # |---|---|---|---|
 # | the best value starts at 0 | `[[-3, -1], [-2, -5]]` | −3 | 0, and no move |
 # | 1000 or 100 stands for infinity | `[[-3000, -2500], [-4000, -1200]]` | −3000 | −1000 or −100 |
-# | a later move that only ties replaces the best, in a search that stops reading a MIN node once it is low enough | `[[2, 7], [2, -5]]` | the first move | the second move, truly worth −5 |
+# | a later move that only ties replaces the best, in a search with cuts | `[[2, 7], [2, -5]]` | the first move | the second move, truly worth −5 |
 # | a leaf's payoff counts for the player of its level, and not for MAX | `[1, 7]` | 7 | −1 |
 # | the search stores the best move and does not return it | every tree | a move | only a value |
 # | each call passes on `depth`, and not `depth - 1` | five plies, depth 2 | 7 nodes | 63 nodes |

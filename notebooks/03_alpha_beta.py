@@ -5,7 +5,7 @@
 #
 # - **say** what alpha and beta are, and whose they are;
 # - **trace** the search by hand: windows, cuts, the leaves it never reads;
-# - **explain** why a cut is safe, and **test** a program for cuts that are not;
+# - **explain** why a cut is safe, and **test** a program for unsafe cuts;
 # - **explain** what a good order of the moves changes, and what it cannot change;
 # - **repair** a broken search.
 #
@@ -65,7 +65,7 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# MAX should go right for none of them. On the left MAX gets 3. On the right MIN already has a reply worth 2, and a lower number under the
+# MAX should never go right. On the left MAX gets 3. On the right MIN already has a reply worth 2, and a lower number under the
 # thumb would only make things worse for MAX. A search that has read the 2 may leave the node at once.
 #
 # </details>
@@ -415,8 +415,8 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# With the best move first, alpha is 0 from the second move on. The windows of all its siblings start there, so O needs to show
-# **one** reply worth 0 or less, and the sibling is cut. With 7 last, alpha is only −1 until the end, and O has to show a winning reply.
+# With the best move first, alpha is 0 from the second move on. Every other move gets a window that starts at 0. O needs to show only
+# **one** reply worth 0 or less, and the search leaves that move. With 7 last, alpha is only −1 until the end, and O has to show a winning reply.
 #
 # </details>
 #
@@ -480,8 +480,8 @@ assert [
 # 1975).
 #
 # The number of all leaves grows like $b^d$, and the number of leaves read like $b^{d/2}$. A perfect order halves the **exponent**, not the count:
-# the same work reaches twice as deep. A position of chess has about 35 moves. In a perfect order it costs as much as about $\sqrt{35} \approx 6$
-# moves without pruning.
+# the same work reaches twice as deep. A position of chess has about 35 moves. In a perfect order alpha-beta spends on it what minimax would spend on
+# about $\sqrt{35} \approx 6$ moves.
 #
 # A different depth means a different tree: on the stage, depth 2 gives 92 and move 0, and depth 3 gives 84 and move 2. A different order never
 # changes the value. It can change the move only if several moves are equally good.
@@ -518,7 +518,8 @@ assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 
 # ## 8 A broken program
 #
 # A course once printed a longer version of this routine. It is meant to be a negamax with pruning. Every value is a value to the player who moves.
-# `bound` comes from the parent: it is the value at which the node may stop. The short version has three defects.
+# `bound` comes from the parent: as soon as the node has reached this value, the search may leave it. The version below
+# is shorter and has three defects.
 
 
 # %%
@@ -533,7 +534,8 @@ def prune_value(node, bound):
 
 
 # %% [markdown]
-# In a right version a leaf returns its payoff, a child's bound is what this node has found so far, and the loop stops at the bound.
+# A correct version keeps three rules. A leaf returns its payoff. The child's bound is the negative of the best
+# value so far. The loop stops as soon as the best value reaches the bound.
 #
 # **Predict.** Which line breaks each of these three rules? What does the function return on a tree of 32 leaves if its bound is 100, and how many
 # of the 63 nodes does it visit?
@@ -599,8 +601,8 @@ assert (
 # False. It removes the nodes that it can prove irrelevant, given the order in which it meets them. In another order it removes other nodes.</details>
 #
 # <details><summary>"Alpha-beta returns the same move as minimax."</summary>
-# False as it stands. The value is always the same. The move is the same if it is replaced only on strict improvement: a later child that
-# seems to tie may have returned only a bound.</details>
+# False as it stands. The value is always the same. The move is the same if the program replaces it only by a strictly better one. A later child
+# that seems to tie may have returned only a bound.</details>
 #
 # <details><summary>"It halves the nodes."</summary>
 # False. With a perfect order it halves the exponent; with the worst order it may save nothing.</details>
@@ -744,8 +746,8 @@ assert soft.result.value == hard.result.value == 3 and soft.visited == hard.visi
 #
 # ### A negamax in the step player
 #
-# A negamax is shown from the mover's side: every node maximises. When a leaf is read, its number becomes what it is worth to the player whose turn
-# it would be there. **Predict** what becomes of the leaf 2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
+# A negamax is shown from the mover's side: every node maximises. When the search reads a leaf, the leaf's number changes to its worth for the player
+# who would move next. **Predict** what becomes of the leaf 2. `play(watch(repaired, lettered).for_max())` turns all numbers to MAX's side.
 
 # %%
 play(watch(repaired, lettered))

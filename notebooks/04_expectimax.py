@@ -83,7 +83,7 @@ explore.table(endgame, opponent=random_reply)
 # The same square can win one game and lose the next. A few games cannot tell us what a square is worth on average, so let us compute it.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
-# an opponent whose habits are all that we know. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
+# an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
 # for every node, and the dict that comes back says what changes there:
 
 
@@ -133,13 +133,13 @@ assert abs(sum(tosses) / 10_000 - 5) < 0.2
 #
 # </details>
 #
-# The **expected value** of a circle is the sum of all products *probability times payoff*. We take it as what the circle is worth. So payoffs are
+# The **expected value** of a circle is the sum of all products *probability times payoff*. We take it as the value of the circle. So payoffs are
 # **utilities**: numbers chosen so that the player prefers the higher average (von Neumann and Morgenstern, 1944). If the 10 were pounds, a careful
 # player might take the sure 4.
 #
 # ## 3 The algorithm
 #
-# A tree of MAX and chance is solved by **expectimax**. (With MIN in it as well most books say **expectiminimax**. This course uses the short name
+# A tree of MAX and chance is solved by **expectimax**. (If MIN moves in it too, most books say **expectiminimax**. This course uses the short name
 # for both.) Compare it with minimax: which line is new?
 
 
@@ -296,7 +296,7 @@ explore.change_leaf(worksheet)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# None. MIN *picks* one leaf, so a single low leaf settles that the node is worth no more. Chance picks none: every leaf counts, and an unread
+# None. MIN *picks* one leaf, so after one low leaf we know that the node is worth no more than this. Chance picks none: every leaf counts, and an unread
 # leaf may be arbitrarily large. gamelab's <code>alphabeta</code> refuses a tree with chance nodes for this reason.
 #
 # </details>
@@ -407,7 +407,7 @@ explore.star(worksheet, "2", highest=16)
 #
 # </details>
 #
-# The largest leaf of the whole tree is 15. Suppose we know only this, an upper bound of 15 on *every* leaf.
+# The largest leaf of the whole tree is 15. Suppose we know only this: *no* leaf is above 15.
 #
 # **Predict.** How many of the nine leaves are read now?
 
@@ -563,7 +563,7 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 # False. It is harmless for minimax. Expectimax is sure to keep its move only under $ax + b$ with $a > 0$.</details>
 #
 # <details><summary>"Alpha-beta works under chance too, with an average in place of the minimum."</summary>
-# False. One low leaf bounds a minimum but not an average. A sure 6 against a coin for 1 or 20 would give 6, but 21/2 is right.</details>
+# False. One low leaf bounds a minimum but not an average. With a sure 6 against a coin for 1 or 20, such a search returns 6, but 21/2 is right.</details>
 #
 # <details><summary>"With bounds on the leaves, something is always cut."</summary>
 # False. With the bound 15 on the whole worksheet tree nothing is cut. A bound must be close enough to matter.</details>
@@ -623,7 +623,8 @@ assert expectimax(at_the_flip).value == expectimax(worksheet).value
 # <details><summary>What happened</summary>
 #
 # With p on the 10 the node is worth $10p + 5.5(1 - p)$. This is 8 at $p = 5/9$ exactly. An expected value is a straight line in p, so against a fixed
-# rival the choice flips at one p or never. Loading the 8 draws level only at $p = 1$. Loading the 3 does it with *less* weight, below $p = 1/6$.
+# rival the choice flips at one p or never. With p on the 8 the first move only draws level, at $p = 1$. With p on the 3, MAX prefers the first
+# move if the 3 becomes *less* likely, below $p = 1/6$.
 #
 # </details>
 #

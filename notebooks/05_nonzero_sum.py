@@ -43,8 +43,8 @@ from gamelab.learn import practice
 # %% [markdown]
 # ## 1 Play first
 #
-# Two players, A and B, take turns. The player to move may *take*, and the game is over. Or this
-# player may *pass*. Then the payoffs grow, and the other player is to move.
+# Two players, A and B, take turns. The player to move may *take* or *pass*. Taking ends the game.
+# After a pass the payoffs grow, and the other player is to move.
 #
 # In the picture A is a blue diamond and B an orange hexagon. The nodes are called n1, n2 and so on.
 # A leaf holds one number for each player, in their colours: (3, 5) pays 3 to A and 5 to B. The
@@ -225,9 +225,9 @@ assert better_for_both(worksheet, (15, 9)) == []
 # %% [markdown]
 # An outcome is **Pareto-dominated** if another one is better for somebody and worse for nobody.
 # Here three leaves of five are better for both players. Both know it, and still the theory ends at
-# (2, 0). It assumes more than two rational players: each knows that the other is rational, knows
+# (2, 0). It assumes more than rationality. Each player must also know that the other is rational, know
 # that the other knows it, and so on (**common knowledge of rationality**). If A passes, B has
-# reason to doubt it.
+# reason to doubt that A is rational.
 #
 # The theory assumes that B cares only about B's own payoff. Your opponent did not: it drew lots. So
 # let A **believe** that B passes with probability p, at every node. For A, B's nodes are then
@@ -400,7 +400,7 @@ assert [outcome(entry, plan) for plan in plans] == [(1, 9), (1, 9), (0, 0), (4, 
 # 1950). Here each player moves at one node only, so to change a plan is to change one move.
 #
 # **Predict.** Which of the four pairs are Nash equilibria? Try each row: would A change? Would B?
-# (`dict(plan)` is a copy of the plan; one move of it is then changed.)
+# (`dict(plan)` is a copy of the plan. The program then changes one move of the copy.)
 
 
 # %%
@@ -507,9 +507,9 @@ def all_outcomes(node):
 
 
 # %% [markdown]
-# After a move several outcomes may follow, and the mover does not know which. An outcome stays
-# possible here if it pays the mover at least as much as every move pays *at its worst*: the mover
-# may expect this outcome, and elsewhere the worst. The best of the worst cases is `sure`.
+# After a move several outcomes may follow, and the mover does not know which. Each move has a worst
+# outcome for the mover. The best of these worst cases is `sure`. An outcome stays possible if it pays the
+# mover at least `sure`: the mover may hope for this outcome, and fear the worst after every other move.
 #
 # **Predict.** Which payoffs does the list hold at n2, and which at n1? Is (−10, 4) among those at n1?
 
@@ -574,7 +574,7 @@ assert {b: subgame_perfect(trust.with_payoff("1.1", (0, b))) for b in (1, 2, 3)}
 # With a fine of more than 1 both players gain, and nobody ever pays it.</details>
 #
 # Two of **three** players may agree as well. Nothing in `my_induction` says "two". (With three or
-# more players its field name is **max$^n$**: Luckhardt and Irani, 1986.) Here A, B and C move in
+# more players the method is called **max$^n$**: Luckhardt and Irani, 1986.) Here A, B and C move in
 # turn, and a leaf pays (A, B, C). C is a green pentagon.
 #
 # **Predict.** Which vector stands at each node? Answer on the picture.
@@ -675,7 +675,7 @@ assert [
 # Decide, then open the answer.
 #
 # <details><summary>"My opponent always does what is worst for me."</summary>
-# False. Only in a zero-sum game is the best for the opponent the worst for you. In the larger tree
+# False. You can be sure of this only in a zero-sum game. In the larger tree
 # B answers the second move with 15 for A.</details>
 #
 # <details><summary>"Alpha-beta on my own payoffs finds my move, only faster."</summary>
@@ -692,7 +692,7 @@ assert [
 # False. In the lending game (10, 4) and (1, 3) are both subgame-perfect. But (−10, 4) is not.</details>
 #
 # <details><summary>"Rational players end where it is best for both."</summary>
-# False. Even if their rationality is common knowledge, the centipede ends at (2, 0), and three
+# False. With common knowledge of rationality the centipede ends at (2, 0), but three
 # leaves are better for both.</details>
 
 # %% [markdown]

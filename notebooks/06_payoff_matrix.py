@@ -287,7 +287,7 @@ assert [(calm.rows[i], calm.cols[j]) for i, j in calm.saddle_points()] == [("1",
 # Blue can punish every row that Blue can predict. So make your row unpredictable: roll a die, and play row 1 with probability $p$ and
 # row 2 with probability $1 - p$. Such a plan is a **mixed strategy**, or a mix. A single row is a **pure strategy**.
 #
-# Suppose that Blue knows $p$. Blue still does not know the die. Against each column your mix earns an average. You are **sure of** the
+# Suppose that Blue knows $p$. Blue still cannot foresee the die. Against each column your mix earns an average. You are **sure of** the
 # smallest of these averages:
 
 
@@ -304,8 +304,8 @@ for p in ("0", "1/4", "1/2", "3/4", "1"):
 # %% [markdown]
 # With $p = 1/2$ Red is sure of 0, although each of the two rows alone can lose 10 or more.
 #
-# Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. Below all the lines
-# runs the thick line of what Red is sure of, the **lower envelope**.
+# Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. At each $p$ the
+# thick line follows the lowest of them. It shows what Red is sure of, and is called the **lower envelope**.
 #
 # **Predict.** How much can the best mix be sure of? Guess, and then look for the highest point of the thick line.
 
@@ -337,11 +337,12 @@ print(me.told())
 envelope(game, me.share, players=("Red", "Blue"))
 
 # %% [markdown]
-# A dotted line stands at your $p$. The white dot on it shows what a die with your $p$ would be sure of. Compare it with your average.
+# A dotted line stands at your $p$. The white dot on it shows what you would have been sure of if you had rolled a die with this $p$. Compare
+# it with your average.
 #
 # <details><summary>How Blue learned</summary>
 #
-# Blue never saw your row. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with the same
+# Blue never saw your row before choosing a column. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with the same
 # result. Blue counted what you did next, added the best mix as a first guess, and played a best response to this count.
 #
 # So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon
@@ -391,7 +392,7 @@ assert (
 
 # %%
 def level(a, b, c, d):
-    """The p with p a + (1 - p) b = p c + (1 - p) d, and the number both sides equal."""
+    """The p with p a + (1 - p) b = p c + (1 - p) d, and the value of both sides."""
     p = Fraction(d - b, (a - b) - (c - d))
     return p, p * a + (1 - p) * b
 
@@ -654,7 +655,7 @@ practice.matrix()
 # False. Move this probability to the strategy that dominates it, and you earn more, whatever the other player does.</details>
 #
 # <details><summary>"Minimax on a game tree solves every zero-sum game of two players."</summary>
-# False. On a game tree, every player sees the earlier moves. As such a tree, the game of Red and Blue is worth −10 or 20, depending on
+# False. On a game tree, every player sees the earlier moves. Drawn as such a tree, the game of Red and Blue is worth −10 or 20, depending on
 # who moves first.</details>
 #
 # <details><summary>"Game theory studies only deterministic zero-sum games of two players."</summary>
@@ -907,7 +908,7 @@ for turns in (1, 10, 100, 1000, 10_000):
 #
 # </details>
 #
-# Take the shares so far as mixes. After every turn, Red's mix is sure of some number, and Blue's mix concedes some number. The value
+# Take the shares so far as mixes. After every turn, Red's mix is sure of some number, and Blue's mix limits Blue's loss to some number. The value
 # lies between the two.
 
 # %% tags=["predict"]

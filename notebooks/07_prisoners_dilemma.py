@@ -221,7 +221,7 @@ assert max(totals, key=totals.get) == (0, 0) not in prison.pure_equilibria()
 # <details><summary>What happened</summary>
 #
 # In (deny, deny) both prisoners are better off. We say that it **Pareto-dominates** the equilibrium. A cell is **Pareto-optimal** if no
-# other cell Pareto-dominates it. Here three cells are Pareto-optimal. The only cell that is not is the equilibrium.
+# other cell Pareto-dominates it. Here three cells are Pareto-optimal. The fourth is the equilibrium.
 #
 # </details>
 #
@@ -631,8 +631,9 @@ assert discount_threshold(T, R, P, S) * 3 == 1 == 3 * (T - R) / (T - P)
 #
 # The threshold is (0 + 1)/(0 + 3) = 1/3, or 20 sixtieths. As soon as the next turn counts a third as much as this one, nobody gains by
 # leaving cooperation, and "both play grim" is an equilibrium of the repeated game. The threat is not empty: after a D, "both confess for
-# ever" is an equilibrium of what remains, so the plan is subgame-perfect if grim also answers a D of its own. By the **folk theorem**, if
-# the future counts enough, every average payoff that the matrix allows and that gives each player more than P comes from some equilibrium.
+# ever" is an equilibrium of the rest of the game. The plan is even subgame-perfect if grim also defects for ever after a D of its own. The
+# **folk theorem** goes further. Take any average payoffs that the matrix allows and that give each player more than P. If the future
+# counts enough, some equilibrium has these payoffs.
 #
 # </details>
 #
@@ -720,18 +721,18 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes any more. Even a population of 90 %
-# defectors is taken over: the few who hit back meet each other often enough. But from 99.9 % the defectors stay. A strategy that resists
+# Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes any more. The few who hit back take over even
+# a population of 90 % defectors, because they meet each other often enough. But from 99.9 % the defectors stay. A strategy that resists
 # every small enough group of newcomers is **evolutionarily stable** (Maynard Smith and Price, 1973).
 #
 # With noise and equal shares always defect dies out, although it wins the noisy tournament. It lives off always cooperate, which dies out
-# first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. But forgiveness can be
-# lived off: alternator, which answers nobody, keeps about an eighth. With 90 % always defect, 5 % of noise spoils the meetings of the few,
+# first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. But another strategy can
+# live off forgiveness: alternator, which answers nobody, keeps about an eighth. With 90 % always defect, 5 % of noise spoils the meetings of the few,
 # and the defectors stay. With 2 % the few would still take over.
 #
 # </details>
 #
-# Now watch the four in the picture.
+# Now set up each of these four populations in the picture above, and watch.
 #
 # ## 9 True or false?
 #
@@ -853,7 +854,7 @@ assert larger.pure_equilibria() == [(0, 1)]
 
 # %% [markdown]
 # Elimination never loses an equilibrium, as long as only *strictly* dominated strategies go. A strategy is **weakly** dominated if another
-# one is never worse for its player, and better at least once. This game shows what eliminating one can do.
+# one is never worse for its player, and better at least once. This game shows what happens if we strike out such a strategy.
 
 # %%
 weak = Payoffs(
@@ -1009,8 +1010,8 @@ for seed in range(3):
     assert tournament([*FIELD, sly], seed=seed).ranking[:2] == ("sly", "tit for tat")
 
 # %% [markdown]
-# Nobody can answer the last move. But then everybody should be sly, and cooperation on the last turn is lost. So nothing on the turn before
-# it can be answered either. What is the best answer to "tit for tat that defects on the last n of 10 turns"? **Predict** it for n = 0, 1,
+# Nobody can answer the last move. But then everybody should be sly, and cooperation on the last turn is lost. So nobody can answer a D on the turn
+# before it either. What is the best answer to "tit for tat that defects on the last n of 10 turns"? **Predict** it for n = 0, 1,
 # 2.
 
 
@@ -1112,7 +1113,8 @@ assert max(rise) > 0.85 and rise[-1] < 0.001
 #
 # ### One newcomer
 #
-# A small population rolls dice: one birth in proportion to fitness, then one death at random. This is the **Moran process**. How likely
+# In a small population chance decides. At each step one member has a child, with a probability in proportion to
+# its fitness, and then a random member dies. This is the **Moran process**. How likely
 # is it that a single tit for tat among nineteen always-defectors takes over? A newcomer without any advantage has 1/20, or 5 %.
 # **Predict** whether 2 turns in each meeting are enough to do better, or 5, or 10.
 

@@ -98,7 +98,7 @@ assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) 
 
 # %% [markdown]
 # Now try other trees. Any number of leaves will do: the tree is filled from the left, and unless $n$ is a power of two, its leaves stand on two
-# levels. Try ten seeds. **Find** the tree of which alpha-beta reads most, and the one of which it reads least. (The 51 seeds give from 14 to 28 of 32
+# levels. Try ten seeds. **Find** the tree with the most leaves read, and the tree with the fewest. (The 51 seeds give from 14 to 28 of 32
 # leaves.)
 
 # %%
@@ -414,8 +414,8 @@ def leaves_read(plies, won):
 # %% [markdown]
 # **Predict.** Half of the leaves are won. Ten plies higher, how often does the player at the root win? In the picture the falling curve is
 # $1 - p \cdot p$, and the rising line is $p$. Use a finger: from $p = 0.5$ go up to the falling curve, whose height is the share one ply higher. Go
-# across to the rising line, and you stand at the next $p$. After that, **find** the share of won leaves for which the root stays open longest:
-# neither player is almost sure to win it.
+# across to the rising line, and you stand at the next $p$. Call a root open while neither player is almost sure to win it. Then **find** the
+# share of won leaves that keeps the root open longest.
 
 # %%
 explore.fixed_point()
@@ -464,10 +464,10 @@ assert all(
 # ### Numbers
 #
 # A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost; the
-# higher the number, the fewer are won. If the leaves come from a continuous distribution, so that they never tie, for one number a leaf is won with
-# probability 0.618. This question stays open at every height. The root's value lies where the answers change from yes to no. So a search has to
-# settle this question, and the question sets the pace. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does
-# better on such trees.
+# higher the number, the fewer are won. Let the leaves come from a continuous distribution, so that they never tie. Then there is one number for which
+# a leaf is won with probability 0.618. The question about this number stays open at every height. The root's value lies where the answers change from
+# yes to no. So a search has to settle this question, and the cost of doing so sets the growth. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply
+# in the end, and that no search does better on such trees.
 #
 # **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from
 # −10 to 10, straight? Does the standard deviation grow faster or slower than the mean?
@@ -542,7 +542,7 @@ ordered
 # <details><summary>What happened</summary>
 #
 # With the best move first, alpha-beta reads **exactly** 17 leaves of every tree: its standard deviation is 0. Random order reads 48 of 81. Worst first reads
-# 79 on average, and on some trees all 81. The column *best first* says at which share of the nodes a best move came first.
+# 79 on average, and on some trees all 81. The column *best first* shows the share of the nodes at which a best move came first.
 #
 # </details>
 
@@ -566,7 +566,8 @@ worst = [
 assert 68 <= min(worst) and max(worst) == 81
 
 # %% [markdown]
-# **Predict.** Perfect order is out of reach. How often must a heuristic put a best move first to save half of what lies between random and best?
+# **Predict.** Perfect order is out of reach. It reads fewer leaves than random order. How often must a heuristic put a best move
+# first to save half of this difference?
 
 # %%
 explore.orders()
@@ -575,8 +576,8 @@ explore.orders()
 # <details><summary>What happened</summary>
 #
 # On the trees with three moves, it must do so between six and seven times in ten. By chance alone it happens one time in three. A heuristic that is
-# right seven times in ten makes two thirds of the possible saving. With fewer moves it takes more: with two moves and six plies, being right 73 times
-# in a hundred saves less than half, for there chance alone is right half of the time.
+# right seven times in ten makes two thirds of the possible saving. With fewer moves a heuristic must be right more often. With two moves
+# and six plies, 73 times in a hundred saves less than half, because chance alone is right half of the time there.
 #
 # </details>
 
@@ -795,7 +796,7 @@ for n in (8, 16, 128, 65536):
 # <details><summary>What happened</summary>
 #
 # Up to 8 leaves deep cuts save nothing. A deep cut needs a bound from three plies above and a node with children to be cut, so it needs four plies. At 65,536 leaves they save
-# 72%. They change the rate as well: with shallow cuts only, leaves that never tie go on growing by 1.863 a ply.
+# 72%. They change the rate as well: with shallow cuts only, and leaves that never tie, the reading grows by 1.863 a ply.
 #
 # </details>
 
@@ -864,8 +865,8 @@ for plies in (2, 3, 4, 5):
 # All four searches find the same value. From depth 3 to 5 minimax grows by 7.0 a ply, alpha-beta by 4.3, with the middle column first by 3.4, and iterative deepening by 2.8. With perfect
 # order the growth tends to √7, about 2.6.
 #
-# In Connect Four deepening earns its keep through the order that one round teaches the next. In tic-tac-toe it visits 8,610 nodes in all its nine
-# rounds, where one alpha-beta visits 18,297; there the table saves, because positions come back on many paths.
+# In Connect Four deepening pays because each round gives the next one a good order of moves. In tic-tac-toe all its nine rounds together visit
+# 8,610 nodes, and one alpha-beta visits 18,297. There the table does the saving, because many paths lead to the same position.
 #
 # </details>
 
