@@ -12,6 +12,9 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)
 FULL = 0b111_111_111
 WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FULL + 1))
+FREE = tuple(
+    tuple(square for square in range(9) if not taken >> square & 1) for taken in range(FULL + 1)
+)
 
 
 class Board(Game):
@@ -76,8 +79,7 @@ class TicTacToe(Board):
         return self.x, self.o, "max" if self.to_move == "X" else "min"
 
     def actions(self, state: State) -> list[int]:
-        taken = state[0] | state[1]
-        return [square for square in range(9) if not taken >> square & 1]
+        return list(FREE[state[0] | state[1]])
 
     def result(self, state: State, action: int) -> State:
         x, o, player = state

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from .build import tree
@@ -121,13 +122,13 @@ class GameNode(Node):
     @property
     def moves(self) -> tuple | None:
         position = self.position
-        return tuple(move for move, _ in position.rules.after[position]) or None
+        return tuple(move for _, move, _ in position.rules.after[position]) or None
 
     @property
     def children(self) -> tuple[GameNode, ...]:
         # A third of the time of a search goes by in here: a call for each child would double it.
         made, kind = [], type(self)
-        for index, (move, position) in enumerate(self.position.rules.after[self.position]):
+        for index, move, position in self.position.rules.after[self.position]:
             node = new_node(kind)
             node.parent = self
             node.index = index
@@ -181,18 +182,22 @@ class _Rules:
     """A game, and what it answered last, for all nodes of one tree: a position that several lines
     lead to asks the game's methods once.
 
-    at : the position of each state. after : the moves at a position, each with where it leads."""
+    at : the position of each state. after : the moves at a position, each with its place among them
+    and where it leads."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
-        self.at = (_Kept if _hashable(start) else _Anew)(lambda state: _Position(self, state))
+        self.at = (_Kept if _hashable(start) else _Anew)(partial(_Position, self))
         self.after = _Kept(self._after)
 
-    def _after(self, position: _Position) -> list[tuple[Any, _Position]]:
+    def _after(self, position: _Position) -> list[tuple[int, Any, _Position]]:
         if position.is_leaf:
             return []
         game, state, at = self.game, position.state, self.at
-        return [(action, at[game.result(state, action)]) for action in game.actions(state)]
+        return [
+            (index, action, at[game.result(state, action)])
+            for index, action in enumerate(game.actions(state))
+        ]
 
 
 class _Kept(dict):
