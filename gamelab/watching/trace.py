@@ -115,9 +115,9 @@ class Trace:
 
     @cached_property
     def visited(self) -> list[str]:
-        records = each(self._records)
+        records = [*each(self._records)]
         if not self._calls:
-            records = sorted(records, key=lambda record: record.began)
+            records.sort(key=lambda record: record.began)
         return [record.node.path for record in records]
 
     @cached_property
