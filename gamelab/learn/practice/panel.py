@@ -361,21 +361,19 @@ class Practice(widgets.VBox):
         ]
 
     def _ipython_display_(self, **kwargs):
-        show_widget(self, self.problem.words(), self.problem.picture, answers(self.problem))
+        show_widget(self, self.problem.words(), self.problem.picture, asked(self.problem))
 
 
-def answers(chosen: Problem) -> dict[str, str]:
-    """What is asked, and the answers behind a heading that opens, for a page without a kernel."""
-    lines = chosen.solution()
-    asked = ", ".join(field.name for field in chosen.fields)
-    html = (
-        f"<p>{escape(chosen.title)}, seed {chosen.seed}, level {chosen.level}."
-        f" {escape(chosen.task)}</p><p>To find: {escape(asked)}.</p>"
-        f"<details><summary>Answers</summary>{_bullets(map(escape, lines))}</details>"
-    )
+def asked(chosen: Problem) -> dict[str, str]:
+    """What is asked, for a page without a kernel."""
+    fields = ", ".join(field.name for field in chosen.fields)
+    run = "Run the cell to enter your answers."
     return {
-        "text/html": html,
-        "text/plain": "\n".join(["Answers", *(f"  {line}" for line in lines)]),
+        "text/html": (
+            f"<p>{escape(chosen.title)}, seed {chosen.seed}, level {chosen.level}."
+            f" {escape(chosen.task)}</p><p>To find: {escape(fields)}. {run}</p>"
+        ),
+        "text/plain": run,
     }
 
 
@@ -393,8 +391,3 @@ def button(label: str, press: Callable[[], Any]) -> widgets.Button:
 
 def _live(text):
     return f'<div aria-live="polite" style="line-height:1.5">{text}</div>'
-
-
-def _bullets(lines):
-    items = "".join(f"<li>{line}</li>" for line in lines)
-    return f'<ul style="margin:2px 0 2px 1.4em;padding:0">{items}</ul>' if items else ""
