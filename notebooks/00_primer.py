@@ -62,8 +62,8 @@ print("first")
 #
 # </details>
 #
-# The code does not run on the page. It runs in the **kernel**. The kernel is a Python process, and it remembers every name that you have
-# given, until it is stopped. On Colab the kernel runs on a computer at Google. In JupyterLab it runs on the computer that started it.
+# The code does not run on the page but in the **kernel**. The kernel is a Python process. It remembers every name that you have given, until it is
+# stopped. On Colab the kernel runs on a computer at Google. In JupyterLab it runs on the computer that started it.
 
 # %%
 payoffs = [3, 12, 8]
@@ -86,7 +86,7 @@ assert payoffs == [3, 12, 8]
 #  "outputs": [{"output_type": "execute_result", "data": {"text/plain": ["7"]}}]}
 # ```
 #
-# The file does not hold the kernel's memory. If you open it tomorrow, you will see every output, but no name will exist.
+# The file does not hold the kernel's memory. If you open it tomorrow with a new kernel, you will see every output, but no name will exist.
 
 # %% [markdown]
 # ## 2 The page and the kernel
@@ -182,8 +182,8 @@ assert max(3, 8) == 8
 # The first code cell of every lesson is the **setup** cell. Run it first. It fetches gamelab, or says in one sentence why it cannot. On
 # Colab it is a *form*: you see a title and a run button, and the code is hidden until you double-click the title.
 #
-# Colab lends you its computer. After a long pause, or after some hours of work, the **runtime is reset**. Then all names are gone, and so
-# are all files beside the notebook. The notebook itself stays, with its outputs. After a reset, run all cells again.
+# After a long pause, or after some hours of work, Colab **resets the runtime**. Then all names are gone, and so are all files beside the notebook.
+# The notebook itself stays, with its outputs. Run all cells again.
 #
 # **JupyterLab** saves into the file that you opened. If you want to keep a lesson as it came, choose *File > Save Notebook As* first.
 #
@@ -247,8 +247,7 @@ assert [payoff for row in game for payoff in row if payoff > 5] == [12, 8, 6, 14
 # %% [markdown]
 # ## 5 Functions and recursion
 #
-# A function takes arguments and **returns** a value. Printing a value is not the same as returning it. Here are two functions, one of each kind.
-# **Predict** what the last line gives.
+# A function takes arguments and **returns** a value. Printing a value is not returning it. **Predict** what the last line gives.
 
 
 # %%
@@ -385,15 +384,16 @@ assert max(["up", "left", "down"], key=lambda word: len(word)) == "left"
 #
 # ### A game by hand
 #
-# Now back to `game`. MAX chooses one of the three lists. Then MIN chooses a number in that list. MAX gets that number and wants it to be
-# large; MIN wants it to be small. As a tree, the game looks like this. The triangle that points up is MAX's choice, the triangles that
-# point down are MIN's choices, and the boxes hold what MAX gets at the end.
+# Now back to `game`. MAX chooses one of the three lists. Then MIN chooses a number in that list. MAX gets that number and wants it to be large;
+# MIN wants it to be small. Here is the tree: the triangle that points up is MAX's choice, those that point down are MIN's, and the boxes hold what
+# MAX gets.
 
 # %%
 draw(tree(game))
 
 # %% [markdown]
-# **Predict**: what does MIN answer to each of the three moves? Which move is best for MAX, and what does MAX get?
+# **Predict**: what does MIN answer to each of the three moves? Which move is best for MAX, and what does MAX get? (In the code, `range(3)` holds
+# 0, 1 and 2, and `best` is the move with the largest answer.)
 
 # %%
 answers = [min(row) for row in game]
@@ -411,8 +411,8 @@ assert answers == [3, 2, 2] and max(answers) == 3 and best == 0
 #
 # </details>
 #
-# In a longer game the players keep taking turns. One more argument of the function says whose turn it is, and each call passes on the
-# opposite. In the last line, the value before `if` is returned if the condition is true, and the value after `else` if it is false.
+# In a longer game the players keep taking turns. One more argument of the function says whose turn it is, and each call passes on the opposite. In
+# the last line, the value before `if` is returned if the condition is true, and otherwise the value after `else`.
 #
 # **Predict** once more what `game` is worth.
 
@@ -435,8 +435,7 @@ assert value(game) == minimax(game).value == 3
 assert value([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]) == 3
 
 # %% [markdown]
-# Compare `value` with `total`. The two functions have the same shape. You have just read *minimax*, the search with which this course
-# begins.
+# `value` has the same shape as `total`. You have just read *minimax*, the search with which this course begins.
 
 # %% [markdown]
 # ## 7 Pairs, dicts and exact numbers
@@ -461,10 +460,11 @@ print(f"B prefers the outcome in which A gets {a} and B gets {b}.")
 assert max(outcomes, key=lambda pair: pair[1]) == (3, 5)
 
 # %% [markdown]
-# A **dict** finds a value by its key: in the dict `least` below, `least[2]` is the value that belongs to the key 2. `enumerate` counts the
-# entries while a `for` walks through a list. `.items()` gives the pairs of key and value. `zip` walks through two lists
-# side by side: `zip([1, 2], "AB")` gives (1, "A") and then (2, "B"). In an f-string, `:.2f` asks for two decimal places, `:8` for a width
-# of eight, `:,` for commas between the thousands, and `:.0%` for a percentage.
+# A **dict** finds a value by its key, which is not the `key` of `max`. If `d` is the dict `{0: 3, 1: 2}`, then `d[0]` is 3 and `d[1]` is 2. A
+# comprehension in braces with a colon makes a dict: key first, then value. `enumerate` counts the entries, from 0, while a `for`
+# walks through a list. `.items()` gives the pairs of key and value. `zip` walks through two lists side by side: `zip([1, 2], "AB")` gives (1, "A")
+# and then (2, "B"). In an f-string, `:.2f` asks for two decimal places, `:8` for a width of eight, `:,` for commas between the thousands, and
+# `:.0%` for a percentage.
 #
 # **Predict** the first line. The largest payoff of `game` is 14.
 
@@ -504,9 +504,12 @@ assert Fraction(sum(payoffs), 3) * 3 == sum(payoffs) == 23 and sum(payoffs) // 3
 # %% [markdown]
 # ## 8 A class
 #
-# A **class** makes a new kind of thing. The functions inside it are its **methods**. In a method, `self` is the thing itself, and
-# `__init__` runs when the thing is made. The second class below says in brackets that it is a `Counter` too. It can do everything that
-# a `Counter` can, but it has an `after` of its own. There `super().after` is the `after` of `Counter`.
+# A **class** makes a new kind of thing. The functions inside it are its **methods**. `Counter(10)` makes a `Counter`: Python runs `__init__`,
+# where `self` is the new thing and `start` is 10, and `self.start = start` keeps the 10 in the thing. If the thing is called `c`, then
+# `c.after(1)` runs the method `after`; there `self` is `c`, and `steps` is 1.
+#
+# The second class below says in brackets that it is a `Counter` too. It uses the same `__init__`, but it has an `after` of its own. There
+# `super().after` is the `after` of `Counter`.
 #
 # **Predict** both numbers.
 
@@ -531,9 +534,16 @@ print(Counter(3).after(4), Doubling(3).after(4))
 assert (Counter(3).after(4), Doubling(3).after(4)) == (7, 14)
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# `Counter(3)` keeps 3, and 3 + 4 = 7. `Doubling(3)` keeps 3 too; its `after` doubles the 7 from the `after` of `Counter`.
+#
+# </details>
+
+# %% [markdown]
 # ## 9 When it goes wrong
 #
-# Which payoff is MAX sure of? These two small functions find it.
+# Which payoff is MAX sure of? These two small functions find it. (`[]` is an empty list, and `append` adds an entry at its end.)
 
 
 # %%
@@ -566,9 +576,8 @@ assert guarantee(game) == 3 and value([[3, 12], 7]) == 7
 # 3. The line above that one names the caller: `guarantee`, in its loop.
 # 4. At the top stands your own line. Is its argument what you meant?
 #
-# The line that failed is correct. The mistake lies elsewhere: whoever wrote `guarantee` forgot that a
-# move can end the game. (The function `value` does not make
-# this mistake: it first asks whether the node is a list.)
+# The line that failed is correct. The mistake lies elsewhere: whoever wrote `guarantee` forgot that a move can end the game. (The function `value`
+# first asks whether the node is a list.)
 #
 # These are the last lines that you will meet most often:
 #
@@ -594,8 +603,7 @@ attempt("assert guarantee([[3, 12], [2, 4]]) == 12, 'MAX should be sure of 12'")
 assert guarantee([[3, 12], [2, 4]]) == 3, "MIN answers 3 or 2, so MAX is sure of 3"
 
 # %% [markdown]
-# A failing `assert` says that the program and the expectation differ. It does not say which of the two is wrong. Here the expectation
-# was wrong.
+# A failing `assert` says that the program and the expectation differ, not which of the two is wrong. Here it was the expectation.
 
 # %% [markdown]
 # ## 10 Your first check
@@ -631,7 +639,7 @@ check("primer-1", leaves)
 #
 # </details>
 #
-# Nothing is counted against you, so check as often as you like.
+# Check as often as you like.
 
 # %% tags=["check"]
 assert check("primer-1", leaves).points == 1 and len([[3, 12, 8], [2, 4, 6]]) == 2
@@ -654,9 +662,6 @@ assert report.points == report.out_of and counted([[3, 12, 8], [2, 4, 6]]) == 6
 #
 # <details><summary>"It ran yesterday, so the notebook is correct."</summary>
 # False. It may have used a name from a cell that has been deleted since.</details>
-#
-# <details><summary>"On Colab my changes are saved as I type."</summary>
-# False. They are saved only in a copy of your own. A notebook opened from a link is not saved.</details>
 #
 # <details><summary>"max with a key returns the largest key."</summary>
 # False. It returns the candidate whose key is largest, and the first such candidate if there are several.</details>

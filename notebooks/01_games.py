@@ -88,7 +88,7 @@ assert [ends.count(end) for end in (1, 0, -1)] == [2, 8, 11] and len(ends) == 21
 # <details><summary>What happened</summary>
 #
 # X wins 2 of the 21 games. But O will allow neither of them. It does not matter how many leaves are good for a player. What matters is which
-# leaves the player can **force**, that is, reach against every reply of the other player.
+# payoff the player can **force**: be sure of, whatever the other player does.
 #
 # </details>
 #
@@ -110,8 +110,8 @@ assert {child.move: minimax(child).value for child in rest.children} == {
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Only square 7 is worth 0. After each of the other three moves MIN finds a box with −1 directly below: O takes square 7. The function
-# `minimax` has looked at the whole tree for us. The next lesson takes it apart.
+# Only square 7 is worth 0. After each of the other three moves MIN finds a box with −1 directly below: O takes square 7. The function `minimax`
+# has looked at the whole tree. The next lesson takes it apart.
 #
 # </details>
 #
@@ -130,10 +130,12 @@ payoffs = dict(graph.nodes(data="label"))
 networkx.draw(graph, places, labels=payoffs, node_color="lightblue", node_size=200)
 
 # %% [markdown]
-# Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move.
+# Nodes and edges carry **attributes**: a node knows who is to move, and an edge knows the move. An edge is named by its two ends. Each answer is a
+# dict. (In the cell above, `dict` makes a dict from pairs: a node and its attribute.)
 
 # %%
-root, edge = graph.nodes[""], graph.edges["", "2"]
+root = graph.nodes[""]
+edge = graph.edges["", "2"]
 print(f"At the root, {root['player'].upper()} is to move.")
 print(f"The edge to its third child is the move to square {edge['move']}.")
 
@@ -218,7 +220,7 @@ class Pile(Game):
 #
 # </details>
 #
-# That is a complete game, and we can ask it questions.
+# We can now ask this game questions.
 
 # %%
 mine = Pile(6)
@@ -332,8 +334,8 @@ assert lost == [pile for pile in range(13) if pile % 4 == 1] == [1, 5, 9]
 #
 # </details>
 #
-# A search of the whole trees gives the same answers. The next cell shows its results for 1 to 12 matches: which player wins, by which take, and how
-# large the tree is. **Predict** first: by what factor does the tree grow with each further match?
+# A search of the whole trees gives the same answers. For 1 to 12 matches the next cell shows who wins, by which take, and how large the tree is.
+# **Predict** first: by what factor does the tree grow with each further match?
 
 # %%
 results = {n: minimax(Nim(n)) for n in range(1, 13)}
@@ -406,7 +408,8 @@ assert [(r.nodes, r.leaves) for r in normal] == [(r.nodes, r.leaves) for r in re
 # ## 6 A policy, not a path
 #
 # In a **search problem**, such as finding the way through a maze, you alone decide. Its solution is a **path**: a list of moves, to be carried out
-# one after the other. Here is such a list for Nim. In it both players play as well as they can. **Predict** their takes.
+# one after the other. Here is such a list for Nim. In it both players play as well as they can; a player who loses anyway takes 1. **Predict**
+# their takes.
 
 # %%
 print("MAX and MIN take in turn:", minimax(Nim(6)).line)
@@ -464,8 +467,8 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 #
 # </details>
 #
-# There is a second difference from a search problem: time. A maze can wait, but a game is played against the clock. Most game trees are far too
-# large to be searched to the end. Then a program approximates: it looks a few moves ahead, and estimates the positions that it finds there.
+# There is a second difference: time. A maze can wait, but a game is played against the clock. Most game trees are far too large to be searched to
+# the end. Then a program looks a few moves ahead, and estimates the positions that it finds there.
 
 # %% [markdown]
 # ## 7 Zero-sum and constant-sum
@@ -473,14 +476,14 @@ assert {leaf.payoff for leaf in kept.leaves()} == {1}
 # A game for two players is **zero-sum** if their payoffs always add up to 0. In chess tournaments a win counts 1 point, a draw ½ for each player,
 # and a loss 0. Let us take half a point from everybody, and then double what is left.
 #
-# **Predict** both sums of each line: the points, and the points after this change.
+# **Predict** both sums of each line: the points, and the points after this change. (`print` writes the text after `end=` in place of a new line.)
 
 # %%
 half = Fraction(1, 2)
 points = {"White wins": (1, 0), "draw": (half, half), "Black wins": (0, 1)}
-for end, (white, black) in points.items():
+for score, (white, black) in points.items():
     shifted = 2 * (white - half), 2 * (black - half)
-    print(f"{end:10}  {white} + {black} = {white + black}", end="   then   ")
+    print(f"{score:10}  {white} + {black} = {white + black}", end="   then   ")
     print(f"{shifted[0]} + {shifted[1]} = {sum(shifted)}")
 
 # %% tags=["check"]
@@ -493,10 +496,10 @@ assert [white for white, _ in ends] == [1, 0, -1]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the
-# sum is always 0. Nobody would play differently. We took the same number from every payoff and doubled what was left, so
-# the better result is still the better one, and the higher average is still the higher one. So a constant-sum game and its zero-sum
-# version are the same game. In another kind of game both players can gain, or both can lose. Such games come in lesson 5.
+# The points always add up to 1: as it is scored, chess is **constant-sum**. After the change a win is worth 1, a draw 0 and a loss −1, and the sum
+# is always 0. Nobody would play differently. We took the same number from every payoff and doubled what was left, so the better result is still
+# the better one, and the higher average is still the higher one. So a constant-sum game and its zero-sum version are the same game. Games in which
+# both players can gain, or both can lose, come in lesson 5.
 #
 # </details>
 
@@ -533,9 +536,10 @@ kinds_of_games.sort()
 #
 # </details>
 #
-# In a finite game of two players with perfect information and no chance, either one of them can force a win, or both can force a draw (Zermelo,
-# 1913). Where information is imperfect, a player no longer knows in which state the game is. Such a player cannot follow a policy from *states* to
-# actions, and the tree alone does not solve the game. Chance comes in lesson 4, and hidden choices in lesson 6.
+# Take a finite game of two players with perfect information and no chance, which ends in a win for one of them or in a draw. Then either one of
+# them can force a win, or both can force at least a draw (Zermelo, 1913). Where information is imperfect, a player no longer knows in which state
+# the game is. Such a player cannot follow a policy from *states* to actions, and the tree alone does not solve the game. Chance comes in lesson 4,
+# and hidden choices in lesson 6.
 
 # %% [markdown]
 # ## 9 How large?

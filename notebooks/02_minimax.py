@@ -247,8 +247,8 @@ play(watch(value, worksheet), ask="values")
 # %% [markdown]
 # <details><summary>The answer</summary>
 #
-# The three moves are worth 3, 2 and 4. The root is worth 4, by the third move. Its branch carries the number 2, because moves without a name
-# are numbered from 0. The second move holds the 15, and it is the worst of the three.
+# The three moves are worth 3, 2 and 4. The root is worth 4, by the third move. Its branch carries the number 2, because moves without a name are
+# numbered from 0.
 #
 # </details>
 #
@@ -348,9 +348,9 @@ by_depth(threat)
 # diagonal. X can block only one of them. O completes the other on ply 4.
 #
 # Depth 3 stops one ply earlier and reports 0, as if the game were a draw. It is even more hopeful than depth 2. X's move has not prevented the
-# loss. It has only **delayed** it, and now the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search moves
-# the horizon, but in a longer game one more delaying move may push the loss behind it again. Programs therefore do not stop in the middle of
-# threats: they search on until the position is quiet (**quiescence search**).
+# loss. It has only **delayed** it, and now the loss lies behind the horizon. This is the **horizon effect** (Berliner, 1973). A deeper search
+# moves the horizon, but in a longer game one more delaying move may push the loss behind it again. It helps, but is no full cure, to search on
+# where there are threats, until the position is quiet (**quiescence search**).
 #
 # </details>
 
@@ -398,7 +398,8 @@ assert opening == [
 #
 # Call the number of moves in each position $b$ and the number of plies $m$.
 #
-# **Predict** for $b = 3$ and $m = 6$: how many leaves does minimax read? How many positions must it hold in memory at one time?
+# **Predict** for $b = 3$ and $m = 6$: how many leaves does minimax read? And how many positions must it hold in memory at one time, if it keeps
+# the path to where it stands, and the siblings that still wait beside it? (The cell answers the first question only.)
 
 # %%
 for plies in range(1, 7):
@@ -500,7 +501,8 @@ assert [value(child) for child in tempting.children] == [4, 3, 0]
 # So far every value has been a value to MAX. Now take the side of **the player who moves**. Each player then wants a high number, and one rule
 # serves both. What is good for one player is bad for the other, so a child's value changes sign on its way up.
 #
-# This form is called **negamax**, and its function is often called `NodeValue`. The parameter `sign` is 1 where MAX is to move and −1 where MIN is.
+# This form is called **negamax**. (Part 9 and the exercises call its function `NodeValue`.) The parameter `sign` is 1 where MAX is to move and −1
+# where MIN is.
 
 
 # %%
@@ -515,7 +517,8 @@ def node_value(node, sign=1):
 
 # %% [markdown]
 # **Predict.** Two children are worth +5 and −10 to the opponent, who moves there. What is the node worth to the player who moves now? And which
-# numbers will stand at B and C of the lettered tree, where MIN moves?
+# numbers will stand at B and C of the lettered tree, where MIN moves? (Leaves say what MAX gets: in the code −5 and 10, each alone below a MIN
+# node.)
 
 # %%
 two = tree([[-5], [10]])
@@ -572,7 +575,7 @@ print(f"reported: the leaf {reported.payoff}, a child of {reported.parent.name}"
 # <details><summary>What is wrong</summary>
 #
 # All calls share one <code>choice</code>. The root stores B after its first move. Then the search of C overwrites it, deep down in the tree. The
-# report is right only if no subtree is searched after the root's last improvement: here, only if the root's last move is better than all its others.
+# report is right only if nothing overwrites what the root has stored: in this tree, only if the root's last move is better than all its others.
 #
 # </details>
 #

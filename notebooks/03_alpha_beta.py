@@ -82,8 +82,8 @@ assert {minimax([[3, 5], [2, hidden]]).value for hidden in range(-100, 101)} == 
 # to leave it without reading its other children. This course **cuts as soon as alpha ≥ beta**. Its searches are **fail-soft**: a node returns the
 # best value it has found, even one outside its window.
 #
-# Here is minimax with alpha, beta and three more lines for each player. `break` leaves the loop at once. Read it before you run it. (McCarthy
-# had the idea in 1956. Edwards and Hart wrote it down in 1961, and Brudno in 1963.)
+# Here is minimax with alpha, beta and three more lines for each player. `break` leaves the loop at once. (McCarthy had the idea in 1956. Edwards
+# and Hart wrote it down in 1961, and Brudno in 1963.)
 
 
 # %%
@@ -110,8 +110,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # %% [markdown]
 # **Predict.** Which two lines cut? On the tree above, what are alpha and beta when the search meets its first cut?
 #
-# `watch` runs any search and keeps what it did; nothing in the function knows that it is being watched. Step with the buttons, or
-# click into the picture and use the arrow keys.
+# `watch` runs any search and keeps what it did. Step with the buttons, or click into the picture and use the arrow keys.
 
 # %%
 play(watch(my_alphabeta, idea))
@@ -264,14 +263,14 @@ assert (
 ) == (-5, 0, 7, 11)
 
 # %% [markdown]
-# <details><summary>Why does the search read the third MIN node to its end?</summary>
+# <details><summary>What happened</summary>
 #
-# After 6 and −3 its beta is −3, and alpha is −5. The interval from −5 to −3 is still open, so the last leaf matters. In the second
-# MIN node the first leaf, −6, closes the interval at once: −4 and −2 stay unread.
+# −4 and −2 stay unread: in the second MIN node the first leaf, −6, closes the interval at once. The third MIN node is read to its end. After 6 and
+# −3 its beta is −3, and alpha is −5. The interval from −5 to −3 is still open, so the last leaf matters.
 #
 # </details>
 #
-# Next comes the worksheet tree of the lesson on minimax. This time also note alpha at the root after each of its three children.
+# Next comes the worksheet tree of lesson 2. This time also note alpha at the root after each of its three children.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
@@ -349,7 +348,7 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 # %% [markdown]
 # ## 6 A real game
 #
-# Here is the endgame of the lesson on minimax again, with X to move. Only square 7 saves the draw. The tree has 21 leaves.
+# Here is the endgame of lesson 2 again, with X to move. Only square 7 saves the draw.
 
 # %%
 endgame = game_tree(TicTacToe("XO./OOX/...", to_move="X"))
@@ -361,6 +360,8 @@ explore.alphabeta(endgame)
 # - the squares are taken in the order of their numbers, so that X tries 2, 6, 7, 8;
 # - in every node the mover tries the **best** move first, so that X begins with 7;
 # - in every node the mover tries the **worst** move first, so that X tries 7 last?
+#
+# (`order or 'as given'` is the order, or the text if there is none.)
 
 # %%
 for order in (None, "best", "worst"):
@@ -389,13 +390,14 @@ assert {alphabeta(endgame, order=order).move for order in (None, "best", "worst"
 # ## 7 The order of the moves
 #
 # Why does the order help? **Predict.** In each of the three orders, with which alpha does the search enter each of X's four moves?
+# (`", ".join(alphas)` strings the texts together, with a comma and a space between them.)
 
 # %%
 for order in (None, "best", "worst"):
     trace = watch(alphabeta, endgame, order=order)
     entries = [step for step in trace.steps if step.kind == "enter"]
     tried = [step for step in entries if trace.node(step.node).ply == 1]
-    alphas = (f"{step.alpha} for {trace.node(step.node).move}" for step in tried)
+    alphas = [f"{step.alpha} at square {trace.node(step.node).move}" for step in tried]
     print(f"{order or 'as given':8}: alpha is", ", ".join(alphas))
 
 # %% tags=["check"]
@@ -420,9 +422,10 @@ assert [
 #
 # </details>
 #
-# So a good first child narrows the window of every sibling. And a good first **reply** closes that window at once. In a perfect order
-# each sibling costs a single reply. Therefore only every second ply multiplies the work. Look at it on the
-# stage of part 6: choose *best first*, and step until X's second move is entered. Then choose *worst first* and do the same.
+# So a good first child narrows the window of every sibling. And a good first **reply** closes that window at once. In a perfect order the search
+# tries every move of one player, but to each move after the first only one reply of the other. So one ply multiplies the work by the number of
+# moves, the next by 1, and so on. Look at it on the stage of part 6: step until X's second move is entered, with *best first* and then with *worst
+# first*.
 #
 # Next comes a tree of branching $b = 3$ and depth $d = 3$ plies: 27 leaves, and in each node an evaluation (lesson 2) that is only roughly right.
 # **Predict** for *best first* and *worst first*: how many of the 27 leaves are read? Can the order *by static evaluation* come close to the best?
@@ -448,9 +451,9 @@ assert [
 #
 # </details>
 #
-# **The depth.** Choose *best first* and move the slider *depth*: the search now stops at the horizon and takes the evaluations that stand
-# there. **Predict**: at depths 1, 2 and 3 there are 3, 9 and 27 positions to evaluate. How many does best first read at each depth? And of
-# the 6,561 at depth 8?
+# **The depth.** Choose *best first* and move the slider *depth*: the search now stops at the horizon and takes the evaluations that stand there.
+# **Predict**: at depths 1, 2 and 3 there are 3, 9 and 27 positions to evaluate. How many does best first read at each depth? And of the 6,561 at
+# depth 8? (`knuth_moore(3, depth)` calculates this number; it searches no tree.)
 
 # %%
 for depth in range(1, 9):
@@ -510,7 +513,7 @@ assert (rows.nodes, centre.nodes, rows.value, centre.value) == (18297, 7275, 0, 
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Pruning brings the 549,946 nodes down to 18,297, and the rule of thumb brings them down to 7,275. The value is 0 each time.
+# Pruning brings the 549,946 nodes down to 18,297, and the rule of thumb to 7,275. The value is 0 each time.
 #
 # </details>
 

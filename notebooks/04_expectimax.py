@@ -48,8 +48,8 @@ from gamelab.learn import practice
 # %% [markdown]
 # ## 1 An opponent who does not look
 #
-# You know this endgame. O began the game, and X is to move. X is MAX: a win pays 1, a draw 0, a loss −1. The squares are numbered 0 to 8
-# in reading order. Here is what minimax says about X's four squares.
+# You know this endgame. X is to move. X is MAX: a win pays 1, a draw 0, a loss −1. The squares are numbered 0 to 8 in reading order. Here is what
+# minimax says about X's four squares.
 
 # %%
 endgame = TicTacToe("XO./OOX/...", to_move="X")
@@ -80,7 +80,7 @@ def random_reply(state):
 explore.table(endgame, opponent=random_reply)
 
 # %% [markdown]
-# The same square can win one game and lose the next. A few games cannot tell us what a square is worth on average, so let us compute it.
+# A few games cannot tell us what a square is worth on average, so let us compute it.
 #
 # Nobody decides where O moves now. We say that **chance** moves there. A **chance node** stands for a die, a shuffled card, the weather, or
 # an opponent of whom we know only the habits. In the tree, chance takes the place of MIN. `rewritten` copies a tree. It calls a function
@@ -114,8 +114,8 @@ coin = tree([4, [0, 10]], players=("max", "chance"))
 draw(coin)
 
 # %% [markdown]
-# **Predict.** If the circle were a MIN node, MAX would take the 4. But the coin wants nothing. If it is tossed very
-# often, what does one toss earn on average? Which move should MAX make?
+# **Predict.** If the circle were a MIN node, MAX would take the 4. But the coin wants nothing. If it is tossed very often, what does one toss earn
+# on average? Which move should MAX make? (`10_000` is 10000, and `_` is a name for a value that nobody uses.)
 
 # %%
 tosses = [rng.choice([0, 10]) for _ in range(10_000)]
@@ -133,9 +133,9 @@ assert abs(sum(tosses) / 10_000 - 5) < 0.2
 #
 # </details>
 #
-# The **expected value** of a circle is the sum of all products *probability times payoff*. We take it as the value of the circle. So payoffs are
-# **utilities**: numbers chosen so that the player prefers the higher average (von Neumann and Morgenstern, 1944). If the 10 were pounds, a careful
-# player might take the sure 4.
+# The **expected value** of a circle is the sum of all products *probability times payoff*. We take it as the value of the circle. This suits only
+# a player who prefers the higher average. If the 10 were pounds, a careful player might take the sure 4. So from now on payoffs are **utilities**:
+# numbers chosen so that the player does prefer the higher average (von Neumann and Morgenstern, 1944).
 #
 # ## 3 The algorithm
 #
@@ -269,8 +269,7 @@ except ValueError as error:
 assert refused == "the root: its probabilities sum to 3/4, not to 1"
 
 # %% [markdown]
-# The probabilities of a node must sum to 1. If a node leaves out a quarter, `tree` refuses it, and says "the root: its probabilities sum to 3/4,
-# not to 1".
+# The probabilities of a node must sum to 1. If a node leaves out a quarter, `tree` refuses it.
 #
 # Often we know only **weights**, such as 2 : 1 : 1. Divide each weight by their sum, here 4, and you have probabilities.
 
@@ -359,7 +358,8 @@ assert (hasty(worksheet), expectimax(worksheet).value) == (7, 8)
 # ## 6 A bound on the leaves
 #
 # An unread leaf may be *arbitrarily* large: that was the trouble. Now suppose we know that no leaf of the third move is above 10. (A bound is
-# stated on a node. It holds for every leaf below it.)
+# stated on a node. It holds for every leaf below it. In the code, `bounds` is a new entry in the dict of the third move: the lowest and the
+# highest leaf.)
 
 # %%
 rows = [10, 8, 3], [2, 15, 7], [6, 5, 4]
@@ -515,9 +515,9 @@ assert expectimax(Race(6)).value == Fraction(1, 3)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# It matters: walking is best on 2, 4 and 6 squares, throwing on 3, 5 and 7. Only winning pays. Squares are not payoffs, and the scale from squares
-# to wins is not of the form $ax + b$. On six squares the value is 1/3, which is $w - (1 - w)$ if MAX wins with probability $w$. So $w = (1 + 1/3)/2
-# = 2/3$.
+# It matters: walking is best on 2, 4 and 6 squares, throwing on 3, 5 and 7. Only winning pays. Squares are not payoffs: one more square is not
+# worth the same everywhere. So an equal average of squares need not be an equal average of payoffs. On six squares the value is 1/3, which is
+# $w - (1 - w)$ if MAX wins with probability $w$. So $w = (1 + 1/3)/2 = 2/3$.
 #
 # </details>
 #
@@ -566,7 +566,7 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 # False. One low leaf bounds a minimum but not an average. With a sure 6 against a coin for 1 or 20, such a search returns 6, but 21/2 is right.</details>
 #
 # <details><summary>"With bounds on the leaves, something is always cut."</summary>
-# False. With the bound 15 on the whole worksheet tree nothing is cut. A bound must be close enough to matter.</details>
+# False. With the bound 15 on the whole worksheet tree nothing is cut.</details>
 #
 # <details><summary>"Expectimax is only for random opponents."</summary>
 # False. It also handles dice in a game against a perfect opponent, and any opponent whose probabilities are known.</details>
@@ -581,16 +581,16 @@ assert [expectimax(worksheet.children[move]).value for move in choice] == [5, 8]
 # ## What to remember
 #
 # 1. A chance node is worth the sum of probability times value over its children. The probabilities sum to 1.
-# 2. Without bounds, every leaf below a circle counts, since an unread leaf may be arbitrarily large.
+# 2. Without bounds, every child of a circle counts, since an unread child may be worth arbitrarily much. (Inside a child, MAX and MIN may still
+#    cut each other.)
 # 3. With a bound on the leaves, a node can be left as soon as it cannot get above what MAX has already.
 # 4. Under chance the size of a payoff matters. Only $ax + b$ with $a > 0$ is a harmless scale.
 # 5. Expectimax is the best reply to known probabilities. Minimax is the best guarantee when nothing is known.
 #
 # ## What next
 #
-# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And what
-# should MAX do if the probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into
-# learning.
+# Play the race yourself with `explore.table(Race(6))`. Then try `Race(8, walk=2, die=(1, 1, 1, 5))`: is it still worth looking ahead? And if the
+# probabilities are *unknown*, but the same in every game? Then each game teaches MAX something, and searching turns into learning.
 
 # %% [markdown]
 # ## Going further
