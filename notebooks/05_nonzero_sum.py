@@ -62,8 +62,7 @@ draw(centipede)
 
 # %% [markdown]
 # You are A. Your aim is to earn as much as you can; what B earns does not matter to you. Your
-# opponent is a machine. It passes two times in three and takes one time in three, at each of its
-# nodes, whatever you do.
+# opponent is a machine: at each of its nodes it passes two times in three, whatever you do.
 #
 # **Predict.** How much will you earn in a game, on average? Write the number down. Then play at least
 # five games.
@@ -78,14 +77,14 @@ trial.press("take")
 assert trial.payoffs == [(2, 0)]
 
 # %% [markdown]
-# Did you take at n1, or later? Keep your results: part 4 comes back to them.
+# Keep your results: part 4 comes back to them.
 
 # %% [markdown]
 # ## 2 A payoff for each player
 #
-# So far each leaf has held one number: what MAX wins, MIN loses. Most of life is different. Two
-# firms, two drivers or two flatmates can both win, or both lose. So from now on every leaf pays
-# **every** player. Its list of payoffs is called a **payoff vector**.
+# So far each leaf has held one number: what MAX wins, MIN loses. But two firms or two flatmates can
+# both win, or both lose. So from now on every leaf pays **every** player. Its list of payoffs is
+# called a **payoff vector**.
 #
 # Here is a larger tree. A moves at n1, then B moves at n2, n3 or n4.
 
@@ -120,7 +119,7 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # <details><summary>What happened</summary>
 #
 # B compares 1, 3 and 5, and takes the 5. This leaf is also the worst one for A, but that is an
-# accident. It happens once more in this tree. Find the node of B where it does not happen.</details>
+# accident. At which of B's nodes does it not happen?</details>
 
 # %% [markdown]
 # ## 3 Backward induction
@@ -129,7 +128,7 @@ assert backward_induction(worksheet.at("0")).payoff == max(
 # what a move pays, a player must know what happens afterwards. So we solve the tree from the leaves
 # up. The method is called **backward induction** (von Neumann and Morgenstern, 1944).
 #
-# Read the function before you go on. Minimax has a second branch, for MIN. Why is there none here?
+# Minimax has a second branch, for MIN. Why is there none in this function?
 
 
 # %%
@@ -172,7 +171,7 @@ assert (
 # The game ends at (15, 9). A whole vector travels up the tree although each player looks at one
 # number only: a player higher up may need the other numbers.</details>
 #
-# gamelab's `backward_induction` is the same function. It also reports the moves.
+# gamelab's `backward_induction` does the same, and reports the moves.
 
 # %% [markdown]
 # ## 4 Your game again
@@ -203,7 +202,8 @@ assert [my_induction(node) for node in centipede.nodes() if node.children] == [
 # At n4, B takes: 5 is more than 4. So passing at n3 would bring A only 3, and A takes 4. So passing at
 # n2 would bring B only 2, and B takes 3. So passing at n1 would bring A only 1, and A takes 2.</details>
 #
-# Are there leaves that **both** players would prefer?
+# Are there leaves that **both** players would prefer? (A star before a list hands over its entries one
+# by one: `print(*[1, 2])` is `print(1, 2)`, and `[*[1, 2], 3]` is `[1, 2, 3]`.)
 
 
 # %%
@@ -247,7 +247,8 @@ def believed(p):
 
 
 # %% [markdown]
-# `rewritten` copies a tree, and `change` says what is new at each node: `{}` means nothing.
+# `rewritten` copies a tree, and `change` says what is new at each node: `{}` means nothing. (`change`
+# is defined inside `believed`, so it knows this `p`.)
 #
 # **Predict.** How large must p be for A to pass at n1? Say a percentage before you run the cell.
 
@@ -274,8 +275,7 @@ assert backward_induction(believed(Fraction(2, 3))).payoff[0] == Fraction(11, 3)
 # believes.** In experiments most people pass at least once, and they earn more than the theory
 # gives them (McKelvey and Palfrey, 1992).
 #
-# Here is your game once more, with your own payoffs beside the theory. How near to 3.67 did you
-# come? Did you beat (2, 0)?
+# Here is your game once more, beside the theory. How near to 3.67 did you come?
 
 # %%
 game
@@ -284,7 +284,8 @@ game
 # ## 5 The other player is not MIN
 #
 # Look at A's numbers in the larger tree, and forget B's. Together they are the worksheet tree of
-# the earlier lessons.
+# the earlier lessons. (In the code the outer `for` goes through the rows, and the inner brackets make
+# a new row of each.)
 
 # %%
 mine_only = tree([[a for a, b in leaves] for leaves in pairs], names=names)
@@ -333,9 +334,8 @@ assert [backward_induction(child).payoff[0] for child in worksheet.children] == 
 # - Minimax gives a **guarantee**: at least 4, whoever B is.
 # - Backward induction gives a **prediction**: 15, if B knows the payoffs and takes what pays B most.
 #
-# Now to pruning. Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for
-# me*, because what is bad for me is good for the opponent. Without this link, an unread leaf may
-# pay anything to anybody.
+# Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for me*, because what is
+# bad for me is good for the opponent. Without this link, an unread leaf may pay anything to anybody.
 #
 # **Predict.** Let one leaf of the nine pay (100, 100). We try each leaf in turn. In how many of the
 # nine trees does the game end at this leaf?
@@ -494,6 +494,11 @@ assert backward_induction(turned).payoff == (1, 3)
 #
 # So there may be many subgame-perfect equilibria. To list what they pay, we let the whole list of
 # possible payoffs travel up the tree. (We leave out players who toss a coin to decide.)
+#
+# A move may lead to one of several outcomes, and the mover does not know to which. Look at the worst
+# outcome of each move: the best of these is `sure`. An outcome that pays the mover less than `sure`
+# will not happen: another move is better even at its worst. Every other outcome may happen: the mover
+# may believe that this move leads to it, and every other move to its worst.
 
 
 # %%
@@ -507,10 +512,6 @@ def all_outcomes(node):
 
 
 # %% [markdown]
-# After a move several outcomes may follow, and the mover does not know which. Each move has a worst
-# outcome for the mover. The best of these worst cases is `sure`. An outcome stays possible if it pays the
-# mover at least `sure`: the mover may hope for this outcome, and fear the worst after every other move.
-#
 # **Predict.** Which payoffs does the list hold at n2, and which at n1? Is (−10, 4) among those at n1?
 
 # %%
@@ -663,9 +664,9 @@ assert [
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# They are 8 on average, and 24 = 15 + 9 for both together. Three readings name the second move, for
-# three different reasons. That is luck. Move the slider *other tree*, and look for a tree on which
-# own payoff and joint payoff disagree.</details>
+# They are 8 on average, and 24 = 15 + 9 for both together. That three readings name the second move
+# is luck. Move the slider *other tree*, and look for a tree on which own payoff and joint payoff
+# disagree.</details>
 #
 # Which reading is right? The tree cannot tell you. You must know who sits opposite.
 
@@ -675,8 +676,8 @@ assert [
 # Decide, then open the answer.
 #
 # <details><summary>"My opponent always does what is worst for me."</summary>
-# False. You can be sure of this only in a zero-sum game. In the larger tree
-# B answers the second move with 15 for A.</details>
+# False. You can count on it only if your payoffs and the opponent's always have the same sum, such as
+# 0. In the larger tree B answers the second move with 15 for A.</details>
 #
 # <details><summary>"Alpha-beta on my own payoffs finds my move, only faster."</summary>
 # False. It finds 4 by the third move, and it does not read the leaf (15, 9) at all.</details>

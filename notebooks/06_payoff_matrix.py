@@ -48,7 +48,7 @@ from gamelab.show.mixing import best_responses, envelope
 # | **1** | 30 | −10 | 20 |
 # | **2** | −10 | 20 | −20 |
 #
-# Play fifteen rounds and win as much as you can. Blue learns from what you do. You will read later how Blue learns.
+# Play fifteen rounds and win as much as you can. Blue learns from what you do.
 
 # %%
 game = Payoffs([[30, -10, 20], [-10, 20, -20]], rows="12", cols="ABC")
@@ -61,8 +61,8 @@ me
 assert me.share is None and "not played yet" in me.told()
 
 # %% [markdown]
-# Keep your score in mind, and ask your neighbour for theirs. Which row did each of you choose more often? Did you follow a rule?
-# The variable `me` remembers your rounds. You will meet them again in part 6.
+# Keep your score in mind, and ask your neighbour for theirs. Which row did each of you choose more often? The variable `me` remembers
+# your rounds for part 6.
 
 # %% [markdown]
 # ## 2 Six numbers
@@ -99,8 +99,8 @@ assert all(sum(game.expected(i, j)) == 0 for i in game.rows for j in game.cols)
 # %% [markdown]
 # ## 3 The matrix as a tree
 #
-# Backward induction has solved every tree so far. Can it solve this game? Let us draw the matrix as a tree. In the first tree Red
-# moves first, and Blue sees Red's row.
+# Backward induction has solved every tree so far. Can it solve this game, drawn as a tree? In the first tree Red moves first,
+# and Blue sees Red's row. (In the code each number becomes a pair: what Red gets, and what Blue gets.)
 
 # %%
 players = ("Red", "Blue")
@@ -211,8 +211,8 @@ assert game.pure_equilibria() == game.saddle_points() == []
 # %% [markdown]
 # ## 5 What each player is sure of
 #
-# Let us stop guessing what the other player thinks. A careful Red prepares for the worst: Blue knows the row. Then a row is worth its
-# smallest number, and Red takes the row whose smallest number is largest. This number is called the **maximin**.
+# A careful Red prepares for the worst: Blue knows the row. Then a row is worth its smallest number, and Red takes the row whose smallest
+# number is largest. This number is called the **maximin**.
 #
 # A careful Blue also prepares for the worst: Red knows the column. Then a column costs its largest number, and Blue takes the column
 # whose largest number is smallest. This number is called the **minimax**. (The search of lesson 2 has its name from the same idea.)
@@ -302,7 +302,7 @@ for p in ("0", "1/4", "1/2", "3/4", "1"):
     print(f"p = {p}: Red is sure of {sure_of(game, Fraction(p))}.")
 
 # %% [markdown]
-# With $p = 1/2$ Red is sure of 0, although each of the two rows alone can lose 10 or more.
+# With $p = 1/2$ Red is sure of 0 on average. Row 1 alone is sure only of −10, and row 2 of −20. (A single round can still cost 20.)
 #
 # Each line of the next picture belongs to one column. It shows what Red gets on average as $p$ grows from 0 to 1. At each $p$ the
 # thick line follows the lowest of them. It shows what Red is sure of, and is called the **lower envelope**.
@@ -342,8 +342,9 @@ envelope(game, me.share, players=("Red", "Blue"))
 #
 # <details><summary>How Blue learned</summary>
 #
-# Blue never saw your row before choosing a column. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with the same
-# result. Blue counted what you did next, added the best mix as a first guess, and played a best response to this count.
+# Blue always chose before seeing your row. After each round Blue looked at the result, say (1, B), and recalled the earlier rounds with
+# the same result. Blue counted which row you had played next after each of them, and played a best response to this count. At first there
+# is nothing to count, so the count starts at Red's best mix: 4/7 for row 1 and 3/7 for row 2.
 #
 # So Blue used not only your share, but also the **order** of your rows. "1, 2, 1, 2, 1, 2" has the share ½, and yet Blue soon
 # predicts every row. If your average lies below the white dot, your order has probably helped Blue. Nobody can predict a
@@ -387,12 +388,12 @@ assert (
 #
 # $$-10\,p + 20\,(1-p) = 20\,p - 20\,(1-p)$$
 #
-# The next function solves such an equation.
+# The next function solves such an equation. In this one `a` and `b` are the numbers of column B, `c` and `d` those of column C.
 
 
 # %%
 def level(a, b, c, d):
-    """The p with p a + (1 - p) b = p c + (1 - p) d, and the value of both sides."""
+    """Solve p*a + (1 - p)*b = p*c + (1 - p)*d: the p, and the value of both sides."""
     p = Fraction(d - b, (a - b) - (c - d))
     return p, p * a + (1 - p) * b
 
@@ -409,7 +410,7 @@ trap, promised = level(30, -10, -10, 20)
 print(f"With p = {trap}, columns A and B both give Red {promised}.")
 
 # %% [markdown]
-# Has your neighbour found something better? **Stop and think** before you go on.
+# Has your neighbour found something better?
 #
 # **Predict.** Blue may answer your neighbour's mix with any of the three columns. Which column does Blue choose?
 
@@ -433,7 +434,8 @@ assert sure_of(game, trap) == Fraction(-20, 7)
 # The equation makes two columns equal and says nothing about the third. So always test your answer against **every** column. Before you
 # write an equation, you must know which columns Blue uses. These columns are called the **support** of Blue's mix.
 #
-# Blue's mix follows from the same kind of equation. Blue must mix B and C so that both **rows** give Red the same average:
+# Blue's mix follows from the same kind of equation. Blue must mix B and C so that both **rows** give Red the same average. (`upper` is
+# row 1 and `lower` is row 2. Counted from 0, columns B and C stand at places 1 and 2.)
 
 # %% tags=["predict"]
 q, paid = level(upper[1], upper[2], lower[1], lower[2])
@@ -443,12 +445,12 @@ print(f"With probability {q} for B, rows 1 and 2 both give Red {paid}.")
 assert (q, paid) == (Fraction(4, 7), Fraction(20, 7))
 
 # %% [markdown]
-# Notice what happened. Your probabilities make the **other** player indifferent. So the other player's payoffs decide your mix.
+# Your probabilities make the **other** player indifferent. So the other player's payoffs decide your mix.
 #
 # ### The proof
 #
-# Suppose that somebody hands you two mixes and claims that they are best. You need not know how they were found. Test Red's
-# mix against every column, and test Blue's mix against every row. In the printed text, Row is Red and Column is Blue.
+# Suppose that somebody hands you two mixes and claims that they are best. Test Red's mix against every column,
+# and Blue's mix against every row. In the printed text, Row is Red and Column is Blue.
 
 # %% tags=["predict"]
 solution = game.solve()
@@ -583,8 +585,8 @@ assert game.expected(solution.row, careless)[0] == Fraction(130, 21)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Row 1 earns 40/3, more than twice as much as the best mix with 130/21. The best mix earns more than the value only because this
-# Blue sometimes plays A.
+# Row 1 earns 40/3, more than twice as much as the best mix with 130/21. The best mix beats the value only because this Blue
+# sometimes plays A.
 #
 # </details>
 #
@@ -613,16 +615,15 @@ assert all(
 # <details><summary>What happened</summary>
 #
 # If Blue moves towards A or C, row 1 gains. If Blue moves towards B, row 2 gains. Against every mix of B and C the best mix earns
-# exactly 20/7. It never earns less than the value, but it does not punish a weak opponent either. A best response does, but it takes a
-# risk: it is a pure row, and if Blue notices, Red pays 10 or 20.
+# exactly 20/7, and against A 90/7. It never earns less than the value, but it does not punish a wrong mix of B and C. A best response
+# does, but it takes a risk: it is a pure row, and if Blue notices, Red pays 10 or 20.
 #
 # </details>
 
 # %% [markdown]
 # ## 10 Practice
 #
-# Solve as many games as you like, here or at home. Level 1 asks for maximin and minimax, for saddle points, and for dominated
-# strategies. Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games behind and can wait for the next
+# Level 1 asks for maximin and minimax, for saddle points, and for dominated strategies. Level 2 asks for mixes. In level 3 you strike out first. Level 4 leaves zero-sum games behind and can wait for the next
 # lesson.
 
 # %%
@@ -648,8 +649,8 @@ practice.matrix()
 # mistake.</details>
 #
 # <details><summary>"The best mix takes advantage of weak players."</summary>
-# False. Against every mix of B and C it earns exactly the value, however weak this mix is. Its one merit is that it never earns
-# less.</details>
+# False. Against every mix of B and C it earns exactly the value, however weak this mix is. It gains only if Blue plays A. What it
+# promises is never to earn less.</details>
 #
 # <details><summary>"A strictly dominated strategy deserves a little probability, as a surprise."</summary>
 # False. Move this probability to the strategy that dominates it, and you earn more, whatever the other player does.</details>

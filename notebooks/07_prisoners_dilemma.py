@@ -108,9 +108,10 @@ assert len(set(answers)) == 6 == len(answers)
 # | **deny** | 1, 1 | 4, 0 |
 # | **confess** | 0, 4 | 3, 3 |
 #
-# You are Row. Suppose that Column denies: what do you do? Suppose that Column confesses: what do you do?
+# You are Row. What do you do if Column denies, and what if Column confesses?
 #
-# Here is a program. It looks for the cells that neither player wants to leave while the other stays.
+# Here is a program. It looks for the cells that neither player wants to leave while the other stays. (Rows and columns are numbered 0
+# and 1, so `1 - i` is the other row, and `1 - j` the other column.)
 
 # %%
 prison = Payoffs.prisoners_dilemma()
@@ -167,7 +168,7 @@ assert [prison.rows[i] for i, _ in prison.pure_equilibria()] == ["confess"]
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The same story and the same numbers give the opposite answer: both confess.
+# The same numbers give the opposite answer: both confess.
 #
 # </details>
 #
@@ -325,14 +326,15 @@ assert meet(tit_for_tat, alternator, 6) == " against ".join(other_seats)
 # Two more strategies join the seven. **Generous tit for tat** plays like tit for tat but forgives a D one time in three. **Detective** opens
 # with C, D, C, C. If you defected in these four turns, it goes on as tit for tat; if you did not, it defects for ever.
 #
-# Choose two strategies below, and leave the noise at 0. **Look for** an opponent that scores less than tit for tat in their match.
+# Choose two strategies below, and leave the noise at 0. **Look for** an opponent that scores less than tit for tat in their match. Try
+# three or four: is there one at all?
 
 # %%
 explore.duel("tit for tat", "alternator")
 
 # %% [markdown]
-# Now tit for tat meets every strategy we have, with twenty seeds each. **Predict**: by how many points can it be ahead at the end, and by
-# how many behind?
+# Now tit for tat meets every strategy we have, with twenty seeds each. (Python's own `Counter`, not the one of lesson 0, is a dict in
+# which every entry starts at 0.) **Predict**: by how many points can tit for tat be ahead at the end, and by how many behind?
 
 # %%
 leads = Counter()
@@ -376,7 +378,7 @@ assert {*zip(slip.moves[0][5:], slip.moves[1][5:])} == {("D", "C"), ("C", "D")}
 # How much does noise cost? `expected_payoffs` tosses no coins: it follows every possible course of a match together with its probability.
 # Its answer is the mean of infinitely many matches.
 #
-# Two players who cooperate get 3 a turn. **Predict** what each of these four strategies gets a turn against **its own kind**, with 1 % of
+# Two players who cooperate get 3 a turn. **Predict** what each of these four strategies gets a turn against **its own kind**, with 1% of
 # noise and 200 turns.
 
 # %%
@@ -416,7 +418,7 @@ assert all(abs(own_kind_earns(noise, 4000)[0] - 9 / 4) < 0.02 for noise in (0.01
 explore.bets()
 
 # %% [markdown]
-# Where do the points come from? The next picture shows who earned what from whom, per turn and without noise. **Predict** two rows of it:
+# The next picture shows who earned what from whom, per turn and without noise. **Predict** two rows of it:
 # what do tit for tat and always defect earn from each of the other eight?
 
 # %%
@@ -481,7 +483,7 @@ assert few.totals == {
 #
 # </details>
 #
-# Back to the field of nine, now with 5 % of noise. **Predict**: who is first in the mean of infinitely many tournaments?
+# Back to the field of nine, now with 5% of noise. **Predict**: who is first in the mean of infinitely many tournaments?
 
 # %%
 for mean, name in ranked(expected_payoffs(FIELD, noise=0.05)):
@@ -590,7 +592,7 @@ tournament([*FIELD, my_strategy], seed=0)
 # <details><summary>A hint</summary>
 #
 # Tit for tat leaves points on the table against random and alternator, which never answer. Play tit for tat. Once more than ten turns are
-# played and the other has defected in 40 % of them, defect for good. Strategies that answer in kind never notice.
+# played and the other has defected in 40% of them, defect for good. Strategies that answer in kind never notice.
 #
 # </details>
 
@@ -660,7 +662,7 @@ def next_generation(shares, field):
 explore.evolution()
 
 # %% [markdown]
-# Now we let a thousand generations pass. The payoffs are exact means again, so no coin decides. **Predict** in which of these four populations
+# Now a thousand generations pass, again with exact means. **Predict** in which of these four populations
 # always defect survives.
 
 
@@ -722,21 +724,21 @@ assert 0.12 < end["alternator"] < 0.14 and end["tit for tat"] < end["alternator"
 # <details><summary>What happened</summary>
 #
 # Without noise the survivors never defect first. Among themselves they all earn 3, so nothing changes any more. The few who hit back take over even
-# a population of 90 % defectors, because they meet each other often enough. But from 99.9 % the defectors stay. A strategy that resists
-# every small enough group of newcomers is **evolutionarily stable** (Maynard Smith and Price, 1973).
+# a population of 90% defectors, because they meet each other often enough. But from 99.9% the defectors stay: among these nine they are
+# stable. A strategy that resists every small enough group of newcomers is **evolutionarily stable** (Maynard Smith and Price, 1973).
 #
 # With noise and equal shares always defect dies out, although it wins the noisy tournament. It lives off always cooperate, which dies out
 # first, and it earns little from its own kind. The largest share goes to a strategy that hits back **and forgives**. But another strategy can
-# live off forgiveness: alternator, which answers nobody, keeps about an eighth. With 90 % always defect, 5 % of noise spoils the meetings of the few,
-# and the defectors stay. With 2 % the few would still take over.
+# live off forgiveness: alternator, which answers nobody, keeps about an eighth. With 90% always defect, 5% of noise spoils the meetings of the few,
+# and the defectors stay. With 2% the few would still take over.
 #
 # </details>
 #
-# Now set up each of these four populations in the picture above, and watch.
+# Now set up each of these four populations in the picture above, and watch. (For equal shares, leave the share as it came.)
 #
 # ## 9 True or false?
 #
-# Each of these has been said or printed often. Decide, then open the answer.
+# Decide, then open the answer.
 #
 # <details><summary>"The matrix says 4, 3, 1, 0, so the best cell is the one with the largest numbers."</summary>
 # False. It depends on what is counted. Years are costs, and then the smallest numbers are the best.</details>
@@ -809,7 +811,7 @@ assert meet_wrongly(tit_for_tat, alternator, 6) == meet(tit_for_tat, alternator,
 #
 # ### How far can we trust one tournament?
 #
-# With 5 % of noise always defect is first in the mean of infinitely many tournaments. We try eight seeds, and each pair meets 5 times or 50
+# With 5% of noise always defect is first in the mean of infinitely many tournaments. We try eight seeds, and each pair meets 5 times or 50
 # times. **Predict**: does always defect win with every seed?
 
 # %%
@@ -1092,7 +1094,7 @@ assert [
 #
 # ### Rise and fall
 #
-# With three strategies evolution is easier to follow. Let always cooperate start with 80 % of the population. **Predict** what becomes of
+# With three strategies evolution is easier to follow. Let always cooperate start with 80% of the population. **Predict** what becomes of
 # always defect.
 
 # %%
@@ -1107,7 +1109,7 @@ assert max(rise) > 0.85 and rise[-1] < 0.001
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# Always defect rises above 85 % while it lives off always cooperate. When its victims are gone it starves, and tit for tat takes over.
+# Always defect rises above 85% while it lives off always cooperate. When its victims are gone it starves, and tit for tat takes over.
 #
 # </details>
 #
@@ -1115,7 +1117,7 @@ assert max(rise) > 0.85 and rise[-1] < 0.001
 #
 # In a small population chance decides. At each step one member has a child, with a probability in proportion to
 # its fitness, and then a random member dies. This is the **Moran process**. How likely
-# is it that a single tit for tat among nineteen always-defectors takes over? A newcomer without any advantage has 1/20, or 5 %.
+# is it that a single tit for tat among nineteen always-defectors takes over? A newcomer without any advantage has 1/20, or 5%.
 # **Predict** whether 2 turns in each meeting are enough to do better, or 5, or 10.
 
 

@@ -64,7 +64,7 @@ leaves = [chance.randint(-10, 10) for _ in range(32)]
 print(*leaves)
 
 # %% [markdown]
-# We hang the leaves under a complete binary tree with MAX at the root. The tree has five plies and 63 nodes.
+# We hang the leaves under a complete binary tree with MAX at the root: five plies and 63 nodes.
 
 # %%
 program = complete_tree(leaves)
@@ -97,21 +97,25 @@ assert (min(counts), max(counts)) == (14, 28)
 assert pruned.result.value == minimax(program).value == 2 and fewest_leaves(32) == 11
 
 # %% [markdown]
-# Now try other trees. Any number of leaves will do: the tree is filled from the left, and unless $n$ is a power of two, its leaves stand on two
-# levels. Try ten seeds. **Find** the tree with the most leaves read, and the tree with the fewest. (The 51 seeds give from 14 to 28 of 32
-# leaves.)
+# Any number of leaves will do: the tree is filled from the left. Unless $n$ is a power of two, its leaves stand on two levels;
+# then *fewest possible* is for the moves as given, and a better order can read fewer. Try ten seeds. **Find** the tree with the most leaves read, and the
+# tree with the fewest.
 
 # %%
 explore.prune()
 
 # %% [markdown]
-# One tree says little, so we need many.
+# <details><summary>The extremes</summary>
+#
+# The 51 seeds give from 14 to 28 of 32 leaves.
+#
+# </details>
 
 # %% [markdown]
 # ## 2 Many trees
 #
-# The experiment has three steps: draw trees, count the leaves read, and take the mean and the **standard deviation** (sd), which is a typical
-# distance of a count from the mean.
+# In the experiment we draw trees, count the leaves read, and take the mean and the **standard deviation** (sd), which is a typical distance
+# of a count from the mean.
 
 
 # %%
@@ -158,7 +162,7 @@ assert (
 )
 
 # %% [markdown]
-# The function `simulate_pruning` does the same experiment for every $n$ you name.
+# `simulate_pruning` does the same for every $n$ you name.
 
 # %% tags=["predict"]
 sizes = [2, 4, 8, 16, 32, 64, 128]
@@ -172,7 +176,8 @@ simulated
 # %% [markdown]
 # ## 3 All trees at once
 #
-# Can we do without chance? With two possible leaf values and four leaves, there are only 16 trees. We search all of them.
+# Can we do without chance? With two possible leaf values and four leaves, there are only 16 trees. We search all of them:
+# `product((0, 1), repeat=4)` goes through all rows of four numbers, each 0 or 1.
 
 # %%
 trees = [complete_tree(values) for values in product((0, 1), repeat=4)]
@@ -207,7 +212,8 @@ def outcomes(plies, alpha=-11, beta=11):
 # %% [markdown]
 # It is a negamax, so each value is seen from the side of the player who moves. (7 and −7 are equally likely, so the leaves look the same from both
 # sides. All lie between −11 and 11, so these two do the work of −∞ and ∞.) Two loops go through everything that the two children may return, and
-# `low` is the better of alpha and the first child's value. Where `low >= beta`, the second child is cut and costs no leaf. `read` already contains
+# `low` is the better of alpha and the first child's value. Where `low >= beta`, the second child is cut. Then `cut` stands in for it: a child that
+# returns `-low` for certain (probability 1) and reads 0 leaves. Here it is worth `low`, so it changes nothing. `read` already contains
 # the probability `p`, so only `q` multiplies it; and only `p` multiplies `more`. In a `Counter` every entry starts at 0; `dict.fromkeys` gives every
 # leaf the same pair. Where fail-soft would return less than alpha, this search returns alpha: no cut changes, and there are fewer values to follow.
 # `@cache` keeps each answer, so no pair of height and window is worked out twice.
@@ -221,7 +227,7 @@ print(f"{average:.5f} leaves of 32")
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The mean is 20.98. It has no seed and no standard error, and no tree was drawn: it is the mean over all $21^{32}$ trees.
+# The mean is 20.98. It has no seed and no standard error: it is the mean over all $21^{32}$ trees.
 #
 # </details>
 #
@@ -229,7 +235,8 @@ print(f"{average:.5f} leaves of 32")
 #
 # `expected_pruning` does the same for any $n$. It adds up squares as well, which gives the standard deviation, and it counts the nodes.
 #
-# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means?
+# **Predict.** By how many standard errors does our simulation of 400 trees miss the exact means? (`rows[1:]` leaves out n = 2, where both leaves
+# are always read.)
 
 # %%
 exact = expected_pruning(sizes)
@@ -267,7 +274,7 @@ assert max(misses) < 2 and sum(miss > 1 for miss in misses) == 2
 # %% [markdown]
 # ### A table to test
 #
-# Here is the reference table of this course. It has no other source, so we test it. Each row gives the leaves read (mean and sd), the nodes (mean and
+# The reference table of this course has no other source, so we test it. Each row gives the leaves read (mean and sd), the nodes (mean and
 # sd), the leaves read with shallow cuts only (by a bound of the parent, not from further above), and the fewest leaves. The means of the leaves read
 # were computed, as above. The other means and deviations come from a simulation of 20,000 trees for each $n$, and of 4,000 from $n = 64$ on. It ran a
 # fail-soft alpha-beta that cuts where alpha ≥ beta.
@@ -297,7 +304,7 @@ for n in (16, 32, 64, 128):
 # <details><summary>What happened</summary>
 #
 # The table's 142.7 lies 1.2 standard errors from the exact mean, and no other of these rows is further away. A sound simulation misses by about that
-# much. We tested every other figure of the table in the same way, and all of them pass.
+# much. We tested every other figure of the table too, and all pass.
 #
 # </details>
 
@@ -391,7 +398,7 @@ assert (
 # ## 5 How fast the reading grows
 #
 # One more ply doubles the leaves of the tree. By which factor does it multiply the leaves **read**? This factor is the growth per ply. It is 2 if
-# everything is read. It is √2, about 1.41, with the best move first everywhere. With the moves in random order it must lie in between.
+# everything is read, and √2, about 1.41, with the best move first everywhere. In random order it must lie in between.
 #
 # ### Won or lost
 #
@@ -399,8 +406,8 @@ assert (
 # which. A player wins a node if the opponent loses at least one of the two children. The player loses only if the opponent wins both, and that has the
 # probability $p \cdot p$. So one ply higher, the share of won nodes is $1 - p \cdot p$.
 #
-# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. The search needs the second child
-# with probability $p$. So it looks at $1 + p$ children on average.
+# A search reads the first child. If the opponent loses there, the node is won, and the second child is cut. So it needs the second child
+# with probability $p$, and looks at $1 + p$ children on average.
 
 
 # %%
@@ -463,11 +470,11 @@ assert all(
 #
 # ### Numbers
 #
-# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost; the
-# higher the number, the fewer are won. Let the leaves come from a continuous distribution, so that they never tie. Then there is one number for which
-# a leaf is won with probability 0.618. The question about this number stays open at every height. The root's value lies where the answers change from
-# yes to no. So a search has to settle this question, and the cost of doing so sets the growth. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply
-# in the end, and that no search does better on such trees.
+# A tree of numbers asks many such questions at once: is the root worth at least 1? At least 2? For each question every leaf is won or lost, and the
+# number in it decides how many are won. Let the leaves come from a continuous distribution, so that they never tie. Then for one number only, the
+# share of won leaves is 0.618, and the question about this number stays open at every height. In a high tree the answer is almost surely yes for
+# lower numbers and no for higher ones, so the root's value lies close to this number. A search has to settle this question, and the cost of
+# doing so sets the growth. Pearl proved in 1982 that alpha-beta reaches 1.618 a ply in the end, and that no search does better on such trees.
 #
 # **Predict.** Both axes of the next picture are logarithmic, so a constant growth is a straight line. Is the mean of our trees, with leaves from
 # −10 to 10, straight? Does the standard deviation grow faster or slower than the mean?
@@ -529,8 +536,7 @@ assert abs(rate - sqrt(2)) < 0.001
 # %% [markdown]
 # ## 6 The order of the moves
 #
-# A player need not try the moves in random order. Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta
-# searches each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by a mixture of six parts true value and four parts noise.
+# Here are sixty trees with three moves at each node, four plies and 81 different leaves. Alpha-beta searches each of them in several orders. A *heuristic* of quality 0.6 sorts the moves by a mixture of six parts true value and four parts noise.
 #
 # **Predict** the mean number of leaves read: best move first, worst move first, and random order.
 
@@ -566,8 +572,8 @@ worst = [
 assert 68 <= min(worst) and max(worst) == 81
 
 # %% [markdown]
-# **Predict.** Perfect order is out of reach. It reads fewer leaves than random order. How often must a heuristic put a best move
-# first to save half of this difference?
+# **Predict.** Perfect order is out of reach. How often must a heuristic put a best move first to save half of what perfect order saves over
+# random order?
 
 # %%
 explore.orders()
@@ -668,7 +674,7 @@ print(f"value {root}; {value.cache_info().currsize:,} positions")
 assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 
 # %% [markdown]
-# With a table, minimax looks at 5,478 positions instead of 549,946 nodes. Real programs use both: cuts in a good order, and a table.
+# That is 5,478 positions instead of 549,946 nodes. Real programs use both: cuts in a good order, and a table.
 
 # %% [markdown]
 # ## 8 True or false?
@@ -688,7 +694,7 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 #
 # <details><summary>"The standard deviation shows that chance averages out on larger trees."</summary>
 # Not on trees that one can search: from 16 leaves to 65,536 it stays near a fifth of the mean. It rises to a third at $2^{28}$. Only far beyond does
-# it fall: to 4 % at $2^{44}$.</details>
+# it fall: to 4% at $2^{44}$.</details>
 #
 # <details><summary>"The order of the moves changes what a search reads, but not the value it finds."</summary>
 # True. Alpha-beta finds the minimax value in every order. The move is the same too, if only one move is best.</details>
@@ -701,7 +707,7 @@ assert value.cache_info().currsize == 5_478 and value(game.initial()) == 0
 #
 # 1. On 32 random leaves alpha-beta reads 20.98 on average, with a standard deviation of 4; it never reads fewer than 11.
 # 2. A measurement needs its standard error. Four times as many trees halve it.
-# 3. The critical tree consists of one plan for MAX and one for MIN. No search can be sure of the value with less.
+# 3. The critical tree consists of one plan for MAX and one for MIN. On a uniform tree no search can be sure of the value with fewer leaves.
 # 4. The reading grows by a factor of 2 a ply if everything is read, by 1.618 in random order without ties, and by √2 with the best move first.
 # 5. A good order, the rule ≥ and a table of positions each save a large factor.
 #
