@@ -70,7 +70,6 @@ def walk(
         i, j = path[-1]
         row, column = players
         figures = {
-            "steps of thought": level,
             "now at": cell_name(game, (i, j)),
             f"{row} gets": game.row[i][j],
             f"{column} gets": game.col[i][j],

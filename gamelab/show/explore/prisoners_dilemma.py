@@ -54,7 +54,6 @@ def draw_years(the_numbers_are, stand_on):
         notes[f"{whose}: {found.by} strictly dominates {found.strategy}"] = False
     drawn = grid(game, words, path=[here], marks=True, changes=changes)
     figures = {
-        "numbers are": the_numbers_are,
         "equilibrium": stable,
         "would leave": " and ".join(leaving) or "nobody",
     }

@@ -149,11 +149,9 @@ def draw_duel(first, second, noise, seed):
         "first": own,
         "second": other,
         "cooperation": " and ".join(f"{float(share):.0%}" for share in played.cooperation),
-        "noise": f"{noise} %",
     }
     asked = f"{first} meets {second}, noise {noise} %"
     if _diced(first, second, noise):
-        figures["seed"] = seed
         asked += f", seed {seed}"
     lead = [0, *accumulate(mine - theirs for mine, theirs in played.payoffs())]
     results = (
@@ -219,7 +217,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
             f" outscored its opponent in {result.wins[winner]} of its"
             f" {(len(result.names) - 1) * result.repetitions} matches."
         )
-        figures = {"winner": winner, "noise": f"{noise} %", "seed": seed}
+        figures = {"winner": winner}
         return Shown(ranking(result), figures, sentence, f"{head}\n{result!r}").asking(
             f"Noise {noise} %, seed {seed}: place your bet. Who wins the tournament?",
             winner,
@@ -340,7 +338,6 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
         figures = {
             f"{who} in the end": f"{float(final[who]):.1%}",
             "largest": f"{largest} {float(final[largest]):.1%}",
-            "noise": noise,
         }
         head = f"payoffs T = 5, R = 3, P = 1, S = 0, shares after {generations} generations"
         told = [f"{name}: {float(left):.3%}" for name, left in final.items()]

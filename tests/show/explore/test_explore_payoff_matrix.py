@@ -56,7 +56,7 @@ def test_every_thought_is_a_best_response_and_stops_only_at_an_equilibrium(game)
 
 def test_the_walk_says_what_both_get():
     shown = at(explore.walk(Payoffs.stag_hunt(), ("stag", "hare")), level=1)
-    assert list(shown.figures.values()) == ["1", "(stag, stag)", "4", "4"]
+    assert list(shown.figures.values()) == ["(stag, stag)", "4", "4"]
     assert "here the thinking stops" in shown.sentence
 
 
