@@ -350,9 +350,6 @@ class Race(Game):
     Parameters
     ----------
     length : squares from the start to the goal; who reaches it first wins 1 from the other.
-
-    Attributes
-    ----------
     walk : the squares that walking gains for sure. die : the squares on the die's faces, each as
     likely.
 
@@ -362,12 +359,14 @@ class Race(Game):
     """
 
     movers = frozenset({"max", "min", "chance"})
-    walk, die = 2, (1, 1, 4)
 
-    def __init__(self, length: int = 6) -> None:
-        if length < 1:
-            raise ValueError(f"Race({length}): the length must be 1 or more, so that the race ends")
-        self.length = length
+    def __init__(self, length: int = 6, walk: int = 2, die: Sequence[int] = (1, 1, 4)) -> None:
+        if min(length, walk, *die, len(die)) < 1:
+            raise ValueError(
+                f"Race(length={length}, walk={walk}, die={die}): all must be 1 or more, so that the"
+                " race ends"
+            )
+        self.length, self.walk, self.die = length, walk, tuple(die)
 
     def initial(self) -> State:
         return 0, 0, "max", False

@@ -211,7 +211,8 @@ def test_what_is_no_game_is_told():
         "ValueError: ConnectFour: move 1 of the position, column 9, is not allowed there": lambda: (
             ConnectFour(position=(9,))
         ),
-        "ValueError: Race(0): the length must be 1 or more, so that the race ends": lambda: Race(0),
+        "ValueError: Race(length=0, walk=2, die=(1, 1, 4)): all must be 1 or more, so that "
+        "the race ends": lambda: Race(0),
     }.items(),
 )
 def test_bad_games(sentence, call):
