@@ -139,6 +139,8 @@ class Switch(Part):
             output.lecture.page.keyboard,
         )
         self.label = f"row of buttons {control.text_content()!r}"
+        # at a table the opponent may draw lots: what it answers is not the same twice
+        self.repeats = not output.place.locator(".gamelab-table").count()
 
     def value(self):
         """The number of the button that is down."""
