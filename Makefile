@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 PEERS ?= .venv-peers
+SITE ?= site
 ARGS ?=
 
 ifeq ($(OS),Windows_NT)
@@ -15,7 +16,7 @@ PEERPY := $(PEERS)/bin/python
 endif
 READY := $(VENV)/ready
 
-.PHONY: help lab test build check grade publish hostile browser colab oracles bench clean
+.PHONY: help lab test build check grade publish hostile browser colab oracles bench site clean
 .DEFAULT_GOAL := help
 
 help:
@@ -25,6 +26,7 @@ help:
 	@echo "make check     check the types of the algorithms, and the notebooks against their sources (ARGS=--no-run: quickly)"
 	@echo "make grade     grade papers                                          (ARGS='03 submissions/ --out out/'; ARGS=--help)"
 	@echo "make publish   write the students' edition, without solutions         (ARGS='--to ../games'; it never pushes)"
+	@echo "make site      write the course as pages for a browser into site/     (ARGS='--live': cells that run there; ARGS=03)"
 	@echo "make colab     run the lectures with the exact packages of Google Colab"
 	@echo "make hostile   grade 180 papers, most of them hostile, on every level of isolation that is there"
 	@echo "make browser   drive every lecture in a real browser                 (ARGS='-k \"03 and lab\"': one lesson, one front end)"
@@ -59,6 +61,13 @@ grade: $(READY)
 publish: $(READY)
 	$(PY) -m gamelab.course publish $(ARGS)
 
+$(VENV)/site-ready: $(READY) gamelab/course/publishing/requirements-site.txt
+	$(PY) -m pip install --disable-pip-version-check --quiet --requirement gamelab/course/publishing/requirements-site.txt
+	@$(PY) -c 'import pathlib; pathlib.Path("$(VENV)/site-ready").touch()'
+
+site: $(VENV)/site-ready
+	$(PY) -m gamelab.course site --to $(SITE) $(ARGS)
+
 colab: $(READY)
 	$(PY) tests/colab/environment.py
 	$(PY) -m pytest tests/colab/test_colab.py --numprocesses=0 --verbose $(ARGS)
@@ -66,7 +75,7 @@ colab: $(READY)
 hostile: $(READY)
 	GAMELAB_HOSTILE=all $(PY) -m pytest tests/course/test_hostile.py tests/course/test_honest.py --numprocesses=0 --verbose $(ARGS)
 
-browser: $(READY)
+browser: $(VENV)/site-ready
 	$(PY) -m pip install --disable-pip-version-check --quiet --requirement tests/browser/requirements.txt
 	$(PY) -m pytest tests/browser --numprocesses=0 --verbose $(ARGS)
 

@@ -17,12 +17,17 @@ COMMANDS = {
         " for you"
     ),
     "publish": "write the students' edition into a folder with a history of its own",
+    "site": "the course as pages for a browser: every explorer alive, no kernel, no other host",
     "report": "the class at a glance, from a folder of grades: a page and a table, without names",
     "export": (
         "grades for Canvas, Moodle or Blackboard; a Gradescope autograder; an otter-grader"
         " assignment"
     ),
     "worksheet": "two pages of trees and matrices to write on, and their key, as PDF files",
+}
+# the students' edition has one of them
+COMMANDS = {
+    name: COMMANDS[name] for name in COMMANDS if Path(__file__).with_name(f"{name}.py").exists()
 }
 
 

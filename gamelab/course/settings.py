@@ -12,6 +12,7 @@ from . import CourseError
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
 SECRET = "grading.secret"
+OPTIONAL = SECRET, "site"  # without their table or their line they are left out
 WHOLE = "a whole number, 0 or more"
 
 
@@ -36,6 +37,10 @@ RULES = {
         "a tag or branch of git, such as 'v0.1.0'",
     ),
     "seed": _SEED,
+    "site": (
+        _fits(r"https?://\S+"),
+        "the address of its pages, such as 'https://owner.github.io/name'",
+    ),
     "repository.own": _REPOSITORY,
     "repository.published": _REPOSITORY,
     "points": _TABLE,
@@ -61,6 +66,7 @@ class Settings:
 
     ``own`` and ``published`` are GitHub repositories, "owner/name"; ``ref`` is the tag or branch of
     the published one that students open. ``points`` and ``deadlines`` are by a lesson's two digits.
+    ``site`` is where its pages stand, None if nowhere.
     ``secret`` is the number that the hidden tests are drawn from, None where course.toml has none:
     then no paper can be graded."""
 
@@ -74,6 +80,7 @@ class Settings:
     points: Mapping[str, int | float]
     deadlines: Mapping[str, datetime]
     secret: int | None = None
+    site: str | None = None
 
 
 def advice(secret: int | None) -> str:
@@ -125,7 +132,9 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{FILE} is not valid TOML: {error}.") from error
-    found = {key: _take(table, key) for key in RULES if key != SECRET or "grading" in table}
+    found = {
+        key: _take(table, key) for key in RULES if key not in OPTIONAL or key.split(".")[0] in table
+    }
     for key, rule in EACH.items():
         for lesson, value in found[key].items():
             if not re.fullmatch(r"\d\d", lesson):

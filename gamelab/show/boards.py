@@ -79,8 +79,10 @@ def _connect_four(game, state):
             shapes.append(circle(x, y, 17, fill=fill, stroke=INK))
             if square != ".":
                 shapes.append(text(x, y + 6, square, 16, "middle", "#000000"))
-    for column in range(game.columns):
-        shapes.append(text(4 + (column + 0.5) * size, 24 + height, str(column), 16, "middle"))
+    shapes += [
+        text(4 + (column + 0.5) * size, 24 + height, str(column), 16, "middle")
+        for column in range(game.columns)
+    ]
     return width + 8, height + 34, shapes
 
 

@@ -73,7 +73,7 @@ def chart(
     scales = _Scale("x", x, logarithmic), _Scale("y", y)
     drawn = _Chart(*scales, size, GAP + ROW * (rows + 1) + 6, beside)
     shapes = [drawn.bar(*bar) for bar in bars]
-    shapes += [_stroke(look, drawn.line(lines[label])) for label, *look in looks]
+    shapes += [_stroke(look, drawn.points(lines[label])) for label, *look in looks]
     shapes += [*drawn.axes(x[2], y[2]), *(drawn.mark(*mark) for mark in marks)]
     for k, (label, *look) in enumerate(looks):
         shapes += drawn.markers(lines[label], look, 25 * k % APART)
@@ -151,8 +151,8 @@ class _Chart:
         yield text((self.left + self.right) / 2, self.foot + 42, across, SMALL, "middle", FAINT)
         for tick in self.y.ticks:
             y = self.y(tick)
-            level = through([(self.left, y), (self.right, y)])
-            yield pen.path(level, stroke_opacity=0.45 if tick == 0 else 0.14)
+            level = [(self.left, y), (self.right, y)]
+            yield pen.line(level, stroke_opacity=0.45 if tick == 0 else 0.14)
             yield text(self.left - 6, y + 5, minus(tick), FONT, "end")
         edge = 0.0
         for tick in self.x.ticks:
@@ -160,10 +160,9 @@ class _Chart:
             half = text_width(said) * FONT / 2
             if x - half >= edge:
                 edge = x + half + GAP
-                yield pen.path(through([(x, self.foot), (x, self.foot + 5)]))
+                yield pen.line([(x, self.foot), (x, self.foot + 5)])
                 yield text(x, self.foot + 21, said, FONT, "middle")
-        ends = [(self.left, self.top), (self.left, self.foot), (self.right, self.foot)]
-        yield pen.path(through(ends))
+        yield pen.line([(self.left, self.top), (self.left, self.foot), (self.right, self.foot)])
 
     def bar(self, across, height):
         """A bar from 0 to a height."""
@@ -177,13 +176,11 @@ class _Chart:
         for height, label in sorted((line[-1][1], label) for label, line in lines.items()):
             place = min(self.y(height), place - SMALL - 4)
             way = [(self.right + 6, self.y(height)), (self.right + 18, place)]
-            yield pen.path(through(way), stroke=FAINT) + text(
-                way[1][0] + 4, place + 5, label, SMALL
-            )
+            yield pen.line(way, stroke=FAINT) + text(way[1][0] + 4, place + 5, label, SMALL)
 
-    def line(self, line):
-        """The path of a line, also where it leaves the frame."""
-        return through([(self.x(across), self.y(height)) for across, height in line])
+    def points(self, line):
+        """Where the points of a line are, also those outside the frame."""
+        return [(self.x(across), self.y(height)) for across, height in line]
 
     def markers(self, line, look, due):
         """Markers in the frame, on each of few points, on one every so many px, the first after
@@ -211,7 +208,7 @@ class _Chart:
         else:
             ends = [(self.left, place), (self.right, place)]
             x, y, anchor = self.right + 9, place + 5, "start"
-        line = pen.path(through(ends), stroke_dasharray="3 3")
+        line = pen.line(ends, stroke_dasharray="3 3")
         return line + text(x, y, said, FONT, anchor, halo=True)
 
     def ring(self, across, height, said):
@@ -239,13 +236,15 @@ def _legend(looks, width):
         if x and x + wide > width - 2 * GAP:
             x, row = 0.0, row + 1
         y = row * ROW + 10
-        parts.append(_stroke(look, through([(x, y), (x + 34, y)])) + _marker(look, x + 17, y))
-        parts.append(text(x + 42, y + 5, label, SMALL))
+        parts += [
+            _stroke(look, [(x, y), (x + 34, y)]),
+            _marker(look, x + 17, y),
+            text(x + 42, y + 5, label, SMALL),
+        ]
         x += wide
     return "".join(parts), row + 1 if parts else 0
 
 
-def _stroke(look, outline):
+def _stroke(look, points):
     colour, dash, _ = look
-    paint = {"stroke_width": 2.5, "stroke_dasharray": dash, "stroke_linejoin": "round"}
-    return pen.path(outline, stroke=colour, **paint)
+    return pen.curve(points, colour, 2.5, dash)

@@ -8,6 +8,7 @@ from ..watching.trace import Trace
 from .scene import NAMES, Scene, scene_of
 
 MOST_LEAVES = 16
+UNREACHED = {"unseen": "not reached", "below": "below the horizon"}
 
 
 def text(subject: Node | Trace | Scene, step: int | None = None) -> str:
@@ -79,7 +80,7 @@ def alt(subject: Node | Trace | Scene, step: int | None = None) -> str:
     if trace is None:
         shown = [
             state.value
-            for node, state in zip(scene.nodes, scene.states(), strict=True)
+            for node, state in zip(scene.nodes, scene.states())
             if node.children and state.value
         ]
         values = f" Values written at inner nodes, ply by ply: {_some(shown)}." if shown else ""
@@ -124,12 +125,10 @@ def _line(scene, node, state):
 def _facts(scene, node, state):
     if state.phase == "plain":
         return [state.value] if state.value and state.value != _payoff(node) else []
-    if state.phase == "unseen":
-        return ["not reached"]
-    if state.phase == "below":
-        return ["below the horizon"]
     if state.phase == "unread":
         return ["not read, cut" if state.edge == "cut" else "not read"]
+    if state.phase in UNREACHED:
+        return [UNREACHED[state.phase]]
     if node.is_leaf:
         same = state.value == _payoff(node) or state.phase == "open"
         return ["read" if same else f"read, returned {state.value}"]

@@ -19,6 +19,7 @@ from .layout import CELL, TALL
 from .pen import entries
 from .scene import Scene, scene_of
 from .styles import EDGES, corners, look, text_width
+from .svg import svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,7 +41,8 @@ def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None
     ax : matplotlib axes to draw into, as large as they are; None makes a figure of its own, which
     shows itself in a notebook and has a text for those who do not see it, `alt`.
 
-    Linear in the number of nodes. TypeError if `subject` is neither a tree nor a trace.
+    Linear in the number of nodes. TypeError if `subject` is neither a tree nor a trace. Where
+    matplotlib is not installed, as in a web page, the SVG that shows the same.
 
     >>> from gamelab import alphabeta, tree, watch
     >>> draw(watch(alphabeta, tree([[3, 12], [2, 4]])), step=2).alt
@@ -49,8 +51,12 @@ def draw(subject: Node | Trace | Scene, step: int | None = None, ax: Axes | None
     scene = scene_of(subject)
     k = scene.at(step)
     if ax is None:
-        from .plots import ShownFigure
-
+        try:
+            from .plots import ShownFigure
+        except ModuleNotFoundError as missing:
+            if missing.name != "matplotlib":
+                raise
+            return svg(scene, k)
         figure = ShownFigure(scene.width, scene.height, alt(scene, k))
         ax = figure.add_axes((0, 0, 1, 1))
     ax.set(xlim=(0, scene.width), ylim=(-scene.height, 0), aspect="equal", autoscale_on=False)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..matrices.dominance import SIDES
 from ..matrices.payoffs import Cell, Payoffs
-from ..trees.node import number_text
+from ..trees.numbers import number_text
 from . import pen
 from .layout import BOLD
 from .pen import FONT, SMALL, Picture, text
@@ -126,12 +126,7 @@ def matrix(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Pictu
     )
 
 
-def cells(
-    rows,
-    words,
-    tints=None,
-    wide=0,
-):
+def cells(rows, words, tints=None, wide=0):
     """A table with its first row and first column as headings; a cell of two lines is written in
     two lines.
 
@@ -283,8 +278,10 @@ def _extra(plan, extra):
         x, y = plan.corner(m, k) if across else plan.corner(k, n)
         x, y = (x, y + 14) if across else (x + 18, y)
         middle, down = x + plan.wide / 2, y + plan.high / 2
-        shapes.append(pen.rect(x, y, plan.wide, plan.high, **paint))
-        shapes.append(text(middle, down + 6, said, FONT, "middle"))
+        shapes += [
+            pen.rect(x, y, plan.wide, plan.high, **paint),
+            text(middle, down + 6, said, FONT, "middle"),
+        ]
     place = (plan.left - 10, down + 4) if across else (middle, plan.top - 9)
     return "".join(shapes) + text(*place, extra.label, SMALL, "end" if across else "middle")
 
@@ -315,8 +312,8 @@ def _arrows(plan, path, changes):
             head = f"{pen.through([(x, to_y - 6 * way)])}l-5 {-10 * way}h10z"
         paint = {"stroke": colour, "stroke_width": 2.5}
         paint["stroke_dasharray"] = None if full else "3 4"
-        shapes.append(pen.path(pen.through(line), **paint))
-        shapes.append(pen.path(head, fill=colour if full else PAPER, stroke=colour))
+        tip = pen.path(head, fill=colour if full else PAPER, stroke=colour)
+        shapes += [pen.line(line, **paint), tip]
         if numbers:
             shapes.append(text(*place, numbers, SMALL, anchor, colour, bold=True, halo=True))
     return shapes

@@ -132,8 +132,7 @@ class Layout:
         self.value, self.alpha, self.beta, self.name, self.edge = ([None] * count for _ in range(5))
         self.keeps, self.squares = [False] * count, []
         self._leaves()
-        depth = [len(node.path.split(".")) * bool(node.path) for node in nodes]
-        plies = [list(ply) for _, ply in groupby(range(count), key=depth.__getitem__)]
+        plies = [list(ply) for _, ply in groupby(range(count), key=lambda i: nodes[i].ply)]
         self.height = 8.0
         for ply, (font, side) in zip(plies, self._sizes(plies)):
             self.height = self._place(ply, font, side, self.height)

@@ -99,23 +99,23 @@ def ranking(tournament: Tournament) -> Picture:
     columns = [left + bar + across for across in (140, 225, 310)]
     heads = ("total", "outscored", "cooperates")
     shapes = [text(left, 20, "mean score for one turn", SMALL, fill=FAINT)]
-    for x, head in zip(columns, heads):
-        shapes.append(text(x, 20, head, SMALL, "end", FAINT))
+    shapes += [text(x, 20, head, SMALL, "end", FAINT) for x, head in zip(columns, heads)]
     for k, (name, mean) in enumerate(zip(names, means)):
         y = 34 + high_bar * k
-        shapes.append(text(left - 8, y + 17, f"{k + 1}  {name}", FONT, "end"))
         x, wide = min(zero, zero + mean * scale), abs(mean) * scale
-        shapes.append(pen.rect(x, y + 2, wide, 20, **BAR))
-        shapes.append(text(left + bar + 6, y + 17, f"{mean:.3f}"))
+        shapes += [
+            text(left - 8, y + 17, f"{k + 1}  {name}", FONT, "end"),
+            pen.rect(x, y + 2, wide, 20, **BAR),
+            text(left + bar + 6, y + 17, f"{mean:.3f}"),
+        ]
         entries = (
             score_text(tournament.totals[name]),
             str(tournament.wins[name]),
             f"{float(tournament.cooperation[name]):.0%}",
         )
-        for x, entry in zip(columns, entries):
-            shapes.append(text(x, y + 17, entry, FONT, "end"))
+        shapes += [text(x, y + 17, entry, FONT, "end") for x, entry in zip(columns, entries)]
     foot = 34 + high_bar * len(names)
-    shapes.append(pen.path(pen.through([(zero, 30), (zero, foot)])))
+    shapes.append(pen.line([(zero, 30), (zero, foot)]))
     played = _partial(tournament) or (
         f"{tournament.done:,} matches of {tournament.turns:,} turns; outscored: matches in which it"
         " got more than its opponent"

@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import accumulate
 
 from ..matrices.payoffs import Payoffs
-from ..trees.node import number_text
+from ..trees.numbers import number_text
 from . import pen
 from .grid import minus
-from .pen import FONT, Picture, text, through
+from .pen import FONT, Picture, curve, text, through
 from .styles import FAINT, INK, PAPER, inks, widest
 
 WIDTH, HEIGHT, TOP, FOOT = 720, 410, 36, 348
@@ -53,21 +53,23 @@ def envelope(
 
     shapes = [
         pen.rect(*at(0, high), WIDTH - left - right, FOOT - TOP, stroke=FAINT),
-        _curve([at(*corner) for corner in corners], GLOW, 9),
+        curve([at(*corner) for corner in corners], GLOW, 9),
     ]
     for k, (start, end) in enumerate(lines):
-        shapes.append(_curve([at(0, start), at(1, end)], colour, 2, DASHES[k % 5]))
+        shapes.append(curve([at(0, start), at(1, end)], colour, 2, DASHES[k % 5]))
         if p is not None:
             shapes.append(pen.circle(*at(p, p * end + (1 - p) * start), 4, fill=colour))
     for end, place, anchor in ((0, left - 8, "end"), (1, WIDTH - right + 8, "start")):
         heights = [at(end, height)[1] + 5 for height, _ in labels[end]]
         # falling, and moved down until they are 18 px apart
         apart = accumulate(heights, lambda above, height: max(height, above + 18))
-        for (_, said), y in zip(labels[end], apart):
-            shapes.append(text(place, y, said, anchor=anchor))
+        ends = zip(labels[end], apart)
+        shapes += [text(place, y, said, anchor=anchor) for (_, said), y in ends]
     for mix, height in best:
-        shapes.append(_curve([at(mix, low), at(mix, height)], FAINT, 1, "3 3"))
-        shapes.append(pen.circle(*at(mix, height), 7, fill="none", stroke=INK, stroke_width=2))
+        shapes += [
+            curve([at(mix, low), at(mix, height)], FAINT, 1, "3 3"),
+            pen.circle(*at(mix, height), 7, fill="none", stroke=INK, stroke_width=2),
+        ]
     where = " to ".join(dict.fromkeys(number_text(mix) for mix, _ in (best[0], best[-1])))
     marks = _marks([mix for mix, _ in best] if p is None else [p])
     shapes += [text(at(mix, low)[0], FOOT + 20, number_text(mix), anchor="middle") for mix in marks]
@@ -88,8 +90,10 @@ def envelope(
         )
     else:
         sure = (min if lower else max)(p * end + (1 - p) * start for start, end in lines)
-        shapes.append(_curve([at(p, low), at(p, high)], INK, 1, "3 3"))
-        shapes.append(pen.circle(*at(p, sure), 6, fill=PAPER, stroke=INK, stroke_width=3))
+        shapes += [
+            curve([at(p, low), at(p, high)], INK, 1, "3 3"),
+            pen.circle(*at(p, sure), 6, fill=PAPER, stroke=INK, stroke_width=3),
+        ]
         words = (
             f"{who} plays {own[0]} with probability {number_text(p)} and is sure of"
             f" {number_text(sure)}; the best {who} can be sure of is {number_text(value)}, at"
@@ -138,21 +142,21 @@ def best_responses(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) 
             shapes.append(pen.rect(*whole, **paint))
         else:
             points = [at(*(pair if k else pair[::-1])) for pair in corners]
-            shapes.append(_curve(points, colour, width, dash))
+            shapes.append(curve(points, colour, width, dash))
         y = foot + 66 + 22 * k
-        shapes.append(_curve([(left, y), (left + 28, y)], colour, width, dash))
-        shapes.append(text(left + 36, y + 5, f"{player}'s best response"))
+        shapes += [
+            curve([(left, y), (left + 28, y)], colour, width, dash),
+            text(left + 36, y + 5, f"{player}'s best response"),
+        ]
     ends = sorted({(p, q) for ps, qs in places for p in ps for q in qs})
     shapes += [pen.circle(*at(p, q), 7, fill=GLOW, stroke=INK, stroke_width=2) for p, q in ends]
     first_row, first_col = game.rows[0], game.cols[0]
-    for p in _marks([p for p, _ in ends]):
-        shapes.append(text(at(p, 0)[0], foot + 20, number_text(p), anchor="middle"))
-    for q in _marks([q for _, q in ends]):
-        shapes.append(text(left - 12, at(0, q)[1] + 5, number_text(q), anchor="end"))
+    ps, qs = (_marks(mixes) for mixes in zip(*ends))
+    shapes += [text(at(p, 0)[0], foot + 20, number_text(p), anchor="middle") for p in ps]
+    shapes += [text(left - 12, at(0, q)[1] + 5, number_text(q), anchor="end") for q in qs]
     row, col = players
     says = f"p, how often {row} plays {first_row}", f"q, how often {col} plays {first_col}"
-    shapes.append(text(8, foot + 44, says[0]))
-    shapes.append(text(8, 18, says[1]))
+    shapes += [text(8, foot + 44, says[0]), text(8, 18, says[1])]
     listed = "; ".join(f"p {_between(*ps)}, q {_between(*qs)}" for ps, qs in places)
     many = "Infinitely many equilibria" if found.infinite else "Equilibria"
     words = (
@@ -185,11 +189,6 @@ def replies(game, player):
     turn, before = at_zero / (at_zero - at_one), Fraction(at_zero > at_one)
     bends = (zero, before), (turn, before), (turn, 1 - before), (one, 1 - before)
     return list(dict.fromkeys(bends))
-
-
-def _curve(points, colour, width, dash=None):
-    paint = {"stroke_width": width, "stroke_dasharray": dash, "stroke_linejoin": "round"}
-    return pen.path(through(points), stroke=colour, **paint)
 
 
 def _ends(names, heights):

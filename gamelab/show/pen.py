@@ -140,6 +140,17 @@ def through(points):
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
+def line(points, **paint):
+    """A line from point to point, inked unless told otherwise."""
+    return path(through(points), **paint)
+
+
+def curve(points, colour, width, dash=None):
+    """A thick line with round corners."""
+    paint = {"stroke_width": width, "stroke_dasharray": dash, "stroke_linejoin": "round"}
+    return line(points, stroke=colour, **paint)
+
+
 def signed(words):
     """The words with true minus signs; a hyphen stays one.
 

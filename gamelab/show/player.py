@@ -18,7 +18,7 @@ from importlib.resources import files
 from itertools import pairwise
 from string import Template
 
-from ..trees.node import number_text
+from ..trees.numbers import number_text
 from ..watching.trace import Trace
 from .describe import text as described
 from .pen import grown, signed, themed
@@ -185,8 +185,7 @@ class Player:
                         },
                     )
                     for i, state in sorted(after.items())
-                    if (fields := zip(State._fields, state, now[i], strict=True))
-                    and state != now[i]
+                    if (fields := zip(State._fields, state, now[i])) and state != now[i]
                 ],
             }
             for i, state in after.items():

@@ -97,6 +97,7 @@ class Scene:
     ----------
     nodes : the nodes, ply by ply from the left; everywhere else a node is its number in this tuple.
     index : path -> number.
+    opening : the states of all nodes before any step.
     frames : for each step the nodes that it changes, with their new states; the first holds all.
     cuts : the nodes that are cut off at any step. horizon : the paths of the inner nodes at which a
     depth limit stops the search, limit : their ply. horizon_line : the y of the line under them,
@@ -169,7 +170,7 @@ class Scene:
         self.style["chance"] = "circle", "chance"
         looks = {**self.style, None: ("square", "leaf")}
         found = (looks[node.player] for node in self.nodes)
-        self.shapes, self.families = map(list, zip(*found, strict=True))
+        self.shapes, self.families = map(list, zip(*found))
         self.inks = [] if "max" in families else inks(self.root.players)
         places = dict(zip(self.root.players, count()))
         self.movers = [
@@ -226,14 +227,15 @@ class Scene:
 
     def _follow(self, labels, thick):
         """For each step the nodes that it changes, with their new states."""
-        now = {
-            i: State(
+        self.opening = [
+            State(
                 self._before(node),
                 "line" if node.path in thick else "plain",
                 self._own(node, labels),
             )
-            for i, node in enumerate(self.nodes)
-        }
+            for node in self.nodes
+        ]
+        now = dict(enumerate(self.opening))
         frames = [dict(now)]
         for k, step in enumerate(self.trace.steps if self.trace else ()):
             changed = self._apply(step, now)
@@ -318,7 +320,7 @@ class Scene:
         """The state of every node at a step; at -1 before the first, when nothing is searched."""
         k = self.at(step)
         if k < 0:
-            return [State(self._before(node), "plain", self._own(node, {})) for node in self.nodes]
+            return list(self.opening)
         now = {}
         for changed in self.frames[: k + 1]:
             now |= changed
@@ -346,7 +348,7 @@ class Scene:
         """The labels that no step changes: names, moves and probabilities, the legend."""
         captions, layout = self.layout.captions, self.layout
         found = []
-        for i, (name, move) in enumerate(zip(captions.names, captions.edges, strict=True)):
+        for i, (name, move) in enumerate(zip(captions.names, captions.edges)):
             if name:
                 found.append(Label("name", i, name, layout.name[i], INK, True))
             if move:
@@ -375,7 +377,7 @@ class Scene:
         """
         widths = [30 + text_width(item[3]) * LEGEND_FONT for item in self.legend_items]
         x, found = (self.width - sum(widths)) / 2, []
-        for (shape, family, phase, text), width in zip(self.legend_items, widths, strict=True):
+        for (shape, family, phase, text), width in zip(self.legend_items, widths):
             paint = (
                 self.edge(-1, phase)
                 if shape == "edge"
@@ -396,7 +398,7 @@ class Scene:
         import networkx
 
         graph = networkx.DiGraph()
-        for i, (node, state) in enumerate(zip(self.nodes, self.states(step), strict=True)):
+        for i, (node, state) in enumerate(zip(self.nodes, self.states(step))):
             graph.add_node(
                 node.path,
                 player=node.player,

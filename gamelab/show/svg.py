@@ -55,10 +55,10 @@ def _page(scene, k, description, labels, still):
     states, layout = scene.states(k), scene.layout
     outlines = [
         shape_path(*place)
-        for place in zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high, strict=True)
+        for place in zip(scene.shapes, layout.x, layout.y, layout.wide, layout.high)
     ]
     edges, shapes = [], []
-    for i, (state, outline) in enumerate(zip(states, outlines, strict=True)):
+    for i, (state, outline) in enumerate(zip(states, outlines)):
         if i:
             above = layout.parent[i]
             ends = [(layout.x[above], layout.y[above]), (layout.x[i], layout.head[i])]
@@ -101,7 +101,7 @@ def _page(scene, k, description, labels, still):
 
 
 def _joined(drawn):
-    alike: dict[tuple, list[str]] = defaultdict(list)
+    alike = defaultdict(list)
     for each in drawn:
         alike[tuple(each.items())[1:]].append(each["d"])
     return [{"d": "".join(outlines), **dict(paint)} for paint, outlines in alike.items()]

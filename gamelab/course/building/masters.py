@@ -5,8 +5,7 @@ are what they should be.
 import contextlib
 import io
 import re
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,23 +43,24 @@ class Master:
         """How a message calls the file."""
         return f"{self.path.parent.name}/{self.path.name}"
 
-    @cached_property
+    @property
     def points(self) -> float:
         """What the exercises are worth."""
         return sum(question.points for question in self.questions.values())
 
     def student(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook a student opens: answers replaced by what has to be written, nothing run."""
-        cells = [(cell.kind, source) for cell, source in self._sources(seed, blank=True)]
-        return notebook_of(new_cells(cells), settings, f"exercises/{self.path.stem}.ipynb")
+        return self._notebook(settings, seed, "exercises", blank=True)
 
     def solution(self, settings: Settings, seed: int) -> NotebookNode:
         """The notebook with the answers, not run yet; without the markers."""
-        cells = [(cell.kind, source) for cell, source in self._sources(seed)]
-        path = f"solutions/{self.path.stem}.ipynb"
-        return notebook_of(new_cells(cells), settings, path, published=False)
+        return self._notebook(settings, seed, "solutions", blank=False)
 
-    def _sources(self, seed, blank=False):
+    def _notebook(self, settings, seed, room, blank):
+        cells = new_cells((cell.kind, source) for cell, source in self._sources(seed, blank))
+        return notebook_of(cells, settings, f"{room}/{self.path.stem}.ipynb", published=blank)
+
+    def _sources(self, seed, blank):
         """The cells of the solution (with `blank`, those of the student's copy) and their texts."""
         left_out = {"wrong", "hidden", *(["solution"] if blank else [])}
         for cell in self.cells:
@@ -86,18 +86,18 @@ class Master:
         return space
 
     def _run(self, cell, source, space):
-        # the verdicts are read from the answers afterwards: a check here would only take its time
-        # twice
-        source = re.sub(r"^check\(.*\)$", "pass", source, flags=re.M)
+        # the verdicts are read from the answers afterwards, and nobody sees a picture here: both
+        # would only take their time
+        source = re.sub(r"^(check|draw)\(.*\)$", "pass", source, flags=re.M)
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(source, str(self.path), "exec"), space)
         except Exception as error:
             raise CourseError(f"{cell.place()}: {type(error).__name__}: {error}") from error
 
-    def hidden(self, seed: int, space: dict[str, Any] | None = None) -> dict[str, list[Case]]:
-        """The hidden tests written out in the master, by question."""
-        found: dict[str, list[Case]] = {name: [] for name in self.questions}
+    def hidden(self, seed: int, space: Mapping[str, Any]) -> dict[str, list[Case]]:
+        """The hidden tests written out in the master, by question. space : what `answers` gives."""
+        found = {name: [] for name in self.questions}
 
         def hidden(name, *cases):
             if name not in found:
@@ -107,7 +107,7 @@ class Master:
         with checking.seeded(seed):
             for cell in self.cells:
                 if "hidden" in cell.tags:
-                    self._run(cell, cell.source, {**(space or {}), "hidden": hidden, "Case": Case})
+                    self._run(cell, cell.source, {**space, "hidden": hidden, "Case": Case})
         return found
 
     def wrong(self) -> Iterator[tuple[Cell, str, float, float, str]]:
@@ -216,7 +216,7 @@ def answer_lines(master: Master, shown: str = "") -> list[str]:
     lines = []
     for cell in master.cells:
         source = cell.source.splitlines()
-        if cell.tags & {"solution", "wrong", "hidden"}:
+        if cell.tags:
             lines += source
         for first, *_, last in blocks(cell):
             lines += source[first + 1 : last]

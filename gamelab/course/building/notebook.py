@@ -46,9 +46,13 @@ SAVE = (
 
 def badge(settings: Settings, path: str) -> str:
     """The badge that opens the notebook at ``path`` (in the published repository, with /) on Colab,
-    in Markdown.
+    in Markdown; beside it, where course.toml names a site, links to the notebook's page there.
     """
-    return f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
+    colab = f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
+    if not settings.site:
+        return colab
+    page = f"{settings.site.rstrip('/')}/{path.removesuffix('.ipynb')}.html"
+    return f"{colab} [Read]({page}) [Run in the browser]({page})"
 
 
 def _on_colab(settings, path):
@@ -187,13 +191,4 @@ def without_checks(notebook: NotebookNode) -> NotebookNode:
     copy.cells = [cell for cell in copy.cells if CHECK not in tags_of(cell)]
     for cell in copy.cells:
         cell.metadata.pop("tags", None)
-    return copy
-
-
-def without_outputs(notebook: NotebookNode) -> NotebookNode:
-    """A copy with every output and execution count taken out: what the source alone decides."""
-    copy = nbformat.from_dict(notebook)
-    for cell in copy.cells:
-        if cell.cell_type == "code":
-            cell.outputs, cell.execution_count = [], None
     return copy

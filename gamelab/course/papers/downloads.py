@@ -148,25 +148,22 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
         raise Unreadable("cannot be opened: it is no zip, or cut off") from error
     if len(entries) > most_files:
         raise Unreadable(f"holds {len(entries):,} files, more than {most_files:,}")
-    wanted = [
-        entry
+    size = sum(
+        entry.file_size
         for entry in entries
         if is_notebook(entry.filename) or entry.filename.lower().endswith(".zip")
-    ]
-    if (size := sum(entry.file_size for entry in wanted)) > most_bytes:
+    )
+    if size > most_bytes:
         raise Unreadable(
             f"holds {size / 2**20:,.0f} MB of notebooks, more than {most_bytes // 2**20:,}"
         )
-    found: dict[tuple[tuple[str, ...], int], Found] = {}
+    found = {}
     filled = {entry.filename.rpartition("/")[0] for entry in entries if not entry.is_dir()}
     for entry in entries:
         # a path that climbs or starts at the root loses just that: it only names a row, nothing is
         # written there
-        parts = tuple(
-            part
-            for part in PurePosixPath(entry.filename.replace("\\", "/")).parts
-            if part not in ("/", "..", ".")
-        )
+        steps = PurePosixPath(entry.filename.replace("\\", "/")).parts
+        parts = tuple(part for part in steps if part not in ("/", ".."))
         if not parts or _is_junk(parts):
             continue
         if not entry.is_dir():
@@ -183,10 +180,8 @@ def _extract(archive, entry):
         with archive.open(entry) as stream:
             return stream.read(entry.file_size + 1)
     except Exception as error:  # each method of compression has errors of its own
-        encrypted = entry.flag_bits & 1
-        raise Unreadable(
-            "is encrypted" if encrypted else "is damaged: it cannot be unpacked"
-        ) from error
+        damaged = "is damaged: it cannot be unpacked"
+        raise Unreadable("is encrypted" if entry.flag_bits & 1 else damaged) from error
 
 
 def _unreadable(parts, why):
@@ -217,7 +212,7 @@ def by_student(files: Sequence[Found], lesson: str) -> list[Download]:
         outer += files[0].parts[0] + "/"
         files = inner
     named = _lms_names(files)
-    groups: dict[tuple[str, ...], list[tuple[Found, LmsName]]] = {}
+    groups = {}
     for found in files:
         top = found.parts[0]
         kind = "folder" if len(found.parts) > 1 else "file"

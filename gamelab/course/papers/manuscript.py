@@ -86,12 +86,7 @@ def exercises(data: bytes) -> list[tuple[str, int | None]]:
     return [(lesson, int(seed) if seed else None) for lesson, seed in found]
 
 
-def lessons_of(data: bytes) -> tuple[str, ...]:
-    """The lessons whose exercises it begins."""
-    return tuple(dict.fromkeys(lesson for lesson, _ in exercises(data)))
-
-
 def seeds_of(data: bytes, lesson: str) -> list[int]:
-    """The sets it names for a lesson (for any, with ""), in order."""
-    named = [seed for which, seed in exercises(data) if lesson in ("", which)]
+    """The sets it names for a lesson, in order."""
+    named = [seed for which, seed in exercises(data) if which == lesson]
     return [seed for seed in dict.fromkeys(named) if seed is not None]

@@ -27,7 +27,7 @@ from .downloads import (
     is_of_several,
     lms_name,
 )
-from .manuscript import lessons_of, problem_of, seeds_of
+from .manuscript import exercises, problem_of, seeds_of
 from .rosters import Student, find_student, names_file, own_seed, read_students
 
 LARGEST = 20 * 2**20  # bytes of one notebook
@@ -63,11 +63,7 @@ class Paper:
 
 
 def papers(
-    folder: Path,
-    roster: Path | None,
-    lesson: str = "",
-    course_seed: int | None = None,
-    any_set: bool = False,
+    folder: Path, roster: Path | None, lesson: str, course_seed: int, any_set: bool = False
 ) -> list[Paper]:
     """The papers in `folder` (or in a zip), one for each thing handed in, gradable or not, by id.
 
@@ -158,8 +154,9 @@ def _papers_of(one, plain, lesson):
     read = []
     for path, found in notebooks:
         data, problem = _read(found)
-        read.append((path, data, problem, () if problem else lessons_of(data)))
-    if len(read) > 1 and lesson:
+        stated = [] if problem else [which for which, _ in exercises(data)]
+        read.append((path, data, problem, stated))
+    if len(read) > 1:
         ours = [entry for entry in read if lesson in entry[3]]
         called = [
             entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
@@ -167,7 +164,7 @@ def _papers_of(one, plain, lesson):
         read = ours or called or read
     made = []
     for path, data, problem, stated in read:
-        if lesson and stated and lesson not in stated:
+        if stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
         good = b"" if problem else data
         made.append(replace(plain, file=path[:200], data=good, problem=problem))
@@ -248,22 +245,21 @@ def _named(found, students, lesson, course_seed, any_set):
             seed=seed,
             submitted=known.submitted or paper.submitted,
             until=known.until,
-            notes=(*notes, *([said] if said else [])),
+            notes=(*notes, *filter(None, [said])),
         )
 
 
 def _seed(paper, student, lesson, course_seed):
     """The set of exercises to grade a paper on, and what is odd about it."""
     stated = [] if paper.problem else seeds_of(paper.data, lesson)
-    own = own_seed(course_seed, student.id) if student and course_seed is not None else None
+    own = own_seed(course_seed, student.id) if student else None
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)
         odd = f"it names set {', '.join(map(str, stated[:1]))}; graded on the roster's, {wanted}"
         return wanted, odd if stated and wanted not in stated else ""
     if not stated or {course_seed, own} & {*stated}:
         return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], ""
-    odd = f"it is a paper of set {stated[0]}, and the course's is {course_seed}"
-    return stated[0], "" if course_seed is None else odd
+    return stated[0], f"it is a paper of set {stated[0]}, and the course's is {course_seed}"
 
 
 def safe_id(text: str) -> str:

@@ -102,7 +102,7 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
     plain.
     """
     stems, before = [], []
-    for part in file.replace("\\", "/").split("/"):
+    for part in _parts(file):
         if about := lms_name(part):
             part = f"{about.group[0]} {about.id}"
             before += [about.group[0].casefold()] if about.submitted else []
@@ -135,25 +135,21 @@ def find_student(key: str, name: str, file: str, students: Sequence[Student]) ->
 
 def names_file(student: Student, file: str) -> bool:
     """Whether the student's row names the file, or the folder it is in."""
-    parts = _parts(file)
-    return bool(student.file) and student.file.casefold() in (
-        *parts,
-        *(part.partition(".ipynb")[0] for part in parts),
-    )
+    parts = _parts(file.casefold())
+    stems = [part.partition(".ipynb")[0] for part in parts]
+    return bool(student.file) and student.file.casefold() in (*parts, *stems)
 
 
 def _parts(file):
-    return [part.casefold() for part in file.replace("\\", "/").split("/")]
+    return file.replace("\\", "/").split("/")
 
 
 def _letters(text):
     """A name without accents, spaces and capitals."""
-    return "".join(
-        letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum()
-    )
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text.casefold())))
 
 
 def _spellings(name):
     """A name with its words in every order that begins with another one: Jane Doe, Doe Jane."""
-    words = [_letters(word) for word in re.split(r"[\s,]+", name) if _letters(word)]
+    words = list(filter(None, map(_letters, re.split(r"[\s,]+", name))))
     return {"".join(words[start:] + words[:start]) for start in range(len(words))}

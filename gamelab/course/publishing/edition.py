@@ -1,14 +1,15 @@
 """The students' edition of a course: which files it consists of, and what they say there."""
 
+import json
 import re
 import tomllib
 
 from .. import CourseError
 from ..building.frontpage import PICTURE, lesson_table
-from ..building.sources import EXERCISES, SOLUTIONS, sources, stated, student_files
+from ..building.sources import EXERCISES, SOLUTIONS, site_files, sources, stated, student_files
 from ..settings import Settings
 
-PACKAGE = "gamelab"
+PACKAGE, WORKFLOW = "gamelab", ".github/workflows/site.yml"
 IGNORED = "__pycache__/\n*.py[cod]\n*.egg-info/\n.ipynb_checkpoints/\n.venv*/\n"
 # what only those need who build and test the course
 NOT_FOR_STUDENTS = ("# building and checking the notebooks", "# the tests")
@@ -27,22 +28,24 @@ SECTIONS = ("The package in a minute", "What the package holds", "Licence")
 def edition(settings: Settings) -> dict[str, bytes]:
     """The files that students get, by path with /, in order.
 
-    The built notebooks of lectures and exercises, the package without the course's tools, and what
-    makes it installable. CourseError names a file that is missing."""
+    The built notebooks of lectures and exercises, the package without the course's tools but for
+    those that write the site, and what makes it installable. CourseError names a file that is
+    missing."""
     folder = settings.folder
     made = {
         ".gitignore": IGNORED,
         "README.md": readme(settings),
+        "course.toml": course(settings),
         "requirements.txt": requirements(_bytes(folder / "requirements.txt").decode()),
         "pyproject.toml": pyproject(_bytes(folder / "pyproject.toml").decode()),
     }
-    copied = [folder / "LICENSE", *student_files(folder / PACKAGE)]
+    package = folder / PACKAGE
+    copied = [folder / "LICENSE", *student_files(package), *site_files(package)]
     copied += [source.with_suffix(".ipynb") for source in sources(folder)]
     for source in sources(folder, room=SOLUTIONS):
         copied.append(folder / EXERCISES / f"{source.stem}.ipynb")
-    if (folder / PICTURE).exists():
-        copied.append(folder / PICTURE)
-    if folder / PACKAGE / "__init__.py" not in copied:
+    copied += [folder / name for name in (PICTURE, WORKFLOW) if (folder / name).exists()]
+    if package / "__init__.py" not in copied:
         raise CourseError(f"There is no package {PACKAGE} in {folder}.")
     files = {name: text.encode() for name, text in made.items()}
     files |= {path.relative_to(folder).as_posix(): _bytes(path) for path in copied}
@@ -104,6 +107,25 @@ def pyproject(text: str) -> str:
             " its own."
         )
     return result
+
+
+def course(settings: Settings) -> str:
+    """A course.toml from which the students' repository writes its site: no secret, and nothing of
+    the instructor's repository.
+    """
+    return f"""\
+title = {json.dumps(settings.title)}
+term = {json.dumps(settings.term)}
+ref = "{settings.ref}"
+seed = {settings.seed}
+
+[repository]
+own = "{settings.published}"
+published = "{settings.published}"
+
+[points]
+[deadlines]
+"""
 
 
 def readme(settings: Settings) -> str:

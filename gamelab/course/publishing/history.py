@@ -8,24 +8,21 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from .. import CourseError
 
 BRANCH = "main"
 
 
-def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None = None) -> bytes:
+def git(folder: Path, *words: str, data: bytes | None = None) -> bytes:
     """What a git command prints; CourseError with git's own words if it fails or git is not
     there.
     """
     surroundings = {
         name: value for name, value in os.environ.items() if not name.startswith("GIT_")
     }
-    if index is not None:
-        surroundings["GIT_INDEX_FILE"] = str(index)
     try:
         done = subprocess.run(
             ["git", "-C", str(folder), *words], input=data, capture_output=True, env=surroundings
@@ -40,9 +37,9 @@ def git(folder: Path, *words: str, data: bytes | None = None, index: Path | None
     return done.stdout
 
 
-def lines(folder: Path, *words: str, end: bytes = b"\n", **given: Any) -> list[str]:
+def lines(folder: Path, *words: str, end: bytes = b"\n") -> list[str]:
     """The lines (or what `end` ends) of what a git command prints; as `git`."""
-    printed = git(folder, *words, **given).split(end)
+    printed = git(folder, *words).split(end)
     return [part.decode("utf-8", "surrogateescape") for part in printed if part]
 
 
@@ -51,14 +48,14 @@ def commit_of(folder: Path, ref: str) -> str | None:
     return next(iter(lines(folder, "for-each-ref", "--format=%(objectname)", ref)), None)
 
 
-def objects(folder: Path, tips: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
-    """Every file of every commit reachable from the tips: (short name of the commit, path, bytes),
+def objects(folder: Path) -> Iterator[tuple[str, str, bytes]]:
+    """Every file of every commit of every branch and tag: (short name of the commit, path, bytes),
     each content once for each path.
 
     Messages come too, as files without a path.
     """
-    found: dict[tuple[str, str], str] = {}
-    for commit in lines(folder, "rev-list", *tips):
+    found = {}
+    for commit in lines(folder, "rev-list", "--all"):
         yield commit[:10], "", git(folder, "log", "-1", "--format=%B", commit)
         for entry in lines(folder, "ls-tree", "-r", "-z", "--full-tree", commit, end=b"\0"):
             about, path = entry.split("\t", 1)
@@ -75,21 +72,22 @@ def commit(folder: Path, ref: str, files: Mapping[str, bytes], message: str) -> 
 
     Neither the checked-out files nor the index of the repository are touched.
     """
-    with tempfile.TemporaryDirectory() as scratch:
-        index = Path(scratch) / "index"
-        entries = ""
-        for path, data in files.items():
-            [name] = lines(folder, "hash-object", "-w", "--stdin", data=data)
-            entries += f"100644 {name}\t{path}\0"
-        git(folder, "update-index", "-z", "--index-info", data=entries.encode(), index=index)
-        [tree] = lines(folder, "write-tree", index=index)
     before = commit_of(folder, ref)
-    if before and lines(folder, "rev-parse", f"{before}^{{tree}}") == [tree]:
+    [who] = lines(folder, *_author(folder), "var", "GIT_COMMITTER_IDENT")
+    stream = os.fsencode(f"commit {ref}\ncommitter {who}\n") + _data(os.fsencode(f"{message}\n"))
+    stream += f"from {before}\ndeleteall\n".encode() if before else b""
+    for path, data in files.items():
+        stream += f"M 100644 inline {path}\n".encode() + _data(data)
+    git(folder, "fast-import", "--quiet", data=stream)
+    made = commit_of(folder, ref)
+    if before and len({*lines(folder, "rev-parse", f"{before}^{{tree}}", f"{made}^{{tree}}")}) == 1:
+        git(folder, "update-ref", ref, before)
         return None
-    parent = ["-p", before] if before else []
-    [made] = lines(folder, *_author(folder), "commit-tree", tree, *parent, "-m", message)
-    git(folder, "update-ref", ref, made, *parent[1:])
     return made
+
+
+def _data(text):
+    return b"data %d\n%b\n" % (len(text), text)
 
 
 def _author(folder):

@@ -31,9 +31,9 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
             f"--to {folder} holds files and is no git repository: name a new folder, or one that"
             " was published to before."
         )
-    files = _checked(settings)
+    files, withheld = _checked(settings)
     if old:
-        _ours_alone(settings, folder)
+        _ours_alone(folder, withheld)
     made = (history.grow if old else history.begin)(folder, files, message)
     address = f"https://github.com/{settings.published}.git"
     [branch] = history.lines(folder, "symbolic-ref", "--short", "HEAD")
@@ -47,8 +47,8 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
 
 
 def _checked(settings):
-    """The files to publish; CourseError if they are not what the sources say, or hold what is to be
-    withheld.
+    """The files to publish, and what is withheld; CourseError if they are not what the sources say,
+    or hold any of it.
     """
     if settings.own.casefold() == settings.published.casefold():
         raise CourseError(
@@ -66,10 +66,10 @@ def _checked(settings):
     files, withheld = edition(settings), Withheld(settings)
     found = [said for path, data in files.items() for said in withheld.found_in(path, data)]
     _refuse(found, "what would be published")
-    return files
+    return files, withheld
 
 
-def _ours_alone(settings, folder):
+def _ours_alone(folder, withheld):
     """Refuse a repository with changes of its own, or with anything in its history that is to be
     withheld.
     """
@@ -79,16 +79,12 @@ def _ours_alone(settings, folder):
             " take them back."
         )
     history.git(folder, "symbolic-ref", "HEAD")
-    _refuse(_found_in_history(settings, folder, ["--all"]), f"the history in {folder}")
-
-
-def _found_in_history(settings, folder, tips):
-    withheld = Withheld(settings)
-    return [
+    found = [
         f"commit {commit}: {sentence}"
-        for commit, path, data in history.objects(folder, tips)
+        for commit, path, data in history.objects(folder)
         for sentence in withheld.found_in(path or "the message", data)
     ]
+    _refuse(found, f"the history in {folder}")
 
 
 def _refuse(found, where):

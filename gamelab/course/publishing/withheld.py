@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from .. import package_files
 from ..building.masters import Master, answer_lines
 from ..building.products import shown_on_purpose
-from ..building.sources import EXERCISES, SOLUTIONS, sources
+from ..building.sources import EXERCISES, SOLUTIONS, site_files, sources
 from ..results.gradebook import digest
 from ..settings import Settings
 
@@ -22,7 +22,6 @@ PLACES = (
     "submissions",
     "out",
     "variants",
-    "course.toml",
     "INSTRUCTORS.md",
     ".ci",
 )
@@ -42,10 +41,12 @@ class Withheld:
         self.lines = {
             line: master.name for master in masters for line in answer_lines(master, shown)
         }
-        own = [*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")]
+        shared = site_files(folder / "gamelab")
+        self.shared = {path.relative_to(folder).as_posix() for path in shared}
+        own = {*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")}
         self.files = {
             digest(path.read_bytes()): path.relative_to(folder).as_posix()
-            for path in sorted(own)
+            for path in sorted(own.difference(shared))
             if path.is_file()
             and path.stat().st_size >= SMALLEST
             and "__pycache__" not in path.parts
@@ -57,7 +58,7 @@ class Withheld:
         path : with /, from the top of what is published.
         """
         for place in PLACES:
-            if PurePosixPath(path).is_relative_to(place):
+            if PurePosixPath(path).is_relative_to(place) and path not in self.shared:
                 return [f"{path}: {place} is not for students."]
         found = []
         if (same := self.files.get(digest(data))) is not None:
@@ -68,7 +69,9 @@ class Withheld:
             for line, master in self.lines.items()
             if line in text
         ]
-        if len(self.secret) >= 6 and re.search(rf"(?<!\d){self.secret}(?!\d)", text):
+        # settings.py, which is shared, names the secret that everybody knows
+        hides = len(self.secret) >= 6 and path not in self.shared
+        if hides and re.search(rf"(?<!\d){self.secret}(?!\d)", text):
             found.append(f"{path} holds the secret of the hidden tests.")
         if path.startswith(f"{EXERCISES}/") and path.endswith(".ipynb") and _has_outputs(data):
             found.append(f"{path} has outputs: the exercises are published as nobody has run them.")

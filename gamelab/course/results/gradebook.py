@@ -55,6 +55,11 @@ def write_json(path: Path, form: Any) -> None:
     write_text(path, json.dumps(form, indent=1) + "\n")
 
 
+def read_json(path: Path) -> Any:
+    """What stands in a file of JSON; OSError or ValueError if it cannot be read."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
 class Gradebook:
     """One output folder: which run it belongs to, and the records in it.
 
@@ -92,7 +97,7 @@ class Gradebook:
     def solution(self) -> Record:
         """The record of the solution."""
         try:
-            return Record.from_dict(json.loads((self.out / SOLUTION).read_text(encoding="utf-8")))
+            return Record.from_dict(read_json(self.out / SOLUTION))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(
                 f"{self.out / SOLUTION} cannot be read: run the command with --resume once."
@@ -101,7 +106,7 @@ class Gradebook:
     def run(self) -> dict[str, str]:
         """What the folder says it holds; CourseError if it is no folder of grades."""
         try:
-            found = json.loads((self.out / RUN).read_text(encoding="utf-8"))
+            found = read_json(self.out / RUN)
             return {key: str(found[key]) for key in CHANGED}
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise CourseError(f"{self.out} holds no grades: there is no {RUN} in it.") from error
@@ -129,7 +134,7 @@ class Gradebook:
         if paper.problem:
             return failed(paper.seed, paper.problem)
         try:
-            form = json.loads(self._path(paper).read_text(encoding="utf-8"))
+            form = read_json(self._path(paper))
             same = form["digest"] == digest(paper.data) and form["seed"] == paper.seed
             sound = not form["broken"] and form["exercises"] == self.exercises
             return Record.from_dict(form["record"]) if same and (failures or sound) else None
@@ -139,8 +144,7 @@ class Gradebook:
     def records(self) -> list[Record]:
         """All that are kept, in the order of their papers' ids."""
         files = sorted((self.out / RECORDS).glob("*.json"))
-        forms = (json.loads(path.read_text(encoding="utf-8")) for path in files)
-        return [Record.from_dict(form["record"]) for form in forms]
+        return [Record.from_dict(read_json(path)["record"]) for path in files]
 
     def _path(self, paper):
         return self.out / RECORDS / f"{paper.id}.json"

@@ -60,8 +60,7 @@ class _Grader:
         self.posed, self.hidden = assignment.posed(seed), assignment.hidden(seed)
         self.expected = assignment.expected(seed)
         self.cells, self.make = cells, make
-        self.notes: list[str] = []
-        self.log: list[str] = []
+        self.notes, self.log = [], []
 
     def questions(self):
         """Every question marked: visible tests in one process, then the hidden ones in another."""
@@ -70,7 +69,7 @@ class _Grader:
             first.run()
             seen = {name: self._seen(first, here) for name, here in self.posed.items()}
         self._note(first)
-        unseen: dict[str, list[Verdict]] = {name: [] for name in self.posed}
+        unseen = {name: [] for name in self.posed}
         if any(self.hidden.values()):
             with Attempt(self.cells, self.make, until, first.culprits) as second:
                 for name, here in self.posed.items():
@@ -157,14 +156,7 @@ class _Grader:
             here, like, judged_small(here, verdicts, put, partial(self._verdict, here), TREES)
         )
 
-    def _marked(
-        self,
-        here,
-        verdicts,
-        found,
-        text,
-        unseen,
-    ):
+    def _marked(self, here, verdicts, found, text, unseen):
         question = here.question
         parts = iter(shares(*([one.case for one in some] for some in (verdicts, unseen))))
         tests = [
@@ -172,12 +164,9 @@ class _Grader:
             for verdict in verdicts
         ]
         for number, verdict in enumerate(unseen, 1):
-            name, case = f"hidden test {number}", verdict.case
+            name, said = f"hidden test {number}", "right" if verdict.right else verdict.message
             tests.append(Test(name, True, verdict.right, "", next(parts)))
-            self.log.append(
-                f"{question.id}, {name}, {case.name}:"
-                f" {'right' if verdict.right else verdict.message}"
-            )
+            self.log.append(f"{question.id}, {name}, {verdict.case.name}: {said}")
         points = None if question.by_hand else here.points(verdicts, unseen)
         return Marked(
             question.id,

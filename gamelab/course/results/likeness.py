@@ -16,30 +16,28 @@ from .gradebook import Graded
 SHORTEST = 30  # letters of a text: what is shorter is often equal
 
 
-class _Nameless(ast.NodeTransformer):
-    """Gives the names that somebody chose numbers, in the order in which they appear."""
+# where names stand that somebody chose
+NAMED = {ast.Name: "id", ast.arg: "arg", ast.keyword: "arg", ast.FunctionDef: "name"}
 
-    def __init__(self):
-        self.names = {}
 
-    def _number(self, name):
-        known = name is None or hasattr(builtins, name)
-        return name if known else self.names.setdefault(name, f"name {len(self.names)}")
-
-    def visit_Name(self, node):
-        return ast.Name(self._number(node.id), node.ctx)
-
-    def visit_arg(self, node):
-        return ast.arg(self._number(node.arg))
-
-    def visit_keyword(self, node):
-        return ast.keyword(self._number(node.arg), self.visit(node.value))
-
-    def visit_FunctionDef(self, node):
-        node.name, node.returns = self._number(node.name), None
-        if ast.get_docstring(node) is not None:
-            del node.body[0]
-        return self.generic_visit(node)
+def _nameless(function):
+    """A function without its hints and docstrings, with numbers for names in the order in which
+    they appear.
+    """
+    for node in ast.walk(function):
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+            if ast.get_docstring(node) is not None:
+                del node.body[0]
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    names = {}
+    for node in ast.walk(function):
+        if field := NAMED.get(type(node)):
+            name = getattr(node, field)
+            if name and not hasattr(builtins, name):
+                setattr(node, field, names.setdefault(name, f"name {len(names)}"))
+    return ast.dump(function)
 
 
 def functions(source: str) -> list[tuple[str, str]]:
@@ -52,7 +50,7 @@ def functions(source: str) -> list[tuple[str, str]]:
     """
     try:
         return [
-            (node.name, ast.dump(_Nameless().visit(node)))
+            (node.name, _nameless(node))
             for node in ast.parse(as_python(source)).body
             if isinstance(node, ast.FunctionDef)
         ]

@@ -2,13 +2,13 @@
 
 import csv
 import io
-import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import CourseError
+from .gradebook import read_json
 from .spreadsheet import bare, csv_text
 
 COLUMNS = ("id", "question", "out_of", "points", "comment")
@@ -38,7 +38,7 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
     it. CourseError names the line that cannot be right: an unknown paper or question, points that
     are no number, or too many, or given twice."""
     wanted = {(name, one.question): one for one in asked for name in (one.id, one.pseudonym)}
-    marks: dict[Key, Mark] = {}
+    marks = {}
     for number, row in _rows(path):
         here = f"{path}, line {number}"
         key = (bare(row["id"].strip()), row["question"].strip())
@@ -50,11 +50,11 @@ def read_marks(path: Path, asked: Sequence[Asked]) -> dict[Key, Mark]:
         one = wanted[key]
         if (one.id, one.question) in marks:
             raise CourseError(f"{here}: {key[1]} of {key[0]} is marked twice.")
-        most = one.out_of
         value = points.replace(",", ".")
-        if not re.fullmatch(r"\d+(\.\d*)?", value) or float(value) > most:
+        if not re.fullmatch(r"\d+(\.\d*)?", value) or float(value) > one.out_of:
             raise CourseError(
-                f"{here}: the points are {points!r}, and a number from 0 to {most:g} is expected."
+                f"{here}: the points are {points!r}, and a number from 0 to {one.out_of:g} is"
+                " expected."
             )
         marks[one.id, one.question] = Mark(float(value), bare(row.get("comment", "").strip()))
     return marks
@@ -111,7 +111,7 @@ def kept_marks(path: Path) -> dict[Key, Mark]:
     try:
         return {
             (entry["id"], entry["question"]): Mark(float(entry["points"]), str(entry["comment"]))
-            for entry in json.loads(path.read_text(encoding="utf-8"))
+            for entry in read_json(path)
         }
     except (ValueError, KeyError, TypeError) as error:
         raise CourseError(f"{path} is damaged: take it away and merge the marks again.") from error

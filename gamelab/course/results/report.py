@@ -63,9 +63,10 @@ def report(
             for question in graded.record.questions
         }
         for name in dict.fromkeys(one.question for one in wanted):
-            mine = [one for one in wanted if one.question == name]
-            shown_here = [(one.pseudonym, answers[one.id, name]) for one in mine]
-            page = feedback.answers_page(name, shown_here, solution, lesson)
+            mine = [
+                (one.pseudonym, answers[one.id, name]) for one in wanted if one.question == name
+            ]
+            page = feedback.answers_page(name, mine, solution, lesson)
             write_text(out / BY_HAND / f"{name}.html", page)
     totals = [(graded, total_of(graded, marks, late)) for graded in everything]
     for graded, total in totals:

@@ -36,6 +36,11 @@ class Row(NamedTuple):
     points: str
 
     @property
+    def called(self) -> str:
+        """The student's name, or what stands for it."""
+        return self.name or self.id
+
+    @property
     def number(self) -> str:
         """The number that the LMS knows the student by, or ""."""
         return next((text for text in (self.lms, self.id) if text.isdecimal()), "")
@@ -65,7 +70,7 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
     except OSError as error:
         raise CourseError(f"{out} holds no grades: there is no {TABLE} in it.") from error
     known = {student.id: student for student in students or ()}
-    rows, left_out, unmarked = [], [], dict[str, None]()
+    rows, left_out, unmarked = [], [], {}
     lines = csv.DictReader(io.StringIO(text, newline=""))
     # the column of what the exercises count in this course, if they count another number of points
     counts = next((name for name in lines.fieldnames or () if name.startswith("of ")), "total")
@@ -92,17 +97,9 @@ def canvas(grades: Grades, column: str) -> str:
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", column],
         ["Points Possible", "", "", "", "", f"{grades.out_of:g}"],
     ]
-    rows += [
-        [
-            row.name or row.id,
-            row.number,
-            "",
-            "" if row.id.isdecimal() else row.id,
-            "",
-            row.points,
-        ]
-        for row in grades.rows
-    ]
+    for row in grades.rows:
+        login = "" if row.id.isdecimal() else row.id
+        rows.append([row.called, row.number, "", login, "", row.points])
     return csv_text(rows, "\r\n")
 
 
@@ -117,9 +114,8 @@ def moodle(grades: Grades, column: str) -> str:
             " lms and name --roster, or export moodle-gradebook."
         )
     rows = [["Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)"]]
-    most = f"{grades.out_of:g}"
     rows += [
-        [f"Participant {row.number}", row.name or row.id, row.points, most, "-"]
+        [f"Participant {row.number}", row.called, row.points, f"{grades.out_of:g}", "-"]
         for row in grades.rows
     ]
     return csv_text(rows, "\r\n")
@@ -128,7 +124,7 @@ def moodle(grades: Grades, column: str) -> str:
 def moodle_gradebook(grades: Grades, column: str) -> str:
     """The text for Moodle's gradebook: Import > CSV file."""
     rows = [["Username", "Full name", column]]
-    rows += [[row.id, row.name or row.id, row.points] for row in grades.rows]
+    rows += [[row.id, row.called, row.points] for row in grades.rows]
     return csv_text(rows, "\r\n")
 
 

@@ -54,13 +54,9 @@ class Attempt(ExitStack):
         culprits: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__()
-        self.cells, self.culprits, self.stopped = cells, dict(culprits or {}), dict[int, str]()
-        self.deaths: list[str] = []
-        self._make, self._until = make, until
-        self._sandbox: Sandbox | None = None
-        self._broken: Tally[str] = Tally()
-        self._used: dict[str, float] = {}
-        self._values: dict[str, Outcome] = {}
+        self.cells, self.culprits, self.stopped, self.deaths = cells, dict(culprits or {}), {}, []
+        self._make, self._until, self._sandbox = make, until, None
+        self._broken, self._used, self._values = Tally(), Tally(), {}
 
     def close(self) -> None:
         """End the process, if there is one."""
@@ -72,7 +68,7 @@ class Attempt(ExitStack):
         the time is over.
         """
         while self._sandbox is None and time.monotonic() < self._until:
-            self.stopped, self._used[""] = {}, 0.0
+            self.stopped, self._used[""] = {}, 0
             self._sandbox = self.enter_context(self._make())
             for number, source in enumerate(self.cells, 1):
                 if number in self.culprits:
@@ -109,11 +105,11 @@ class Attempt(ExitStack):
             used = said.get("used")
             took = (time.monotonic() - began) / SHARE
             took = max(took, used) if type(used) is float else took
-            self._used[name] = self._used.get(name, 0.0) + took
+            self._used[name] += took
         return said
 
     def _over(self, name, kind):
-        return time.monotonic() > self._until or self._used.get(name, 0.0) > SECONDS[kind]
+        return time.monotonic() > self._until or self._used[name] > SECONDS[kind]
 
     def give_up(self, question: str) -> None:
         """Put no call to this question's answer any more: it was tried as often as it may be."""

@@ -65,7 +65,7 @@ class Reader(pickle.Unpickler):
 
     def persistent_load(self, tree: Any) -> Any:
         number, (shape, players, movers) = tree[0], pickle.loads(tree[1])
-        known: dict[tuple[str, str], Any] = {}
+        known = {}
 
         def ask(what, path):
             # going to the children is no secret, and what was told once need not be asked for again

@@ -95,8 +95,7 @@ class Sandbox(ExitStack):
         self.level, self.slot, self.given, self.private = level, slot, given or {}, private
         self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
         self._buffer, self._number = b"", 0
-        self._user: User | None = None
-        self._heavy, self._ended = False, threading.Event()
+        self._user, self._heavy, self._ended = None, False, threading.Event()
 
     def __enter__(self) -> Sandbox:
         try:

@@ -9,7 +9,7 @@ import re
 import sys
 import types
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 ROOMS = ("IPython", "ipywidgets", "google.colab")
 SETUP = "#@title Setup: run this cell first"
@@ -51,7 +51,7 @@ class Nothing:
 class _Room(types.ModuleType):
     """A module in which every name is there, and does nothing."""
 
-    __path__: ClassVar[list[str]] = []
+    __path__ = ()
 
     def __getattr__(self, name):
         if name.startswith("__"):

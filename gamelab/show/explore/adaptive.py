@@ -62,7 +62,7 @@ class rounds(Explorer):
             f" {self.share}.\nYour score is {self.score}, an average of {average:.1f} a round."
         )
 
-    def _press(self, row, _):
+    def _press(self, row):
         if row == len(self.game.rows):
             self.plays.clear()
         elif len(self.plays) < TURNS:

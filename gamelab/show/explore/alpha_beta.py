@@ -9,7 +9,7 @@ from typing import Any
 from ...search.minimax import alphabeta as search_alphabeta
 from ...search.minimax import minimax
 from ...trees.games import as_node
-from ...trees.node import number_text
+from ...trees.numbers import number_text
 from ...watching.watch import watch
 from ..svg import svg
 from .kit import (

@@ -12,7 +12,7 @@ from ...search.chance import expectimax
 from ...search.minimax import minimax
 from ...trees.build import random_tree
 from ...trees.games import as_node
-from ...trees.node import Number, number_text
+from ...trees.numbers import Number, number_text
 from ...watching.watch import watch
 from ..chart import chart, heights
 from ..describe import text

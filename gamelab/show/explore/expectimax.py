@@ -58,7 +58,7 @@ def weights(root: Any) -> Explorer:
             "weights needs a MAX root whose first move leads to a chance node with two outcomes or"
             " more"
         )
-    outcomes = dict(zip(_outcomes(chance), chance.children, strict=True))
+    outcomes = dict(zip(_outcomes(chance), chance.children))
     flips = {outcome: _flip(loaded) for outcome, loaded in outcomes.items()}
     parts = lcm(*(flip.denominator for flip in flips.values() if flip is not None))
     parts = 24 if parts > MOST_PARTS else parts * -(-12 // parts)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
+from ...trees.numbers import listed
 from ..boards import board
 from ..pen import FONT, SMALL, circle, page, path, rect, text
 from ..styles import ALPHA, BAR, EDGES, FAINT, FAMILIES, INK, PAPER
-from .kit import Explorer, Shown, count, listed, slider, switch
+from .kit import Explorer, Shown, count, slider, switch
 
 MISERE, NORMAL = "misère: the last match loses", "normal: the last match wins"
 WIDTH, LARGEST = 720, 8  # px; the piles that fit side by side
@@ -131,10 +132,7 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MARKS = (
     (255_168, "Tic-tac-toe has 255,168 games."),
     (SPEED * YEAR, "In one year, at a million a second, a computer reads this many."),
-    (
-        SPEED * YEAR * 138 * 10**8,
-        "A computer could have read this many since the universe began.",
-    ),
+    (SPEED * YEAR * 138 * 10**8, "A computer could have read this many since the universe began."),
     (10**80, "The universe has about 10⁸⁰ atoms."),
     (35**100, "Chess has about 35¹⁰⁰ lines of play."),
 )
@@ -215,8 +213,8 @@ def _growth_picture(number, name, words, marks=MARKS):
     ]
     for power in range(0, decades, 20):
         x = across(10**power)
-        shapes.append(path(f"M{x:.1f} {top}v6"))
-        shapes.append(text(x, top + 22, raised(10, power) if power else "1", SMALL, "middle"))
+        said = raised(10, power) if power else "1"
+        shapes += [path(f"M{x:.1f} {top}v6"), text(x, top + 22, said, SMALL, "middle")]
     for i, (mark, what) in enumerate(marks):
         x, y = across(mark), bottom - 26 * i - 6
         beside, side = (7, "start") if x < WIDTH / 2 else (-7, "end")

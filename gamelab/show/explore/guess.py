@@ -3,7 +3,7 @@ Show."""
 
 import ipywidgets as widgets
 
-from ...trees.numbers import exact, number_text
+from ...trees.numbers import exact
 from ..pen import inked
 
 OWNED = '<b style="color:{}">{}</b>'  # the name of Red, Blue or Green
@@ -13,7 +13,7 @@ READ = "font-size:15px"  # of what an explorer says
 def button(said, press):
     """A button as wide as what it says."""
     made = widgets.Button(description=said, layout={"width": "auto"})
-    made.on_click(press)
+    made.on_click(lambda _: press())
     return made
 
 
@@ -49,34 +49,34 @@ class Guess(widgets.VBox):
         super().__init__([self.question, row])
         self.add_class("gamelab-guess")
 
-    def put(self, question, answer, options):
-        """Ask this, of the options if there are any; a set is of answers that are all right."""
-        self.asked, self.answers = question, answer if isinstance(answer, set) else {answer}
-        said = inked(question, OWNED)
+    def put(self, shown):
+        """Ask the question of what is shown, of its options if there are any."""
+        self.asked, options = shown, shown.options
+        said = inked(shown.question, OWNED)
         self.question.value = (
             f'<p class="gamelab" style="margin:0;{READ}" aria-live="polite">{said}</p>'
         )
         menu = (("", ""), *zip(options, options))
         if options and self.field.options != menu:
             self.field.options = menu
-        self.follow(question)
+        self.follow(shown.question)
 
     def follow(self, question):
         """While a control makes it another question, hide what was said of this one."""
-        seen = "visible" if question == self.asked else "hidden"
+        seen = "visible" if question == self.asked.question else "hidden"
         self.question.layout.visibility = self.says.layout.visibility = seen
 
-    def check(self, _=None):
+    def check(self):
         """Show the truth beside the guess; a blank guess is not graded."""
         if self.field.value.strip():
             self._set(True)
 
-    def show(self, _=None):
+    def show(self):
         """Show the truth without a guess."""
         self.field.value = ""
         self._set(True)
 
-    def ask(self, _=None):
+    def ask(self):
         """Put the question again, as the controls now stand."""
         self.entered = False
         self.field.value = ""
@@ -86,13 +86,12 @@ class Guess(widgets.VBox):
         """The guess beside the truth; the truth alone where nothing was guessed.
 
         Fractions and decimals are compared as numbers, vectors entry by entry: 0.5 is 1/2."""
-        said, right = self.field.value.strip(), sorted(map(number_text, self.answers))
-        if any(_plain(said) == _plain(each) for each in right):
+        said, truth = self.field.value.strip(), self.asked.truth()
+        if any(_plain(said) == _plain(each) for each in self.asked.right()):
             return f"Your guess: {said}. That is right."
-        truth = f"The answer: {' or '.join(right)}."
         return f"Your guess: {said}. {truth}" if said else truth
 
-    def _turn(self, _):
+    def _turn(self):
         (self.ask if self.solved else self.show)()
 
     def _enter(self, *_):

@@ -28,11 +28,16 @@ from ..pen import text as words
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
+from .frozen import every_value, frozen
 from .guess import OWNED, READ, Guess
 
 MANY = 10
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
+STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
+ALIVE = (
+    "This is a still. It is alive on Colab, on your own machine, and where this page runs cells."
+)
 TRACK = 260  # px for the track and the number of a slider, without its label
 
 
@@ -73,6 +78,19 @@ class Shown:
     def unsolved(self) -> Shown:
         """What is seen while the question is open."""
         return Shown(self.before, dict.fromkeys(self.figures, "?"), self.question, self.before.alt)
+
+    def open(self) -> Shown:
+        """The same below the question, which stands above it; all of it where there is none."""
+        return replace(self.unsolved(), sentence="") if self.question else self
+
+    def right(self) -> list[str]:
+        """The right answers, as they are written."""
+        answers = self.answer if isinstance(self.answer, set) else {self.answer}
+        return sorted(map(number_text, answers))
+
+    def truth(self) -> str:
+        """The sentence that gives the answer."""
+        return f"The answer: {' or '.join(self.right())}."
 
     def html(self, room: tuple[float, float] = (0, 0)) -> str:
         """The picture with its figures and its sentence, for the page; the picture in a frame of at
@@ -159,7 +177,7 @@ class Explorer(widgets.VBox):
         super().__init__([bar, *asked, self.screen])
         self.room = (0.0, 0.0)
         for values in self._extremes():
-            self._make_room(self.draw(**values))
+            self.make_room(self.draw(**values))
         for control in self.controls.values():
             control.observe(self.refresh, "value")
         self.refresh()
@@ -177,8 +195,15 @@ class Explorer(widgets.VBox):
                 control.max = largest  # a larger value follows by itself
                 control.value = largest if last else control.value
         self.shown = self.draw(**self.values())
-        self._make_room(self.shown)
+        self.make_room(self.shown)
         self._paint()
+
+    def frozen(self) -> str:
+        """The explorer as one piece of HTML, with every picture inside: it needs no kernel.
+
+        Where all combinations of the controls would be too many, long sliders stop at fewer values,
+        and the page says so. Its script asks, checks and shows as the explorer does."""
+        return frozen(self)
 
     def _paint(self):
         """Show the picture, or the question that comes before it."""
@@ -186,8 +211,8 @@ class Explorer(widgets.VBox):
         if self.guess and self.guess.solved:
             self.guess.follow(shown.question)
         elif self.guess:
-            self.guess.put(shown.question, shown.answer, shown.options)
-            shown = replace(shown.unsolved(), sentence="")  # the question stands above
+            self.guess.put(shown)
+            shown = shown.open()
         self.screen.value = shown.html(self.room)
         idle = self.idle(**values)
         for name, control in self.controls.items():
@@ -203,22 +228,27 @@ class Explorer(widgets.VBox):
             if name in self.ends(**self.values()):
                 ends[name] = (control.value,)
                 continue
-            sliding = isinstance(control, widgets.IntSlider)
-            options = range(control.min, control.max + 1) if sliding else control.options
-            few = name in self.every or not sliding and len(options) <= MANY
+            options = every_value(control)
+            short = not isinstance(options, range) and len(options) <= MANY
+            few = name in self.every or short
             ends[name] = options if few else (options[0], options[-1])
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
             if all(chosen[name] == ends[name][0] for name in self.idle(**chosen)):
                 yield chosen
 
-    def _make_room(self, shown):
-        # What stands below must not move while a slider does: the frame is as tall as the tallest
-        # picture.
+    def make_room(self, shown: Shown) -> None:
+        """Let the frame hold this picture too: what stands below must not move while a slider
+        does.
+        """
         before = size(shown.before) if shown.before else (0, 0)
         self.room = tuple(map(max, self.room, shown.size(), before))
 
     def _ipython_display_(self):
+        # one that is also played, by buttons of its own, has more to show than its controls choose
+        if os.environ.get(STILLS) == FROZEN and type(self) is Explorer:
+            display({"text/html": self.frozen(), "text/plain": self.shown.words()}, raw=True)
+            return
         asked = self.guess and not self.guess.solved
         shown = self.shown.unsolved() if asked else self.shown
         show_widget(self, shown.words(), shown.picture, paragraph(shown.told()))
@@ -229,7 +259,7 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     to be read below it.
     """
     bundle: dict[str, Any] = {"text/plain": words}
-    stills = os.environ.get("GAMELAB_STILLS")
+    stills = os.environ.get(STILLS)
     if stills:
         # A committed notebook is read where no kernel runs: there the picture has to stand for the
         # controls.
@@ -242,6 +272,8 @@ def show_widget(widget: widgets.Widget, words: str, picture: str, below: dict[st
     display(bundle, raw=True)
     if stills:
         display(below, raw=True)
+    if stills == FROZEN:
+        display(paragraph(ALIVE), raw=True)
 
 
 def written(lines):
@@ -340,16 +372,6 @@ def leaf_number(root, path):
 def count(number: int, what: str, many: str = "") -> str:
     """The number with its noun: 1 leaf, 2 leaves."""
     return f"{number} {what if number == 1 else many or what + 's'}"
-
-
-def listed(names, none="nothing"):
-    """Names in a row.
-
-    >>> listed("ABC"), listed([4]), listed([])
-    ('A, B and C', '4', 'nothing')
-    """
-    *first, last = [*map(str, names)] or [none]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def compared(words, one, other):

@@ -211,10 +211,7 @@ def fixed_point() -> Explorer:
     """Where Pearl's rate comes from: a share p of the leaves is won for its mover, so 1 - p * p of
     the nodes one ply higher; the steps between the two lines follow it up the tree.
     """
-    controls = {
-        "won": slider("won leaves, in %", 40, 80, 50),
-        "plies": slider("plies", 2, 20, 10),
-    }
+    controls = {"won": slider("won leaves, in %", 40, 80, 50), "plies": slider("plies", 2, 20, 10)}
     line = [k / 40 for k in range(41)]
     rules = {
         "one ply higher: 1 - p × p": [(p, 1 - p * p) for p in line],

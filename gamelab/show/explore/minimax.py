@@ -5,7 +5,7 @@ from typing import Any
 from ...search.minimax import minimax
 from ...search.view import checked_movers
 from ...trees.games import as_node
-from ...trees.node import number_text
+from ...trees.numbers import number_text
 from ...watching.watch import watch
 from ..describe import text
 from ..scene import Scene

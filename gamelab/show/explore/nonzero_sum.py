@@ -8,22 +8,15 @@ from random import Random
 import ipywidgets as widgets
 
 from ...search.induction import backward_induction, subgame_perfect
-from ...trees.node import Node, number_text
+from ...trees.node import Node
+from ...trees.numbers import listed, number_text
 from ...watching.watch import watch
 from ..chart import chart
 from ..describe import text
 from ..pen import sheet
 from ..scene import Scene
 from ..svg import svg
-from .kit import (
-    Explorer,
-    Shown,
-    count,
-    leaf_number,
-    listed,
-    slider,
-    switch,
-)
+from .kit import Explorer, Shown, count, leaf_number, slider, switch
 
 READINGS = {
     "MIN": "{1} hurts {0}",
@@ -201,8 +194,7 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
         return Shown.of(scene, figures, sentence).asking(asked, first, svg(changed))
 
     return Explorer(
-        draw,
-        {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays},
+        draw, {player: slider(f"pays {player}", low, high, round(entry)) for player, entry in pays}
     )
 
 

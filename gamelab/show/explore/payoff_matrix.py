@@ -7,12 +7,12 @@ from itertools import product
 
 from ...matrices.dominance import SIDES
 from ...matrices.payoffs import Payoffs
-from ...trees.node import number_text
+from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
 from ..styles import inks
-from .kit import Explorer, Shown, listed, menu, slider
+from .kit import Explorer, Shown, menu, slider
 
 LEVELS = 8
 PARTS = 20

@@ -75,13 +75,14 @@ class Table(widgets.VBox):
         first = game.initial()
         mover = "max" if game.terminal(first) else game.player(first)
         self.start = mover if mover in OTHER else "max"
-        self.buttons: dict[Any, widgets.Button] = {}
+        self.buttons = {}
         self.picture = widgets.HTML(layout={"margin": "0 24px 0 0"})
         self.sentence = widgets.HTML()
         self.square = isinstance(game, TicTacToe)  # nine buttons, laid like the board
-        self.side = SQUARE if self.square else COLUMN if isinstance(game, ConnectFour) else None
-        across = 3 if self.square else game.columns if self.side else 0
-        room = f"{across * self.side}px" if self.side else "360px"
+        across, self.side = (3, SQUARE) if self.square else (0, None)
+        if isinstance(game, ConnectFour):
+            across, self.side = game.columns, COLUMN
+        room = f"{across * self.side if across else 360}px"
         self.pad = widgets.HBox(layout={"flex_flow": "row wrap", "max_width": room})
         self.pad.add_class("gamelab-moves")
         self.first = switch(["you", "your opponent"])
@@ -122,9 +123,9 @@ class Table(widgets.VBox):
         """The buttons of the moves that are allowed now, by move."""
         return {action: self.buttons[action] for action in self._allowed()}
 
-    def new_game(self) -> None:
+    def new_game(self):
         """The initial position, and the opponent's first move if the opponent begins."""
-        self.history: list[tuple[Any, str]] = []
+        self.history = []
         self.state = self.game.initial()
         self._answer([])
 
@@ -139,7 +140,7 @@ class Table(widgets.VBox):
         self.state = self.game.result(self.state, action)
         self._answer([f"You: {label(self.game, action)}."])
 
-    def take_back(self) -> None:
+    def take_back(self):
         """Back to before the person's last move."""
         if self.history:
             self.state, self.said = self.history.pop()

@@ -53,10 +53,7 @@ def draw_years(the_numbers_are, stand_on):
         whose = "Row" if found.player == "row" else "Column"
         notes[f"{whose}: {found.by} strictly dominates {found.strategy}"] = False
     drawn = grid(game, words, path=[here], marks=True, changes=changes)
-    figures = {
-        "equilibrium": stable,
-        "would leave": " and ".join(leaving) or "nobody",
-    }
+    figures = {"equilibrium": stable, "would leave": " and ".join(leaving) or "nobody"}
     form = (
         f"{game.text()}\nRead as {the_numbers_are}; the payoffs of the"
         f" equilibria:\n{game.equilibria().text()}"

@@ -16,24 +16,17 @@ import ipywidgets as widgets
 
 from ...repeated.automata import expected_payoffs
 from ...repeated.evolution import discount_threshold, replicator, shadow
-from ...repeated.match import (
-    checked_stakes,
-    entrant,
-    match,
-    own_dice,
-    play,
-    score_text,
-)
+from ...repeated.match import checked_stakes, entrant, match, own_dice, play, score_text
 from ...repeated.strategies import FIELD, SIXTEEN, find
 from ...repeated.tournament import tournament
-from ...trees.node import number_text
+from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
 from ..grid import cells
 from ..matches import ranking, strip
 from ..pen import inside, page, sheet, stack
 from ..styles import FAMILIES
 from .guess import button
-from .kit import Explorer, Shown, compared, count, listed, menu, slider, switch, written
+from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 TURNS, SEEDS = 40, 20
@@ -60,7 +53,7 @@ class strangers(Explorer):
             {"opponent": switch(self.names)},
         )
         every = "Cooperate", "Defect", "New match"
-        self.moves = {said: button(said, self._press) for said in every}
+        self.moves = {said: button(said, partial(self._press, said)) for said in every}
         switches, asked, screen = self.children
         self.children = [switches, widgets.HBox([*self.moves.values()]), screen, asked]
 
@@ -73,12 +66,11 @@ class strangers(Explorer):
         if change and self.told.get(change.new):
             self.guess.show()
 
-    def _press(self, button):
+    def _press(self, said):
         here = self.controls["opponent"].value
         mine, seed = self.matches[here]
-        again = button is self.moves["New match"]
-        ours = (mine + button.description[0])[:LONGEST]
-        self.matches[here] = ("", seed + 1) if again else (ours, seed)
+        played = (mine + said[0])[:LONGEST], seed
+        self.matches[here] = ("", seed + 1) if said == "New match" else played
         self.refresh()
 
 
@@ -161,7 +153,7 @@ def draw_duel(first, second, noise, seed):
     )
     result = compared(results, *played.scores)
     slips = f", with {count(sum(map(len, played.slips)), 'slip')}" if noise else ""
-    sentence = f"{TURNS} turns: {result}{slips}."
+    sentence = f"{TURNS} turns{f', noise {noise} %' if noise else ''}: {result}{slips}."
     room = max(played.payoff.T - played.payoff.S, *map(abs, lead))
     curve = chart(
         {f"lead of the first, {first}": list(enumerate(lead))},
@@ -198,10 +190,7 @@ def bets(strategies: Any = FIELD, turns: int = 200, repetitions: int = 5) -> Exp
         share = Fraction(noise, 100)
         return tournament(strategies, turns, repetitions, noise=share, seed=seed, progress=False)
 
-    controls = {
-        "noise": slider("noise, %", 0, 10, 0),
-        "seed": slider("seed", 0, SEEDS, 0),
-    }
+    controls = {"noise": slider("noise, %", 0, 10, 0), "seed": slider("seed", 0, SEEDS, 0)}
 
     def draw(noise, seed):
         """Who enters and by what rule, and the ranking."""

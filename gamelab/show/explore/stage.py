@@ -13,10 +13,10 @@ from ...search import chance
 from ...search import minimax as searches
 from ...search.view import arrangement
 from ...trees.games import as_node
-from ...trees.node import number_text
+from ...trees.numbers import number_text
 from ...watching.watch import watch
 from ..describe import text, title
-from ..pen import FONT, inside, number, page, path, rect, size, through
+from ..pen import FONT, inside, line, number, page, path, rect, size, through
 from ..pen import text as words
 from ..scene import scene_of
 from ..styles import ALPHA, BETA, FAINT, FAMILIES, INK
@@ -48,7 +48,6 @@ def alphabeta(root: Any) -> Explorer:
     root = as_node(root)
     orders = [name for name in ORDER_MENU if name != "by static evaluation" or _evaluated(root)]
 
-    @lru_cache(256)
     def searched(order, rule, seed, depth=None):
         tree = ordered(root, ORDER_MENU[order], seed, depth)
         return watch(searches.alphabeta, tree, depth=depth, strict=rule == RULES[1])
@@ -81,11 +80,7 @@ def expectimax(root: Any) -> Explorer:
 
 
 def _plain(root, search):
-    @lru_cache(256)
-    def searched(depth=None):
-        return watch(search, root, depth=depth)
-
-    return _stage(root, searched, _depth(root))
+    return _stage(root, lambda depth=None: watch(search, root, depth=depth), _depth(root))
 
 
 def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
@@ -96,9 +91,14 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
     payoffs = [leaf.payoff for leaf in root.leaves()]
     evals = [node.eval for node in root.nodes() if node.eval is not None]
 
-    def draw(step, **chosen):
+    @lru_cache(256)
+    def staged(**chosen):
         trace = searched(**chosen)
-        scene, reached = scene_of(trace), set(trace.leaves_read)
+        return trace, scene_of(trace)
+
+    def draw(step, **chosen):
+        trace, scene = staged(**chosen)
+        reached = set(trace.leaves_read)
         last = step >= len(scene.stops) - 1
         at = scene.stops[-1] if last else scene.stops[step]
         so_far = trace.steps[: at + 1]
@@ -109,7 +109,7 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         if orders:
             known = {chosen["order"]: read}
             for name in orders if last else ():
-                known[name] = len(searched(**chosen | {"order": name}).leaves_read)
+                known[name] = len(staged(**chosen | {"order": name})[0].leaves_read)
             drawn = _bar_chart(orders, known, len(payoffs))
             if fewest := _fewest(root, **chosen):
                 told["fewest possible"] = fewest
@@ -123,7 +123,7 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         return Shown(picture, figures, says, text(scene, at))
 
     def last_step(step, **chosen):
-        return {"step": len(scene_of(searched(**chosen)).stops) - 1}
+        return {"step": len(staged(**chosen)[1].stops) - 1}
 
     def resting(step, **chosen):
         # at the last step the bars show what a random order reads
@@ -185,7 +185,7 @@ def _number_line(trace, at, low, high):
         share = (min(max(value, low), high) - low) / ((high - low) or 1)
         return left + float(share) * (right - left)
 
-    body = path(through([(left, base), (right, base)]), stroke=FAINT, stroke_width=2)
+    body = line([(left, base), (right, base)], stroke=FAINT, stroke_width=2)
     for value in (low, high):
         body += words(place(value), base + 30, number_text(value), FONT, "middle", FAINT)
     step = trace.steps[at] if at >= 0 else None
@@ -203,7 +203,7 @@ def _number_line(trace, at, low, high):
             (start, "end", -4, bounds[0]),
             (end, "start", 4, bounds[1]),
         ):
-            body += path(through([(x, base - 14), (x, base + 14)]), stroke=ink, stroke_width=4)
+            body += line([(x, base - 14), (x, base + 14)], stroke=ink, stroke_width=4)
             named = f"{name} = {number_text(bound)}"
             body += words(x + aside, base - 20, named, 14, anchor, ink, bold=True)
         if not inside:

@@ -1,0 +1,71 @@
+"""What stands in a web page for Jupyter's kernel: it runs a cell, and tells the page what the cell
+shows and what becomes of its widgets.
+
+Pyodide runs it in a worker, whose script takes what is printed, hands on what the reader does with
+a widget, and stands for IPython."""
+
+import json
+import sys
+from traceback import TracebackException
+
+from comm import DummyComm
+from js import say
+from pyodide.code import eval_code
+
+import __main__
+
+FORMATS = {
+    "text/html": "_repr_html_",
+    "image/svg+xml": "_repr_svg_",
+    "text/plain": "__repr__",
+}
+
+
+def post(kind, **what):
+    """Tell the page."""
+    say(kind, json.dumps(what, default=str))
+
+
+def publish_msg(self, kind, data=None, **others):
+    """Tell the page what ipywidgets tells a widget there; of itself DummyComm tells nobody."""
+    post("comm", what=kind, id=self.comm_id, data=data)
+
+
+DummyComm.publish_msg = publish_msg
+
+
+def display(*values, raw=False):
+    """Show values below the cell; with raw=True, bundles of what they look like."""
+    for value in values:
+        if hasattr(value, "_ipython_display_"):
+            value._ipython_display_()
+        else:
+            post("display", data=value if raw else bundle(value))
+
+
+def bundle(value):
+    """What a value looks like, by the type of the content."""
+    if hasattr(value, "_repr_mimebundle_"):
+        return value._repr_mimebundle_()
+    return {mime: getattr(value, name)() for mime, name in FORMATS.items() if hasattr(value, name)}
+
+
+def run(name, source):
+    """Run a cell, as a notebook does."""
+    try:
+        value = eval_code(source, vars(__main__), filename=name)
+        if value is not None:
+            display(value)
+    except BaseException:
+        showtraceback()
+
+
+def showtraceback():
+    """Tell the page of the error at hand: the reader's own lines, or what the error says itself."""
+    error = sys.exception()
+    shown = part = TracebackException.from_exception(error)
+    while part:
+        part.stack[:] = [call for call in part.stack if call.filename.startswith("cell ")]
+        part = part.__cause__ or part.__context__
+    lines = getattr(error, "_render_traceback_", shown.format)()
+    post("error", lines=[*lines], name=getattr(error, "name", None))

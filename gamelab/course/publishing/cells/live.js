@@ -1,0 +1,324 @@
+// The cells of a page, each with its buttons, and the bar for all of them.
+"use strict";
+
+{
+  const { Python, Widgets, Output } = window.gamelabLive;
+  const OUTSIDE = (document.currentScript.dataset.outside ?? "").split(" ").map(Number);
+  const FROM_OUTSIDE = ["matplotlib", "numpy", "scipy"];
+  const HOST = "cdn.jsdelivr.net";
+  const INDENT = "    ";
+
+  const button = (words, press) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = words;
+    made.onclick = press;
+    return made;
+  };
+
+  // What readers have typed stays in their browser, under the page's name; some browsers keep nothing.
+  const kept = {
+    name: `gamelab ${location.pathname}`,
+    read() {
+      try {
+        return JSON.parse(localStorage.getItem(this.name)) ?? {};
+      } catch {
+        return {};
+      }
+    },
+    write(cells) {
+      try {
+        if (Object.keys(cells).length) localStorage.setItem(this.name, JSON.stringify(cells));
+        else localStorage.removeItem(this.name);
+      } catch {
+        // The reader's browser keeps nothing.
+      }
+    },
+  };
+
+  class Cell {
+    constructor(page, root, number) {
+      Object.assign(this, { page, root, number });
+      this.code = root.querySelector(".cell_input pre");
+      this.markup = this.code.innerHTML;
+      this.original = this.source;
+      this.output = new Output(root, number);
+      this.edit();
+      this.draw();
+      const typed = kept.read()[number];
+      if (typed?.original === this.original) this.write(typed.source);
+    }
+
+    // What is typed may stand in lines of its own, which only innerText tells apart.
+    get source() {
+      return this.code.innerText.trimEnd();
+    }
+
+    write(source) {
+      this.code.innerHTML = source === this.original ? this.markup : highlighted(source);
+      this.reset.hidden = source === this.original;
+    }
+
+    // The code can be typed into.
+    edit() {
+      const { code } = this;
+      code.contentEditable = "plaintext-only";
+      code.spellcheck = false;
+      code.classList.add("gl-code");
+      code.setAttribute("role", "textbox");
+      code.setAttribute("aria-multiline", "true");
+      code.setAttribute("aria-label", `Code of cell ${this.number}. Shift and Enter run it, Escape leaves it.`);
+      code.addEventListener("keydown", (event) => this.key(event));
+      code.addEventListener("focus", () => this.page.start());
+      code.addEventListener("input", () => this.keep());
+      code.addEventListener("blur", () => {
+        if (this.source !== this.original) this.write(this.source);
+      });
+    }
+
+    key(event) {
+      if (event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.metaKey)) {
+        this.page.run([this]);
+        if (event.shiftKey) this.page.after(this)?.code.focus();
+      } else if (event.key === "Tab" && !event.shiftKey) {
+        document.execCommand("insertText", false, INDENT);
+      } else if (event.key === "Enter") {
+        const before = lineBefore(this.code);
+        const deeper = before.trimEnd().endsWith(":") ? INDENT : "";
+        document.execCommand("insertText", false, `\n${/^ */.exec(before)[0]}${deeper}`);
+      } else if (event.key === "Escape") {
+        this.play.focus();
+      } else return;
+      event.preventDefault();
+    }
+
+    keep() {
+      const { [this.number]: _, ...others } = kept.read();
+      const mine = { original: this.original, source: this.source };
+      this.reset.hidden = this.source === this.original;
+      kept.write(this.reset.hidden ? others : { ...others, [this.number]: mine });
+    }
+
+    draw() {
+      this.play = button("Run", () => this.page.run([this]));
+      this.play.className = "gl-run";
+      this.play.setAttribute("aria-label", `Run cell ${this.number}`);
+      const above = button("Run all above", () => this.page.run(this.page.above(this)));
+      above.setAttribute("aria-label", `Run all above cell ${this.number}`);
+      above.hidden = this.number === 1;
+      this.reset = button("Reset", () => this.restore());
+      this.reset.setAttribute("aria-label", `Reset cell ${this.number}: put back its code`);
+      this.reset.hidden = true;
+      this.says = document.createElement("span");
+      this.says.className = "gl-says";
+      if (OUTSIDE.includes(this.number)) {
+        this.says.textContent = `This cell needs matplotlib or numpy, fetched from ${HOST} when you run it.`;
+      }
+      const bar = document.createElement("div");
+      bar.className = "gl-bar";
+      bar.append(this.play, above, this.reset, this.says);
+      this.root.querySelector(".cell_input").after(bar);
+    }
+
+    restore() {
+      this.write(this.original);
+      this.keep();
+      this.output.reset();
+      this.says.textContent = "";
+      this.play.focus();
+    }
+
+    // Runs it; whether it reached its end.
+    async run() {
+      const { python } = this.page;
+      this.failed = this.lacks = this.missing = false;
+      this.output.begin();
+      this.says.textContent = "";
+      this.root.dataset.state = "running";
+      let answer = await python.run(this.number, this.source);
+      if (FROM_OUTSIDE.includes(this.missing)) answer = await this.fetch(this.missing);
+      this.output.end();
+      if (answer.broken) this.page.stop();
+      delete this.root.dataset.state;
+      if (answer.stopped) {
+        this.says.textContent = "Stopped.";
+        return false;
+      }
+      if (this.lacks) this.says.textContent = "Not run.";
+      else if (!this.failed) this.says.textContent = `Done in ${duration(answer.milliseconds)}.`;
+      else this.says.textContent = "Stopped with an error.";
+      return !this.failed;
+    }
+
+    // The cell has met a package that is not in the page: it is fetched, and the cell runs again.
+    async fetch(missing) {
+      const { python } = this.page;
+      const names = missing === "numpy" ? ["numpy"] : [missing, "numpy"];
+      this.says.textContent = `Fetching ${missing} from ${HOST} …`;
+      const fetched = await python.load(...names);
+      this.output.begin();
+      this.failed = false;
+      if (fetched) return python.run(this.number, this.source);
+      const text = `This cell needs ${missing}. It comes from ${HOST}, which this page cannot reach now; every other cell runs without it.`;
+      this.lacks = true;
+      this.output.show({ kind: "error", text });
+      return {};
+    }
+
+    show(message) {
+      if (message.kind === "error") {
+        this.failed = true;
+        this.missing = message.name;
+      }
+      this.output.show(message, this.page.widgets);
+    }
+  }
+
+  class Page {
+    constructor(roots) {
+      this.python = new Python(
+        (message) => this.hear(message),
+        (state) => this.tell(state),
+      );
+      this.widgets = new Widgets((...what) => this.python.moved(...what));
+      this.cells = roots.map((root, i) => new Cell(this, root, i + 1));
+      this.names = new Set(this.cells.map((cell) => cell.source).join(" ").match(/\w+/g));
+      this.draw();
+      this.tell("off");
+    }
+
+    draw() {
+      this.bar = document.createElement("div");
+      this.bar.className = "gl-page";
+      this.bar.setAttribute("role", "region");
+      this.bar.setAttribute("aria-label", "Python in this page");
+      this.all = button("Run all", () => this.run(this.cells));
+      this.halt = button("Stop", () => this.stop());
+      this.again = button("", () => this.run(this.lost));
+      this.again.hidden = true;
+      this.says = document.createElement("span");
+      this.says.setAttribute("role", "status");
+      this.bar.append(this.all, this.halt, this.again, this.says);
+      (document.querySelector("article") ?? document.body).append(this.bar);
+    }
+
+    above(cell) {
+      return this.cells.slice(0, cell.number - 1);
+    }
+
+    after(cell) {
+      return this.cells[cell.number];
+    }
+
+    hear(message) {
+      if (message.kind === "comm") this.widgets.hear(message);
+      else this.cells[message.cell - 1]?.show(message);
+    }
+
+    // What Python is doing, in a sentence; `more` is said of a start or a stop.
+    tell(state, more = "") {
+      this.halt.disabled = !["busy", "starting"].includes(state);
+      const words = {
+        off: "Python runs in this page. Nothing that you type leaves it.",
+        starting: "Python is starting …",
+        ready: "Python is ready.",
+        busy: "Running …",
+      };
+      this.says.textContent = more || words[state];
+      clearTimeout(this.slow);
+      if (state === "busy") {
+        const words = "Still running. Stop ends it, and Python with it.";
+        this.slow = setTimeout(() => (this.says.textContent = words), 5000);
+      }
+    }
+
+    async start() {
+      try {
+        await this.python.start();
+        // gamelab asks for networkx itself, so a page that names it gets it before it runs.
+        if (this.names.has("networkx")) await this.python.add("networkx");
+        return true;
+      } catch (error) {
+        this.tell("off", `Python could not start: ${error.message}.`);
+        return false;
+      }
+    }
+
+    // Runs cells in order, after those that wait already, until one stops with an error.
+    run(cells) {
+      this.again.hidden = true;
+      for (const cell of cells) cell.root.dataset.state = "waiting";
+      const turn = (this.turn ?? Promise.resolve()).then(() => this.each(cells));
+      this.turn = turn;
+      return turn;
+    }
+
+    async each(cells) {
+      const stops = this.stops;
+      let going = await this.start();
+      for (const cell of cells) {
+        if (going && this.stops === stops) going = await cell.run();
+        else delete cell.root.dataset.state;
+        if (going) this.ran = Math.max(this.ran ?? 0, cell.number);
+      }
+    }
+
+    // Ends what runs, and says what is gone with it.
+    stop() {
+      this.stops = (this.stops ?? 0) + 1;
+      const at = this.cells.find((cell) => cell.root.dataset.state === "running");
+      this.python.stop();
+      for (const cell of this.cells) cell.output.leave();
+      const last = at ? at.number - 1 : (this.ran ?? 0);
+      this.ran = 0;
+      this.lost = this.cells.slice(0, last);
+      this.again.textContent = last === 1 ? "Run cell 1 again" : `Run cells 1 to ${last} again`;
+      this.again.hidden = !last;
+      const stopped = "Stopped. What the cells had defined is gone.";
+      this.tell("off", stopped);
+      this.start().then((started) => started && this.tell("ready", `${stopped} Python is ready again.`));
+    }
+  }
+
+  const duration = (milliseconds) =>
+    milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+  // The line of the code up to the cursor.
+  function lineBefore(code) {
+    const range = document.getSelection().getRangeAt(0).cloneRange();
+    range.setStart(code, 0);
+    return range.toString().split("\n").pop();
+  }
+
+  // The classes are those of Pygments, which has coloured the other cells.
+  const TOKENS = [
+    ["c1", /#.*/],
+    ["s2", /[rbf]*(?:"""[^]*?"""|'''[^]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')/],
+    ["mi", /\b\d[\w.]*/],
+    [
+      "k",
+      /\b(?:and|as|assert|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b/,
+    ],
+  ];
+  const TOKEN = new RegExp(TOKENS.map(([, pattern]) => `(${pattern.source})`).join("|"), "g");
+
+  function highlighted(source) {
+    const escape = (text) => text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
+    let done = "";
+    let end = 0;
+    for (const match of source.matchAll(TOKEN)) {
+      const [name] = TOKENS[match.slice(1).findIndex((group) => group !== undefined)];
+      done += `${escape(source.slice(end, match.index))}<span class="${name}">${escape(match[0])}</span>`;
+      end = match.index + match[0].length;
+    }
+    return `${done + escape(source.slice(end))}\n`;
+  }
+
+  const roots = [...document.querySelectorAll("div.cell")].filter((root) => root.querySelector(".cell_input pre"));
+  const lacks = ["Worker", "DecompressionStream", "WebAssembly"].find((name) => !(name in window));
+  if (roots.length && lacks) {
+    const sentence = document.createElement("p");
+    sentence.textContent = `The cells of this page cannot run here: this browser has no ${lacks}.`;
+    roots[0].before(sentence);
+  } else if (roots.length) window.gamelabLive.page = new Page(roots);
+}

@@ -1,0 +1,233 @@
+// A frozen explorer: controls that choose among pictures that the page holds, packed.
+// Python writes what they are made from (frozen.py); the names there and here are the same.
+
+const CANNOT =
+  "This browser cannot unpack the other pictures; a newer one shows them.";
+
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const deflated = new Blob([bytes]).stream();
+  return new Response(deflated.pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
+// A guess as the numbers it is, else in small letters: 0.5 is 1/2, and (1, 2) is 1, 2.
+function plain(text) {
+  const entries = text.toLowerCase().replace(/^[() ]+|[() ]+$/g, "").split(",");
+  return entries.map((entry) => number(entry.trim().replaceAll("−", "-"))).join(",");
+}
+
+function number(text) {
+  const parts = text.match(/^([+-]?)(\d*)(?:\.(\d*))?(?:\/(\d+))?$/);
+  if (!parts || !/\d/.test(text) || (parts[3] !== undefined && parts[4])) return text;
+  const [, sign, whole, decimals = "", under = "1"] = parts;
+  let above = BigInt(whole + decimals);
+  let below = BigInt(under) * 10n ** BigInt(decimals.length);
+  if (below === 0n) return text;
+  let [a, b] = [above, below];
+  while (b) [a, b] = [b, a % b];
+  return `${sign === "-" && above ? "-" : ""}${above / a}/${below / a}`;
+}
+
+function element(tag, attributes, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+function button(said, attributes, press) {
+  const made = element("button", { type: "button", ...attributes }, said);
+  made.addEventListener("click", press);
+  return made;
+}
+
+// Each kind of control: what stands in the page, and show(place, count), which lets it stand at one
+// of so many places. `move` is called with the place that a reader chooses.
+const KINDS = {
+  ToggleButtons({ label, values }, move) {
+    const buttons = values.map((value, place) => button(value, {}, () => move(place)));
+    const group = { class: "switch", role: "group", "aria-label": label };
+    return {
+      box: element("span", group, `${label} `, ...buttons),
+      show(place) {
+        buttons.forEach((each, k) => each.setAttribute("aria-pressed", k === place));
+      },
+    };
+  },
+
+  Dropdown({ label, values }, move, step) {
+    const field = element("select", {}, ...values.map((value) => new Option(value)));
+    field.addEventListener("input", () => move(field.selectedIndex));
+    return {
+      box: stepped(label, [element("label", {}, label, field)], step),
+      show(place) {
+        field.selectedIndex = place;
+      },
+    };
+  },
+
+  IntSlider({ label, values }, move, step) {
+    const field = element("input", { type: "range", min: 0, max: values.length - 1 });
+    const output = element("output", {});
+    field.addEventListener("input", () => move(+field.value));
+    return {
+      box: stepped(label, [element("label", {}, label, field), output], step),
+      show(place, count) {
+        // a slider whose end follows from the other controls takes every value up to it
+        const value = values[place] ?? values[0] + place;
+        field.max = count - 1;
+        field.value = place;
+        field.setAttribute("aria-valuetext", value);
+        output.textContent = value;
+      },
+    };
+  },
+};
+
+function stepped(label, parts, step) {
+  const previous = button("‹", { "aria-label": `previous ${label}` }, () => step(-1));
+  const next = button("›", { "aria-label": `next ${label}` }, () => step(1));
+  return element("span", { class: "control" }, ...parts, previous, next);
+}
+
+// The row in which the reader answers, as in guess.py.
+function guessing(question, options, solve) {
+  const asked = element("p", { "data-gl": "question", "aria-live": "polite" });
+  asked.innerHTML = question;
+  const menu = ["", ...options].map((text) => new Option(text, text));
+  const field = options.length
+    ? element("select", {}, ...menu)
+    : element("input", { type: "text", size: 16 });
+  const says = element("b", { "data-gl": "says", "aria-live": "polite" });
+  const check = () => field.value.trim() && solve(true);
+  const turn = button("Show", { "data-gl": "show" }, () => {
+    field.value = "";
+    solve(!asks.solved);
+  });
+  field.addEventListener("keydown", (event) => event.key === "Enter" && check());
+  const box = element(
+    "div",
+    { class: "guess" },
+    asked,
+    element("label", {}, "your guess ", field),
+    button("Check", { "data-gl": "check" }, check),
+    turn,
+    says,
+  );
+  const asks = { box, question: asked, field, says, turn, solved: false, put: null };
+  return asks;
+}
+
+function freeze(box) {
+  const screen = box.querySelector('[data-gl="screen"]');
+  const [laid, packed] = [...box.querySelectorAll("script")].map((each) => each.textContent);
+  const { controls, question, options } = JSON.parse(laid);
+  for (const control of controls) control.label ||= control.name.replaceAll("_", " ");
+  if (typeof DecompressionStream === "undefined") {
+    screen.before(element("p", {}, CANNOT));
+    return;
+  }
+  const places = controls.map(({ values, value }) => values.indexOf(value));
+  const made = controls.map((control, which) =>
+    KINDS[control.kind](
+      control,
+      (place) => move(which, place),
+      (step) => move(which, places[which] + step),
+    ),
+  );
+  const asks = question ? guessing(question, options, solve) : null;
+  let data = null;
+  let waiting = null;
+  let seen = null;
+
+  function ready() {
+    waiting ??= unpack(packed).then((found) => {
+      data = found;
+    });
+    return waiting;
+  }
+
+  // The states along the last control, as the others stand.
+  function row() {
+    const at = (before, control, which) => before * control.values.length + places[which];
+    return data.rows[controls.slice(0, -1).reduce(at, 0)];
+  }
+
+  async function move(which, place) {
+    if (!data) await ready();
+    const last = controls.length - 1;
+    const before = row().length - 1;
+    const atEnd = places[last] === before;
+    const most = which === last ? before : controls[which].values.length - 1;
+    places[which] = Math.max(0, Math.min(most, place));
+    const end = row().length - 1;
+    if (end !== before) places[last] = atEnd ? end : Math.min(end, places[last]);
+    show();
+  }
+
+  function show() {
+    const now = row();
+    const [solved, open, asked, matters] = data.states[now[places.at(-1)]];
+    const last = controls.length - 1;
+    made.forEach((control, which) => {
+      control.show(places[which], which === last ? now.length : controls[which].values.length);
+      for (const each of control.box.querySelectorAll("input, select, button")) {
+        each.disabled = !matters.includes(controls[which].name);
+      }
+    });
+    if (asks) ask(data.questions[asked]);
+    const shown = asks && !asks.solved ? open : solved;
+    if (shown !== seen) {
+      // the style for dark pages stands in the page already: to read it again would be slow
+      const html = data.shown[shown].map((piece) => data.pieces[piece]).join("<");
+      screen.innerHTML = html.replace(/<style>.*?<\/style>/gs, "");
+    }
+    seen = shown;
+  }
+
+  // While a control makes it another question, what was said of this one is hidden.
+  function ask(asked) {
+    const [question, , , options] = asked;
+    if (!asks.solved) {
+      if (asks.question.innerHTML !== question) asks.question.innerHTML = question;
+      const menu = asks.field.options;
+      if (menu && [...menu].slice(1).map((each) => each.text).join() !== options.join()) {
+        asks.field.replaceChildren(...["", ...options].map((text) => new Option(text, text)));
+      }
+      asks.put = asked;
+    }
+    const same = asked === asks.put;
+    asks.question.style.visibility = asks.says.style.visibility = same ? "" : "hidden";
+  }
+
+  async function solve(solved) {
+    if (!data) await ready();
+    asks.put ??= data.questions[data.states[row()[places.at(-1)]][2]];
+    const [, truth, right] = asks.put;
+    const said = asks.field.value.trim();
+    asks.solved = solved;
+    if (!solved) asks.says.replaceChildren();
+    else if (right.some((answer) => said && plain(answer) === plain(said))) {
+      asks.says.textContent = `Your guess: ${said}. That is right.`;
+    } else {
+      asks.says.innerHTML = truth;
+      if (said) asks.says.prepend(`Your guess: ${said}. `);
+    }
+    asks.turn.textContent = solved ? "Ask again" : "Show";
+    show();
+  }
+
+  made.forEach((control, which) => {
+    control.show(places[which], controls[which].values.length);
+  });
+  const thinned = controls
+    .filter(({ values, every }) => values.length < every)
+    .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every} values`);
+  screen.before(
+    element("div", { class: "controls" }, ...made.map((control) => control.box)),
+    ...(thinned.length ? [element("p", {}, `On this page ${thinned.join(" and ")}.`)] : []),
+    ...(asks ? [asks.box] : []),
+  );
+  box.addEventListener("pointerover", ready, { once: true });
+  box.addEventListener("focusin", ready, { once: true });
+}

@@ -1,0 +1,153 @@
+"""An explorer without a kernel: one piece of HTML that holds every picture it can show.
+
+Each combination of the controls' values is drawn once. What is shown is a list of pieces, kept by
+their numbers, equal ones once; all of it is deflated, and the page unpacks it when a control is
+first touched. frozen.js builds the controls and follows them, in the style of frozen.css."""
+
+import json
+from base64 import b64encode
+from importlib.resources import files
+from itertools import product
+from math import prod
+from string import Template
+from zlib import compress
+
+import ipywidgets as widgets
+
+from ..pen import DARK_STYLE, inked
+from .guess import OWNED
+
+LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
+MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
+STRIDES = 1, 2, 3, 5, 10, 20, 50, 100
+
+
+class Numbered(dict):
+    """Things by the number of their first appearance.
+
+    >>> numbers = Numbered()
+    >>> [numbers[letter] for letter in "abba"]
+    [0, 1, 1, 0]
+    """
+
+    def __missing__(self, thing):
+        self[thing] = len(self)
+        return self[thing]
+
+
+def frozen(explorer) -> str:
+    """The explorer as HTML; see `Explorer.frozen`."""
+    for choices in drawn_values(explorer):
+        data = json.dumps(pictures(explorer, choices), separators=(",", ":"))
+        packed = compress(data.encode(), 9)
+        if len(packed) <= LARGEST:
+            break
+    shown = explorer.shown
+    laid = {
+        "controls": [
+            {
+                "name": name,
+                "kind": type(control).__name__,
+                "label": control.description,
+                "values": [*choices[name]],
+                "value": control.value,
+                "every": len(every_value(control)),
+            }
+            for name, control in explorer.controls.items()
+        ],
+        "question": inked(shown.question, OWNED),
+        "options": shown.options,
+    }
+    return PAGE.substitute(
+        style=_file("frozen.css") + DARK_STYLE,
+        laid=json.dumps(laid).replace("<", r"\u003c"),
+        first=shown.open().html(explorer.room),
+        packed=b64encode(packed).decode(),
+        script=_file("frozen.js"),
+    )
+
+
+def pictures(explorer, choices):
+    """What the page needs to follow the controls.
+
+    rows : the states along the last control, for each combination of the others. states : for each
+    what is shown, what is shown before, the question, and the controls that matter. questions : as
+    they are read, the answer likewise, what is compared with a guess, and the options. shown :
+    lists of pieces, whose texts are joined by "<"."""
+    *others, last = choices
+    rows, drawn = [], {}
+    for values in product(*map(choices.get, others), choices[last][:1]):
+        state = dict(zip(choices, values))
+        end = explorer.ends(**state).get(last)
+        rows.append([])
+        for value in choices[last] if end is None else range(choices[last][0], end + 1):
+            state[last] = value
+            idle = explorer.idle(**state)
+            matters = tuple((name, value) for name, value in state.items() if name not in idle)
+            rows[-1].append(matters)
+            if matters not in drawn:
+                drawn[matters] = explorer.draw(**state)
+                explorer.make_room(drawn[matters])
+    pieces, shown, questions, states = Numbered(), Numbered(), Numbered(), Numbered()
+
+    def kept(each):
+        return shown[tuple(pieces[piece] for piece in each.html(explorer.room).split("<"))]
+
+    numbers = {}
+    for matters, each in drawn.items():
+        question, truth = inked(each.question, OWNED), inked(each.truth(), OWNED)
+        asked = questions[question, truth, tuple(each.right()), each.options]
+        numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
+    return {
+        "rows": [[numbers[matters] for matters in row] for row in rows],
+        "states": [*states],
+        "questions": [*questions],
+        "shown": [*shown],
+        "pieces": [*pieces],
+    }
+
+
+def drawn_values(explorer):
+    """The values of each control that are drawn, in all ways that are not too many, the best first:
+    all of them, or of long sliders every second, every third, ..., from where the slider stands.
+    """
+    ended = explorer.ends(**explorer.values())
+    ways = [
+        {
+            name: every_value(control, 1 if name in ended else stride)
+            for name, control in explorer.controls.items()
+        }
+        for stride in STRIDES
+    ]
+    return [way for way in ways if prod(map(len, way.values())) <= MOST] or ways[-1:]
+
+
+def every_value(control, stride=1):
+    """The values that a menu or a switch can take, or a slider: of a long one, by strides from
+    where it stands.
+    """
+    if not isinstance(control, widgets.IntSlider):
+        return control.options
+    values, first = range(control.min, control.max + 1), (control.value - control.min) % stride
+    return values[first::stride] if len(values) > LONG else values
+
+
+def _file(name):
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+PAGE = Template("""\
+<div class="gamelab gamelab-frozen">
+<style>
+$style</style>
+<div data-gl="screen">$first</div>
+<script type="application/json">$laid</script>
+<script type="text/plain">$packed</script>
+</div>
+<script>
+(function () {
+"use strict";
+$script
+freeze(document.currentScript.previousElementSibling);
+})();
+</script>""")

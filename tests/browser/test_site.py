@@ -1,0 +1,165 @@
+"""The course's pages as readers open them: from the folder or from a server, with every other host
+blocked.
+"""
+
+import functools
+import http.server
+import os
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("sphinx", reason="Sphinx is not installed: make site installs it")
+
+from gamelab.course.publishing.pages import site_to
+from gamelab.course.settings import read_settings
+
+from .server import ROOT
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
+# Each control of each explorer to its ends and back, then each question answered by Show.
+MOVED = """async () => {
+  const boxes = [...document.querySelectorAll(".gamelab-frozen")];
+  const turn = () => new Promise((done) => setTimeout(done));
+  const says = new Set(), still = [];
+  for (const box of boxes) {
+    box.querySelector('[data-gl="show"]')?.click();
+    box.dispatchEvent(new Event("pointerover"));
+    for (let k = 0; k < 100; k += 1) await turn();
+    for (const field of box.querySelectorAll("input[type=range], select")) {
+      if (field.closest(".guess")) continue;
+      const ends = field.type === "range" ? [field.max, field.min] : [field.length - 1, 0];
+      const seen = new Set();
+      for (const end of ends) {
+        if (field.type === "range") field.value = end; else field.selectedIndex = end;
+        field.dispatchEvent(new Event("input"));
+        await turn();
+        seen.add(box.querySelector('[data-gl="screen"]').innerHTML);
+      }
+      if (!field.disabled && ends[0] !== ends[1] && seen.size < 2) still.push(box.innerText);
+    }
+    for (const button of box.querySelectorAll(".control button, .switch button")) button.click();
+  }
+  for (const next of document.querySelectorAll('.gamelab-player [data-gl="last"]')) next.click();
+  return [boxes.length, still];
+}"""
+
+# What the guidelines demand, levels A and AA.
+RUN = """axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+  .then((found) => found.violations)"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The folder of all pages; GAMELAB_SITE names one that is built already."""
+    if built := os.environ.get("GAMELAB_SITE"):
+        return Path(built)
+    folder = tmp_path_factory.mktemp("site") / "pages"
+    site_to(read_settings(ROOT), folder, [], False)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def axe(tmp_path_factory):
+    """The script of axe-core, which finds what keeps readers out."""
+    folder = tmp_path_factory.mktemp("axe")
+    try:
+        subprocess.run(["npm", "install", "axe-core@4.14.1"], cwd=folder, check=True, timeout=120)
+    except (OSError, subprocess.SubprocessError) as error:
+        pytest.skip(f"axe-core cannot be fetched with npm: {error}")
+    return (folder / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    """The site on a server of this machine."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=site)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def page(browser):
+    """A page that can reach this machine alone; it fails if anything else was asked for, or if a
+    script broke.
+    """
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    wrong = []
+    here = ("file:", "data:", "blob:", "http://127.0.0.1:")
+
+    def reach(route):
+        if route.request.url.startswith(here):
+            route.continue_()
+        else:
+            wrong.append(route.request.url)
+            route.abort()
+
+    page.route("**/*", reach)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    page.close()
+    assert not wrong
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_control_moves_its_picture(page, site, lesson):
+    page.goto(f"{site.as_uri()}/notebooks/{lesson}.html")
+    count, still = page.evaluate(MOVED)
+    assert count > 0 or lesson.startswith("00")
+    assert not still
+
+
+def test_what_is_to_be_predicted_is_shown_on_a_click(page, address):
+    page.goto(f"{address}/notebooks/03_alpha_beta.html")
+    folded = page.locator("details.hide.below-input")
+    for k in range(3):
+        outputs = folded.nth(k).locator(".cell_output")
+        assert not outputs.is_visible()
+        folded.nth(k).locator("summary").click()
+        assert outputs.is_visible()
+
+
+def test_a_guess_is_set_beside_the_truth(page, address):
+    page.goto(f"{address}/notebooks/07_prisoners_dilemma.html")
+    asked = page.locator(".gamelab-frozen", has=page.locator(".guess select")).first
+    says = asked.locator('[data-gl="says"]')
+    asked.locator('[data-gl="check"]').click()
+    assert says.text_content() == ""
+    asked.locator('[data-gl="show"]').click()
+    says.filter(has_text="The answer:").wait_for()
+    right = says.text_content().removeprefix("The answer: ").split(" or ")[0].removesuffix(".")
+    asked.locator('[data-gl="show"]').click()
+    asked.locator(".guess select").select_option(right)
+    asked.locator('[data-gl="check"]').click()
+    assert says.text_content() == f"Your guess: {right}. That is right."
+
+
+def test_the_light_choice_of_a_page_wins_over_a_dark_system(browser, site):
+    page = browser.new_page(color_scheme="dark")
+    page.goto(f"{site.as_uri()}/notebooks/03_alpha_beta.html")
+    ground = "(svg) => getComputedStyle(svg).backgroundColor"
+    picture = page.locator(".gamelab-frozen svg").first
+    assert picture.evaluate(ground) == "rgb(21, 25, 30)"
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    assert picture.evaluate(ground) == "rgb(255, 255, 255)"
+    page.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_keeps_a_reader_out(page, site, axe, theme):
+    found = []
+    for path in sorted(site.rglob("*.html")):
+        page.goto(path.as_uri())
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        page.wait_for_timeout(400)  # colours fade
+        page.evaluate(axe)
+        for rule in page.evaluate(RUN):
+            places = [node["html"][:120] for node in rule["nodes"][:3]]
+            found.append((path.name, rule["id"], len(rule["nodes"]), places))
+    assert not found

@@ -1,0 +1,113 @@
+"""The site's pages before a browser sees them: where they may be written, what they hold."""
+
+import base64
+import json
+import re
+import zlib
+from itertools import product
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from gamelab import explore, tree
+from gamelab.course.__main__ import main
+from gamelab.show.explore.frozen import drawn_values, pictures
+
+SMALL = tree([[3, 5], [2, 9]])
+EXPLORERS = {
+    "steps": lambda: explore.alphabeta(SMALL),
+    "question": lambda: explore.variants(SMALL, {"one": highest, "two": highest}),
+    "seeds": lambda: explore.sample(8),
+}
+
+
+def highest(node):
+    return node.payoff if node.is_leaf else max(map(highest, node.children))
+
+
+def unpacked(page):
+    """What a page's script finds when a control is first touched."""
+    packed = re.search(r'<script type="text/plain">([^<]*)</script>', page)[1]
+    return json.loads(zlib.decompress(base64.b64decode(packed)))
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
+    explorer = EXPLORERS[name]()
+    data, choices = unpacked(explorer.frozen()), drawn_values(explorer)[0]
+    *others, last = choices
+    seen = 0
+    for values, row in zip(product(*map(choices.get, others)), data["rows"], strict=True):
+        along = choices[last] if len(row) == len(choices[last]) else range(len(row))
+        for value, state in zip(along, row, strict=True):
+            shown = "<".join(data["pieces"][k] for k in data["shown"][data["states"][state][0]])
+            drawn = explorer.draw(**dict(zip(others, values)), **{last: value})
+            assert drawn.html(explorer.room) == shown
+            seen += 1
+    assert seen >= 2
+
+
+def test_the_slider_of_steps_ends_where_the_search_does():
+    explorer = explore.alphabeta(SMALL)
+    ends = {len(row) - 1 for row in pictures(explorer, drawn_values(explorer)[0])["rows"]}
+    assert explorer.controls["step"].max in ends
+
+
+@pytest.fixture
+def course(tmp_path, request):
+    """A course of one lesson, whose code cell is given."""
+    folder = tmp_path / "course"
+    (folder / "notebooks").mkdir(parents=True)
+    (folder / "course.toml").write_text(
+        'title = "Games"\nterm = "now"\nref = "v1"\nseed = 1\n[repository]\nown = "a/b"\n'
+        'published = "a/c"\n[points]\n[deadlines]\n'
+    )
+    cells = [
+        nbformat.v4.new_markdown_cell("badge"),
+        nbformat.v4.new_code_cell("import gamelab"),
+        nbformat.v4.new_markdown_cell("# Games\n\nThe value is $v^2$."),
+        nbformat.v4.new_code_cell(request.param),
+    ]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    nbformat.write(notebook, folder / "notebooks" / "01_games.ipynb")
+    return folder
+
+
+ANSWER = "from gamelab import explore\nexplore.minimax([[1, 2], [3, 4]])"
+
+
+def written(course, to):
+    pytest.importorskip("sphinx", reason="Sphinx is not installed: make site installs it")
+    return main(["site", "--to", str(to), "--course", str(course)])
+
+
+@pytest.mark.parametrize("course", [ANSWER], indirect=True)
+def test_a_folder_that_holds_something_else_is_not_touched(course, tmp_path, capsys):
+    to = tmp_path / "own"
+    to.mkdir()
+    (to / "letter.txt").write_text("mine")
+    assert written(course, to) == 1
+    assert "holds something else" in capsys.readouterr().err
+    assert [path.name for path in to.iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("course", ["1 / 0"], indirect=True)
+def test_a_lesson_that_fails_stops_the_site_with_its_cell(course, tmp_path, capsys):
+    assert written(course, tmp_path / "pages") == 1
+    assert "notebooks/01_games.ipynb, cell 4 (1 / 0): ZeroDivisionError" in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["course"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("course", [ANSWER], indirect=True)
+def test_pages_ask_nothing_of_another_host_and_are_replaced(course, tmp_path):
+    to = tmp_path / "pages"
+    assert written(course, to) == written(course, to) == 0
+    asked = re.compile(r"""(?:\bsrc=|<link[^>]* href=|url\(|@import )["']?(?:https?:)?//""")
+    for path in [*to.rglob("*.html"), *to.rglob("*.css")]:
+        assert not asked.search(path.read_text("utf-8")), path.name
+    page = Path(to, "notebooks", "01_games.html").read_text("utf-8")
+    assert "gamelab-frozen" in page and "<msup>" in page
+    assert page.count('class="cell_input') == 2
