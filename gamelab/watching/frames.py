@@ -2,7 +2,7 @@
 place), and its source.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import pairwise
 from types import CodeType, FrameType
@@ -67,7 +67,9 @@ class Plan:
         self.inside = {id(part) for part in _parts(code)}
         self.node = node_name
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
-        self.window = _window(code, frame, names)
+        held = _held(code, frame)
+        self.window = held or _window(code, frame, names)
+        self.holder: Any = code.co_varnames[0] if held else None
         # the names that are returned, each with its place in a tuple, None where it stands alone;
         # where alpha or beta is what is returned, it is the running value, and a local called
         # `score` holds one child's
@@ -78,28 +80,33 @@ class Plan:
             given = {name for name, _ in kept}
             kept += [(name, None) for name in VALUE_NAMES if name in names and name not in given]
         self.values = tuple(kept)
+        self.apart = len(self.window) == 1 or self.holder
+        alpha, beta = (*self.window, None, None)[:2]
+        self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
         self.globals = frame.f_globals
 
-    def bounds(self, seen: dict[str, Any]) -> tuple[Any, Any]:
-        """Alpha and beta among a frame's locals; None for what is not there."""
-        if len(self.window) == 2:
-            return seen.get(self.window[0]), seen.get(self.window[1])
-        pair: Any = seen.get(self.window[0]) if self.window else None
-        held = isinstance(pair, tuple | list) and len(pair) == 2
-        return (pair[0], pair[1]) if held else (None, None)
-
     def look(self, frame: FrameType) -> tuple[Any, ...]:
-        """Alpha, beta and what may be the running value, as the frame has them now; None for what
-        it does not have; and last this plan.
+        """Alpha, beta, what may be the running value and the node, as a frame has them now, None
+        for what it does not have; and last this plan.
         """
         seen = frame.f_locals
-        return *self.bounds(seen), *[seen.get(name) for name, _ in self.values], self
+        if self.apart:
+            return *self._apart(seen), *map(seen.get, self.names[2:]), self
+        return *map(seen.get, self.names), self
 
-    def line(self, frame: FrameType) -> int:
+    def _apart(self, seen: dict[str, Any]) -> Any:
+        """Alpha and beta where they stand in a pair, or in an object such as self."""
+        held = seen.get(self.holder)
+        found = [
+            getattr(held, name, None) if self.holder else seen.get(name) for name in self.window
+        ]
+        pair: Any = found if len(found) == 2 else found[0]
+        return pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
+
+    def line(self, back: FrameType | None) -> int:
         """The line that is run of this function, or of a generator or lambda in its text, which is
-        where the call into `frame` comes from.
+        where a call comes from that was made in the frame `back`.
         """
-        back: Any = frame.f_back
         while back is not None and id(back.f_code) not in self.inside:
             back = back.f_back
         return back.f_lineno if back else self.code.co_firstlineno
@@ -135,14 +142,30 @@ def _window(code: CodeType, frame: FrameType, names: set[str]) -> tuple[str, ...
     for pair in UNMISTAKABLE:
         if names.issuperset(pair):
             return pair
-    seen = frame.f_locals
     given = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars]
-    for pair in [*WINDOW_NAMES, *pairwise(given)]:
-        bounds = seen.get(pair[0]), seen.get(pair[1])
-        compared = pair in WINDOW_NAMES and sorted(pair) in _compared(code)
-        if {*pair}.issubset(given) and (compared or _is_wide(bounds)):
+    compared = [pair for pair in WINDOW_NAMES if sorted(pair) in _compared(code)]
+    return _pair(given, frame.f_locals, (*WINDOW_NAMES, *pairwise(given)), compared)
+
+
+def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
+    """The same for what the first argument holds, as self does; what is passed goes before."""
+    held = frame.f_locals.get(code.co_varnames[0])
+    about = {**vars(type(held)), **getattr(held, "__dict__", {})}
+    mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
+    return _pair(mentioned, about, WINDOW_NAMES)
+
+
+def _pair(
+    given: list[str], values: Any, pairs: Iterable[tuple[str, str]], compared: Any = ()
+) -> tuple[str, ...]:
+    """The first of the pairs that was given and is compared or wide, else one name whose value is
+    wide.
+    """
+    for pair in pairs:
+        wide = _is_wide([values.get(name) for name in pair])
+        if {*pair}.issubset(given) and (wide or pair in compared):
             return pair
-    return next(((name,) for name in given if _is_wide(seen.get(name))), ())
+    return next(((name,) for name in given if _is_wide(values.get(name))), ())
 
 
 def _is_wide(pair: Any) -> bool:
@@ -202,13 +225,9 @@ def _returned(code: CodeType) -> list[tuple[str, int | None]]:
     return list(dict.fromkeys(places))
 
 
-def mentions(plan: Plan, other: Plan) -> bool:
-    """Whether the text of one function names another."""
-    return other.code.co_name in _mentioned(plan.code)
-
-
 @cache
-def _mentioned(code: CodeType) -> set[str]:
+def mentioned(code: CodeType) -> set[str]:
+    """The names that a function's text mentions, without those of its own variables."""
     return {name for part in _parts(code) for name in (*part.co_names, *part.co_freevars)}
 
 

@@ -1,23 +1,22 @@
 """Nodes that note what is read of them: the truth about a search, whatever its shape."""
 
-from collections.abc import Callable
-from sys import _getframe
+from operator import attrgetter
+from sys import _getframe, getprofile, setprofile
 from typing import Any
 
 from ..trees.games import GameNode, new_node
 from ..trees.node import Node
 
-Note = Callable[[tuple[str, Node, int]], Any]
 
-
-def reading(root: Node, note: Note) -> Node:
-    """The tree below a root again, in nodes that call note((what, node, line)) each time something
-    is read of them.
+def reading(root: Node, notes: list, hook: Any) -> Node:
+    """The tree below a root again, in nodes that add (what, line, node, None) to the notes each
+    time something is read of them.
 
     `what` is "children", "payoff" (of a leaf) or "eval" (of an inner node); `line` is that of the
-    reader's text. Nodes are made when the children above them are read."""
+    reader's text, but for children. Nodes are made when the children above them are read; the
+    positions of a game are made behind the back of the `hook`, if that is the profile hook."""
     if isinstance(root, GameNode):
-        return _of_game(root, note)
+        return _of_game(root, notes, hook)
 
     class Reading(Node):
         """A node that notes what is read of it; what describes a tree as a whole reads nothing."""
@@ -39,35 +38,19 @@ def reading(root: Node, note: Note) -> Node:
 
         @property
         def children(self):
-            note(("children", self, _getframe(1).f_lineno))
+            nonlocal notes
+            notes += ("children", None, self, None)
             if self._below is None:
                 self._below = tuple([Reading(child, self) for child in self._source.children])
             return self._below
 
-        @property
-        def payoff(self):
-            if self.is_leaf:
-                note(("payoff", self, _getframe(1).f_lineno))
-            return self._source.payoff
+        payoff = _noted(notes, "payoff", attrgetter("_source.payoff"))
+        eval = _noted(notes, "eval", attrgetter("_source.eval"))
 
-        @property
-        def eval(self):
-            if not self.is_leaf:
-                note(("eval", self, _getframe(1).f_lineno))
-            return self._source.eval
-
-        @property
-        def height(self):
-            return self._source.height
-
-        def survey(self):
-            return self._source.survey()
-
-        def to_dict(self):
-            return self._source.to_dict()
-
-        def rewritten(self, change, players=None):
-            return self._source.rewritten(change, players)
+        height = property(attrgetter("_source.height"))
+        survey = property(attrgetter("_source.survey"))
+        to_dict = property(attrgetter("_source.to_dict"))
+        rewritten = property(attrgetter("_source.rewritten"))
 
         def __repr__(self):
             return repr(self._source)
@@ -75,7 +58,20 @@ def reading(root: Node, note: Note) -> Node:
     return Reading(root, None)
 
 
-def _of_game(root: GameNode, note: Note) -> GameNode:
+def _noted(notes: list, what: str, found: Any) -> property:
+    """A leaf's payoff, or an inner node's evaluation, with a note that it was read."""
+    of_leaf = what == "payoff"
+
+    def read(self):
+        nonlocal notes
+        if self.is_leaf == of_leaf:
+            notes += (what, _getframe(1).f_lineno, self, None)
+        return found(self)
+
+    return property(read)
+
+
+def _of_game(root: GameNode, notes: list, hook: Any) -> GameNode:
     children, evaluation = (vars(GameNode)[name].fget for name in ("children", "eval"))
 
     class Reading(GameNode):
@@ -85,20 +81,18 @@ def _of_game(root: GameNode, note: Note) -> GameNode:
 
         @property
         def children(self):
-            note(("children", self, _getframe(1).f_lineno))
-            return children(self)
+            nonlocal notes
+            notes += ("children", None, self, None)
+            if getprofile() is not hook:
+                return children(self)
+            setprofile(None)
+            try:
+                return children(self)
+            finally:
+                setprofile(hook)
 
-        @property
-        def payoff(self):
-            if self.is_leaf:
-                note(("payoff", self, _getframe(1).f_lineno))
-            return self.position.payoff
-
-        @property
-        def eval(self):
-            if not self.is_leaf:
-                note(("eval", self, _getframe(1).f_lineno))
-            return evaluation(self)
+        payoff = _noted(notes, "payoff", attrgetter("position.payoff"))
+        eval = _noted(notes, "eval", evaluation)
 
         def survey(self):
             yield _copy(GameNode, self)

@@ -19,7 +19,7 @@ class Record:
 
     inferred : whether no call but only what was read shows the visit. evaluated : whether the
     node's own payoff or evaluation was read. plan : the function that searched, and found so much
-    in `reads`: (children before it, what, node, line)."""
+    in `reads`: (children before it, what, line, node)."""
 
     __slots__ = (
         "alpha",
@@ -40,26 +40,18 @@ class Record:
         "returned",
     )
 
-    def __init__(
-        self,
-        node: Node,
-        alpha: Any,
-        beta: Any,
-        began: int,
-        called: Any,
-        plan: Any,
-        inferred: bool = False,
-    ) -> None:
-        self.node, self.alpha, self.beta, self.began = node, alpha, beta, began
+    def __init__(self, node: Node, began: int, called: Any, plan: Any, window: Any = ()) -> None:
+        self.node, self.began, self.plan = node, began, plan
         self.called = self.left = called
-        self.plan, self.inferred, self.evaluated = plan, inferred, False
+        self.alpha, self.beta = (*window, None, None)[:2]
+        self.inferred, self.evaluated = not window, False
         self.returned: Any = None
         self.final: Any = None
         self.closed = -1
         self.changes = 0
         self.children: list[Record] = []
         self.looks: list[Any] = []
-        self.reads: list[tuple[int, str, Node, int]] = []
+        self.reads: list[tuple[int, str, int, Node]] = []
 
     def between(self, node: Node) -> list[Node] | None:
         """The nodes between this one and one below it, downwards; None where that is not below."""
@@ -77,13 +69,13 @@ class Record:
         self.children.append(child)
         self.changes += 1
 
-    def ends(self, before: int, plan: Any, returned: Any, look: Any, line: int) -> bool:
+    def ends(self, before: int, returned: Any, look: Any, left: Any) -> bool:
         """A call for this node has returned: what it gives counts, unless it only hands on what an
         inner call gave that did all of the work; False where it gives another number than that.
         """
         if self.closed != self.changes:
             self.closed = -1 if before else self.changes
-            self.returned, self.left, self.final = returned, (plan, line), look
+            self.returned, self.left, self.final = returned, left, look
             if self.children:
                 self.looks[len(self.children) - 1 :] = [look]
             return True
@@ -112,7 +104,7 @@ class Record:
         before: dict[int, Any] = {}
         for child, look in zip(self.children, self.looks):
             given = number_at(child.returned, place)
-            for i, seen in enumerate(look[2:-1] if look and given is not None else (), 2):
+            for i, seen in enumerate(look[2:-2] if look and given is not None else (), 2):
                 held = number_at(seen, place)
                 if held not in (None, before.get(i), given, -given, *look[:2]):
                     found.add(i)
@@ -134,7 +126,7 @@ class Record:
         added: dict[int, list[Record]] = {}
         unexplained = []
         searched = any(not (child.inferred or child.node.is_leaf) for child in self.children)
-        for position, what, node, line in self.reads:
+        for position, what, line, node in self.reads:
             if node is self.node:
                 self.evaluated |= what != "children"
             elif what == "payoff" or what == "eval" and not searched:
@@ -147,8 +139,7 @@ class Record:
                     place = [*holder.children, *(r for rs in added.values() for r in rs)]
                     there = next((r for r in place if r.node.path == passed.path), None)
                     if there is None and (holder is self or holder.inferred):
-                        called = (self.plan, line)
-                        there = Record(passed, None, None, self.began, called, self.plan, True)
+                        there = Record(passed, self.began, (self.plan, line), self.plan)
                         if holder is self:
                             added.setdefault(position, []).append(there)
                         else:

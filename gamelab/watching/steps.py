@@ -1,12 +1,11 @@
 """One step of a search, and how it is said."""
 
-from collections.abc import Iterable
 from numbers import Real
 from typing import Any, NamedTuple
 
 from ..search.induction import expectation, own
 from ..trees.node import Node
-from ..trees.numbers import number_text
+from ..trees.numbers import listed, number_text
 
 
 class Step(NamedTuple):
@@ -137,12 +136,6 @@ def _why(trace: Any, k: int, node: Node, here: str, payee: str) -> str:
             )
         above = above.parent
     return f"{offer}, and {'beta' if rises else 'alpha'} = {said(bound)}"
-
-
-def listed(items: Iterable[str]) -> str:
-    """Items as one says them: "a, b and c"."""
-    *first, last = items
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _raw(returned: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from ..search.induction import expectation, own
 from ..search.view import is_number
 from ..trees.node import Node
+from ..trees.numbers import listed
 from .frames import Source
 from .observer import Calls, Observer, reads_alone
 from .records import (
@@ -22,7 +23,7 @@ from .records import (
     side_of,
     sign_of,
 )
-from .steps import UNSEEN, Step, capital, listed, said, sentence
+from .steps import UNSEEN, Step, capital, said, sentence
 
 
 class Trace:
@@ -60,9 +61,11 @@ class Trace:
     @cached_property
     def _calls(self) -> Calls | None:
         group, serving = self._observer.search(self.result)
-        calls = Calls(self._observer.events, group, serving) if group else None
-        if calls and calls.carriers:
-            calls = Calls(self._observer.events, group - calls.carriers, serving)
+        if not group:
+            return None
+        calls = Calls(self._observer, group, serving)
+        if calls.carriers:
+            calls = Calls(self._observer, group - calls.carriers, serving)
         return calls
 
     @cached_property
@@ -123,16 +126,14 @@ class Trace:
     @cached_property
     def leaves_read(self) -> list[str]:
         if not self._calls:
-            ends = (node for what, node, _ in self._observer.reads() if what != "children")
+            ends = (node for what, _, node, _ in self._observer.reads() if what != "children")
             return [*dict.fromkeys(node.path for node in ends if node.is_leaf)]
         read = [
             record.node.path
             for record in each(self._records)
             if record.evaluated and not record.children
         ]
-        known = {*read}
-        served = (path for path in self.unexplained if self.node(path).is_leaf)
-        return read + [path for path in served if path not in known]
+        return read + [path for path in self.unexplained if self.node(path).is_leaf]
 
     @cached_property
     def values(self) -> dict[str, Any]:
@@ -211,11 +212,18 @@ class Trace:
         """Step k in a sentence or two, in the terms of the players."""
         k = range(len(self.steps))[k]
         text = sentence(self, k)
-        if k == 0 and not self._calls:
-            text += (
-                " No call shows this search, which may keep a stack of its own: each node it read"
-                " is shown once, its windows and values cannot be."
-            )
+        if k == 0:
+            if not self._calls:
+                text += (
+                    " No call shows this search, which may keep a stack of its own: each node it"
+                    " read is shown once, its windows and values cannot be."
+                )
+            holders = {getattr(record.plan, "holder", None) for record in each(self._records)}
+            for holder in holders - {None}:
+                text += (
+                    f" The window is held in {holder}: what it is after a node's last child cannot"
+                    " be seen."
+                )
         if k == len(self.steps) - 1 and self.unexplained:
             count = len(self.unexplained)
             also = listed(map(self.label, self.unexplained)) if count < 4 else f"{count} nodes"
@@ -343,6 +351,9 @@ class Trace:
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or alpha is not None):
                 alpha, beta = self._window(look[0], look[1], shown)
+            if count == len(record.children) and record.plan.holder:
+                # by the return, self may hold the caller's window again
+                alpha = beta = None
             best = chosen and chosen.node.path
             add("update", child.called, value, child.node.path, best)
         if record.children and self._calls:

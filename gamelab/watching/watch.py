@@ -36,9 +36,10 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
     max_value/min_value pair, a negamax, a loop over the root's children, and calls from a generator
     inside `max()`. A predicate on a node, or a thin function around the recursion, is no event.
     Alpha and beta are found by their usual names, else as two neighbouring parameters that start
-    near minus and plus infinity; the running value is the variable that is returned, else what the
-    children returned so far makes it. A leaf that is read in its parent is a visit too. Where no
-    call shows the search, as with a stack of its own, the trace has what it read and no more.
+    near minus and plus infinity, or in self; the running value is the variable that is returned,
+    else what the children returned so far makes it. A leaf that is read in its parent is a visit
+    too. Where no call shows the search, as with a stack of its own, the trace has what it read and
+    no more.
 
     Parameters
     ----------
@@ -71,7 +72,7 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         root = tree(root)
     arguments = _with_usual_starts(f, root, options)
     observer = Observer()
-    read = reading(root, observer.events.append)
+    read = reading(root, observer.notes, observer.hook)
     previous, collects = sys.getprofile(), gc.isenabled()
     # All that is recorded stays, so a garbage collector that looks through it again and again would
     # double the cost.
@@ -81,6 +82,8 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         result = f(read, **arguments)
     finally:
         _restore(previous)
+        # what is read from here on is no part of the search
+        observer.notes = [*observer.notes]
         if collects:
             gc.enable()
     bounds = arguments.get("bounds")
@@ -89,7 +92,7 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
         if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_number, bounds))
         else (-inf, inf)
     )
-    if not observer.reads():
+    if not any(isinstance(what, str) for what in observer.notes[::4]):
         name = getattr(f, "__name__", repr(f))
         raise ValueError(f"watch saw no search: {name} read nothing of the tree below its root")
     return Trace(root, result, observer, within)

@@ -4,7 +4,6 @@ This file is loaded twice: as it is, for `watch`, and with a decorator before ev
 the truth (truth.py)."""
 
 import threading
-from collections import namedtuple
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce, wraps
@@ -170,17 +169,6 @@ def value_in_an_object(node):
         if found > choice.best_value if node.player == "max" else found < choice.best_value:
             choice = Choice(i, found)
     return choice
-
-
-Named = namedtuple("Named", "move score")
-
-
-@shape("named_tuple", value=1, same="minimax")
-def named_tuple(node):
-    if node.is_leaf:
-        return Named(-1, node.payoff)
-    options = [Named(i, named_tuple(c).score) for i, c in enumerate(node.children)]
-    return (max if node.player == "max" else min)(options, key=lambda option: option.score)
 
 
 # ---- leaves read in the parent
@@ -367,13 +355,6 @@ def within_a_range(node, low=0, high=20):
     if node.is_leaf:
         return node.payoff
     return best_of(node, [within_a_range(c, low, high) for c in node.children])
-
-
-@shape("counts_plies")
-def counts_plies(node, ply=0, limit=99):
-    if node.is_leaf or ply >= limit:
-        return node.payoff
-    return best_of(node, [counts_plies(c, ply + 1, limit) for c in node.children])
 
 
 # ---- windows in other clothes
@@ -588,14 +569,6 @@ def packer(root):
     return {"value": value, "move": [c.index for c in root.children][:1]}
 
 
-@shape("stops_early")
-def stops_early(node):
-    if node.is_leaf:
-        return node.payoff
-    for child in node.children:
-        return stops_early(child)
-
-
 @shape("drops_the_last")
 def drops_the_last(node):
     if node.is_leaf:
@@ -701,21 +674,10 @@ class Agent:
                 break
         return value
 
-    @classmethod
-    def of_class(cls, node):
-        if node.is_leaf:
-            return node.payoff
-        return best_of(node, [cls.of_class(child) for child in node.children])
-
 
 @shape("search rises falls", window=("alpha", "beta"), same="alphabeta")
 def methods(root):
     return Agent().search(root)
-
-
-@shape("of_class", same="minimax")
-def class_method(root):
-    return Agent.of_class(root)
 
 
 def counted(function):
@@ -914,7 +876,8 @@ def until_any(node, alpha=-inf, beta=inf):
 
 
 class Solver:
-    window = -inf, inf
+    def __init__(self):
+        self.window = self.alpha, self.beta = -inf, inf
 
     def explore(self, node):
         if node.is_leaf:
@@ -929,10 +892,31 @@ class Solver:
         self.window = saved
         return best
 
+    def bounded(self, node):
+        if node.is_leaf:
+            return node.payoff
+        alpha, beta = self.alpha, self.beta
+        values = []
+        for child in node.children:
+            values.append(self.bounded(child))
+            if node.player == "max":
+                self.alpha = max(self.alpha, values[-1])
+            else:
+                self.beta = min(self.beta, values[-1])
+            if self.alpha >= self.beta:
+                break
+        self.alpha, self.beta = alpha, beta
+        return best_of(node, values)
 
-@shape("explore")
+
+@shape("explore", window=("window",))
 def window_in_self(root):
     return Solver().explore(root)
+
+
+@shape("bounded", window=("alpha", "beta"))
+def alpha_and_beta_in_self(root):
+    return Solver().bounded(root)
 
 
 @shape("cases", same="minimax")

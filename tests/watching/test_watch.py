@@ -184,6 +184,7 @@ def test_a_negamax_seen_from_max_is_alphabeta(root):
     assert trace.for_max().side == plain.for_max().side == "max"
     assert happened(trace.for_max()) == happened(watch(alphabeta, root))
     assert happened(plain.for_max()) == happened(watch(minimax, root))
+    assert trace.unexplained == trace.for_max().unexplained == []
 
 
 @for_all(root=inner_trees(st.integers(1, 50)))

@@ -13,7 +13,7 @@ from gamelab.trees.node import Node
 
 class Event(NamedTuple):
     """kind : "call", "return", or what was read. what : the function. found : the arguments of a
-    call, what was returned.
+    call, with what self holds then; what was returned.
     """
 
     kind: str
@@ -75,7 +75,8 @@ class Truth:
             given = signature.bind(*args, **kwargs)
             given.apply_defaults()
             path = node.path
-            self.log.append(Event("call", path, function.__name__, {**given.arguments}))
+            held = getattr(given.arguments.get("self"), "__dict__", {})
+            self.log.append(Event("call", path, function.__name__, {**held, **given.arguments}))
             found = function(*args, **kwargs)
             self.log.append(Event("return", path, function.__name__, found))
             return found
