@@ -123,13 +123,13 @@ def wants_numba(asked: bool | None, nodes: float) -> bool:
     return asked if asked is not None else nodes >= WORTH_NUMBA and has_numba()
 
 
-def _one_tree(n: int, stream: int, low: int, high: int, shallow: bool) -> tuple[int, int]:
+def _one_tree(n, stream, low, high, shallow):
     """Leaves read and nodes visited on one tree. Node i has the children 2i and 2i + 1, and is a
     leaf from n on.
     """
     leaves = nodes = 0
 
-    def value(i: int, alpha: int, beta: int, sign: int) -> int:
+    def value(i, alpha, beta, sign):
         """To the player to move, who sees a payoff to MAX multiplied by `sign`."""
         nonlocal leaves, nodes
         nodes += 1

@@ -2,16 +2,15 @@
 an imperfect heuristic.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, minimax_values
 from ..trees.build import random_tree
-from ..trees.node import Node, Number, number_text
-from ..trees.numbers import exact
+from ..trees.numbers import Number, exact, number_text
 from .kernel import Tally, checked_number
 from .progress import progress_bar
 from .pruning import Rows, effective_branching, pruning_row
@@ -52,7 +51,7 @@ class Orderings(Rows):
         """The Knuth-Moore minimum of leaves read."""
         return knuth_moore(self.branching, self.depth)
 
-    def __repr__(self) -> str:
+    def __repr__(self):
         width = max(len(row.order) for row in self.rows)
         lines = [
             (
@@ -121,7 +120,7 @@ def order_experiment(
             raise ValueError(
                 f"the quality {number_text(quality)} is outside -1 (worst first) to 1 (best first)"
             )
-    orders: dict[str, Number | None] = {"best": 1}
+    orders = {"best": 1}
     orders |= {f"heuristic {number_text(quality)}": quality for quality in chosen}
     orders |= {"random": None, "as given": None, "worst": -1}
     tallies = [Tally()] * len(orders)
@@ -159,20 +158,20 @@ def order_experiment(
     return Orderings(tuple(rows), branching, depth, counted, trees)
 
 
-def _key(values: dict[str, Number], quality: Number, seed: int) -> Callable[[Node], Number]:
+def _key(values, quality, seed):
     low, high = min(values.values()), max(values.values())
     noise = {
         path: low + (high - low) * (splitmix64(seed, k) / 2**64) for k, path in enumerate(values)
     }
 
-    def key(child: Node) -> Number:
+    def key(child):
         promise = quality * values[child.path] + (1 - abs(quality)) * noise[child.path]
         return -promise if child.parent.player == "max" else promise
 
     return key
 
 
-def _best_first(root: Node, values: dict[str, Number], order: Any, seed: int) -> float:
+def _best_first(root, values, order, seed):
     """The share of inner nodes at which the first child in this order is as good as any."""
     children = arrangement(order, seed, root, inf)
     inner = [node for node in root.nodes() if node.children]

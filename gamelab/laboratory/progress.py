@@ -23,7 +23,7 @@ def progress_bar(total: int, unit: str, shown: bool = True) -> Iterator[Callable
     """
     bar, count, began = None, 0, monotonic()
 
-    def done(units: int) -> None:
+    def done(units):
         nonlocal bar, count
         count += units
         if bar is not None:
@@ -38,7 +38,7 @@ def progress_bar(total: int, unit: str, shown: bool = True) -> Iterator[Callable
             bar.close()
 
 
-def _bar(total: int, unit: str, count: int):
+def _bar(total, unit, count):
     try:
         from tqdm import tqdm
     except ImportError:
@@ -49,11 +49,11 @@ def _bar(total: int, unit: str, count: int):
 class PlainBar:
     """A line such as "37%, 1,365 of 3,900 trees", which is written over itself."""
 
-    def __init__(self, total: int, unit: str, count: int) -> None:
+    def __init__(self, total, unit, count):
         self.total, self.unit, self.count, self.width, self.due = total, unit, count, 0, 0.0
         self.update(0)
 
-    def update(self, units: int) -> None:
+    def update(self, units):
         """So many units are newly done."""
         self.count += units
         if monotonic() >= self.due:
@@ -61,11 +61,11 @@ class PlainBar:
             self._write(f"{share:.0%}, {self.count:,} of {self.total:,}{self.unit}")
             self.due = monotonic() + PAUSE
 
-    def close(self) -> None:
+    def close(self):
         """Take the line away."""
         self._write(" " * self.width + "\r")
 
-    def _write(self, line: str) -> None:
+    def _write(self, line):
         sys.stderr.write(f"\r{line:{self.width}}")
         sys.stderr.flush()
         self.width = len(line)

@@ -129,7 +129,7 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
     if not leaves:
         raise ValueError("a tree has at least one leaf")
 
-    def nested(leaves: Sequence[Number]) -> Any:
+    def nested(leaves):
         if len(leaves) == 1:
             return leaves[0]
         left, _ = split(len(leaves))
@@ -337,7 +337,7 @@ def pearl_branching(branching: int = 2) -> float:
     return low / (1 - low)
 
 
-def checked_sizes(sizes: int | Iterable[int]) -> tuple[int, ...]:
+def checked_sizes(sizes):
     """Numbers of leaves without repetition; ValueError if there is none or one is below 1."""
     found = tuple(dict.fromkeys([sizes] if isinstance(sizes, int) else sizes))
     for n in found:
@@ -348,11 +348,11 @@ def checked_sizes(sizes: int | Iterable[int]) -> tuple[int, ...]:
     return found
 
 
-def _leaves_in_words(low: int, high: int, continuous: bool) -> str:
+def _leaves_in_words(low, high, continuous):
     return "continuous leaves" if continuous else f"whole numbers from {low} to {high}"
 
 
-def _mean_and_sd(mean: Number, square: Number) -> tuple[Number, float]:
+def _mean_and_sd(mean, square):
     # Below rounding, a variance is none.
     variance = square - mean * mean
     return mean, sqrt(variance) if variance > 1e-13 * square else 0.0
@@ -362,7 +362,7 @@ def pruning_row(n: int, tally: Tally) -> Pruning:
     """Means and standard deviations from sums; a deviation needs two trees, else it is NaN."""
     trees, leaves, leaves_squared, nodes, nodes_squared = tally
 
-    def mean_and_sd(total: int, squares: int) -> tuple[float, float]:
+    def mean_and_sd(total, squares):
         spread = trees * squares - total * total
         return total / trees, sqrt(spread / (trees * (trees - 1))) if trees > 1 else nan
 

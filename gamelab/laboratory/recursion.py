@@ -16,12 +16,12 @@ Gillogly 1973). For a < b this is [all J with alpha < beta] less [those with bet
 with alpha >= b]. So the mean number, also that of the trees whose value is at most v, is T(v) -
 U(a, v) - W(b, v): never a function of three."""
 
+from collections import namedtuple
 from fractions import Fraction
 from functools import cache
 from math import sqrt
-from typing import Any, NamedTuple
 
-from ..trees.node import Number
+from ..trees.numbers import Number
 
 MOST_VALUES = 100
 
@@ -65,7 +65,7 @@ class WholeNumbers:
         trees, mean, square = (sum(column) for column in zip(*row))
         return (Fraction(mean, trees), Fraction(square, trees)) if self.exact else (mean, square)
 
-    def _subtree(self, n: int) -> dict[tuple[int, int], list[tuple]]:
+    def _subtree(self, n):
         """For every window (a, b) and every value from a (or below) to b (or above), seen from the
         player to move: how many trees return it, and the sums over these of the count and of its
         square. In floats: shares of all trees."""
@@ -104,18 +104,18 @@ class WholeNumbers:
             table[a, b] = list(map(tuple, row))
         return table
 
-    def _for_parent(self, n: int) -> dict[tuple[int, int], list[tuple]]:
+    def _for_parent(self, n):
         """The same table seen from the parent's side, whose interest is the opposite."""
         return {(self.top - b, self.top - a): row[::-1] for (a, b), row in self.subtree(n).items()}
 
 
-def _add(entry: list, share: Number, mean: Number, square: Number) -> None:
+def _add(entry, share, mean, square):
     entry[0] += share
     entry[1] += mean
     entry[2] += square
 
 
-class Deep(NamedTuple):
+class Deep(namedtuple("Deep", "F f total T U u W w Uv Wv M")):
     """A subtree of continuous leaves, seen from the player to move. V is its value, N what is
     counted.
 
@@ -126,29 +126,10 @@ class Deep(NamedTuple):
     derivatives. Uv, Wv : the same where V <= v, with a or b down and v across. M : the mean of N^2,
     with a down and b across."""
 
-    F: Any
-    f: Any
-    total: Any
-    T: Any
-    U: Any
-    u: Any
-    W: Any
-    w: Any
-    Uv: Any
-    Wv: Any
-    M: Any
 
-
-class Shallow(NamedTuple):
+class Shallow(namedtuple("Shallow", "F f N M G g")):
     """The same where only the parent's bound is known: F, f; by bound b the means N and M of N and
     N^2; by v the mean G of N where V <= v for an open window, and its derivative g."""
-
-    F: Any
-    f: Any
-    N: Any
-    M: Any
-    G: Any
-    g: Any
 
 
 class Continuous:
@@ -168,7 +149,7 @@ class Continuous:
         mean = node.N if self.shallow else node.total
         return float(mean[0][-1]), float(node.M[0][-1])
 
-    def _deep(self, n: int) -> Deep:
+    def _deep(self, n):
         x, integral, k = self.grid.x, self.grid.integral, self.inner
         zero = 0 * x
         if n == 1:
@@ -203,7 +184,7 @@ class Continuous:
             M = M + 2 * (total - k - U.T - W) + 1
         return Deep(F, f, total, T, U, u, W, w, Uv, Wv, M)
 
-    def _deep_for_parent(self, s: Deep) -> Deep:
+    def _deep_for_parent(self, s):
         """The same from the parent's side: every value is reflected, and alpha and beta change
         places.
         """
@@ -222,14 +203,14 @@ class Continuous:
             r.M.T,
         )
 
-    def _shallow(self, n: int) -> Shallow:
+    def _shallow(self, n):
         x, integral, k = self.grid.x, self.grid.integral, self.inner
         one = 0 * x + 1
         if n == 1:
             return Shallow(x, one, one, one, x, one)
         L, R = (self._shallow_for_parent(self.subtree(size)) for size in split(n))
 
-        def upto(density: Any) -> Any:
+        def upto(density):
             return integral(density.T).T
 
         # R is entered with L's value for its only bound, unless that reaches the node's own.
@@ -242,23 +223,19 @@ class Continuous:
         g = k * f + L.g * R.F + L.G * R.f + L.f * (R.G - total_R) + L.F * R.g + L.f * R.N
         return Shallow(F, f, N, M, G, g)
 
-    def _shallow_for_parent(self, s: Shallow) -> Shallow:
+    def _shallow_for_parent(self, s):
         r = Shallow(*map(mirrored, s))
         return r._replace(F=1 - r.F, G=r.N[0][0] - r.G)
 
 
-class Grid(NamedTuple):
+class Grid(namedtuple("Grid", "x places weights")):
     """Points from 0 to 1, symmetric about 1/2, in panels that share their ends.
 
     x : the points, as a row. places : for each panel the numbers of its points. weights : for each
     panel what integrates, from its first point to each of the others, the values at its points.
     """
 
-    x: Any
-    places: Any
-    weights: Any
-
-    def integral(self, table: Any) -> Any:
+    def integral(self, table):
         """The integrals from 0 to each point, down the columns of a table of values."""
         # A product for each panel: so small that no linear-algebra library starts threads for it.
         parts = self.weights @ table[self.places]
@@ -275,7 +252,7 @@ LEFT, RIGHT, RATIO, DEGREE = 4, 3, 2, 10
 
 
 @cache
-def _grid() -> Grid:
+def _grid():
     """Panels, each with the nodes of Clenshaw and Curtis (1960), on which a function counts as the
     polynomial of degree DEGREE through its values.
     """
@@ -285,10 +262,11 @@ def _grid() -> Grid:
     except ImportError:
         raise ImportError(
             "the exact study of continuous leaves computes with numpy, which is not installed:"
-            " install it with `pip install numpy`, or take leaves that are whole numbers"
+            " install it with `pip install numpy`, or take leaves that are whole numbers",
+            name="numpy",
         ) from None
 
-    def widening(length: float, panels: int) -> Any:
+    def widening(length, panels):
         """Distances that cut a length into panels, each RATIO times as wide as the one before."""
         widths = RATIO ** numpy.arange(panels)
         return length * widths.cumsum() / widths.sum()
@@ -307,11 +285,11 @@ def _grid() -> Grid:
     return Grid(x, places, widths[:, None] / 2 * weights[1:])
 
 
-def diagonal(table: Any) -> Any:
+def diagonal(table):
     """The diagonal, as a row."""
     return table.diagonal()[None, :]
 
 
-def mirrored(table: Any) -> Any:
+def mirrored(table):
     """Rows and columns in reverse."""
     return table[::-1, ::-1]

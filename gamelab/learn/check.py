@@ -73,7 +73,8 @@ def questions(prefix: str) -> dict[str, Question]:
     "ab".
     """
     room = import_module(f".questions.{ROOMS[prefix]}", __package__)
-    return {question.id: question for question in room.QUESTIONS}
+    asked = {question.id: question for question in room.QUESTIONS}
+    return {name: asked[name] for name in sorted(asked)}
 
 
 def question(name: str) -> Question:
@@ -132,14 +133,15 @@ class Report:
 
     Attributes
     ----------
-    points, out_of : on the visible tests. verdicts : one for each of them, in order. finding : what
-    the failure looks like, or None."""
+    points, out_of : on the visible tests. verdicts : one for each of them, in order; right : how
+    many are. finding : what the failure looks like, or None."""
 
     def __init__(
         self, posed: Posed, verdicts: list[Verdict], finding: Finding | None, answer: Any
     ) -> None:
         self.question, self.verdicts, self.finding = posed.question, verdicts, finding
         self.points, self.out_of = posed.points(verdicts), posed.question.points
+        self.right = sum(verdict.right for verdict in verdicts)
         self._written = len(answer.split()) if isinstance(answer, str) else None
 
     def headline(self) -> str:
@@ -151,9 +153,8 @@ class Report:
                 f"{begins}: {words}. A person marks this question, out of {self.out_of:g} points."
             )
         if any(verdict.case.calls for verdict in self.verdicts):
-            right = sum(verdict.right for verdict in self.verdicts)
             return (
-                f"{begins}: {right} of {len(self.verdicts)} visible tests right. They carry"
+                f"{begins}: {self.right} of {len(self.verdicts)} visible tests right. They carry"
                 f" {100 * VISIBLE:g} % of the {self.out_of:g} points; hidden tests, run when your"
                 " paper is graded, carry the rest."
             )
@@ -180,9 +181,8 @@ class Report:
         )
         tests = f'<ul style="list-style:none;padding-left:0.5em">{rows}</ul>'
         if self.finding is not None and self.finding.lines():
-            right = sum(verdict.right for verdict in self.verdicts)
             tests = (
                 f"{self.finding.html()}<details><summary>The {len(self.verdicts)} visible tests:"
-                f" {right} right</summary>{tests}</details>"
+                f" {self.right} right</summary>{tests}</details>"
             )
         return f'<div style="line-height:1.5"><p><b>{escape(self.headline())}</b></p>{tests}</div>'

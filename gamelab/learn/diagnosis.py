@@ -101,11 +101,12 @@ def find(
 
 def finding(posed: Posed, numbers: Sequence[int], small: Verdict | None = None) -> Finding:
     """The mistakes an answer makes, in sentences, and the smallest tree that shows them."""
-    by_hand = not callable(posed.reference)
-    found = Finding(tuple(sentence(number, by_hand) for number in numbers))
+    found = Finding(tuple(map(sentence, numbers)))
     if small is None:
         return found
-    return replace(found, root=small.case.root, call=call_of(posed, small))
+    case = small.case
+    called = written_call(posed.question.answer, case.arguments, case.options, written(case.root))
+    return replace(found, root=case.root, call=f"{called}\n{small.message}")
 
 
 def judged_small(
@@ -156,15 +157,6 @@ def judged_small(
     return small
 
 
-def call_of(posed: Posed, small: Verdict) -> str:
-    """The call of an answer in the case of a verdict, to be pasted, and below it what comes of
-    it.
-    """
-    case, message = small.case, small.message
-    called = written_call(posed.question.answer, case.arguments, case.options, written(case.root))
-    return f"{called}\n{message}"
-
-
 def _followed(posed, answer, case, found):
     """The finding with both searches of its tree, as far as they can be watched."""
     root, options = case.root, case.options
@@ -184,10 +176,10 @@ def _followed(posed, answer, case, found):
     if problem is not None or isinstance(traces, str):
         said = f"The steps of your search cannot be followed: {problem or traces}."
         return replace(found, parting=said)
-    return replace(found, traces=traces, parting=parting(*traces))
+    return replace(found, traces=traces, parting=_parting(*traces))
 
 
-def parting(mine: Trace, right: Trace) -> str:
+def _parting(mine, right):
     """The first step at which one search does something else than the other, in words."""
     if mine.seen == "reads":
         return "What your search reads can be followed, and not its calls."

@@ -219,7 +219,7 @@ class Posed:
         said, problem = within_limits(lambda: self.misfit(answer))
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
-        found: list[Outcome] = []
+        found = []
         with refusing(self.question.forbidden):
             for case in self.cases:
                 endless = sum(outcome.problem == ENDLESS for outcome in found)
@@ -274,16 +274,15 @@ class Posed:
         return round(self.question.points * earned, 2)
 
 
-def shares(visible: Sequence[Case], hidden: Sequence[Case] = ()) -> list[float]:
+def shares(visible: Sequence[Case], hidden: Sequence[Case]) -> list[float]:
     """What each test is worth, by weight, of 1; where some are hidden, the visible ones together
     VISIBLE.
     """
-    worth = (VISIBLE, 1 - VISIBLE) if hidden else (1, 0)
-    return [
-        part * case.points / sum(case.points for case in cases)
-        for part, cases in zip(worth, (visible, hidden))
-        for case in cases
-    ]
+    parts = []
+    for worth, cases in ((VISIBLE if hidden else 1, visible), (1 - VISIBLE, hidden)):
+        whole = sum(case.points for case in cases)
+        parts += [worth * case.points / whole for case in cases]
+    return parts
 
 
 def run_here(
@@ -293,7 +292,7 @@ def run_here(
 
     guarded : an error or an endless loop becomes a sentence. name : what the answer is called in
     it."""
-    counters: list[Counter] = []
+    counters = []
     last = ""
 
     def call(*arguments, **options):

@@ -44,10 +44,10 @@ def kind(value: Any) -> str:
     return "a function" if callable(value) else article(type(value).__name__)
 
 
-def listed(keys: Iterable[Any], most: int = 4) -> str:
-    """Keys as they are written, the first few."""
+def listed(keys: Iterable[Any]) -> str:
+    """Keys as they are written, the first four."""
     written = [repr(key)[:40] for key in keys]
-    return ", ".join(written[:most]) + (", ..." if len(written) > most else "")
+    return ", ".join(written[:4]) + (", ..." if len(written) > 4 else "")
 
 
 def unanswered(value: Any) -> bool:

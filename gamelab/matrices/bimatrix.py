@@ -10,11 +10,11 @@ from math import inf, lcm
 from numbers import Integral
 from typing import Any
 
-from ..trees.node import Number, number_text
-from ..trees.numbers import exact
+from ..trees.numbers import Number, exact, number_text, probabilities
 
 Cell = tuple[int, int]
 Matrix = tuple[tuple[Number, ...], ...]
+Scaled = tuple[list[list[int]], int]  # integers, and what they are divided by
 # a label or index (a pure strategy), a dict from label to probability, or a sequence of
 # probabilities
 Mix = Any
@@ -131,21 +131,12 @@ class Bimatrix:
             raise ValueError(
                 f"the strategy of {player} needs {size} probabilities, got {len(given)}"
             )
-        numbers = [exact(entry, f"the strategy of {player}: a probability") for entry in given]
-        total, slack = sum(numbers), 1e-9 * any(isinstance(entry, float) for entry in numbers)
-        if min(numbers) < 0:
-            raise ValueError(
-                f"the strategy of {player}: the probability {number_text(min(numbers))} is negative"
-            )
-        if not -slack <= total - 1 <= slack:
-            raise ValueError(
-                f"the strategy of {player}: its probabilities sum to {number_text(total)}, not to 1"
-            )
+        numbers = probabilities(given, f"the strategy of {player}")
         fractions = [Fraction(entry) for entry in numbers]
         return [entry / sum(fractions) for entry in fractions]
 
     @cached_property
-    def _owns(self) -> tuple[tuple[list[list[int]], int], tuple[list[list[int]], int]]:
+    def _owns(self) -> tuple[Scaled, Scaled]:
         """Row's payoffs and Column's, each from its own side (own strategies first), as integers
         and what they are divided by.
         """
@@ -216,7 +207,7 @@ def _labels(given: Sequence[str] | None, count: int, name: str) -> tuple[Hashabl
     return labels
 
 
-def integers(matrix: Sequence[Sequence[Number]]) -> tuple[list[list[int]], int]:
+def integers(matrix: Sequence[Sequence[Number]]) -> Scaled:
     """A matrix as integers, and what they are divided by."""
     fractions = [
         [Fraction(entry) if isinstance(entry, float) else entry for entry in line]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 
-from ..trees.node import number_text
+from ..trees.numbers import number_text
 from .pivot import Integers, tableau
 from .zero_sum import optimal
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..trees.node import number_text
+from ..trees.numbers import number_text
 from .dominance import eliminated
 from .pivot import Integers, Tableau, tableau
 

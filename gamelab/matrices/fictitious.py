@@ -5,7 +5,7 @@ both mixtures come to be optimal, and the bounds close on the value."""
 
 from fractions import Fraction
 
-from ..trees.node import number_text
+from ..trees.numbers import number_text
 from .pivot import Integers
 
 

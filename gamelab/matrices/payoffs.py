@@ -18,8 +18,7 @@ from itertools import product
 from operator import ge
 from typing import NamedTuple
 
-from ..trees.node import Number, number_text
-from ..trees.numbers import in_columns
+from ..trees.numbers import Number, in_columns, number_text
 from . import equilibria as nash
 from .bimatrix import Cell, Mix, integers
 from .classics import Classics

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from ..trees.node import Number, number_text
+from ..trees.numbers import Number, number_text
 from .pivot import Integers, tableau
 
 

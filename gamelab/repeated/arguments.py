@@ -5,8 +5,7 @@ from math import isfinite
 from numbers import Integral
 from typing import Any, NamedTuple
 
-from ..trees.node import Number, number_text
-from ..trees.numbers import exact
+from ..trees.numbers import Number, exact, number_text
 
 
 class Stakes(NamedTuple):

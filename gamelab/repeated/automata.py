@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from ..trees.node import Number
+from ..trees.numbers import Number
 from .arguments import checked_count, checked_noise, checked_stakes
 from .match import Outcomes, Player, dice_keys, noise_key
 from .strategies import Classic, find

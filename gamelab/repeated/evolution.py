@@ -23,8 +23,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..laboratory.progress import progress_bar
-from ..trees.node import Number, number_text
-from ..trees.numbers import exact
+from ..trees.numbers import Number, exact, number_text
 from .arguments import checked_count, checked_stakes
 from .tournament import Tournament, ratio
 

@@ -23,10 +23,11 @@ from numbers import Integral, Real
 from operator import add
 from typing import Any, NamedTuple
 
-from ..trees.node import Number, number_text
-from ..trees.numbers import in_columns
+from ..trees.numbers import Number, in_columns, number_text
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
 from .strategies import CLASSICS, Classic, Strategy, find, spelling
+
+Slips = tuple[int, ...]  # turns
 
 
 class Player(NamedTuple):
@@ -74,7 +75,7 @@ class Match:
 
     names: tuple[str, str]
     moves: tuple[str, str]
-    slips: tuple[tuple[int, ...], tuple[int, ...]]
+    slips: tuple[Slips, Slips]
     payoff: Stakes
     noise: Number
     seed: int
@@ -161,7 +162,7 @@ class Played(NamedTuple):
     """The moves and the slips of both players, and whether any throw of the dice decided a move."""
 
     moves: tuple[str, str]
-    slips: tuple[tuple[int, ...], tuple[int, ...]]
+    slips: tuple[Slips, Slips]
     diced: bool
 
 
@@ -262,7 +263,7 @@ def entrant(strategy: str | Strategy | Classic, name: str | None = None) -> Play
     TypeError if it is neither.
     """
     if isinstance(strategy, str):
-        return Player(name or strategy, find(strategy).play, find(strategy))
+        return entrant(find(strategy), name or strategy)
     # the function of a classic is that classic
     classics = (classic for classic in CLASSICS.values() if classic.play is strategy)
     strategy = next(classics, strategy)

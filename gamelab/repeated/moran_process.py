@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..laboratory.progress import progress_bar
-from ..trees.node import Number
+from ..trees.numbers import Number
 from .arguments import checked_count, checked_seed
 from .evolution import Field, Population, by_name, checked_field
 
@@ -70,8 +70,8 @@ def moran(
             for _ in range(size):
                 fit = [max(0.0, value) * count for value, count in zip(earned, now)]
                 # where nobody is fit, all are equally unfit
-                born = _drawn(dice, fit if any(fit) else now)
-                died = _drawn(dice, now)
+                [born] = dice.choices(kinds, fit if any(fit) else now)
+                [died] = dice.choices(kinds, now)
                 if born != died:
                     now[born] += 1
                     now[died] -= 1
@@ -121,15 +121,3 @@ def fixation_probability(
         term = term * resident / mutant
         sums.append(sums[-1] + term)
     return sums[mutants - 1] / sums[-1]
-
-
-def _drawn(dice: random.Random, weights: Sequence[Number]) -> int:
-    """A kind in proportion to the weights."""
-    mark, last = dice.random() * sum(weights), 0
-    for kind, weight in enumerate(weights):
-        if weight:
-            last = kind
-            mark -= weight
-            if mark < 0:
-                break
-    return last

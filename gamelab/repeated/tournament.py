@@ -18,8 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ..laboratory.progress import progress_bar
-from ..trees.node import Number
-from ..trees.numbers import in_columns
+from ..trees.numbers import Number, in_columns
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
 from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
 from .strategies import FIELD, Classic, Strategy

@@ -9,12 +9,12 @@ from typing import Any
 
 from ..trees.fields import where
 from ..trees.node import Node
-from ..trees.numbers import Number, exact, number_text
+from ..trees.numbers import Interval, Number, exact, number_text
 from .view import Result, View
 
 
 def expectimax(
-    root: Any, depth: int | None = None, bounds: tuple[Number, Number] | None = None, star: int = 1
+    root: Any, depth: int | None = None, bounds: Interval | None = None, star: int = 1
 ) -> Result:
     """The value of a tree of MAX, MIN and chance nodes.
 
@@ -70,7 +70,7 @@ def expectimax(
     return view.result(*expectimax_value(view.root, view.depth))
 
 
-def _star(root: Any, depth: int | None, bounds: tuple[Number, Number], star: int) -> Result:
+def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
     """Expectimax with a window, cut by Star1 or Star2; fail-soft, so a cut node returns a bound."""
     if star not in (1, 2):
         raise ValueError(f"star={star!r}: 1 for Star1, 2 for Star2")
@@ -141,7 +141,7 @@ class _Ranges:
     those on nodes.
     """
 
-    def __init__(self, view: View, bounds: tuple[Number, Number]) -> None:
+    def __init__(self, view: View, bounds: Interval) -> None:
         if not isinstance(bounds, tuple | list) or len(bounds) != 2:
             raise ValueError(f"bounds={bounds!r} is not a pair (low, high)")
         low, high = (
@@ -154,12 +154,12 @@ class _Ranges:
                 " upper"
             )
         self.whole = (low, high)
-        self.known: dict[str, tuple[Number, Number]] = {}
+        self.known: dict[str, Interval] = {}
         for node in view.root.survey():
             if node.is_leaf:
                 self.checked(node, node.payoff)
 
-    def of(self, node: Node) -> tuple[Number, Number]:
+    def of(self, node: Node) -> Interval:
         found = self.known.get(node.path)
         if found is None:
             low, high = self.of(node.parent) if node.parent else self.whole

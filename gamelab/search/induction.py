@@ -81,13 +81,13 @@ def subgame_perfect(root: Any) -> list[Any]:
             return [node.payoff]
         below = [equilibrium_payoffs(child) for child in node.children]
         if node.player == "chance":
-            return distinct(expectation(node.probs, chosen) for chosen in product(*below))
+            means = (expectation(node.probs, chosen) for chosen in product(*below))
+            return list(dict.fromkeys(means))
         # A move can be best if, in every other subgame, some equilibrium is no better for the
         # mover.
         worst = [min(own(node, payoff) for payoff in payoffs) for payoffs in below]
-        return distinct(
-            payoff for payoffs in below for payoff in payoffs if own(node, payoff) >= max(worst)
-        )
+        every = (payoff for payoffs in below for payoff in payoffs)
+        return list(dict.fromkeys(payoff for payoff in every if own(node, payoff) >= max(worst)))
 
     return equilibrium_payoffs(root)
 
@@ -105,8 +105,3 @@ def expectation(probs: Any, payoffs: Any) -> Any:
         return tuple(expectation(probs, entries) for entries in zip(*payoffs))
     total = sum(probability * payoff for probability, payoff in zip(probs, payoffs))
     return int(total) if isinstance(total, Fraction) and total.denominator == 1 else total
-
-
-def distinct(payoffs: Any) -> list[Any]:
-    """The payoffs without repetition, in order."""
-    return list(dict.fromkeys(payoffs))

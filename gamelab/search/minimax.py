@@ -8,7 +8,7 @@ step by step, use `gamelab.watch`."""
 from math import inf
 from typing import Any
 
-from ..trees.numbers import Number
+from ..trees.numbers import Interval
 from .view import Order, Result, View, checked_window
 
 
@@ -60,7 +60,7 @@ def alphabeta(
     depth: int | None = None,
     strict: bool = False,
     hard: bool = False,
-    window: tuple[Number, Number] = (-inf, inf),
+    window: Interval = (-inf, inf),
     order: Order = None,
     seed: int = 0,
 ) -> Result:
@@ -124,9 +124,7 @@ def alphabeta(
     return view.result(*alphabeta_value(view.root, view.depth, *checked_window(window)))
 
 
-def negamax(
-    root: Any, depth: int | None = None, window: tuple[Number, Number] | None = None
-) -> Result:
+def negamax(root: Any, depth: int | None = None, window: Interval | None = None) -> Result:
     """Minimax in one rule: a node is worth, to whoever moves there, the best of its children's
     values negated.
 

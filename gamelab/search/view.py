@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..trees.fields import where
 from ..trees.games import as_node
 from ..trees.node import Node
-from ..trees.numbers import Number, exact, number_text
+from ..trees.numbers import Interval, Number, exact, number_text
 
 Order = str | Callable[[Node], Any] | None
 
@@ -167,7 +167,7 @@ def checked_depth(depth: int | None) -> float:
     return depth
 
 
-def checked_window(window: tuple[Number, Number]) -> tuple[Number, Number]:
+def checked_window(window: Interval) -> Interval:
     """Alpha and beta at the root; ValueError unless they are two numbers, the lower first."""
     if not isinstance(window, tuple | list) or len(window) != 2:
         raise ValueError(f"window={window!r} is not a pair (alpha, beta)")

@@ -188,7 +188,8 @@ class ConnectFour(Board):
         total = 0
         for window in self.windows:
             mine, theirs = (x & window).bit_count(), (o & window).bit_count()
-            total += (mine * mine if not theirs else 0) - (theirs * theirs if not mine else 0)
+            if not (mine and theirs):
+                total += mine * mine - theirs * theirs
         return Fraction(total, len(self.windows) * self.connect**2 or 1)
 
     def _windows(self):

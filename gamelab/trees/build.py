@@ -171,18 +171,17 @@ def _parsed(spec: Any, layers: tuple[str, ...], first: str) -> Node:
 
     def fields(part: _Part, path: str) -> Mapping[str, Any]:
         spec, turn, above = part
-        if isinstance(spec, Mapping):
-            if "players" in spec and path:
-                raise ValueError(f'{where(path)}: "players" belongs at the root only')
-            if "payoff" in spec:
-                return spec
-        elif not isinstance(spec, list):
+        given = {"children": spec} if isinstance(spec, list) else spec
+        if not isinstance(given, Mapping):
             return {"payoff": spec}
+        if "players" in given and path:
+            raise ValueError(f'{where(path)}: "players" belongs at the root only')
+        if "payoff" in given:
+            return given
         while above is not None:
             if above.spec is spec:
                 raise ValueError(f"{where(path)} contains itself: a game tree has no cycle")
             above = above.above
-        given = spec if isinstance(spec, Mapping) else {"children": spec}
         player, children = given.get("player", turn), given.get("children")
         if isinstance(children, list | tuple):
             current = layers.index(player if player in layers else turn)

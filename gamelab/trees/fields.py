@@ -1,10 +1,9 @@
 """What may stand on a node: each field checked, with a sentence that names the node."""
 
 from collections.abc import Mapping
-from math import isclose
 from typing import Any
 
-from .numbers import Number, exact, number_text
+from .numbers import Interval, Number, exact, number_text, probabilities
 
 SCALAR = ("max", "min")
 FIELDS = (
@@ -78,7 +77,7 @@ def payoff(value: Any, path: str, players: tuple[str, ...], what: str = "payoff"
     return tuple(exact(entry, f"{place}: the {what}") for entry in value)
 
 
-def bounds(given: Any, path: str, players: tuple[str, ...]) -> tuple[Number, Number]:
+def bounds(given: Any, path: str, players: tuple[str, ...]) -> Interval:
     """Two exact numbers, the lower first."""
     place = where(path)
     if players != SCALAR or not isinstance(given, list | tuple) or len(given) != 2:
@@ -120,14 +119,7 @@ def probs(given: Any, path: str, count: int, mover: str) -> tuple[Number, ...]:
         raise ValueError(
             f"{place}: expected {count} probabilities, one for each child, got {given!r}"
         )
-    found = tuple(exact(entry, f"{place}: a probability") for entry in given)
-    total = sum(found)
-    if min(found) < 0:
-        raise ValueError(f"{place}: the probability {number_text(min(found))} is negative")
-    rounded = any(isinstance(entry, float) for entry in found)
-    if not (isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
-        raise ValueError(f"{place}: its probabilities sum to {number_text(total)}, not to 1")
-    return found
+    return tuple(probabilities(given, place))
 
 
 def info(node: Any, first: Any) -> None:

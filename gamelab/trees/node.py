@@ -141,9 +141,7 @@ class Node:
         return form
 
     def rewritten(
-        self,
-        change: Callable[[Node], dict[str, Any]],
-        players: tuple[str, ...] | None = None,
+        self, change: Callable[[Node], dict[str, Any]], players: tuple[str, ...] | None = None
     ) -> Node:
         """A copy of the tree from here down, in which each node differs by what `change` says.
 
@@ -312,22 +310,16 @@ def grow(
 def _node_form(node: Node) -> Any:
     extras = {
         key: _json(getattr(node, key))
-        for key in ("name", "eval", "bounds", "info", "picture")
+        for key in ("name", "eval", "bounds", "info", "picture", "probs")
         if getattr(node, key) is not None
     }
     if node.is_leaf:
         plain = not extras and not isinstance(node.payoff, tuple)
         return _json(node.payoff) if plain else {"payoff": _json(node.payoff), **extras}
-    form = {
-        "player": node.player,
-        "children": [_node_form(child) for child in node.children],
-        **extras,
-    }
-    if node.probs is not None:
-        form["probs"] = _json(node.probs)
     if node.moves is not None:
-        form["moves"] = list(node.moves)
-    return form
+        extras["moves"] = list(node.moves)
+    children = [_node_form(child) for child in node.children]
+    return {"player": node.player, "children": children, **extras}
 
 
 def _json(value: Any) -> Any:

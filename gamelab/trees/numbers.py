@@ -1,4 +1,4 @@
-"""Numbers as they are given, kept and written: exact, and one way everywhere."""
+"""Numbers as they are given, kept and written: exact, and one way everywhere; lists in words."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -7,6 +7,7 @@ from numbers import Integral, Rational, Real
 from typing import Any
 
 Number = int | Fraction | float
+Interval = tuple[Number, Number]  # the lower one first
 
 
 def exact(value: Any, what: str) -> Number:
@@ -27,13 +28,28 @@ def exact(value: Any, what: str) -> Number:
             return Fraction(value)
         except (ValueError, ZeroDivisionError):
             raise ValueError(f'{what} {value!r} is not a number; write 3, 0.25 or "1/3"') from None
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if isinstance(value, bool) or not isinstance(value, int | float | Real):
         raise TypeError(f'{what} must be a number or a text such as "1/3", got {value!r}')
     if value != value:
         raise ValueError(f"{what} is NaN, which is no number to compare")
-    if isinstance(value, Integral):
+    if isinstance(value, int | Integral):
         return int(value)
     return Fraction(value) if isinstance(value, Rational) else float(value)
+
+
+def probabilities(given: Iterable[Any], place: str) -> list[Number]:
+    """Exact numbers, none negative, that sum to 1 (floats: to within 1e-9); ValueError if not.
+
+    >>> probabilities(["1/3", "2/3"], "node 0")
+    [Fraction(1, 3), Fraction(2, 3)]
+    """
+    found = [exact(entry, f"{place}: a probability") for entry in given]
+    total, slack = sum(found), 1e-9 * any(isinstance(entry, float) for entry in found)
+    if min(found) < 0:
+        raise ValueError(f"{place}: the probability {number_text(min(found))} is negative")
+    if not -slack <= total - 1 <= slack:
+        raise ValueError(f"{place}: its probabilities sum to {number_text(total)}, not to 1")
+    return found
 
 
 def number_text(value: Any) -> str:
@@ -51,6 +67,16 @@ def number_text(value: Any) -> str:
     if value == -inf:
         return "-∞"
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def listed(names: Iterable[Any], none: str = "nothing", word: str = "and") -> str:
+    """Names in a row, as one says them.
+
+    >>> listed("ABC"), listed([4]), listed([]), listed([1, 2], word="or")
+    ('A, B and C', '4', 'nothing', '1 or 2')
+    """
+    *first, last = [*map(str, names)] or [none]
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def in_columns(lines: Iterable[Sequence[str]], sides: str) -> str:

@@ -40,14 +40,10 @@ def returned(root: Node, hard: bool = False) -> dict[str, Any]:
     return {step.node: step.value for step in _returns(root, hard=hard)}
 
 
-def cubed(root: Node) -> Node:
-    """The tree with every leaf's payoff cubed."""
-    return root.rewritten(lambda node: {"payoff": node.payoff**3} if node.is_leaf else {})
-
-
 def same_move_when_cubed(root: Node) -> bool:
     """Whether the best move of expectimax stays when every leaf is cubed."""
-    return expectimax(root).move == expectimax(cubed(root)).move
+    cubed = root.rewritten(lambda node: {"payoff": node.payoff**3} if node.is_leaf else {})
+    return expectimax(root).move == expectimax(cubed).move
 
 
 def columns_used(row: Matrix) -> list[int]:

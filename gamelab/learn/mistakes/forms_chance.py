@@ -5,26 +5,18 @@ from fractions import Fraction
 from math import floor, inf
 from typing import Any
 
+from ...search.induction import expectation
 from .forms import Answer, Form
-from .searches import NOTHING, SIDES, Unset, every
+from .searches import NOTHING, SIDES, Unset, every, is_max
 
 # Ways to lose what the chances say (18), from the chances and the values below.
 LOST: dict[str, Callable[[Sequence[Any], Sequence[Any]], Any]] = {
     "uniform": lambda chances, values: sum(map(Fraction, values)) / len(values),
     "uniform, floor": lambda chances, values: sum(map(Fraction, values)) // len(values),
-    "uniform, cut off": lambda chances, values: int(sum(map(Fraction, values)) / len(values)),
-    "cut off": lambda chances, values: int(weighted(chances, values)),
-    "floor": lambda chances, values: floor(weighted(chances, values)),
-    "rounded": lambda chances, values: round(weighted(chances, values)),
-    "floor of each": lambda chances, values: sum(floor(p * x) for p, x in zip(chances, values)),
+    "cut off": lambda chances, values: int(expectation(chances, values)),
     "added": lambda chances, values: sum(values),
 }
 LOSSES = {18: every(lost=tuple(LOST))}
-
-
-def weighted(chances: Sequence[Any], values: Sequence[Any]) -> Any:
-    """The mean of the values, each with its chance."""
-    return sum(p * x for p, x in zip(chances, values))
 
 
 def expecting(
@@ -40,45 +32,39 @@ def expecting(
     """f(node) -> [value, move] of a tree with chance nodes.
 
     ties : the sides on which equals replace the best (2). zero : those that start at 0, with the
-    move `nothing` (6). turn : "parity" by plies, "alternates" from the root's player on, "flag" by
-    moves of players, "root max" (12). cut : the side whose bound leaves a chance node; passes :
-    from above it too; gives : the "bound" that was passed, or a "part" of the mean (17). lost : a
-    name in LOST (18)."""
-    mean = LOST.get(lost, weighted)
+    move `nothing` (6). turn : "parity" by plies, "flag" by moves of players, "root max" (12). cut :
+    the side whose bound leaves a chance node; passes : from above it too; gives : the "bound" that
+    was passed, or a "part" of the mean (17). lost : a name in LOST (18)."""
+    mean = LOST.get(lost, expectation)
 
-    def answer(root):
-        def enter(node, even, flag, alpha, beta):
-            if node.is_leaf:
-                return [node.payoff, None]
-            if node.player == "chance":
-                values: list[Any] = []
-                for child in node.children:
-                    values.append(enter(child, not even, flag, -inf, inf)[0])
-                    if "max" in cut and values[-1] <= alpha or "min" in cut and values[-1] >= beta:
-                        part = weighted(node.probs, values)
-                        return [values[-1] if gives == "bound" else part, None]
-                return [mean(node.probs, values), None]
-            up = node.player == "max" or turn == "root max" and node is root
-            up = {"parity": even, "alternates": even == first, "flag": flag}.get(turn, up)
-            side = "max" if up else "min"
-            best, move = (0, nothing) if side in zero else (None, None)
+    def enter(node, flag=True, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return [node.payoff, None]
+        if node.player == "chance":
+            values: list[Any] = []
             for child in node.children:
-                found = enter(child, not even, not flag, alpha, beta)[0]
-                gain = 1 if best is None else found - best if up else best - found
-                if gain > 0 or side in ties and gain == 0:
-                    best, move = found, child.move
-                if passes:
-                    alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
-                else:
-                    alpha, beta = (best, inf) if up else (-inf, best)
-            if move == "stop":
-                raise Unset("nothing was assigned to the move")
-            return [best, move]
+                values.append(enter(child, flag)[0])
+                if "max" in cut and values[-1] <= alpha or "min" in cut and values[-1] >= beta:
+                    part = expectation(node.probs, values)
+                    return [values[-1] if gives == "bound" else part, None]
+            return [mean(node.probs, values), None]
+        up = flag if turn == "flag" else is_max(node, turn)
+        side = "max" if up else "min"
+        best, move = (0, nothing) if side in zero else (None, None)
+        for child in node.children:
+            found = enter(child, not flag, alpha, beta)[0]
+            gain = 1 if best is None else found - best if up else best - found
+            if gain > 0 or side in ties and gain == 0:
+                best, move = found, child.move
+            if passes:
+                alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
+            else:
+                alpha, beta = (best, inf) if up else (-inf, best)
+        if move == "stop":
+            raise Unset("nothing was assigned to the move")
+        return [best, move]
 
-        first = root.player != "min"
-        return enter(root, True, True, -inf, inf)
-
-    return answer
+    return enter
 
 
 def capping(
@@ -88,7 +74,7 @@ def capping(
 
     strict : cuts only what is worse (1). zero : the best value starts at 0 (6). cut : by what is
     "known" of the mean, or by a "leaf", perhaps "strictly"; counts : what was cut may be the best
-    (17). lost : a name in LOST (18)."""
+    (17). lost : the chances are "uniform", or the "floor of each" is taken (18)."""
 
     def answer(root, high):
         best: Any = 0 if zero else -inf
@@ -107,8 +93,6 @@ def capping(
                 if most < best or most == best and not strict and "strictly" not in cut:
                     whole = False
                     break
-            if lost in ("cut off", "floor") and not node.is_leaf:
-                known = LOST[lost]((1,), (known,))
             if whole or counts:
                 best = max(best, known)
         return best
@@ -118,7 +102,7 @@ def capping(
 
 def lottery(lost: str = "") -> Answer:
     """f(chances, payoffs) -> the expected payoff; the chances may be texts."""
-    mean = LOST.get(lost, weighted)
+    mean = LOST.get(lost, expectation)
     return lambda chances, payoffs: mean(list(map(Fraction, chances)), payoffs)
 
 
@@ -127,7 +111,7 @@ EXPECTIMAX = Form(
     {
         2: every(ties=SIDES),
         6: every(zero=SIDES, nothing=NOTHING),
-        12: every(turn=("parity", "flag", "root max", "alternates")),
+        12: every(turn=("parity", "flag", "root max")),
         17: every(cut=SIDES, passes=(False, True), gives=("bound", "part")),
         **LOSSES,
     },
@@ -138,7 +122,7 @@ CAPPED = Form(
         1: [{"strict": True}],
         6: [{"zero": True}],
         17: every(cut=("known", "known, strictly", "leaf", "leaf, strictly"), counts=(True, False)),
-        18: every(lost=("uniform", "floor of each", "cut off", "floor")),
+        18: every(lost=("uniform", "floor of each")),
     },
 )
 LOTTERY = Form(lottery, LOSSES)

@@ -6,26 +6,26 @@ from typing import Any
 from .forms import Answer, Form
 from .searches import every
 
-# what is taken for the result at an empty pile, from the rule
-EMPTY = {"misere": bool, "turned": lambda misere: not misere}
-EMPTY |= {"lost": lambda misere: False, "won": lambda misere: True}
+
+def has_won(empty: str, misere: bool) -> bool:
+    """What is taken for the result at an empty pile, from the rule."""
+    return {"misere": misere, "turned": not misere, "lost": False, "won": True}[empty]
 
 
-def plan(player: str = "", empty: str = "misere", top: bool = False) -> Answer:
+def plan(player: str = "", empty: str = "misere") -> Answer:
     """f(matches, player, takes, misere) -> [value to MAX, the takes that win for the player].
 
     player : who is always taken to move (12). empty : whether the player to move has won at an
-    empty pile, a name in EMPTY; `top`: turned there, but only if it is the pile given (28)."""
+    empty pile, as in `has_won` (28)."""
 
     def answer(matches, mover, takes, misere):
         def wins(left):
             if not left:
-                return EMPTY[empty](misere)
+                return has_won(empty, misere)
             return any(not wins(left - take) for take in takes if take <= left)
 
-        won = not misere if top and not matches else wins(matches)
         winning = [take for take in takes if take <= matches and not wins(matches - take)]
-        return [1 if won == ((player or mover) == "max") else -1, winning]
+        return [1 if wins(matches) == ((player or mover) == "max") else -1, winning]
 
     return answer
 
@@ -35,8 +35,8 @@ def parts(
 ) -> Answer:
     """f(part, matches, player, *take) -> a part of Nim with a lucky number that moves again.
 
-    mover : "max" always, or by "parity"; alternates : the lucky number is forgotten (12). empty : a
-    name in EMPTY (28)."""
+    mover : "max" always, or by "parity"; alternates : the lucky number is forgotten (12). empty :
+    as in `has_won` (28)."""
 
     def answer(part, matches, player, *take):
         if part == "player":
@@ -50,7 +50,7 @@ def parts(
             return [left, player if again else "min" if player == "max" else "max"]
         if part == "terminal":
             return matches == 0
-        return 1 if EMPTY[empty](given["misere"]) == (player == "max") else -1
+        return 1 if has_won(empty, given["misere"]) == (player == "max") else -1
 
     return answer
 
@@ -59,13 +59,13 @@ NIM_PLAN = Form(
     plan,
     {
         12: [{"player": "max"}],
-        28: [*every(empty=("turned", "lost", "won")), {"top": True}],
+        28: every(empty=("turned", "lost", "won")),
     },
 )
 NIM_PARTS = Form(
     parts,
     {
-        12: every(alternates=(True,), mover=("", "max", "parity")) + every(mover=("max", "parity")),
+        12: every(alternates=(True,), mover=("", "max", "parity")),
         28: [{"empty": "turned"}],
     },
     handed=True,

@@ -4,43 +4,36 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
+from ...search.induction import expectation, own
+from ...trees.build import tree
 from ...trees.node import Node
 from .forms import Answer, Form
-from .forms_chance import LOSSES, LOST, weighted
-from .searches import NOTHING, Unset, every
+from .forms_chance import LOSSES, LOST
+from .forms_trees import BEST_MOVE, best_move
+from .searches import NOTHING, every
 
-Worth = Callable[[Node, Node, int, Sequence[Any]], Any]
-Matrix = Sequence[Sequence[Any]]
-
-
-def own(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
-    """What a payoff is worth to the player who moves."""
-    return payoff[node.players.index(node.player)]
+Worth = Callable[[Node, tuple], Any]
 
 
 def induction(worth: Worth = own, last: bool = False, lost: str = "") -> Answer:
-    """f(root) -> [payoff, line] where each mover takes what is worth most: worth(root, node, its
-    ply, payoff).
+    """f(root) -> [payoff, line] where each mover takes what is worth most: worth(node, payoff).
 
     last : of equals the last is taken (2). lost : a name in LOST (18)."""
-    mean = LOST.get(lost, weighted)
+    mean = LOST.get(lost, expectation)
 
-    def answer(root):
-        def enter(node, plies):
-            below = [enter(child, plies + 1) for child in node.children]
-            if not below:
-                return [list(node.payoff), []]
-            payoffs = [payoff for payoff, _ in below]
-            if node.player == "chance":
-                return [[mean(node.probs, column) for column in zip(*payoffs)], []]
-            worths = [worth(root, node, plies, payoff) for payoff in payoffs]
-            best = [place for place, here in enumerate(worths) if here == max(worths)]
-            place = best[-1 if last else 0]
-            return [payoffs[place], [node.children[place].move, *below[place][1]]]
+    def enter(node):
+        below = list(map(enter, node.children))
+        if not below:
+            return [node.payoff, []]
+        payoffs = [payoff for payoff, _ in below]
+        if node.player == "chance":
+            return [tuple(mean(node.probs, column) for column in zip(*payoffs)), []]
+        worths = [worth(node, payoff) for payoff in payoffs]
+        best = [place for place, here in enumerate(worths) if here == max(worths)]
+        place = best[-1 if last else 0]
+        return [payoffs[place], [node.children[place].move, *below[place][1]]]
 
-        return enter(root, 0)
-
-    return answer
+    return enter
 
 
 def _against(hero, node, payoff):
@@ -48,10 +41,13 @@ def _against(hero, node, payoff):
     return payoff[node.players.index(hero)] * (1 if node.player == hero else -1)
 
 
-def toward_the_root(root: Node, node: Node, plies: int, payoff: Sequence[Any]) -> Any:
+def toward_the_root(node: Node, payoff: tuple) -> Any:
     """What a payoff is worth to one who takes the others for enemies of the player at the root,
     where chance moves there of the first (20).
     """
+    root = node
+    while root.parent:
+        root = root.parent
     hero = root.player if root.player in root.players else root.players[0]
     return _against(hero, node, payoff)
 
@@ -63,7 +59,6 @@ AIMS: dict[str, Callable[[Any, list[Any], Sequence[Any]], Any]] = {
     "all": lambda mine, theirs, payoff: sum(payoff),
     "against the partners": lambda mine, theirs, payoff: -sum(theirs),
     "against the best off": lambda mine, theirs, payoff: -max(theirs),
-    "against the worst off": lambda mine, theirs, payoff: -min(theirs),
     "against the first": lambda mine, theirs, payoff: -theirs[0],
 }
 
@@ -75,10 +70,10 @@ def pact(outside: str = "own", inside: str = "partners", last: bool = False) -> 
     equals the last is taken (2)."""
 
     def answer(root, partners):
-        def worth(root, node, plies, payoff):
+        def worth(node, payoff):
             theirs = [payoff[node.players.index(partner)] for partner in partners]
             aim = AIMS[inside if node.player in partners else outside]
-            return aim(own(root, node, plies, payoff), theirs, payoff)
+            return aim(own(node, payoff), theirs, payoff)
 
         return induction(worth, last)(root)[0]
 
@@ -110,26 +105,10 @@ def equilibria(
     return answer
 
 
-def surest(nothing: Any = "first", last: bool = False, ranked: str = "") -> Answer:
-    """f(rows) -> the place of the first row whose smallest number is largest.
-
-    last : of equals the last (2). nothing : what is returned where no row is sure of more than 0
-    (6). ranked : the place in "rising" or "falling" order, or always the "end" of it (22)."""
-
-    def answer(rows):
-        least = [min(row) for row in rows]
-        best = max(least)
-        if ranked == "end" or last:
-            return max(place for place, worth in enumerate(least) if ranked or worth == best)
-        if ranked:
-            return sorted(least, reverse=ranked == "falling").index(best)
-        if best > 0 or nothing == "first":
-            return least.index(best)
-        if nothing == "stop":
-            raise Unset("nothing was assigned to the place")
-        return nothing
-
-    return answer
+def surest(**how: Any) -> Answer:
+    """f(rows) -> the place of the first row whose smallest number is largest: MAX's best move."""
+    choose = best_move(**how)
+    return lambda rows: choose(tree(rows))
 
 
 INDUCTION = Form(
@@ -138,22 +117,19 @@ INDUCTION = Form(
         2: [{"last": True}],
         12: every(
             worth=(
-                lambda root, node, plies, payoff: payoff[plies % len(payoff)],
-                lambda root, node, plies, payoff: payoff[plies % 2],
-                lambda root, node, plies, payoff: (
-                    own(root, node, plies, payoff) if plies else payoff[0]
-                ),
-                lambda root, node, plies, payoff: payoff[0],
+                lambda node, payoff: payoff[node.ply % len(payoff)],
+                lambda node, payoff: own(node, payoff) if node.ply else payoff[0],
+                lambda node, payoff: payoff[0],
             )
         ),
         **LOSSES,
         20: every(
             worth=(
                 toward_the_root,
-                lambda root, node, plies, payoff: _against(root.players[0], node, payoff),
+                lambda node, payoff: _against(node.players[0], node, payoff),
             )
         ),
-        24: every(worth=(lambda root, node, plies, payoff: sum(payoff),), last=(False, True)),
+        24: every(worth=(lambda node, payoff: sum(payoff),), last=(False, True)),
     },
 )
 PACT = Form(
@@ -164,11 +140,10 @@ PACT = Form(
             outside=(
                 "against the partners",
                 "against the best off",
-                "against the worst off",
                 "against the first",
             )
         ),
-        24: every(outside=("all", "own"), inside=("all",)) + every(outside=("all", "partners")),
+        24: [*every(outside=("all", "own"), inside=("all",)), {"outside": "partners"}],
     },
 )
 EQUILIBRIA = Form(
@@ -185,8 +160,8 @@ EQUILIBRIA = Form(
 SUREST = Form(
     surest,
     {
-        2: [{"last": True}],
-        6: every(nothing=NOTHING),
-        22: every(ranked=("rising", "falling", "end")),
+        2: BEST_MOVE.shapes[2],
+        6: every(zero=("max",), nothing=NOTHING),
+        22: every(first=("min", "max")),
     },
 )

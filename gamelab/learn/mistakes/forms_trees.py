@@ -1,24 +1,23 @@
 """The forms in which questions ask for a search of MAX and MIN, and for what it reads."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from math import inf
+from statistics import mean, pvariance
 from typing import Any
 
 from ...laboratory.pruning import complete_tree
 from ...search.minimax import minimax
-from ...trees.node import Node
 from .forms import Answer, Form
 from .searches import (
-    BOTH,
     MOVES,
     PRUNING,
     SIDES,
     SIGNED,
     WINDOWED,
     every,
+    is_max,
     signed,
     windowed,
 )
@@ -49,20 +48,18 @@ def value_to_mover(**how: Any) -> Answer:
     return lambda node, sign=1: search(node, sign=sign).value
 
 
-def best_move(first: str = "", alone: bool = False, **how: Any) -> Answer:
+def best_move(first: str = "", **how: Any) -> Answer:
     """f(root, depth=inf) -> the place of the best move, so many plies deep.
 
-    first : the sides that sort the best first, and return its place there; `alone`: as if nothing
-    tied with it (22)."""
+    first : the sides that sort the best first, and return its place there (22)."""
     search = signed(moving=True, **how)
 
     def answer(root, depth=inf):
         if not first:
             return search(root, depth).move
         worths = [minimax(child, depth - 1).value for child in root.children]
-        side = "min" if root.player == "min" else "max"
-        ties = 1 if alone else worths.count((max if side == "max" else min)(worths))
-        return 0 if side in first else len(worths) - ties
+        equals = worths.count(minimax(root, depth).value)
+        return 0 if root.player in first else len(worths) - equals
 
     return answer
 
@@ -78,24 +75,26 @@ def rated_move(ties: str = "", fresh: str = "", turn: str = "", place: str = "")
     evaluations.
 
     fresh : the sides that give every child a fresh window (3). turn : who is taken for MAX: "max"
-    the root, "order" the root in its order, "choice" in its choice, "all" who moves at even plies
-    (12). place : the place by "rank" is returned, or in "falling" or "rising" order (22)."""
-    below = windowed(turn="other parity") if turn == "all" else windowed()
+    the root, "order" the root in its order, "all" who moves at even plies (12). place : the place
+    by "rank" is returned, or in "falling" or "rising" order (22)."""
+    below = windowed(turn="parity" if turn == "all" else "")
 
     def answer(root):
         side = -1 if root.player == "min" and turn in ("", "order") else 1
         falling = turn in ("max", "order", "all") or root.player == "max"
-        order = sorted(root.children, key=lambda child: -child.eval if falling else child.eval)
+
+        def by_eval(falling):
+            return sorted(root.children, key=lambda child: child.eval, reverse=falling)
+
         best, chosen, window = -inf, None, [-inf, inf]
         name = "max" if side == 1 else "min"
-        for rank, child in enumerate(order):
+        for rank, child in enumerate(by_eval(falling)):
             found = below(child, *((-inf, inf) if name in fresh else window))
             if side * found > best or name in ties and found == side * best:
                 best, chosen = side * found, rank if place == "rank" else child.move
             window[side < 0] = side * best
         if place in ("falling", "rising"):
-            ranked = sorted(root.children, key=lambda child: child.eval, reverse=place == "falling")
-            return [child.move for child in ranked].index(chosen)
+            return [child.move for child in by_eval(place == "falling")].index(chosen)
         return chosen
 
     return answer
@@ -117,62 +116,39 @@ def counts_of_leaves(**how: Any) -> Answer:
 
 def moments_of_leaves(**how: Any) -> Answer:
     """f(n, values) -> mean and variance of what is read on all complete trees of n such leaves."""
-    search = windowed(**how)
+    report = counts_of_leaves(**how)
 
     def answer(n, values):
-        root, counts = complete_tree(range(n)), []
-        leaves = list(root.leaves())
-        for chosen in product(values, repeat=n):
-            for leaf, payoff in zip(leaves, chosen):
-                leaf.payoff = payoff
-            seen: list[Node] = []
-            search(root, seen=seen)
-            counts.append(sum(node.is_leaf for node in seen))
-        mean = Fraction(sum(counts), len(counts))
-        return [mean, Fraction(sum(count * count for count in counts), len(counts)) - mean * mean]
+        counts = [Fraction(report(leaves)["read"]) for leaves in product(values, repeat=n)]
+        return [mean(counts), pvariance(counts)]
 
     return answer
-
-
-class Light:
-    """A copy of a node, no Node itself, with the children everywhere in an order."""
-
-    def __init__(self, node: Node, order: Callable[[Node], Any]) -> None:
-        self.children = [Light(child, order) for child in sorted(node.children, key=order)]
-        self.player, self.payoff, self.is_leaf = node.player, node.payoff, node.is_leaf
 
 
 def ordered_search(move: str = "", **how: Any) -> Answer:
     """f(root, worst=False) -> the best move, and the leaves read with the best (or the worst) child
     first everywhere.
 
-    move : the place is that by "rank" among the children searched, the "first", or in "rising" or
-    "falling" order (22)."""
-    turn, search = how.get("turn", ""), windowed(**how)
-
-    def up(node):
-        plies = node.path.count(".") + 1 if node.path else 0
-        even = plies % 2 == 0 if turn == "parity" else turn == "root max" and not plies
-        return even or node.player == "max" and turn != "parity"
+    move : the place is that by "rank" among the children searched, the "first", or in "rising"
+    order (22)."""
+    turn = how.get("turn", "")
 
     def answer(root, worst=False):
         def value(node):
             if node.is_leaf:
                 return node.payoff
-            return (max if up(node) else min)(map(value, node.children))
+            return (max if is_max(node, turn) else min)(map(value, node.children))
 
         key, seen = {node.path: value(node) for node in root.nodes()}, []
 
         def order(child):
-            return key[child.path] * (1 if up(child.parent) == worst else -1)
+            return key[child.path] * (1 if is_max(child.parent, turn) == worst else -1)
 
-        search(Light(root, order), seen=seen)
+        windowed(order=order, **how)(root, seen=seen)
         worths = [key[child.path] for child in root.children]
-        best = (max if up(root) else min)(worths)
-        if move in ("rank", "falling", "rising"):
-            falling = up(root) != worst if move == "rank" else move == "falling"
-            worths.sort(reverse=falling)
-        place = 0 if move == "first" else worths.index(best)
+        if move in ("rank", "rising"):
+            worths.sort(reverse=move == "rank" and is_max(root, turn) != worst)
+        place = 0 if move == "first" else worths.index(key[""])
         return [place, sum(node.is_leaf for node in seen)]
 
     return answer
@@ -185,7 +161,7 @@ BEST_MOVE = Form(
     best_move,
     {
         **MOVES,
-        22: [*every(first=(BOTH, "max", "min", "nobody")), {"first": "min", "alone": True}],
+        22: every(first=SIDES),
     },
 )
 WINDOW_VALUE = Form(windowed, WINDOWED)
@@ -196,16 +172,17 @@ RATED_MOVE = Form(
     {
         2: every(ties=SIDES),
         3: every(fresh=SIDES),
-        12: every(turn=("max", "order", "all", "choice")),
+        12: every(turn=("max", "order", "all")),
         22: every(place=("rank", "falling", "rising")),
     },
 )
 COUNTS_OF_LEAVES = Form(counts_of_leaves, WINDOWED)
-MOMENTS_OF_LEAVES = Form(moments_of_leaves, WINDOWED)
+# two moments tell only these from all others
+MOMENTS_OF_LEAVES = Form(moments_of_leaves, {number: WINDOWED[number] for number in (1, 3)})
 ORDERED_SEARCH = Form(
     ordered_search,
     {
         **WINDOWED,
-        22: every(move=("rank", "first", "rising", "falling")),
+        22: every(move=("rank", "first", "rising")),
     },
 )

@@ -25,7 +25,7 @@ def named(
 
     put : what the answer gives in a case. O(shapes) in one case, O(those that fit) in the others.
     """
-    seen = list(zip(posed.cases, outcomes))
+    seen = every = list(zip(posed.cases, outcomes))
     if all(outcome.problem is not None for outcome in outcomes):
         return ()
     form = posed.question.form
@@ -39,30 +39,28 @@ def named(
         for case, mine in seen:
             fitting = [one for one in fitting if alike(case, mine, one[1])]
         numbers = tuple(dict.fromkeys(number for number, _ in fitting))
-        if form is None or not numbers or draw > 2 and len(numbers) == 1:
+        plain = _plainly(posed, every)
+        if not (plain or form and numbers) or draw > 2 and len(numbers) < 2:
             break
         drawn = posed.made(Random(f"{posed.question.id}/{posed.seed}/naming/{draw}"))
         seen = [(case, put(case)) for case in drawn]
-    if plain := _plainly(posed, outcomes):
+        every = every + seen
+    if plain:
         return (plain, *numbers) if len(numbers) == 1 else (plain,)
     return numbers if len(numbers) <= 2 else ()
 
 
-def _plainly(posed, outcomes):
+def _plainly(posed, seen):
     """The mistake that is seen without a shape; None if there is none."""
     if not callable(posed.reference):
         return None
     # what is right of a leaf alone says nothing of a search
-    searched = [
-        outcome
-        for case, outcome in zip(posed.cases, outcomes)
-        if case.root is None or case.root.children
-    ]
+    searched = [one for case, one in seen if case.root is None or case.root.children]
     given = {type(one.value) for one in searched if one.problem is None}
     if given == {type(None)} and all("NoneType" in (one.problem or "NoneType") for one in searched):
         return RETURNS_NOTHING
-    due = [right.value for right in posed.expected]
-    constant = all(one.problem is None and same(outcomes[0].value, one.value) for one in outcomes)
+    first, due = seen[0][1].value, [right.value for right in posed.expected]
+    constant = all(one.problem is None and same(first, one.value) for _, one in seen)
     return ALWAYS_THE_SAME if constant and not all(same(due[0], value) for value in due) else None
 
 

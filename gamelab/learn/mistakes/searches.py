@@ -75,7 +75,7 @@ def signed(
     began by mistake is turned over at the end. late : plies too deep; rounds :
     the sides whose moves are not counted, at the root either or "below" it (15).
     horizon : "first" estimates leaves at the horizon, "next" only those below the root, "always"
-    all of them; "after" looks one ply ahead at the root in any case, "missed" to the end (16).
+    all of them; "missed" looks to the end where no depth is given (16).
     window : "unswapped", "unnegated" or the same with the bounds the node was "entered" with (9,
     10).
     record : how MAX and MIN write into a choice that all calls share, such as "improve end" (30);
@@ -92,7 +92,7 @@ def signed(
         return value if how == "unsigned" else -sign * value if how == "negated" else sign * value
 
     def look(node, left, alpha, beta, sign, top=False):
-        if left <= 0 and (horizon == "first" if node.is_leaf else horizon != "after" or not top):
+        if left <= 0 and (horizon == "first" or not node.is_leaf):
             return scored(node.eval or 0, estimate, sign), None
         if node.is_leaf:
             early = horizon == "always" and node.eval is not None
@@ -173,6 +173,7 @@ def windowed(
     least: int = MANY,
     empty: Any = 0,
     falsy: bool = False,
+    order: Callable[..., Any] = lambda child: 0,
 ) -> Callable[..., Any]:
     """f(node, alpha=-inf, beta=inf, seen=None) -> value to MAX; the nodes entered are added to
     `seen`.
@@ -183,54 +184,47 @@ def windowed(
     shared : "alpha", "beta" or both are one for the whole tree; lasts : and from call to call (5).
     zero : the sides that start at 0; opened : the window starts there too, or at the sentinel (6,
     7). sentinel, sides : a number for infinity, and whose. early : the sides that cut before they
-    record (8). turn : "parity", "other parity", "root max", "alternates" (12). hard : the sides
-    that return an edge; edges : "all", "cut" where they have cut only, or the "low" one (14). lazy
-    : a bound moves only with the best value, which itself is what cuts; without another mistake it
-    is all one.
+    record (8). turn : "parity", "root max", "alternates" (12). hard : the sides that return an
+    edge; edges : "all", "cut" where they have cut only, or the "low" one (14). lazy : a bound moves
+    only with the best value, which itself is what cuts; without another mistake it is all one.
     prunes : False for minimax (35). turn : also "all max" or "all min" (32). worse, still, cut,
-    least, empty, falsy : as in `signed`, the first three for sides, such as "first max"."""
+    least, empty, falsy : as in `signed`, the first three for sides, such as "first max". order : a
+    key of a child by which the children are sorted."""
     widest = (-inf, inf) if not opened else (0, 0) if zero else (-sentinel, sentinel)
     one: list[Any] = [-inf, inf]
 
-    def value(node, alpha, beta, plies, above, seen):
+    def value(node, alpha, beta, above, seen):
         if seen is not None:
             seen.append(node)
         if node.is_leaf:
             return node.payoff or empty
-        if shared:
-            alpha, beta = _merged(shared, one, alpha, beta)
-        up = node.player == "max"
-        if "parity" in turn:
-            up = plies % 2 == (turn != "parity")
-        elif turn == "alternates" and plies:
-            up = not above
-        up = (up or turn == "all max" or turn == "root max" and plies == 0) and turn != "all min"
+        alpha, beta = _merged(shared, one, alpha, beta)
+        up = not above if turn == "alternates" and node.ply else is_max(node, turn)
+        up = (up or turn == "all max") and turn != "all min"
         side = "max" if up else "min"
         worst: Any = 0 if side in zero else sentinel if side in sides else inf
         worst = -worst if side in worse and "stuck" not in worse else worst
         how = cut.split()[0] if side in cut else ">" if side in strict else ">="
         best, entered, left = -worst if up else worst, (alpha, beta), False
-        for child in node.children[: max(least, len(node.children) - 1)]:
+        for child in sorted(node.children, key=order)[: max(least, len(node.children) - 1)]:
             low, high = alpha, beta
-            if restarts and plies == 0:
+            if restarts and not node.ply:
                 low, high = entered if "entered" in restarts else (-inf, inf)
             elif side in shallow:
                 mine = best if passes == "best" else alpha if up else beta
                 low, high = (mine, inf) if up else (-inf, mine)
-            found = value(child, low, high, plies + 1, up, seen)
-            if shared:
-                alpha, beta = _merged(shared, one, alpha, beta)
+            found = value(child, low, high, up, seen)
+            alpha, beta = _merged(shared, one, alpha, beta)
             if side in early and (found >= beta if up else found <= alpha):
                 break
             better = found > best if up == (side not in worse) else found < best
             best = found if better or falsy and not best else best
             if (better or not lazy) and side not in still:
                 alpha, beta = (max(alpha, best), beta) if up else (alpha, min(beta, best))
-            if shared:
-                one[:] = _merged(shared, (alpha, beta), *one)
+            one[:] = _merged(shared, (alpha, beta), *one)
             low, high = (alpha, beta) if not lazy else (best, beta) if up else (alpha, best)
             if prunes and CUTS[how](low, high):
-                left = plies > 0 or "uncut" not in restarts
+                left = node.ply > 0 or "uncut" not in restarts
                 if left:
                     break
         if side in hard and edges == "low":
@@ -242,9 +236,16 @@ def windowed(
     def search(root, alpha=widest[0], beta=widest[1], seen=None):
         if not lasts:
             one[:] = alpha, beta
-        return value(root, *one, 0, True, seen)
+        return value(root, *one, True, seen)
 
     return search
+
+
+def is_max(node: Any, turn: str) -> bool:
+    """Whether MAX is taken to move: by "parity" at every even ply, "root max" at the root too."""
+    if turn == "parity":
+        return node.ply % 2 == 0
+    return node.player == "max" or turn == "root max" and not node.ply
 
 
 def _merged(names, one, alpha, beta):
@@ -269,7 +270,6 @@ SLIPS: Mapping[int, list[How]] = {
 AT = ("all", "root")
 MOVERS = ("same other", "same", "other")
 MAX_FIRST = ("max first alternates", "max first", "root max")
-WRITES = ("improve", "end", "never")
 # for each mistake the options of `signed` that make it
 SIGNED: Mapping[int, list[How]] = {
     2: every(ties=SIDES),
@@ -282,11 +282,11 @@ SIGNED: Mapping[int, list[How]] = {
     ],
     12: every(turn=("alternates", *MAX_FIRST, "negates", "flips"))
     + every(turn=MAX_FIRST, turned=(True,)),
-    15: every(late=(1, -1, 2, -2)) + every(rounds=("max", "max below", "min", "min below")),
-    16: every(horizon=("first", "always", "after", "missed", "next")),
+    15: every(late=(1, -1)) + every(rounds=("max", "max below", "min", "min below")),
+    16: every(horizon=("first", "always", "missed", "next")),
     **SLIPS,
     33: every(kept=[f"{at}{whose}" for at in ("", "root ", "below ") for whose in MOVERS]),
-    30: [{"record": f"{high} {low}"} for high, low in product(WRITES, WRITES)]
+    30: every(record=("improve improve", "improve end", "end improve", "end end"))
     + every(record=("improve improve",), lasts=(True,)),
 }
 PRUNING: Mapping[int, list[How]] = {
@@ -316,7 +316,7 @@ WINDOWED: Mapping[int, list[How]] = {
     14: every(hard=SIDES, edges=("all", "cut", "low")),
     **SLIPS,
     32: SLIPS[32] + every(turn=("all max", "all min")),
-    34: every(still=SIDES, lazy=(False, True)),
+    34: every(still=SIDES),
     35: [{"prunes": False}],
     36: [{"cut": f"first {side}"} for side in SIDES],
     37: [{"cut": f"{how} {side}"} for how in ("<=", "<") for side in SIDES],

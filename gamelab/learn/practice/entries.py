@@ -77,16 +77,13 @@ def bound(text: str) -> tuple[str, Number] | None:
     return _SIGNS.get(sign, "="), value
 
 
-def numbers(text: str, count: int, example: str) -> tuple[Number, ...] | None:
-    """So many numbers, with commas, semicolons or spaces between them, in brackets or not; None for
-    a blank.
+def numbers(text: str, count: int, example: str) -> tuple[Number, ...]:
+    """So many numbers, with commas, semicolons or spaces between them, in brackets or not.
 
     >>> numbers("(3, 1/2)", 2, "3, 5") == numbers("3 0.5", 2, "3, 5")
     True
     """
     cleaned = re.sub(r"\s*/\s*", "/", plain(text))
-    if cleaned in ("", "-"):
-        return None
     inside = re.fullmatch(r"[(\[{]?([^()\[\]{}]*)[)\]}]?", cleaned)
     parts = [part for part in re.split(r"[,;\s]+", inside[1]) if part] if inside else []
     if len(parts) != count:
@@ -99,25 +96,23 @@ def numbers(text: str, count: int, example: str) -> tuple[Number, ...] | None:
     return tuple(map(number, parts))
 
 
-def vectors(text: str, count: int, example: str) -> list[tuple[Number, ...]] | None:
-    """Several payoffs of `count` numbers each, such as (3, 1), (2, 5); None for a blank.
+def vectors(text: str, count: int, example: str) -> list[tuple[Number, ...]]:
+    """Several payoffs of `count` numbers each, such as (3, 1), (2, 5).
 
     >>> len(vectors("(3, 1), (2, 5)", 2, "(3, 1), (2, 5)"))
     2
     """
     cleaned = plain(text)
-    if cleaned in ("", "-"):
-        return None
     groups = re.findall(r"\(([^()]*)\)", cleaned) if "(" in cleaned else cleaned.split(";")
     if "(" in cleaned and re.sub(r"\([^()]*\)", "", cleaned).strip(" ,;"):
         raise Unreadable(
             f"{text.strip()!r} cannot be read: enter payoffs in brackets, such as {example}."
         )
-    return [found for group in groups if (found := numbers(group, count, example)) is not None]
+    return [numbers(group, count, example) for group in groups if group.strip(" -")]
 
 
-def mix(text: str, count: int) -> tuple[Number, ...] | None:
-    """A mixed strategy, one probability for each of `count` strategies; None for a blank.
+def mix(text: str, count: int) -> tuple[Number, ...]:
+    """A mixed strategy, one probability for each of `count` strategies.
 
     >>> mix("4/7, 3/7", 2)
     (Fraction(4, 7), Fraction(3, 7))
@@ -128,8 +123,6 @@ def mix(text: str, count: int) -> tuple[Number, ...] | None:
     """
     example = ", ".join(["2/17", "15/17", *["0"] * (count - 2)])
     found = numbers(text, count, example)
-    if found is None:
-        return None
     if any(not 0 <= entry <= 1 for entry in found):
         raise Unreadable(
             f"{text.strip()!r} has a number that is not a probability: enter numbers from 0 to 1,"

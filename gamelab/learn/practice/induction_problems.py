@@ -2,15 +2,12 @@
 payoff.
 """
 
-from collections.abc import Mapping
-
 from ...search.induction import backward_induction, own, subgame_perfect
 from ...search.minimax import minimax
-from ...trees.node import Node
-from ...trees.numbers import number_text
+from ...trees.numbers import listed, number_text
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Judgement, listed, matched
+from .problem import Field, Judgement, matched
 from .shapes import Outline, attempts, grown
 from .tree_problems import ORDINALS, TreeProblem
 
@@ -24,8 +21,8 @@ class Induction(TreeProblem):
 
     kind, title = "induction", "Backward induction"
 
-    def pose(self) -> None:
-        names = listed(list(self.root.players))
+    def pose(self):
+        names = listed(self.root.players)
         self.count = len(self.root.players)
         self.example, other = (
             ", ".join(map(str, range(first, first + self.count))) for first in (30, 10)
@@ -59,13 +56,13 @@ class Induction(TreeProblem):
                 " worst that each of the other children may come to.",
             )
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
+    def judge(self, name, text, typed):
         if name != ALL:
             given = entries.numbers(text, self.count, self.example)
             return Judgement(given == self.worth[self.inner[name].path])
         return matched(entries.vectors(text, self.count, self.several), self.perfect)
 
-    def value_rule(self, node: Node) -> str:
+    def value_rule(self, node):
         """How the mover at an inner node chooses."""
         place = ORDINALS[node.players.index(node.player)]
         equals = "; among equals, take the first" if self.count == 2 else ""
@@ -74,7 +71,7 @@ class Induction(TreeProblem):
             f" child where it is largest, with all its numbers{equals}."
         )
 
-    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def step(self, name, typed):
         """What the mover compares, or what is possible at each node below the root."""
         if name == OUTCOME:
             return f"{self.offers(self.root)} Go to the best, and on from there in the same way."
@@ -92,10 +89,10 @@ class Induction(TreeProblem):
 
 
 INDUCTION = {
-    1: Outline(2, (2, 3), (5, 9), (3, 4), ("Red", "Blue")),
-    2: Outline(3, (2, 3), (6, 10), (4, 6), ("Red", "Blue"), early=30, again=20),
-    3: Outline(3, (2, 3), (6, 10), (4, 6), ("Red", "Blue", "Green"), early=25),
-    4: Outline(3, (2, 3), (5, 10), (3, 6), ("Red", "Blue"), early=40),
+    1: Outline(2, (5, 9), (3, 4), ("Red", "Blue")),
+    2: Outline(3, (6, 10), (4, 6), ("Red", "Blue"), early=30, again=20),
+    3: Outline(3, (6, 10), (4, 6), ("Red", "Blue", "Green"), early=25),
+    4: Outline(3, (5, 10), (3, 6), ("Red", "Blue"), early=40),
 }
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import ipywidgets as widgets
 
+from ...show.explore.guess import button
 from ...show.explore.kit import Explorer, Shown, menu
 from ...show.pen import page, rect, text
 from ...show.styles import FAMILIES, INK
-from .panel import button
 
 INFORMATION = ("perfect information", "imperfect information")
 LUCK = ("no chance", "chance")
@@ -41,10 +41,7 @@ GAMES: Mapping[str, Kind] = {
         OPEN_DICE,
         "Dice and shuffled cards decide a lot, but nobody knows more about them than anybody else.",
     ),
-    "bridge": Kind(
-        HIDDEN_DICE,
-        "Chance deals the cards, and at first you see only your own hand.",
-    ),
+    "bridge": Kind(HIDDEN_DICE, "Chance deals the cards, and at first you see only your own hand."),
     "Go": Kind(OPEN, "Both players see every stone on the board."),
     "blind tic-tac-toe": Kind(
         HIDDEN, "There are no dice, but you do not see the other player's marks."

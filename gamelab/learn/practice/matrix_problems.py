@@ -1,11 +1,10 @@
 """Problems on payoff matrices: pure and mixed equilibria; and the maker of all of them."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from ...matrices.payoffs import Payoffs
 from ...trees.numbers import number_text
-from .problem import Entry, Frame, Judgement
+from .problem import Judgement
 from .shapes import attempts
 from .zero_sum_problems import (
     COL,
@@ -44,7 +43,7 @@ class Bimatrix(Matrix):
         COL: mixing.format("Column", "Column", other="Row"),
     }
 
-    def pose(self) -> None:
+    def pose(self):
         self.mixed = [found for found in self.game.equilibria() if not found.pure]
         row, col = self.mixed[0][:2]
         pure = self.among(self.game.pure_equilibria())
@@ -52,7 +51,7 @@ class Bimatrix(Matrix):
             {DOMINATED: self.dominated, PURE: pure, ROW: numbers_text(row), COL: numbers_text(col)}
         )
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
+    def judge(self, name, text, typed):
         mine = self.mix(name, text)
         theirs = self.typed_mix(COL if name == ROW else ROW, typed)
         if theirs is not None:
@@ -70,7 +69,7 @@ class Bimatrix(Matrix):
             return Judgement(True)
         return Judgement(False, "This belongs to a different equilibrium from Row's strategy.")
 
-    def hint(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def hint(self, name, typed):
         if name == PURE:
             return " ".join(self._replies())
         return " ".join(page.sentence for page in self._eliminations())
@@ -90,7 +89,7 @@ class Bimatrix(Matrix):
             )
         return " ".join(said)
 
-    def solution_pages(self) -> list[Frame]:
+    def solution_pages(self):
         """From the dominated strategies to every equilibrium."""
         pure = self.game.pure_equilibria()
         both = f"The two choices are best replies to each other in: {self.named(pure)}."

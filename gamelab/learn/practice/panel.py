@@ -8,17 +8,17 @@ and another problem.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
 from html import escape
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import ipywidgets as widgets
 
+from ...show.explore.guess import button
 from ...show.explore.kit import Explorer, Shown, count, menu, show_widget, slider
 from ...show.pen import sheet
-from .problem import Entry, Field, Frame, Problem
+from .problem import Entry, Frame
 from .problems import LAST_SEED, LEVELS, problem
 
 # What stands beside a field, its ink and its paper: the page round it may be light or dark.
@@ -130,10 +130,10 @@ class Entered:
     it.
     """
 
-    def __init__(self, field: Field, layouts: Callable[..., widgets.Layout]) -> None:
+    def __init__(self, field, layouts):
         self.field = field
         self.mark = widgets.HTML(layout=layouts(width="84px"))
-        self.buttons: dict[str, widgets.ToggleButton] = {}
+        self.buttons = {}
         if field.kind == "set":
             for option in field.options:
                 pressed = widgets.ToggleButton(
@@ -161,21 +161,13 @@ class Entered:
         self.box = widgets.HBox(parts, layout=layouts(align_items="center", flex_flow="row wrap"))
 
     @property
-    def entry(self) -> Entry:
+    def entry(self):
         """What stands there now."""
         if self.field.kind == "set":
             return tuple(option for option, button in self.buttons.items() if button.value)
         return self.typed.value
 
-    def enter(self, entry: Entry) -> None:
-        """Put an entry there, as a reader would."""
-        if self.field.kind == "set":
-            for option, button in self.buttons.items():
-                button.value = option in entry
-        else:
-            self.typed.value = entry
-
-    def show(self, said: str, ink: str, paper: str) -> None:
+    def show(self, said, ink, paper):
         """A mark: words and a sign, not colour alone."""
         self.mark.value = (
             f'<span style="color:{ink};background:{paper};padding:1px 5px;border-radius:3px;'
@@ -295,7 +287,7 @@ class Practice(widgets.VBox):
         if self.hinted == name:
             said, more = self.problem.step(name, entries), ""
         else:
-            said, more = self.problem.rule(name), " <i>(Press Hint again for the numbers.)</i>"
+            said, more = self.problem.rules[name], " <i>(Press Hint again for the numbers.)</i>"
         self.hinted = name
         self.hint_text.value = _live(f"Hint for <b>{escape(name)}</b>: {escape(said)}{more}")
 
@@ -309,7 +301,7 @@ class Practice(widgets.VBox):
         if over:
             self.fields.layout.display = "none"  # first, so that the page never holds both sides
         # only now: it tells how long a search is; the key End goes no further than the first max
-        step.max = self.problem.frames if over else 999
+        step.max = len(self.problem.pages) if over else 999
         self.steps.children[0].layout.display = None if over else "none"
         self.steps.room = (0, 0)
         step.value = int(over)
@@ -361,10 +353,10 @@ class Practice(widgets.VBox):
         ]
 
     def _ipython_display_(self, **kwargs):
-        show_widget(self, self.problem.words(), self.problem.picture, asked(self.problem))
+        show_widget(self, self.problem.words(), self.problem.picture, _asked(self.problem))
 
 
-def asked(chosen: Problem) -> dict[str, str]:
+def _asked(chosen):
     """What is asked, for a page without a kernel."""
     fields = ", ".join(field.name for field in chosen.fields)
     run = "Run the cell to enter your answers."
@@ -380,13 +372,6 @@ def asked(chosen: Problem) -> dict[str, str]:
 def _width(name):
     """Room for the description and an entry: a number, a payoff, or a strategy."""
     return "340px" if "strategy" in name or "all" in name else "146px" if " " in name else "120px"
-
-
-def button(label: str, press: Callable[[], Any]) -> widgets.Button:
-    """A button as wide as its label."""
-    made = widgets.Button(description=label, tooltip=label, layout=widgets.Layout(width="auto"))
-    made.on_click(lambda _: press())
-    return made
 
 
 def _live(text):

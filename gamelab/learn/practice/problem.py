@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from math import inf
 from typing import Any, NamedTuple
 
-from ...trees.node import Number
+from ...trees.numbers import Number
 from .entries import Unreadable, number
 
 Entry = str | Collection[str]
@@ -52,8 +52,8 @@ class Problem:
     picture, form : the problem as SVG and as text. fields : what to enter, in the order of the
     page.
     answers, rules : for each field an entry that is right ("" where none is to be made), and the
-    rule that gives it. order : the names of the fields in the order of solving.
-    pages, frames : the steps of the whole solution, and how many there are; frame(k) gives one.
+    rule that gives it, its first hint. order : the names of the fields in the order of solving.
+    pages : the steps of the whole solution; frame(k) gives one.
     """
 
     kind: str
@@ -83,10 +83,6 @@ class Problem:
     def call(self) -> str:
         """What to run for the same problem anywhere."""
         return f"practice.{self.kind}(seed={self.seed}, level={self.level})"
-
-    @property
-    def frames(self) -> int:
-        return len(self.pages)
 
     def check(self, entries: Mapping[str, Entry]) -> dict[str, Judgement]:
         """A judgement of every field that has an entry, each on its own."""
@@ -124,10 +120,6 @@ class Problem:
         left = {*self.open(entries), *(name for name, mark in marks.items() if not mark.right)}
         return next((name for name in self.order if name in left), None)
 
-    def rule(self, name: str) -> str:
-        """The first hint: the rule that gives this field."""
-        return self.rules[name]
-
     def step(self, name: str, entries: Mapping[str, Entry]) -> str:
         """The second hint: the rule with this problem's numbers, up to where the answer is near."""
         raise NotImplementedError
@@ -135,19 +127,6 @@ class Problem:
     def frame(self, k: int) -> Frame:
         """A step of the whole solution, from 0."""
         raise NotImplementedError
-
-    def solution(self) -> list[str]:
-        """The answers in words, a line each."""
-        lines: dict[str, list[str]] = {}
-        for field in self.fields:
-            answer = self.answers[field.name]
-            said = listed([short(option) for option in answer]) if field.kind == "set" else answer
-            label = field.name.removeprefix(field.row + " ") if field.row else field.name
-            if said:
-                lines.setdefault(field.row or field.name, []).append(
-                    f"{label} {said}" if field.row else said
-                )
-        return [f"{row}: {', '.join(parts)}" for row, parts in lines.items()]
 
     def words(self) -> str:
         """The whole problem as text, without its answers."""
@@ -195,12 +174,3 @@ def short(option: str) -> str:
     'L4'
     """
     return option.partition(":")[0]
-
-
-def listed(names: list[str]) -> str:
-    """The names in a row.
-
-    >>> listed(["L2", "L4", "L5"])
-    'L2, L4 and L5'
-    """
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

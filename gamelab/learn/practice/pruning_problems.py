@@ -1,15 +1,11 @@
 """Problems on alpha-beta: windows, what each node returns, and which leaves are never read."""
 
-from collections.abc import Mapping
-
 from ...search.minimax import alphabeta
 from ...search.view import minimax_values
-from ...trees.node import Node
 from ...trees.numbers import number_text
-from ...watching.trace import Step, Trace
 from ...watching.watch import watch
 from . import entries
-from .problem import Entry, Field, Judgement, compared
+from .problem import Field, Judgement, compared
 from .shapes import Outline, attempts, shaped
 from .tree_problems import BEST, CUT, UNUSUAL, TreeProblem, entered, onward
 
@@ -30,8 +26,8 @@ class Pruning(TreeProblem):
         " returns: a number, with >= or <= before it where the search learns only a bound."
     )
 
-    def pose(self) -> None:
-        found: dict[str, str] = {}
+    def pose(self):
+        found = {}
         for step in self.trace.steps:
             name = self.root.at(step.node).name
             if step.kind == "enter":
@@ -63,12 +59,12 @@ class Pruning(TreeProblem):
                 yield from self._through(child)
         yield f"{node.name} returns"
 
-    def open(self, typed: Mapping[str, Entry]) -> list[str]:
+    def open(self, typed):
         """Nothing more is asked of a node said to be never entered."""
         never = typed.get(NEVER, ())
         return [name for name in super().open(typed) if name.split()[0] not in never]
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
+    def judge(self, name, text, typed):
         inner, part = name.split()
         if part != "returns":
             return super().judge(name, text, typed)
@@ -87,7 +83,7 @@ class Pruning(TreeProblem):
         said = "The number is right: but is it the value itself, or a bound from above or below?"
         return Judgement(False, said)
 
-    def part_rule(self, node: Node, part: str) -> str:
+    def part_rule(self, node, part):
         """How alpha, beta or what a node returns is found."""
         if part == "returns":
             return (
@@ -105,7 +101,7 @@ class Pruning(TreeProblem):
             f" {who} node {turn} it."
         )
 
-    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def step(self, name, typed):
         """With what the node that decides an entry is entered: the same words for every node,
         whether the search comes to it or not.
         """
@@ -123,10 +119,10 @@ class Pruning(TreeProblem):
 
 
 OUTLINES = {
-    1: Outline(2, (2, 3), (6, 9), (4, 4)),
-    2: Outline(3, (2, 3), (6, 12), (4, 7), early=15),
-    3: Outline(4, (2, 3), (7, 12), (5, 8), early=35),
-    4: Outline(5, (2, 3), (8, 13), (6, 9)),
+    1: Outline(2, (6, 9), (4, 4)),
+    2: Outline(3, (6, 12), (4, 7), early=15),
+    3: Outline(4, (7, 12), (5, 8), early=35),
+    4: Outline(5, (8, 13), (6, 9)),
 }
 
 
@@ -135,7 +131,7 @@ def pruning(seed: int, level: int) -> Pruning:
     from further up.
     """
     for dice in attempts(4, seed, level):
-        wanted: list[str] = []
+        wanted = []
         if level == 4:
             wanted = dice.sample(UNUSUAL, 2)
         elif level > 1 and dice.percent(35):
@@ -151,7 +147,7 @@ def pruning(seed: int, level: int) -> Pruning:
             continue
         trace = watch(alphabeta, root)
         kinds = {
-            sort for step in trace.steps if step.kind == "cut" for sort in cut_kinds(trace, step)
+            sort for step in trace.steps if step.kind == "cut" for sort in _cut_kinds(trace, step)
         }
         if (
             1 <= len(trace.leaves_pruned) <= 6
@@ -161,7 +157,7 @@ def pruning(seed: int, level: int) -> Pruning:
             return Pruning(seed, level, root, trace)
 
 
-def cut_kinds(trace: Trace, cut: Step) -> set[str]:
+def _cut_kinds(trace, cut):
     """What is special about a cut: "equal" (alpha = beta: a search that insists on alpha > beta
     would read on), "deep" (the bound that cuts comes from above the parent, whose own running value
     would not have done it)."""

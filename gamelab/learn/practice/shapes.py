@@ -68,18 +68,17 @@ def attempts(kind: int, seed: int, level: int) -> Iterator[Dice]:
 class Outline(NamedTuple):
     """What a random tree may look like.
 
-    plies : the most there are from the root to a leaf. children : (fewest, most) of an inner node.
-    leaves, inner : (fewest, most)
-        of the whole tree. layers : the players take turns through these. single : percent of inner
-        nodes with a single
-        child. early : percent of the children that are leaves before the last ply. again : percent
-        of the children at which the same player moves again."""
+    plies : the most there are from the root to a leaf. leaves, inner : (fewest, most) of the whole
+    tree. layers : the players take turns through these. children : (fewest, most) of an inner node.
+    single : percent of inner nodes with a single child. early : percent of the children that are
+    leaves before the last ply. again : percent of the children at which the same player moves
+    again."""
 
     plies: int
-    children: tuple[int, int]
-    leaves: tuple[int, int] = (4, 12)
-    inner: tuple[int, int] = (3, 8)
+    leaves: tuple[int, int]
+    inner: tuple[int, int]
     layers: tuple[str, ...] = ("max", "min")
+    children: tuple[int, int] = (2, 3)
     single: int = 0
     early: int = 0
     again: int = 0
@@ -102,13 +101,13 @@ def grown(
     at the root.
     weighted : chance nodes draw their probabilities, otherwise they are uniform. players : of a
     tree with vector payoffs."""
-    leaves: list[dict] = []
-    inner: list[dict] = []
+    leaves = []
+    inner = []
 
     def node(ply, player):
         size = 1 if ply and dice.percent(outline.single) else dice.between(*outline.children)
         turn = outline.layers[(outline.layers.index(player) + 1) % len(outline.layers)]
-        form: dict[str, Any] = {"player": player, "children": []}
+        form = {"player": player, "children": []}
         inner.append(form)
         for _ in range(size):
             if ply + 1 == outline.plies or dice.percent(outline.early):

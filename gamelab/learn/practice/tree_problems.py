@@ -1,6 +1,6 @@
 """Problems on trees: minimax values and expectimax values; and what all problems on trees share."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from math import inf
 
 from ...search.chance import expectimax
@@ -9,10 +9,10 @@ from ...show.describe import text
 from ...show.scene import NAMES
 from ...show.svg import svg
 from ...trees.node import Node
-from ...trees.numbers import number_text
+from ...trees.numbers import listed, number_text
 from ...watching.trace import Trace
 from ...watching.watch import watch
-from .problem import Entry, Field, Frame, Problem, listed, short
+from .problem import Entry, Field, Frame, Problem, short
 from .shapes import Outline, attempts, grown, shaped, tied, whole
 
 MOVE, CUT = "move at the root", "not read"
@@ -52,7 +52,7 @@ class TreeProblem(Problem):
         unread = [option for option, path in self.leaves.items() if path in trace.leaves_pruned]
         self.ask(Field(CUT, "set", options=tuple(self.leaves)), unread, rule)
 
-    def frame(self, k: int) -> Frame:
+    def frame(self, k):
         heading, trace, place = self.pages[k]
         return Frame(svg(trace, place), heading + trace.says(place), text(trace, place))
 
@@ -81,7 +81,7 @@ class Values(TreeProblem):
         " root. MAX nodes point up, MIN nodes down; a leaf shows what MAX gets."
     )
 
-    def pose(self) -> None:
+    def pose(self):
         self.ask_values()
         moves, root = tuple(self.moves()), self.root
         self.ask(
@@ -98,7 +98,7 @@ class Values(TreeProblem):
             for child in self.root.children
         }
 
-    def right_choices(self, name: str) -> Collection[str]:
+    def right_choices(self, name):
         best = self.worth[""]
         return [move for move, child in self.moves().items() if self.worth[child.path] == best]
 
@@ -116,7 +116,7 @@ class Values(TreeProblem):
             " its children's values."
         )
 
-    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def step(self, name, typed):
         node = self.inner.get(name, self.root)
         if node.player != "chance":
             return self.offers(node)
@@ -137,7 +137,7 @@ class Chance(Values):
         " branch is its probability."
     )
 
-    def pose(self) -> None:
+    def pose(self):
         super().pose()
         if self.root.bounds:
             low, high = map(number_text, self.root.bounds)
@@ -158,7 +158,7 @@ class Chance(Values):
                 for k in range(len(search))
             ]
 
-    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def step(self, name, typed):
         """Of the unread leaves, what the search knew above one that was wrongly marked."""
         return self.look_again(self.star, name, typed) if name == CUT else super().step(name, typed)
 
@@ -184,18 +184,16 @@ def _bracketed(value):
 # How the trees of each level look, and what makes one worth doing.
 
 VALUES = {
-    1: Outline(2, (2, 3), (6, 9), (4, 4)),
-    2: Outline(3, (2, 3), (7, 12), (5, 8)),
-    3: Outline(4, (2, 3), (6, 12), (5, 8)),
-    4: Outline(4, (2, 3), (8, 14), (6, 9)),
+    1: Outline(2, (6, 9), (4, 4)),
+    2: Outline(3, (7, 12), (5, 8)),
+    3: Outline(4, (6, 12), (5, 8)),
+    4: Outline(4, (8, 14), (6, 9)),
 }
 CHANCE = {
-    1: [Outline(2, (2, 3), (5, 9), (3, 4), ("max", "chance"))],
-    2: [
-        Outline(2, (2, 3), (5, 9), (3, 4), (mover, "chance"), early=10) for mover in ("max", "min")
-    ],
+    1: [Outline(2, (5, 9), (3, 4), ("max", "chance"))],
+    2: [Outline(2, (5, 9), (3, 4), (mover, "chance"), early=10) for mover in ("max", "min")],
     3: [
-        Outline(3, (2, 3), (6, 12), (4, 8), layers, early=25)
+        Outline(3, (6, 12), (4, 8), layers, early=25)
         for layers in (
             ("max", "chance", "min"),
             ("max", "min", "chance"),
@@ -204,9 +202,9 @@ CHANCE = {
         )
     ],
     4: [
-        Outline(2, (2, 3), (6, 9), (3, 4), ("max", "chance")),
-        Outline(2, (2, 3), (6, 9), (3, 4), ("min", "chance")),
-        Outline(3, (2, 3), (6, 10), (4, 6), ("max", "chance", "min"), early=35),
+        Outline(2, (6, 9), (3, 4), ("max", "chance")),
+        Outline(2, (6, 9), (3, 4), ("min", "chance")),
+        Outline(3, (6, 10), (4, 6), ("max", "chance", "min"), early=35),
     ],
 }
 MOST_BELOW = 12  # the largest denominator of a value that is asked for

@@ -4,14 +4,14 @@ strategies; and what all problems on payoff matrices share.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from typing import ClassVar
 
 from ...matrices.payoffs import Cell, Payoffs
 from ...show.grid import grid
-from ...trees.numbers import number_text
+from ...trees.numbers import in_columns, listed, number_text
 from . import entries
-from .problem import Entry, Field, Frame, Judgement, Problem, listed
+from .problem import Entry, Field, Frame, Judgement, Problem
 
 MAXIMIN, MINIMAX, VALUE = "maximin", "minimax", "value"
 SADDLES, PURE, DOMINATED = "saddle points", "pure equilibria", "strictly dominated"
@@ -25,6 +25,20 @@ DOMINANCE = (
 )
 
 
+def table(game: Payoffs, corner: str = "") -> list[list[str]]:
+    """The numbers of a game as texts, line by line, with the names of the strategies."""
+    lines, alone = [[corner, *map(str, game.cols)]], game.constant_sum == 0
+    for i, label in enumerate(game.rows):
+        here = (game.given(i, j) for j in range(game.shape[1]))
+        lines.append([str(label), *(number_text(c[0] if alone else c) for c in here)])
+    return lines
+
+
+def cell_names(game: Payoffs, cells: Sequence[tuple[int, int]]) -> list[str]:
+    """Cells given by indices, by the names of their row and column together: "1B"."""
+    return [f"{game.rows[i]}{game.cols[j]}" for i, j in cells]
+
+
 class Matrix(Problem):
     """What the problems on matrices share. game : the Payoffs. Each kind has a `pose` that asks,
     its `first_hints`, a `hint` for what is not about dominance, and its `solution_pages`.
@@ -36,17 +50,18 @@ class Matrix(Problem):
     def __init__(self, seed: int, level: int, game: Payoffs) -> None:
         super().__init__(seed, level)
         self.game, self.zero_sum = game, game.constant_sum == 0
-        self.form = self._text()
+        corner = "payoffs to Row" if self.zero_sum else "payoffs to Row, Column"
+        lines, cells = table(game, corner), [*product(*map(range, game.shape))]
+        self.form = in_columns(lines, "<" * len(lines[0]))
         self.picture = self._drawn(f"Payoff matrix. {self.form.replace(chr(10), '; ')}.")
         self.dominated = [
             f"{'row' if found.player == 'row' else 'column'} {found.strategy}"
             for found in game.dominated()
             if found.strictly
         ]
-        self.cells = {
-            f"{self._cell(cell)}: {self._payoffs(*cell)}": cell
-            for cell in product(*map(range, game.shape))
-        }
+        texts = chain(*(texts for _, *texts in lines[1:]))
+        named = zip(cell_names(game, cells), texts)
+        self.cells = dict(zip(map(": ".join, named), cells))
         strategies = *(f"row {name}" for name in game.rows), *(f"column {n}" for n in game.cols)
         self.sets = {DOMINATED: strategies, SADDLES: tuple(self.cells), PURE: tuple(self.cells)}
         self.pose()
@@ -63,21 +78,21 @@ class Matrix(Problem):
         """The cells as they are offered for choice."""
         return [option for option, cell in self.cells.items() if cell in cells]
 
-    def frame(self, k: int) -> Frame:
+    def frame(self, k):
         return self.pages[k]
 
     def named(self, cells: Sequence[Cell]) -> str:
         """The cells by the labels of their row and column; "none" if there are none."""
-        return ", ".join(map(self._cell, cells)) or "none"
+        return ", ".join(cell_names(self.game, cells)) or "none"
 
     def support(self, row: Sequence[Fraction], col: Sequence[Fraction]) -> list[str]:
         """The strategies that Row's mix and Column's use."""
         return [
-            listed([str(label) for label, p in zip(labels, mix) if p])
+            listed(label for label, p in zip(labels, mix) if p)
             for labels, mix in ((self.game.rows, row), (self.game.cols, col))
         ]
 
-    def step(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def step(self, name, typed):
         if name == DOMINATED:
             never = "A strategy that is a best reply is not strictly dominated."
             return " ".join([*self._replies(), never])
@@ -95,7 +110,7 @@ class Matrix(Problem):
             said.append(f"{player}'s best replies: {to}.")
         return said
 
-    def mix(self, name: str, text: Entry) -> tuple[Fraction, ...] | None:
+    def mix(self, name: str, text: Entry) -> tuple[Fraction, ...]:
         """The mixed strategy that was typed; Unreadable where it is none."""
         return entries.mix(str(text), self.game.shape[0 if name == ROW else 1])
 
@@ -105,30 +120,6 @@ class Matrix(Problem):
             return self.mix(name, typed.get(name, ""))
         except entries.Unreadable:
             return None
-
-    def _cell(self, cell):
-        return f"{self.game.rows[cell[0]]}{self.game.cols[cell[1]]}"
-
-    def _payoffs(self, i, j):
-        row, col = self.game.row[i][j], self.game.col[i][j]
-        return number_text(row if self.zero_sum else (row, col))
-
-    def _text(self):
-        """The matrix in plain text, with nothing given away."""
-        game = self.game
-        corner = "payoffs to Row" if self.zero_sum else "payoffs to Row, Column"
-        lines = [
-            [corner, *map(str, game.cols)],
-            *(
-                [str(label), *(self._payoffs(i, j) for j in range(game.shape[1]))]
-                for i, label in enumerate(game.rows)
-            ),
-        ]
-        widths = [max(map(len, column)) for column in zip(*lines)]
-        return "\n".join(
-            "  ".join(entry.ljust(width) for entry, width in zip(line, widths)).rstrip()
-            for line in lines
-        )
 
     def _drawn(self, words, **marks):
         note = (
@@ -183,7 +174,7 @@ class ZeroSum(Matrix):
         COL: mixing.format("Column", other="Row"),
     }
 
-    def pose(self) -> None:
+    def pose(self):
         solved, pure = self.solved, self.pure = self.game.solve(), self.game.maximin()
         guarantees = (
             "the maximin (what Row can be sure of with one row) and the minimax (what one column"
@@ -204,7 +195,7 @@ class ZeroSum(Matrix):
                 f"Find {first}, the value of the game, and an optimal mixed strategy of each"
                 f" player: {PROBABILITIES}."
             )
-        answers: dict[str, Entry] = {
+        answers = {
             MAXIMIN: number_text(pure.maximin),
             MINIMAX: number_text(pure.minimax),
             VALUE: number_text(solved.value),
@@ -220,7 +211,7 @@ class ZeroSum(Matrix):
         }[self.level]
         self.ask_all({name: answers[name] for name in asked})
 
-    def judge(self, name: str, text: str, typed: Mapping[str, Entry]) -> Judgement:
+    def judge(self, name, text, typed):
         if name not in (ROW, COL):
             return super().judge(name, text, typed)
         return Judgement(self._beside(name, self.mix(name, text)).holds)
@@ -232,7 +223,7 @@ class ZeroSum(Matrix):
         optimal = self.solved
         return self.game.certify(*((mix, optimal.col) if name == ROW else (optimal.row, mix)))
 
-    def hint(self, name: str, typed: Mapping[str, Entry]) -> str:
+    def hint(self, name, typed):
         smallest, largest = self._guarantees()
         if name in (MAXIMIN, MINIMAX, SADDLES):
             return {MAXIMIN: smallest, MINIMAX: largest}.get(name, f"{smallest} {largest}")
@@ -265,7 +256,7 @@ class ZeroSum(Matrix):
         ceilings = each(max, "column", self.game.cols, zip(*self.game.row))
         return f"The smallest payoffs are: {floors}.", f"The largest payoffs are: {ceilings}."
 
-    def solution_pages(self) -> list[Frame]:
+    def solution_pages(self):
         """From the pure guarantees to the optimal mixes."""
         pure, solution, saddles = self.pure, self.solved, self.game.saddle_points()
         smallest, largest = self._guarantees()

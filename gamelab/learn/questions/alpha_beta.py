@@ -8,13 +8,13 @@ from ...trees.build import tree
 from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, WINDOW_VALUE
 from ..mistakes.searches import BOTH
 from ..practice.shapes import Outline, features
-from ..question import Case, Question
+from ..question import Case
 from ..values import same
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import huge, in_order, leaf_count, moves, usual, whole
+from .asking import by_lists, cases_of, huge, leaf_count, moves, program, whole
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
-SMALL = Outline(3, (2, 3), (6, 12), (4, 7), early=20)
+SMALL = Outline(3, (6, 12), (4, 7), early=20)
 SHOWING = (
     [0, [0, 9]],
     [9, [[[6, 5], 6], 2]],
@@ -25,7 +25,7 @@ SHOWING = (
     [0, -1],
 )
 SIDES = ("max", "min")
-TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 4)
+TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 2)
 
 
 def _cut(*wanted):
@@ -55,27 +55,21 @@ def _drawn(rng):
         return visited(root) < visited(root, shallow=BOTH)
 
     twice, single = SMALL._replace(again=40), SMALL._replace(single=30)
-    five_plies = Outline(5, (2, 2), (8, 14), (7, 13), early=25)
+    five_plies = Outline(5, (8, 14), (7, 13), children=(2, 2), early=25)
     return [
-        ("many ties", grow(rng, SMALL, -2, 2, ties)),
+        ("many ties", grow(rng, SMALL, ties, -2, 2)),
         (
             "MIN moves first, leaves at two depths",
-            grow(rng, SMALL, -9, 9, _cut("mixed depths"), player="min"),
+            grow(rng, SMALL, _cut("mixed depths"), player="min"),
         ),
-        ("somebody moves twice in a row", grow(rng, twice, -9, 9, _cut("twice"))),
-        (
-            "nodes with a single child, MIN first",
-            grow(rng, single, -9, 9, _cut("single"), player="min"),
-        ),
-        ("losses only", grow(rng, SMALL, -30, -1, CUT)),
-        ("losses of 10²⁰ and more", huge(grow(rng, SMALL, -9, -1, CUT))),
-        ("gains of 10²⁰ and more", huge(grow(rng, SMALL, 1, 9, CUT))),
-        (
-            "gains of 10²⁰ and more, MIN first",
-            huge(grow(rng, SMALL, 1, 9, CUT, player="min")),
-        ),
-        ("fractions", grow(rng, SMALL, -5, 5, CUT, parts=True)),
-        ("a deep cut", grow(rng, five_plies, -9, 9, deep)),
+        ("somebody moves twice in a row", grow(rng, twice, _cut("twice"))),
+        ("nodes with a single child, MIN first", grow(rng, single, _cut("single"), player="min")),
+        ("losses only", grow(rng, SMALL, CUT, -30, -1)),
+        ("losses of 10²⁰ and more", huge(grow(rng, SMALL, CUT, -9, -1))),
+        ("gains of 10²⁰ and more", huge(grow(rng, SMALL, CUT, 1, 9))),
+        ("gains of 10²⁰ and more, MIN first", huge(grow(rng, SMALL, CUT, 1, 9, player="min"))),
+        ("fractions", grow(rng, SMALL, CUT, -5, 5, parts=True)),
+        ("a deep cut", grow(rng, five_plies, deep)),
     ]
 
 
@@ -87,13 +81,9 @@ def _entered(rng, root, value):
 
 
 def _alphabeta_cases(rng, given):
-    cases = [Case(str(form), (tree(form),), reads=True) for form in SHOWING]
-    cases += [
-        Case(f"{form}, MIN to move", (tree(form, first="min"),), reads=True)
-        for form in ([[4, 6], [1, 9]], [0, [0, 9]])
-    ]
-    cases += [Case(name, (root,), reads=True) for name, root in _drawn(rng)]
-    for root in (tree([0, 1]), *(grow(rng, SMALL, -9, 9, player=side) for side in SIDES)):
+    min_first = (by_lists(form, "min") for form in ([[4, 6], [1, 9]], [0, [0, 9]]))
+    cases = cases_of([*map(by_lists, SHOWING), *min_first, *_drawn(rng)], reads=True)
+    for root in (tree([0, 1]), *(grow(rng, SMALL, player=side) for side in SIDES)):
         for name, window in _entered(rng, root, minimax(root).value):
             cases.append(Case(name, (root,), window, reads=True))
     return cases
@@ -107,19 +97,16 @@ def _alphabeta(node, alpha=-inf, beta=inf):
 
 
 def _negamax_cases(rng, given):
-    shown = [
-        *(
-            (str(form), tree(form))
-            for form in ([0, [8, 2]], [0, [0, 9]], [1, 7], [0, -1], [9, [[[6, 5], 6], 2]])
-        ),
-        ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
-        ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 4]", tree(TWICE)),
+    named = [
+        *map(by_lists, ([0, [8, 2]], [0, [0, 9]], [1, 7], [0, -1], [9, [[[6, 5], 6], 2]])),
+        by_lists([[4, 6], [1, 9]], "min"),
+        ("MIN moves twice: MAX [MIN [MIN [3, 5], 7], 2]", tree(TWICE)),
         ("MAX moves twice: MAX [5, MAX [MIN [3, 9]]]", tree([5, moves("max", [3, 9])])),
     ]
-    cases = [_signed(*named) for named in (*shown, *_drawn(rng))]
+    cases = [_signed(*about) for about in (*named, *_drawn(rng))]
     cases.append(_signed("[4, 6], entered with alpha = 0, beta = 3", tree([4, 6]), alpha=0, beta=3))
     for player in SIDES:
-        root = grow(rng, SMALL, -9, 9, player=player)
+        root = grow(rng, SMALL, player=player)
         for name, window in _entered(rng, root, _side(root) * minimax(root).value):
             cases.append(_signed(name, root, **window))
     return cases
@@ -156,10 +143,8 @@ def _ordered_cases(rng, given):
         _rated([[4, 6], [1, 9]], [5, 2], "min"),
         _rated([[3, 8], [6, 1], [5, 9]], [2, 7, 4]),
     ]
-    roots += [
-        huge(_rated([[-3, -2], [-5, -1]], [1, 2])),
-        huge(_rated([[3, 2], [5, 1]], [2, 1], "min")),
-    ]
+    for forms in ([[-3, -2], [-5, -1]], [[3, 2], [5, 1]]):
+        roots += [huge(_rated(forms, [1, 2])), huge(_rated(forms, [2, 1], "min"))]
     cases = [Case(_told(root), (root,), reads=True) for root in roots]
     for player, ties in product(("max", "min"), (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
@@ -188,7 +173,7 @@ def _ordered(root):
 
 
 def _level_cases(rng, given):
-    shown = [
+    levels = [
         ([[2, 3], [1, 9]], 0),
         ([[2, 3], [1, 9]], 1),
         ([0, 1, [0]], 2),
@@ -200,20 +185,20 @@ def _level_cases(rng, given):
     ]
     cases = [
         _signed(f"{form}, level {level}", _evaluated(rng, tree(form)), level=level)
-        for form, level in shown
+        for form, level in levels
     ]
-    outline = Outline(4, (2, 3), (6, 13), (5, 9), early=30)
+    outline = Outline(4, (6, 13), (5, 9), early=30)
     for turn, (level, most) in enumerate(((4, 9), (4, 9), (3, 9), (3, 9), (2, 9), (1, 9), (9, 2))):
-        root = grow(rng, outline, -most, most, CUT, player=("max", "min")[turn % 2])
+        root = grow(rng, outline, CUT, -most, most, player=("max", "min")[turn % 2])
         name = f"{root.player.upper()} to move, level {level}"
         cases.append(_signed(name, _evaluated(rng, root), level=level))
     entered = {"level": 1, "alpha": 0, "beta": 3}
     root = _evaluated(rng, tree([4, 6]))
     cases.append(_signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered))
     for player in SIDES:
-        gains = huge(_evaluated(rng, grow(rng, outline, 1, 9, CUT, player=player)))
+        gains = huge(_evaluated(rng, grow(rng, outline, CUT, 1, 9, player=player)))
         cases.append(_signed(f"gains of 10²⁰ and more, {player.upper()} to move", gains, level=4))
-        root = _evaluated(rng, grow(rng, outline, -9, 9, player=player))
+        root = _evaluated(rng, grow(rng, outline, player=player))
         for name, window in _entered(rng, root, _side(root) * minimax(root, 3).value):
             cases.append(_signed(f"level 3, {name}", root, level=3, **window))
     return cases
@@ -240,52 +225,52 @@ def _limited_accepts(given, case, value, right):
     return same(right, value)
 
 
-QUESTIONS = in_order(
+QUESTIONS = (
     *BY_HAND,
-    Question(
+    program(
         "ab-1",
         "write alpha-beta",
         12,
-        answer="my_alphabeta",
-        reference=lambda given: _alphabeta,
-        cases=_alphabeta_cases,
+        "my_alphabeta",
+        _alphabeta,
+        _alphabeta_cases,
         forbidden=OURS,
         form=WINDOW_VALUE,
-        mistakes=usual(WINDOW_VALUE, 1, 3, 4, 5, 6, 7, 8, 12, 14)
-        | {7: WINDOW_VALUE.wrong(sentinel=1000, opened=True)},
+        usual=(1, 3, 4, 5, 6, 7, 8, 12, 14),
+        mistakes={7: WINDOW_VALUE.wrong(sentinel=1000, opened=True)},
     ),
-    Question(
+    program(
         "ab-2",
         "alpha-beta as a negamax",
         10,
-        answer="my_negamax",
-        reference=lambda given: _negamax,
-        cases=_negamax_cases,
+        "my_negamax",
+        _negamax,
+        _negamax_cases,
         forbidden=OURS,
         form=WINDOW_NEGAMAX,
-        mistakes=usual(WINDOW_NEGAMAX, 9, 10, 11, 12),
+        usual=(9, 10, 11, 12),
     ),
-    Question(
+    program(
         "ab-3",
         "the promising move first",
         9,
-        answer="chosen_move",
-        reference=lambda given: _ordered,
-        cases=_ordered_cases,
+        "chosen_move",
+        _ordered,
+        _ordered_cases,
         forbidden=OURS,
         form=RATED_MOVE,
-        mistakes=usual(RATED_MOVE, 2, 3, 12, 22),
+        usual=(2, 3, 12, 22),
     ),
-    Question(
+    program(
         "ab-7",
         "repair a broken search",
         12,
-        answer="repaired",
-        reference=lambda given: _limited,
-        cases=_level_cases,
+        "repaired",
+        _limited,
+        _level_cases,
         accepts=_limited_accepts,
         forbidden=OURS,
         form=VALUE_AND_MOVE,
-        mistakes=usual(VALUE_AND_MOVE, 6, 9, 10, 11, 30),
+        usual=(6, 9, 10, 11, 30),
     ),
 )

@@ -23,9 +23,9 @@ from .asking import first, inner, unread
 def grow(
     rng: Random,
     outline: Outline,
-    low: int,
-    high: int,
     wanted: Callable[[Node], bool] = lambda root: True,
+    low: int = -9,
+    high: int = 9,
     numbered: bool = False,
     player: str = "max",
     parts: bool = False,
@@ -86,8 +86,8 @@ def _reading_given(rng):
         )
 
     return {
-        "P": grow(rng, Outline(2, (3, 3), (9, 9), (4, 4)), 0, 9, worksheet, True),
-        "Q": grow(rng, Outline(4, (2, 3), (8, 13), (6, 9), early=40), -3, 6, deep, True),
+        "P": grow(rng, Outline(2, (9, 9), (4, 4), children=(3, 3)), worksheet, 0, 9, True),
+        "Q": grow(rng, Outline(4, (8, 13), (6, 9), early=40), deep, -3, 6, True),
     }
 
 
@@ -126,14 +126,14 @@ def _table_given(rng):
             return False
         return visited(root) < min(visited(root, shallow=BOTH), visited(root, restarts="entered"))
 
-    return grow(rng, Outline(4, (2, 3), (8, 13), (7, 9), early=40), -9, 9, wanted)
+    return grow(rng, Outline(4, (8, 13), (7, 9), early=40), wanted)
 
 
 def _table(root, plain=False, **mistake):
     """For each inner node, by name: alpha and beta as it is entered, and what it returns; None
     where it never is entered.
     """
-    rows: dict[str, list[Any] | None] = dict.fromkeys(sorted(inner(root, minimax)))
+    rows = dict.fromkeys(sorted(inner(root, minimax)))
     for step in _trace(root, **mistake).steps:
         name = root.at(step.node).name
         if name in rows and step.kind == "enter":
@@ -211,7 +211,7 @@ def _order(given):
     }
 
 
-def _lists(node, order=lambda child: child.index):
+def _lists(node, order):
     return (
         [_lists(child, order) for child in sorted(node.children, key=order)]
         if node.children

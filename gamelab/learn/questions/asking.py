@@ -1,17 +1,29 @@
 """What several rooms of questions draw, ask and accept alike."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
 
+from ...trees.build import tree
 from ...trees.node import Node
 from ..mistakes.forms import INFINITE, Form
-from ..question import Question
+from ..question import Case, Question
 from ..reading import Counter
 
 T = TypeVar("T")
 MOST_DRAWS = 100_000
+# gamelab's searches of a tree, which a question refuses that asks for one
+SEARCHES = (
+    "minimax",
+    "alphabeta",
+    "negamax",
+    "expectimax",
+    "backward_induction",
+    "subgame_perfect",
+    "best_move",
+    "iterative_deepening",
+)
 HUGE = 10**20
 
 
@@ -33,11 +45,6 @@ def matrix(rng: Random, m: int, n: int, low: int = -9, high: int = 9) -> list[li
     return [whole(rng, n, low, high) for _ in range(m)]
 
 
-def in_order(*questions: Question) -> tuple[Question, ...]:
-    """The questions of a room by their numbers."""
-    return tuple(sorted(questions, key=lambda question: question.id))
-
-
 def probabilities(rng: Random, count: int, most: int) -> list[str]:
     """So many of them as texts, in the proportion of whole numbers from 1 to `most`."""
     weights = whole(rng, count, 1, most)
@@ -47,6 +54,11 @@ def probabilities(rng: Random, count: int, most: int) -> list[str]:
 def moves(player: str, *children: Any, **more: Any) -> dict[str, Any]:
     """An inner node in the JSON form."""
     return {"player": player, "children": list(children), **more}
+
+
+def by_lists(form: Any, first: str = "max") -> tuple[str, Node]:
+    """A tree and its name: the nested lists, and who moves first where MIN does."""
+    return f"{form}{', MIN to move' if first == 'min' else ''}", tree(form, first=first)
 
 
 def huge(root: Node) -> Node:
@@ -89,12 +101,44 @@ def sizes(root: Node) -> tuple[int, int, int]:
     return len({node.state for node in nodes}), len(nodes), sum(node.is_leaf for node in nodes)
 
 
-def usual(form: Form, *numbers: int) -> dict[int, Callable[[Any], Any]]:
-    """For each of these mistakes the shape that the form lists first, the most usual one; what is
-    written for infinity is 1000.
-    """
+def cases_of(rows: Iterable[Sequence[Any]], **more: Any) -> list[Case]:
+    """A case for each name with its arguments."""
+    return [Case(name, tuple(arguments), **more) for name, *arguments in rows]
+
+
+def calls(function: str, rows: Iterable[Sequence[Any]]) -> list[Case]:
+    """A case for each row of arguments, named by the call that it is."""
+    return cases_of((f"{function}({', '.join(map(repr, row))})", *row) for row in rows)
+
+
+def program(
+    name: str,
+    title: str,
+    points: float,
+    answer: str,
+    right: Callable[..., Any],
+    cases: Callable[[Random, Any], Sequence[Case]],
+    form: Form | None = None,
+    usual: Sequence[int] = (),
+    mistakes: Mapping[int, Callable[[Any], Any]] | None = None,
+    **more: Any,
+) -> Question:
+    """A question that asks for a program, whatever it hands out.
+
+    usual : mistakes in the shape that the form lists first, the most usual one; what is written for
+    infinity is 1000."""
     stand_in = {INFINITE: {"sentinel": 1000}}
-    return {
-        number: form.wrong(**form.shapes[number][0] | stand_in.get(number, {}))
-        for number in numbers
+    listed = {
+        number: form.wrong(**form.shapes[number][0] | stand_in.get(number, {})) for number in usual
     }
+    return Question(
+        name,
+        title,
+        points,
+        answer,
+        reference=lambda given: right,
+        cases=cases,
+        form=form,
+        mistakes=listed | (mistakes or {}),
+        **more,
+    )

@@ -1,22 +1,18 @@
 """Questions on expectimax: write it, and write the cut at a chance node."""
 
 from math import inf
-from random import Random
-from typing import Any
 
 from ...search.chance import expectimax
 from ...trees.build import tree
-from ...trees.node import Node
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
-from ..question import Case, Question
 from ..values import same
-from .asking import HUGE, first, huge, in_order, leaf_count, moves, probabilities, usual, whole
+from .asking import HUGE, cases_of, first, huge, leaf_count, moves, probabilities, program, whole
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
 
 # expectimax-3: expectimax and its move.
 
 
-def grown(rng: Random, player: str, plies: int, low: int = -9, high: int = 9) -> Any:
+def _grown(rng, player, plies, low, high):
     """A drawn tree of MAX, MIN and chance in the JSON form: mixed depths, single children, players
     out of turn, weights.
     """
@@ -26,7 +22,7 @@ def grown(rng: Random, player: str, plies: int, low: int = -9, high: int = 9) ->
     following = (
         "chance" if player != "chance" and rng.random() < 0.75 else rng.choice(["max", "min"])
     )
-    children = [grown(rng, following, plies - 1, low, high) for _ in range(size)]
+    children = [_grown(rng, following, plies - 1, low, high) for _ in range(size)]
     weighted = player == "chance" and rng.random() < 0.8
     probs = {"probs": probabilities(rng, size, 4)} if weighted else {}
     return moves(player, *children, **probs)
@@ -43,7 +39,7 @@ def _rooted(rng, player, plies, low=-9, high=9, weighted=False):
         root = tree(form)
         return not weighted or tuple(expecting(lost="uniform")(root)) != _pair(root)
 
-    return tree(first(lambda: grown(rng, player, plies, low, high), wanted))
+    return tree(first(lambda: _grown(rng, player, plies, low, high), wanted))
 
 
 def _dice_game(rng):
@@ -122,13 +118,13 @@ def _pair_cases(rng, given):
         (f"a drawn tree, {movers[root.player]} at the root, {leaf_count(root)} leaves", root)
         for root in drawn
     ]
-    return [Case(name, (root,)) for name, root in (("the tree given", given), *FIXED, *named)]
+    return cases_of([("the tree given", given), *FIXED, *named])
 
 
 # expectimax-5: a bound, and the cut at a chance node.
 
 
-def capped(root: Node, high: Any) -> Any:
+def _capped(root, high):
     """The value of MAX over chance over leaves, read with one upper bound. ValueError for a tree of
     another shape.
     """
@@ -155,7 +151,7 @@ def _spread(rng, low=-6, high=12):
         return moves("chance", *leaves, probs=rng.sample(probs, len(probs)))
 
     def drawn():
-        fans: list[Any] = [fan() for _ in range(rng.randint(3, 4))]
+        fans = [fan() for _ in range(rng.randint(3, 4))]
         if rng.random() < 0.3:
             fans[rng.randrange(len(fans))] = rng.randint(low, high)
         root = tree(moves("max", *fans))
@@ -180,45 +176,47 @@ def _capped_cases(rng, given):
         ("a sure 8, or 6, 5, 4; leaves up to 9: a tie", SURE_8, 9),
         ("a sure 6, or a coin for 1 or 20", COIN, 20),
         ("nothing but losses, leaves up to 0", LOSSES, 0),
+        ("a coin for 0 or 2, or a sure 3", tree([[0, 2], 3], players=MAX_CHANCE), 3),
         ("a sure 4, or 3, 4, 8 with 2/3, 1/6, 1/6", thirds, 8),
     ]
-    ranges: list[tuple[int, ...]] = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
+    ranges = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
     drawn[-1] = huge(drawn[-1][0]), drawn[-1][1] * HUGE
     named = [
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)
         for place, (root, high) in enumerate(drawn, 1)
     ]
-    return [Case(name, (root, high), reads=True) for name, root, high in (*fixed, *named)]
+    return cases_of([*fixed, *named], reads=True)
 
 
 SEARCHES = ("expectimax", "backward_induction", "subgame_perfect")
 
-QUESTIONS = in_order(
+QUESTIONS = (
     *BY_HAND,
-    Question(
+    program(
         "expectimax-3",
         "write expectimax",
         10,
-        answer="my_expectimax",
+        "my_expectimax",
+        _pair,
+        _pair_cases,
         given=_dice_game,
-        reference=lambda given: _pair,
-        cases=_pair_cases,
         accepts=_pair_accepts,
         form=EXPECTIMAX,
-        mistakes=usual(EXPECTIMAX, 2, 6, 12, 17, 18) | {17: EXPECTIMAX.wrong(cut="max")},
+        usual=(2, 6, 12, 17, 18),
+        mistakes={17: EXPECTIMAX.wrong(cut="max")},
         forbidden=SEARCHES,
     ),
-    Question(
+    program(
         "expectimax-5",
         "cut at a chance node",
         9,
-        answer="capped_value",
+        "capped_value",
+        _capped,
+        _capped_cases,
         given=_spread,
-        reference=lambda given: capped,
-        cases=_capped_cases,
         form=CAPPED,
-        mistakes=usual(CAPPED, 1, 6, 17, 18),
+        usual=(1, 6, 17, 18),
         forbidden=SEARCHES,
     ),
 )

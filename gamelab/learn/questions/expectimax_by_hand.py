@@ -9,7 +9,6 @@ from math import floor, inf
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
-from ...trees.node import Node
 from ...watching.watch import watch
 from ..mistakes.forms_chance import expecting
 from ..question import Question, shown
@@ -20,7 +19,7 @@ Rows = list[list[int]]
 MAX_CHANCE = ("max", "chance")
 
 
-def rows_of(root: Node) -> Rows:
+def _rows_of(root):
     """The payoffs below each move."""
     return [[leaf.payoff for leaf in node.children] for node in root.children]
 
@@ -109,9 +108,9 @@ def _bounded(rng):
 
 def _skipped(root):
     best = max(expectimax(child).value for child in root.children[:-1])
-    a, b, _ = rows_of(root)[-1]
+    a, b, _ = _rows_of(root)[-1]
     return {
-        "under MIN": unread(tree(rows_of(root)), alphabeta),
+        "under MIN": unread(tree(_rows_of(root)), alphabeta),
         "under chance": unread(root, expectimax),
         "with the bound": unread(root, lambda counted: expectimax(counted, bounds=(-inf, inf))),
         "bound for one": 3 * best - a - b,
@@ -157,7 +156,7 @@ def _coins(rng):
 
 def _rescaled(root):
     def best(change):
-        changed = [[change(x) for x in row] for row in rows_of(root)]
+        changed = [[change(x) for x in row] for row in _rows_of(root)]
         return minimax(tree(changed)).move, expectimax(tree(changed, players=MAX_CHANCE)).move
 
     plain, cubed = best(lambda x: x), best(lambda x: x**3)
@@ -171,7 +170,7 @@ def _rescaled(root):
 
 
 def _rescaled_screen(root):
-    return _apart(rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
+    return _apart(_rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
 
 
 # expectimax-6: what is assumed, and who sits there.
@@ -243,9 +242,5 @@ BY_HAND = (
         reference=_four,
         mistakes={18: lambda rows: _four(rows, lambda row: floor(mean(row)))},
     ),
-    Question(
-        "expectimax-7",
-        "what an evaluation must mean",
-        3,
-    ),
+    Question("expectimax-7", "what an evaluation must mean", 3),
 )

@@ -6,32 +6,21 @@ from typing import Any
 
 from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
+from ...trees.numbers import listed
 from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
 from ..question import Case, Question, shown
 from ..values import same
-from .asking import sizes, sorted_numbers, usual
+from .asking import SEARCHES, calls, program, sizes, sorted_numbers
 from .games_handout import GAMES, KINDS, handout, slips, witness_shows
 
 TEXTBOOK = (1, 2, 3)
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
-SEARCHES = (
-    "minimax",
-    "alphabeta",
-    "negamax",
-    "expectimax",
-    "iterative_deepening",
-    "best_move",
-    "backward_induction",
-    "subgame_perfect",
-)
 PLAYERS = ("max", "min")
 A_DAY = 10**6 * 60 * 60 * 24
 
 
 @lru_cache(maxsize=4096)
-def solved(
-    matches: int, player: str, takes: tuple[int, ...], misere: bool
-) -> tuple[int, tuple[int, ...]]:
+def _solved(matches, player, takes, misere):
     """What MAX is sure of in Nim with one pile, and the takes that win for the player who is to
     move, by gamelab's search.
     """
@@ -49,26 +38,21 @@ def _table(matches, takes, misere):
     """For each pile whether the player to move has won or lost, and the take that wins from the
     largest.
     """
-    table: dict[Any, Any] = {
-        pile: "won" if solved(pile, "max", takes, misere)[0] == 1 else "lost"
+    table = {
+        pile: "won" if _solved(pile, "max", takes, misere)[0] == 1 else "lost"
         for pile in range(matches + 1)
     }
-    winning = solved(matches, "max", takes, misere)[1]
+    winning = _solved(matches, "max", takes, misere)[1]
     return table | {"take": winning[0] if winning else None}
 
 
 def _another_rule(rng):
     matches, takes, misere = rng.randint(7, 10), rng.choice(TAKES), rng.random() < 0.5
     written = (
-        f"There are {matches} matches. A player takes {in_words(takes)}. Whoever takes the"
+        f"There are {matches} matches. A player takes {listed(takes, word='or')}. Whoever takes the"
         f" last match {'loses' if misere else 'wins'}."
     )
     return {"matches": matches, "takes": takes, "misere": misere, "rules": written}
-
-
-def in_words(takes: tuple[int, ...]) -> str:
-    """Two or more numbers as a text: "1, 2 or 4"."""
-    return f"{', '.join(map(str, takes[:-1]))} or {takes[-1]}"
 
 
 def _one_way_to_win(rule):
@@ -79,7 +63,7 @@ def _one_way_to_win(rule):
         _table(rule["matches"], rule["takes"], misere)
         for misere in (rule["misere"], not rule["misere"])
     )
-    ways = [solved(rule["matches"], "max", rule["takes"], misere)[1] for misere in (True, False)]
+    ways = [_solved(rule["matches"], "max", rule["takes"], misere)[1] for misere in (True, False)]
     lost = list(table.values()).count("lost")
     return len(ways[0]) == len(ways[1]) == 1 and table["take"] != other["take"] and lost >= 3
 
@@ -88,7 +72,7 @@ def _one_way_to_win(rule):
 
 
 @lru_cache(maxsize=64)
-def counts(matches: int, takes: tuple[int, ...]) -> tuple[int, int, int, int]:
+def _counts(matches, takes):
     """Pile sizes, states, nodes of the tree, and games of Nim with one pile."""
     root = game_tree(Nim(matches, takes=takes))
     return len({node.state[0] for node in root.nodes()}), *sizes(root)
@@ -96,7 +80,7 @@ def counts(matches: int, takes: tuple[int, ...]) -> tuple[int, int, int, int]:
 
 def _counted(rule):
     asked = ("pile sizes", "states", "nodes", "games")
-    piles = (("six", counts(6, TEXTBOOK)), ("yours", counts(rule["matches"], rule["takes"])))
+    piles = (("six", _counts(6, TEXTBOOK)), ("yours", _counts(rule["matches"], rule["takes"])))
     return {
         f"{name}, {what}": number for name, found in piles for what, number in zip(asked, found)
     }
@@ -113,12 +97,14 @@ def _small_pile(rng):
     return {
         "matches": matches,
         "takes": takes,
-        "rules": f"There are {matches} matches. A player takes {in_words(takes)}. MAX begins.",
+        "rules": (
+            f"There are {matches} matches. A player takes {listed(takes, word='or')}. MAX begins."
+        ),
     }
 
 
 def _four_counts(rule):
-    found = counts(rule["matches"], rule["takes"])
+    found = _counts(rule["matches"], rule["takes"])
     return len(set(found)) == 4 and 12 <= found[2] <= 45
 
 
@@ -133,10 +119,10 @@ def _lucky_rules(rng):
         "lucky": lucky,
         "misere": misere,
         "rules": (
-            f"The player to move takes {in_words(takes)} matches, but never more than there"
-            f" are.\nA player who leaves exactly {lucky} matches moves again; otherwise it is the"
-            f" other player's turn.\nWhoever takes the last match {'loses' if misere else 'wins'}."
-            " The winner gets 1, the loser gets -1."
+            f"The player to move takes {listed(takes, word='or')} matches, but never more than"
+            f" there are.\nA player who leaves exactly {lucky} matches moves again; otherwise it is"
+            " the other player's turn.\nWhoever takes the last match"
+            f" {'loses' if misere else 'wins'}. The winner gets 1, the loser gets -1."
         ),
     }
 
@@ -164,7 +150,7 @@ def _lucky_cases(rng, rules):
 
     # the points of each part, shared among its cases; who leaves the lucky number is a part of its
     # own
-    asked: list[tuple[float, list[tuple]]] = [
+    asked = [
         (1, [("player", rng.randint(1, 9), player) for player in PLAYERS]),
         (
             2,
@@ -204,10 +190,10 @@ def _spoken(part, matches, player, *take):
 
 def _actions_in_any_order(rules, case, value, right):
     alike = same(sorted_numbers(right), sorted_numbers(value))
-    return compared(alike, _as_state(value), _as_state(right))
+    return _compared(alike, _as_state(value), _as_state(right))
 
 
-def compared(alike: bool, value: Any, right: Any) -> bool | str:
+def _compared(alike, value, right):
     """That what a function gave is right, or the sentence that tells it beside what is."""
     return alike or f"gives {shown(value)}, and {shown(right)} is right"
 
@@ -223,7 +209,7 @@ def _as_state(value):
 
 def plan(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple[int, list[int]]:
     """What MAX is sure of, and the takes that win for the player who is to move."""
-    value, winning = solved(matches, player, tuple(takes), misere)
+    value, winning = _solved(matches, player, tuple(takes), misere)
     return value, list(winning)
 
 
@@ -243,13 +229,13 @@ def _plan_cases(rng, given):
                 (rng.randint(5, 10), player, rng.choice(TAKES), misere),
                 (rng.randint(2, 8), player, rng.choice((*TAKES, TEXTBOOK)), misere),
             ]
-    return [Case(f"nim_plan({', '.join(map(repr, about))})", about) for about in asked]
+    return calls("nim_plan", asked)
 
 
 def _takes_in_any_order(given, case, value, right):
     pair = isinstance(value, list) and len(value) == 2
     alike = pair and same(right, [value[0], sorted_numbers(value[1])])
-    return compared(alike, tuple(value) if isinstance(value, list) else value, tuple(right))
+    return _compared(alike, tuple(value) if isinstance(value, list) else value, tuple(right))
 
 
 # Kinds of games, and the size of a tree.
@@ -325,28 +311,22 @@ QUESTIONS = (
         given=_lucky_rules,
         reference=lucky,
         form=NIM_PARTS,
-        mistakes=usual(NIM_PARTS, 12, 28),
+        mistakes={number: NIM_PARTS.wrong(**NIM_PARTS.shapes[number][0]) for number in (12, 28)},
         accepts=_actions_in_any_order,
     ),
-    Question(
+    program(
         "games-5",
         "who wins, by recursion",
         8,
-        answer="nim_plan",
-        cases=_plan_cases,
-        reference=lambda given: plan,
+        "nim_plan",
+        plan,
+        _plan_cases,
         form=NIM_PLAN,
-        mistakes=usual(NIM_PLAN, 12, 28),
+        usual=(12, 28),
         forbidden=SEARCHES,
         accepts=_takes_in_any_order,
     ),
-    Question(
-        "games-6",
-        "kinds and sizes",
-        5,
-        given=_some_games,
-        reference=_kinds_and_sizes,
-    ),
+    Question("games-6", "kinds and sizes", 5, given=_some_games, reference=_kinds_and_sizes),
     Question(
         "games-7",
         "find the errors",
@@ -356,9 +336,5 @@ QUESTIONS = (
         reference=slips,
         accepts=_slip_found,
     ),
-    Question(
-        "games-8",
-        "a list of moves",
-        3,
-    ),
+    Question("games-8", "a list of moves", 3),
 )

@@ -39,19 +39,19 @@ GAMES = {
     },
     (PERFECT, CHANCE): {
         "Ludo": "throw a die on the table, and move your pieces round the board",
-        "snakes and ladders": ("throw a die on the table, and move; ladders lead up, snakes down"),
+        "snakes and ladders": "throw a die on the table, and move; ladders lead up, snakes down",
         "Yahtzee": (
             "throw five dice on the table, keep some, throw the others again; the score"
             " sheets lie open"
         ),
     },
     (IMPERFECT, CHANCE): {
-        "rummy": ("draw cards from a shuffled pack, and hold them so that nobody else sees them"),
+        "rummy": "draw cards from a shuffled pack, and hold them so that nobody else sees them",
         "whist": (
             "thirteen cards each from a shuffled pack, held so that nobody else sees them;"
             " play for tricks"
         ),
-        "dominoes": ("draw tiles face down from a mixed heap, hide them, and lay them end to end"),
+        "dominoes": "draw tiles face down from a mixed heap, hide them, and lay them end to end",
     },
 }
 KINDS = {
@@ -124,7 +124,7 @@ def _games(given):
 
 
 def _run(program):
-    space: dict[str, Any] = {"Game": Game}
+    space = {"Game": Game}
     exec(compile(program, "<handout>", "exec"), space)
     return space["Take"]()
 

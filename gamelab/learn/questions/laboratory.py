@@ -3,7 +3,6 @@ order of the moves.
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import Any
@@ -12,12 +11,11 @@ from ...laboratory.pruning import complete_tree
 from ...laboratory.recursion import WholeNumbers
 from ...search.minimax import alphabeta, minimax
 from ...trees.build import tree
-from ...trees.node import Node
 from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_SEARCH
 from ..mistakes.searches import BOTH
-from ..question import Case, Question, shown
+from ..question import Case, shown
 from ..values import same
-from .asking import first, in_order, sorted_numbers, unread, usual, whole
+from .asking import by_lists, calls, first, program, sorted_numbers, unread, whole
 from .laboratory_by_hand import BY_HAND
 
 LOW, HIGH = -10, 10
@@ -29,7 +27,7 @@ _drawn = partial(whole, low=LOW, high=HIGH)
 # lab-1: a complete tree over any number of leaves.
 
 
-def built(leaves: Leaves) -> Any:
+def _built(leaves):
     """The complete binary tree over the leaves, filled from the left, as nested lists; for one leaf
     the leaf itself.
     """
@@ -55,7 +53,7 @@ def _built_cases(rng, given):
 # lab-2: the program.
 
 
-def reported(leaves: Leaves) -> dict[str, Any]:
+def _reported(leaves):
     """What alpha-beta finds on the complete tree over the leaves."""
     root = complete_tree(leaves)
     found = alphabeta(root)
@@ -74,7 +72,7 @@ def _program_given(rng):
 
 def _program_screen(given):
     """Many leaves are cut, and each mistake shows."""
-    right = reported(given["leaves"])
+    right = _reported(given["leaves"])
     return 17 <= right["read"] <= 24 and all(
         COUNTS_OF_LEAVES.answer(**mistake)(given["leaves"]) != right
         for mistake in ({"restarts": "entered"}, {"shallow": BOTH})
@@ -119,7 +117,7 @@ def _report_accepts(given, case, value, right):
 # lab-3: all trees.
 
 
-def exact_study(n: int, values: Sequence[int]) -> tuple[Fraction, Fraction]:
+def _exact_study(n, values):
     """The mean and the variance of what alpha-beta reads on all trees of n leaves whose leaves are
     among the values.
     """
@@ -139,13 +137,13 @@ def _study_cases(rng, given):
         (rng.choice((6, 7)), 1),
     )
     asked += [(n, sorted(rng.sample(range(LOW, HIGH + 1), count))) for n, count in sizes]
-    return [Case(f"exact_study({n}, {values})", (n, values)) for n, values in asked]
+    return calls("exact_study", asked)
 
 
 # lab-5: the order of the moves.
 
 
-def ordered(root: Node, worst: bool = False) -> tuple[Any, int]:
+def _ordered(root, worst=False):
     """The best move at the root, and the leaves that alpha-beta reads with the best (or the worst)
     child first everywhere.
     """
@@ -175,11 +173,10 @@ def _distinct(rng, branching, plies, player="max", early=0.0):
 
 
 def _order_cases(rng, given):
-    three = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]])
     trees = [
         ("the tree above", given),
-        ("[[10, 8, 3], [2, 15, 7], [6, 5, 4]]", three),
-        ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
+        by_lists([[10, 8, 3], [2, 15, 7], [6, 5, 4]]),
+        by_lists([[4, 6], [1, 9]], "min"),
         ("four plies, two moves", _distinct(rng, (2,), 4)),
         ("four plies, two or three moves, MIN to move", _distinct(rng, (2, 3), 4, "min")),
         ("three plies, three moves", _distinct(rng, (3,), 3)),
@@ -197,52 +194,52 @@ def _order_cases(rng, given):
     ]
 
 
-QUESTIONS = in_order(
+QUESTIONS = (
     *BY_HAND,
-    Question(
+    program(
         "lab-1",
         "a tree over any number of leaves",
         6,
-        answer="build",
-        reference=lambda given: built,
-        cases=_built_cases,
+        "build",
+        _built,
+        _built_cases,
         forbidden=("complete_tree", "random_complete_tree"),
     ),
-    Question(
+    program(
         "lab-2",
         "the program for 32 leaves",
         14,
-        answer="report",
+        "report",
+        _reported,
+        _report_cases,
         given=_program_given,
         screen=_program_screen,
-        reference=lambda given: reported,
-        cases=_report_cases,
         accepts=_report_accepts,
         forbidden=MINIMUMS,
         form=COUNTS_OF_LEAVES,
-        mistakes=usual(COUNTS_OF_LEAVES, 1, 3, 4, 5),
+        usual=(1, 3, 4, 5),
     ),
-    Question(
+    program(
         "lab-3",
         "all trees at once",
         9,
-        answer="exact_study",
-        reference=lambda given: exact_study,
-        cases=_study_cases,
+        "exact_study",
+        _exact_study,
+        _study_cases,
         forbidden=("expected_pruning",),
         form=MOMENTS_OF_LEAVES,
-        mistakes=usual(MOMENTS_OF_LEAVES, 1, 3),
+        usual=(1, 3),
     ),
-    Question(
+    program(
         "lab-5",
         "an experiment with the order",
         10,
-        answer="ordered",
+        "ordered",
+        _ordered,
+        _order_cases,
         given=lambda rng: _distinct(rng, (2, 3), 3),
-        reference=lambda given: ordered,
-        cases=_order_cases,
         forbidden=(*MINIMUMS, "order_experiment"),
         form=ORDERED_SEARCH,
-        mistakes=usual(ORDERED_SEARCH, 3, 4, 12, 22),
+        usual=(3, 4, 12, 22),
     ),
 )

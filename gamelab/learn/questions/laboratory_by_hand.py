@@ -4,7 +4,6 @@ judge.
 
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 from ...laboratory.pruning import effective_branching, simulate_pruning
 from ...search.minimax import alphabeta, knuth_moore
@@ -28,7 +27,7 @@ def _prediction_given(rng):
     }
 
 
-def predicted(given: dict[str, int]) -> dict[str, Any]:
+def _predicted(given):
     """Leaves, nodes, effective branching with the best child first, and what a budget of leaves
     buys.
     """
@@ -49,7 +48,7 @@ def predicted(given: dict[str, int]) -> dict[str, Any]:
 
 
 def _prediction_screen(given):
-    return predicted(given)["plies, best first"] != 2 * predicted(given)["plies"]
+    return _predicted(given)["plies, best first"] != 2 * _predicted(given)["plies"]
 
 
 def _prediction_accepts(given, case, value, right):
@@ -67,7 +66,7 @@ def _position(rng):
     return TicTacToe("".join(rng.sample(rng.choice(("XXOO.....", "XXO......")), 9)))
 
 
-def counted(game: TicTacToe) -> dict[str, int]:
+def _counted(game):
     """Positions, nodes of the tree, games, and the nodes that alpha-beta visits, squares in row
     order.
     """
@@ -78,7 +77,7 @@ def counted(game: TicTacToe) -> dict[str, int]:
 
 def _counted_as_one(game):
     """The same from one for whom states, nodes and games are all nodes (29)."""
-    found = counted(game)
+    found = _counted(game)
     return found | {"states": found["nodes"], "games": found["nodes"]}
 
 
@@ -111,7 +110,7 @@ BY_HAND = (
         7,
         given=_prediction_given,
         screen=_prediction_screen,
-        reference=predicted,
+        reference=_predicted,
         accepts=_prediction_accepts,
     ),
     Question(
@@ -120,17 +119,11 @@ BY_HAND = (
         6,
         given=_position,
         screen=_counts_screen,
-        reference=counted,
+        reference=_counted,
         mistakes={
-            1: lambda game: counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes},
+            1: lambda game: _counted(game) | {"alpha-beta": alphabeta(game, strict=True).nodes},
             29: _counted_as_one,
         },
     ),
-    Question(
-        "lab-7",
-        "is the table wrong?",
-        4,
-        given=_measured,
-        screen=_measured_screen,
-    ),
+    Question("lab-7", "is the table wrong?", 4, given=_measured, screen=_measured_screen),
 )

@@ -1,13 +1,10 @@
 """Payoff matrices as questions hand them out, and the cells of one as a student writes them."""
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
-from ...trees.numbers import number_text
-
-Matrix = list[list[Any]]
+from ..practice.zero_sum_problems import table
 
 
 class Handout(Payoffs):
@@ -22,22 +19,14 @@ class Handout(Payoffs):
             else f"{'costs' if self.costs else 'payoffs'} (Row, Column)"
         )
 
-    def lines(self) -> list[list[str]]:
-        """The table, line by line, with the names of the strategies."""
-        lines, alone = [["", *map(str, self.cols)]], self.constant_sum == 0
-        for i, label in enumerate(self.rows):
-            here = (self.given(i, j) for j in range(self.shape[1]))
-            lines.append([str(label), *(number_text(c[0] if alone else c) for c in here)])
-        return lines
-
     def __repr__(self) -> str:
-        lines = self.lines()
+        lines = table(self)
         widths = [max(map(len, column)) for column in zip(*lines)]
         rows = ("  ".join(map(str.rjust, line, widths)) for line in lines)
         return "\n".join([self.caption, *rows])
 
     def _repr_html_(self):
-        head, *body = self.lines()
+        head, *body = table(self)
         wide = 'style="text-align:center;padding:2px 14px"'
         top = "".join(f'<th scope="col" {wide}>{escape(name)}</th>' for name in head)
         rest = ""
@@ -48,11 +37,6 @@ class Handout(Payoffs):
             f"<table><caption>{self.caption}</caption><thead><tr>{top}</tr></thead>"
             f"<tbody>{rest}</tbody></table>"
         )
-
-
-def cell_names(game: Payoffs, cells: Sequence[tuple[int, int]]) -> list[str]:
-    """Cells given by indices, by the names of their row and column together: "1B"."""
-    return [f"{game.rows[i]}{game.cols[j]}" for i, j in cells]
 
 
 def cell_name(value: Any) -> Any:

@@ -2,6 +2,7 @@
 guaranteed.
 """
 
+from functools import partial
 from math import inf
 
 from ...search.minimax import minimax
@@ -9,7 +10,7 @@ from ...trees.build import tree
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..mistakes.searches import BOTH
 from ..question import Case, Question
-from .asking import HUGE, inner, moves, usual
+from .asking import HUGE, SEARCHES, by_lists, cases_of, inner, moves, program
 from .minimax_trees import (
     SIGN,
     best_is,
@@ -31,16 +32,6 @@ from .minimax_trees import (
     worksheet,
 )
 
-SEARCHES = (
-    "minimax",
-    "alphabeta",
-    "negamax",
-    "expectimax",
-    "backward_induction",
-    "subgame_perfect",
-    "best_move",
-    "iterative_deepening",
-)
 HUGE_LOSSES = {"low": -9, "high": -2, "times": HUGE}
 HUGE_GAINS = {"low": 2, "times": HUGE}
 # where a move is asked for: the start and the infinity are wrong at the root only, MAX moves first
@@ -50,7 +41,7 @@ OF_A_MOVE = {
     12: BEST_MOVE.wrong(turn="max first"),
 }
 UNSIGNED = {"payoff": "unsigned", "estimate": "unsigned"}
-LOSSES = tree([[-3, -1], [-2, -5]])
+LOSSES = [[-3, -1], [-2, -5]]
 
 # The references: gamelab's own minimax, which refuses what the questions do not ask.
 
@@ -90,36 +81,30 @@ def _to_mover(root, value=lambda node: minimax(node).value):
 
 
 def _value_trees(rng, given):
+    random = partial(drawn, rng)
     return [
         ("the tree above", given),
-        ("[[-3, -1], [-2, -5]]", LOSSES),
-        ("[[-3000, -2500], [-4000, -1200]]", tree([[-3000, -2500], [-4000, -1200]])),
-        ("[[4, 6], [1, 9]], MIN to move", tree([[4, 6], [1, 9]], first="min")),
-        ("[1, 7]", tree([1, 7])),
-        ("[0, -1]", tree([0, -1])),
-        ("random: only losses", drawn(rng, plies=2, low=-9, high=-1)),
-        ("random: only gains, MIN to move", drawn(rng, plies=2, player="min", low=1, high=9)),
-        ("random: losses of 10²⁰ and more", drawn(rng, plies=2, **HUGE_LOSSES)),
+        by_lists(LOSSES),
+        by_lists([[-3000, -2500], [-4000, -1200]]),
+        by_lists([[4, 6], [1, 9]], "min"),
+        by_lists([1, 7]),
+        by_lists([0, -1]),
+        ("random: only losses", random(plies=2, low=-9, high=-1)),
+        ("random: only gains, MIN to move", random(plies=2, player="min", low=1, high=9)),
+        ("random: losses of 10²⁰ and more", random(plies=2, **HUGE_LOSSES)),
         (
             "random: gains of 10²⁰ and more, MIN to move",
-            drawn(rng, plies=2, player="min", **HUGE_GAINS),
+            random(plies=2, player="min", **HUGE_GAINS),
         ),
-        ("random: somebody moves twice", drawn(rng, shows(turn="alternates"), doubles=0.6)),
+        ("random: somebody moves twice", random(shows(turn="alternates"), doubles=0.6)),
         (
             "random: somebody moves twice, MIN to move",
-            drawn(
-                rng,
-                lambda root: shows(turn="alternates")(root) and misread(root),
-                3,
-                "min",
-                doubles=0.6,
+            random(
+                lambda root: shows(turn="alternates")(root) and misread(root), 3, "min", doubles=0.6
             ),
         ),
-        ("random: fractions", drawn(rng, shows(**UNSIGNED), below=6)),
-        (
-            "random: four plies",
-            drawn(rng, shows(**UNSIGNED), 4, doubles=0.2),
-        ),
+        ("random: fractions", random(shows(**UNSIGNED), below=6)),
+        ("random: four plies", random(shows(**UNSIGNED), 4, doubles=0.2)),
     ]
 
 
@@ -133,155 +118,116 @@ def _signed(name, root, *depth):
 
 
 def _best_cases(rng, given):
-    return [
-        Case(name, (root,))
-        for name, root in [
+    random = partial(drawn, rng)
+    return cases_of(
+        [
             ("the tree above", given),
-            ("[[-3, -1], [-2, -5]]", LOSSES),
-            ("[[0, 9], [2, 7], [5, 2]]", tree([[0, 9], [2, 7], [5, 2]])),
-            ("[[4, 9], [1, 6]], MIN to move", tree([[4, 9], [1, 6]], first="min")),
-            ("[1, 3, [0, 2]]", tree([1, 3, [0, 2]])),
-            ("[0, -1]", tree([0, -1])),
-            ("random: only losses", drawn(rng, best_is(1), 2, low=-9, high=-1)),
-            (
-                "random: losses of 10²⁰ and more",
-                drawn(rng, best_is(1), 2, **HUGE_LOSSES),
-            ),
-            ("random: a tie", drawn(rng, misleads(ties=BOTH, least=1), 2, low=-1, high=2)),
-            (
-                "random: a tie, MIN to move",
-                drawn(rng, misleads(ties=BOTH), 3, "min", low=-2, high=2),
-            ),
-            ("random: MIN to move", drawn(rng, misleads(turn="max first"), 2, "min")),
-            ("random: three plies", drawn(rng, hides(least=1))),
-            ("random: four plies, MIN to move", drawn(rng, hides(), 4, "min")),
-            ("random: the last of three", drawn(rng, best_is(2))),
-            ("random: fractions", drawn(rng, best_is(2), below=6)),
+            by_lists(LOSSES),
+            by_lists([[0, 9], [2, 7], [5, 2]]),
+            by_lists([[4, 9], [1, 6]], "min"),
+            by_lists([1, 3, [0, 2]]),
+            by_lists([0, -1]),
+            ("random: only losses", random(best_is(1), 2, low=-9, high=-1)),
+            ("random: losses of 10²⁰ and more", random(best_is(1), 2, **HUGE_LOSSES)),
+            ("random: a tie", random(misleads(ties=BOTH, least=1), 2, low=-1, high=2)),
+            ("random: a tie, MIN to move", random(misleads(ties=BOTH), 3, "min", low=-2, high=2)),
+            ("random: MIN to move", random(misleads(turn="max first"), 2, "min")),
+            ("random: three plies", random(hides(least=1))),
+            ("random: four plies, MIN to move", random(hides(), 4, "min")),
+            ("random: the last of three", random(best_is(2))),
+            ("random: fractions", random(best_is(2), below=6)),
             (
                 "random: gains of 10²⁰ and more, MIN to move",
-                drawn(rng, best_is(1), 2, "min", **HUGE_GAINS),
+                random(best_is(1), 2, "min", **HUGE_GAINS),
             ),
         ]
-    ]
+    )
 
 
 def _limited_cases(rng, given):
-    return [
-        *(_signed(f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
-        _signed("a line of single moves, depth 2", ladder(5), 2),
-        _signed(
-            "one move to a leaf, depth 1",
-            tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)),
-            1,
-        ),
-        _signed("random: depth 0", estimated(rng, shows(0, late=1), 2), 0),
-        _signed(
-            "random: depth 0",
-            estimated(rng, shows(0, **UNSIGNED), 2, "min"),
-            0,
-        ),
-        _signed("random: depth 1", estimated(rng, shows(1, late=1), 3, "min"), 1),
-        _signed("random: depth 2", estimated(rng, shows(2, late=-1), 3, "min"), 2),
-        _signed("random: depth 1, a leaf there", estimated(rng, shows(1, horizon="first"), 2), 1),
-        _signed("random: depth 2, a leaf there", estimated(rng, shows(2, horizon="first")), 2),
-        _signed(
+    random = partial(estimated, rng)
+    cases = [
+        *((f"the tree above, depth {depth}", given, depth) for depth in (0, 2, 5)),
+        ("a line of single moves, depth 2", ladder(5), 2),
+        ("one move to a leaf, depth 1", tree(moves("max", {"payoff": 1, "eval": 5}, eval=0)), 1),
+        ("random: depth 0", random(shows(0, late=1), 2), 0),
+        ("random: depth 0", random(shows(0, **UNSIGNED), 2, "min"), 0),
+        ("random: depth 1", random(shows(1, late=1), 3, "min"), 1),
+        ("random: depth 2", random(shows(2, late=-1), 3, "min"), 2),
+        ("random: depth 1, a leaf there", random(shows(1, horizon="first"), 2), 1),
+        ("random: depth 2, a leaf there", random(shows(2, horizon="first")), 2),
+        (
             "random: somebody moves twice, depth 3",
-            estimated(rng, shows(3, turn="alternates"), 4, doubles=0.5),
+            random(shows(3, turn="alternates"), 4, doubles=0.5),
             3,
         ),
-        _signed(
-            "random: somebody moves twice, depth 2",
-            estimated(rng, shows(2, kept="same"), 4, doubles=0.5),
-            2,
-        ),
-        _signed(
+        ("random: somebody moves twice, depth 2", random(shows(2, kept="same"), 4, doubles=0.5), 2),
+        (
             "random: deeper than the tree, depth 9",
-            estimated(rng, shows(9, **UNSIGNED), 3, "min", doubles=0.2),
+            random(shows(9, **UNSIGNED), 3, "min", doubles=0.5),
             9,
         ),
-        _signed(
+        (
             "random: gains of 10²⁰ and more, depth 2",
-            estimated(rng, lambda root: all(c.children for c in root.children), 2, **HUGE_GAINS),
+            random(lambda root: all(c.children for c in root.children), 2, **HUGE_GAINS),
             2,
         ),
-        _signed(
-            "random: losses of 10²⁰ and more, depth 1",
-            estimated(rng, plies=2, **HUGE_LOSSES),
-            1,
-        ),
+        ("random: losses of 10²⁰ and more, depth 1", random(plies=2, **HUGE_LOSSES), 1),
     ]
+    return [_signed(*case) for case in cases]
 
 
 def _search_cases(rng, given):
+    random = partial(estimated, rng)
     return [
         Case(f"{name}, depth {depth}", (root, depth))
         for name, depth, root in [
             ("the tree above", 1, given),
             ("the tree above", 2, given),
-            ("[[-3, -1], [-2, -5]]", 3, LOSSES),
+            ("[[-3, -1], [-2, -5]]", 3, tree(LOSSES)),
             ("[0, -1]", 1, tree([0, -1])),
             (
                 "random: only losses, and a leaf at the horizon",
                 1,
-                estimated(rng, misleads(1, least=1, horizon="first"), 2, low=-9, high=-1),
+                random(misleads(1, least=1, horizon="first"), 2, low=-9, high=-1),
             ),
-            (
-                "random: losses of 10²⁰ and more",
-                1,
-                estimated(rng, best_is(1, 1), 2, **HUGE_LOSSES),
-            ),
-            (
-                "random: a tie",
-                2,
-                estimated(rng, misleads(2, ties=BOTH, least=1), 2, low=-1, high=2),
-            ),
+            ("random: losses of 10²⁰ and more", 1, random(best_is(1, 1), 2, **HUGE_LOSSES)),
+            ("random: a tie", 2, random(misleads(2, ties=BOTH, least=1), 2, low=-1, high=2)),
             (
                 "random: a tie, MIN to move",
                 2,
-                estimated(rng, misleads(2, ties=BOTH), 3, "min", low=-2, high=2),
+                random(misleads(2, ties=BOTH), 3, "min", low=-2, high=2),
             ),
-            ("random: MIN to move", 2, estimated(rng, misleads(2, turn="max first"), 3, "min")),
-            (
-                "random: the evaluation misleads",
-                1,
-                estimated(rng, misleads(1, least=1, late=1), low=1),
-            ),
+            ("random: MIN to move", 2, random(misleads(2, turn="max first"), 3, "min")),
+            ("random: the evaluation misleads", 1, random(misleads(1, least=1, late=1), low=1)),
             (
                 "random: the evaluation misleads, MIN to move",
                 2,
-                estimated(rng, misleads(2, late=1), 4, "min"),
+                random(misleads(2, late=1), 4, "min"),
             ),
-            (
-                "random: the game ends at the horizon",
-                2,
-                estimated(rng, misleads(2, horizon="first")),
-            ),
-            ("random: three plies, MIN to move", 2, estimated(rng, hides(2), 3, "min")),
+            ("random: the game ends at the horizon", 2, random(misleads(2, horizon="first"))),
+            ("random: three plies, MIN to move", 2, random(hides(2), 3, "min")),
             (
                 "random: gains of 10²⁰ and more, MIN to move",
                 2,
-                estimated(rng, best_is(2, 2), 3, "min", **HUGE_GAINS),
+                random(best_is(2, 2), 3, "min", **HUGE_GAINS),
             ),
             (
                 "random: somebody moves twice",
                 3,
-                estimated(rng, misleads(3, turn="alternates"), doubles=0.6),
+                random(misleads(3, turn="alternates"), doubles=0.6),
             ),
             (
                 "random: somebody moves twice, MIN to move",
                 2,
-                estimated(rng, misleads(2, kept="root same"), 4, "min", doubles=0.6),
+                random(misleads(2, kept="root same"), 4, "min", doubles=0.6),
             ),
-            ("random: six plies", 2, estimated(rng, misleads(2, kept="same other"), 6)),
-            (
-                "random: six plies, MIN to move",
-                3,
-                estimated(rng, misleads(3, late=-1), 6, "min"),
-            ),
+            ("random: six plies", 2, random(misleads(2, kept="same other"), 6)),
+            ("random: six plies, MIN to move", 3, random(misleads(3, late=-1), 6, "min")),
             (
                 "random: deeper than the tree, MIN to move",
                 7,
-                estimated(rng, misleads(7, **UNSIGNED), 3, "min"),
+                random(misleads(7, **UNSIGNED), 3, "min"),
             ),
         ]
     ]
@@ -299,21 +245,18 @@ QUESTIONS = (
             12: lambda root: _with_move(values(by_level(root)), root),
         },
     ),
-    Question(
+    program(
         "minimax-2",
         "minimax in one function",
         7,
-        answer="minimax_value",
+        "minimax_value",
+        lambda node: minimax(node).value,
+        lambda rng, given: cases_of([*_value_trees(rng, given), ("a leaf, 7", tree(7))]),
         given=turns_given,
-        cases=lambda rng, given: [
-            Case(name, (root,))
-            for name, root in [*_value_trees(rng, given), ("a leaf, 7", tree(7))]
-        ],
-        reference=lambda given: lambda node: minimax(node).value,
         forbidden=SEARCHES,
         form=VALUE_TO_MAX,
-        mistakes=usual(VALUE_TO_MAX, 6, 7, 12)
-        | {12: VALUE_TO_MAX.wrong(turn="max first alternates")},
+        usual=(6, 7, 12),
+        mistakes={12: VALUE_TO_MAX.wrong(turn="max first alternates")},
     ),
     Question(
         "minimax-3",
@@ -326,58 +269,55 @@ QUESTIONS = (
             12: lambda root: _to_mover(max_first(root)),
         },
     ),
-    Question(
+    program(
         "minimax-4",
         "NodeValue",
         7,
-        answer="node_value",
+        "node_value",
+        _node_value,
+        lambda rng, given: [_signed(name, root) for name, root in _value_trees(rng, given)],
         given=turns_given,
-        cases=lambda rng, given: [_signed(name, root) for name, root in _value_trees(rng, given)],
-        reference=lambda given: _node_value,
         forbidden=SEARCHES,
         form=VALUE_TO_MOVER,
-        mistakes=usual(VALUE_TO_MOVER, 6, 7, 11, 12),
+        usual=(6, 7, 11, 12),
     ),
-    Question(
+    program(
         "minimax-5",
         "find the bug: the move that is reported",
         8,
-        answer="first_best",
+        "first_best",
+        _first_best,
+        _best_cases,
         given=published_tree,
-        cases=_best_cases,
-        reference=lambda given: _first_best,
         forbidden=SEARCHES,
         form=BEST_MOVE,
-        mistakes=usual(BEST_MOVE, 2, 6, 7, 12, 22, 30) | OF_A_MOVE,
+        usual=(2, 6, 7, 12, 22, 30),
+        mistakes=OF_A_MOVE,
     ),
-    Question(
+    program(
         "minimax-6",
         "NodeValue with a depth limit",
         8,
-        answer="limited_value",
+        "limited_value",
+        _limited_value,
+        _limited_cases,
         given=estimated_given,
-        cases=_limited_cases,
-        reference=lambda given: _limited_value,
         forbidden=SEARCHES,
         form=VALUE_AT_DEPTH,
-        mistakes=usual(VALUE_AT_DEPTH, 6, 7, 11, 12, 15, 16),
+        usual=(6, 7, 11, 12, 15, 16),
     ),
-    Question(
+    program(
         "minimax-7",
         "the search procedure",
         6,
-        answer="search",
+        "search",
+        _search,
+        _search_cases,
         given=estimated_given,
-        cases=_search_cases,
-        reference=lambda given: _search,
         forbidden=SEARCHES,
         form=BEST_MOVE,
-        mistakes=usual(BEST_MOVE, 2, 6, 7, 11, 12, 15, 16, 22, 30) | OF_A_MOVE,
+        usual=(2, 6, 7, 11, 12, 15, 16, 22, 30),
+        mistakes=OF_A_MOVE,
     ),
-    Question(
-        "minimax-8",
-        "what is guaranteed",
-        3,
-        given=tempting,
-    ),
+    Question("minimax-8", "what is guaranteed", 3, given=tempting),
 )

@@ -19,14 +19,7 @@ from .asking import first, inner, matrix, moves, whole
 SIGN = {"max": 1, "min": -1}
 
 
-def _form(
-    rng,
-    plies,
-    player,
-    number,
-    doubles=0.0,
-    evals=False,
-):
+def _form(rng, plies, player, number, doubles=0.0, evals=False):
     """A tree in the JSON form, its leaves on several levels; `doubles` is the chance that the same
     player moves again.
     """
@@ -158,7 +151,7 @@ def ladder(plies: int) -> Node:
     """A tree of single moves whose evaluation is its ply: a depth limit that is off by one shows at
     once.
     """
-    form: Any = plies
+    form = plies
     for ply in reversed(range(plies)):
         form = moves("min" if ply % 2 else "max", form, eval=ply)
     return tree(form)

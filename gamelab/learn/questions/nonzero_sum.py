@@ -1,14 +1,10 @@
 """Questions on trees of several players: write backward induction, and a pact among some."""
 
-from random import Random
-
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
-from ...trees.node import Node
 from ..mistakes.forms_payoffs import INDUCTION, PACT, induction
-from ..question import Case, Question
-from .asking import first, in_order, leaf_count, moves, probabilities, usual, whole
-from .nonzero_sum_by_hand import A_B, BY_HAND, Vector
+from .asking import cases_of, first, leaf_count, moves, probabilities, program, whole
+from .nonzero_sum_by_hand import A_B, BY_HAND
 
 A_B_C = ("A", "B", "C")
 
@@ -31,9 +27,7 @@ def _form(rng, players, plies, high, turn=0):
     return moves(players[turn % len(players)], *children)
 
 
-def grown(
-    rng: Random, players: tuple[str, ...], plies: int, high: int, chance: bool = True
-) -> Node:
+def _grown(rng, players, plies, high, chance):
     """A drawn tree of these players whose root has several moves; with `chance`, and only then,
     with chance nodes whose weights matter.
     """
@@ -65,10 +59,7 @@ LOTTERY = tree(
 )
 OUT_OF_TURN = tree(
     moves(
-        "B",
-        moves("B", (0, 4), (9, 1)),
-        moves("A", (2, 3), moves("A", (7, 0), (3, 6))),
-        players=A_B,
+        "B", moves("B", (0, 4), (9, 1)), moves("A", (2, 3), moves("A", (7, 0), (3, 6))), players=A_B
     )
 )
 FIXED = (
@@ -116,7 +107,7 @@ def _solved(root):
 
 def _induction_cases(rng, given):
     drawn = [
-        grown(rng, tuple(players), plies, high, chance)
+        _grown(rng, tuple(players), plies, high, chance)
         for players, plies, high, chance in (
             ("AB", 3, 9, True),
             ("AB", 3, 2, False),
@@ -131,13 +122,13 @@ def _induction_cases(rng, given):
         (f"a drawn tree of {len(root.players)} players, {leaf_count(root)} leaves", root)
         for root in drawn
     ]
-    return [Case(name, (root,)) for name, root in (("the tree given", given), *FIXED, *named)]
+    return cases_of([("the tree given", given), *FIXED, *named])
 
 
 # trees-6: three players and a pact.
 
 
-def pact(root: Node, partners: list[str]) -> Vector:
+def _pact(root, partners):
     """What everybody gets where the partners want the most for all of them together; first best.
     ValueError for a chance node.
     """
@@ -172,7 +163,7 @@ def _three(rng):
         return tree(leaves, players=A_B_C, names=map("n{}".format, range(1, 8)))
 
     def wanted(root):
-        alone, together = backward_induction(root).payoff, pact(root, ["B", "C"])
+        alone, together = backward_induction(root).payoff, _pact(root, ["B", "C"])
         pays = together[1] > alone[1] and together[2] > alone[2]
         return pays and len(subgame_perfect(root)) == 1
 
@@ -198,7 +189,7 @@ def _pact_cases(rng, given):
         ("ABC", 4, 3, "CB"),
     ]
     drawn = [
-        (grown(rng, tuple(players), plies, high, chance=False), list(partners))
+        (_grown(rng, tuple(players), plies, high, chance=False), list(partners))
         for players, plies, high, partners in sizes
     ]
     named = [
@@ -210,35 +201,35 @@ def _pact_cases(rng, given):
         )
         for root, partners in drawn
     ]
-    return [Case(name, (root, partners)) for name, root, partners in fixed + named]
+    return cases_of(fixed + named)
 
 
 SEARCHES = ("backward_induction", "subgame_perfect")
 
-QUESTIONS = in_order(
+QUESTIONS = (
     *BY_HAND,
-    Question(
+    program(
         "trees-3",
         "write backward induction",
         10,
-        answer="my_induction",
+        "my_induction",
+        _solved,
+        _induction_cases,
         given=_tryout,
-        reference=lambda given: _solved,
-        cases=_induction_cases,
         forbidden=SEARCHES,
         form=INDUCTION,
-        mistakes=usual(INDUCTION, 2, 12, 18, 20, 24),
+        usual=(2, 12, 18, 20, 24),
     ),
-    Question(
+    program(
         "trees-6",
         "a pact among three players",
         7,
-        answer="my_pact",
+        "my_pact",
+        _pact,
+        _pact_cases,
         given=_three,
-        reference=lambda given: pact,
-        cases=_pact_cases,
         forbidden=SEARCHES,
         form=PACT,
-        mistakes=usual(PACT, 2, 20, 24),
+        usual=(2, 20, 24),
     ),
 )

@@ -23,7 +23,7 @@ Rows = list[list[Vector]]
 _mine, _theirs = itemgetter(0), itemgetter(1)
 
 
-def _total(root, node, plies, payoff):
+def _total(node, payoff):
     return sum(payoff)
 
 
@@ -71,10 +71,9 @@ def _vectors(root):
 
 def _wrong_vectors(worth, skips):
     def wrong(root):
-        # below the root too, everybody thinks of the player there
-        found = induction(lambda _, *about: worth(root, *about))
+        found = induction(worth)
         line = {"line": found(root)[1], "may be skipped": _unread(root) if skips else []}
-        return inner(root, lambda node: found(node)[0]) | line
+        return inner(root, lambda node: list(found(node)[0])) | line
 
     return wrong
 
@@ -205,7 +204,7 @@ def _readings(root, mean=mean):
 def _read_wrong(worth):
     def wrong(root):
         payoff, line = induction(worth)(root)
-        return _readings(root) | {"own": [payoff, line[0]]}
+        return _readings(root) | {"own": [list(payoff), line[0]]}
 
     return wrong
 

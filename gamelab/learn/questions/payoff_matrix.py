@@ -1,23 +1,21 @@
 """Questions on payoff matrices: write best responses, and a solver for two rows."""
 
 from fractions import Fraction
-from typing import Any
 
 from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
 from ..mistakes.catalogue import CATALOGUE, sentence
-from ..question import Case, Question, shown
+from ..question import Case, shown
 from ..values import number
-from .asking import first, in_order, matrix
-from .matrix_handout import Matrix
+from .asking import calls, first, matrix, program
 from .payoff_matrix_by_hand import BY_HAND, ROUNDING, mixed_number, probabilities
 
 # 5: best responses.
 
 
-def best_responses(row: Matrix, col: Matrix) -> list[list[list[int]]]:
+def _best_responses(row, col):
     """Row's best rows for each column, and Column's best columns for each row."""
     return [list(side) for side in Payoffs(row, col).best_responses()]
 
@@ -40,18 +38,18 @@ def _responses_cases(rng, given):
     ]
     shapes = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3)]
     games += [(matrix(rng, m, n, -2, 3), matrix(rng, m, n, -2, 3)) for m, n in shapes]
-    return [Case(f"best_responses({row}, {col})", (row, col)) for row, col in games]
+    return calls("best_responses", games)
 
 
 # 6: two rows, any number of columns.
 
 
-def solve_two_rows(matrix: Matrix) -> tuple[Fraction, list[Fraction], list[Fraction]]:
+def _solve_two_rows(matrix):
     """The value, an optimal mix of the rows, and one of the columns."""
     return Payoffs(matrix).solve()[:3]
 
 
-def solve_with_pure(matrix: Matrix) -> tuple[Any, list[int], list[int]]:
+def _solve_with_pure(matrix):
     """The answer of a learner who takes the best pure guarantee for the value (25)."""
     pure = Payoffs(matrix).maximin()
     return (
@@ -97,6 +95,7 @@ def _solver_cases(rng, given):
         [[-9, 3, 3], [3, 6, 9]],
         [[6, 7, -6, -7], [7, -2, -5, 4]],
         [[-7], [-3]],
+        [[-9, -2], [-1, -3]],
         [[1, 1, 1], [1, 1, 1]],
         [[half, -half, 3], [-1, Fraction(2, 3), 3]],
     ]
@@ -124,26 +123,26 @@ SOLVERS = (
 )
 REPLIERS = ("Payoffs.best_responses", "Payoffs.best_reply")
 
-QUESTIONS = in_order(
+QUESTIONS = (
     *BY_HAND,
-    Question(
+    program(
         "matrix-5",
         "write best responses",
         8,
-        answer="best_responses",
-        reference=lambda given: best_responses,
-        cases=_responses_cases,
+        "best_responses",
+        _best_responses,
+        _responses_cases,
         forbidden=REPLIERS,
         accepts=_accepts_responses,
     ),
-    Question(
+    program(
         "matrix-6",
         "write a solver for two rows",
         12,
-        answer="solve_two_rows",
-        reference=lambda given: solve_two_rows,
-        cases=_solver_cases,
-        mistakes={25: lambda given: solve_with_pure},
+        "solve_two_rows",
+        _solve_two_rows,
+        _solver_cases,
+        mistakes={25: lambda given: _solve_with_pure},
         forbidden=SOLVERS,
         accepts=_accepts_solution,
     ),

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from ...matrices.bimatrix import integers
-from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
 from ..mistakes.catalogue import CATALOGUE
+from ..practice.zero_sum_problems import cell_names
 from ..question import Question, shown
 from ..values import number
 from .asking import first
-from .matrix_handout import Handout, cell_name, cell_names
+from .matrix_handout import Handout, cell_name
 
 ROUNDING = Fraction(1, 10**9)
 LARGEST = 14  # the largest denominator of a probability or a value that is asked for on paper
@@ -65,14 +65,14 @@ def _clear(game):
 # 1: the walk, and what nobody should play.
 
 
-def walk_given(rng: Random) -> tuple[Handout, str]:
+def _walk_given(rng):
     """A game, and a cell in its dominated column to start from."""
     game = red_blue(rng)
     [found] = game.dominated(mixed=False)
     return game, f"{rng.choice(game.rows)}{found.strategy}"
 
 
-def walk(given: tuple[Payoffs, str]) -> dict[str, Any]:
+def _walk(given):
     """The five cells after the start, Blue first; the dominated column and the one that dominates
     it.
     """
@@ -96,21 +96,21 @@ def _accepts_walk(given, case, value, right):
 # 2 and 3: what is sure, the value, the mix.
 
 
-def sure_and_worth(game: Payoffs) -> dict[str, Any]:
+def _guaranteed(game):
     """The maximin, the minimax and the value."""
     pure = game.maximin()
     return {"maximin": pure.maximin, "minimax": pure.minimax, "value": game.value()}
 
 
-def mixes(game: Payoffs) -> dict[str, Any]:
+def _mixes(game):
     """Both optimal strategies."""
     solution = game.solve()
     return {"Red": solution.row, "Blue": solution.col}
 
 
-def mixes_exchanged(game: Payoffs) -> dict[str, Any]:
+def _mixes_exchanged(game):
     """The answer of a learner who makes each player indifferent by that player's own mix (27)."""
-    right = mixes(game)
+    right = _mixes(game)
     used = iter(right["Red"])
     return {
         "Red": [share for share in right["Blue"] if share],
@@ -155,7 +155,7 @@ def mixed_number(value: Fraction) -> str:
 # 4: which columns are in use.
 
 
-def support_given(rng: Random) -> list[Handout]:
+def _support_given(rng):
     """Three games: one with a saddle point, one with a dominated column, one in which a column is
     unused and not dominated.
     """
@@ -171,7 +171,7 @@ def _four_columns(rng, kind):
             return False
         game = _of_columns(rows)
         beaten = {found.strategy for found in game.dominated()}
-        idle = {*game.cols} - {*columns_used(game)} - beaten
+        idle = {*game.cols} - {*_columns_used(game)} - beaten
         return (
             bool(beaten) == (kind != "unused")
             and bool(idle) == (kind != "dominated")
@@ -185,7 +185,7 @@ def _of_columns(rows):
     return Handout(rows, rows="12", cols="ABCD")
 
 
-def columns_used(game: Payoffs) -> list[str]:
+def _columns_used(game):
     """The names of the columns that Blue's optimal mix uses."""
     return [label for label, share in zip(game.cols, game.solve().col) if share]
 
@@ -199,7 +199,7 @@ def _accepts_support(given, case, value, right):
 # 7: rock, paper, scissors.
 
 
-def sport_given(rng: Random) -> tuple[Handout, list[Fraction]]:
+def _sport_given(rng):
     """Rock, paper, scissors in which the three victories pay differently, and how often an opponent
     plays each.
     """
@@ -218,7 +218,7 @@ def sport_given(rng: Random) -> tuple[Handout, list[Fraction]]:
     return first(drawn, wanted)
 
 
-def sport(given: tuple[Payoffs, list[Fraction]]) -> dict[str, Any]:
+def _sport(given):
     """Red's optimal mix, the value, and the best reply to the habit with what it earns."""
     game, habit = given
     solution, reply = game.solve(), game.best_reply(col=habit)
@@ -235,33 +235,33 @@ BY_HAND = (
         "matrix-1",
         "if he thinks that I think",
         6,
-        reference=walk,
-        given=walk_given,
+        reference=_walk,
+        given=_walk_given,
         accepts=_accepts_walk,
     ),
     Question(
         "matrix-2",
         "what is sure, and what the game is worth",
         8,
-        reference=sure_and_worth,
+        reference=_guaranteed,
         given=red_blue,
-        mistakes={25: lambda game: sure_and_worth(game) | {"value": CATALOGUE[25].wrong(game.row)}},
+        mistakes={25: lambda game: _guaranteed(game) | {"value": CATALOGUE[25].wrong(game.row)}},
     ),
     Question(
         "matrix-3",
         "the mixes",
         8,
-        reference=mixes,
+        reference=_mixes,
         given=red_blue,
-        mistakes={27: mixes_exchanged},
+        mistakes={27: _mixes_exchanged},
         accepts=_accepts_mix,
     ),
     Question(
         "matrix-4",
         "which columns are in use",
         6,
-        reference=lambda given: list(map(columns_used, given)),
-        given=support_given,
+        reference=lambda given: list(map(_columns_used, given)),
+        given=_support_given,
         mistakes={26: lambda given: [list(game.cols) for game in given]},
         accepts=_accepts_support,
     ),
@@ -269,9 +269,9 @@ BY_HAND = (
         "matrix-7",
         "rock, paper, scissors with other stakes",
         6,
-        reference=sport,
-        given=sport_given,
-        mistakes={25: lambda given: sport(given) | {"value": CATALOGUE[25].wrong(given[0].row)}},
+        reference=_sport,
+        given=_sport_given,
+        mistakes={25: lambda given: _sport(given) | {"value": CATALOGUE[25].wrong(given[0].row)}},
     ),
     Question("matrix-8", "a friend's advice", 4),
 )

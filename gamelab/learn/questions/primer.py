@@ -7,9 +7,9 @@ from typing import Any
 from ..attempt import told
 from ..mistakes.forms_chance import LOTTERY
 from ..mistakes.forms_payoffs import SUREST
-from ..question import Case, Question, shown
+from ..question import Question, shown
 from ..values import number
-from .asking import matrix, usual, whole
+from .asking import calls, matrix, program, whole
 
 # Programs that stop in the middle of a loop. What is in capitals is drawn.
 LISTS = """\
@@ -88,9 +88,9 @@ def _nested(rng, depth):
 
 
 def _leaves_cases(rng, given):
-    fixed = [[3, 12, 8], [[3, 12, 8], [2, 4, 6]], [[], 5], 7, [1, [2, [3, [4]]]]]
+    fixed = [[], [[3, 12, 8], [2, 4, 6]], [[], 5], 7, [1, [2, [3, [4]]]]]
     drawn = [[_nested(rng, 3), _nested(rng, 3)] for _ in range(3)]
-    return [Case(f"leaves({tree})", (tree,)) for tree in fixed + drawn]
+    return calls("leaves", ([tree] for tree in fixed + drawn))
 
 
 # The move that is sure of most.
@@ -109,13 +109,14 @@ def _surest_cases(rng, given):
         [[1, 8], [4, 9], [7, 4]],
         [[-5, -2], [-3, -1]],
         [[6]],
+        [[4, 5], [4], [4, 9]],
     ]
     drawn = [_rows(rng, -9, -1), _rows(rng, -9, 9), _rows(rng, 1, 20)]
     # a tie for the best move, whatever is drawn
     tied = _rows(rng, 1, 6)
     tied.append([min(tied[surest(tied)]), 9])
     drawn += [tied, [[9, 7], *_rows(rng, -9, 5)]]
-    return [Case(f"surest({game})", (game,)) for game in fixed + drawn]
+    return calls("surest", ([game] for game in fixed + drawn))
 
 
 def _rows(rng, low, high):
@@ -138,10 +139,7 @@ def _expected_cases(rng, given):
         (["1"], [-5]),
     ]
     drawn = [_lottery(rng, total) for total in (3, 5, 7, 10, 12)]
-    return [
-        Case(f"expected({chances}, {payoffs})", (chances, payoffs))
-        for chances, payoffs in fixed + drawn
-    ]
+    return calls("expected", fixed + drawn)
 
 
 def _lottery(rng, total):
@@ -236,40 +234,27 @@ def _read(given):
 
 
 QUESTIONS = (
-    Question(
-        "primer-1",
-        "count the leaves",
-        8,
-        answer="leaves",
-        reference=lambda given: leaves,
-        cases=_leaves_cases,
-    ),
-    Question(
+    program("primer-1", "count the leaves", 8, "leaves", leaves, _leaves_cases),
+    program(
         "primer-2",
         "the surest move",
         4,
-        answer="surest",
-        reference=lambda given: surest,
-        cases=_surest_cases,
+        "surest",
+        surest,
+        _surest_cases,
         form=SUREST,
-        mistakes=usual(SUREST, 2, 6, 22),
+        usual=(2, 6, 22),
     ),
-    Question(
+    program(
         "primer-3",
         "what a lottery is worth, exactly",
         4,
-        answer="expected",
-        reference=lambda given: expected,
-        cases=_expected_cases,
+        "expected",
+        expected,
+        _expected_cases,
         form=LOTTERY,
-        mistakes=usual(LOTTERY, 18),
+        usual=(18,),
         accepts=_exact,
     ),
-    Question(
-        "primer-4",
-        "read a traceback",
-        4,
-        reference=_read,
-        given=_stopping,
-    ),
+    Question("primer-4", "read a traceback", 4, reference=_read, given=_stopping),
 )

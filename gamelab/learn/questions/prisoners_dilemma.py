@@ -1,17 +1,15 @@
 """Questions on the prisoner's dilemma: costs, equilibria, what decides a mix, elimination."""
 
-from collections.abc import Mapping
 from fractions import Fraction
-from random import Random
-from typing import Any
 
 from ...matrices.payoffs import Payoffs
 from ..mistakes.catalogue import CATALOGUE
 from ..mistakes.forms_payoffs import EQUILIBRIA, equilibria
+from ..practice.zero_sum_problems import cell_names
 from ..question import Case, Question, shown
 from ..values import number, same
-from .asking import first, in_order, matrix, usual
-from .matrix_handout import Handout, Matrix, cell_name, cell_names
+from .asking import first, matrix, program
+from .matrix_handout import Handout, cell_name
 from .prisoners_dilemma_repeated import REPEATED, like
 
 CHOICES = ("deny", "confess")
@@ -21,7 +19,7 @@ NEIGHBOURS = ("prisoner's dilemma", "stag hunt", "chicken", "battle of the sexes
 # 1: costs.
 
 
-def costs_given(rng: Random) -> Handout:
+def _costs_given(rng):
     """A prisoner's dilemma in years: costs, and not the same ones for both."""
     sides = [sorted(rng.sample(range(13), 4)) for _ in range(2)]
     # years of the one who confesses alone, of both who deny, of both who confess, of the one who
@@ -30,7 +28,7 @@ def costs_given(rng: Random) -> Handout:
     return Handout([[r, s], [t, p]], [[v, u], [x, w]], costs=True, rows=CHOICES, cols=CHOICES)
 
 
-def sentence_passed(game: Payoffs, costs: bool = True) -> dict[str, Any]:
+def _sentence_passed(game, costs=True):
     """What each does whatever the other does, where that leads, and the years there; with
     costs=False the years are maximised (23).
     """
@@ -42,7 +40,7 @@ def sentence_passed(game: Payoffs, costs: bool = True) -> dict[str, Any]:
 # 2: equilibria of the neighbours.
 
 
-def neighbours_given(rng: Random) -> dict[str, Handout]:
+def _neighbours_given(rng):
     """A prisoner's dilemma and its three neighbours, with other numbers, their rows and columns in
     any order.
     """
@@ -67,10 +65,10 @@ def _neighbour(rng, name):
         shuffled = ([[side[i][j] for j in columns] for i in lines] for side in sides)
         return Handout(*shuffled, rows="12", cols="AB")
 
-    return first(drawn, lambda game: len(best_totals(game)) == 1)
+    return first(drawn, lambda game: len(_best_totals(game)) == 1)
 
 
-def best_totals(game: Payoffs) -> list[str]:
+def _best_totals(game):
     """The cells of the best joint total, which some take for the equilibria (24)."""
     return cell_names(game, CATALOGUE[24].wrong(game.row, game.col))
 
@@ -79,13 +77,13 @@ def _accepts_cells(given, case, value, right):
     if not isinstance(value, list):
         return f"a list of cells is expected, such as ['1A'], and this is {shown(value)}"
     cells = sorted({str(cell_name(cell)) for cell in value})
-    return cells == right or cells == best_totals(given[case.entry]) and like(24, value)
+    return cells == right or cells == _best_totals(given[case.entry]) and like(24, value)
 
 
 # 3: whose payoffs decide.
 
 
-def mix_given(rng: Random) -> dict[str, Handout]:
+def _mix_given(rng):
     """Two evenings out: the second is the first with one number of Row's changed."""
     a, d, e, h = rng.sample(range(1, 10), 4)
     changed = rng.choice([k for k in range(2, 13) if k not in (a, d)])
@@ -105,7 +103,7 @@ def _evening(row_opera, row_football, col_opera, col_football):
     )
 
 
-def evening_mixes(given: Mapping[str, Payoffs]) -> dict[str, Fraction]:
+def _evening_mixes(given):
     """How often Row (p) and Column (q) go to the opera in the mixed equilibrium of each game."""
     found = {}
     for name, game in given.items():
@@ -114,7 +112,7 @@ def evening_mixes(given: Mapping[str, Payoffs]) -> dict[str, Fraction]:
     return found
 
 
-def own_evening_mixes(given: Mapping[str, Payoffs]) -> dict[str, Fraction]:
+def _own_evening_mixes(given):
     """The same from one for whom each player's own payoffs decide that player's mix (27)."""
     found = {}
     for name, game in given.items():
@@ -139,7 +137,7 @@ def _accepts_evening(given, case, value, right):
 # 4: dominance, step by step.
 
 
-def steps_given(rng: Random) -> Handout:
+def _steps_given(rng):
     """A 3 x 3 game that elimination of strictly dominated strategies, one by one, takes down to one
     cell.
     """
@@ -160,7 +158,7 @@ def _going(game):
     return [str(found.strategy) for found in game.dominated(mixed=False) if found.strictly]
 
 
-def eliminated(game: Payoffs) -> dict[str, Any]:
+def _eliminated(game):
     """The strategies that go, in order, and the cell that is left."""
     steps = game.eliminate(mixed=False)
     return {
@@ -191,7 +189,7 @@ def _accepts_steps(game, case, value, right):
 # 5: all pure equilibria.
 
 
-def pure_equilibria(row: Matrix, col: Matrix, costs: bool = False) -> list[list[int]]:
+def _pure_equilibria(row, col, costs=False):
     """The cells in which each choice is a best response to the other; of costs less is better."""
     return [list(cell) for cell in Payoffs(row, col, costs=costs).pure_equilibria()]
 
@@ -247,7 +245,7 @@ def _telling(rng, m, n, costs, least):
     """
 
     def wanted(sides):
-        right, total = pure_equilibria(*sides, costs), best_total(*sides, costs)
+        right, total = _pure_equilibria(*sides, costs), best_total(*sides, costs)
         shows = right != total and (not costs or right != maximised(*sides))
         return len(total) == 1 and len(right) >= least and shows
 
@@ -263,53 +261,53 @@ FINDERS = (
     "Payoffs.best_reply",
 )
 
-QUESTIONS = in_order(
+QUESTIONS = (
     *REPEATED,
     Question(
         "dilemma-1",
         "years in prison",
         6,
-        reference=sentence_passed,
-        given=costs_given,
-        mistakes={23: lambda given: sentence_passed(given, costs=False)},
+        reference=_sentence_passed,
+        given=_costs_given,
+        mistakes={23: lambda given: _sentence_passed(given, costs=False)},
     ),
     Question(
         "dilemma-2",
         "the neighbours' equilibria",
         8,
-        given=neighbours_given,
+        given=_neighbours_given,
         reference=lambda given: {
             name: cell_names(game, game.pure_equilibria()) for name, game in given.items()
         },
-        mistakes={24: lambda given: {name: best_totals(game) for name, game in given.items()}},
+        mistakes={24: lambda given: {name: _best_totals(game) for name, game in given.items()}},
         accepts=_accepts_cells,
     ),
     Question(
         "dilemma-3",
         "whose payoffs decide the mix",
         8,
-        reference=evening_mixes,
-        given=mix_given,
-        mistakes={27: own_evening_mixes},
+        reference=_evening_mixes,
+        given=_mix_given,
+        mistakes={27: _own_evening_mixes},
         accepts=_accepts_evening,
     ),
     Question(
         "dilemma-4",
         "strike out, step by step",
         6,
-        reference=eliminated,
-        given=steps_given,
+        reference=_eliminated,
+        given=_steps_given,
         accepts=_accepts_steps,
     ),
-    Question(
+    program(
         "dilemma-5",
         "write a search for pure equilibria",
         10,
-        answer="pure_equilibria",
-        reference=lambda given: pure_equilibria,
-        cases=_equilibria_cases,
+        "pure_equilibria",
+        _pure_equilibria,
+        _equilibria_cases,
         form=EQUILIBRIA,
-        mistakes=usual(EQUILIBRIA, 23, 24),
+        usual=(23, 24),
         forbidden=FINDERS,
         accepts=_accepts_equilibria,
     ),

@@ -2,8 +2,7 @@
 the future.
 """
 
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 from ...repeated.evolution import discount_threshold
@@ -11,7 +10,7 @@ from ...repeated.match import match
 from ..mistakes.catalogue import sentence
 from ..question import Case, Question, shown
 from ..values import same
-from .asking import first
+from .asking import calls, first
 
 Strategy = Callable[[str, str], str]
 
@@ -24,12 +23,12 @@ def like(number: int, value: Any) -> str:
 # 6: a strategy.
 
 
-def strategy_given(rng: Random) -> dict[str, int]:
+def _strategy_given(rng):
     """How many turns the strategy remembers, and every how many turns it makes peace."""
     return {"memory": rng.randint(2, 4), "peace": rng.randint(5, 7)}
 
 
-def described(given: Mapping[str, int]) -> Strategy:
+def _described(given):
     """The strategy: C on every turn that is a multiple of `peace`, else D if the other defected in
     the last `memory` turns.
     """
@@ -42,13 +41,13 @@ def described(given: Mapping[str, int]) -> Strategy:
     return my_strategy
 
 
-def answering_itself(given: Mapping[str, int]) -> Strategy:
+def _answering_itself(given):
     """The same from one who looks at the strategy's own moves (31)."""
-    right = described(given)
+    right = _described(given)
     return lambda mine, theirs: right(theirs, mine)
 
 
-def against(script: str) -> Callable[[Callable[..., Any]], str]:
+def _against(script):
     """A match of len(script) turns against one who plays the script: what the strategy plays."""
 
     def played(call):
@@ -72,23 +71,21 @@ def _strategy_cases(rng, given):
     ]
     for turns in (3, 4, peace, 2 * peace - 1, 9, 15):
         histories.append(tuple("".join(rng.choice("CCD") for _ in range(turns)) for _ in range(2)))
-    cases = [
-        Case(f"my_strategy({mine!r}, {theirs!r})", (mine, theirs)) for mine, theirs in histories
-    ]
     scripts = {"alternator, 12 turns": "CD" * 6, "always defect, 8 turns": "D" * 8}
     scripts |= {
         f"one who plays {script}": script
         for script in ("".join(rng.choice("CCCD") for _ in range(14)) for _ in range(2))
     }
-    return cases + [
-        Case(f"its moves against {name}", drive=against(script)) for name, script in scripts.items()
+    return calls("my_strategy", histories) + [
+        Case(f"its moves against {name}", drive=_against(script))
+        for name, script in scripts.items()
     ]
 
 
 # 7: a match by hand, and the shadow of the future.
 
 
-def match_given(rng: Random) -> dict[str, Any]:
+def _match_given(rng):
     """The four payoffs, the number of turns, and a pattern that somebody repeats for ever."""
 
     def drawn():
@@ -105,7 +102,7 @@ def match_given(rng: Random) -> dict[str, Any]:
     }
 
 
-def by_hand(given: Mapping[str, Any], sees: bool = False) -> dict[str, Any]:
+def _by_hand(given, sees=False):
     """Tit for tat's moves and the scores; with `sees`, the second player sees the first one's move
     of the same turn (31).
     """
@@ -143,18 +140,18 @@ REPEATED = (
         "write a strategy",
         8,
         answer="my_strategy",
-        reference=described,
-        given=strategy_given,
+        reference=_described,
+        given=_strategy_given,
         cases=_strategy_cases,
-        mistakes={31: answering_itself},
+        mistakes={31: _answering_itself},
     ),
     Question(
         "dilemma-7",
         "a match by hand, and the shadow of the future",
         8,
-        reference=by_hand,
-        given=match_given,
-        mistakes={31: lambda given: by_hand(given, sees=True)},
+        reference=_by_hand,
+        given=_match_given,
+        mistakes={31: lambda given: _by_hand(given, sees=True)},
         accepts=_accepts_by_hand,
     ),
     Question("dilemma-8", "what tit for tat wins", 4),
