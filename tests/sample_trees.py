@@ -7,7 +7,7 @@ import os
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelab import random_tree, tree
+from gamelab import Game, random_tree, tree
 
 STEP_BY_STEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 WORKSHEET = [[10, 8, 3], [2, 15, 7], [6, 5, 4]]
@@ -28,6 +28,29 @@ ROOTS = [
     *(random_tree((1, 3), 4, seed, low=1, high=30) for seed in range(6)),
     random_tree(3, 3, 1, low=1, high=9, first="min"),
 ]
+
+
+class Subtract(Game):
+    """Take one or two of five; who takes the last one wins: a game with nothing but its rules."""
+
+    def initial(self):
+        return 5, "max"
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return [take for take in (1, 2) if take <= state[0]]
+
+    def result(self, state, take):
+        return state[0] - take, "min" if state[1] == "max" else "max"
+
+    def terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state):
+        return -1 if state[1] == "max" else 1
+
 
 small = st.integers(-4, 4)
 fractions = st.fractions(-3, 3, max_denominator=6)

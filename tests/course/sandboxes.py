@@ -29,7 +29,14 @@ def level(request):
 
 @pytest.fixture
 def box(level):
-    with Sandbox(level, slot=7, seconds=QUICK, forbidden=("minimax",)) as opened:
+    with Sandbox(level, slot=7, seconds=QUICK) as opened:
+        yield opened
+
+
+@pytest.fixture
+def hasty(level):
+    """For cells and calls that never end."""
+    with Sandbox(level, slot=7, seconds=QUICK | {"cell": 0.4, "call": 0.2}) as opened:
         yield opened
 
 
@@ -61,17 +68,10 @@ def found(box, expression):
     return value(box, "found")
 
 
-def call(box, name, *arguments, forbidden=()):
+def call(box, name, *arguments):
     counters = [Counter(argument) for argument in arguments if not isinstance(argument, int | list)]
-    order = {
-        "do": "call",
-        "name": name,
-        "must": False,
-        "arguments": arguments,
-        "options": {},
-        "forbidden": forbidden,
-    }
-    return box.ask(order, "call", counters=counters), counters
+    order = {"do": "call", "name": name, "must": False, "arguments": arguments, "options": {}}
+    return box.ask(order | {"forbidden": ()}, "call", counters=counters), counters
 
 
 def gone(box, source):
@@ -82,8 +82,6 @@ def gone(box, source):
 
 
 def processes_named(word):
-    """The processes of this machine that have the word in their command line."""
-    lines = [
-        " ".join(process.info["cmdline"] or []) for process in psutil.process_iter(["cmdline"])
-    ]
-    return [line for line in lines if word in line]
+    """The processes of this machine that have the word on their command line."""
+    processes = psutil.process_iter(["cmdline"])
+    return [one for one in processes if word in (one.info["cmdline"] or [])]

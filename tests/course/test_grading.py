@@ -6,6 +6,7 @@ answers earn.
 
 import json
 import os
+import re
 import time
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from sandboxes import level  # noqa: F401
 from gamelab import alphabeta, minimax, tree
 from gamelab.course import CourseError
 from gamelab.course.building.masters import Master
+from gamelab.course.building.notebook import serialise
 from gamelab.course.papers.manuscript import code_cells
 from gamelab.course.results import grading
 from gamelab.course.results.assignment import Assignment
@@ -29,7 +31,7 @@ from gamelab.course.sandbox.attempt import Attempt
 from gamelab.course.sandbox.sandbox import Sandbox
 from gamelab.course.sandbox.sending import QUESTIONS as ROOM
 from gamelab.course.sandbox.sending import order_bytes
-from gamelab.course.settings import parse_settings, read_settings
+from gamelab.course.settings import read_settings
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.question import Case, Question, run_here
@@ -111,8 +113,7 @@ QUESTIONS = (
     Question(id="toy-6", title="why", points=6, answer="why"),
 )
 GOOD = {
-    "search": (
-        """
+    "search": """
 def search(node, low=float("-inf"), high=float("inf")):
     if node.is_leaf:
         return node.payoff
@@ -126,25 +127,24 @@ def search(node, low=float("-inf"), high=float("inf")):
             high = min(high, best)
         if low >= high:
             break
-    return best"""
-    ),
+    return best""",
     "twice": "def twice(number):\n    return number + number",
-    "values": (
-        """
+    "values": """
 from gamelab import exercise, given
 exercise("00", seed=77)
 root = given("toy-3")
-values = {child.name: min(leaf.payoff for leaf in child.leaves()) for child in root.children}"""
-    ),
+values = {child.name: min(leaf.payoff for leaf in child.leaves()) for child in root.children}""",
     "either": "either = 9",
     "why": "why = 'because <b>it</b> is'",
 }
 
 
+LARGEST = "def search(node):\n    return max(leaf.payoff for leaf in node.leaves())"
+
+
 def paper(*cells, **changed):
     """The bytes of a notebook: the good answers, some changed, and further cells before them."""
-    sources = [*cells, *{**GOOD, **changed}.values()]
-    return notebook(*sources)
+    return notebook(*cells, *(GOOD | changed).values())
 
 
 @pytest.fixture(scope="module")
@@ -182,12 +182,8 @@ FULL = [10, 5, 4, 2, 2, None]
 
 def test_a_right_paper_has_full_points_on_every_level(toy, level):
     record = grade_notebook(toy, paper(), seed=SEED, isolation=level)
-    assert (
-        record.status == "graded"
-        and points(record) == FULL
-        and record.total == 23
-        and record.notes == ()
-    )
+    assert record.status == "graded" and record.notes == ()
+    assert points(record) == FULL and record.total == 23
     assert (record.seed, record.isolation) == (SEED, level) and record.seconds < 60
     assert record.questions[5].written == "because <b>it</b> is"
     assert all(
@@ -209,10 +205,8 @@ def test_a_blank_paper_has_none(graded):
     )
     assert points(record) == [0, 0, 0, 0, 0, None] and record.notes == ()
     assert record.questions[0].tests[0].message == "not answered yet: write it"
-    assert (
-        record.questions[5].written
-        == "(there is no why in this notebook, or the cell that defines it stopped)"
-    )
+    lacking = "(there is no why in this notebook, or the cell that defines it stopped)"
+    assert record.questions[5].written == lacking
 
 
 def test_hidden_tests_count_and_say_nothing(toy, graded):
@@ -226,34 +220,26 @@ def test_hidden_tests_count_and_say_nothing(toy, graded):
     )
     tests = record.questions[1].tests
     hidden = [test for test in tests if test.hidden]
-    assert [test.name for test in hidden] == ["hidden test 1", "hidden test 2"] and not any(
-        test.right or test.message for test in hidden
-    )
-    assert (
-        all(test.right for test in tests if not test.hidden)
-        and record.questions[1].points == 5 * 0.4
-    )
+    assert [test.name for test in hidden] == ["hidden test 1", "hidden test 2"]
+    assert not any(test.right or test.message for test in hidden)
+    assert all(test.right for test in tests if not test.hidden)
+    assert record.questions[1].points == 5 * 0.4
     told = json.dumps({**record.to_dict(), "log": ""})
-    drawn = [case.arguments[0] for case in toy.hidden(SEED)["toy-2"]]
-    assert (
-        len(drawn) == 2
-        and not any(str(number) in told for number in drawn)
-        and all(str(number) in record.log for number in drawn)
-    )
+    first, second = (str(case.arguments[0]) for case in toy.hidden(SEED)["toy-2"])
+    assert first not in told and second not in told
+    assert first in record.log and second in record.log
 
 
 def test_hidden_tests_follow_from_the_secret_alone(toy):
-    again, other = (
-        Assignment("00", SECRET, questions=QUESTIONS),
-        Assignment("00", SECRET + 1, questions=QUESTIONS),
+    same, other = (
+        [
+            case.arguments[0]
+            for case in Assignment("00", secret, questions=QUESTIONS).hidden(SEED)["toy-2"]
+        ]
+        for secret in (SECRET, SECRET + 1)
     )
-    drawn = [
-        [case.arguments[0] for case in one.hidden(SEED)["toy-2"]] for one in (toy, again, other)
-    ]
-    assert drawn[0] == drawn[1] != drawn[2]
-    assert drawn[0] == [
-        case.arguments[0] for case in _sums(Random(f"{SECRET}/toy-2/{SEED}"), None)[2:]
-    ]
+    drawn = _sums(Random(f"{SECRET}/toy-2/{SEED}"), None)[2:]
+    assert [case.arguments[0] for case in drawn] == same != other
     assert toy.hidden(SEED)["toy-3"] == [] and len(toy.hidden(SEED)["toy-1"]) == 4
 
 
@@ -272,15 +258,10 @@ def test_weights_and_reads_decide(graded):
 
 
 def test_the_mistake_is_named_and_the_smallest_tree_drawn(graded):
-    record = graded(
-        search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())"
-    )
+    record = graded(search=LARGEST)
     question = record.questions[0]
-    assert (
-        question.mistake == sentence(12)
-        and "<svg" in question.picture
-        and "search(tree(" in question.picture
-    )
+    assert question.mistake == sentence(12) and question.introduction == "It looks like this"
+    assert "<svg" in question.picture and "search(tree(" in question.picture
     assert question.points == 0 and points(record)[1:] == FULL[1:]
 
 
@@ -291,12 +272,11 @@ def test_a_number_for_a_function_and_a_function_for_values_earn_nothing(graded):
         {test.message for test in question.tests if not test.hidden}
         for question in record.questions[:3]
     ]
-    assert said[0] == {
-        "a function is expected, search itself without brackets, and this is the number 4"
-    } and said[1] == {"not answered yet"}
-    assert said[2] == {
-        "values are expected, and this is a function: what it returns is meant, so call it"
-    }
+    assert said == [
+        {"a function is expected, search itself without brackets, and this is the number 4"},
+        {"not answered yet"},
+        {"values are expected, and this is a function: what it returns is meant, so call it"},
+    ]
 
 
 def test_entries_not_answered_yet_and_a_list_for_a_dictionary(graded):
@@ -312,20 +292,10 @@ def test_entries_not_answered_yet_and_a_list_for_a_dictionary(graded):
     }
 
 
-def test_what_is_unsure_is_said_so_in_a_record(toy, strong, monkeypatch):
-    wrong = paper(
-        search="def search(node):\n    return max(leaf.payoff for leaf in node.leaves())",
-        why="why = ...",
-    )
-    sure = grade_notebook(toy, wrong, seed=SEED, isolation=strong)
-    assert (
-        sure.questions[0].introduction == "It looks like this"
-        and "search(tree(" in sure.questions[0].picture
-        and sure.questions[5].written == "(not answered yet)"
-    )
+def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
     monkeypatch.setattr(grading, "named", lambda here, outcomes, put: (12, 32))
-    two = grade_notebook(toy, wrong, seed=SEED, isolation=strong).questions[0]
-    assert two.introduction == "It is one of these"
+    two, *_, text = graded(search=LARGEST, why="why = ...").questions
+    assert text.written == "(not answered yet)" and two.introduction == "It is one of these"
     assert two.mistake == f"{sentence(12)}; or {sentence(32)}"
 
 
@@ -344,12 +314,8 @@ def test_a_cell_that_ends_or_holds_the_process_is_named_and_the_rest_is_graded(
     graded, quick, culprit, why
 ):
     record = graded("x = 1", culprit)
-    assert points(record) == FULL
-    assert (
-        len(record.notes) == 1
-        and record.notes[0].startswith("code cell 2 was left out: ")
-        and why in record.notes[0]
-    )
+    [note] = record.notes
+    assert points(record) == FULL and re.match(f"code cell 2 was left out: .*{why}", note)
 
 
 def test_calls_that_never_end_are_not_tried_for_ever(graded, quick):
@@ -393,11 +359,8 @@ def test_judging_any_value_neither_stops_nor_holds_up_the_grader(graded, answer)
     record = graded(
         either=f"either = {answer}", values=f"values = {{'B': {answer}, 'C': {answer}}}"
     )
-    assert (
-        record.questions[4].points == 0
-        and record.questions[4].tests[0].message
-        and record.status == "graded"
-    )
+    judged = record.questions[4]
+    assert record.status == "graded" and judged.points == 0 and judged.tests[0].message
     assert record.questions[0].points == 10 and record.seconds < 30
 
 
@@ -433,34 +396,15 @@ def test_cells_without_end_leave_the_others_out_and_say_so(graded, monkeypatch):
     monkeypatch.setitem(sandbox.SECONDS, "cells", 0.4)
     record = graded("x = 1", "import time\ntime.sleep(2)")
     assert record.total == 0 and record.questions[0].tests[0].message.startswith("there is no")
-    assert len(record.notes) == len(GOOD) and all(
-        note.endswith("was left out: the cells before it had used up the time")
-        for note in record.notes
-    )
+    assert len(record.notes) == len(GOOD)
+    for note in record.notes:
+        assert note.endswith("was left out: the cells before it had used up the time")
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"\x00\x01",
-        b"{",
-        b"[]",
-        b'{"cells": []}',
-        b'{"cells": 3}',
-        b'{"cells": [3]}',
-        b"[" * 10**5,
-        (
-            b'{"cells": [{"cell_type": "code", "source": "1"}], "metadata": {"language_info":'
-            b' {"name": "R"}}}'
-        ),
-    ],
-)
-def test_what_is_no_paper_says_why(toy, strong, data):
-    record = grade_notebook(toy, data, seed=SEED, isolation=strong)
-    assert (
-        record.status.startswith("not gradable: ") and record.questions == () and record.total == 0
-    )
+def test_what_is_no_paper_says_why(toy, strong):
+    record = grade_notebook(toy, b"{", seed=SEED, isolation=strong)
+    assert record.status.startswith("not gradable: it is cut off")
+    assert record.questions == () and record.total == 0
 
 
 def test_odd_cells_are_taken_as_they_come(toy, strong):
@@ -490,34 +434,12 @@ def test_a_level_that_cannot_be_had_stops_the_grading(toy):
             grade_notebook(toy, paper(), seed=SEED, isolation="rlimits")
 
 
-def test_the_secret_is_a_setting():
-    text = (ROOT / "course.toml").read_text()
-    assert type(read_settings(ROOT).secret) is int
-    before = text[: text.index("[grading]")]
-    assert parse_settings(before).secret is None
-    with pytest.raises(CourseError, match=r"grading.secret is 'x'"):
-        parse_settings(before + "[grading]\nsecret = 'x'")
-    with pytest.raises(CourseError, match=r"a whole number of nine digits or more"):
-        parse_settings(before + "[grading]\nsecret = 99999999")
-    with pytest.raises(CourseError, match=r"grading.secret is missing"):
-        parse_settings(before + "[grading]\n")
-    with pytest.raises(CourseError, match=r"grading.other is not a setting"):
-        parse_settings(before + "[grading]\nsecret = 100000000\nother = 2")
-
-
 # --- the course's own lessons
 
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
 
 
-@pytest.mark.parametrize(
-    "lesson",
-    sorted(
-        lesson
-        for lesson, prefix in checking.LESSONS.items()
-        if (ROOT / "gamelab" / "learn" / "questions" / f"{checking.ROOMS[prefix]}.py").exists()
-    ),
-)
+@pytest.mark.parametrize("lesson", checking.LESSONS)
 def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
     assignment = Assignment(lesson, SECRET)
     for data in assignment.given(1).values():
@@ -525,9 +447,8 @@ def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
     for name, here in assignment.posed(1).items():
         for case in [*here.cases, *assignment.hidden(1)[name]]:
             if case.drive is None:
-                assert ROOM.encode() not in order_bytes(
-                    {"arguments": case.arguments, "options": dict(case.options)}, []
-                )
+                order = {"arguments": case.arguments, "options": dict(case.options)}
+                assert ROOM.encode() not in order_bytes(order, [])
 
 
 @pytest.mark.parametrize(
@@ -539,19 +460,11 @@ def test_a_process_of_its_own_gives_just_what_this_one_gives(path, strong):
     """
     master = Master(path)
     posed, answers = master.posed(1), master.answers(1)
-    cells = [
-        cell.source
-        for cell in master.solution(read_settings(ROOT), 1).cells
-        if cell.cell_type == "code"
-    ]
-    assignment, compared = Assignment(path.stem[:2], SECRET, path), 0
-    with Attempt(
-        cells, lambda: Sandbox(strong, given=assignment.given(1)), time.monotonic() + 60
-    ) as attempt:
-        for here in posed.values():
-            for case in here.cases:
-                assert attempt.put(here, case) == run_here(case, answers[here.question.answer]), (
-                    case.name
-                )
-                compared += 1
-    assert compared > 5
+    cells = code_cells(serialise(master.solution(read_settings(ROOT), 1)).encode())
+    given = Assignment(path.stem[:2], SECRET, path).given(1)
+    put = [(here, case) for here in posed.values() for case in here.cases]
+    assert len(put) > 5
+    with Attempt(cells, lambda: Sandbox(strong, given=given), time.monotonic() + 60) as attempt:
+        for here, case in put:
+            expected = run_here(case, answers[here.question.answer])
+            assert attempt.put(here, case) == expected, case.name

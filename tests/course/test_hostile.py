@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -33,28 +33,44 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from honest import judged
 from hostile import lesson, papers, watch
+from toy_papers import rows
 
+from gamelab.course.__main__ import main
+from gamelab.course.papers.manuscript import code_cells
 from gamelab.course.papers.papers import papers as read_papers
 from gamelab.course.sandbox import sandbox
 
 ROOT = Path(__file__).parents[2]
-STRENGTH = {"": 0, "uid": 1, "bwrap": 2}
 NOBODY = 65_534
+NOBODYS = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
 LEVELS = {"rlimits": 0, "uid": 1, "bwrap": 2}
 # Set by make hostile.
 ALL = bool(os.environ.get("GAMELAB_HOSTILE"))
 TRUTH = {row.case: row for row in papers.manifest()}
 
 
+def words_of(cases):
+    """The words and the payoffs by which cases about trees are known."""
+    trees = [(case.name.split()[-1], case.root) for case in cases if case.root is not None]
+    return {
+        text
+        for word, root in trees
+        for text in (word, *(str(leaf.payoff) for leaf in root.leaves()))
+    }
+
+
+def hidden_cases(posed):
+    """Those that the grader draws."""
+    rng = Random(f"{lesson.SECRET}/{posed.question.id}/{lesson.SEED}")
+    return posed.made(rng) if callable(posed.question.cases) else ()
+
+
+POSED = [question.posed(lesson.SEED) for question in lesson.QUESTIONS]
+
+
 def hidden_words():
-    """What must stand nowhere a student reads: the words and the payoffs of the hidden cases."""
-    words = set()
-    for question in lesson.QUESTIONS:
-        posed = question.posed(lesson.SEED)
-        for case in posed.made(Random(f"{lesson.SECRET}/{question.id}/{lesson.SEED}")):
-            if case.root is not None:
-                words |= {case.name.split()[-1], *(str(leaf.payoff) for leaf in case.root.leaves())}
-    return words
+    """What must stand nowhere a student reads."""
+    return words_of(case for posed in POSED for case in hidden_cases(posed))
 
 
 # --- the set itself
@@ -64,11 +80,8 @@ def test_each_case_has_one_row_of_the_manifest():
     rows = [row.case for row in papers.manifest()]
     assert sorted(rows) == sorted(papers.cases()) and len(set(rows)) == len(rows)
     for row in papers.manifest():
-        assert (
-            re.fullmatch(r"not gradable: \S.*|[\d.]+", row.score)
-            and row.needs in STRENGTH
-            and row.why
-        )
+        assert re.fullmatch(r"not gradable: \S.*|[\d.]+", row.score)
+        assert row.needs in ("", "uid", "bwrap") and row.why
     scores = [float(row.score) for row in papers.manifest() if row.score[0].isdigit()]
     assert len(scores) > 72 and max(scores) == lesson.POINTS
 
@@ -76,18 +89,9 @@ def test_each_case_has_one_row_of_the_manifest():
 def test_hidden_words_are_in_no_visible_test_and_in_no_paper(tmp_path):
     words = hidden_words()
     assert len(words) > 80
-    for question in lesson.QUESTIONS:
-        for case in question.posed(lesson.SEED).cases:
-            if case.root is not None:
-                assert not words & {
-                    case.name.split()[-1],
-                    *(str(leaf.payoff) for leaf in case.root.leaves()),
-                }
-    papers.write(
-        tmp_path,
-        papers.Place(tmp_path, ROOT, 1, "x"),
-        ["full", "hard-coded", "name-unicode", "file-metadata-stripped"],
-    )
+    assert not words & words_of(case for posed in POSED for case in posed.cases)
+    cases = ["full", "hard-coded", "name-unicode", "file-metadata-stripped"]
+    papers.write(tmp_path, papers.Place(tmp_path, ROOT, 1, "x"), cases)
     for path in tmp_path.iterdir():
         json.loads(path.read_bytes())
         assert not any(word in path.read_text() for word in words)
@@ -115,23 +119,16 @@ def test_hidden_words_are_in_no_visible_test_and_in_no_paper(tmp_path):
 )
 def test_the_manifest_is_right_about_papers_that_are_safe_to_run_here(case, tmp_path):
     place = papers.Place(tmp_path, ROOT, 1, "x")
-    space: dict = {"__name__": "__main__"}
-    for cell in papers.cells(
-        {name: papers.filled(source, place) for name, source in papers.sources()[case].items()}
-    ):
-        if cell["cell_type"] == "code":
-            try:
-                exec("".join(cell["source"]), space)
-            except (NotImplementedError, NameError):
-                continue
+    papers.write(tmp_path, place, [case])
+    space = {"__name__": "__main__"}
+    for source in code_cells((tmp_path / f"{case}.ipynb").read_bytes()):
+        with suppress(NotImplementedError, NameError):
+            exec(source, space)
     points = 0.0
-    for question in lesson.QUESTIONS:
-        posed = question.posed(lesson.SEED)
-        drawn = posed.made(Random(f"{lesson.SECRET}/{question.id}/{lesson.SEED}"))
-        hidden = drawn if callable(question.cases) else ()
-        if question.answer in space:
-            answer = space[question.answer]
-            points += posed.points(*(judged(posed, some, answer) for some in (posed.cases, hidden)))
+    for posed in POSED:
+        if (name := posed.question.answer) in space:
+            tests = posed.cases, hidden_cases(posed)
+            points += posed.points(*(judged(posed, cases, space[name]) for cases in tests))
     assert points == float(TRUTH[case].score)
 
 
@@ -186,11 +183,9 @@ def test_no_file_stops_the_reading_of_the_others(tmp_path):
                 data = stream.getvalue()
             (folder / f"{number}.{kind}").write_bytes(damaged(data, rng) if number % 8 else data)
         found = read_papers(folder, None, lesson.NUMBER, lesson.SEED)
-        assert {paper.top.partition("/")[0].partition(".")[0] for paper in found} == {
-            str(number) for number in range(400)
-        }
-        assert all(bool(paper.data) != bool(paper.problem) for paper in found)
-        assert all("\n" not in paper.problem for paper in found)
+        assert {paper.top.partition(".")[0] for paper in found} == {*map(str, range(400))}
+        for one in found:
+            assert bool(one.data) != bool(one.problem) and "\n" not in one.problem
         shutil.rmtree(folder)
 
 
@@ -203,44 +198,31 @@ class Batch:
     def __init__(self, level, folder):
         self.level, self.out = level, folder / "results" / "out"
         user = NOBODY if level == "rlimits" and os.getuid() == 0 else None
-        watched, submissions, temporary = (
-            folder / "watched",
-            folder / "submissions",
-            folder / "temporary",
+        watched, submissions, temporary = map(
+            folder.joinpath, ("watched", "submissions", "temporary")
         )
         for made in (watched, submissions, temporary, self.out.parent):
             made.mkdir()
         (watched / "somebodys.txt").write_text("not to be touched")
         project = lesson.course(folder / "project")
+        sources = shutil.ignore_patterns("__pycache__")
         for room in ("gamelab", "tests/course/hostile"):
-            shutil.copytree(
-                ROOT / room, project / room, ignore=shutil.ignore_patterns("__pycache__")
-            )
+            shutil.copytree(ROOT / room, project / room, ignore=sources)
         listener = watch.Listener()
-        self.cases = [
-            row.case for row in papers.manifest() if STRENGTH[row.needs] <= LEVELS[level]
-        ][:: 1 if ALL else 4]
-        papers.write(
-            submissions, papers.Place(watched, project, listener.port, listener.name), self.cases
-        )
+        held = [
+            row.case for row in TRUTH.values() if LEVELS[row.needs or "rlimits"] <= LEVELS[level]
+        ]
+        self.cases = held[:: 1 if ALL else 4]
+        place = papers.Place(watched, project, listener.port, listener.name)
+        papers.write(submissions, place, self.cases)
         if user is not None:
             for given in (temporary, self.out.parent):
                 os.chown(given, user, user)
         words = ["-m", "hostile", "grade", lesson.NUMBER, str(submissions), "--out", str(self.out)]
         words += ["--course", str(project), "--isolation", level, "--jobs", "2"]
-        self.seen = watch.run_watched(
-            words,
-            [watched, submissions, project],
-            listener,
-            temporary,
-            [project, project / "tests" / "course"],
-            user,
-        )
-        self.left_in_temporary = [
-            str(path.relative_to(temporary))
-            for path in temporary.rglob("*")
-            if path.is_file() and "gamelab-slots" not in str(path)
-        ]
+        places, path = [watched, submissions, project], [project, project / "tests" / "course"]
+        self.seen = watch.run_watched(words, places, listener, temporary, path, user)
+        self.left_in_temporary = [path for path in temporary.rglob("*") if path.is_file()]
         assert (self.out / "grades.csv").exists(), self.seen.said[-3_000:]
         with (self.out / "grades.csv").open(encoding="utf-8", newline="") as file:
             self.rows = list(csv.DictReader(file))
@@ -278,33 +260,22 @@ def batch(request):
 def read_by_nobody():
     """Whether the user nobody can run this Python on this project."""
     words = [sys.executable, "-c", "import gamelab.course.grade"]
-    try:
-        return (
-            subprocess.run(
-                words,
-                cwd=ROOT,
-                user=NOBODY,
-                group=NOBODY,
-                extra_groups=[],
-                capture_output=True,
-                env={"PYTHONPATH": str(ROOT)},
-            ).returncode
-            == 0
+    variables = {"PYTHONPATH": str(ROOT)}
+    with suppress(PermissionError, subprocess.CalledProcessError):
+        subprocess.run(
+            words, cwd=ROOT, env=variables, check=True, stderr=subprocess.DEVNULL, **NOBODYS
         )
-    except PermissionError:
-        return False
+        return True
+    return False
 
 
 @pytest.mark.slow
 class TestBatch:
-    def test_every_paper_has_its_row_and_the_batch_ended(self, batch, record_property):
-        record_property("seconds", batch.seen.seconds)
-        print(f"{batch.level}: {len(batch.rows)} papers in {batch.seen.seconds:.0f} s")
+    def test_every_paper_has_its_row_and_the_batch_ended(self, batch):
         assert batch.seen.status == 0, batch.seen.said[-3_000:]
         assert len(batch.rows) == len(batch.cases)
-        assert {row["isolation"] for row in batch.rows if row["status"] == "graded"} == {
-            batch.level
-        }
+        graded = [row for row in batch.rows if row["status"] == "graded"]
+        assert {row["isolation"] for row in graded} == {batch.level}
         assert batch.seen.seconds < 4 * len(batch.rows)
 
     def test_every_paper_gets_what_it_earns(self, batch):
@@ -325,38 +296,29 @@ class TestBatch:
         secrets, told = hidden_words() | {watch.CANARY, str(lesson.SECRET)}, []
         files = [
             batch.out / "grades.csv",
-            *(batch.out / "feedback").rglob("*"),
-            *(batch.out / "by_hand").rglob("*"),
+            *batch.out.glob("feedback/*"),
+            *batch.out.glob("by_hand/*"),
         ]
         assert len(files) > 2 * len(batch.cases)
         for path in files:
-            if path.is_file():
-                text = path.read_text(encoding="utf-8")
-                told += [f"{path.name}: {word}" for word in secrets if word in text]
+            text = path.read_text(encoding="utf-8")
+            told += [f"{path.name}: {word}" for word in secrets if word in text]
         assert not told
 
     def test_no_page_runs_what_a_paper_wrote(self, batch):
-        for path in [
-            *(batch.out / "feedback").glob("*.html"),
-            *(batch.out / "by_hand").glob("*.html"),
-        ]:
+        for path in batch.out.rglob("*.html"):
             text = path.read_text(encoding="utf-8")
             assert "<script>document" not in text and "<img src=x" not in text, path.name
 
     def test_no_cell_of_the_table_is_a_formula(self, batch):
         for row in batch.rows:
-            assert not [value for value in row.values() if value[:1] in tuple("=+-@\t\r")], row[
-                "file"
-            ]
-        names = Counter(row["id"] for row in batch.rows)
-        assert set(names.values()) == {1}
+            assert not [value for value in row.values() if value[:1] in tuple("=+-@\t\r")]
+        assert len({row["id"] for row in batch.rows}) == len(batch.rows)
 
     def test_nothing_outside_is_changed(self, batch):
         assert batch.seen.changed == [] and batch.left_in_temporary == []
-        assert not [
-            place for place in ("/etc", "/usr/local/lib") if Path(place, "left_by_a_paper").exists()
-        ]
-        assert not Path("name-shell").exists()
+        for left in ("/etc/left_by_a_paper", "/usr/local/lib/left_by_a_paper", "name-shell"):
+            assert not Path(left).exists()
 
     def test_no_process_is_left(self, batch):
         assert batch.seen.left == []
@@ -380,23 +342,12 @@ def test_an_archive_that_climbs_out_or_swells_is_read_all_the_same(tmp_path):
             archive.writestr(name, data)
     course = lesson.course(tmp_path / "course")
     before = watch.snapshot([tmp_path])
-    archive, out = str(tmp_path / "papers" / "all.zip"), str(tmp_path / "out")
-    words = ["-m", "hostile", "grade", lesson.NUMBER, archive, "--out", out]
-    words += ["--course", str(course)]
-    surroundings = os.environ | {
-        "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "tests" / "course")))
-    }
-    done = subprocess.run(
-        [sys.executable, *words], env=surroundings, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    words = ["grade", lesson.NUMBER, tmp_path / "papers/all.zip", "--out", tmp_path / "out"]
+    with lesson.planted():
+        assert main([*map(str, words), "--course", str(course)]) == 0
     changed = watch.snapshot([tmp_path]).items() - before.items()
     assert all(name.startswith(str(tmp_path / "out")) for name, _ in changed)
-    with (tmp_path / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    graded = [row for row in rows if row["status"] == "graded"]
-    assert (
-        len(rows) == 5
-        and len(graded) == 4
-        and {row["total"] for row in graded} == {str(lesson.POINTS)}
-    )
+    found = rows(tmp_path).values()
+    assert len(found) == 5
+    graded = [row["total"] for row in found if row["status"] == "graded"]
+    assert graded == [str(lesson.POINTS)] * 4

@@ -2,12 +2,14 @@
 writes nothing.
 """
 
+import io
 import json
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from hostile import lesson
 from gamelab.course import CourseError
 from gamelab.course.__main__ import main
 from gamelab.course.building.frontpage import BEGIN, END, frontpage
-from gamelab.course.building.sources import sources
+from gamelab.course.building.sources import sources, student_files
 from gamelab.course.building.writing import build, write
 from gamelab.course.publishing.edition import pyproject, requirements
 from gamelab.course.publishing.withheld import Withheld
@@ -79,16 +81,21 @@ def made(tmp_path_factory):
     )
     (folder / "exercises").mkdir()
     with lesson.planted():
-        texts = build(read_settings(folder), runs=False)
-        for path, text in texts.items():
-            form = json.loads(text)
-            count = 0
-            for cell in form["cells"]:
-                if cell["cell_type"] == "code" and path.parent.name != "exercises":
-                    cell["execution_count"] = count = count + 1
-            texts[path] = json.dumps(form, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        texts = counted(build(read_settings(folder), runs=False))
         write(texts | frontpage(read_settings(folder), sources(folder)))
     return folder
+
+
+def counted(texts):
+    """Notebooks as if they had been run: their cells counted, but for those of the exercises."""
+    for path, text in texts.items():
+        if path.parent.name != "exercises":
+            form = json.loads(text)
+            code = [cell for cell in form["cells"] if cell["cell_type"] == "code"]
+            for number, cell in enumerate(code, 1):
+                cell["execution_count"] = number
+            texts[path] = json.dumps(form, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return texts
 
 
 @pytest.fixture
@@ -99,16 +106,25 @@ def course(made, tmp_path):
         yield folder
 
 
-def publish(course, *words):
-    return main(["publish", "--course", str(course), *words])
+def publish(course, target, *words):
+    return main(["publish", "--course", str(course), "--to", str(target), *words])
+
+
+@pytest.fixture(scope="module")
+def published(made):
+    """What the students get of it, and what the instructor reads."""
+    target, said = made.parent / "students", io.StringIO()
+    with lesson.planted(), redirect_stdout(said):
+        assert publish(made, target) == 0
+    return target, said.getvalue()
 
 
 @pytest.fixture
 def refused(course, tmp_path, capsys):
-    """Says why publishing is refused, with the given words or to a folder."""
+    """Says why publishing is refused, to a given folder or to the usual one."""
 
-    def told(*words):
-        assert publish(course, *(words or ("--to", str(tmp_path / "students")))) == 1
+    def told(target=tmp_path / "students"):
+        assert publish(course, target) == 1
         return capsys.readouterr().err
 
     return told
@@ -122,9 +138,9 @@ def files(folder):
     }
 
 
-def test_the_students_get_their_tree_and_nothing_else(course, tmp_path, capsys):
-    assert publish(course, "--to", str(tmp_path / "students")) == 0
-    there = files(tmp_path / "students")
+def test_the_students_get_their_tree_and_nothing_else(published):
+    students, said = published
+    there = files(students)
     assert {
         "README.md",
         "LICENSE",
@@ -141,18 +157,9 @@ def test_the_students_get_their_tree_and_nothing_else(course, tmp_path, capsys):
         "gamelab/py.typed",
         "gamelab/__init__.pyi",
     } <= there
-    assert not [
-        name
-        for name in there
-        if name.startswith(("solutions", "gamelab/course", "tests", "course.toml"))
-        or name.endswith(".pyc")
-    ]
-    assert not [
-        name
-        for name in there
-        if name.startswith(("notebooks/", "exercises/")) and name.endswith(".py")
-    ]
-    text = "\n".join((tmp_path / "students" / name).read_text(encoding="utf-8") for name in there)
+    no_business = r"(solutions|gamelab/course/results|tests)|.*\.pyc$|(notebooks|exercises)/.*\.py$"
+    assert not [name for name in there if re.match(no_business, name)]
+    text = "\n".join((students / name).read_text(encoding="utf-8") for name in there)
     for secret in (
         "a wrong answer that nobody may read",
         "987654",
@@ -162,85 +169,63 @@ def test_the_students_get_their_tree_and_nothing_else(course, tmp_path, capsys):
         "BEGIN SOLUTION",
     ):
         assert secret not in text
-    said = capsys.readouterr().out
-    assert (
-        "Nothing is pushed" in said
-        and "git -C" in said
-        and "tag v0" in said
-        and "remote add origin https://github.com/ada/games.git" in said
-    )
-    assert (
-        git(tmp_path / "students", "status", "--porcelain") == ""
-        and git(tmp_path / "students", "branch", "--show-current").strip() == "main"
-    )
-    assert git(tmp_path / "students", "rev-list", "--count", "HEAD").strip() == "1"
+    assert "Nothing is pushed" in said and "git -C" in said and "tag v0" in said
+    assert "remote add origin https://github.com/ada/games.git" in said
+    assert git(students, "status", "--porcelain") == ""
+    assert git(students, "branch", "--show-current").strip() == "main"
+    assert git(students, "rev-list", "--count", "HEAD").strip() == "1"
 
 
-def test_its_front_page_leads_to_what_is_there(course, tmp_path):
-    publish(course, "--to", str(tmp_path / "students"))
-    text = (tmp_path / "students" / "README.md").read_text(encoding="utf-8")
+def test_its_front_page_leads_to_what_is_there(published):
+    students, _ = published
+    text = (students / "README.md").read_text(encoding="utf-8")
     links = [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("http")]
     assert {"notebooks/09_toy.ipynb", "exercises/09_toy.ipynb", "LICENSE"} <= set(links)
-    assert all((tmp_path / "students" / link).exists() for link in links)
-    assert (
-        "colab.research.google.com/github/ada/games/blob/v0/exercises/09_toy.ipynb" in text
-        and "| 34 | 2026-12-11 23:59" in text
-    )
-    assert "make " not in text and "pytest" not in text
-    assert "| `trees/` |" in text and "`course/`" not in text
+    assert all((students / link).exists() for link in links)
+    assert "colab.research.google.com/github/ada/games/blob/v0/exercises/09_toy.ipynb" in text
+    assert "| 34 | 2026-12-11 23:59" in text and "| `trees/` |" in text
+    assert not re.search("make |pytest|`course/`", text)
 
 
-def test_the_published_package_works_by_itself(course, tmp_path):
-    publish(course, "--to", str(tmp_path / "students"))
+def test_the_published_package_works_by_itself(published):
     program = (
         "import sys; sys.path.insert(0, sys.argv[1]); import gamelab; from gamelab import"
         " alphabeta, check, exercise, tree, watch; exercise('00'); assert"
         " gamelab.__file__.startswith(sys.argv[1])\nprint(check('primer-1', lambda t: 0).out_of,"
         " watch(alphabeta, tree([[1, 2], [3]])).leaves_read)\ntry:\n    import"
-        " gamelab.course\nexcept ModuleNotFoundError:\n    print('no course')"
+        " gamelab.course.grade\nexcept ModuleNotFoundError:\n    print('no course')"
     )
     # without site-packages: nothing is installed, and no editable install lends its course
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program, str(tmp_path / "students")],
+        [sys.executable, "-I", "-S", "-c", program, str(published[0])],
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0 and done.stdout.endswith("no course\n"), done.stderr
 
 
-def test_the_project_file_installs_the_package(course, tmp_path):
-    publish(course, "--to", str(tmp_path / "students"))
-    project = tomllib.loads((tmp_path / "students" / "pyproject.toml").read_text())
-    assert (
-        project["project"]["name"] == "gamelab"
-        and "course" not in project["project"]["optional-dependencies"]
-        and "pytest" not in project["tool"]
+def test_the_project_file_installs_the_package(published):
+    ours, project = (
+        tomllib.loads((folder / "pyproject.toml").read_text()) for folder in (ROOT, published[0])
     )
-    assert (
-        project["build-system"]
-        == tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]
-    )
-    wanted = (tmp_path / "students" / "requirements.txt").read_text()
-    assert (
-        "jupyterlab==" in wanted
-        and "ipywidgets==" in wanted
-        and "pytest" not in wanted
-        and "jupytext" not in wanted
-    )
+    assert project["project"]["name"] == "gamelab" and "pytest" not in project["tool"]
+    assert "course" not in project["project"]["optional-dependencies"]
+    assert project["build-system"] == ours["build-system"]
+    wanted = (published[0] / "requirements.txt").read_text()
+    assert "jupyterlab==" in wanted and "ipywidgets==" in wanted
+    assert not re.search("pytest|jupytext", wanted)
 
 
 def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, capsys):
     target = tmp_path / "students"
-    publish(course, "--to", str(target))
-    publish(course, "--to", str(target), "--message", "again")
+    publish(course, target)
+    publish(course, target, "--message", "again")
     assert "Nothing has changed" in capsys.readouterr().out
     (course / "gamelab" / "new.py").write_text('"""A new room."""\n')
     (course / "gamelab" / "matrices" / "classics.py").unlink()
-    assert publish(course, "--to", str(target), "--message", "A new room") == 0
+    assert publish(course, target, "--message", "A new room") == 0
     assert git(target, "log", "--format=%s").splitlines() == ["A new room", "Hostile papers, Any"]
-    assert (target / "gamelab" / "new.py").exists() and not (
-        target / "gamelab" / "matrices" / "classics.py"
-    ).exists()
+    assert "gamelab/new.py" in files(target) and "gamelab/matrices/classics.py" not in files(target)
     assert git(target, "status", "--porcelain") == ""
 
 
@@ -280,27 +265,14 @@ def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, refuse
         # as if a builder had put it there: the source of the exercises' notebook says so too
         path = course / "solutions" / "09_toy.py"
         path.write_text(path.read_text() + f"\n# %%\nif False:\n    {text}\n")
-        write(build(read_settings(course), ["09"], runs=False))
-        _count(course / "solutions" / "09_toy.ipynb")
-        _count(course / "notebooks" / "09_toy.ipynb")
+        write(counted(build(read_settings(course), ["09"], runs=False)))
     assert said in (error := refused()) and error.startswith("Not published"), error
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course"]
 
 
-def _count(path):
-    form = json.loads(path.read_text())
-    for number, cell in enumerate(
-        [cell for cell in form["cells"] if cell["cell_type"] == "code"], 1
-    ):
-        cell["execution_count"] = number
-    path.write_text(json.dumps(form, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
-
-
 def test_a_copy_of_the_graders_code_under_another_name_is_refused(course, refused):
-    shutil.copy(
-        course / "gamelab" / "course" / "building" / "masters.py",
-        course / "gamelab" / "innocent.py",
-    )
+    package = course / "gamelab"
+    shutil.copy(package / "course/building/masters.py", package / "innocent.py")
     assert "gamelab/innocent.py is the same as gamelab/course/building/masters.py." in refused()
 
 
@@ -325,7 +297,7 @@ def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, refuse
 @pytest.mark.parametrize("again", [False, True], ids=["still there", "taken out later"])
 def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, again, refused):
     target = tmp_path / "students"
-    publish(course, "--to", str(target))
+    publish(course, target)
     (target / "notes.txt").write_text((course / "solutions" / "09_toy.py").read_text())
     name = ["-c", "user.name=a", "-c", "user.email=a@b"]
     git(target, "add", "-A")
@@ -337,11 +309,8 @@ def test_a_history_that_holds_solutions_is_refused(course, tmp_path, capsys, aga
     (course / "LICENSE").write_text("Another licence.\n")
     capsys.readouterr()
     assert "notes.txt is the same as solutions/09_toy.py." in refused()
-    assert (
-        git(target, "rev-parse", "HEAD") == at
-        and files(target) == before
-        and "Another" not in (target / "LICENSE").read_text()
-    )
+    assert git(target, "rev-parse", "HEAD") == at and files(target) == before
+    assert "Another" not in (target / "LICENSE").read_text()
 
 
 def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, refused):
@@ -355,9 +324,9 @@ def test_folders_that_are_somebody_elses_are_refused(course, tmp_path, refused):
         other / "thesis.txt": "is a file",
     }
     for target, said in wrong.items():
-        assert said in refused("--to", str(target))
+        assert said in refused(target)
     assert files(other) == {"thesis.txt"}
-    publish(course, "--to", str(tmp_path / "students"))
+    publish(course, tmp_path / "students")
     (tmp_path / "students" / "mine.txt").write_text("not committed")
     assert "changes that nobody committed, such as mine.txt" in refused()
 
@@ -373,12 +342,10 @@ def test_an_empty_folder_will_do_and_a_failure_of_git_leaves_nothing(
 ):
     (tmp_path / "students").mkdir()
     monkeypatch.setenv("GIT_DIR", "/nowhere")
-    assert publish(course, "--to", str(tmp_path / "students")) == 0
+    assert publish(course, tmp_path / "students") == 0
     monkeypatch.setenv("PATH", "")
-    assert (
-        publish(course, "--to", str(tmp_path / "more")) == 1
-        and "git, which is not installed" in capsys.readouterr().err
-    )
+    assert publish(course, tmp_path / "more") == 1
+    assert "git, which is not installed" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course", "students"]
 
 
@@ -391,19 +358,10 @@ def test_what_cannot_be_adjusted_is_an_error():
 
 
 def test_no_published_module_needs_the_courses_tools():
-    kept = [
-        path
-        for path in (ROOT / "gamelab").rglob("*.py")
-        if "course" not in path.relative_to(ROOT).parts
-    ]
+    kept = [path for path in student_files(ROOT / "gamelab") if path.suffix == ".py"]
     assert len(kept) > 50
     for path in kept:
-        text = path.read_text(encoding="utf-8")
-        assert (
-            "gamelab.course" not in text
-            and "from ..course" not in text
-            and "from .course" not in text
-        ), path
+        assert not re.search(r"gamelab\.course|from \.+course", path.read_text("utf-8")), path
 
 
 def test_help_says_what_it_does(capsys):

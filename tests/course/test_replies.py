@@ -30,10 +30,8 @@ from gamelab.learn.values import number, plain
     ],
 )
 def test_lines_that_are_no_answer(line):
-    began = time.perf_counter()
     with pytest.raises(Nonsense):
         decoded(line)
-    assert time.perf_counter() - began < 1
 
 
 @pytest.mark.parametrize(
@@ -78,11 +76,8 @@ def test_keys_of_one_hash_do_not_hold_the_grader_up():
 
 def test_a_text_that_spells_an_enormous_number_is_none():
     began = time.perf_counter()
-    assert (
-        number("1e999999999") is None
-        and number("1/2") == Fraction(1, 2)
-        and number("1e-9") == Fraction(1, 10**9)
-    )
+    assert number("1e999999999") is None
+    assert number("1/2") == Fraction(1, 2) and number("1e-9") == Fraction(1, 10**9)
     assert time.perf_counter() - began < 1
 
 

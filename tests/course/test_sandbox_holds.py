@@ -22,6 +22,7 @@ from sandboxes import (  # noqa: F401
     does,
     found,
     gone,
+    hasty,
     level,
     patient,
     processes_named,
@@ -39,16 +40,16 @@ from gamelab.course.sandbox.staging import INSIDE, staged
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
+ENDED = "it had not ended after 0.4 seconds"
 
 
-def test_a_loop_is_ended_and_the_process_goes_on(box):
+def test_a_loop_is_ended_and_the_process_goes_on(hasty):
     began = time.monotonic()
-    said = box.ask({"do": "cell", "number": 1, "source": "x = 1\nwhile True:\n    pass"}, "cell")
-    assert said["hung"] is True and "1 seconds" in said["problem"] and time.monotonic() - began < 6
-    does(box, "def mine(x):\n    while True:\n        pass")
-    assert call(box, "mine", 0)[0]["hung"] is True
-    assert run(box, "import time\ntime.sleep(100)") == "it had not ended after 1 seconds"
-    assert value(box, "x") == 1
+    assert run(hasty, "x = 1\nwhile True:\n    pass") == ENDED and time.monotonic() - began < 6
+    does(hasty, "def mine(x):\n    while True:\n        pass")
+    assert call(hasty, "mine", 0)[0]["hung"] is True
+    assert run(hasty, "import time\ntime.sleep(100)") == ENDED
+    assert value(hasty, "x") == 1
 
 
 @pytest.mark.parametrize(
@@ -63,15 +64,15 @@ def test_a_loop_is_ended_and_the_process_goes_on(box):
         "import signal, os\nos.kill(os.getpid(), signal.SIGSTOP)",
     ],
 )
-def test_what_will_not_be_ended_is_ended_from_outside(box, source):
+def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     began = time.monotonic()
     try:
-        problem = run(box, source)
+        problem = run(hasty, source)
     except Lost as lost:
         assert lost.hung or "SIGXCPU" in str(lost)
     else:
         # two alarms in a row get through a handler that catches one
-        assert problem == "it had not ended after 1 seconds" and "except" in source
+        assert problem == ENDED and "except" in source
     assert time.monotonic() - began < 15
 
 
@@ -112,9 +113,8 @@ def test_lines_that_nobody_asked_for_end_the_process(box, said):
     else.
     """
     source = (
-        f"import os\nsaid = {said[:40]!r} * 1 if {len(said)} <= 40 else {said[:1]!r} *"
-        f" {len(said) - 1} + b'\\n'\nfor pipe in range(3, 20):\n    try:\n        os.write(pipe,"
-        " said)\n    except OSError:\n        pass"
+        f"import os\nsaid = {said!r}\nfor pipe in range(3, 20):\n    try:\n"
+        "        os.write(pipe, said)\n    except OSError:\n        pass"
     )
     try:
         problem = run(box, source)
@@ -128,22 +128,20 @@ def test_lines_that_nobody_asked_for_end_the_process(box, said):
             value(box, "said")
 
 
-def test_memory_is_bounded(level, monkeypatch):
-    # a quarter of what a paper has: every byte of it is written to
+@pytest.fixture
+def little(monkeypatch):
+    """A quarter of the memory that a paper has: every byte of it is written to."""
     monkeypatch.setattr(sandbox, "MEMORY", 2**29)
-    with Sandbox(level, slot=8, seconds=QUICK | {"cell": 20.0}) as box:
-        assert "MemoryError" in run(box, "x = bytearray(30 * 2**30)")
-        assert "MemoryError" in run(box, "y = []\nwhile True: y.append(bytearray(2**26))")
-        does(box, "x = y = None")
 
 
-def test_memory_is_bounded_for_all_processes_together(level, monkeypatch):
-    monkeypatch.setattr(sandbox, "MEMORY", 2**29)
-    with Sandbox(level, slot=8, seconds=QUICK | {"cell": 20.0}) as box:
-        # each alone is within the limit of one process; some hold memory that is shared
-        lost = gone(
-            box,
-            """
+def test_memory_is_bounded(little, patient):
+    assert "MemoryError" in run(patient, "x = bytearray(30 * 2**30)")
+    assert "MemoryError" in run(patient, "y = []\nwhile True: y.append(bytearray(2**26))")
+    does(patient, "x = y = None")
+    # each alone is within the limit of one process; some hold memory that is shared
+    lost = gone(
+        patient,
+        """
 import mmap, os, time
 for number in range(8):
     if os.fork() == 0:
@@ -154,25 +152,24 @@ for number in range(8):
         time.sleep(100)
 time.sleep(100)
 """,
-        )
-        assert str(lost) == "its processes held more than 512 MB of memory"
+    )
+    assert str(lost) == "its processes held more than 512 MB of memory"
 
 
-@pytest.mark.parametrize("name", [*confine.CALLS, "clone"])
-def test_calls_that_leave_notes_or_pass_limits_are_refused(box, name):
+def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
     machine = os.uname().machine
     if machine not in confine.MACHINES:
         pytest.skip(f"{machine}: the filter does not know its calls")
     column, _, clone = confine.MACHINES[machine]
-    number = confine.CALLS[name][column] if name in confine.CALLS else clone
-    for flags in (0x10000011, 0x00020011) if name == "clone" else (0,):
+    wanted = [(numbers[column], 0) for numbers in confine.CALLS.values()]
+    for number, flags in [*wanted, (clone, 0x10000011), (clone, 0x00020011)]:
         does(
             box,
             f"import ctypes, os\nkernel = ctypes.CDLL(None, use_errno=True)\ndone ="
             f" kernel.syscall(*map(ctypes.c_long, ({number}, {flags}, 0, 0, 0, 0)))\nif done == 0:"
             " os._exit(0)\nerror = ctypes.get_errno()",
         )
-        assert (value(box, "done"), value(box, "error")) == (-1, errno.EPERM)
+        assert (value(box, "done"), value(box, "error")) == (-1, errno.EPERM), number
     assert found(box, "__import__('os').system('exit 3') >> 8") == 3
 
 
@@ -259,7 +256,7 @@ def test_a_cell_that_forks_answers_once(box):
 def test_files_are_bounded(patient):
     box = patient
     assert "File too large" in run(
-        patient,
+        box,
         "with open('large', 'wb') as file:\n    for _ in range(70): file.write(bytes(2**20))",
     )
     several = (
@@ -272,15 +269,7 @@ def test_files_are_bounded(patient):
             box,
             "import os\nfor name in os.listdir():\n    if name.startswith('part'): os.remove(name)",
         )
-        for place in (
-            "/dev/shm",
-            "/var/tmp",
-            "/run",
-            "/usr",
-            "/etc",
-            str(ROOT),
-            str(Path(sys.prefix)),
-        ):
+        for place in ("/dev/shm", "/var/tmp", "/run", "/usr", "/etc", str(ROOT), sys.prefix):
             assert "Error" in run(
                 box,
                 f"import os\nwith open({place + '/left_by_a_paper'!r}, 'wb') as file:\n    for _ in"
@@ -326,11 +315,8 @@ def test_no_process_shows_a_secret(level, monkeypatch):
     with Sandbox(level, private=(), seconds=QUICK) as box:
         pid = box._process.pid
         # the process itself, and below bubblewrap the one that runs the cells
-        assert (
-            b"canary"
-            not in Path(f"/proc/{pid}/environ").read_bytes()
-            + Path(f"/proc/{pid}/cmdline").read_bytes()
-        )
+        for file in ("environ", "cmdline"):
+            assert b"canary" not in Path(f"/proc/{pid}/{file}").read_bytes()
         assert found(box, "'canary' in str(dict(__import__('os').environ))") is False
 
 
@@ -385,10 +371,7 @@ def test_uid_without_own_mounts_refuses_a_course_that_everybody_can_read(monkeyp
         raise AssertionError("a cell would run")
     tmp_path.chmod(0o700)
     with Sandbox("uid", private=(tmp_path,), seconds=QUICK) as box:
-        assert (
-            found(box, "6 * 7") == 42
-            and found(box, "__import__('os').getuid()") >= surroundings.FIRST_USER
-        )
+        assert found(box, "__import__('os').getuid()") >= surroundings.FIRST_USER
 
 
 def test_the_network_is_out_of_reach(box):

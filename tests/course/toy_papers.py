@@ -3,13 +3,14 @@ as its first cell says.
 """
 
 import csv
-import io
 import os
 import signal
 import time
 from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 from gamelab.course import grade as command
 from gamelab.course.__main__ import add_options
@@ -37,13 +38,7 @@ published = "ada/games"
 SECRET = "arguments (3, 1, 4)"
 
 
-def record(
-    right,
-    seed=7,
-    written="",
-    message="gives 3, and 4 is right",
-    notes=(),
-):
+def record(right, seed=7, written="", message="gives 3, and 4 is right", notes=()):
     """A record with so many of four tests right, two of them hidden."""
     names = ("leaves([1, 2])", "leaves(7)", "hidden test 1", "hidden test 2")
     tests = tuple(
@@ -100,32 +95,35 @@ def here(exercises, order):
     return Here(mark, order.jobs or 2, order.isolation or "rlimits")
 
 
-def make_course(folder):
-    """A course and three papers in submissions/, in this folder."""
-    (folder / "course.toml").write_text(COURSE)
-    (folder / "submissions").mkdir()
+@pytest.fixture
+def course(tmp_path):
+    """A folder with a course and three papers in submissions/."""
+    (tmp_path / "course.toml").write_text(COURSE)
+    (tmp_path / "submissions").mkdir()
     for name, source, written in (
         ("ada", "right 4", "Because <b>it</b> is."),
         ("bob", "right 1", ""),
         ("carl", "right 2", "=1+1"),
     ):
-        (folder / f"submissions/{name}.ipynb").write_bytes(notebook(source, written))
-    return folder
+        (tmp_path / f"submissions/{name}.ipynb").write_bytes(notebook(source, written))
+    return tmp_path
+
+
+def order_of(words):
+    """The order that a command line gives."""
+    parser = ArgumentParser()
+    add_options(parser, command.OPTIONS)
+    return Order.of(parser.parse_args(words))
 
 
 def ask(folder, *words):
-    """The order that a command line gives, in a folder."""
-    parser = ArgumentParser()
-    add_options(parser, command.OPTIONS)
-    return Order.of(
-        parser.parse_args(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
-    )
+    """The order to grade what is in a folder."""
+    return order_of(["3", str(folder / "submissions"), "--out", str(folder / "out"), *words])
 
 
 def graded(folder, *words, exercises=None):
     """Grade with the stand-in; the summary."""
-    order = ask(folder, *words)
-    settings = read_settings(folder)
+    settings, order = read_settings(folder), ask(folder, *words)
     return (
         merge(settings, order) if order.merge else grade(settings, order, exercises or Toy(), here)
     )
@@ -133,12 +131,8 @@ def graded(folder, *words, exercises=None):
 
 def rows(folder):
     """grades.csv by id."""
-    return {
-        row["id"]: row
-        for row in csv.DictReader(
-            io.StringIO((folder / "out/grades.csv").read_text(encoding="utf-8"))
-        )
-    }
+    with (folder / "out/grades.csv").open(encoding="utf-8", newline="") as file:
+        return {row["id"]: row for row in csv.DictReader(file)}
 
 
 def contents(folder):

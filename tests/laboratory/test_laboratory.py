@@ -4,6 +4,7 @@ orders of moves.
 
 import sys
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise, permutations, product
 from math import inf, sqrt
 
@@ -263,8 +264,8 @@ def test_counting_agrees_with_the_recursion(kind):
 
 
 def test_an_interruption_loses_nothing_and_can_go_on(monkeypatch):
-    sizes, whole = [4, 9, 32], simulate_pruning([4, 9, 32], trees=60, seed=2, numba=False)
-    calls = []
+    study, calls = partial(simulate_pruning, [4, 9, 32], seed=2, numba=False), []
+    whole = study(60)
 
     def interrupted(*args):
         calls.append(args)
@@ -273,15 +274,13 @@ def test_an_interruption_loses_nothing_and_can_go_on(monkeypatch):
         return random_trees(*args)
 
     monkeypatch.setattr(pruning, "random_trees", interrupted)
-    part = simulate_pruning(sizes, trees=60, seed=2, numba=False)
+    part = study(60)
     assert (
         not part.complete and [row.trees for row in part] == [9, 6, 6] and "9 trees" in repr(part)
     )
-    on = simulate_pruning(sizes, trees=60, seed=2, numba=False, resume=part)
+    on = study(60, resume=part)
     assert on == whole and on.complete
-    assert simulate_pruning(sizes, trees=90, seed=2, numba=False, resume=whole) == simulate_pruning(
-        sizes, trees=90, seed=2, numba=False
-    )
+    assert study(90, resume=whole) == study(90)
 
 
 def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
@@ -295,15 +294,6 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
     assert [row.n for row in part] == [4] and not part.complete
     with pytest.raises(KeyError, match="no row 8 among "):
         part[8]
-
-
-def test_a_study_as_text():
-    lines = repr(expected_pruning([4, 32])).splitlines()
-    assert lines[0] == "Alpha-beta, shallow and deep cuts, whole numbers from -10 to 10, exact"
-    assert [line.split() for line in lines[2:]] == [
-        ["4", "3.64", "(0.48)", "6.64", "(0.48)", "3", "1.909"],
-        ["32", "20.98", "(4.03)", "46.10", "(7.46)", "11", "1.838"],
-    ]
 
 
 @pytest.mark.parametrize(

@@ -36,33 +36,13 @@ NAMED_TREES = {
 ENTER_TOO_MANY = {1, 3, 4, 10}
 # For each mistake about plain trees, the payoffs among which the smallest example was looked for.
 LOOKED_AMONG = {
-    1: (0, 1),
-    2: (0, 1),
-    3: (0, 1),
-    5: (0, 1, 2),
-    6: (-1, 0),
+    **dict.fromkeys((1, 2, 3, 8, 11, 13, 17, 22, 32, *range(34, 41)), (0, 1)),
+    **dict.fromkeys((5, 9, 10, 19, 30), (0, 1, 2)),
+    **dict.fromkeys((6, 41), (-1, 0)),
     7: (-1001, 0),
-    8: (0, 1),
-    9: (0, 1, 2),
-    10: (0, 1, 2),
-    11: (0, 1),
-    13: (0, 1),
     14: (-1, 0, 1),
-    17: (0, 1),
-    19: (0, 1, 2),
-    21: ((0, 0), (0, 1), (1, 0)),
     20: ((0, 0), (0, 1), (1, 0), (1, 1)),
-    22: (0, 1),
-    30: (0, 1, 2),
-    32: (0, 1),
-    34: (0, 1),
-    35: (0, 1),
-    36: (0, 1),
-    37: (0, 1),
-    38: (0, 1),
-    39: (0, 1),
-    40: (0, 1),
-    41: (-1, 0),
+    21: ((0, 0), (0, 1), (1, 0)),
 }
 
 
@@ -94,7 +74,7 @@ def find_smallest(mistake, payoffs, most=8):
         for shape in shapes(size):
             for chosen in product(payoffs, repeat=str(shape).count("()")):
                 form = filled(shape, iter(chosen))
-                if mistake.shows((form, *mistake.example[1:])):
+                if mistake.shows(form):
                     return form
     return None
 
@@ -129,16 +109,16 @@ def test_a_smaller_number_for_infinity_gives_itself():
 @pytest.mark.parametrize("number", LOOKED_AMONG)
 def test_no_smaller_tree_shows_it(number):
     mistake = CATALOGUE[number]
-    assert find_smallest(mistake, LOOKED_AMONG[number]) == mistake.example[0]
+    assert find_smallest(mistake, LOOKED_AMONG[number]) == mistake.example
 
 
 @pytest.mark.slow
 def test_no_smaller_tree_shows_a_missed_deep_cut():
-    assert find_smallest(CATALOGUE[4], (0, 1), most=8) == CATALOGUE[4].example[0]
+    assert find_smallest(CATALOGUE[4], (0, 1), most=8) == CATALOGUE[4].example
 
 
 def test_nim_and_counts_differ_from_the_smallest_pile_on():
-    assert [n for n in range(1, 9) if CATALOGUE[28].shows((n,))] == [1, 4, 5, 8]
+    assert [n for n in range(1, 9) if CATALOGUE[28].shows(n)] == [1, 4, 5, 8]
     assert CATALOGUE[29].right(6) == [7, 52, 24]
 
 
@@ -170,7 +150,7 @@ def test_two_minimisers_in_a_row_and_a_min_root_show_who_moves():
         },
     ]
     for form in rows:
-        assert CATALOGUE[12].shows((form,))
+        assert CATALOGUE[12].shows(form)
     assert windowed(turn="parity")(tree(rows[0])) == 4
     assert windowed(turn="root max")(tree(rows[0])) == 9
 

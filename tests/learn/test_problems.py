@@ -2,7 +2,6 @@
 the library's other ways.
 """
 
-import os
 import re
 from fractions import Fraction
 from functools import cache, partial
@@ -10,23 +9,17 @@ from math import inf
 
 import pytest
 
-from gamelab import (
-    alphabeta,
-    backward_induction,
-    expectimax,
-    minimax,
-    subgame_perfect,
-    tree,
-    watch,
-)
+from gamelab import alphabeta, backward_induction, expectimax, minimax, subgame_perfect, tree, watch
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.practice import entries
 from gamelab.learn.practice.entries import Unreadable
+from gamelab.learn.practice.problem import short
 from gamelab.learn.practice.problems import KINDS, LEVELS, problem
 from gamelab.learn.practice.shapes import features
+from gamelab.trees.numbers import listed
 from gamelab.watching.recorder import reading
 
-SEEDS = range(1, 11 if os.environ.get("GAMELAB_INNER_LOOP") else 26)
+SEEDS = range(1, 13)
 SORTS = [(kind, level) for kind in KINDS for level in LEVELS]
 every_sort = pytest.mark.parametrize(
     "kind, level", SORTS, ids=[f"{kind}-{level}" for kind, level in SORTS]
@@ -112,13 +105,13 @@ def test_a_wrong_entry_is_marked_and_no_other(kind, level):
 def test_every_field_has_two_hints_and_the_solution_its_steps(kind, level):
     for asked in problems(kind, level):
         for name in asked.order:
-            assert asked.rule(name).endswith(".") and asked.step(name, {}).endswith("."), (
+            assert asked.rules[name].endswith(".") and asked.step(name, {}).endswith("."), (
                 asked.call,
                 name,
             )
-            assert asked.rule(name) != asked.step(name, {})
-        assert asked.frames >= 3
-        for k in (0, asked.frames // 2, asked.frames - 1):
+            assert asked.rules[name] != asked.step(name, {})
+        assert len(asked.pages) >= 3
+        for k in (0, len(asked.pages) // 2, len(asked.pages) - 1):
             frame = asked.frame(k)
             assert frame.picture.startswith("<svg") and frame.sentence.endswith(".") and frame.form
 
@@ -132,19 +125,28 @@ def test_no_hint_names_what_belongs_to_a_set(kind, level):
                 assert not {*named(asked.answers[field.name])} & {*words}, asked.call
 
 
+def solution(asked):
+    """The answers in words, a line each."""
+    lines = {}
+    for name, _, row, _ in asked.fields:
+        answer = asked.answers[name]
+        said = answer if isinstance(answer, str) else listed(map(short, answer))
+        if said:
+            label = name.removeprefix(row) if row else ""
+            lines.setdefault(row or name, []).append(f"{label} {said}".strip())
+    return [f"{row}: {', '.join(parts)}" for row, parts in lines.items()]
+
+
 @every_sort
 def test_the_words_are_complete_and_give_nothing_away(kind, level):
     for asked in problems(kind, level):
-        question, answers = asked.words(), "\n".join(asked.solution())
+        question = asked.words()
         assert (
             asked.task in question
             and asked.form in question
             and all(field.name in question for field in asked.fields)
         )
-        assert not [line for line in asked.solution() if line in question]
-        for field in asked.fields:
-            said = asked.answers[field.name]
-            assert all(part in answers for part in (named(said) if field.kind == "set" else [said]))
+        assert not [line for line in solution(asked) if line in question]
         assert 'role="img"' in asked.picture and "aria-label" in asked.picture
 
 
@@ -169,10 +171,10 @@ def test_answers_are_those_of_the_search_on_the_part_below(kind, level):
             assert mark.right == (below == worth(asked.root))
 
 
-def noted(root):
-    """The tree in nodes that note what is read of them, and the paths of those that were read."""
-    read = {}
-    return reading(root, lambda event: read.setdefault(event[1].path)), read
+def searched(root, search):
+    """What a search finds, and the paths of the nodes that it read."""
+    notes = []
+    return search(reading(root, notes, None)), {node.path for node in notes[2::4]}
 
 
 def unread(root, read):
@@ -186,8 +188,7 @@ def named(options):
 @pytest.mark.parametrize("level", LEVELS)
 def test_pruned_leaves_are_those_that_nobody_reads(level):
     for asked in problems("pruning", level):
-        (root, read), said = noted(asked.root), asked.answers
-        alphabeta(root)
+        (_, read), said = searched(asked.root, alphabeta), asked.answers
         assert named(said["not read"]) == unread(asked.root, read)
         never = [name for name, node in asked.inner.items() if node.path not in read]
         assert sorted(said["never entered"]) == (sorted(never) or ["none"])
@@ -204,8 +205,7 @@ def test_pruned_leaves_are_those_that_nobody_reads(level):
 
 def test_star1_leaves_out_what_the_answer_says():
     for asked in problems("chance", 4):
-        root, read = noted(asked.root)
-        found = expectimax(root, bounds=(-inf, inf))
+        found, read = searched(asked.root, partial(expectimax, bounds=(-inf, inf)))
         assert found.value == expectimax(asked.root).value
         assert named(asked.answers["not read"]) == unread(asked.root, read) != []
 
@@ -437,7 +437,7 @@ def test_a_seed_means_this_problem_on_every_machine(arguments):
     form, said = PINNED[arguments]
     asked = problem(*arguments)
     assert asked.form == form
-    assert " | ".join(asked.solution()) == said
+    assert " | ".join(solution(asked)) == said
 
 
 @every_sort
@@ -520,19 +520,10 @@ MIX = partial(entries.mix, count=2)
     [
         (PAIR, "(3, −4)", (3, -4)),
         (partial(entries.numbers, count=3, example="3, 4, 5"), "3 4;5", (3, 4, 5)),
-        (
-            VECTORS,
-            "(3,4) (1,2)",
-            [(3, 4), (1, 2)],
-        ),
-        (
-            VECTORS,
-            "3, 4; 1, 2",
-            [(3, 4), (1, 2)],
-        ),
+        (VECTORS, "(3,4) (1,2)", [(3, 4), (1, 2)]),
+        (VECTORS, "3, 4; 1, 2", [(3, 4), (1, 2)]),
         (MIX, "4/7 , 3 / 7", (Fraction(4, 7), Fraction(3, 7))),
         (partial(entries.mix, count=3), "0.25 0.75 0", (Fraction(1, 4), Fraction(3, 4), 0)),
-        (MIX, "", None),
     ],
 )
 def test_several_numbers_that_can_be_read(read, text, found):
@@ -545,11 +536,8 @@ def test_several_numbers_that_can_be_read(read, text, found):
         (PAIR, "3", "is not 2 numbers"),
         (PAIR, "3, x", "cannot be read"),
         (PAIR, "3, -", "has a gap"),
-        (
-            VECTORS,
-            "(3, 4) and (1, 2)",
-            "cannot be read",
-        ),
+        (VECTORS, "(3, 4) and (1, 2)", "cannot be read"),
+        (MIX, "", "is not 2 numbers"),
         (MIX, "1/2, 1/3", "sums to 5/6"),
         (MIX, "2, -1", "not a probability"),
         (MIX, "1/2, inf", "not a probability"),
@@ -558,27 +546,3 @@ def test_several_numbers_that_can_be_read(read, text, found):
 def test_several_numbers_that_cannot(read, text, why):
     with pytest.raises(Unreadable, match=why):
         read(text)
-
-
-@pytest.mark.slow
-def test_fractions_decimals_and_infinities_are_one():
-    forms = {
-        "-∞": ("-inf", "−∞"),
-        "∞": ("inf", "+inf"),
-        "1/2": ("0.5", "2/4", "+1 / 2"),
-        "-1/2": ("-.5", "−1/2"),
-    }
-    signs = {">=": ("≥", "=> ", ">="), "<=": ("≤", "=< ", "<=")}
-    tried = set()
-    for asked in problems("pruning", 4):
-        for name, answer in asked.answers.items():
-            sign, _, number = answer.rpartition(" ") if isinstance(answer, str) else ("", "", "")
-            others = (
-                [mark + form for mark in signs[sign] for form in forms.get(number, (number,))]
-                if sign
-                else forms.get(number, ())
-            )
-            for other in others:
-                assert asked.check({name: other})[name].right, (asked.call, name, other)
-                tried.add(sign or number)
-    assert tried == {*forms, *signs}

@@ -60,14 +60,10 @@ def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     stated = int(re.search(r"\*\*Time\*\*: (\d+) minutes", first)[1])
     parts = re.findall(r"^\| (\d+ .+?) \| (\d+) \|$", first, re.M)
     assert stated == 50 == sum(int(minutes) for _, minutes in parts)
-    numbered = [
-        title.rstrip("?") for level, title in headings(lesson) if level == 2 and title[0].isdigit()
-    ]
-    assert (
-        [title.split()[0] for title, _ in parts]
-        == [title.split()[0] for title in numbered]
-        == [str(number) for number in range(1, len(parts) + 1)]
-    )
+    numbered = [title for level, title in headings(lesson) if level == 2 and title[0].isdigit()]
+    counted = [str(number) for number in range(1, len(parts) + 1)]
+    assert [title.split()[0] for title, _ in parts] == counted
+    assert [title.split()[0] for title in numbered] == counted
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -199,46 +195,23 @@ def test_names_are_imported_one_by_one(lesson):
 
 @cache
 def asserts(lesson):
-    return list(_asserts(lesson))
-
-
-def _asserts(lesson):
-    for cell in filter(is_check, source(lesson)):
-        parsed = ast.parse(cell.source)
-        yield from (
-            statement.test for statement in ast.walk(parsed) if isinstance(statement, ast.Assert)
-        )
+    checks = "\n".join(cell.source for cell in filter(is_check, source(lesson)))
+    return [part.test for part in ast.walk(ast.parse(checks)) if isinstance(part, ast.Assert)]
 
 
 def numbers(test):
     """The constants written in it: numbers with their sign, Fraction(4, 7) and '4/7' as fractions,
     other texts as they are.
     """
-    found: set = set()
+    found = set()
     for part in ast.walk(test):
-        if (
-            isinstance(part, ast.UnaryOp)
-            and isinstance(part.op, ast.USub)
-            and isinstance(part.operand, ast.Constant)
-        ):
-            found.add(-part.operand.value)
-        elif isinstance(part, ast.Constant):
-            found.add(
-                Fraction(part.value)
-                if isinstance(part.value, str) and re.fullmatch(r"-?\d+/\d+", part.value)
-                else part.value
-            )
-        elif (
-            isinstance(part, ast.Call)
-            and isinstance(part.func, ast.Name)
-            and part.func.id == "Fraction"
-            and len(part.args) == 2
-        ):
-            over, under = (next(iter(numbers(argument)), None) for argument in part.args)
-            if isinstance(over, int) and isinstance(under, int):
-                # the sign stands outside of its constant
-                over = -abs(over) if isinstance(part.args[0], ast.UnaryOp) else over
-                found.add(Fraction(over, under))
+        text = ast.unparse(part)
+        if isinstance(part, ast.Constant):
+            value = part.value
+            fraction = isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value)
+            found.add(Fraction(value) if fraction else value)
+        elif re.fullmatch(r"-[\d.]+|Fraction\(-?\d+, -?\d+\)", text):
+            found.add(eval(text))
     return found
 
 

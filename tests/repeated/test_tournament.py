@@ -2,7 +2,6 @@
 agree, interruptions.
 """
 
-import re
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -257,14 +256,6 @@ def test_nothing_played_yet_is_a_result_too():
     part = tournament([stuck, "grim"], 10)
     assert part.done == 0 and "0 of 5" in repr(part)
     assert part.totals == {"stuck": 0, "grim": 0} and part.means["grim"] == 0
-
-
-def test_a_tournament_as_text():
-    lines = repr(tournament(["always deny", "always confess"], 10, 1)).splitlines()
-    assert [re.split(r"\s{2,}", line.strip()) for line in lines] == [
-        ["1", "always confess", "50", "5.000 a turn"],
-        ["2", "always deny", "0", "0.000 a turn"],
-    ]
 
 
 @pytest.mark.parametrize("noise", [0, 0.1])

@@ -73,17 +73,6 @@ def test_weights_and_thirds_stay_exact():
     assert expectimax(tree([1, 1, 2], players=("chance", "max"))).value == Fraction(4, 3)
 
 
-def test_a_positive_linear_rescaling_keeps_the_move_and_cubing_does_not():
-    t = tree([[4, 4], [1, 6]], players=("max", "chance"))
-    moves = [
-        expectimax(
-            t.rewritten(lambda node, f=f: {"payoff": f(node.payoff)} if node.is_leaf else {})
-        )
-        for f in (lambda x: x, lambda x: 2 * x + 7, lambda x: x**3)
-    ]
-    assert [found.move for found in moves] == [0, 0, 1]
-
-
 @for_all(chance_trees())
 def test_pruning_never_changes_the_value(form):
     t = tree(form)

@@ -125,12 +125,6 @@ def test_the_step_by_step_table():
     assert [trace.label(path) for path in trace.line] == ["A", "B", "D", "leaf 3"]
 
 
-def test_a_cut_node_returns_a_bound_and_not_its_value():
-    trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
-    assert returned(trace, "0.1") == (5, ">=") and true_value(trace.node("0.1")) == 9, "E"
-    assert returned(trace, "1") == (1, "<=") and true_value(trace.node("1")) == 1, "C"
-
-
 def test_fail_hard_returns_the_edge_of_the_window():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"), hard=True)
     names = dict(zip("ABCDEF", ("", "0", "1", "0.0", "0.1", "1.0")))

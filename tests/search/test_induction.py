@@ -26,12 +26,6 @@ def test_worksheet_tree_with_two_payoffs():
     assert (minimax(zero_sum).value, minimax(zero_sum).move) == (4, 2)
 
 
-def test_an_indifferent_player_makes_several_right_answers():
-    t = tree([[(3, 1), (0, 1)], [(2, 5)]], players=("A", "B"))
-    assert backward_induction(t).payoff == (3, 1)
-    assert subgame_perfect(t) == [(3, 1), (2, 5)]
-
-
 def test_three_players():
     t = tree(
         [[[(1, 2, 3), (4, 0, 1)], [(2, 2, 0), (0, 5, 6)]], [[(3, 3, 3)], [(9, 1, 2)]]],

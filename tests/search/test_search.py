@@ -26,6 +26,8 @@ from sample_trees import (
 
 from gamelab import alphabeta, knuth_moore, minimax, negamax, tree, watch
 
+pruned_negamax = partial(negamax, window=(-inf, inf))
+
 # What a key function of a child may do: look at the payoff, at the place, at nothing, at a whole
 # subtree.
 KEYS = [
@@ -55,7 +57,7 @@ def test_every_search_finds_the_minimax_value(numbers, data):
     value = true_value(root)
     assert minimax(root).value == value
     assert negamax(root).value == value
-    assert negamax(root, window=(-inf, inf)).value == value
+    assert pruned_negamax(root).value == value
     for strict, hard in FLAGS:
         assert alphabeta(root, None, strict, hard, order=data.draw(orders)).value == value
 
@@ -67,7 +69,7 @@ def test_every_search_looks_as_deep_as_it_is_told(numbers, data):
     order = data.draw(st.sampled_from([None, "best", "worst", "random", "eval"]))
     value = true_value(root, depth)
     assert minimax(root, depth).value == negamax(root, depth).value == value
-    assert negamax(root, depth, window=(-inf, inf)).value == value
+    assert pruned_negamax(root, depth).value == value
     for strict, hard in FLAGS:
         assert alphabeta(root, depth, strict, hard, order=order).value == value
 
@@ -113,7 +115,7 @@ def test_the_move_is_the_first_child_that_attains_the_value(root):
     assert negamax(root).move == first
     assert alphabeta(root).move == first
     assert alphabeta(root, strict=True).move == first and alphabeta(root, hard=True).move == first
-    assert negamax(root, window=(-inf, inf)).move == first
+    assert pruned_negamax(root).move == first
 
 
 @for_all(root=inner_trees(small), order=orders, hard=st.booleans())
@@ -136,7 +138,7 @@ def test_the_line_is_a_real_path_whose_end_is_worth_the_value(root, order, stric
     for found in (
         minimax(root),
         negamax(root),
-        negamax(root, window=(-inf, inf)),
+        pruned_negamax(root),
         alphabeta(root, None, strict, hard, order=order),
     ):
         end = followed(root, found.line)
@@ -150,7 +152,7 @@ def test_a_line_with_a_depth_limit_ends_at_the_horizon(root, depth):
         minimax(root, depth),
         negamax(root, depth),
         alphabeta(root, depth),
-        negamax(root, depth, window=(-inf, inf)),
+        pruned_negamax(root, depth),
     ):
         end = followed(root, found.line)
         assert len(found.line) == depth or end.is_leaf
@@ -186,7 +188,7 @@ def test_minimax_visits_everything_and_alphabeta_no_more(root):
     assert minimax(root)[3:] == negamax(root)[3:] == (nodes, leaves)
     loose, strict = alphabeta(root), alphabeta(root, strict=True)
     assert loose.leaves <= strict.leaves <= leaves and loose.nodes <= strict.nodes <= nodes
-    assert negamax(root, window=(-inf, inf)) == loose, "one algorithm in two notations"
+    assert pruned_negamax(root) == loose, "one algorithm in two notations"
     assert alphabeta(root, hard=True).nodes >= loose.nodes, (
         "a bound that is further out cuts no less"
     )
@@ -204,7 +206,7 @@ def test_nobody_reads_fewer_leaves_than_the_minimum(branching, depth, data):
     root = tree(spec, first=first)
     least = knuth_moore(branching, depth)
     assert alphabeta(root, order=data.draw(orders)).leaves >= least
-    assert negamax(root, window=(-inf, inf)).leaves >= least
+    assert pruned_negamax(root).leaves >= least
     assert alphabeta(root, order="best").leaves == least
 
 

@@ -172,3 +172,15 @@ def test_the_star_import_loads_no_third_party_module():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_only_the_plots_load_numpy_and_matplotlib_with_their_module():
+    code = (
+        "import importlib, pkgutil, sys, gamelab\n"
+        "for found in pkgutil.walk_packages(gamelab.__path__, 'gamelab.'):\n"
+        "    if not found.name.startswith(('gamelab.course', 'gamelab.show.plots')):\n"
+        "        importlib.import_module(found.name)\n"
+        "print(sorted({'matplotlib', 'networkx', 'numpy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

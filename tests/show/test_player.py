@@ -97,15 +97,15 @@ def test_where_it_asks_nothing_is_given_away(ask):
 
 
 def test_the_leaves_asked_for_are_those_never_read():
-    for seed in range(200):
+    for seed in range(60):
         search = [alphabeta, minimax, negamax][seed % 3]
         root, read = random_tree((1, 3), 4, seed), []
-        search(reading(root, read.append))
+        search(reading(root, read, None))
         player = play(watch(search, root), ask="leaves")
         asked = data_of(player.html())["leaves"]
         every, unread = ([player.scene.nodes[i].path for i in asked[key]] for key in asked)
         assert every == [leaf.path for leaf in root.leaves()]
-        assert set(unread) == set(every) - {node.path for _, node, _ in read}
+        assert set(unread) == set(every) - {node.path for node in read[2::4]}
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_leaks_out():

@@ -270,14 +270,7 @@ def test_networkx_gets_players_labels_and_positions():
     graph = Scene(tree([[3, 12], [2, 4]])).to_networkx()
     assert graph.nodes[""]["player"] == "max" and graph.nodes["0.1"]["label"] == "12"
     assert graph.nodes[""]["position"][1] > graph.nodes["0"]["position"][1]
-    assert sorted(graph.edges) == [
-        ("", "0"),
-        ("", "1"),
-        ("0", "0.0"),
-        ("0", "0.1"),
-        ("1", "1.0"),
-        ("1", "1.1"),
-    ]
+    assert graph.edges["0", "0.1"] == {"move": 1, "state": "plain"} and graph.size() == 6
 
 
 @pytest.mark.parametrize("step", [-2, 18, 1000])
@@ -313,9 +306,7 @@ def test_long_numbers_are_shortened_in_pictures_only():
 def test_the_text_form_has_a_line_for_each_node_with_its_values():
     trace = watch(alphabeta, tree(STEP_BY_STEP, names="ABCDEFG"))
     lines = text(trace).splitlines()
-    assert len(lines) == 15
-    assert lines[0] == "A MAX: returned 3, α = 3, β = ∞"
-    assert "    E MAX: returned ≥ 5, α = 5, β = 3" in lines and "      9: not read, cut" in lines
+    assert len(lines) == 15 and "    E MAX: returned ≥ 5, α = 5, β = 3" in lines
     halfway = text(trace, 10)
     assert halfway.count("<- here") == 1 and "not reached" in halfway
     assert text(
@@ -324,9 +315,6 @@ def test_the_text_form_has_a_line_for_each_node_with_its_values():
 
 
 def test_the_alternative_text_names_the_values():
-    assert "3, 12, 2, 4" in alt(tree([[3, 12], [2, 4]]))
     assert "and 48 more" in alt(TREES["binary-127"])
     trace = watch(alphabeta, tree(STEP_BY_STEP))
     assert alt(trace).endswith("the root returns 3; leaves read: 5, not read: 9, 7, 5.")
-    assert alt(trace, 0).endswith(trace.says(0))
-    assert alt(tree([[3, 12], [2, 4]])).count(".") <= 2

@@ -192,22 +192,6 @@ def test_options_that_are_none(sentence, options):
     assert refusal(tree, [1, 2], **options) == sentence
 
 
-def test_a_bad_tree_does_not_spoil_the_next():
-    good, bad = [1, 2], [[1, 2], [nan]]
-    with pytest.raises(ValueError):
-        tree([good, bad])
-    assert tree([good, good]).height == 2
-
-
-def test_a_cycle_can_be_mended_and_built():
-    loop = [1]
-    loop.append(loop)
-    with pytest.raises(ValueError):
-        tree(loop)
-    loop[1] = 2
-    assert alphabeta(loop).value == 2
-
-
 @pytest.mark.parametrize(
     "sentence, options",
     {

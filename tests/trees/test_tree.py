@@ -67,12 +67,6 @@ def test_a_node_knows_where_it_stands():
     assert root.at("") is root and root.at("1").at("0") is node
 
 
-def test_moves_are_called_by_label_where_there_is_one():
-    root = tree({"player": "max", "moves": ["left", "right"], "children": [1, [2, 3]]})
-    assert [child.move for child in root.children] == ["left", "right"]
-    assert [child.move for child in root.children[1].children] == [0, 1]
-
-
 @pytest.mark.parametrize(
     "given_, kept",
     [
@@ -89,11 +83,6 @@ def test_numbers_stay_exact_and_keep_their_type(given_, kept):
     assert payoff == kept and type(payoff) is type(kept)
 
 
-def test_three_thirds_make_one():
-    chance = tree([1, 2, 3], players=("chance",))
-    assert chance.probs == (Fraction(1, 3),) * 3 and sum(chance.probs) == 1
-
-
 def test_stated_probabilities_are_kept_exactly():
     coin = tree({"player": "chance", "probs": ["1/2", "1/4", 0.25], "children": [1, 2, 3]})
     assert coin.probs == (Fraction(1, 2), Fraction(1, 4), 0.25)
@@ -101,8 +90,6 @@ def test_stated_probabilities_are_kept_exactly():
 
 
 def test_vector_leaves_are_in_payoff_order():
-    root = tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B"))
-    assert root.at("1.1").payoff == (15, 9) and root.players == ("A", "B")
     json = tree({"players": ["A", "B"], "player": "B", "children": [{"payoff": [1, "1/2"]}]})
     assert json.children[0].payoff == (1, Fraction(1, 2)) and json.player == "B"
 

@@ -2,11 +2,17 @@
 others.
 """
 
+import os
 import sys
 
 from gamelab.course.__main__ import main
+from gamelab.course.sandbox.sandbox import SECONDS
 
 from .lesson import planted
+
+# a cell that never ends is waited for as long as every grader does by make hostile alone
+if not os.environ.get("GAMELAB_HOSTILE"):
+    SECONDS["cell"] = 3.0
 
 with planted():
     sys.exit(main())

@@ -18,7 +18,7 @@ def forge():
                 pass
 """
 
-PAPERS: dict[str, dict[str, str]] = {
+PAPERS = {
     "forged-in-a-cell": {"first": FORGED + "forge()"},
     "forged-in-the-answer": {"only": FORGED + "def value(node):\n    forge()\n    return 0"},
     "forged-by-a-thread": {
@@ -35,8 +35,7 @@ def value(node):
 """
     },
     "forged-garbage": {
-        "value": (
-            """
+        "value": """
 import os
 def value(node):
     for end in range(1, 64):
@@ -47,11 +46,9 @@ def value(node):
             pass
     return 0
 """
-        )
     },
     "forged-flood": {
-        "value": (
-            """
+        "value": """
 import os
 def value(node):
     for end in range(1, 64):
@@ -63,11 +60,9 @@ def value(node):
             pass
     return 0
 """
-        )
     },
     "commands-stolen": {
-        "value": (
-            """
+        "value": """
 import os
 def value(node):
     for end in range(0, 32):
@@ -78,11 +73,9 @@ def value(node):
             pass
     return 0
 """
-        )
     },
     "asks-nonsense": {
-        "value": (
-            """
+        "value": """
 def value(node):
     for what, path in (("secret", ""), ("payoff", "9.9"), ("payoff", "../.."), ("__class__", ""), (["payoff"], {}), ("payoff", None), ("payoff", 10**400)):
         try:
@@ -91,14 +84,12 @@ def value(node):
             pass
     return 0
 """
-        )
     },
     "asks-without-end": {
         "value": "def value(node):\n    while True:\n        node.children[0].children[0].payoff"
     },
     "reads-unseen": {
-        "careful": (
-            """
+        "careful": """
 def peek(node):
     # by every way round the property that counts
     for route in (lambda: node._payoff, lambda: object.__getattribute__(node, "payoff"), lambda: node._ask("payoff", node.path),
@@ -114,11 +105,9 @@ def careful(node):
     values = [careful(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
 """
-        )
     },
     "equal-to-everything": {
-        "value": (
-            """
+        "value": """
 class Yes:
     def __eq__(self, other):
         return True
@@ -129,11 +118,9 @@ class Yes:
 def value(node):
     return Yes()
 """
-        )
     },
     "number-equal-to-everything": {
-        "value": (
-            """
+        "value": """
 class Yes(int):
     __eq__ = __le__ = __ge__ = lambda self, other: True
     __hash__ = int.__hash__
@@ -142,11 +129,9 @@ class Yes(int):
 def value(node):
     return Yes(5)
 """
-        )
     },
     "text-of-its-own": {
-        "answers": (
-            """
+        "answers": """
 class Text(str):
     def strip(self, *ends):
         return self
@@ -157,11 +142,9 @@ class Text(str):
 
 answers = {"A": Text("x"), "B": Text("x"), "C": Text("x")}
 """
-        )
     },
     "dictionary-of-its-own": {
-        "answers": (
-            """
+        "answers": """
 class Anything(dict):
     def __getitem__(self, key):
         return {"A": 3}.get(key, -1)
@@ -172,11 +155,9 @@ class Anything(dict):
 
 answers = Anything()
 """
-        )
     },
     "fraction-of-its-own": {
-        "value": (
-            """
+        "value": """
 import fractions
 fractions.Fraction.__eq__ = lambda self, other: True
 fractions.Fraction.__sub__ = lambda self, other: fractions.Fraction(0)
@@ -184,11 +165,9 @@ fractions.Fraction.__sub__ = lambda self, other: fractions.Fraction(0)
 def value(node):
     return fractions.Fraction(1, 3)
 """
-        )
     },
     "false-numpy": {
-        "value": (
-            """
+        "value": """
 class int64:
     def tolist(self):
         return [[0]]
@@ -197,21 +176,18 @@ int64.__module__ = "numpy"
 def value(node):
     return int64()
 """
-        )
     },
     "not-a-number": {"value": "def value(node):\n    return float('nan')"},
     "infinite": {"value": "def value(node):\n    return float('inf')"},
     "huge-number": {"value": "def value(node):\n    return 1 << 40_000_000"},
     "deep-list": {
-        "value": (
-            """
+        "value": """
 def value(node):
     found = []
     for _ in range(200_000):
         found = [found]
     return found
 """
-        )
     },
     "list-in-itself": {
         "value": "def value(node):\n    found = []\n    found.append(found)\n    return found"
@@ -221,11 +197,9 @@ def value(node):
     "seed-that-is-none": {"last": 'from gamelab import exercise\nexercise("09", seed=1__2)'},
     "set-of-another": {"last": 'from gamelab import exercise\nexercise("09", seed=77)'},
     "mutable-truth": {
-        "value": (
-            """
+        "value": """
 def value(node):
     return {node: True, "expected": True, "right": True}
 """
-        )
     },
 }

@@ -10,11 +10,10 @@ def value(node):
     return max(values) if node.player == "max" else min(values)
 """
 
-PAPERS: dict[str, dict[str, str]] = {
+PAPERS = {
     "full": {},
     "full-other-style": {
-        "value": (
-            """
+        "value": """
 class Search:
     # an object that is called like a function
     def __call__(self, node):
@@ -28,10 +27,8 @@ class Search:
         return best
 
 value = Search()
-"""
-        ),
-        "careful": (
-            """
+""",
+        "careful": """
 def low(node, a, b):
     if node.is_leaf:
         return node.payoff
@@ -55,8 +52,7 @@ def high(node, a, b):
     return best
 
 careful = lambda node: high(node, -10**9, 10**9)
-"""
-        ),
+""",
         "answers": (
             "from fractions import Fraction\nanswers = {'C': 2.0, 'B': Fraction(9, 3), 'A': '3'}"
         ),
@@ -69,8 +65,7 @@ careful = lambda node: high(node, -10**9, 10**9)
     },
     "one-question-only": {"careful": "", "answers": "", "why": ""},
     "slow": {
-        "value": (
-            """
+        "value": """
 import time
 
 def value(node):
@@ -81,16 +76,13 @@ def value(node):
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
 """
-        )
     },
     "scratch": {
-        "first": (
-            """
+        "first": """
 with open("table.txt", "w") as file:
     for number in range(200_000):
         file.write(f"{number} {number * number}\\n")
-"""
-        ),
+""",
         "last": "answers = {'A': 3, 'B': 3, 'C': len(open('table.txt').readlines()) // 100_000}",
     },
     "syntax-error": {"value": "def value(node)\n    return node.payoff"},
@@ -100,31 +92,26 @@ with open("table.txt", "w") as file:
     "input-asked": {"first": "name = input('Your name? ')"},
     "magics": {
         "first": "%matplotlib inline\n!pip install gamelab\n%load_ext autoreload\nx = 3",
-        "value": (
-            """
+        "value": """
 %%time
 def value(node):
     if node.is_leaf:
         return node.payoff
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
-"""
-        ),
+""",
         "last": "value?\n?careful\n!ls -l",
     },
     "colab": {
-        "first": (
-            """
+        "first": """
 from google.colab import drive, files, output, userdata
 drive.mount("/content/drive")
 output.clear()
-"""
-        ),
+""",
         "last": "from google.colab import files\nfiles.download('paper.ipynb')",
     },
     "widgets": {
-        "first": (
-            """
+        "first": """
 import ipywidgets as widgets
 from IPython.display import HTML, clear_output, display
 slider = widgets.IntSlider(value=3, min=0, max=9)
@@ -138,7 +125,6 @@ def look(depth):
 
 get_ipython().run_line_magic("matplotlib", "inline")
 """
-        )
     },
     "pictures": {"first": "import matplotlib.pyplot as plt\nplt.plot([1, 2, 3])\nplt.show()"},
     "top-level-await": {
@@ -154,8 +140,7 @@ get_ipython().run_line_magic("matplotlib", "inline")
         )
     },
     "printing": {
-        "value": (
-            """
+        "value": """
 def value(node):
     print("at", node.path, node.player)
     if node.is_leaf:
@@ -164,11 +149,9 @@ def value(node):
     print(values)
     return max(values) if node.player == "max" else min(values)
 """
-        )
     },
     "cached": {
-        "value": (
-            """
+        "value": """
 import functools
 
 @functools.lru_cache(maxsize=None)
@@ -178,7 +161,6 @@ def value(node):
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
 """
-        )
     },
     "defined-twice": {"last": "def value(node):\n    return 0"},
     "deleted-cell": {"value": ""},

@@ -6,12 +6,10 @@ a hidden case anywhere can be found there."""
 
 import contextlib
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from random import Random
+from functools import partial
 from types import SimpleNamespace
 
-from gamelab import Node, alphabeta, minimax, tree
+from gamelab import alphabeta, minimax, tree
 from gamelab.learn import check
 from gamelab.learn.question import Case, Question
 
@@ -20,17 +18,17 @@ POINTS = 30
 ROOM = "toy_room"
 
 
-def value(node: Node) -> int:
+def value(node):
     """What the first question asks for."""
     return minimax(node).value
 
 
-def careful(node: Node) -> int:
+def careful(node):
     """What the second question asks for."""
     return alphabeta(node).value
 
 
-def drawn(rng: Random) -> tuple[str, Node]:
+def drawn(rng):
     """A tree in which alpha-beta leaves something out, and a word that stands nowhere else."""
     word = "".join(rng.choice("bcdfghjkmnpqrstvwxz") for _ in range(9))
     while True:
@@ -41,15 +39,9 @@ def drawn(rng: Random) -> tuple[str, Node]:
             return word, found
 
 
-def _cases(rng: Random, given: None) -> list[Case]:
-    return [Case(f"the tree {word}", (found,)) for word, found in (drawn(rng) for _ in range(6))]
-
-
-def _careful_cases(rng: Random, given: None) -> list[Case]:
-    return [
-        Case(f"the tree {word}", (found,), reads=True)
-        for word, found in (drawn(rng) for _ in range(6))
-    ]
+def _cases(rng, given, reads=False):
+    trees = (drawn(rng) for _ in range(6))
+    return [Case(f"the tree {word}", (found,), reads=reads) for word, found in trees]
 
 
 SEARCHES = (
@@ -80,7 +72,7 @@ QUESTIONS = (
         points=12,
         answer="careful",
         reference=lambda given: careful,
-        cases=_careful_cases,
+        cases=partial(_cases, reads=True),
         forbidden=SEARCHES,
     ),
     Question(
@@ -177,7 +169,7 @@ secret = {SECRET}
 """
 
 
-def course(folder: Path) -> Path:
+def course(folder):
     """Write the course that consists of this lesson, its master included, and return its folder."""
     (folder / "solutions").mkdir(parents=True)
     (folder / "notebooks").mkdir()
@@ -187,7 +179,7 @@ def course(folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def planted() -> Iterator[None]:
+def planted():
     """While the block runs, lesson 09 is one of the course's."""
     name = f"gamelab.learn.questions.{ROOM}"
     if name in sys.modules:

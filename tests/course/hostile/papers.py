@@ -8,11 +8,9 @@ import csv
 import json
 import os
 import zipfile
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 from . import cheats, honest, stuck, thieves
 from .lesson import QUESTIONS, SEED, value
@@ -22,8 +20,7 @@ MANIFEST = Path(__file__).with_name("manifest.csv")
 CELLS = {
     "first": "",
     "value": honest.RIGHT,
-    "careful": (
-        """
+    "careful": """
 def careful(node, alpha=float("-inf"), beta=float("inf")):
     if node.is_leaf:
         return node.payoff
@@ -42,8 +39,7 @@ def careful(node, alpha=float("-inf"), beta=float("inf")):
         if alpha >= beta:
             break
     return best
-"""
-    ),
+""",
     "answers": "answers = {'A': 3, 'B': 3, 'C': 2}",
     "why": "why = 'MIN takes the least of what it finds, and MAX the greatest of those.'",
     "last": "",
@@ -54,8 +50,7 @@ KERNEL = {
 }
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """What a paper may try to reach: a folder that is watched, the project, a port and a nameless
     socket of the test's own.
     """
@@ -66,8 +61,7 @@ class Place:
     socket: str
 
 
-@dataclass(frozen=True)
-class Truth:
+class Truth(NamedTuple):
     """One row of the manifest: a case, its points or "not gradable: reason", the weakest isolation
     that can hold it, and why.
     """
@@ -78,18 +72,18 @@ class Truth:
     why: str
 
 
-def manifest() -> list[Truth]:
+def manifest():
     """The rows of manifest.csv, in order."""
     with MANIFEST.open(encoding="utf-8", newline="") as file:
         return [Truth(**row) for row in csv.DictReader(file)]
 
 
-def sources() -> dict[str, dict[str, str]]:
+def sources():
     """The papers that are told by their cells, by case."""
     return {**honest.PAPERS, **stuck.PAPERS, **cheats.PAPERS, **thieves.PAPERS}
 
 
-def code(source: str, **more: Any) -> dict[str, Any]:
+def code(source, **more):
     """A code cell as it stands in a file."""
     return {
         "cell_type": "code",
@@ -101,12 +95,12 @@ def code(source: str, **more: Any) -> dict[str, Any]:
     }
 
 
-def text(source: str) -> dict[str, Any]:
+def text(source):
     """A cell of text."""
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
-def cells(replaced: dict[str, str]) -> list[dict[str, Any]]:
+def cells(replaced):
     """The cells of a paper: the honest ones, but for those that are replaced."""
     if "only" in replaced:
         return [code("import gamelab"), code(replaced["only"])]
@@ -118,27 +112,23 @@ def cells(replaced: dict[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def notebook(listed: Any, **more: Any) -> bytes:
+def notebook(listed, **more):
     """The bytes of a notebook of these cells."""
     return json.dumps(
         {"cells": listed, "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5, **more}, indent=1
     ).encode()
 
 
-def known() -> str:
+def known():
     """A table of the visible trees and their values, as somebody would type it who has seen
     them.
     """
     posed = QUESTIONS[0].posed(SEED)
-    return repr(
-        {
-            tuple(leaf.payoff for leaf in case.root.leaves()): value(case.root)
-            for case in posed.cases
-        }
-    )
+    roots = [case.root for case in posed.cases]
+    return repr({tuple(leaf.payoff for leaf in root.leaves()): value(root) for root in roots})
 
 
-def filled(source: str, place: Place) -> str:
+def filled(source, place):
     """A source with the places it wants to reach."""
     for name, what in (
         ("@WATCHED@", place.watched),
@@ -153,22 +143,22 @@ def filled(source: str, place: Place) -> str:
 FULL = cells({})
 
 
-def _stored(megabytes: int) -> bytes:
+def _stored(megabytes):
     flood = {"output_type": "stream", "name": "stdout", "text": "x" * 1_000_000}
     return notebook([*FULL, code("print('x')", outputs=[flood] * megabytes)])
 
 
-def _fifo(path: Path, place: Place) -> None:
+def _fifo(path, place):
     os.mkfifo(path)
 
 
-def _link(path: Path, place: Place) -> None:
+def _link(path, place):
     target = place.watched / "somebody_elses.ipynb"
     target.write_bytes(notebook(FULL))
     path.symlink_to(target)
 
 
-def _damaged_zip(path: Path, place: Place) -> None:
+def _damaged_zip(path, place):
     with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
         archive.writestr("09_toy.ipynb", notebook(FULL))
     data = bytearray(path.read_bytes())
@@ -176,7 +166,7 @@ def _damaged_zip(path: Path, place: Place) -> None:
     path.write_bytes(data)
 
 
-def _twin(path: Path, place: Place) -> None:
+def _twin(path, place):
     path.parent.mkdir()
     path.write_bytes(
         notebook(FULL if path.parent.name == "twin-one" else cells(honest.PAPERS["blank"]))
@@ -184,7 +174,7 @@ def _twin(path: Path, place: Place) -> None:
 
 
 # Papers that are told by their bytes: what the file holds.
-BYTES: dict[str, Callable[[], bytes]] = {
+BYTES = {
     "file-empty": lambda: b"",
     "file-blanks": lambda: b" \n" * 500,
     "file-truncated": lambda: notebook(FULL)[:-400],
@@ -261,7 +251,7 @@ NAMES = {
     "name-shell": "$(touch name-shell);`id`.ipynb",
     "name-dots": "..name-dots...ipynb",
 }
-MADE: dict[str, tuple[str, Callable[[Path, Place], None]]] = {
+MADE = {
     "file-fifo": ("file-fifo.ipynb", _fifo),
     "file-link": ("file-link.ipynb", _link),
     "zip-damaged": ("zip-damaged.zip", _damaged_zip),
@@ -270,14 +260,14 @@ MADE: dict[str, tuple[str, Callable[[Path, Place], None]]] = {
 }
 
 
-def cases() -> list[str]:
+def cases():
     """The names of all cases."""
     return [*sources(), *BYTES, *NAMES, *MADE]
 
 
-def write(folder: Path, place: Place, wanted: list[str] | None = None) -> None:
-    """Write the papers of these cases (of all) into a folder; O(100 MB) with the largest."""
-    for case in cases() if wanted is None else wanted:
+def write(folder, place, wanted):
+    """Write the papers of these cases into a folder; O(100 MB) with the largest."""
+    for case in wanted:
         if case in MADE:
             name, make = MADE[case]
             make(folder / name, place)

@@ -5,12 +5,11 @@ watched folder.
 The keys of a paper say which cell it replaces (value, careful, answers, why), or that a cell comes
 "first" or "last"."""
 
-PAPERS: dict[str, dict[str, str]] = {
+PAPERS = {
     "loop-cell": {"first": "while True:\n    pass"},
     "loop-answer": {"value": "def value(node):\n    while True:\n        pass"},
     "loop-catching-all": {
-        "value": (
-            """
+        "value": """
 def value(node):
     while True:
         try:
@@ -19,14 +18,12 @@ def value(node):
         except BaseException:
             pass
 """
-        )
     },
     "loop-in-c": {
         "value": "import itertools\n\ndef value(node):\n    return sum(itertools.repeat(0))"
     },
     "loop-clocks-patched": {
-        "value": (
-            """
+        "value": """
 import threading, time
 time.time = time.monotonic = time.perf_counter = lambda: 0.0
 time.sleep = lambda seconds: None
@@ -37,11 +34,9 @@ def value(node):
     while True:
         pass
 """
-        )
     },
     "loop-ignoring-sigterm": {
-        "value": (
-            """
+        "value": """
 import signal
 for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGXCPU, signal.SIGALRM):
     signal.signal(number, signal.SIG_IGN)
@@ -50,7 +45,6 @@ def value(node):
     while True:
         pass
 """
-        )
     },
     "stop-self": {"first": "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)"},
     "recursion-answer": {"value": "def value(node):\n    return value(node)"},
@@ -61,8 +55,7 @@ def value(node):
         )
     },
     "recursion-c-stack": {
-        "first": (
-            """
+        "first": """
 import sys
 sys.setrecursionlimit(2**31 - 1)
 nested = []
@@ -70,23 +63,19 @@ for _ in range(1_000_000):
     nested = [nested]
 repr(nested)
 """
-        )
     },
     "crash-cell": {"first": "import ctypes\nctypes.string_at(0)"},
     "crash-answer": {"value": "import ctypes\n\ndef value(node):\n    return ctypes.string_at(0)"},
     "memory-cell": {"first": "hoard = b'x' * (30 << 30)"},
     "memory-answer": {
-        "value": (
-            """
+        "value": """
 def value(node):
     hoard = [b"x" * (1 << 26) for _ in range(48)]
     return len(hoard)
 """
-        )
     },
     "memory-by-many": {
-        "first": (
-            """
+        "first": """
 import os, time
 for _ in range(6):
     if os.fork() == 0:
@@ -96,11 +85,9 @@ for _ in range(6):
         os._exit(0)
 time.sleep(6)
 """
-        )
     },
     "memory-hog": {
-        "value": (
-            """
+        "value": """
 import time
 def value(node):
     until = time.process_time() + 1.7
@@ -109,11 +96,9 @@ def value(node):
         pass
     return 0
 """
-        )
     },
     "spin-a": {
-        "first": (
-            """
+        "first": """
 import os, time
 for _ in range(6):
     if os.fork() == 0:
@@ -123,11 +108,9 @@ for _ in range(6):
         os._exit(0)
 time.sleep(9)
 """
-        )
     },
     "spin-b-beside": {
-        "value": (
-            """
+        "value": """
 import time
 def value(node):
     until = time.process_time() + (0.6 if node.parent is None else 0)
@@ -137,12 +120,10 @@ def value(node):
         return node.payoff
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
-"""
-        ),
+""",
     },
     "tmpfs-of-its-own": {
-        "first": (
-            """
+        "first": """
 import ctypes, os
 kernel = ctypes.CDLL(None)
 if os.fork() == 0:
@@ -153,11 +134,9 @@ if os.fork() == 0:
     os._exit(0)
 os.wait()
 """
-        )
     },
     "memory-limits-lifted": {
-        "first": (
-            """
+        "first": """
 import resource
 for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_NPROC, resource.RLIMIT_FSIZE):
     try:
@@ -165,60 +144,49 @@ for kind in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_NPROC, res
     except (ValueError, OSError):
         pass
 """
-        )
     },
     "fork-flood": {
-        "first": (
-            """
+        "first": """
 import os, time
 for _ in range(300):
     if os.fork() == 0:
         time.sleep(90)
         os._exit(0)
 """
-        )
     },
     "fork-and-go-on": {"first": "import os\nos.fork()"},
     "fork-in-answer": {
-        "value": (
-            """
+        "value": """
 import os
 
 def value(node):
     os.fork()
     return 0
 """
-        )
     },
     "thread-flood": {
-        "first": (
-            """
+        "first": """
 import threading, time
 for _ in range(2_000):
     threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
 """
-        )
     },
     "thread-not-daemon": {
         "first": "import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()"
     },
     "disk-flood": {
-        "first": (
-            """
+        "first": """
 for number in range(16):
     with open(f"flood{number}", "wb") as file:
         for _ in range(32):
             file.write(b"x" * (1 << 20))
 """
-        )
     },
     "file-flood": {
-        "first": (
-            """
+        "first": """
 for number in range(20_000):
     open(f"small{number}", "w").close()
 """
-        )
     },
     "descriptor-flood": {"first": "import os\nheld = [os.dup(0) for _ in range(100_000)]"},
     "descriptors-closed": {"first": "import os\nos.closerange(0, 256)"},
@@ -230,8 +198,7 @@ for number in range(20_000):
         )
     },
     "print-in-answer": {
-        "value": (
-            """
+        "value": """
 def value(node):
     print("x" * 10_000_000)
     if node.is_leaf:
@@ -239,7 +206,6 @@ def value(node):
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
 """
-        )
     },
     "exit-cell": {"first": "import sys\nsys.exit(3)"},
     "exit-answer": {"value": "import sys\n\ndef value(node):\n    sys.exit(0)"},
@@ -254,8 +220,7 @@ def value(node):
     },
     "kill-group": {"first": "import os, signal\nos.killpg(0, signal.SIGKILL)"},
     "daemon": {
-        "first": (
-            """
+        "first": """
 import os, time
 if os.fork() == 0:
     os.setsid()
@@ -268,28 +233,22 @@ if os.fork() == 0:
                 pass
     os._exit(0)
 """
-        )
     },
     "daemon-by-subprocess": {
-        "first": (
-            """
+        "first": """
 import subprocess, sys
 subprocess.Popen([sys.executable, "-c", "import time; time.sleep(90)"], start_new_session=True)
 """
-        )
     },
     "exit-hooks": {
-        "first": (
-            """
+        "first": """
 import atexit, sys, time
 atexit.register(time.sleep, 60)
 sys.excepthook = sys.unraisablehook = lambda *seen: time.sleep(60)
 """
-        )
     },
     "del-hook": {
-        "value": (
-            """
+        "value": """
 import os
 
 class Trap:
@@ -299,11 +258,9 @@ class Trap:
 def value(node):
     return Trap()
 """
-        )
     },
     "import-hook": {
-        "first": (
-            """
+        "first": """
 import sys
 
 class Finder:
@@ -312,11 +269,9 @@ class Finder:
 
 sys.meta_path.insert(0, Finder())
 """
-        )
     },
     "surroundings-wrecked": {
-        "first": (
-            """
+        "first": """
 import os, sys
 os.environ.clear()
 sys.path.clear()
@@ -324,11 +279,9 @@ sys.argv.clear()
 os.umask(0o777)
 os.chdir("/")
 """
-        )
     },
     "folder-removed": {
-        "first": (
-            """
+        "first": """
 import os
 here = os.getcwd()
 os.chdir("/")
@@ -337,7 +290,6 @@ try:
 except OSError:
     pass
 """
-        )
     },
     "streams-gone": {
         "first": (
@@ -346,12 +298,10 @@ except OSError:
         )
     },
     "hijacked-imports": {
-        "first": (
-            """
+        "first": """
 for name in ("json", "gamelab", "sitecustomize", "usercustomize", "fractions", "random"):
     with open(f"{name}.py", "w") as file:
         file.write("open('@WATCHED@/hijack', 'w').close()")
 """
-        )
     },
 }

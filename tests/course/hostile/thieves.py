@@ -34,7 +34,7 @@ def kernel(number, *given):
     return ctypes.CDLL(None).syscall(ctypes.c_long(numbers[number]), *given)
 """
 
-PAPERS: dict[str, dict[str, str]] = {
+PAPERS = {
     "note-a-left": {
         "value": RIGHT
         + KEYRING
@@ -59,19 +59,16 @@ for ring in (-4, -3):
 """
     },
     "wrong-search-copied": {
-        "value": (
-            """
+        "value": """
 from gamelab.learn.mistakes.searches import alphabeta_with
 right = alphabeta_with()
 
 def value(node):
     return right(node)
 """
-        )
     },
     "code-copied": {
-        "value": (
-            """
+        "value": """
 import types
 from gamelab import minimax
 mine = types.FunctionType(minimax.__code__, minimax.__globals__, "mine", minimax.__defaults__, minimax.__closure__)
@@ -80,11 +77,9 @@ mine.__kwdefaults__ = minimax.__kwdefaults__
 def value(node):
     return mine(node).value
 """
-        )
     },
     "builtins-patched": {
-        "only": (
-            """
+        "only": """
 import builtins
 builtins.isinstance = lambda thing, kind: True
 builtins.len = lambda thing: 10**6
@@ -95,11 +90,9 @@ builtins.sum = lambda numbers, start=0: 12
 def value(node):
     return 0
 """
-        )
     },
     "json-patched": {
-        "only": (
-            """
+        "only": """
 import json
 json.dumps = lambda *thing, **options: '{"value": 602645}'
 json.loads = lambda *text, **options: {"right": True}
@@ -108,11 +101,9 @@ json.JSONEncoder.encode = json.JSONEncoder.iterencode = lambda self, thing, *mor
 def value(node):
     return 0
 """
-        )
     },
     "numpy-patched": {
-        "only": (
-            """
+        "only": """
 import numpy
 numpy.allclose = numpy.array_equal = numpy.isclose = lambda *things, **options: True
 numpy.testing.assert_equal = numpy.testing.assert_allclose = lambda *things, **options: None
@@ -120,11 +111,9 @@ numpy.testing.assert_equal = numpy.testing.assert_allclose = lambda *things, **o
 def value(node):
     return numpy.float64(0)
 """
-        )
     },
     "gamelab-patched": {
-        "only": (
-            """
+        "only": """
 import gamelab
 from gamelab.learn import limits, values, question, reading
 values.same = question.same = lambda expected, got: True
@@ -137,11 +126,9 @@ reading.Counter.ask = lambda self, what, path: 0
 def value(node):
     return 0
 """
-        )
     },
     "check-patched": {
-        "only": (
-            """
+        "only": """
 import gamelab
 from gamelab.learn import check
 check.Report.points = 12.0
@@ -151,11 +138,9 @@ check.ROOMS["toy"] = "primer"
 def value(node):
     return 0
 """
-        )
     },
     "main-patched": {
-        "only": (
-            """
+        "only": """
 import sys
 main = sys.modules["__main__"]
 for name in dir(main):
@@ -165,11 +150,9 @@ for name in dir(main):
 def value(node):
     return 0
 """
-        )
     },
     "limits-patched": {
-        "value": (
-            """
+        "value": """
 import contextlib
 from gamelab import minimax
 from gamelab.learn import limits
@@ -178,21 +161,18 @@ limits.refusing = lambda names: contextlib.nullcontext()
 def value(node):
     return minimax(node).value
 """
-        )
     },
     "forbidden": {
         "value": "from gamelab import minimax\n\ndef value(node):\n    return minimax(node).value"
     },
     "forbidden-by-another-name": {
-        "value": (
-            """
+        "value": """
 from gamelab.search.minimax import alphabeta as mine
 hidden_here = [mine]
 
 def value(node):
     return hidden_here[0](node).value
 """
-        )
     },
     "forbidden-by-attribute": {
         "value": (
@@ -238,8 +218,7 @@ def value(node):
 """
     },
     "tests-searched": {
-        "only": (
-            """
+        "only": """
 import os, sys
 import gamelab
 
@@ -268,11 +247,9 @@ def value(node):
     values = [value(child) for child in node.children]
     return max(values) if node.player == "max" else min(values)
 """
-        )
     },
     "tests-edited": {
-        "first": (
-            """
+        "first": """
 import os, gamelab
 places = ["@WATCHED@", os.path.dirname(gamelab.__file__), os.path.join(os.path.dirname(gamelab.__file__), "learn"), "@PROJECT@", "/etc", "/usr/local/lib"]
 for place in places:
@@ -286,12 +263,10 @@ try:
 except OSError:
     pass
 """
-        )
     },
     "surroundings-read": {"why": "import os\nwhy = ' '.join(os.environ.values())"},
     "processes-read": {
-        "why": (
-            """
+        "why": """
 import os
 why = "found:"
 for number in os.listdir("/proc"):
@@ -302,31 +277,25 @@ for number in os.listdir("/proc"):
             pass
 why = why[-15_000:]
 """
-        )
     },
     "parent-traced": {
-        "first": (
-            """
+        "first": """
 import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
 if os.getppid() > 1:
     libc.ptrace(16, os.getppid(), 0, 0)
 """
-        )
     },
     "sent-out": {
-        "first": (
-            """
+        "first": """
 import socket
 try:
     with socket.create_connection(("127.0.0.1", @PORT@), timeout=1) as line:
         line.sendall(b"the tests")
 except OSError:
     pass
-"""
-        ),
-        "value": (
-            """
+""",
+        "value": """
 import socket
 
 def value(node):
@@ -337,12 +306,10 @@ def value(node):
     except OSError:
         pass
     return 0
-"""
-        ),
+""",
     },
     "sent-out-unnamed": {
-        "first": (
-            """
+        "first": """
 import socket
 try:
     line = socket.socket(socket.AF_UNIX)
@@ -352,16 +319,13 @@ try:
 except OSError:
     pass
 """
-        )
     },
     "errors-that-tell": {
-        "value": (
-            """
+        "value": """
 def value(node):
     payoffs = [leaf.payoff for leaf in node.leaves()]
     raise ValueError(f"the payoffs are {payoffs}")
 """
-        )
     },
     "answers-that-tell": {
         "value": "def value(node):\n    return str([leaf.payoff for leaf in node.leaves()])"
@@ -394,8 +358,7 @@ def value(node):
 """
     },
     "told-by-dying": {
-        "value": (
-            """
+        "value": """
 def value(node):
     import os, sys
     text = str([leaf.payoff for leaf in node.leaves()])
@@ -404,11 +367,9 @@ def value(node):
     os.rename("told.txt", text) if os.path.exists("told.txt") else None
     os._exit(int(text[1:3]))
 """
-        )
     },
     "pickle": {
-        "first": (
-            """
+        "first": """
 import pickle
 class Run:
     def __reduce__(self):
@@ -417,18 +378,15 @@ try:
     pickle.loads(pickle.dumps(Run()))
 except OSError:
     pass
-"""
-        ),
-        "value": (
-            """
+""",
+        "value": """
 class Run:
     def __reduce__(self):
         return open, ("@WATCHED@/pickle", "w")
 
 def value(node):
     return Run()
-"""
-        ),
+""",
     },
     "argument-spoilt": {
         "value": RIGHT

@@ -9,9 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 
@@ -22,7 +20,7 @@ CANARY = "canary" + secrets.token_hex(8)
 class Listener:
     """Counts the connections to a port on loopback and to a nameless socket, both its own."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.made, self.over = 0, False
         self.inet, self.unnamed = socket.socket(), socket.socket(socket.AF_UNIX)
         self.inet.bind(("127.0.0.1", 0))
@@ -33,7 +31,7 @@ class Listener:
             door.settimeout(0.2)
             threading.Thread(target=self._count, args=(door,), daemon=True).start()
 
-    def _count(self, door: socket.socket) -> None:
+    def _count(self, door):
         while not self.over:
             try:
                 door.accept()[0].close()
@@ -41,13 +39,13 @@ class Listener:
             except TimeoutError:
                 continue
 
-    def close(self) -> None:
+    def close(self):
         """Stop counting, once what is still on its way has arrived."""
         time.sleep(0.5)
         self.over = True
 
 
-def snapshot(folders: Sequence[Path]) -> dict[str, tuple]:
+def snapshot(folders):
     """Every file below the folders with its size, its time and its mode; what Python writes beside
     its sources is left out.
     """
@@ -64,7 +62,7 @@ def snapshot(folders: Sequence[Path]) -> dict[str, tuple]:
     return found
 
 
-def children() -> set[psutil.Process]:
+def children():
     """The processes whose parent this is, the dead ones that nobody has asked after apart."""
     return {
         child for child in psutil.Process().children() if child.status() != psutil.STATUS_ZOMBIE
@@ -72,7 +70,7 @@ def children() -> set[psutil.Process]:
 
 
 @contextlib.contextmanager
-def orphans_come_here() -> Iterator[None]:
+def orphans_come_here():
     """While the block runs, a process that loses its parent becomes a child of this one."""
     prctl = ctypes.CDLL(None).prctl
     prctl(SUBREAPER, 1, 0, 0, 0)
@@ -82,26 +80,25 @@ def orphans_come_here() -> Iterator[None]:
         prctl(SUBREAPER, 0, 0, 0, 0)
 
 
-@dataclass
-class Seen:
+class Seen(NamedTuple):
     """How a command ended, what it printed, how long it took, and what it left behind."""
 
     status: int
     said: str
     seconds: float
-    left: list[str] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
-    connections: int = 0
+    left: list[str]
+    changed: list[str]
+    connections: int
 
 
 def run_watched(
-    words: Sequence[str],
-    watched: Sequence[Path],
-    listener: Listener,
-    temporary: Path,
-    path: Sequence[Path],
-    user: int | None = None,
-) -> Seen:
+    words,
+    watched,
+    listener,
+    temporary,
+    path,
+    user=None,
+):
     """Run Python on these words (as another user, if one is named) and look at what it leaves; what
     is left of it is ended.
 

@@ -1,4 +1,4 @@
-"""What the tests of every room share: its questions as three seeds pose them, and a right program
+"""What the tests of every room share: its questions as two seeds pose them, and a right program
 for each that asks for one.
 """
 
@@ -8,7 +8,7 @@ import pytest
 
 from gamelab import exercise
 
-SEEDS = (1, 7, 2026)
+SEEDS = (7, 2026)
 
 
 @pytest.hookimpl(tryfirst=True)

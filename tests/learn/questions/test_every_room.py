@@ -14,6 +14,7 @@ import pytest
 import gamelab
 from gamelab import Node, Payoffs, TicTacToe, check
 from gamelab.learn.check import ROOMS, posed, questions
+from gamelab.learn.diagnosis import finding
 from gamelab.learn.mistakes.catalogue import sentence
 from gamelab.learn.mistakes.naming import named
 from gamelab.learn.question import run_or_stop
@@ -23,7 +24,6 @@ ALL = {name: question for prefix in ROOMS for name, question in questions(prefix
 ASKED = {name: question for name, question in ALL.items() if not question.by_hand}
 CODE = [name for name in ASKED if callable(posed(name).reference)]
 VALUES = [name for name in ASKED if name not in CODE]
-MISTAKES = [(name, number) for name, question in ASKED.items() for number in question.mistakes]
 # Where the answer is one search of a tree: only there a smallest tree can be shown.
 ON_TREES = [name for name in CODE if name.startswith(("expectimax-", "trees-"))]
 # the number of a leaf, of matches, of a row: whole, and nothing else is read as one
@@ -135,36 +135,27 @@ def test_a_function_that_returns_nonsense_gets_none(name, value):
 
 
 @pytest.mark.parametrize("name", CODE)
-def test_a_blank_gets_none_and_says_what_to_write(seed, name):
+def test_a_function_that_gives_nothing_gets_none_and_is_told_why(name):
     def blank(*arguments, **options):
         raise NotImplementedError("return something")
 
-    report = check(name, blank)
-    assert report.points == 0 and "not answered yet: return something" in report.text()
-
-
-@pytest.mark.parametrize("name", CODE)
-def test_an_error_is_told_with_its_line(name):
-    def mine(*arguments, **options):
+    def slipped(*arguments, **options):
         return {}["stone"]
 
-    report = check(name, mine)
-    assert report.points == 0
-    assert "your code stopped with KeyError: 'stone' (in mine, line " in report.text()
-    assert """return {}["stone"]""" in report.text()
+    def endless(*arguments, **options):
+        return endless(*arguments, **options)
 
-
-@pytest.mark.parametrize("name", CODE)
-def test_a_function_without_an_end_is_told_as_one(name):
-    def mine(*arguments, **options):
-        return mine(*arguments, **options)
-
-    assert "it calls itself without end" in check(name, mine).text()
+    for mine, *said in (
+        (blank, "not answered yet: return something"),
+        (slipped, "your code stopped with KeyError: 'stone' (in slipped, line ", '{}["stone"]'),
+        (endless, "it calls itself without end"),
+    ):
+        report = check(name, mine)
+        assert report.points == 0 and all(part in report.text() for part in said)
 
 
 @pytest.mark.parametrize(
-    "name, function",
-    [(name, function) for name in CODE for function in ASKED[name].forbidden],
+    "name, function", [(name, function) for name in CODE for function in ASKED[name].forbidden]
 )
 def test_gamelabs_own_refuse(name, function):
     report = check(name, lambda *arguments, **options: attrgetter(function)(gamelab)())
@@ -176,13 +167,14 @@ def test_what_refused_comes_back():
     assert Payoffs.stag_hunt().pure_equilibria() == [(0, 0), (1, 1)]
 
 
-@pytest.mark.parametrize("name, number", MISTAKES)
-def test_every_mistake_is_named_and_costs_points(seed, name, number):
+@pytest.mark.parametrize("name", ASKED)
+def test_every_mistake_is_named_and_costs_points(seed, name, worked_out_once):
     here = posed(name)
-    outcomes = here.mistaken[number]
-    answer = ASKED[name].mistakes[number](here.given)
-    assert number in named(here, outcomes, lambda case: run_or_stop(case, answer))
-    assert here.points(here.verdicts(outcomes)) < here.question.points
+    for number, outcomes in here.mistaken.items():
+        answer = ASKED[name].mistakes[number](here.given)
+        numbers = named(here, outcomes, lambda case, answer=answer: run_or_stop(case, answer))
+        assert sentence(number) in finding(here, numbers).mistakes
+        assert here.points(here.verdicts(outcomes)) < here.question.points
 
 
 @pytest.mark.parametrize("name", ON_TREES)

@@ -71,10 +71,7 @@ def test_four_results_of_the_lesson():
     assert (four["minimax move"], four["expectimax move"]) == (2, 1)
 
 
-@pytest.mark.parametrize(
-    "high, read",
-    {9: 2, 10: 3, 13: 3, 14: 4}.items(),
-)
+@pytest.mark.parametrize("high, read", {9: 2, 10: 3, 13: 3, 14: 4}.items())
 def test_how_far_a_sure_8_reads(high, read):
     counter = Counter(tree([8, [6, 5, 4]], players=MAX_CHANCE))
     assert function_of("expectimax-5")(counter.node(), high) == 8
@@ -87,8 +84,6 @@ def test_how_far_a_sure_8_reads(high, read):
 @pytest.mark.parametrize("number", range(5))
 def test_what_every_set_has(number):
     here = {name: question.posed(number) for name, question in ASKED.items()}
-    table = here["expectimax-1"].reference
-    assert table["B"].denominator == 3 and len({table[name] for name in "BCD"}) == 3
     skipped, root = here["expectimax-2"].reference, here["expectimax-2"].given
     assert skipped["under chance"] == [] and skipped["under MIN"]
     assert skipped["with the bound"] in ([9], [8, 9])
@@ -97,9 +92,6 @@ def test_what_every_set_has(number):
     moves = here["expectimax-4"].reference
     assert moves["minimax"] == moves["minimax, cubed"]
     assert moves["expectimax"] == moves["expectimax, 3x - 10"] != moves["expectimax, cubed"]
-    root, high = here["expectimax-5"].given
-    payoffs = [leaf.payoff for leaf in root.leaves()]
-    assert expectimax(root, bounds=(-inf, high)).leaves < len(payoffs) and max(payoffs) < high
     four = here["expectimax-6"].reference
     low, even = (
         [four[f"{who} v {whom}"] for who in ("expectimax", "minimax")]

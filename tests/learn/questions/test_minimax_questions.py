@@ -92,11 +92,6 @@ def test_the_published_form_reports_the_wrong_move(seed):
     assert choice["best"] is not root.children[minimax(root).move]
 
 
-def test_every_ply_changes_the_value(seed):
-    for name in ("minimax-6", "minimax-7"):
-        assert len({minimax(given(name), depth).value for depth in range(4)}) == 4
-
-
 def test_the_best_reply_to_chance_is_another_move_than_minimax(seed):
     root = given("minimax-8")
     averages = [mean(leaf.payoff for leaf in child.children) for child in root.children]

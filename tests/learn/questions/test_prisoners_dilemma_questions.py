@@ -106,15 +106,6 @@ def test_the_total_the_liking_and_the_copy_are_told(seed):
     assert sentence(31) in said("dilemma-7", "moves", copied)
 
 
-def test_each_mistake_is_told_in_words(seed):
-    for name, question in ASKED.items():
-        here = posed(name)
-        for number, wrong in question.mistakes.items():
-            # elsewhere the catalogue's own code would have to use what the question forbids
-            if not question.forbidden:
-                assert sentence(number) in check(name, wrong(here.given)).finding.mistakes
-
-
 # What is handed out.
 
 
@@ -139,9 +130,8 @@ def test_games_that_are_handed_out(number):
 
 def test_cells_in_any_order_and_form(seed):
     right = posed("dilemma-2").reference
-    for form in (tuple, str.lower, "({0[0]}, {0[1]})".format, lambda name: (int(name[0]), name[1])):
-        cells = {name: list(map(form, cells[::-1])) for name, cells in right.items()}
-        assert check("dilemma-2", cells).points == 8
+    cells = {name: list(map(tuple, cells[::-1])) for name, cells in right.items()}
+    assert check("dilemma-2", cells).points == 8
     assert check("dilemma-2", {**right, "stag hunt": right["stag hunt"][:1]}).points == 6
 
 

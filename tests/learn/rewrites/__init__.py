@@ -5,11 +5,13 @@ styles: a catalogue's mistake written otherwise, two for each. shapes: mistakes 
 what they do: other sentinels, the mistake on one side only, no move where the catalogue's has None.
 honest: right answers; slips: what one slip makes of them; slipped: what learners write most.
 
-REWRITES: (question, number of the mistake) to its sources, each of which defines the question's
-answer."""
+There a row is a source, or a source and the changes to it. REWRITES: (question, number of the
+mistake) to its sources, each of which defines the question's answer."""
 
 from importlib import import_module
 from pathlib import Path
+
+from .edits import edited
 
 MODULES = [
     import_module(f"{__name__}.{path.parent.name}.{path.stem}")
@@ -18,5 +20,6 @@ MODULES = [
 REWRITES = {}
 for module in MODULES:
     for name, mistakes in (getattr(module, "STYLES", {}) | getattr(module, "SHAPES", {})).items():
-        for number, sources in mistakes.items():
+        for number, rows in mistakes.items():
+            sources = (row if isinstance(row, str) else edited(*row) for row in rows)
             REWRITES.setdefault((name, number), []).extend(sources)

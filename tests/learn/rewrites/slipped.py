@@ -58,8 +58,5 @@ SLIPPED = {
         ),
         ("ab-1", edited(INNER, "in node.children: => in (node.children[:-1] or node.children):")),
     ),
-    41: (
-        ("minimax-2", FALSY),
-        ("ab-1", edited(INNER, "if node.is_leaf => if node.payoff")),
-    ),
+    41: (("minimax-2", FALSY), ("ab-1", edited(INNER, "if node.is_leaf => if node.payoff"))),
 }

@@ -4,14 +4,11 @@ from fractions import Fraction
 from math import inf
 
 import pytest
-
-from gamelab import expectimax, tree
-
-pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
-
-from explorers import EXPLORERS, at
+from driven import at
+from explorers import EXPLORERS
 from explorers.lesson_04 import DICE_THEN_MIN, RISKS, WORKSHEET
 
+from gamelab import expectimax, tree
 from gamelab.show import explore
 from gamelab.show.explore.expectimax import LINEAR, SCALES, rescaled
 

@@ -3,13 +3,9 @@
 import re
 
 import pytest
+from driven import at
 
 from gamelab import Nim, explore, game_tree, minimax
-
-pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
-
-from explorers import at
-
 from gamelab.show.explore.games import MARKS, MISERE, NORMAL, big, pile, raised
 
 

@@ -5,6 +5,7 @@ from math import sqrt
 from statistics import mean, stdev
 
 import pytest
+from driven import at
 
 from gamelab import (
     alphabeta,
@@ -15,11 +16,6 @@ from gamelab import (
     order_experiment,
     random_complete_tree,
 )
-
-pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
-
-from explorers import at
-
 from gamelab.show import explore
 from gamelab.show.explore.laboratory import ORDERS
 

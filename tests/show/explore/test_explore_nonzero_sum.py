@@ -5,6 +5,9 @@ readings, the payoffs of indifferent players.
 from itertools import product
 
 import pytest
+from driven import at
+from explorers.lesson_05 import CENTIPEDE, LEND, TRUST, WORKSHEET
+from light import light
 
 from gamelab import (
     backward_induction,
@@ -14,13 +17,6 @@ from gamelab import (
     subgame_perfect,
     tree,
 )
-
-pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
-
-from explorers import at
-from explorers.lesson_05 import CENTIPEDE, LEND, TRUST, WORKSHEET
-from light import light
-
 from gamelab.show import explore
 from gamelab.show.explore.nonzero_sum import READINGS, read, same_shape
 
@@ -42,16 +38,6 @@ def test_each_reading_is_that_of_the_search_it_names():
         ]
         disagree += own.move != joint.move
     assert 0 < disagree < 20, "the reader is to look for a tree on which they disagree"
-
-
-def test_other_trees_have_the_shape_and_are_the_same_every_time():
-    for root in (WORKSHEET, CENTIPEDE, LEND):
-        one, again, other = (same_shape(root, seed) for seed in (1, 1, 2))
-        assert one.to_dict() == again.to_dict() != other.to_dict()
-        placed = [
-            [(node.path, node.player, node.move) for node in each.nodes()] for each in (one, root)
-        ]
-        assert placed[0] == placed[1]
 
 
 def test_every_inner_node_shows_what_it_is_worth():
@@ -81,11 +67,11 @@ def test_a_game_is_played_to_its_end_and_its_payoff_stands_beside_the_theory():
 
 def test_the_opponent_draws_lots():
     game, passed = explore.versus(CENTIPEDE, odds=(1, 2), seed=1), 0
-    for _ in range(600):
+    for _ in range(90):
         game.press("New game")
         game.press("pass")
         passed += not game.way[-1].is_leaf
-    assert 360 < passed < 440
+    assert 50 < passed < 70
 
 
 @pytest.mark.parametrize(("root", "leaf"), [(LEND, "0.1"), (TRUST, "1.1")], ids=["lend", "trust"])

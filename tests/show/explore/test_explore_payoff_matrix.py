@@ -6,14 +6,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
-
-from gamelab import Payoffs, number_text
-
-pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
-
-from explorers import at
+from driven import at
 from explorers.lesson_06 import LONG, RED_AND_BLUE, SADDLE
 
+from gamelab import Payoffs, number_text
 from gamelab.show import explore
 from gamelab.show.explore.payoff_matrix import PARTS, thoughts
 

@@ -5,17 +5,13 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from driven import at
 
 from gamelab import Payoffs, discount_threshold, match, replicator, tournament
-from gamelab.repeated.strategies import FIELD
-
-pytest.importorskip("ipywidgets", reason="ipywidgets is not installed: requirements.txt has it")
-
-from explorers import at
-
 from gamelab.repeated.automata import expected_payoffs
 from gamelab.repeated.evolution import shadow
 from gamelab.repeated.match import checked_stakes
+from gamelab.repeated.strategies import FIELD
 from gamelab.show import explore
 from gamelab.show.explore.repeated import PARTS
 

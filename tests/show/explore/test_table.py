@@ -5,35 +5,14 @@ them.
 from xml.etree import ElementTree
 
 import pytest
+from sample_trees import Subtract
 
-from gamelab import ConnectFour, Game, Nim, Race, TicTacToe, alphabeta, game_tree
+from gamelab import ConnectFour, Nim, Race, TicTacToe, alphabeta, game_tree
 from gamelab.show.boards import board, describe
 from gamelab.show.explore import kit
 from gamelab.show.explore.playing import Table, perfect
 
 GAMES = [TicTacToe("XO./.X./..O"), ConnectFour(position=(3, 3, 2)), Nim([3, 7, 2]), Race(5)]
-
-
-class Subtract(Game):
-    """A game without a picture of its own."""
-
-    def initial(self):
-        return 5, "max"
-
-    def player(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return [take for take in (1, 2) if take <= state[0]]
-
-    def result(self, state, take):
-        return state[0] - take, "min" if state[1] == "max" else "max"
-
-    def terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state):
-        return -1 if state[1] == "max" else 1
 
 
 @pytest.mark.parametrize("game", [*GAMES, Subtract()], ids=lambda game: type(game).__name__)

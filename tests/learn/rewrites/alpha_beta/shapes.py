@@ -2,8 +2,6 @@
 only, MAX's or MIN's.
 """
 
-from ..edits import edited
-
 HALVES = """
 from math import inf
 
@@ -264,20 +262,17 @@ WINDOWS = "-beta, -alpha, -sign"
 SHAPES = {
     "ab-1": {
         1: (
-            edited(HALVES, "if alpha >= beta => if alpha > beta"),
-            edited(HALVES, "if beta <= alpha => if beta < alpha"),
-            edited(RETURNS, "if v >= beta => if v > beta", "if v <= alpha => if v < alpha"),
+            (HALVES, "if alpha >= beta => if alpha > beta"),
+            (HALVES, "if beta <= alpha => if beta < alpha"),
+            (RETURNS, "if v >= beta => if v > beta", "if v <= alpha => if v < alpha"),
         ),
         3: (
-            edited(
+            (
                 INNER,
                 TOP
-                + (
-                    " =>             found = search(child, -inf, inf, 1) if depth == "
-                    "0 else search(child, alpha, beta, depth + 1)\n"
-                ),
+                + " =>             found = search(child, -inf, inf, 1) if depth == 0 else search(child, alpha, beta, depth + 1)\n",
             ),
-            edited(
+            (
                 RETURNS,
                 (
                     "def my_alphabeta(node, alpha=-math.inf, beta=math.inf):\n => "
@@ -289,7 +284,7 @@ SHAPES = {
                 ),
                 "v2 = my_alphabeta => v2 = value",
             ),
-            edited(
+            (
                 INNER,
                 TOP
                 + " => "
@@ -299,21 +294,15 @@ SHAPES = {
             ),
         ),
         4: (
-            edited(
+            (
                 HALVES,
-                (
-                    "my_alphabeta(child, alpha, beta)\n            best = max => "
-                    "my_alphabeta(child, alpha, inf)\n            best = max"
-                ),
+                "my_alphabeta(child, alpha, beta)\n            best = max => my_alphabeta(child, alpha, inf)\n            best = max",
             ),
-            edited(
+            (
                 HALVES,
-                (
-                    "my_alphabeta(child, alpha, beta)\n            best = min => "
-                    "my_alphabeta(child, -inf, beta)\n            best = min"
-                ),
+                "my_alphabeta(child, alpha, beta)\n            best = min => my_alphabeta(child, -inf, beta)\n            best = min",
             ),
-            edited(
+            (
                 INNER,
                 TOP
                 + (
@@ -324,9 +313,9 @@ SHAPES = {
         ),
         5: (MODULE, ONE_BOUND, LISTED),
         6: (
-            edited(HALVES, "best = -inf => best = 0"),
-            edited(RETURNS, "v = math.inf => v = 0"),
-            edited(
+            (HALVES, "best = -inf => best = 0"),
+            (RETURNS, "v = math.inf => v = 0"),
+            (
                 HALVES,
                 "alpha=-inf, beta=inf => alpha=0, beta=0",
                 "best = -inf => best = 0",
@@ -334,12 +323,12 @@ SHAPES = {
             ),
         ),
         7: (
-            edited(HALVES, "-inf => -999", "=inf => =999", "= inf => = 999"),
-            edited(RETURNS, "v = -math.inf => v = -100", "v = math.inf => v = 100"),
-            edited(RETURNS, "v = -math.inf => v = -1000"),
+            (HALVES, "-inf => -999", "=inf => =999", "= inf => = 999"),
+            (RETURNS, "v = -math.inf => v = -100", "v = math.inf => v = 100"),
+            (RETURNS, "v = -math.inf => v = -1000"),
         ),
         8: (
-            edited(
+            (
                 HALVES,
                 (
                     "            best = max(best, value)\n =>             if value "
@@ -347,7 +336,7 @@ SHAPES = {
                     "value)\n"
                 ),
             ),
-            edited(
+            (
                 HALVES,
                 (
                     "            best = min(best, value)\n =>             if value "
@@ -355,34 +344,22 @@ SHAPES = {
                     "value)\n"
                 ),
             ),
-            edited(
+            (
                 RETURNS,
-                (
-                    "        if v2 > v: =>         if v2 >= beta:\n            "
-                    "return v\n        if v2 > v:"
-                ),
-                (
-                    "        if v2 < v: =>         if v2 <= alpha:\n            "
-                    "return v\n        if v2 < v:"
-                ),
+                "        if v2 > v: =>         if v2 >= beta:\n            return v\n        if v2 > v:",
+                "        if v2 < v: =>         if v2 <= alpha:\n            return v\n        if v2 < v:",
             ),
         ),
         12: (
-            edited(
+            (
                 INNER,
-                (
-                    'maximising = node.player == "max" => maximising = depth == 0 or '
-                    'node.player == "max"'
-                ),
+                'maximising = node.player == "max" => maximising = depth == 0 or node.player == "max"',
             ),
-            edited(
+            (
                 INNER,
-                (
-                    'maximising = node.player == "max" => maximising = (root.player '
-                    '== "max") == (depth % 2 == 0)'
-                ),
+                'maximising = node.player == "max" => maximising = (root.player == "max") == (depth % 2 == 0)',
             ),
-            edited(
+            (
                 HALVES,
                 "alpha=-inf, beta=inf => alpha=-inf, beta=inf, turn=True",
                 'if node.player == "max" => if turn',
@@ -390,18 +367,12 @@ SHAPES = {
             ),
         ),
         14: (
-            edited(
+            (
                 RETURNS,
-                (
-                    "        if v >= beta:\n            return v =>         if v >= "
-                    "beta:\n            return beta"
-                ),
-                (
-                    "        if v <= alpha:\n            return v =>         if v <= "
-                    "alpha:\n            return alpha"
-                ),
+                "        if v >= beta:\n            return v =>         if v >= beta:\n            return beta",
+                "        if v <= alpha:\n            return v =>         if v <= alpha:\n            return alpha",
             ),
-            edited(
+            (
                 RETURNS,
                 (
                     "        if v >= beta:\n            return v\n    return v "
@@ -409,29 +380,20 @@ SHAPES = {
                     "alpha"
                 ),
             ),
-            edited(
+            (
                 HALVES,
-                (
-                    "                break\n        return best\n    else "
-                    "=>                 return beta\n        return alpha\n    else"
-                ),
-                (
-                    "                break\n        return best\n =>                 "
-                    "return alpha\n        return beta\n"
-                ),
+                "                break\n        return best\n    else =>                 return beta\n        return alpha\n    else",
+                "                break\n        return best\n =>                 return alpha\n        return beta\n",
             ),
         ),
     },
     "ab-2": {
         9: (
-            edited(NEGAMAX, "-beta, -alpha => -alpha, -beta"),
-            edited(LEAVES_FIRST, "-beta, -max(alpha, best) => -max(alpha, best), -beta"),
-            edited(
+            (NEGAMAX, "-beta, -alpha => -alpha, -beta"),
+            (LEAVES_FIRST, "-beta, -max(alpha, best) => -max(alpha, best), -beta"),
+            (
                 NEGAMAX,
-                (
-                    "-beta, -alpha, -sign) => -alpha, -beta, -sign) if not "
-                    "child.is_leaf else sign * child.payoff"
-                ),
+                "-beta, -alpha, -sign) => -alpha, -beta, -sign) if not child.is_leaf else sign * child.payoff",
                 (
                     "= -my_negamax(child, -alpha, -beta, -sign) if not child.is_leaf "
                     "else sign * child.payoff => = sign * child.payoff if "
@@ -440,25 +402,22 @@ SHAPES = {
             ),
         ),
         10: (
-            edited(NEGAMAX, "-beta, -alpha => alpha, beta"),
-            edited(LEAVES_FIRST, "-beta, -max(alpha, best) => max(alpha, best), beta"),
-            edited(LEAVES_FIRST, "-beta, -max(alpha, best) => alpha, beta"),
+            (NEGAMAX, "-beta, -alpha => alpha, beta"),
+            (LEAVES_FIRST, "-beta, -max(alpha, best) => max(alpha, best), beta"),
+            (LEAVES_FIRST, "-beta, -max(alpha, best) => alpha, beta"),
         ),
         11: (
-            edited(NEGAMAX, "return sign * node.payoff => return -sign * node.payoff"),
-            edited(LEAVES_FIRST, "sign * child.payoff => child.payoff"),
-            edited(LEAVES_FIRST, "sign * child.payoff => -child.payoff"),
+            (NEGAMAX, "return sign * node.payoff => return -sign * node.payoff"),
+            (LEAVES_FIRST, "sign * child.payoff => child.payoff"),
+            (LEAVES_FIRST, "sign * child.payoff => -child.payoff"),
         ),
         12: (
-            edited(
+            (
                 NEGAMAX,
-                (
-                    "value = my_negamax(child, alpha, beta, sign) => value = "
-                    "-my_negamax(child, alpha, beta, sign)"
-                ),
+                "value = my_negamax(child, alpha, beta, sign) => value = -my_negamax(child, alpha, beta, sign)",
             ),
-            edited(LEAVES_FIRST, "child.player == node.player => False"),
-            edited(
+            (LEAVES_FIRST, "child.player == node.player => False"),
+            (
                 NEGAMAX,
                 (
                     "def my_negamax(node, alpha=-inf, beta=inf, sign=1): => def "
@@ -473,19 +432,16 @@ SHAPES = {
     },
     "ab-3": {
         2: (
-            edited(CHOSEN, "if v > alpha => if v >= alpha", "if v < beta => if v <= beta"),
-            edited(CHOSEN, "if v > alpha => if v >= alpha"),
-            edited(CHOSEN, "if v < beta => if v <= beta"),
+            (CHOSEN, "if v > alpha => if v >= alpha", "if v < beta => if v <= beta"),
+            (CHOSEN, "if v > alpha => if v >= alpha"),
+            (CHOSEN, "if v < beta => if v <= beta"),
         ),
         3: (
-            edited(
+            (
                 CHOSEN,
-                (
-                    "            v = value(child, alpha, beta) =>             v = "
-                    "value(child, -inf, inf)"
-                ),
+                "            v = value(child, alpha, beta) =>             v = value(child, -inf, inf)",
             ),
-            edited(
+            (
                 CHOSEN,
                 (
                     "            v = value(child, alpha, beta)\n            if v > "
@@ -493,7 +449,7 @@ SHAPES = {
                     "if v > alpha"
                 ),
             ),
-            edited(
+            (
                 CHOSEN,
                 (
                     "            v = value(child, alpha, beta)\n            if v < "
@@ -503,25 +459,19 @@ SHAPES = {
             ),
         ),
         12: (
-            edited(CHOSEN, 'if root.player == "max": => if True:'),
-            edited(CHOSEN, "key=lambda c: c.eval => key=lambda c: -c.eval"),
-            edited(
+            (CHOSEN, 'if root.player == "max": => if True:'),
+            (CHOSEN, "key=lambda c: c.eval => key=lambda c: -c.eval"),
+            (
                 CHOSEN,
-                ("def value(node, alpha, beta) => def value(node, alpha, beta, top=False)"),
+                "def value(node, alpha, beta) => def value(node, alpha, beta, top=False)",
                 'node.player == "max" => not top',
-                (
-                    "v = value(child, alpha, beta)\n        if not => v = "
-                    "value(child, alpha, beta, not top)\n        if not"
-                ),
-                (
-                    "            v = value(child, alpha, beta) =>             v = "
-                    "value(child, alpha, beta, True)"
-                ),
+                "v = value(child, alpha, beta)\n        if not => v = value(child, alpha, beta, not top)\n        if not",
+                "            v = value(child, alpha, beta) =>             v = value(child, alpha, beta, True)",
                 'if root.player == "max": => if True:',
             ),
         ),
         22: (
-            edited(
+            (
                 CHOSEN,
                 (
                     "for child in sorted(root.children, key=lambda c: -c.eval): => "
@@ -536,32 +486,26 @@ SHAPES = {
                 "best = child => best = i",
                 "best.move => best",
             ),
-            edited(
+            (
                 CHOSEN,
-                (
-                    "return best.move => return sorted(root.children, key=lambda c: "
-                    "-c.eval).index(best)"
-                ),
+                "return best.move => return sorted(root.children, key=lambda c: -c.eval).index(best)",
             ),
-            edited(
+            (
                 CHOSEN,
-                (
-                    "return best.move => return sorted(root.children, key=lambda c: "
-                    "c.eval).index(best)"
-                ),
+                "return best.move => return sorted(root.children, key=lambda c: c.eval).index(best)",
             ),
         ),
     },
     "ab-7": {
         6: (
-            edited(REPAIRED, "best = -inf => best = 0"),
-            edited(REPAIRED, "best = -inf\n    move = None => best = 0\n    move = 0"),
-            edited(REPAIRED, "best = -inf\n    move = None => best = 0"),
+            (REPAIRED, "best = -inf => best = 0"),
+            (REPAIRED, "best = -inf\n    move = None => best = 0\n    move = 0"),
+            (REPAIRED, "best = -inf\n    move = None => best = 0"),
         ),
         9: (
-            edited(REPAIRED, WINDOWS + " => -alpha, -beta, -sign"),
-            edited(REPAIRED, WINDOWS + " => -max(alpha, best), -beta, -sign"),
-            edited(
+            (REPAIRED, WINDOWS + " => -alpha, -beta, -sign"),
+            (REPAIRED, WINDOWS + " => -max(alpha, best), -beta, -sign"),
+            (
                 REPAIRED,
                 (
                     "        value = -repaired(child, level - 1, -beta, -alpha, "
@@ -572,35 +516,32 @@ SHAPES = {
             ),
         ),
         10: (
-            edited(REPAIRED, WINDOWS + " => alpha, beta, -sign"),
-            edited(REPAIRED, WINDOWS + " => max(alpha, best), beta, -sign"),
-            edited(
+            (REPAIRED, WINDOWS + " => alpha, beta, -sign"),
+            (REPAIRED, WINDOWS + " => max(alpha, best), beta, -sign"),
+            (
                 REPAIRED,
                 WINDOWS + " => alpha, beta, -sign",
-                (
-                    "        if alpha >= beta:\n            break =>         if best "
-                    ">= beta:\n            return [best, move]"
-                ),
+                "        if alpha >= beta:\n            break =>         if best >= beta:\n            return [best, move]",
             ),
         ),
         11: (
-            edited(REPAIRED, "sign * node.payoff => node.payoff"),
-            edited(REPAIRED, "sign * node.eval => node.eval"),
-            edited(REPAIRED, "[sign * => [-sign *"),
+            (REPAIRED, "sign * node.payoff => node.payoff"),
+            (REPAIRED, "sign * node.eval => node.eval"),
+            (REPAIRED, "[sign * => [-sign *"),
         ),
         30: (
-            edited(
+            (
                 REPAIRED,
                 "from math import inf => from math import inf\nmove = None",
                 "    best = -inf\n    move = None =>     global move\n    best = -inf",
             ),
-            edited(
+            (
                 REPAIRED,
                 "from math import inf => from math import inf\nchoice = {}",
                 "move = child.move => choice['move'] = child.move",
                 "[best, move] => [best, choice['move']]",
             ),
-            edited(
+            (
                 REPAIRED,
                 "sign=1): => sign=1, best_move=[None]):",
                 "move = child.move => best_move[0] = child.move",

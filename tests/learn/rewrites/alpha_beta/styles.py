@@ -102,7 +102,7 @@ EARLY_LOOP = (
         "else alpha >= found:\n            break\n        if result is "
         "None or"
     ),
-    ("    start = (alpha, beta) =>     result = -math.inf if up else math.inf"),
+    "    start = (alpha, beta) =>     result = -math.inf if up else math.inf",
     "result is None or  => ",
 )
 
@@ -153,10 +153,7 @@ def my_negamax(node, alpha=-float("inf"), beta=float("inf"), sign=1):
 
 EXIT = (
     "todo and low < high => todo",
-    (
-        "low = max(low, *found) => low = max(low, *found)\n            "
-        "if low >= high:\n                break"
-    ),
+    "low = max(low, *found) => low = max(low, *found)\n            if low >= high:\n                break",
 )
 
 HELPER = """
@@ -278,10 +275,7 @@ ab_4.update({name: [int(text.lstrip("L")) for text in numbers(trees[name])] for 
 
 STRICT = "if a >= b: => if a > b:"
 
-PLAIN_BOUND = (
-    "walk(child, a, b, seen, False) => walk(child, *((a, inf) if "
-    'node.player == "max" else (-inf, b)), seen, False)'
-)
+PLAIN_BOUND = 'walk(child, a, b, seen, False) => walk(child, *((a, inf) if node.player == "max" else (-inf, b)), seen, False)'
 
 FRESH = (
     "walk(child, a, b, seen, False) => walk(child, *((-inf, inf) if top else (a, b)), seen, False)"
@@ -347,9 +341,9 @@ PASSED = "x, low, high = go(c, a, b) => x, low, high = go(c, a if up else -inf, 
 AGAIN = "x, low, high = go(c, a, b) => x, low, high = go(c, -inf, inf) if top else go(c, a, b)"
 
 WINDOW = (
-    ("def go(n, a, b, top=False): => both = [-inf, inf]\n\ndef go(n, a, b, top=False):"),
-    ("    ab_5[n.name] = [a, b] =>     a, b = both\n    ab_5[n.name] = [a, b]"),
-    ("        lows.append(low)\n =>         a, b = both\n        lows.append(low)\n"),
+    "def go(n, a, b, top=False): => both = [-inf, inf]\n\ndef go(n, a, b, top=False):",
+    "    ab_5[n.name] = [a, b] =>     a, b = both\n    ab_5[n.name] = [a, b]",
+    "        lows.append(low)\n =>         a, b = both\n        lows.append(low)\n",
     "        if a >= b: =>         both[:] = a, b\n        if a >= b:",
 )
 
@@ -394,51 +388,39 @@ def repaired(node, level, alpha=float("-inf"), beta=float("inf"), sign=1):
 STYLES = {
     "ab-1": {
         1: (
-            edited(PAIR, "most >= high => most > high", "least <= low => least < low"),
-            edited(LOOP, "alpha >= beta => alpha > beta"),
+            (PAIR, "most >= high => most > high", "least <= low => least < low"),
+            (LOOP, "alpha >= beta => alpha > beta"),
         ),
         3: (
-            edited(
+            (
                 PAIR,
-                (
-                    "either(after, low, high, ply + 1) => either(after, *(own if ply "
-                    "== 0 else (low, high)), ply + 1)"
-                ),
-                (
-                    "    return either(position, alpha =>     global own\n    own = "
-                    "alpha, beta\n    return either(position, alpha"
-                ),
+                "either(after, low, high, ply + 1) => either(after, *(own if ply == 0 else (low, high)), ply + 1)",
+                "    return either(position, alpha =>     global own\n    own = alpha, beta\n    return either(position, alpha",
             ),
-            edited(
+            (
                 LOOP,
-                (
-                    "kids[i], alpha, beta, False => kids[i], *(start if top else "
-                    "(alpha, beta)), False"
-                ),
+                "kids[i], alpha, beta, False => kids[i], *(start if top else (alpha, beta)), False",
             ),
         ),
         4: (
-            edited(
+            (
                 PAIR,
                 "got = either(after, low, high => got = either(after, low, inf",
                 "lost = either(after, low, high => lost = either(after, -inf, high",
             ),
-            edited(
+            (
                 LOOP,
-                (
-                    "kids[i], alpha, beta, False => kids[i], alpha if up else "
-                    "-math.inf, math.inf if up else beta, False"
-                ),
+                "kids[i], alpha, beta, False => kids[i], alpha if up else -math.inf, math.inf if up else beta, False",
             ),
         ),
         5: (GLOBAL, BOX),
         6: (
-            edited(PAIR, "most = -inf => most = 0", "least = inf => least = 0"),
-            edited(LOOP, "0, None => 0, 0", "result is None or  => "),
+            (PAIR, "most = -inf => most = 0", "least = inf => least = 0"),
+            (LOOP, "0, None => 0, 0", "result is None or  => "),
         ),
         7: (
-            edited(PAIR, "from math import inf => inf = 10 ** 3"),
-            edited(
+            (PAIR, "from math import inf => inf = 10 ** 3"),
+            (
                 LOOP,
                 "import math\n => ",
                 "math.inf => 1000",
@@ -447,24 +429,18 @@ STYLES = {
             ),
         ),
         8: (
-            edited(
+            (
                 PAIR,
-                (
-                    "        most = max(most, got)\n        if most >= high: "
-                    "=>         if got >= high:"
-                ),
-                ("        low = max( =>         most = max(most, got)\n        low = max("),
-                (
-                    "        least = min(least, lost)\n        if least <= low: "
-                    "=>         if lost <= low:"
-                ),
-                ("        high = min( =>         least = min(least, lost)\n        high = min("),
+                "        most = max(most, got)\n        if most >= high: =>         if got >= high:",
+                "        low = max( =>         most = max(most, got)\n        low = max(",
+                "        least = min(least, lost)\n        if least <= low: =>         if lost <= low:",
+                "        high = min( =>         least = min(least, lost)\n        high = min(",
             ),
-            edited(LOOP, *EARLY_LOOP),
+            (LOOP, *EARLY_LOOP),
         ),
         12: (
-            edited(PAIR, PARITY),
-            edited(
+            (PAIR, PARITY),
+            (
                 LOOP,
                 "top=True => up=True",
                 'up, kids, i, result = spot.player == "max",  => kids, i, result = ',
@@ -472,75 +448,60 @@ STYLES = {
             ),
         ),
         14: (
-            edited(
+            (
                 PAIR,
                 "    return most\n\n =>     return low\n\n",
                 "            return most =>             return high",
                 "            return least =>             return low",
                 "    return least =>     return high",
             ),
-            edited(
+            (
                 LOOP,
-                (
-                    "    return result =>     return start[0] if result < start[0] "
-                    "else start[1] if result > start[1] else result"
-                ),
+                "    return result =>     return start[0] if result < start[0] else start[1] if result > start[1] else result",
             ),
         ),
     },
     "ab-2": {
         9: (
-            edited(NEGA, "-beta, -alpha => -alpha, -beta"),
-            edited(TABLE, "(-high, -low) => (-low, -high)", *EXIT),
+            (NEGA, "-beta, -alpha => -alpha, -beta"),
+            (TABLE, "(-high, -low) => (-low, -high)", *EXIT),
         ),
         10: (
-            edited(NEGA, "-beta, -alpha => alpha, beta"),
-            edited(TABLE, "(-high, -low) => (low, high)", *EXIT),
+            (NEGA, "-beta, -alpha => alpha, beta"),
+            (TABLE, "(-high, -low) => (low, high)", *EXIT),
         ),
         11: (
-            edited(NEGA, "sign * state.payoff => state.payoff"),
-            edited(TABLE, "node.payoff * self.sign => node.payoff"),
+            (NEGA, "sign * state.payoff => state.payoff"),
+            (TABLE, "node.payoff * self.sign => node.payoff"),
         ),
         12: (
-            edited(NEGA, "if nxt.player != state.player: => if nxt is not state:"),
-            edited(
+            (NEGA, "if nxt.player != state.player: => if nxt is not state:"),
+            (
                 TABLE,
-                (
-                    "stays = child.player is not None and child.player == "
-                    "node.player => stays = False"
-                ),
+                "stays = child.player is not None and child.player == node.player => stays = False",
             ),
         ),
     },
     "ab-3": {
         2: (
-            edited(MOVES, "x > a => x >= a", "x < b => x <= b"),
-            edited(RATED, "sign * worth < sign => sign * worth <= sign"),
+            (MOVES, "x > a => x >= a", "x < b => x <= b"),
+            (RATED, "sign * worth < sign => sign * worth <= sign"),
         ),
         3: (
-            edited(
+            (
                 MOVES,
-                (
-                    "x = bounded(c, a, b)\n        if ups => x = bounded(c, -inf, "
-                    "inf)\n        if ups"
-                ),
+                "x = bounded(c, a, b)\n        if ups => x = bounded(c, -inf, inf)\n        if ups",
             ),
-            edited(
+            (
                 RATED,
-                (
-                    "bounded(ranked[place], *window) => bounded(ranked[place], "
-                    "float('-inf'), float('inf'))"
-                ),
+                "bounded(ranked[place], *window) => bounded(ranked[place], float('-inf'), float('inf'))",
             ),
         ),
         12: (
-            edited(MOVES, 'ups = root.player == "max" => ups = True'),
-            edited(RATED, '{"max": -1, "min": 1}[root.player] => -1'),
+            (MOVES, 'ups = root.player == "max" => ups = True'),
+            (RATED, '{"max": -1, "min": 1}[root.player] => -1'),
         ),
-        22: (
-            edited(MOVES, "x, c.move => x, queue.index(c)"),
-            edited(RATED, "ranked[place].move => place"),
-        ),
+        22: ((MOVES, "x, c.move => x, queue.index(c)"), (RATED, "ranked[place].move => place")),
     },
     "ab-4": {
         1: tuple(edited(READ, STRICT) + form for form in (LISTED, NAMED)),
@@ -548,71 +509,50 @@ STYLES = {
         4: tuple(edited(READ, PLAIN_BOUND) + form for form in (LISTED, NAMED)),
     },
     "ab-5": {
-        3: (edited(ROWS, AGAIN), edited(ENTERED, AGAIN)),
-        4: (edited(ROWS, PASSED), edited(ENTERED, PASSED)),
-        5: (edited(ROWS, *WINDOW), edited(ENTERED, *WINDOW)),
+        3: ((ROWS, AGAIN), (ENTERED, AGAIN)),
+        4: ((ROWS, PASSED), (ENTERED, PASSED)),
+        5: ((ROWS, *WINDOW), (ENTERED, *WINDOW)),
         13: (
             ROWS + BARE,
-            edited(
+            (
                 ENTERED,
-                (
-                    "    told = best if low == high == best else =>     told = best "
-                    "if best == best else"
-                ),
+                "    told = best if low == high == best else =>     told = best if best == best else",
             ),
         ),
         14: (
             ROWS + EDGE,
-            edited(
+            (
                 ENTERED,
-                (
-                    "    low, high = (max(lows) =>     best = min(max(best, "
-                    "ab_5[n.name][0]), ab_5[n.name][1])\n    low, high = (max(lows)"
-                ),
+                "    low, high = (max(lows) =>     best = min(max(best, ab_5[n.name][0]), ab_5[n.name][1])\n    low, high = (max(lows)",
             ),
         ),
     },
     "ab-7": {
         6: (
-            edited(REPAIR, "(-inf, None) => (0, None)"),
-            edited(NESTED, 'value, move = float("-inf"), None => value, move = 0, None'),
+            (REPAIR, "(-inf, None) => (0, None)"),
+            (NESTED, 'value, move = float("-inf"), None => value, move = 0, None'),
         ),
         9: (
-            edited(REPAIR, "-beta, -alpha => -alpha, -beta"),
-            edited(NESTED, "(-most, -least) => (-least, -most)"),
+            (REPAIR, "-beta, -alpha => -alpha, -beta"),
+            (NESTED, "(-most, -least) => (-least, -most)"),
         ),
         10: (
-            edited(REPAIR, "-beta, -alpha => alpha, beta"),
-            edited(NESTED, "(-most, -least) => (least, most)"),
+            (REPAIR, "-beta, -alpha => alpha, beta"),
+            (NESTED, "(-most, -least) => (least, most)"),
         ),
-        11: (
-            edited(REPAIR, "sign * ( => ("),
-            edited(NESTED, "return s * ( => return ("),
-        ),
+        11: ((REPAIR, "sign * ( => ("), (NESTED, "return s * ( => return (")),
         30: (
-            edited(
+            (
                 REPAIR,
-                (
-                    "level, alpha=-inf, beta=inf, sign=1) => level, alpha=-inf, "
-                    "beta=inf, sign=1, memo=None)"
-                ),
-                (
-                    "    if not node.children =>     memo = [] if memo is None else "
-                    "memo\n    if not node.children"
-                ),
+                "level, alpha=-inf, beta=inf, sign=1) => level, alpha=-inf, beta=inf, sign=1, memo=None)",
+                "    if not node.children =>     memo = [] if memo is None else memo\n    if not node.children",
                 "-alpha, -sign) => -alpha, -sign, memo)",
-                (
-                    "            top = (-reply, after.move) =>             top = "
-                    "(-reply, after.move)\n            memo.append(after.move)"
-                ),
+                "            top = (-reply, after.move) =>             top = (-reply, after.move)\n            memo.append(after.move)",
                 "    return top =>     return (top[0], memo[-1])",
             ),
-            edited(
+            (
                 NESTED,
-                (
-                    "    def look(n, plies, window, s): =>     move = None\n\n    "
-                    "def look(n, plies, window, s):\n        nonlocal move"
-                ),
+                "    def look(n, plies, window, s): =>     move = None\n\n    def look(n, plies, window, s):\n        nonlocal move",
                 'value, move = float("-inf"), None => value = float("-inf")',
             ),
         ),

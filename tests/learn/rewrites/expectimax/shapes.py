@@ -2,8 +2,6 @@
 its own.
 """
 
-from ..edits import edited
-
 PAIR = """
 from fractions import Fraction
 from math import inf
@@ -89,72 +87,60 @@ def capped_value(root, high):
 SHAPES = {
     "expectimax-3": {
         2: (
-            edited(PAIR, "v > best => v >= best"),
-            edited(PAIR, "v < best => v <= best"),
-            edited(VALUES, "CUT => pass", "v > best => v >= best", "v < best => v <= best"),
+            (PAIR, "v > best => v >= best"),
+            (PAIR, "v < best => v <= best"),
+            (VALUES, "CUT => pass", "v > best => v >= best", "v < best => v <= best"),
         ),
         6: (
-            edited(PAIR, "best, move = -inf, None => best, move = 0, None"),
-            edited(PAIR, "best, move = inf, None => best, move = 0, None"),
-            edited(
+            (PAIR, "best, move = -inf, None => best, move = 0, None"),
+            (PAIR, "best, move = inf, None => best, move = 0, None"),
+            (
                 PAIR,
                 "best, move = -inf, None => best, move = 0, 0",
                 "best, move = inf, None => best, move = 0, 0",
             ),
         ),
         12: (
-            edited(
+            (
                 VALUES,
                 "CUT => pass",
                 'if node.player == "max" => if depth == 0 or node.player == "max"',
             ),
-            edited(VALUES, "CUT => pass", 'if node.player == "max" => if depth % 2 == 0'),
-            edited(
+            (VALUES, "CUT => pass", 'if node.player == "max" => if depth % 2 == 0'),
+            (
                 PAIR,
                 'def my_expectimax(node): => def my_expectimax(node, turn="max"):',
                 'if node.player == "max" => if turn == "max"',
                 "p * my_expectimax(child) => p * my_expectimax(child, turn)",
-                (
-                    'v = my_expectimax(child) => v = my_expectimax(child, "min" if '
-                    'turn == "max" else "max")'
-                ),
+                'v = my_expectimax(child) => v = my_expectimax(child, "min" if turn == "max" else "max")',
             ),
         ),
         17: (
-            edited(VALUES, "CUT => if v <= alpha:\n                return v, None"),
-            edited(VALUES, "CUT => if low <= alpha:\n                break"),
-            edited(
+            (VALUES, "CUT => if v <= alpha:\n                return v, None"),
+            (VALUES, "CUT => if low <= alpha:\n                break"),
+            (
                 VALUES,
-                (
-                    "CUT => if low <= alpha or high >= beta:\n                return "
-                    "(low if low <= alpha else high), None"
-                ),
+                "CUT => if low <= alpha or high >= beta:\n                return (low if low <= alpha else high), None",
             ),
         ),
         18: (
-            edited(
+            (
                 PAIR,
                 SUM
-                + (
-                    " =>         return sum(my_expectimax(child)[0] for child in "
-                    "node.children) / len(node.children), None\n"
-                ),
+                + " =>         return sum(my_expectimax(child)[0] for child in node.children) / len(node.children), None\n",
             ),
-            edited(
+            (
                 PAIR,
                 SUM
-                + (
-                    " =>         return sum(my_expectimax(child)[0] for child in "
-                    "node.children) // len(node.children), None\n"
-                ),
+                + " =>         return sum(my_expectimax(child)[0] for child in node.children) // len(node.children), None\n",
             ),
-            edited(PAIR, "        return total, None =>         return int(total), None"),
+            (PAIR, "        return total, None =>         return int(total), None"),
         ),
     },
     "expectimax-5": {
         1: (
-            edited(CAPPED, "high <= best => high < best"),
-            edited(
+            (CAPPED, "high <= best => high < best"),
+            (
                 CAPPED,
                 (
                     "            if known + left * high <= best:\n                "
@@ -164,46 +150,35 @@ SHAPES = {
                     "= known\n"
                 ),
             ),
-            edited(
+            (
                 CAPPED,
                 'float("-inf") => None',
-                (
-                    "best = max(best, node.payoff) => best = node.payoff if best is "
-                    "None else max(best, node.payoff)"
-                ),
-                (
-                    "if known + left * high <= best => if best is not None and known "
-                    "+ left * high < best"
-                ),
-                ("best = max(best, known) => best = known if best is None else max(best, known)"),
+                "best = max(best, node.payoff) => best = node.payoff if best is None else max(best, node.payoff)",
+                "if known + left * high <= best => if best is not None and known + left * high < best",
+                "best = max(best, known) => best = known if best is None else max(best, known)",
             ),
         ),
         6: (
-            edited(CAPPED, 'float("-inf") => 0'),
-            edited(
+            (CAPPED, 'float("-inf") => 0'),
+            (
                 CAPPED,
                 'float("-inf") => 0',
-                ("best = max(best, known) => if known > best:\n                best = known"),
+                "best = max(best, known) => if known > best:\n                best = known",
             ),
-            edited(
-                CAPPED, "    return best =>     return max(best, 0)", 'float("-inf") => Fraction(0)'
-            ),
+            (CAPPED, "    return best =>     return max(best, 0)", 'float("-inf") => Fraction(0)'),
         ),
         17: (
-            edited(CAPPED, "known + left * high <= best => known <= best"),
-            edited(CAPPED, "known + left * high <= best => leaf.payoff <= best"),
-            edited(CAPPED, "known + left * high <= best => known < best"),
+            (CAPPED, "known + left * high <= best => known <= best"),
+            (CAPPED, "known + left * high <= best => leaf.payoff <= best"),
+            (CAPPED, "known + left * high <= best => known < best"),
         ),
         18: (
-            edited(
+            (
                 CAPPED,
-                (
-                    "zip(node.probs, node.children) => zip([Fraction(1, "
-                    "len(node.children))] * len(node.children), node.children)"
-                ),
+                "zip(node.probs, node.children) => zip([Fraction(1, len(node.children))] * len(node.children), node.children)",
             ),
-            edited(CAPPED, "known += p * leaf.payoff => known += p * leaf.payoff // 1"),
-            edited(
+            (CAPPED, "known += p * leaf.payoff => known += p * leaf.payoff // 1"),
+            (
                 CAPPED,
                 (
                     "            known += p * leaf.payoff\n            left -= "
@@ -212,10 +187,7 @@ SHAPES = {
                     "len(node.children))\n            if known / "
                     "Fraction(len(node.children)) + left * high <= best:"
                 ),
-                (
-                    "best = max(best, known) => best = max(best, known / "
-                    "Fraction(len(node.children)))"
-                ),
+                "best = max(best, known) => best = max(best, known / Fraction(len(node.children)))",
             ),
         ),
     },

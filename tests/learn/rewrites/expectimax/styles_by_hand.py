@@ -201,13 +201,7 @@ STYLES = {
         17: (HASTY_TABLE, HASTY_CLASS),
         18: (PLAIN_MEANS, UNWEIGHTED),
     },
-    "expectimax-2": {
-        17: (CUT_LIKE_MIN, CUT_WATCHED),
-    },
-    "expectimax-4": {
-        19: (CUBES_HARMLESS, CUBES_LOOP),
-    },
-    "expectimax-6": {
-        18: (ROUNDED_DOWN, ROUNDED_DOWN_INT),
-    },
+    "expectimax-2": {17: (CUT_LIKE_MIN, CUT_WATCHED)},
+    "expectimax-4": {19: (CUBES_HARMLESS, CUBES_LOOP)},
+    "expectimax-6": {18: (ROUNDED_DOWN, ROUNDED_DOWN_INT)},
 }

@@ -2,8 +2,6 @@
 shape of its own.
 """
 
-from ..edits import edited
-
 RULES = """
 rules = given("games-4")
 
@@ -46,16 +44,13 @@ def nim_plan(matches, player, takes, misere):
 SHAPES = {
     "games-4": {
         12: (
-            edited(RULES, TURN + " => "),
-            edited(
+            (RULES, TURN + " => "),
+            (
                 RULES,
-                (
-                    '        return player\n    if part == "actions" =>         '
-                    'return "max"\n    if part == "actions"'
-                ),
+                '        return player\n    if part == "actions" =>         return "max"\n    if part == "actions"',
                 TURN + " => ",
             ),
-            edited(
+            (
                 RULES,
                 TURN + " => ",
                 (
@@ -66,8 +61,8 @@ SHAPES = {
             ),
         ),
         28: (
-            edited(RULES, 'if rules["misere"] => if not rules["misere"]'),
-            edited(
+            (RULES, 'if rules["misere"] => if not rules["misere"]'),
+            (
                 RULES,
                 (
                     '        if rules["misere"]:\n            return 1 if player == '
@@ -77,7 +72,7 @@ SHAPES = {
                     'player\n        return 1 if winner == "max" else -1'
                 ),
             ),
-            edited(
+            (
                 RULES,
                 (
                     '        if rules["misere"]:\n            return 1 if player == '
@@ -90,31 +85,25 @@ SHAPES = {
     },
     "games-5": {
         12: (
-            edited(PLAN, '    goal = 1 if =>     player = "max"\n    goal = 1 if'),
-            edited(
+            (PLAN, '    goal = 1 if =>     player = "max"\n    goal = 1 if'),
+            (
                 PLAN,
                 (
                     '    goal = 1 if player == "max" else -1\n    other = "min" if '
                     'player == "max" else "max"\n    good =>     goal, other = 1, '
                     '"min"\n    good'
                 ),
-                (
-                    "return value(matches, player, takes, misere), good => return "
-                    'value(matches, "max", takes, misere), good'
-                ),
+                'return value(matches, player, takes, misere), good => return value(matches, "max", takes, misere), good',
             ),
-            edited(
+            (
                 PLAN,
-                (
-                    "return value(matches, player, takes, misere), good => return "
-                    'value(matches, "max", takes, misere), good'
-                ),
+                'return value(matches, player, takes, misere), good => return value(matches, "max", takes, misere), good',
             ),
         ),
         28: (
-            edited(PLAN, "mover_won = misere => mover_won = not misere"),
-            edited(PLAN, "mover_won = misere => mover_won = False"),
-            edited(PLAN, "mover_won = misere => mover_won = True"),
+            (PLAN, "mover_won = misere => mover_won = not misere"),
+            (PLAN, "mover_won = misere => mover_won = False"),
+            (PLAN, "mover_won = misere => mover_won = True"),
         ),
     },
 }

@@ -18,7 +18,7 @@ def stands(pile):
 
 games_1 = dict(enumerate(map(stands, range(7)))) | {"take": next(take for take in (1, 2, 3) if stands(6 - take) == "lost")}
 """,
-        ),
+        )
     },
     "games-2": {
         28: (
@@ -45,7 +45,7 @@ games_2 = {"take": [take for take in takes if not mover_wins(matches - take)][0]
 for left in range(matches, -1, -1):
     games_2[left] = "WON" if mover_wins(left) else "LOST"
 """,
-        ),
+        )
     },
     "games-3": {
         29: (
@@ -70,7 +70,7 @@ small = grown(given("games-3")["matches"], given("games-3")["takes"])
 names = ["pile sizes", "states", "nodes", "games"]
 games_3 = {f"six, {name}": 52 for name in names} | {f"yours, {name}": small for name in names}
 """,
-        ),
+        )
     },
     "games-4": {
         12: (

@@ -1,7 +1,5 @@
 """Answers to the laboratory's questions on what is read, with a mistake in a shape of its own."""
 
-from ..edits import edited
-
 REPORT = """
 from math import inf
 
@@ -48,8 +46,8 @@ def report(leaves):
 """
 
 SHARED = (
-    ("    read, nodes = set(), 0\n =>     read, nodes = set(), 0\n    alpha, beta = -inf, inf\n"),
-    ("def search(node, maximising, alpha, beta, depth): => def search(node, maximising, depth):"),
+    "    read, nodes = set(), 0\n =>     read, nodes = set(), 0\n    alpha, beta = -inf, inf\n",
+    "def search(node, maximising, alpha, beta, depth): => def search(node, maximising, depth):",
     "nonlocal nodes => nonlocal nodes, alpha, beta",
     ", alpha, beta, depth + 1 => , depth + 1",
     "True, -inf, inf, 0 => True, 0",
@@ -101,29 +99,21 @@ def ordered(root, worst=False):
 
 CALL = "v = search(child, alpha, beta, depth + 1)"
 
-RANKED = (
-    "    key = lambda c: minimax(c).value\n    row = sorted(root.children, key=key,"
-    " reverse=(root.player == 'max') != worst)\n"
-)
+RANKED = "    key = lambda c: minimax(c).value\n    row = sorted(root.children, key=key, reverse=(root.player == 'max') != worst)\n"
 
 SHAPES = {
     "lab-2": {
         1: (
-            edited(REPORT, "if alpha >= beta => if alpha > beta"),
-            edited(REPORT, "if beta <= alpha => if beta < alpha"),
-            edited(
-                REPORT, "if alpha >= beta => if alpha > beta", "if beta <= alpha => if alpha > beta"
-            ),
+            (REPORT, "if alpha >= beta => if alpha > beta"),
+            (REPORT, "if beta <= alpha => if beta < alpha"),
+            (REPORT, "if alpha >= beta => if alpha > beta", "if beta <= alpha => if alpha > beta"),
         ),
         3: (
-            edited(
+            (
                 REPORT,
-                (
-                    "search(child, False, alpha, beta, depth + 1) => search(child, "
-                    "False, -inf if depth == 0 else alpha, beta, depth + 1)"
-                ),
+                "search(child, False, alpha, beta, depth + 1) => search(child, False, -inf if depth == 0 else alpha, beta, depth + 1)",
             ),
-            edited(
+            (
                 REPORT,
                 (
                     "    value = search(build(list(enumerate(leaves, 1))), True, "
@@ -134,7 +124,7 @@ SHAPES = {
                     "-inf, inf, 0)\n"
                 ),
             ),
-            edited(
+            (
                 REPORT,
                 (
                     "                best = max(best, search(child, False, alpha, "
@@ -146,24 +136,21 @@ SHAPES = {
             ),
         ),
         4: (
-            edited(
+            (
                 REPORT,
                 "search(child, False, alpha, beta => search(child, False, alpha, inf",
                 "search(child, True, alpha, beta => search(child, True, -inf, beta",
             ),
-            edited(REPORT, "search(child, False, alpha, beta => search(child, False, alpha, inf"),
-            edited(REPORT, "search(child, True, alpha, beta => search(child, True, -inf, beta"),
+            (REPORT, "search(child, False, alpha, beta => search(child, False, alpha, inf"),
+            (REPORT, "search(child, True, alpha, beta => search(child, True, -inf, beta"),
         ),
         5: (
-            edited(REPORT, *SHARED),
-            edited(edited(REPORT, *SHARED), "-inf, inf\n => -1000, 1000\n"),
-            edited(
+            (REPORT, *SHARED),
+            (REPORT, *SHARED, "-inf, inf\n => -1000, 1000\n"),
+            (
                 REPORT,
-                ("    read, nodes = set(), 0\n =>     read, nodes = set(), 0\n    alpha = -inf\n"),
-                (
-                    "def search(node, maximising, alpha, beta, depth): => def "
-                    "search(node, maximising, beta, depth):"
-                ),
+                "    read, nodes = set(), 0\n =>     read, nodes = set(), 0\n    alpha = -inf\n",
+                "def search(node, maximising, alpha, beta, depth): => def search(node, maximising, beta, depth):",
                 "nonlocal nodes => nonlocal nodes, alpha",
                 ", alpha, beta, depth + 1 => , beta, depth + 1",
                 "True, -inf, inf, 0 => True, inf, 0",
@@ -172,21 +159,16 @@ SHAPES = {
     },
     "lab-3": {
         1: (
-            edited(STUDY, "if alpha >= beta => if alpha > beta"),
-            edited(STUDY, "if beta <= alpha => if beta < alpha"),
-            edited(
-                STUDY, "if alpha >= beta => if alpha > beta", "if beta <= alpha => if beta < alpha"
-            ),
+            (STUDY, "if alpha >= beta => if alpha > beta"),
+            (STUDY, "if beta <= alpha => if beta < alpha"),
+            (STUDY, "if alpha >= beta => if alpha > beta", "if beta <= alpha => if beta < alpha"),
         ),
         3: (
-            edited(
+            (
                 STUDY,
-                (
-                    "search(child, False, alpha, beta, depth + 1) => search(child, "
-                    "False, -inf if depth == 0 else alpha, beta, depth + 1)"
-                ),
+                "search(child, False, alpha, beta, depth + 1) => search(child, False, -inf if depth == 0 else alpha, beta, depth + 1)",
             ),
-            edited(
+            (
                 STUDY,
                 (
                     "                best = max(best, search(child, False, alpha, "
@@ -196,7 +178,7 @@ SHAPES = {
                     "alpha, beta, depth + 1))"
                 ),
             ),
-            edited(
+            (
                 STUDY,
                 (
                     '    counts = [report(leaves)["read"] =>     def '
@@ -214,15 +196,12 @@ SHAPES = {
     },
     "lab-5": {
         3: (
-            edited(
+            (
                 ORDERED,
                 CALL
-                + (
-                    " => v = search(child, -inf, inf, 1) if depth == 0 else "
-                    "search(child, alpha, beta, depth + 1)"
-                ),
+                + " => v = search(child, -inf, inf, 1) if depth == 0 else search(child, alpha, beta, depth + 1)",
             ),
-            edited(
+            (
                 ORDERED,
                 (
                     "    value = search(root, -inf, inf, 0)\n =>     results = "
@@ -230,7 +209,7 @@ SHAPES = {
                     'value = max(results) if root.player == "max" else min(results)\n'
                 ),
             ),
-            edited(
+            (
                 ORDERED,
                 CALL
                 + " => "
@@ -240,25 +219,22 @@ SHAPES = {
             ),
         ),
         4: (
-            edited(
+            (
                 ORDERED,
                 CALL
-                + (
-                    " => v = search(child, alpha, inf, depth + 1) if maximising else "
-                    "search(child, -inf, beta, depth + 1)"
-                ),
+                + " => v = search(child, alpha, inf, depth + 1) if maximising else search(child, -inf, beta, depth + 1)",
             ),
-            edited(
+            (
                 ORDERED,
                 CALL + " => v = search(child, alpha, inf if maximising else beta, depth + 1)",
             ),
-            edited(
+            (
                 ORDERED,
                 CALL + " => v = search(child, alpha if maximising else -inf, beta, depth + 1)",
             ),
         ),
         12: (
-            edited(
+            (
                 ORDERED,
                 'maximising = node.player == "max" => maximising = depth % 2 == 0',
                 "minimax(c).value => worth(c, depth + 1)",
@@ -269,34 +245,28 @@ SHAPES = {
                     "n.children)\n\ndef ordered("
                 ),
             ),
-            edited(
+            (
                 ORDERED,
                 'maximising = node.player == "max" => maximising = depth % 2 == 0',
                 "return values.index(value) => return values.index(max(values))",
             ),
-            edited(
+            (
                 ORDERED,
-                (
-                    'maximising = node.player == "max" => maximising = depth == 0 or '
-                    'node.player == "max"'
-                ),
+                'maximising = node.player == "max" => maximising = depth == 0 or node.player == "max"',
                 "return values.index(value) => return values.index(max(values))",
             ),
         ),
         22: (
-            edited(
+            (
                 ORDERED,
                 "    return values.index(value),  => "
                 + RANKED
                 + "    values = [minimax(c).value for c in row]\n    return values.index(value), ",
             ),
-            edited(ORDERED, "    values = [ =>     return 0, len(read)\n    values = ["),
-            edited(
+            (ORDERED, "    values = [ =>     return 0, len(read)\n    values = ["),
+            (
                 ORDERED,
-                (
-                    "    return values.index(value),  =>     values.sort()\n    "
-                    "return values.index(value), "
-                ),
+                "    return values.index(value),  =>     values.sort()\n    return values.index(value), ",
             ),
         ),
     },

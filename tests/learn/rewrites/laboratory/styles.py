@@ -177,10 +177,7 @@ def ordered(root, worst=False):
     return MOVE, leaves
 """
 
-BEST_MOVE = (
-    "(max if first else min)(range(len(root.children)), key=lambda place:"
-    " minimax(root.children[place]).value)"
-)
+BEST_MOVE = "(max if first else min)(range(len(root.children)), key=lambda place: minimax(root.children[place]).value)"
 
 # The same as a negamax in a while loop; the order is made by inserting.
 INSERTED = """
@@ -379,10 +376,7 @@ def ordered(root, worst=False):
             _filled_in(
                 IN_ORDER,
                 WINDOW="alpha, beta",
-                MOVE=(
-                    "[child.index for child in row(root, first)].index(row(root, first)[-1 if worst"
-                    " else 0].index)"
-                ),
+                MOVE="[child.index for child in row(root, first)].index(row(root, first)[-1 if worst else 0].index)",
             ),
             _filled_in(INSERTED, BELOW="-high, -low", KEPT="spot"),
         ),

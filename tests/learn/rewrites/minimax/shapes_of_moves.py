@@ -133,15 +133,13 @@ PAIRS = edited(
 )
 
 
-def _unlimited(source: str) -> str:
-    return source.replace("def search(root, depth):", "def first_best(root):\n    depth = 10**6")
-
+UNLIMITED = "def search(root, depth): => def first_best(root):\n    depth = 10**6"
 
 FIRST = {
     2: (
-        PAIRS,
-        edited(CHOICE, "v < best => v <= best"),
-        edited(
+        (PAIRS,),
+        (CHOICE, "v < best => v <= best"),
+        (
             CLASS,
             "v > best => v >= best",
             "v < best => v <= best",
@@ -150,29 +148,29 @@ FIRST = {
         ),
     ),
     6: (
-        edited(
+        (
             CHOICE,
             "best, move = -inf, None => best, move = 0, 0",
             "best, move = inf, None => best, move = 0, 0",
         ),
-        edited(CHOICE, "best, move = -inf, None => best, move = 0, None"),
-        edited(CHOICE, "best, move = -inf, None => best = 0", "best, move = inf, None => best = 0"),
+        (CHOICE, "best, move = -inf, None => best, move = 0, None"),
+        (CHOICE, "best, move = -inf, None => best = 0", "best, move = inf, None => best = 0"),
     ),
     7: (
-        edited(
+        (
             CHOICE,
             "best, move = -inf, None => best, move = -10**6, 0",
             "best, move = inf, None => best, move = 10**6, 0",
         ),
-        edited(
+        (
             CHOICE,
             "best, move = -inf, None => best = -9999",
             "best, move = inf, None => best = 9999",
         ),
-        edited(CHOICE, "best, move = -inf, None => best, move = -1000, -1"),
+        (CHOICE, "best, move = -inf, None => best, move = -1000, -1"),
     ),
     12: (
-        edited(
+        (
             INDEXED,
             (
                 '    if root.player == "max":\n        return '
@@ -181,8 +179,8 @@ FIRST = {
                 "values.index(max(values))\n"
             ),
         ),
-        edited(SIGNED, 'sign = 1 if root.player == "max" else -1 => sign = 1'),
-        edited(
+        (SIGNED, 'sign = 1 if root.player == "max" else -1 => sign = 1'),
+        (
             CHOICE,
             'if root.player == "max" => if True',
             "def value(node, depth) => def value(node, depth, turn=1)",
@@ -191,9 +189,9 @@ FIRST = {
         ),
     ),
     22: (
-        RANKING,
-        edited(RANKING, "ranked = sorted(values) => ranked = sorted(values, reverse=True)"),
-        edited(
+        (RANKING,),
+        (RANKING, "ranked = sorted(values) => ranked = sorted(values, reverse=True)"),
+        (
             RANKING,
             (
                 "    ranked = sorted(values)\n    if root.player == "
@@ -205,66 +203,57 @@ FIRST = {
         ),
     ),
     30: (
-        CLASS,
-        RECORD,
-        edited(
+        (CLASS,),
+        (RECORD,),
+        (
             SIGNED,
             (
                 "        best = max(best, v) =>         if v > "
                 "best:\n            best = v\n            global "
                 "move\n            move = child.move"
             ),
-            ("    values = [] =>     worth(root, depth, sign)\n    return move\n    values = []"),
+            "    values = [] =>     worth(root, depth, sign)\n    return move\n    values = []",
         ),
     ),
 }
 
 DEPTH = FIRST | {
     11: (
-        edited(SIGNED, "sign * node.payoff => node.payoff", "sign * node.eval => node.eval"),
-        edited(
+        (SIGNED, "sign * node.payoff => node.payoff", "sign * node.eval => node.eval"),
+        (
             SIGNED,
             "sign * node.payoff => -sign * node.payoff",
             "sign * node.eval => -sign * node.eval",
         ),
-        edited(SIGNED, "sign * node.eval => node.eval"),
+        (SIGNED, "sign * node.eval => node.eval"),
     ),
     15: (
-        edited(
+        (
             INDEXED,
             "for child in root.children => for child in root.children",
             "values = [value(child, depth - 1) => values = [value(child, depth)",
         ),
-        edited(CHOICE, "depth == 0 => depth <= 1"),
-        edited(
+        (CHOICE, "depth == 0 => depth <= 1"),
+        (
             CHOICE,
-            (
-                "value(child, depth - 1) for child => value(child, depth - 1 if "
-                'node.player == "min" else depth) for child'
-            ),
+            'value(child, depth - 1) for child => value(child, depth - 1 if node.player == "min" else depth) for child',
         ),
     ),
     16: (
-        edited(
+        (
             CHOICE,
             "    if node.is_leaf:\n        return node.payoff\n => ",
-            (
-                "        return node.eval\n =>         return node.eval\n    if "
-                "node.is_leaf:\n        return node.payoff\n"
-            ),
+            "        return node.eval\n =>         return node.eval\n    if node.is_leaf:\n        return node.payoff\n",
         ),
-        edited(SIGNED, "if node.is_leaf: => if node.is_leaf and depth != 0:"),
-        edited(
+        (SIGNED, "if node.is_leaf: => if node.is_leaf and depth != 0:"),
+        (
             INDEXED,
-            (
-                "values = [value(child, depth - 1) => values = [child.eval if "
-                "depth == 1 else value(child, depth - 1)"
-            ),
+            "values = [value(child, depth - 1) => values = [child.eval if depth == 1 else value(child, depth - 1)",
         ),
     ),
 }
 
 SHAPES = {
-    "minimax-5": {number: tuple(map(_unlimited, texts)) for number, texts in FIRST.items()},
+    "minimax-5": {number: [(*row, UNLIMITED) for row in rows] for number, rows in FIRST.items()},
     "minimax-7": DEPTH,
 }

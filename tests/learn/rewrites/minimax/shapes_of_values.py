@@ -2,8 +2,6 @@
 of its own.
 """
 
-from ..edits import edited
-
 # minimax-2: a branch for each player; lists; a flag that is handed down.
 SIDES = """
 import math
@@ -171,19 +169,19 @@ def limited_value(node, depth, sign=1):
 SHAPES = {
     "minimax-2": {
         6: (
-            edited(SIDES, "best = -math.inf => best = 0"),
-            edited(SIDES, "worst = math.inf => worst = 0"),
-            edited(LISTS, "return max(values) => return max(values + [0])"),
+            (SIDES, "best = -math.inf => best = 0"),
+            (SIDES, "worst = math.inf => worst = 0"),
+            (LISTS, "return max(values) => return max(values + [0])"),
         ),
         7: (
-            edited(SIDES, "-math.inf => -sys.maxsize", "math.inf => sys.maxsize"),
-            edited(SIDES, "-math.inf => -100", "math.inf => 100"),
-            edited(SIDES, "-math.inf => -10**6"),
+            (SIDES, "-math.inf => -sys.maxsize", "math.inf => sys.maxsize"),
+            (SIDES, "-math.inf => -100", "math.inf => 100"),
+            (SIDES, "-math.inf => -10**6"),
         ),
         12: (
-            edited(FLAG, 'child.player == "max" => not maximising'),
-            edited(FLAG, 'value_of(node, node.player == "max") => value_of(node, True)'),
-            edited(
+            (FLAG, 'child.player == "max" => not maximising'),
+            (FLAG, 'value_of(node, node.player == "max") => value_of(node, True)'),
+            (
                 LISTS,
                 "def minimax_value(node) => def minimax_value(node, depth=0)",
                 "minimax_value(child) => minimax_value(child, depth + 1)",
@@ -193,99 +191,81 @@ SHAPES = {
     },
     "minimax-4": {
         6: (
-            edited(NEGAMAX, 'float("-inf") => 0'),
-            edited(COUPLE, "best = -inf => best = 0"),
-            edited(COUPLE, "best = inf => best = 0"),
+            (NEGAMAX, 'float("-inf") => 0'),
+            (COUPLE, "best = -inf => best = 0"),
+            (COUPLE, "best = inf => best = 0"),
         ),
         7: (
-            edited(NEGAMAX, 'float("-inf") => -10**6'),
-            edited(NEGAMAX, 'float("-inf") => -sys.maxsize'),
-            edited(COUPLE, "best = inf => best = 9999"),
+            (NEGAMAX, 'float("-inf") => -10**6'),
+            (NEGAMAX, 'float("-inf") => -sys.maxsize'),
+            (COUPLE, "best = inf => best = 9999"),
         ),
         11: (
-            edited(NEGAMAX, "return sign * node.payoff => return -sign * node.payoff"),
-            edited(UNROLLED, "sign * child.payoff => child.payoff"),
-            edited(UNROLLED, "sign * child.payoff => -child.payoff"),
+            (NEGAMAX, "return sign * node.payoff => return -sign * node.payoff"),
+            (UNROLLED, "sign * child.payoff => child.payoff"),
+            (UNROLLED, "sign * child.payoff => -child.payoff"),
         ),
         12: (
-            edited(
+            (
                 NEGAMAX,
-                (
-                    "def node_value(node, sign=1): => def node_value(node, "
-                    "sign=1):\n    return walk(node, 1)\n\ndef walk(node, sign):"
-                ),
+                "def node_value(node, sign=1): => def node_value(node, sign=1):\n    return walk(node, 1)\n\ndef walk(node, sign):",
                 "= node_value( => = walk(",
                 "-node_value( => -walk(",
             ),
-            edited(NEGAMAX, "value = node_value(child, sign) => value = -node_value(child, sign)"),
-            edited(
+            (NEGAMAX, "value = node_value(child, sign) => value = -node_value(child, sign)"),
+            (
                 COUPLE,
-                (
-                    "def max_turn(node): => def max_turn(node, turn=None):\n    turn "
-                    "= lambda n: n.payoff if n.is_leaf else min_turn(n)"
-                ),
-                (
-                    "def min_turn(node): => def min_turn(node):\n    turn = lambda "
-                    "n: n.payoff if n.is_leaf else max_turn(n)"
-                ),
+                "def max_turn(node): => def max_turn(node, turn=None):\n    turn = lambda n: n.payoff if n.is_leaf else min_turn(n)",
+                "def min_turn(node): => def min_turn(node):\n    turn = lambda n: n.payoff if n.is_leaf else max_turn(n)",
             ),
         ),
     },
     "minimax-6": {
         6: (
-            edited(DEEP, 'float("-inf") => 0'),
-            edited(DEEP_COUPLE, "best = -inf => best = 0"),
-            edited(DEEP_COUPLE, "best = inf => best = 0"),
+            (DEEP, 'float("-inf") => 0'),
+            (DEEP_COUPLE, "best = -inf => best = 0"),
+            (DEEP_COUPLE, "best = inf => best = 0"),
         ),
         7: (
-            edited(DEEP, 'float("-inf") => -99999'),
-            edited(DEEP, 'float("-inf") => -sys.maxsize'),
-            edited(DEEP_COUPLE, "best = -inf => best = -10**9", "best = inf => best = 10**9"),
+            (DEEP, 'float("-inf") => -99999'),
+            (DEEP, 'float("-inf") => -sys.maxsize'),
+            (DEEP_COUPLE, "best = -inf => best = -10**9", "best = inf => best = 10**9"),
         ),
         11: (
-            edited(DEEP, "sign * node.payoff => node.payoff"),
-            edited(DEEP, "sign * node.eval => node.eval"),
-            edited(HORIZON, "return sign * ( => return -sign * ("),
+            (DEEP, "sign * node.payoff => node.payoff"),
+            (DEEP, "sign * node.eval => node.eval"),
+            (HORIZON, "return sign * ( => return -sign * ("),
         ),
         12: (
-            edited(
+            (
                 DEEP,
-                (
-                    "value = limited_value(child, depth - 1, sign) => value = "
-                    "-limited_value(child, depth - 1, sign)"
-                ),
+                "value = limited_value(child, depth - 1, sign) => value = -limited_value(child, depth - 1, sign)",
             ),
-            edited(
+            (
                 DEEP_COUPLE,
-                ("return sign * look(node, depth) => return sign * look(node, depth, True)"),
+                "return sign * look(node, depth) => return sign * look(node, depth, True)",
                 "def look(node, depth): => def look(node, depth, up):",
                 'if node.player == "max" => if up',
-                (
-                    "look(child, depth - 1))\n    return best\n\ndef low => "
-                    "look(child, depth - 1, False))\n    return best\n\ndef low"
-                ),
+                "look(child, depth - 1))\n    return best\n\ndef low => look(child, depth - 1, False))\n    return best\n\ndef low",
                 "look(child, depth - 1)) => look(child, depth - 1, True))",
             ),
-            edited(HORIZON, "same = child.player == node.player => same = False"),
+            (HORIZON, "same = child.player == node.player => same = False"),
         ),
         15: (
-            edited(
+            (
                 HORIZON,
                 "node.is_leaf or depth == 0 => node.is_leaf or depth <= 1",
                 "depth == 1 => depth == 2",
             ),
-            edited(
+            (
                 DEEP_COUPLE,
-                (
-                    "look(child, depth - 1))\n    return best\n\ndef low => "
-                    "look(child, depth))\n    return best\n\ndef low"
-                ),
+                "look(child, depth - 1))\n    return best\n\ndef low => look(child, depth))\n    return best\n\ndef low",
             ),
-            edited(DEEP_COUPLE, "depth <= 0 => depth < 0"),
+            (DEEP_COUPLE, "depth <= 0 => depth < 0"),
         ),
         16: (
-            edited(HORIZON, "node.is_leaf or depth == 0 => node.is_leaf"),
-            edited(
+            (HORIZON, "node.is_leaf or depth == 0 => node.is_leaf"),
+            (
                 DEEP,
                 "    if node.is_leaf:\n        return sign * node.payoff\n => ",
                 (
@@ -294,7 +274,7 @@ SHAPES = {
                     "node.payoff\n"
                 ),
             ),
-            edited(HORIZON, "(node.payoff if node.is_leaf else node.eval) => node.eval"),
+            (HORIZON, "(node.payoff if node.is_leaf else node.eval) => node.eval"),
         ),
     },
 }

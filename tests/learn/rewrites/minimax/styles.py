@@ -1,8 +1,8 @@
 """Answers to the questions on minimax that hold one mistake each, written otherwise than in the
 catalogue.
 
-Each is a right answer with a line or two changed. `_edited` makes the change, and insists that
-there was something to change."""
+Each is a right answer with a line or two changed; `edited` insists that there was something
+to change."""
 
 from ..edits import edited
 
@@ -313,10 +313,7 @@ BEST = {
         edited(PICK, "record, answer = -inf, None => record, answer = 0, None"),
         edited(
             PAIR,
-            (
-                'best_pair = float("-inf"), None => best_pair = (0 if not n.path '
-                'else float("-inf")), None'
-            ),
+            'best_pair = float("-inf"), None => best_pair = (0 if not n.path else float("-inf")), None',
         ),
     ),
     7: (
@@ -333,24 +330,21 @@ BEST = {
 
 SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.items()} | {
     11: (
-        edited(
+        (
             _limited(PAIR),
             "return turn * n.payoff => return n.payoff",
             "return turn * n.eval => return n.eval",
         ),
-        edited(
+        (
             _limited(RANKED),
             "return s * n.payoff => return n.payoff",
             "return s * n.eval => return n.eval",
             "    ranking.sort()\n    ranking = ranking[::-1]\n => ",
         ),
     ),
-    15: (
-        edited(_limited(PICK), "plies - 1 => plies"),
-        edited(_limited(PAIR), "left == 0 => left < 0"),
-    ),
+    15: ((_limited(PICK), "plies - 1 => plies"), (_limited(PAIR), "left == 0 => left < 0")),
     16: (
-        edited(
+        (
             _limited(PICK),
             (
                 "    if n.is_leaf:\n        return n.payoff\n    if left == "
@@ -358,7 +352,7 @@ SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.item
                 "return n.eval\n    if n.is_leaf:\n        return n.payoff\n"
             ),
         ),
-        edited(
+        (
             _limited(RANKED),
             "if n.is_leaf: => if n.is_leaf and left > 0:",
             "    ranking.sort()\n    ranking = ranking[::-1]\n => ",
@@ -368,26 +362,23 @@ SEARCH = {number: tuple(map(_limited, sources)) for number, sources in BEST.item
 
 VALUE = {
     6: (
-        edited(RUNNING, "-inf if mine else inf => 0"),
-        edited(METHODS, 'float("-inf") => 0', 'float("inf") => 0'),
+        (RUNNING, "-inf if mine else inf => 0"),
+        (METHODS, 'float("-inf") => 0', 'float("inf") => 0'),
     ),
     7: (
-        edited(RUNNING, "-inf if mine else inf => -1000 if mine else 1000"),
-        edited(METHODS, 'float("-inf") => -1e3', 'float("inf") => 1e3'),
+        (RUNNING, "-inf if mine else inf => -1000 if mine else 1000"),
+        (METHODS, 'float("-inf") => -1e3', 'float("inf") => 1e3'),
     ),
     12: (
-        edited(
+        (
             RUNNING,
             "def minimax_value(state) => def minimax_value(state, level=0)",
             'mine = state.player == "max" => mine = level % 2 == 0',
-            ("minimax_value(state.children[i]) => minimax_value(state.children[i], level + 1)"),
+            "minimax_value(state.children[i]) => minimax_value(state.children[i], level + 1)",
         ),
-        edited(
+        (
             METHODS,
-            (
-                'return self.high(n) if turn == "max" else self.low(n) => return '
-                "self.high(n) if turn else self.low(n)"
-            ),
+            'return self.high(n) if turn == "max" else self.low(n) => return self.high(n) if turn else self.low(n)',
             "reduce(max, [self.at(c, c.player) => reduce(max, [self.at(c, False)",
             "reduce(min, [self.at(c, c.player) => reduce(min, [self.at(c, True)",
             "at(n, n.player) => at(n, True)",
@@ -405,22 +396,19 @@ LOOPED = {
 OPPOSITE = 'c.player => "min" if turn == "max" else "max"'
 
 NODE_VALUE = {
-    6: (edited(LOOP, *LOOPED[6]), edited(TURNED, 'float("inf") => 0')),
-    7: (edited(LOOP, *LOOPED[7]), edited(TURNED, 'float("inf") => 1e3')),
+    6: ((LOOP, *LOOPED[6]), (TURNED, 'float("inf") => 0')),
+    7: ((LOOP, *LOOPED[7]), (TURNED, 'float("inf") => 1e3')),
     # a leaf that MIN moved to is right; after MAX's move its payoff is turned over once too often
     11: (
-        edited(LOOP, *LOOPED[11]),
-        edited(
+        (LOOP, *LOOPED[11]),
+        (
             TURNED,
-            (
-                "        return n.payoff\n =>         return n.payoff if turn == "
-                '"max" else -n.payoff\n'
-            ),
+            '        return n.payoff\n =>         return n.payoff if turn == "max" else -n.payoff\n',
         ),
     ),
     12: (
-        edited(LOOP, *LOOPED[12]),
-        edited(
+        (LOOP, *LOOPED[12]),
+        (
             TURNED,
             'c.player or ("min" if turn == "max" else "max") => "min" if turn == "max" else "max"',
         ),
@@ -428,65 +416,51 @@ NODE_VALUE = {
 }
 
 LIMITED = {
-    6: (edited(LIMITED_LOOP, *LOOPED[6]), edited(LIMITED_TURNED, 'float("inf") => 0')),
-    7: (edited(LIMITED_LOOP, *LOOPED[7]), edited(LIMITED_TURNED, 'float("inf") => 1000')),
+    6: ((LIMITED_LOOP, *LOOPED[6]), (LIMITED_TURNED, 'float("inf") => 0')),
+    7: ((LIMITED_LOOP, *LOOPED[7]), (LIMITED_TURNED, 'float("inf") => 1000')),
     11: (
-        edited(
+        (
             LIMITED_LOOP,
             "position.payoff * s => position.payoff",
             "position.eval * s => position.eval",
         ),
-        edited(
+        (
             LIMITED_TURNED,
-            (
-                "return guess(n, last - ply) => return guess(n, last - ply) * (1 "
-                'if turn == "max" else -1)'
-            ),
-            ('to_max(c, c.player, => to_max(c, c.player or ("min" if turn == "max" else "max"),'),
+            'return guess(n, last - ply) => return guess(n, last - ply) * (1 if turn == "max" else -1)',
+            'to_max(c, c.player, => to_max(c, c.player or ("min" if turn == "max" else "max"),',
         ),
     ),
-    12: (edited(LIMITED_LOOP, *LOOPED[12]), edited(LIMITED_TURNED, OPPOSITE)),
+    12: ((LIMITED_LOOP, *LOOPED[12]), (LIMITED_TURNED, OPPOSITE)),
     15: (
-        edited(LIMITED_LOOP, "if plies == 0: => if plies == -1:"),
-        edited(LIMITED_TURNED, "ply >= last => ply > last"),
+        (LIMITED_LOOP, "if plies == 0: => if plies == -1:"),
+        (LIMITED_TURNED, "ply >= last => ply > last"),
     ),
     16: (
-        edited(
-            LIMITED_LOOP, "if not position.children: => if not position.children and plies != 0:"
-        ),
-        edited(
-            LIMITED_TURNED,
-            "n.payoff if n.is_leaf else n.eval => n.payoff if left > 0 else n.eval",
-        ),
+        (LIMITED_LOOP, "if not position.children: => if not position.children and plies != 0:"),
+        (LIMITED_TURNED, "n.payoff if n.is_leaf else n.eval => n.payoff if left > 0 else n.eval"),
     ),
 }
 
 STYLES = {
     "minimax-1": {
-        2: (
-            edited(STACK, "good[0] => good[-1]"),
-            edited(FILLING, ' and "move" not in minimax_1 => '),
-        ),
+        2: ((STACK, "good[0] => good[-1]"), (FILLING, ' and "move" not in minimax_1 => ')),
         12: (
-            edited(STACK, 'here.player == "max" => level % 2 == 0'),
-            edited(FILLING, 'successor.player == "max" => not maximum'),
+            (STACK, 'here.player == "max" => level % 2 == 0'),
+            (FILLING, 'successor.player == "max" => not maximum'),
         ),
     },
     "minimax-2": VALUE,
     "minimax-3": {
         11: (
-            edited(BOOK, "gt.payoff * s => gt.payoff"),
-            edited(
+            (BOOK, "gt.payoff * s => gt.payoff"),
+            (
                 NEGATED,
-                (
-                    "        return n.payoff\n =>         return n.payoff * (-1 if "
-                    "level % 2 else 1) * -1\n"
-                ),
+                "        return n.payoff\n =>         return n.payoff * (-1 if level % 2 else 1) * -1\n",
             ),
         ),
         12: (
-            edited(BOOK, '(given("minimax-3"), -1, => (given("minimax-3"), 1,'),
-            edited(NEGATED, '(given("minimax-3"), False, => (given("minimax-3"), True,'),
+            (BOOK, '(given("minimax-3"), -1, => (given("minimax-3"), 1,'),
+            (NEGATED, '(given("minimax-3"), False, => (given("minimax-3"), True,'),
         ),
     },
     "minimax-4": NODE_VALUE,

@@ -2,8 +2,6 @@
 its own.
 """
 
-from ..edits import edited
-
 INDUCTION = """
 from fractions import Fraction
 
@@ -63,8 +61,8 @@ OUTSIDER = "        values = [r[node.players.index(node.player)] for r in result
 SHAPES = {
     "trees-3": {
         2: (
-            edited(INDUCTION, "[me] > results => [me] >= results"),
-            edited(
+            (INDUCTION, "[me] > results => [me] >= results"),
+            (
                 INDUCTION,
                 (
                     "    best = 0\n    for i in range(len(results)):\n        if "
@@ -73,7 +71,7 @@ SHAPES = {
                     "(results[i][0][me], i))\n"
                 ),
             ),
-            edited(
+            (
                 INDUCTION,
                 (
                     "    best = 0\n    for i in range(len(results)):\n        if "
@@ -84,56 +82,35 @@ SHAPES = {
             ),
         ),
         12: (
-            edited(INDUCTION, MOVER + " => depth % len(node.players)"),
-            edited(INDUCTION, MOVER + " => depth % 2"),
-            edited(INDUCTION, MOVER + " => node.players.index(node.player) if depth else 0"),
+            (INDUCTION, MOVER + " => depth % len(node.players)"),
+            (INDUCTION, MOVER + " => depth % 2"),
+            (INDUCTION, MOVER + " => node.players.index(node.player) if depth else 0"),
         ),
         18: (
-            edited(
-                INDUCTION,
-                ("payoff[i] += p * got[i] => payoff[i] += got[i] / Fraction(len(results))"),
-            ),
-            edited(
+            (INDUCTION, "payoff[i] += p * got[i] => payoff[i] += got[i] / Fraction(len(results))"),
+            (
                 INDUCTION,
                 "payoff[i] += p * got[i] => payoff[i] += got[i]",
-                (
-                    "        return payoff, [] =>         return [x // len(results) "
-                    "for x in payoff], []"
-                ),
+                "        return payoff, [] =>         return [x // len(results) for x in payoff], []",
             ),
-            edited(
-                INDUCTION,
-                ("        return payoff, [] =>         return [int(x) for x in payoff], []"),
-            ),
+            (INDUCTION, "        return payoff, [] =>         return [int(x) for x in payoff], []"),
         ),
         20: (
             HERO,
-            edited(
+            (
                 HERO,
-                (
-                    "hero = node.player if node.player in node.players else "
-                    "node.players[0] => hero = node.players[0]"
-                ),
+                "hero = node.player if node.player in node.players else node.players[0] => hero = node.players[0]",
             ),
-            edited(
+            (
                 INDUCTION,
-                (
-                    "me = node.players.index(node.player) => sign = 1 if node.player "
-                    "== node.players[0] else -1"
-                ),
-                (
-                    "results[i][0][me] > results[best][0][me] => sign * "
-                    "results[i][0][0] > sign * results[best][0][0]"
-                ),
+                "me = node.players.index(node.player) => sign = 1 if node.player == node.players[0] else -1",
+                "results[i][0][me] > results[best][0][me] => sign * results[i][0][0] > sign * results[best][0][0]",
             ),
         ),
         24: (
-            edited(
+            (
                 INDUCTION,
-                (
-                    "results[i][0][me] > results[best][0][me] => sum(results[i][0]) "
-                    "> sum(results[best][0])"
-                ),
+                "results[i][0][me] > results[best][0][me] => sum(results[i][0]) > sum(results[best][0])",
             ),
             (
                 "\ndef my_induction(node):\n    if node.is_leaf:\n        return node.payoff, []\n   "
@@ -143,24 +120,21 @@ SHAPES = {
                 " options)) for i in range(len(node.players))], []\n    return max(options, key=lambda"
                 " option: sum(option[0]))\n"
             ),
-            edited(
+            (
                 INDUCTION,
-                (
-                    "results[i][0][me] > results[best][0][me] => sum(results[i][0]) "
-                    ">= sum(results[best][0])"
-                ),
+                "results[i][0][me] > results[best][0][me] => sum(results[i][0]) >= sum(results[best][0])",
             ),
         ),
     },
     "trees-6": {
         2: (
-            edited(PACT, "values[i] > values[best] => values[i] >= values[best]"),
-            edited(
+            (PACT, "values[i] > values[best] => values[i] >= values[best]"),
+            (
                 PACT,
                 "    best = 0\n =>     values = values[::-1]\n    best = 0\n",
                 "results[best] => results[len(values) - 1 - best]",
             ),
-            edited(
+            (
                 PACT,
                 (
                     "    best = 0\n    for i in range(len(values)):\n        if "
@@ -171,42 +145,33 @@ SHAPES = {
             ),
         ),
         20: (
-            edited(
+            (
                 PACT,
                 OUTSIDER
-                + (
-                    " =>         values = [-sum(r[node.players.index(p)] for p in "
-                    "partners) for r in results]\n"
-                ),
+                + " =>         values = [-sum(r[node.players.index(p)] for p in partners) for r in results]\n",
             ),
-            edited(
+            (
                 PACT,
                 OUTSIDER
-                + (
-                    " =>         values = [-max(r[node.players.index(p)] for p in "
-                    "partners) for r in results]\n"
-                ),
+                + " =>         values = [-max(r[node.players.index(p)] for p in partners) for r in results]\n",
             ),
-            edited(
+            (
                 PACT,
                 OUTSIDER
-                + (" =>         values = [-r[node.players.index(partners[0])] for r in results]\n"),
+                + " =>         values = [-r[node.players.index(partners[0])] for r in results]\n",
             ),
         ),
         24: (
-            edited(
+            (
                 PACT,
                 OUTSIDER + " =>         values = [sum(r) for r in results]\n",
                 "sum(r[node.players.index(p)] for p in partners) => sum(r)",
             ),
-            edited(PACT, "sum(r[node.players.index(p)] for p in partners) => sum(r)"),
-            edited(
+            (PACT, "sum(r[node.players.index(p)] for p in partners) => sum(r)"),
+            (
                 PACT,
                 OUTSIDER
-                + (
-                    " =>         values = [sum(r[node.players.index(p)] for p in "
-                    "partners) for r in results]\n"
-                ),
+                + " =>         values = [sum(r[node.players.index(p)] for p in partners) for r in results]\n",
             ),
         ),
     },

@@ -411,10 +411,7 @@ def my_pact(node, partners):
 """
 
 STYLES = {
-    "trees-1": {
-        20: (ENEMY_VECTORS, ENEMY_SEARCHED),
-        24: (TOTAL_VECTORS, TOTAL_RECURSION),
-    },
+    "trees-1": {20: (ENEMY_VECTORS, ENEMY_SEARCHED), 24: (TOTAL_VECTORS, TOTAL_RECURSION)},
     "trees-3": {
         2: (LAST_BEST, LAST_BEST_SORTED),
         12: (TURNS, TURNS_CLASS),
@@ -422,9 +419,7 @@ STYLES = {
         20: (ENEMIES, ENEMIES_NEGATED),
         24: (BEST_TOTAL, BEST_TOTAL_HELPER),
     },
-    "trees-4": {
-        21: (FIRST_ONLY, FIRST_ONLY_LOOP),
-    },
+    "trees-4": {21: (FIRST_ONLY, FIRST_ONLY_LOOP)},
     "trees-5": {
         18: (FLOOR_MEAN, FLOOR_MEAN_INT),
         20: (OWN_IS_MIN, OWN_IS_MIN_SEARCH),

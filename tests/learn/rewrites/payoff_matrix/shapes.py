@@ -2,8 +2,6 @@
 shape of its own.
 """
 
-from ..edits import edited
-
 TWO_ROWS = """
 from fractions import Fraction
 
@@ -61,15 +59,12 @@ def weights(top, low, j, k):
 SHAPES = {
     "matrix-6": {
         25: (
-            edited(TWO_ROWS, "VALUE => floor"),
-            edited(TWO_ROWS, "VALUE => ceiling"),
-            edited(
+            (TWO_ROWS, "VALUE => floor"),
+            (TWO_ROWS, "VALUE => ceiling"),
+            (
                 MIXED,
-                (
-                    "    return value, [p, 1 - p], col =>     return max(min(top), "
-                    "min(low)), [p, 1 - p], col"
-                ),
+                "    return value, [p, 1 - p], col =>     return max(min(top), min(low)), [p, 1 - p], col",
             ),
-        ),
-    },
+        )
+    }
 }

@@ -2,8 +2,6 @@
 shape of its own.
 """
 
-from ..edits import edited
-
 SUREST = """
 def surest(game):
     best = None
@@ -29,7 +27,7 @@ def expected(chances, payoffs):
 SHAPES = {
     "primer-2": {
         2: (
-            edited(SUREST, "lowest > best => lowest >= best"),
+            (SUREST, "lowest > best => lowest >= best"),
             (
                 "\ndef surest(game):\n    places = {}\n    for i, row in enumerate(game):\n       "
                 " places[min(row)] = i\n    return places[max(places)]\n"
@@ -37,19 +35,12 @@ SHAPES = {
             "\ndef surest(game):\n    return max(range(len(game)), key=lambda i: (min(game[i]), i))\n",
         ),
         6: (
-            edited(
-                SUREST,
-                "best = None => best = 0",
-                "place = None => place = 0",
-            ),
-            edited(SUREST, "best = None\n    place = None => best = 0"),
-            edited(SUREST, "best = None => best = 0", "place = None => place = -1"),
+            (SUREST, "best = None => best = 0", "place = None => place = 0"),
+            (SUREST, "best = None\n    place = None => best = 0"),
+            (SUREST, "best = None => best = 0", "place = None => place = -1"),
         ),
         22: (
-            (
-                "\ndef surest(game):\n    rows = sorted(game, key=min, reverse=True)\n    best ="
-                " rows[0]\n    return rows.index(best)\n"
-            ),
+            "\ndef surest(game):\n    rows = sorted(game, key=min, reverse=True)\n    best = rows[0]\n    return rows.index(best)\n",
             "\ndef surest(game):\n    rows = sorted(game, key=min)\n    return rows.index(rows[-1])\n",
             (
                 "\ndef surest(game):\n    lows = [min(row) for row in game]\n    best = max(lows)\n   "
@@ -59,17 +50,17 @@ SHAPES = {
     },
     "primer-3": {
         18: (
-            edited(
+            (
                 EXPECTED,
                 "Fraction(chance) * payoff => payoff",
                 "return total => return total / len(payoffs)",
             ),
-            edited(
+            (
                 EXPECTED,
                 "Fraction(chance) * payoff => payoff",
                 "return total => return total // len(payoffs)",
             ),
-            edited(EXPECTED, "return total => return int(total)"),
-        ),
+            (EXPECTED, "return total => return int(total)"),
+        )
     },
 }

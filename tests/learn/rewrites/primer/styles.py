@@ -93,6 +93,6 @@ from fractions import Fraction
 def expected(weights, prizes):
     return mean(map(Fraction, prizes))
 """,
-        ),
+        )
     },
 }

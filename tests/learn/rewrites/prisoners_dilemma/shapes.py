@@ -2,8 +2,6 @@
 shape of its own.
 """
 
-from ..edits import edited
-
 CELLS = """
 def pure_equilibria(row, col, costs=False):
     found = []
@@ -46,33 +44,31 @@ def my_strategy(mine, theirs):
 SHAPES = {
     "dilemma-5": {
         23: (
-            edited(CELLS, "if costs: => if False:"),
-            edited(
+            (CELLS, "if costs: => if False:"),
+            (
                 CELLS,
                 "row[i][j] == min(column) => row[i][j] == max(column)",
                 "col[i][j] == min(col[i]) => col[i][j] == max(col[i])",
             ),
-            edited(CELLS, "if costs: => if not costs:"),
+            (CELLS, "if costs: => if not costs:"),
         ),
         24: (
             TOTALS,
-            edited(
-                TOTALS, "    return [cell for =>     return [next(cell for", "== best] => == best)]"
-            ),
-            edited(TOTALS, "    if costs:\n        best = min(totals.values())\n => "),
+            (TOTALS, "    return [cell for =>     return [next(cell for", "== best] => == best)]"),
+            (TOTALS, "    if costs:\n        best = min(totals.values())\n => "),
         ),
     },
     "dilemma-6": {
         31: (
-            edited(STRATEGY, "in theirs[ => in mine["),
-            edited(
+            (STRATEGY, "in theirs[ => in mine["),
+            (
                 STRATEGY,
-                ('theirs[-numbers["memory"]:] => mine[-numbers["memory"]:] or mine[-1:] == \'D\''),
+                'theirs[-numbers["memory"]:] => mine[-numbers["memory"]:] or mine[-1:] == \'D\'',
             ),
-            edited(
+            (
                 STRATEGY,
-                ('    if "D" in theirs =>     mine, theirs = theirs, mine\n    if "D" in theirs'),
+                '    if "D" in theirs =>     mine, theirs = theirs, mine\n    if "D" in theirs',
             ),
-        ),
+        )
     },
 }

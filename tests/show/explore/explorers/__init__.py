@@ -10,10 +10,3 @@ from pathlib import Path
 EXPLORERS = {}
 for room in sorted(Path(__file__).parent.glob("lesson_*.py")):
     EXPLORERS |= import_module(f"{__name__}.{room.stem}").EXPLORERS
-
-
-def at(explorer, **values):
-    """What an explorer shows once these controls are moved."""
-    for name, value in values.items():
-        explorer.controls[name].value = value
-    return explorer.shown
