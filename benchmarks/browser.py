@@ -7,6 +7,7 @@ animation frame that differs."""
 
 from __future__ import annotations
 
+import gzip
 import statistics
 import sys
 import tempfile
@@ -20,6 +21,7 @@ import nbformat
 
 from gamelab import alphabeta, play, random_tree, watch
 from gamelab.course.building.notebook import METADATA
+from gamelab.course.settings import read_settings
 
 # A peer brings a package called tests: ours is found by its folder.
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -27,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.controls import Slider
 from browser.driver import FLAGS, PROBE, Lecture, Output, chromium
 from browser.server import FRONT_ENDS, serving
+from browser.test_live import live_pages
 
 STEPS, PRESSES, APART = 264, 20, 0.033
 EXPLORERS = """\
@@ -45,6 +48,27 @@ slider.observe(show, "value")
 show()
 row = [slider, ipywidgets.Button(description="Previous"), ipywidgets.Button(description="Next")]
 ipywidgets.VBox([ipywidgets.HBox(row), screen])"""
+# Cells that run in a page: the milliseconds until Python is there, for the whole lesson, and from
+# each of 21 edits of the search to its player.
+LIVE = """async () => {
+  const { page } = gamelabLive;
+  const timed = async (work) => {
+    const began = performance.now();
+    await work();
+    await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  };
+  const [search, player] = ["def my_alphabeta", "play(watch(my_alphabeta, idea"].map((start) =>
+    page.cells.find((cell) => cell.source.startsWith(start)));
+  const start = await timed(() => page.start());
+  const lesson = await timed(() => page.run(page.cells));
+  const edits = [];
+  for (let k = 0; k < 21; k++) {
+    search.write(`${search.original}  # ${k}`);
+    edits.push(await timed(() => page.run([search, player])));
+  }
+  return [start, lesson, edits];
+}"""
 Frames = list[dict[str, Any]]
 
 
@@ -65,6 +89,8 @@ def lines() -> Iterator[dict[str, Any]]:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield from player_lines(browser)
         yield from slider_lines(browser)
+        yield from live_lines(browser)
+        yield from site_lines(browser)
         browser.close()
 
 
@@ -156,6 +182,58 @@ def slider_lines(browser: Any) -> Iterator[dict[str, Any]]:
                 yield line(f"{work}: without a picture", blank(frames), "<= 0", "ms")
                 yield line(f"{work}: jump of the page", jump(frames), "<= 0", "px")
             lecture.close()
+
+
+def live_lines(browser: Any) -> Iterator[dict[str, Any]]:
+    """Lesson 03 in a page that was opened from a folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = browser.new_page()
+        page.goto((live_pages(Path(folder)) / "03_alpha_beta.html").as_uri())
+        start, lesson, edits = page.evaluate(LIVE)
+        page.close()
+    yield line("live cells: Python starts", start / 1000, "<= 4", "s")
+    yield line("live cells: lesson 03 whole", lesson / 1000, "<= 2", "s")
+    edited = percentile(edits, 0.5)
+    yield line("live cells: an edited search to its picture, median", edited, "<= 100", "ms")
+
+
+def site_lines(browser: Any) -> Iterator[dict[str, Any]]:
+    """The course's pages, from their notebooks to a move of a frozen slider, opened from disk."""
+    from gamelab.course.publishing.pages import site_to
+
+    with tempfile.TemporaryDirectory() as folder:
+        pages, started = Path(folder) / "pages", time.perf_counter()
+        site_to(read_settings(Path(__file__).parents[1]), pages, [], False)
+        yield line("site: built", time.perf_counter() - started, "<= 120", "s")
+        sizes = [path.stat().st_size for path in pages.rglob("*") if path.is_file()]
+        yield line("site: all files", sum(sizes) / 1e6, "<= 12", "MB")
+        packed = [len(gzip.compress(path.read_bytes())) for path in pages.rglob("*.html")]
+        yield line("site: largest page, packed", max(packed) / 1000, "<= 1000", "kB")
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.add_init_script(path=PROBE)
+        page.goto((pages / "notebooks" / "03_alpha_beta.html").as_uri())
+        first = page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity"
+        )
+        yield line("site: first picture of lesson 03", first, "<= 1000", "ms")
+        waits = []
+        for frozen in page.locator(".gamelab-frozen:has(input[type=range])").all():
+            if not frozen.is_visible():
+                continue
+            frozen.locator("input[type=range]").last.focus()
+            if (show := frozen.locator('[data-gl="show"]')).count():
+                show.click()
+                frozen.locator("input[type=range]").last.focus()
+            page.wait_for_timeout(500)
+            keys = ["ArrowRight", "ArrowLeft"] * (PRESSES // 2)
+            found, _ = presses(
+                page, frozen.element_handle(), keys, lambda: page.wait_for_timeout(20)
+            )
+            waits += found
+        work = "site: key on a frozen slider to changed picture"
+        yield line(f"{work}, median", statistics.median(waits), "<= 16", "ms")
+        yield line(f"{work}, worst", max(waits), "<= 100", "ms")
+        page.close()
 
 
 def slid(lecture: Lecture, output: Output, keys: list[str]) -> tuple[list[float], Frames]:
