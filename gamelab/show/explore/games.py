@@ -211,10 +211,6 @@ def _growth_picture(number, name, words, marks=MARKS):
         text(min(end + 6, WIDTH - 8), top - 42, name, FONT, side),
         path(f"M{left} {top}h{wide}"),
     ]
-    for power in range(0, decades, 20):
-        x = across(10**power)
-        said = raised(10, power) if power else "1"
-        shapes += [path(f"M{x:.1f} {top}v6"), text(x, top + 22, said, SMALL, "middle")]
     for i, (mark, what) in enumerate(marks):
         x, y = across(mark), bottom - 26 * i - 6
         beside, side = (7, "start") if x < WIDTH / 2 else (-7, "end")
@@ -223,4 +219,8 @@ def _growth_picture(number, name, words, marks=MARKS):
             circle(x, y, 3, fill=INK),
             text(x + beside, y + 5, what, FONT, side, halo=True),
         ]
+    for power in range(0, decades, 20):
+        x = across(10**power)
+        said = raised(10, power) if power else "1"
+        shapes += [path(f"M{x:.1f} {top}v6"), text(x, top + 22, said, SMALL, "middle", halo=True)]
     return page(WIDTH, bottom + 10, "".join(shapes), words)
