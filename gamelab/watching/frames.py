@@ -27,6 +27,8 @@ WINDOW_NAMES = (
 # The rest are ordinary words, which count only where they were passed: a loop has its own `a` and
 # `b`.
 UNMISTAKABLE = (("alpha", "beta"), ("α", "β"))
+# what holds a window that belongs to no function
+GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
 VALUE_NAMES = (
     "best",
@@ -67,9 +69,14 @@ class Plan:
         self.inside = {id(part) for part in _parts(code)}
         self.node = node_name
         names = {*code.co_varnames, *code.co_cellvars, *code.co_freevars}
+        self.globals = frame.f_globals
         held = _held(code, frame)
-        self.window = held or _window(code, frame, names)
-        self.holder: Any = code.co_varnames[0] if held else None
+        passed = held or _window(code, frame, names)
+        self.window = passed or _shared(code)
+        # what the window is held in, where it is not passed
+        self.holder: Any = (
+            code.co_varnames[0] if held else GLOBALS if self.window and not passed else None
+        )
         # the names that are returned, each with its place in a tuple, None where it stands alone;
         # where alpha or beta is what is returned, it is the running value, and a local called
         # `score` holds one child's
@@ -83,7 +90,6 @@ class Plan:
         self.apart = len(self.window) == 1 or self.holder
         alpha, beta = (*self.window, None, None)[:2]
         self.names: tuple[Any, ...] = (alpha, beta, *[name for name, _ in kept], node_name)
-        self.globals = frame.f_globals
 
     def look(self, frame: FrameType) -> tuple[Any, ...]:
         """Alpha, beta, what may be the running value and the node, as a frame has them now, None
@@ -95,11 +101,14 @@ class Plan:
         return *map(seen.get, self.names), self
 
     def _apart(self, seen: dict[str, Any]) -> Any:
-        """Alpha and beta where they stand in a pair, or in an object such as self."""
+        """Alpha and beta where they stand in a pair, in an object such as self, or are global."""
         held = seen.get(self.holder)
-        found = [
-            getattr(held, name, None) if self.holder else seen.get(name) for name in self.window
-        ]
+        if self.holder == GLOBALS:
+            found = [self.globals.get(name) for name in self.window]
+        elif self.holder:
+            found = [getattr(held, name, None) for name in self.window]
+        else:
+            found = [seen.get(name) for name in self.window]
         pair: Any = found if len(found) == 2 else found[0]
         return pair if isinstance(pair, tuple | list) and len(pair) == 2 else (None, None)
 
@@ -152,7 +161,17 @@ def _held(code: CodeType, frame: FrameType) -> tuple[str, ...]:
     held = frame.f_locals.get(code.co_varnames[0])
     about = {**vars(type(held)), **getattr(held, "__dict__", {})}
     mentioned = [name for name in code.co_names if name not in code.co_varnames[: code.co_argcount]]
-    return _pair(mentioned, about, WINDOW_NAMES)
+    narrow = [pair for pair in UNMISTAKABLE if about.keys() >= {*pair}]
+    return _pair(mentioned, about, WINDOW_NAMES, narrow)
+
+
+def _shared(code: CodeType) -> tuple[str, ...]:
+    """The same for global variables, of which the function sets one."""
+    from dis import get_instructions
+
+    stored = {step.argval for step in get_instructions(code) if step.opname == "STORE_GLOBAL"}
+    global_pairs = (pair for pair in UNMISTAKABLE if stored.intersection(pair))
+    return next((pair for pair in global_pairs if {*code.co_names}.issuperset(pair)), ())
 
 
 def _pair(

@@ -919,6 +919,51 @@ def alpha_and_beta_in_self(root):
     return Solver().bounded(root)
 
 
+class Aspirant(Solver):
+    def __init__(self):
+        self.window = self.alpha, self.beta = -3, 3
+
+
+@shape("bounded", window=("alpha", "beta"))
+def narrow_window_in_self(root):
+    return Aspirant().bounded(root)
+
+
+def raises_alpha(node):
+    global alpha
+    if node.is_leaf:
+        return node.payoff
+    entered, best = alpha, -inf
+    for child in node.children:
+        best = max(best, lowers_beta(child))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    alpha = entered
+    return best
+
+
+def lowers_beta(node):
+    global beta
+    if node.is_leaf:
+        return node.payoff
+    entered, best = beta, inf
+    for child in node.children:
+        best = min(best, raises_alpha(child))
+        beta = min(beta, best)
+        if alpha >= beta:
+            break
+    beta = entered
+    return best
+
+
+@shape("raises_alpha lowers_beta", window=("alpha", "beta"))
+def window_in_global_variables(root):
+    global alpha, beta
+    alpha, beta = -inf, inf
+    return raises_alpha(root) if root.player == "max" else lowers_beta(root)
+
+
 @shape("cases", same="minimax")
 def cases(node):
     match node:

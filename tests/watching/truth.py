@@ -13,7 +13,7 @@ from gamelab.trees.node import Node
 
 class Event(NamedTuple):
     """kind : "call", "return", or what was read. what : the function. found : the arguments of a
-    call, with what self holds then; what was returned.
+    call, with what self and global variables hold then; what was returned.
     """
 
     kind: str
@@ -76,7 +76,10 @@ class Truth:
             given.apply_defaults()
             path = node.path
             held = getattr(given.arguments.get("self"), "__dict__", {})
-            self.log.append(Event("call", path, function.__name__, {**held, **given.arguments}))
+            named, shared = function.__code__.co_names, function.__globals__
+            shared = {name: shared.get(name) for name in named if name in ("alpha", "beta")}
+            found = {**shared, **held, **given.arguments}
+            self.log.append(Event("call", path, function.__name__, found))
             found = function(*args, **kwargs)
             self.log.append(Event("return", path, function.__name__, found))
             return found
