@@ -420,8 +420,13 @@ assert minimax(Nim(6)).line == (1, 1, 3, 1)
 # %% [markdown]
 # Suppose you are MAX and follow this list, and MIN answers your first take with 3. What does the list tell you to do now?
 #
-# It tells you to take 3, but only two matches are left. The list was made for one reply, and the opponent decides too. So you need an answer to
-# *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile. **Predict** what
+# <details><summary>What happened</summary>
+#
+# It tells you to take 3, but only two matches are left. The list was made for one reply.
+#
+# </details>
+#
+# The opponent decides too, so you need an answer to *every* reply. That is a **policy**, a function from states to actions. In Nim a policy only has to look at the pile. **Predict** what
 # this one takes from each pile.
 
 
@@ -692,7 +697,11 @@ for n in range(1, 13):
     assert takes == ([] if n % 4 == 1 else [(n - 1) % 4])
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
 # It is: no pile has two winning takes.
+#
+# </details>
 #
 # ### Tic-tac-toe from the start
 #

@@ -794,7 +794,13 @@ min_first = tree([[4, 6], [1, 9]], first="min")
 print("min_turn:", min_turn(min_first), "| max_turn:", max_turn(min_first))
 
 # %% [markdown]
-# 6 is right: MIN chooses between 6 and 9. Let each **node name its player**, and nothing can go wrong.
+# <details><summary>What happened</summary>
+#
+# 6 is right: MIN chooses between 6 and 9.
+#
+# </details>
+#
+# Let each **node name its player**, and nothing can go wrong.
 
 # %% tags=["check"]
 assert (min_turn(min_first), max_turn(min_first), minimax(min_first).value) == (6, 4, 6)
@@ -889,5 +895,11 @@ for k in range(101):
     assert [average(move, p) for move in tempting.children] == averages(p)
 
 # %% [markdown]
-# The three moves earn $4 + p$, $3 + 5p$ and $12p$. The first two are equal at $p = 1/4$, the last two at $p = 3/7$. Change `average` so that an
+# <details><summary>What happened</summary>
+#
+# The three moves earn $4 + p$, $3 + 5p$ and $12p$. The first two are equal at $p = 1/4$, the last two at $p = 3/7$.
+#
+# </details>
+#
+# Change `average` so that an
 # erring MIN makes the *worst* move for MIN instead of a random one. Above which $p$ does the gamble pay now?

@@ -237,8 +237,8 @@ assert not any(
 #
 # </details>
 #
-# The window is an interval, and on the search stage you can see it move. Step with ›. When the search enters E, the interval ends at 3,
-# the value that MIN has at B. Watch what the 5 does to it.
+# The window is an interval, and on the search stage you can see it move. Step with ›. When the search enters E, the interval ends at
+# the value that MIN already has at B. Watch what the 5 does to it.
 
 # %%
 explore.alphabeta(lettered)
@@ -341,9 +341,13 @@ assert minimax(lettered.with_payoff("0.0.1", 1)).value == 2
 #
 # </details>
 #
-# **Why a cut is safe.** Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
+# <details><summary>Why a cut is safe</summary>
+#
+# Think of a MAX node that is cut. One of its children has raised alpha to beta or more, so the node is worth at least
 # beta, whatever stands in its unread leaves. But somewhere above, another move already makes MIN sure of beta, and MIN gains nothing by coming here.
 # So no unread leaf can move the root. For a MIN node the argument is the same with the players exchanged.
+#
+# </details>
 
 # %% [markdown]
 # ## 6 A real game
@@ -659,8 +663,7 @@ assert alphabeta([0, [0, 9]]).nodes == 4
 assert alphabeta([0, [0, 9]], strict=True).nodes == 5
 
 # %% [markdown]
-# On this small tree the rule hardly matters. Tic-tac-toe is full of ties. With ≥, alpha-beta visits 18,297 of its nodes. **Predict** how many
-# it visits with >.
+# Tic-tac-toe is full of ties. Part 7 counted the nodes that alpha-beta visits there with ≥. **Predict** how many it visits with >.
 
 # %%
 print(f"{alphabeta(TicTacToe(), strict=True).nodes:,} nodes")

@@ -156,8 +156,13 @@ def my_expectimax(node):
 
 
 # %% [markdown]
-# Only the last line is new. `node.probs` lists the probabilities of the children, and `zip` puts each of them beside its child's value. Now take
-# the worksheet tree of the earlier lessons, with chance in place of MIN. Against MIN it was worth 4, by the third move.
+# <details><summary>The new line</summary>
+#
+# Only the last line is new. `node.probs` lists the probabilities of the children, and `zip` puts each of them beside its child's value.
+#
+# </details>
+#
+# Now take the worksheet tree of the earlier lessons, with chance in place of MIN. Against MIN it was worth 4, by the third move.
 
 # %%
 worksheet = tree([[10, 8, 3], [2, 15, 7], [6, 5, 4]], players=("max", "chance"))
@@ -467,10 +472,12 @@ for a in (1, 3, 100, Fraction(1, 7)):
 # With the payoffs as given it takes the mixed coin. Cubes make the best outcomes count for more, and it takes the wild coin. Square roots make them
 # count for less, and it takes the safe one.
 #
+# Which scales are harmless for expectimax? Those of the form $ax + b$ with $a > 0$, because the average of $ax + b$ is $a$ times the average plus $b$.
+# Any other increasing scale changes the move on some tree.
+#
 # </details>
 #
-# Which scales are harmless for expectimax? Those of the form $ax + b$ with $a > 0$, because the average of $ax + b$ is $a$ times the average plus $b$.
-# Any other increasing scale changes the move on some tree. So under chance the *size* of a payoff has a meaning. The same holds for an evaluation: it
+# Under chance the *size* of a payoff has a meaning. The same holds for an evaluation: it
 # must estimate the expected payoff, not only rank the positions.
 #
 # ## 8 MAX, MIN and chance in one tree

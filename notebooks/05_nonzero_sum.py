@@ -206,7 +206,7 @@ assert [my_induction(node) for node in centipede.nodes() if node.children] == [
 # by one: `print(*[1, 2])` is `print(1, 2)`, and `[*[1, 2], 3]` is `[1, 2, 3]`.)
 
 
-# %%
+# %% tags=["predict"]
 def better_for_both(root, outcome):
     a, b = outcome
     return [
@@ -331,8 +331,12 @@ assert [backward_induction(child).payoff[0] for child in worksheet.children] == 
 ]
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
 # - Minimax gives a **guarantee**: at least 4, whoever B is.
 # - Backward induction gives a **prediction**: 15, if B knows the payoffs and takes what pays B most.
+#
+# </details>
 #
 # Alpha-beta leaves a node as soon as the opponent has an answer that is bad *for me*, because what is
 # bad for me is good for the opponent. Without this link, an unread leaf may pay anything to anybody.
@@ -454,9 +458,9 @@ assert subgame_perfect(entry) == [(4, 4)] == [backward_induction(entry).payoff]
 #
 # With perfect information, every node begins a game of its own, a **subgame**. A **subgame-perfect
 # equilibrium** is a plan for each player such that the plans are a Nash equilibrium in *every*
-# subgame, even in those that the game never reaches (Selten, 1965). One row of the table says True
-# twice. Backward induction finds exactly this one, because it asks at every node: what would you
-# really do here? It finds one in every finite game with perfect information (Kuhn, 1953).
+# subgame, even in those that the game never reaches (Selten, 1965). Which row of the table is one?
+# Backward induction finds exactly this row, because it asks at every node: what would you really do
+# here? It finds one in every finite game with perfect information (Kuhn, 1953).
 
 # %% [markdown]
 # ## 7 When a player does not care

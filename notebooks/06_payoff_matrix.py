@@ -410,8 +410,6 @@ trap, promised = level(30, -10, -10, 20)
 print(f"With p = {trap}, columns A and B both give Red {promised}.")
 
 # %% [markdown]
-# Has your neighbour found something better?
-#
 # **Predict.** Blue may answer your neighbour's mix with any of the three columns. Which column does Blue choose?
 
 # %%
@@ -427,11 +425,12 @@ assert sure_of(game, trap) == Fraction(-20, 7)
 # %% [markdown]
 # <details><summary>What happened</summary>
 #
-# The mix with $p = 3/7$ seems to earn 50/7. But Blue need not play A or B: Blue plays C, and Red gets −20/7.
+# The mix with $p = 3/7$ seems to earn 50/7. But Blue need not play A or B: Blue plays C, and Red gets −20/7. The
+# equation makes two columns equal and says nothing about the third.
 #
 # </details>
 #
-# The equation makes two columns equal and says nothing about the third. So always test your answer against **every** column. Before you
+# Always test your answer against **every** column. Before you
 # write an equation, you must know which columns Blue uses. These columns are called the **support** of Blue's mix.
 #
 # Blue's mix follows from the same kind of equation. Blue must mix B and C so that both **rows** give Red the same average. (`upper` is
@@ -753,8 +752,7 @@ assert spaces == [10, 0, 0] and all(
 # Where there is room, the probability is 0. A column that leaves Red more than the value is a mistake for Blue. This fact is called
 # **complementary slackness**.
 #
-# An unused column need not be dominated. Let us add a column D with −20 in row 1 and 40 in row 2. Column D is Blue's best response to
-# row 1.
+# Let us add a column D with −20 in row 1 and 40 in row 2. No mix dominates column D, and it is Blue's best response to row 1.
 #
 # **Predict.** With which probability does Blue play D?
 
@@ -770,6 +768,12 @@ assert wider.solve().col == [0, Fraction(4, 7), Fraction(3, 7), 0] and [
 assert wider.best_responses().col[0] == [3]
 
 # %% [markdown]
+# <details><summary>What happened</summary>
+#
+# 0: an unused column need not be dominated.
+#
+# </details>
+#
 # ### Two curves that cross
 #
 # Strike out A, and both players have two choices. The horizontal axis of the next picture is Red's mix, the vertical axis is Blue's

@@ -916,7 +916,7 @@ assert [len(game.equilibria()) for game in four_games] == [1, 3, 3, 1]
 # The square holds every pair of mixes: p is how often Row hunts the stag, q how often Column does. Wherever the two best-response lines
 # meet, there is an equilibrium.
 
-# %%
+# %% tags=["predict"]
 best_responses(Payoffs.stag_hunt())
 
 # %% [markdown]
@@ -1092,7 +1092,7 @@ assert [
 #
 # </details>
 #
-# ### Rise and fall
+# ### Three strategies
 #
 # With three strategies evolution is easier to follow. Let always cooperate start with 80% of the population. **Predict** what becomes of
 # always defect.
