@@ -42,7 +42,9 @@ $(READY): requirements.txt pyproject.toml
 	$(PY) -m pip install --disable-pip-version-check --progress-bar off --requirement requirements.txt --editable .
 	@$(PY) -c 'import pathlib; pathlib.Path("$(READY)").touch()'
 
+# JupyterLab shows the stored pictures of a notebook that somebody trusts, and of others only their texts.
 lab: $(READY)
+	@$(PY) -m jupyter trust $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb) > $(VENV)/trusted
 	$(PY) -m jupyterlab notebooks $(ARGS)
 
 test: $(READY)
@@ -68,7 +70,9 @@ $(VENV)/site-ready: $(READY) gamelab/course/publishing/requirements-site.txt
 site: $(VENV)/site-ready
 	$(PY) -m gamelab.course site --to $(SITE) $(ARGS)
 
-colab: $(READY)
+co# JupyterLab shows the stored pictures of a notebook that somebody trusts, and of others only their texts.
+lab: $(READY)
+	@$(PY) -m jupyter trust $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb) > $(VENV)/trusted
 	$(PY) tests/colab/environment.py
 	$(PY) -m pytest tests/colab/test_colab.py --numprocesses=0 --verbose $(ARGS)
 

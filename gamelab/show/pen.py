@@ -59,10 +59,18 @@ def page(width: float, height: float, body: str, title: str, description: str = 
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gamelab" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
         f' font-family="{FAMILY}" style="width:100%;'
-        f'max-width:{number(grown(width, height))}px;height:auto;background:{themed(PAPER)};">'
+        f"max-width:{number(grown(width, height))}px;height:auto;{legible(width)};"
+        f'background:{themed(PAPER)};">'
         f"<style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}"
         f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{themed(PAPER)}"/>{themed(body)}</svg>'
     )
+
+
+def legible(width):
+    """The style of a least width, on a telephone: there a picture is moved sideways where it would
+    shrink until nobody could read it.
+    """
+    return f"min-width:clamp(0px,(600px - 100vw)*999,{number(0.75 * width)}px)"
 
 
 def grown(width, height, tallest=TALLEST):

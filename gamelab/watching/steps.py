@@ -149,4 +149,9 @@ def said(value: Any) -> str:
 
 
 def capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+    """A sentence with its first letter large; a node that is called n1 stays n1.
+
+    >>> capital("leaf 7 is not read"), capital("n1 returns 3")
+    ('Leaf 7 is not read', 'n1 returns 3')
+    """
+    return text if text[1:2].isdigit() else text[0].upper() + text[1:]

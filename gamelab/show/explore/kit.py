@@ -23,7 +23,7 @@ from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
 from ..layout import BOLD
-from ..pen import SMALL, Picture, grown, inked, page, size
+from ..pen import SMALL, Picture, grown, inked, legible, page, size
 from ..pen import text as words
 from ..scene import Scene
 from ..styles import text_width
@@ -108,10 +108,11 @@ class Shown:
             f' style="border:0"><tr style="background:none">{cells}</tr></table>'
             '<p style="margin:0 0 6px 0;min-height:3em"'
             f' aria-live="polite">{inked(self.sentence, OWNED)}</p>'
-            f'<div style="max-width:{grown(wide, high, LOWEST):g}px;line-height:0'
+            '<div style="overflow:auto hidden">'
+            f'<div style="max-width:{grown(wide, high, LOWEST):g}px;{legible(wide)};line-height:0'
             f';aspect-ratio:{wide:g}/{high:g}">'
             # on the scale of the frame, for a narrower picture may not grow out of it
-            f'<div style="width:{100 * own[0] / wide:g}%">{self.picture}</div></div></div>'
+            f'<div style="width:{100 * own[0] / wide:g}%">{self.picture}</div></div></div></div>'
         )
 
     def size(self) -> tuple[float, float]:
@@ -297,7 +298,8 @@ def paragraph(text: str) -> dict[str, str]:
 
 def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
     """A whole-number slider; the explorer puts ‹ and › beside it. It starts at the place nearest to
-    `value`, as such a widget does by itself. However long its label is, the track stays as long.
+    `value`, as such a widget does by itself. However long its label is, the track stays as long,
+    but on a page too narrow for it.
     """
     return widgets.IntSlider(
         value,
@@ -305,7 +307,7 @@ def slider(label: str, low: int, high: int, value: int) -> widgets.IntSlider:
         high,
         description=label,
         style={"description_width": "initial"},
-        layout={"width": f"{TRACK + 14 * text_width(label):.0f}px", "flex": "0 0 auto"},
+        layout={"width": f"{TRACK + 14 * text_width(label):.0f}px", "flex": "0 1 auto"},
     )
 
 
@@ -329,7 +331,7 @@ def switch(options: Iterable[str]) -> widgets.ToggleButtons:
 def labelled(name, control, buttons=()):
     """A control with its name before it and its buttons behind it; "" where it shows its own."""
     before = [widgets.Label(name, layout={"margin": "0 6px 0 0"})] if name else []
-    layout = {"margin": "0 24px 4px 0", "align_items": "center"}
+    layout = {"margin": "0 24px 4px 0", "align_items": "center", "max_width": "calc(100% - 24px)"}
     return widgets.HBox([*before, control, *buttons], layout=layout)
 
 
