@@ -30,16 +30,20 @@ class _ThisPython(KernelSpecManager):
 
 
 def run_cells(
-    notebook: NotebookNode, folder: Path, stills: str, where: Callable[[int], str]
+    notebook: NotebookNode,
+    folder: Path,
+    stills: str,
+    where: Callable[[int], str],
+    seconds: int = SECONDS_A_CELL,
 ) -> Iterator[int]:
     """Run every code cell in a fresh kernel, in `folder`; the index of each when it is done.
 
     stills : what stands for a widget, see `show_widget`. where : how a message names the cell of an
-    index. CourseError for a cell that fails or takes longer than 60 seconds."""
+    index. CourseError for a cell that fails or takes longer than so many seconds."""
     client = NotebookClient(
         notebook,
         km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_ThisPython()),
-        timeout=SECONDS_A_CELL,
+        timeout=seconds,
         resources={"metadata": {"path": str(folder)}},
         store_widget_state=False,
         record_timing=False,
@@ -62,7 +66,7 @@ def run_cells(
                 client.execute_cell(cell, index)
             except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
                 said = {
-                    CellTimeoutError: f"took longer than {SECONDS_A_CELL} seconds",
+                    CellTimeoutError: f"took longer than {seconds} seconds",
                     DeadKernelError: "the kernel died",
                 }.get(type(error)) or f"{error.ename}: {error.evalue}"
                 raise stopped(where(index), cell, said) from error

@@ -78,7 +78,8 @@ def _write_page(source, path):
     unstored = [cell for cell in notebook.cells if not cell.get("outputs")]
     name = f"{path.parent.name}/{path.name}"
     if path.parent.name == LECTURES:
-        list(run_cells(notebook, path.parent, "frozen", lambda k: f"{name}, cell {k + 1}"))
+        # a cell with an explorer draws it in every state
+        list(run_cells(notebook, path.parent, "frozen", lambda k: f"{name}, cell {k + 1}", 600))
     for cell in unstored:
         if cell.get("outputs"):
             cell.metadata.tags = ["hide-output"]
