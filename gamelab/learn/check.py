@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -93,12 +94,12 @@ def question(name: str) -> Question:
 
 def posed(name: str) -> Posed:
     """The question called `name`, as the seed of this notebook poses it."""
-    if (name, _seed) not in _POSED:
-        _POSED[name, _seed] = question(name).posed(_seed)
-    return _POSED[name, _seed]
+    return _posed(name, _seed)
 
 
-_POSED: dict[tuple[str, int], Posed] = {}
+@cache
+def _posed(name, seed):
+    return question(name).posed(seed)
 
 
 def given(name: str) -> Any:

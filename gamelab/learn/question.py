@@ -220,15 +220,15 @@ class Posed:
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
         found = []
-        with refusing(self.question.forbidden):
-            for case in self.cases:
-                endless = sum(outcome.problem == ENDLESS for outcome in found)
-                found.append(
-                    Outcome(problem=NOT_TRIED)
-                    if endless == 2
-                    else run_here(case, answer, guarded=True, name=self.question.answer)
-                )
+        for case in self.cases:
+            endless = sum(outcome.problem == ENDLESS for outcome in found)
+            found.append(Outcome(problem=NOT_TRIED) if endless == 2 else self.outcome(case, answer))
         return tuple(found)
+
+    def outcome(self, case: Case, answer: Any) -> Outcome:
+        """What an answer in this process gives in one case, within its limits."""
+        with refusing(self.question.forbidden):
+            return run_here(case, answer, guarded=True, name=self.question.answer)
 
     def misfit(self, answer: Any) -> str | None:
         """That an answer has another shape than this question asks for, in a sentence; None if it

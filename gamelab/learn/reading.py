@@ -5,7 +5,6 @@ from outside.
 from collections.abc import Callable
 from typing import Any
 
-from ..trees.build import tree
 from ..trees.node import Node
 
 COUNTED = ("children", "payoff", "eval")
@@ -21,13 +20,14 @@ class Counter:
     root : the tree. log : (what, path) in the order of asking, each once; what is "children",
     "payoff" or "eval".
 
+    >>> from gamelab import tree
     >>> counter = Counter(tree([[3, 12], [2, 4]]))
     >>> counter.node().children[1].children[0].payoff, counter.payoffs_read
     (2, ['1.0'])
     """
 
-    def __init__(self, root: Any) -> None:
-        self.root = root if isinstance(root, Node) else tree(root)
+    def __init__(self, root: Node) -> None:
+        self.root = root
         self._nodes = {node.path: node for node in self.root.nodes()}
         self._log: dict[tuple[str, str], None] = {}
 

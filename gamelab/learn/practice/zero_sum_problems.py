@@ -78,19 +78,9 @@ class Matrix(Problem):
         """The cells as they are offered for choice."""
         return [option for option, cell in self.cells.items() if cell in cells]
 
-    def frame(self, k):
-        return self.pages[k]
-
     def named(self, cells: Sequence[Cell]) -> str:
         """The cells by the labels of their row and column; "none" if there are none."""
         return ", ".join(cell_names(self.game, cells)) or "none"
-
-    def support(self, row: Sequence[Fraction], col: Sequence[Fraction]) -> list[str]:
-        """The strategies that Row's mix and Column's use."""
-        return [
-            listed(label for label, p in zip(labels, mix) if p)
-            for labels, mix in ((self.game.rows, row), (self.game.cols, col))
-        ]
 
     def step(self, name, typed):
         if name == DOMINATED:
@@ -277,7 +267,11 @@ class ZeroSum(Matrix):
             *self._eliminations(),
         ]
         if not saddles and self.level > 1:
-            rows, cols = self.support(solution.row, solution.col)
+            # the strategies that are used
+            rows, cols = (
+                listed(label for label, p in zip(labels, mix) if p)
+                for labels, mix in ((self.game.rows, solution.row), (self.game.cols, solution.col))
+            )
             found = (
                 f"Row uses {rows} with probabilities {number_text(solution.row)}, Column {cols}"
                 f" with {number_text(solution.col)}. The value is {number_text(solution.value)}."

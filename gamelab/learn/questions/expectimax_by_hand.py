@@ -15,7 +15,6 @@ from ..question import Question, shown
 from ..values import number
 from .asking import first, inner, mean, moves, unread, whole
 
-Rows = list[list[int]]
 MAX_CHANCE = ("max", "chance")
 
 

@@ -5,7 +5,7 @@ something else than its rules.
 import re
 from random import Random
 from string import Template
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...trees.games import Game
 
@@ -13,13 +13,7 @@ PERFECT, IMPERFECT, CHANCE, NO_CHANCE = "perfect", "imperfect", "chance", "no ch
 PARTS = ("player", "actions", "result", "terminal", "utility")
 
 
-class Kind(NamedTuple):
-    """What is known about a game: (information, luck), and its rules in a line."""
-
-    kind: tuple[str, str]
-    rules: str
-
-
+# By information and luck, the games of a kind and their rules in a line.
 GAMES = {
     (PERFECT, NO_CHANCE): {
         "Connect Four": "drop discs into an upright grid in turns; four in a row win",
@@ -54,9 +48,7 @@ GAMES = {
         "dominoes": "draw tiles face down from a mixed heap, hide them, and lay them end to end",
     },
 }
-KINDS = {
-    name: Kind(heading, rules) for heading, games in GAMES.items() for name, rules in games.items()
-}
+KINDS = {name: heading for heading, games in GAMES.items() for name in games}
 
 PROGRAM = Template("""\
 class Take(Game):
@@ -84,12 +76,10 @@ def handout(rng: Random) -> dict[str, str]:
     """A table of games with one of them under a wrong heading, a program with one wrong part."""
     chosen = [name for games in GAMES.values() for name in rng.sample([*games], 3)]
     misplaced = rng.choice(chosen)
-    wrong = rng.choice([heading for heading in GAMES if heading != KINDS[misplaced].kind])
+    wrong = rng.choice([heading for heading in GAMES if heading != KINDS[misplaced]])
     lines = []
     for heading in GAMES:
-        here = [
-            name for name in chosen if (wrong if name == misplaced else KINDS[name].kind) == heading
-        ]
+        here = [name for name in chosen if (wrong if name == misplaced else KINDS[name]) == heading]
         rng.shuffle(here)
         lines.append(f"{heading[0] + ' information, ' + heading[1] + ':':35}{', '.join(here)}")
     misere = rng.random() < 0.5
@@ -161,7 +151,7 @@ def slips(given: dict[str, str]) -> dict[str, Any]:
         for heading, _, names in [line.partition(":")]
         for name in names.split(",")
     }
-    [game] = [name for name, heading in placed.items() if KINDS[name].kind != heading]
+    [game] = [name for name, heading in placed.items() if KINDS[name] != heading]
     return {"game": game, "part": part, "state": states[0]}
 
 

@@ -2,7 +2,7 @@
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
-from ..mistakes.forms_payoffs import INDUCTION, PACT, induction
+from ..mistakes.forms_payoffs import INDUCTION, PACT, induction, pact
 from .asking import cases_of, first, leaf_count, moves, probabilities, program, whole
 from .nonzero_sum_by_hand import A_B, BY_HAND
 
@@ -134,20 +134,7 @@ def _pact(root, partners):
     """
     if any(node.player == "chance" for node in root.nodes()):
         raise ValueError("no chance node is expected here")
-    inside = [root.players.index(partner) for partner in partners]
-
-    def shared(node):
-        if not node.is_leaf:
-            return {}
-        both = sum(node.payoff[place] for place in inside)
-        return {
-            "payoff": [both if place in inside else own for place, own in enumerate(node.payoff)]
-        }
-
-    leaf = root
-    for move in backward_induction(root.rewritten(shared)).line:
-        leaf = leaf.children[move]
-    return leaf.payoff
+    return pact()(root, partners)
 
 
 def _three(rng):

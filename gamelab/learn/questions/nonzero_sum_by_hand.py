@@ -4,7 +4,6 @@ everything, indifference, four readings.
 
 from math import floor
 from operator import itemgetter
-from typing import Any
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
@@ -16,8 +15,6 @@ from .asking import first, inner, mean, unread
 
 A_B = ("A", "B")
 MOST = 20
-Vector = tuple[Any, ...]
-Rows = list[list[Vector]]
 
 
 _mine, _theirs = itemgetter(0), itemgetter(1)
