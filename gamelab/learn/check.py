@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import cache
 from html import escape
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from .question import VISIBLE, Posed, Question, Verdict
@@ -74,8 +75,7 @@ def questions(prefix: str) -> dict[str, Question]:
     "ab".
     """
     room = import_module(f".questions.{ROOMS[prefix]}", __package__)
-    asked = {question.id: question for question in room.QUESTIONS}
-    return {name: asked[name] for name in sorted(asked)}
+    return {asked.id: asked for asked in sorted(room.QUESTIONS, key=attrgetter("id"))}
 
 
 def question(name: str) -> Question:

@@ -209,7 +209,7 @@ class Posed:
         return [
             number
             for number, outcomes in self.mistaken.items()
-            if all(self.verdict(*both).right for both in zip(self.cases, outcomes, self.expected))
+            if all(verdict.right for verdict in self.verdicts(outcomes))
         ]
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
@@ -328,9 +328,7 @@ def run_or_stop(case: Case, answer: Any) -> Outcome:
 
 def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
     """The payoffs and evaluations that were read, in order."""
-    return tuple(
-        entry for counter in counters for entry in counter.log if entry[0] in ("payoff", "eval")
-    )
+    return tuple(entry for counter in counters for entry in counter.log)
 
 
 def answered(value: Any) -> Any:

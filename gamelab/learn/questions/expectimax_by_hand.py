@@ -156,7 +156,7 @@ def _coins(rng):
 def _rescaled(root):
     def best(change):
         changed = [[change(x) for x in row] for row in _rows_of(root)]
-        return minimax(tree(changed)).move, expectimax(tree(changed, players=MAX_CHANCE)).move
+        return minimax(changed).move, expectimax(tree(changed, players=MAX_CHANCE)).move
 
     plain, cubed = best(lambda x: x), best(lambda x: x**3)
     return {

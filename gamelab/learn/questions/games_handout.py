@@ -9,20 +9,16 @@ from typing import Any
 
 from ...trees.games import Game
 
-PERFECT, IMPERFECT, CHANCE, NO_CHANCE = "perfect", "imperfect", "chance", "no chance"
-PARTS = ("player", "actions", "result", "terminal", "utility")
-
-
 # By information and luck, the games of a kind and their rules in a line.
 GAMES = {
-    (PERFECT, NO_CHANCE): {
+    ("perfect", "no chance"): {
         "Connect Four": "drop discs into an upright grid in turns; four in a row win",
         "Hex": "place stones on a board of hexagons in turns; join your two sides",
         "nine men's morris": (
             "place and move men on a board in turns; three in a row take one of the other player's"
         ),
     },
-    (IMPERFECT, NO_CHANCE): {
+    ("imperfect", "no chance"): {
         "Stratego": (
             "both set up an army as they like; its ranks are turned away from the other player"
         ),
@@ -31,7 +27,7 @@ GAMES = {
         ),
         "Mastermind": "one chooses a row of colours and covers it, the other guesses it",
     },
-    (PERFECT, CHANCE): {
+    ("perfect", "chance"): {
         "Ludo": "throw a die on the table, and move your pieces round the board",
         "snakes and ladders": "throw a die on the table, and move; ladders lead up, snakes down",
         "Yahtzee": (
@@ -39,7 +35,7 @@ GAMES = {
             " sheets lie open"
         ),
     },
-    (IMPERFECT, CHANCE): {
+    ("imperfect", "chance"): {
         "rummy": "draw cards from a shuffled pack, and hold them so that nobody else sees them",
         "whist": (
             "thirteen cards each from a shuffled pack, held so that nobody else sees them;"
@@ -86,7 +82,7 @@ def handout(rng: Random) -> dict[str, str]:
     program = _program(
         rng.choice(("1, 2", "1, 3", "1, 2, 4", "1, 3, 4")), misere, rng.randint(6, 9)
     )
-    right, printed = PRINTED[part := rng.choice(PARTS)]
+    part, (right, printed) = rng.choice([*PRINTED.items()])
     slipped = [
         line.replace(right, printed) if line.startswith(f"    def {part}(") else line
         for line in program.splitlines()
@@ -134,7 +130,7 @@ def _slip(given):
     printed, right = _games(given)
     states = [
         (part, [left, player])
-        for part in PARTS
+        for part in PRINTED
         for left in ([0] if part == "utility" else range(right.initial()[0], -1, -1))
         for player in ("max", "min")
         if _differ(part, printed, right, (left, player))

@@ -189,7 +189,7 @@ def _readings(root, mean=mean):
         return [max(worths), worths.index(max(worths))]
 
     held, together = backward_induction(root), minimax(tree(_of(root, sum), players=("max",)))
-    enemy = minimax(tree(_of(root, _mine)))
+    enemy = minimax(_of(root, _mine))
     return {
         "MIN": [enemy.value, enemy.move],
         "chance": best(list(map(mean, _of(root, _mine)))),

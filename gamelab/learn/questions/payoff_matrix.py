@@ -22,10 +22,9 @@ def _best_responses(row, col):
 
 def _accepts_responses(given, case, value, right):
     try:
-        alike = [[sorted(map(int, best)) for best in side] for side in value] == right
+        return [[sorted(map(int, best)) for best in side] for side in value] == right
     except (TypeError, ValueError):
         return f"gives {shown(value)}; two lists of lists are expected, such as {shown(right)}"
-    return alike
 
 
 def _responses_cases(rng, given):

@@ -31,8 +31,8 @@ def _sentence_passed(game, costs=True):
     """What each does whatever the other does, where that leads, and the years there; with
     costs=False the years are maximised (23).
     """
-    years = [[[game.given(i, j)[side] for j in (0, 1)] for i in (0, 1)] for side in (0, 1)]
-    [(i, j)] = Payoffs(*years, costs=costs).pure_equilibria()
+    # the payoffs are the years negated: taken for costs, they maximise the years
+    [(i, j)] = Payoffs(game.row, game.col, costs=not costs).pure_equilibria()
     return {"Row": CHOICES[i], "Column": CHOICES[j], "years": list(game.given(i, j))}
 
 
