@@ -284,13 +284,9 @@ SIGNED: Mapping[int, list[How]] = {
     15: every(late=(1, -1)) + every(rounds=("max", "max below", "min", "min below")),
     16: every(horizon=("first", "always", "missed", "next")),
     **SLIPS,
-    33: every(
-        kept=(
-            *("same other", "same", "other"),
-            *("root same other", "root same", "root other"),
-            *("below same other", "below same", "below other"),
-        )
-    ),
+    33: every(kept=("same other", "same", "other"))
+    + every(kept=("root same other", "root same", "root other"))
+    + every(kept=("below same other", "below same", "below other")),
     30: every(record=("improve improve", "improve end", "end improve", "end end"))
     + every(record=("improve improve",), lasts=(True,)),
 }

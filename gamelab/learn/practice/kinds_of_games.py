@@ -136,7 +136,9 @@ WIDTH, HEIGHT, LEFT, TOP = 720, 334, 110, 64
 
 
 def _table(entries, card, words):
-    """The four kinds as a table of two by two, what stands in each, and the game in question."""
+    """The four kinds as a table of two by two, what stands in each (as `words` say too), and the
+    game in question.
+    """
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
     shapes = [text(8, 36, card, 17, bold=True)]
     for i, name in enumerate(INFORMATION):

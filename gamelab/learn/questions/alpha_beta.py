@@ -146,7 +146,7 @@ def _ordered_cases(rng, given):
     for forms in ([[-3, -2], [-5, -1]], [[3, 2], [5, 1]]):
         roots += [huge(_rated(forms, [1, 2])), huge(_rated(forms, [2, 1], "min"))]
     cases = [Case(_told(root), (root,), reads=True) for root in roots]
-    for player, ties in product(("max", "min"), (False, False, True)):
+    for player, ties in product(SIDES, (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
         forms = [
             [whole(rng, rng.randint(1, 3), -most, most) for _ in range(2)] for _ in range(size)
@@ -189,7 +189,7 @@ def _level_cases(rng, given):
     ]
     outline = Outline(4, (6, 13), (5, 9), early=30)
     for turn, (level, most) in enumerate(((4, 9), (4, 9), (3, 9), (3, 9), (2, 9), (1, 9), (9, 2))):
-        root = grow(rng, outline, CUT, -most, most, player=("max", "min")[turn % 2])
+        root = grow(rng, outline, CUT, -most, most, player=SIDES[turn % 2])
         name = f"{root.player.upper()} to move, level {level}"
         cases.append(_signed(name, _evaluated(rng, root), level=level))
     entered = {"level": 1, "alpha": 0, "beta": 3}

@@ -28,8 +28,8 @@ def _form(rng, players, plies, high, turn=0):
 
 
 def _grown(rng, players, plies, high, chance):
-    """A drawn tree of these players whose root has several moves; with `chance`, and only then,
-    with chance nodes whose weights matter.
+    """A drawn tree of these players, a letter each, whose root has several moves; with `chance`,
+    and only then, with chance nodes whose weights matter.
     """
 
     def wanted(form):
@@ -107,7 +107,7 @@ def _solved(root):
 
 def _induction_cases(rng, given):
     drawn = [
-        _grown(rng, tuple(players), plies, high, chance)
+        _grown(rng, players, plies, high, chance)
         for players, plies, high, chance in (
             ("AB", 3, 9, True),
             ("AB", 3, 2, False),
@@ -176,7 +176,7 @@ def _pact_cases(rng, given):
         ("ABC", 4, 3, "CB"),
     ]
     drawn = [
-        (_grown(rng, tuple(players), plies, high, chance=False), list(partners))
+        (_grown(rng, players, plies, high, chance=False), list(partners))
         for players, plies, high, partners in sizes
     ]
     named = [
