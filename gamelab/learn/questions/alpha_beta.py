@@ -11,7 +11,7 @@ from ..practice.shapes import Outline, features
 from ..question import Case
 from ..values import same
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import by_lists, cases_of, huge, leaf_count, moves, program, whole
+from .asking import by_lists, cases_of, huge, leaf_count, moves, program, rows_of, whole
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (6, 12), (4, 7), early=20)
@@ -158,9 +158,8 @@ def _ordered_cases(rng, given):
 
 
 def _told(root):
-    forms = [[leaf.payoff for leaf in child.children] for child in root.children]
     ratings = [child.eval for child in root.children]
-    return f"{forms}, rated {ratings}{', MIN to move' if root.player == 'min' else ''}"
+    return f"{rows_of(root)}, rated {ratings}{', MIN to move' if root.player == 'min' else ''}"
 
 
 def _ordered(root):
