@@ -8,6 +8,7 @@ grader whose answers live in another.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from html import escape
 from itertools import zip_longest
 from typing import Any
@@ -16,7 +17,7 @@ from ..trees.node import Node
 from ..watching.trace import Trace
 from ..watching.watch import watch
 from .limits import refusing
-from .mistakes.catalogue import sentence
+from .mistakes.catalogue import CATALOGUE
 from .mistakes.naming import named
 from .question import Case, Outcome, Posed, Verdict, run_here, within_limits
 from .smallest import smallest
@@ -89,11 +90,7 @@ def find(
     posed: Posed, answer: Any, outcomes: Sequence[Outcome], verdicts: Sequence[Verdict]
 ) -> Finding:
     """What a wrong answer of this process looks like, from how it behaved in the visible cases."""
-
-    def put(case):
-        with refusing(posed.question.forbidden):
-            return run_here(case, answer, guarded=True, name=posed.question.answer)
-
+    put = partial(posed.outcome, answer=answer)
     small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
     found = finding(posed, named(posed, outcomes, put), small)
     return _followed(posed, answer, small.case, found) if small else found
@@ -101,7 +98,7 @@ def find(
 
 def finding(posed: Posed, numbers: Sequence[int], small: Verdict | None = None) -> Finding:
     """The mistakes an answer makes, in sentences, and the smallest tree that shows them."""
-    found = Finding(tuple(map(sentence, numbers)))
+    found = Finding(tuple(CATALOGUE[number] for number in numbers))
     if small is None:
         return found
     case = small.case

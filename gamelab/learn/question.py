@@ -209,7 +209,7 @@ class Posed:
         return [
             number
             for number, outcomes in self.mistaken.items()
-            if all(self.verdict(*both).right for both in zip(self.cases, outcomes, self.expected))
+            if all(verdict.right for verdict in self.verdicts(outcomes))
         ]
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
@@ -220,15 +220,15 @@ class Posed:
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
         found = []
-        with refusing(self.question.forbidden):
-            for case in self.cases:
-                endless = sum(outcome.problem == ENDLESS for outcome in found)
-                found.append(
-                    Outcome(problem=NOT_TRIED)
-                    if endless == 2
-                    else run_here(case, answer, guarded=True, name=self.question.answer)
-                )
+        for case in self.cases:
+            endless = sum(outcome.problem == ENDLESS for outcome in found)
+            found.append(Outcome(problem=NOT_TRIED) if endless == 2 else self.outcome(case, answer))
         return tuple(found)
+
+    def outcome(self, case: Case, answer: Any) -> Outcome:
+        """What an answer in this process gives in one case, within its limits."""
+        with refusing(self.question.forbidden):
+            return run_here(case, answer, guarded=True, name=self.question.answer)
 
     def misfit(self, answer: Any) -> str | None:
         """That an answer has another shape than this question asks for, in a sentence; None if it
@@ -328,9 +328,7 @@ def run_or_stop(case: Case, answer: Any) -> Outcome:
 
 def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
     """The payoffs and evaluations that were read, in order."""
-    return tuple(
-        entry for counter in counters for entry in counter.log if entry[0] in ("payoff", "eval")
-    )
+    return tuple(entry for counter in counters for entry in counter.log)
 
 
 def answered(value: Any) -> Any:

@@ -33,7 +33,7 @@ from gamelab.course.sandbox.sending import QUESTIONS as ROOM
 from gamelab.course.sandbox.sending import order_bytes
 from gamelab.course.settings import read_settings
 from gamelab.learn import check as checking
-from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case, Question, run_here
 from notebooks import notebook
 
@@ -260,7 +260,7 @@ def test_weights_and_reads_decide(graded):
 def test_the_mistake_is_named_and_the_smallest_tree_drawn(graded):
     record = graded(search=LARGEST)
     question = record.questions[0]
-    assert question.mistake == sentence(12) and question.introduction == "It looks like this"
+    assert question.mistake == CATALOGUE[12] and question.introduction == "It looks like this"
     assert "<svg" in question.picture and "search(tree(" in question.picture
     assert question.points == 0 and points(record)[1:] == FULL[1:]
 
@@ -296,7 +296,7 @@ def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
     monkeypatch.setattr(grading, "named", lambda here, outcomes, put: (12, 32))
     two, *_, text = graded(search=LARGEST, why="why = ...").questions
     assert text.written == "(not answered yet)" and two.introduction == "It is one of these"
-    assert two.mistake == f"{sentence(12)}; or {sentence(32)}"
+    assert two.mistake == f"{CATALOGUE[12]}; or {CATALOGUE[32]}"
 
 
 @pytest.mark.parametrize(

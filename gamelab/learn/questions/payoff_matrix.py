@@ -6,7 +6,7 @@ from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
-from ..mistakes.catalogue import CATALOGUE, sentence
+from ..mistakes.catalogue import CATALOGUE
 from ..question import Case, shown
 from ..values import number
 from .asking import calls, first, matrix, program
@@ -22,10 +22,9 @@ def _best_responses(row, col):
 
 def _accepts_responses(given, case, value, right):
     try:
-        alike = [[sorted(map(int, best)) for best in side] for side in value] == right
+        return [[sorted(map(int, best)) for best in side] for side in value] == right
     except (TypeError, ValueError):
         return f"gives {shown(value)}; two lists of lists are expected, such as {shown(right)}"
-    return alike
 
 
 def _responses_cases(rng, given):
@@ -53,7 +52,7 @@ def _solve_with_pure(matrix):
     """The answer of a learner who takes the best pure guarantee for the value (25)."""
     pure = Payoffs(matrix).maximin()
     return (
-        CATALOGUE[25].wrong(matrix),
+        pure.maximin,
         [int(i == pure.rows[0]) for i in range(2)],
         [int(j == pure.cols[0]) for j in range(len(matrix[0]))],
     )
@@ -80,8 +79,8 @@ def _accepts_solution(given, case, found, solution):
         ),
     ):
         if wrong > ROUNDING * max(1, abs(right)):
-            pure = value != right and value == CATALOGUE[25].wrong(matrix)
-            like = f"; it looks like this: {sentence(25)}" if pure else ""
+            pure = value != right and value == Payoffs(matrix).maximin().maximin
+            like = f"; it looks like this: {CATALOGUE[25]}" if pure else ""
             return f"{said}: the value is {mixed_number(right)}{like}"
     return True
 

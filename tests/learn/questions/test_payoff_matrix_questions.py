@@ -9,7 +9,7 @@ import pytest
 
 from gamelab import Payoffs, check
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case
 from gamelab.learn.questions.matrix_handout import Handout
 from gamelab.learn.questions.payoff_matrix_by_hand import red_blue
@@ -55,7 +55,7 @@ def solution_said(matrix, value, row, col):
 
 def test_the_maximin_for_the_value_is_told_whatever_the_mixes():
     said = solution_said(RED_BLUE, -10, SEVENTHS, [0, *SEVENTHS])
-    told = f"-10 is not the value: the value is 20/7; it looks like this: {sentence(25)}"
+    told = f"-10 is not the value: the value is 20/7; it looks like this: {CATALOGUE[25]}"
     assert said == told
 
 
