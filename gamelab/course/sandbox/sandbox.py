@@ -56,8 +56,13 @@ SECONDS |= {"paper": 600.0, "start": 20.0}
 # by the clock: as in child.py, and then this much until the process is ended from outside
 PATIENCE, GRACE = 4.0, 1.5
 ENDINGS = {
-    *(signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL, signal.SIGTERM),
-    *(signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT),
+    signal.SIGXCPU,
+    signal.SIGXFSZ,
+    signal.SIGKILL,
+    signal.SIGTERM,
+    signal.SIGSEGV,
+    signal.SIGBUS,
+    signal.SIGABRT,
 }
 MEMORY, FILE, PROCESSES = 2048 * MB, 64 * MB, 24
 
