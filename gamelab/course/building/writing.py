@@ -1,6 +1,4 @@
-"""Notebooks made from their sources: run side by side, and put in place all at once or not
-at all.
-"""
+"""Notebooks made from their sources, run side by side."""
 
 import json
 import os
@@ -56,20 +54,6 @@ def side_by_side(do: Callable[[Product], tuple[str, Any]], made: Sequence[Produc
 
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:
         return list(workers.map(timed, made))
-
-
-def write(texts: dict[Path, str]) -> None:
-    """Put all the texts in place, or none: each is written beside its file first."""
-    fresh = {path: path.with_name(path.name + ".new") for path in texts}
-    try:
-        for path, text in texts.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            fresh[path].write_text(text, encoding="utf-8", newline="\n")
-        for path, new in fresh.items():
-            os.replace(new, path)
-    finally:
-        for new in fresh.values():
-            new.unlink(missing_ok=True)
 
 
 def run(product: Product) -> None:
