@@ -132,9 +132,17 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{FILE} is not valid TOML: {error}.") from error
-    found = {
-        key: _take(table, key) for key in RULES if key not in OPTIONAL or key.split(".")[0] in table
-    }
+    found = {}
+    for room, inside in table.items():
+        if isinstance(inside, dict) and room not in RULES:
+            found |= {f"{room}.{key}": value for key, value in inside.items()}
+        else:
+            found[room] = inside
+    for key, rule in RULES.items():
+        if key in found:
+            _must(rule, key, found[key])
+        elif key not in OPTIONAL or key.split(".")[0] in table:
+            raise CourseError(f"{FILE}: {key} is missing, expected {rule[1]}.")
     for key, rule in EACH.items():
         for lesson, value in found[key].items():
             if not re.fullmatch(r"\d\d", lesson):
@@ -142,13 +150,11 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
                     f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
                 )
             _must(rule, f"{key}.{lesson}", value)
-    for room, inside in table.items():
-        rooms = isinstance(inside, dict) and room not in EACH
-        for key in (f"{room}.{key}" for key in inside) if rooms else [room]:
-            if key not in RULES:
-                raise CourseError(
-                    f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
-                )
+    for key in found:
+        if key not in RULES:
+            raise CourseError(
+                f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
+            )
     return Settings(folder, **{key.split(".")[-1]: value for key, value in found.items()})
 
 
@@ -168,16 +174,6 @@ def set_number(asked: int | None, settings: Settings) -> int:
     if asked is not None and asked < 0:
         raise CourseError(f"--seed {asked}: {WHOLE}, is expected.")
     return settings.seed if asked is None else asked
-
-
-def _take(table, key):
-    value = table
-    for part in key.split("."):
-        if not isinstance(value, dict) or part not in value:
-            raise CourseError(f"{FILE}: {key} is missing, expected {RULES[key][1]}.")
-        value = value[part]
-    _must(RULES[key], key, value)
-    return value
 
 
 def _must(rule, key, value):
