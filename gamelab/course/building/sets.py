@@ -10,7 +10,7 @@ from typing import Any
 from gamelab.learn.values import from_plain, plain
 
 from .. import CourseError, write
-from ..papers.rosters import own_seed, read_roster
+from ..papers.rosters import own_seed, read_students
 from ..settings import Settings
 from .masters import Master
 from .notebook import serialise
@@ -47,7 +47,7 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
     key = io.StringIO()
     rows = csv.writer(key, lineterminator="\n")
     rows.writerow(["id", "seed", "question", "answer"])
-    students = [row["id"].strip() for row in read_roster(roster)]
+    students = [student.id for student in read_students(roster)]
     for student in students:
         seed = own_seed(settings.seed, student)
         for master in masters:

@@ -137,8 +137,14 @@ def _safely(one, lesson):
     """The papers among what one student handed in; whatever reading them raises is the problem of
     this one.
     """
-    about = {"submitted": one.submitted, "notes": one.notes, "top": one.file}
-    plain = Paper(one.key, one.name, one.file[:200], **about)
+    plain = Paper(
+        one.key,
+        one.name,
+        one.file[:200],
+        submitted=one.submitted,
+        notes=one.notes,
+        top=one.file,
+    )
     try:
         return _papers_of(one, plain, lesson)
     except Exception as error:
@@ -156,14 +162,12 @@ def _papers_of(one, plain, lesson):
         data, problem = _read(found)
         stated = [] if problem else [which for which, _ in exercises(data)]
         read.append((path, data, problem, stated))
-    if len(read) > 1:
-        ours = [entry for entry in read if lesson in entry[3]]
-        called = [
-            entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
-        ]
-        read = ours or called or read
+    ours = [entry for entry in read if lesson in entry[3]]
+    called = [
+        entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
+    ]
     made = []
-    for path, data, problem, stated in read:
+    for path, data, problem, stated in ours or called or read:
         if stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
         good = b"" if problem else data
@@ -257,8 +261,9 @@ def _seed(paper, student, lesson, course_seed):
         wanted = own if student.seed == "own" else int(student.seed)
         odd = f"it names set {', '.join(map(str, stated[:1]))}; graded on the roster's, {wanted}"
         return wanted, odd if stated and wanted not in stated else ""
-    if not stated or {course_seed, own} & {*stated}:
-        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], ""
+    known = [seed for seed in stated if seed in (course_seed, own)]
+    if known or not stated:
+        return [*known, course_seed][0], ""
     return stated[0], f"it is a paper of set {stated[0]}, and the course's is {course_seed}"
 
 
