@@ -11,8 +11,7 @@ from . import CourseError
 
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
-SECRET = "grading.secret"
-OPTIONAL = SECRET, "site"  # without their table or their line they are left out
+OPTIONAL = "grading.secret", "site"  # without their table or their line they are left out
 WHOLE = "a whole number, 0 or more"
 
 
@@ -45,7 +44,7 @@ RULES = {
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
-    SECRET: _SECRET,
+    "grading.secret": _SECRET,
 }
 # What the value of each lesson must be in those tables.
 EACH = {

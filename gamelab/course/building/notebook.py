@@ -160,14 +160,13 @@ def where(source: Path, notebook: NotebookNode, index: int) -> str:
     """How a message names a cell: file, line of the source it starts at (where that can be told),
     number counted from 1.
     """
-    mine, text = [cell.source for cell in parse(source)], notebook.cells[index].source
-    starts = cell_starts(source, len(mine))
-    # a cell made from a master has lost its markers, so it is found by its text: only lectures have
-    # all of theirs, below badge and setup
-    same = [start for start, one in zip(starts, mine) if one == text]
-    if 2 <= index < len(mine) + 2 and mine[index - 2] == text:
-        same = [starts[index - 2]]
-    line = f":{same[0]}" if same else ""
+    mine, texts = parse(source), [cell.source for cell in notebook.cells]
+    starts = zip(cell_starts(source, len(mine)), mine)
+    # found by its text, for not every cell stands where it stood in the source: of equal ones, the
+    # one that has as many before it
+    same = [start for start, cell in starts if cell.source == texts[index]]
+    before = texts[:index].count(texts[index])
+    line = f":{same[before]}" if before < len(same) else ""
     return f"{source.parent.name}/{source.name}{line}, cell {index + 1}"
 
 
