@@ -149,7 +149,13 @@ def paper(*cells, **changed):
 
 @pytest.fixture(scope="module")
 def toy():
-    return Assignment("00", SECRET, questions=QUESTIONS)
+    return toy_assignment(SECRET)
+
+
+def toy_assignment(secret):
+    assignment = Assignment("00", secret)
+    assignment.questions = QUESTIONS
+    return assignment
 
 
 @pytest.fixture
@@ -232,10 +238,7 @@ def test_hidden_tests_count_and_say_nothing(toy, graded):
 
 def test_hidden_tests_follow_from_the_secret_alone(toy):
     same, other = (
-        [
-            case.arguments[0]
-            for case in Assignment("00", secret, questions=QUESTIONS).hidden(SEED)["toy-2"]
-        ]
+        [case.arguments[0] for case in toy_assignment(secret).hidden(SEED)["toy-2"]]
         for secret in (SECRET, SECRET + 1)
     )
     drawn = _sums(Random(f"{SECRET}/toy-2/{SEED}"), None)[2:]

@@ -157,7 +157,7 @@ class Sandbox(ExitStack):
         )
         LIVE.add(self._process.pid)
         self.callback(_end, self._process)
-        watchman = threading.Thread(target=self._watch, args=(user,), daemon=True)
+        watchman = threading.Thread(target=self._watch, daemon=True)
         watchman.start()
         self.callback(watchman.join)
         self.callback(self._ended.set)
@@ -191,8 +191,9 @@ class Sandbox(ExitStack):
         if said.get("ready") is not True:
             raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
 
-    def _watch(self, user):
+    def _watch(self):
         """End the process when it and all that it began hold more memory than one may."""
+        user = self._user and self._user.number
         while not self._ended.wait(0.2):
             if memory_of(self._process.pid, user) > MEMORY:
                 self._heavy = True

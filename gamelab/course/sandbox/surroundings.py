@@ -55,16 +55,12 @@ def folders(package: Path) -> list[str]:
     """What a paper may see of the machine's files: the system's programs, this Python, and the
     package.
     """
-    pythons = dict.fromkeys(map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix)))
-    pythons |= dict.fromkeys((sys.prefix, str(Path(sys.executable).parent.parent), *library()))
-    known = (*SYSTEM, *pythons)
-    outside = [
-        path
-        for path in pythons
-        if path not in SYSTEM
-        and not any(path != other and Path(path).is_relative_to(other) for other in known)
-    ]
-    return [path for path in (*SYSTEM, *outside, str(package)) if os.path.exists(path)]
+    pythons = map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix))
+    program = str(Path(sys.executable).parent.parent)
+    known = dict.fromkeys((*SYSTEM, *pythons, sys.prefix, program, *library()))
+    # what lies in another one is seen with it
+    seen = [path for path in known if not {*map(str, Path(path).parents)} & {*known}]
+    return [path for path in (*seen, str(package)) if os.path.exists(path)]
 
 
 def library() -> list[str]:
@@ -72,7 +68,7 @@ def library() -> list[str]:
     return [
         path
         for path in dict.fromkeys((sysconfig.get_path("purelib"), sysconfig.get_path("platlib")))
-        if path and os.path.isdir(path)
+        if os.path.isdir(path)
     ]
 
 
