@@ -43,9 +43,10 @@ ROOT = Path(__file__).parents[2]
 ENDED = "it had not ended after 0.4 seconds"
 
 
-def test_a_loop_is_ended_and_the_process_goes_on(hasty):
-    began = time.monotonic()
-    assert run(hasty, "x = 1\nwhile True:\n    pass") == ENDED and time.monotonic() - began < 6
+def test_a_loop_is_ended_and_the_process_goes_on(hasty, monkeypatch):
+    # however long a busy machine lets it wait for its turn to say so
+    monkeypatch.setattr(sandbox, "GRACE", 300.0)
+    assert run(hasty, "x = 1\nwhile True:\n    pass") == ENDED
     does(hasty, "def mine(x):\n    while True:\n        pass")
     assert call(hasty, "mine", 0)[0]["hung"] is True
     assert run(hasty, "import time\ntime.sleep(100)") == ENDED
@@ -73,7 +74,7 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     else:
         # two alarms in a row get through a handler that catches one
         assert problem == ENDED and "except" in source
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 120
 
 
 @pytest.mark.parametrize(
@@ -241,7 +242,7 @@ os.wait()
 """
     with Sandbox(level, seconds=QUICK) as box:
         does(box, source)
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 120
         while not processes_named(name) and time.monotonic() < deadline:
             time.sleep(0.02)
         assert processes_named(name)
