@@ -412,6 +412,19 @@ def test_a_stranger_cannot_take_an_id_of_the_roster(tmp_path):
     assert len({paper.id for paper in found}) == 3
 
 
+def test_a_second_paper_takes_no_id_of_the_roster(tmp_path):
+    files = {"ada": PAPER, "ada__x": PAPER, "ada-2": PAPER, "=12": PAPER, "+12": PAPER}
+    course = roster(tmp_path / "roster.csv", "id", "ada", "ada-2", "12")
+    found = {paper.file: paper.id for paper in read(fill(tmp_path / "in", **files), course)}
+    assert found == {
+        "ada-2.ipynb": "ada-2",
+        "ada.ipynb": "ada",
+        "ada/x.ipynb": "ada-3",
+        "+12.ipynb": "12-unknown",
+        "=12.ipynb": "12-unknown-2",
+    }
+
+
 @pytest.mark.parametrize(
     "key, name, file, whose",
     [

@@ -8,10 +8,11 @@ outside; and nothing is read beyond a limit, whatever sizes an archive claims.""
 import re
 import unicodedata
 import zipfile
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain, count
 from operator import attrgetter, itemgetter
 from pathlib import Path
 
@@ -213,26 +214,28 @@ def _read(found):
 
 def _named(found, students, lesson, course_seed, any_set):
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
-    whose = [(paper, find_student(paper.id, paper.name, paper.top, students)) for paper in found]
+    whose, claims = [], defaultdict(list)
+    for paper in found:
+        student = find_student(paper.id, paper.name, paper.top, students)
+        wanted = student.id if student else safe_id(paper.id)
+        whose.append((paper, student, wanted))
+        claims[wanted.casefold()].append(paper.file)
 
     def last(entry):
         # first the files that the roster names itself, then those of its other students
-        paper, student = entry
+        paper, student, _ = entry
         return student is None, not (student and names_file(student, paper.top)), paper.file
 
-    claims = defaultdict(list)
-    for paper, student in whose:
-        claims[(student.id if student else safe_id(paper.id)).casefold()].append(paper.file)
-    taken = Counter({student.id.casefold(): 0 for student in students})
-    for paper, student in sorted(whose, key=last):
-        wanted = student.id if student else safe_id(paper.id)
-        given, number = wanted, 1
-        while taken[given.casefold()]:
-            number += 1
-            given = f"{wanted}-{number}"
-        if student is None and given.casefold() in taken:
-            given = f"{given}-unknown"  # a roster's id is its student's alone
-        taken[given.casefold()] += 1
+    roster, taken = {student.id.casefold() for student in students}, set()
+    for paper, student, wanted in sorted(whose, key=last):
+        # a roster's id is its student's alone
+        others = roster - {wanted.casefold()} if student else roster
+        first = wanted if wanted.casefold() not in others else f"{wanted}-unknown"
+        names = chain([first], (f"{first}-{number}" for number in count(2)))
+        given = next(
+            name for name in names if name.casefold() not in taken and name.casefold() not in others
+        )
+        taken.add(given.casefold())
         known = student or Student("")
         notes = [note for note in paper.notes if not (known.submitted and note == LATE)]
         if students and student is None:
