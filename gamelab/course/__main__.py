@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 well, 1 something to put right, 2 not a
     command.
     """
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = sys.argv[1:] if argv is None else argv
     name, *rest = words or ["help"]
     if name in ("-h", "--help", "help"):
         lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]

@@ -21,11 +21,6 @@ def _fits(pattern):
 
 # What a single value must be, and how a message says it.
 _TEXT = (lambda value: isinstance(value, str) and bool(value.strip())), "a text that is not empty"
-_SEED = (lambda value: type(value) is int and value >= 0), WHOLE
-_SECRET = (
-    (lambda value: type(value) is int and value >= 10**8),
-    "a whole number of nine digits or more, which only you know",
-)
 _TABLE = (lambda value: isinstance(value, dict)), "a table, one line a lesson"
 _REPOSITORY = _fits(r"[A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+"), "'owner/name' of a GitHub repository"
 RULES = {
@@ -35,7 +30,7 @@ RULES = {
         _fits(r"[A-Za-z0-9][\w.+-]*(/[\w.+-]+)*"),
         "a tag or branch of git, such as 'v0.1.0'",
     ),
-    "seed": _SEED,
+    "seed": ((lambda value: type(value) is int and value >= 0), WHOLE),
     "site": (
         _fits(r"https?://\S+"),
         "the address of its pages, such as 'https://owner.github.io/name'",
@@ -44,7 +39,10 @@ RULES = {
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
-    "grading.secret": _SECRET,
+    "grading.secret": (
+        lambda value: type(value) is int and value >= 10**8,
+        "a whole number of nine digits or more, which only you know",
+    ),
 }
 # What the value of each lesson must be in those tables.
 EACH = {

@@ -88,11 +88,13 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     cells = parse(source)
     further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
     core = next(further, len(cells))
-    return notebook_of(
-        [*cells[:core], *_exercises_cell(source, settings), *cells[core:]],
-        settings,
-        source.with_suffix(".ipynb").relative_to(settings.folder).as_posix(),
-    )
+    if found := exercises_of(source, settings):
+        path, measure = found
+        link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
+        said = f"**Exercises.** {link}: {measure}. On your own machine they are `{path}`."
+        cells.insert(core, new_markdown_cell(said))
+    where = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
+    return notebook_of(cells, settings, where)
 
 
 def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
@@ -106,22 +108,6 @@ def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
     measure = f"{minutes} minutes, {points} points"
     path = f"exercises/{source.stem}.ipynb"
     return path, measure if minutes and points else "no time or points given"
-
-
-def _exercises_cell(source, settings):
-    """The link from a lecture to its exercises, if it has any."""
-    found = exercises_of(source, settings)
-    if found is None:
-        return []
-    path, measure = found
-    link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
-    said = f"**Exercises.** {link}: {measure}."
-    return [new_markdown_cell(f"{said} On your own machine they are `{path}`.")]
-
-
-def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
-    """Cells of the given kinds and texts."""
-    return [(new_code_cell if kind == "code" else new_markdown_cell)(text) for kind, text in cells]
 
 
 def notebook_of(

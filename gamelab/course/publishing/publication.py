@@ -23,7 +23,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
         raise CourseError(
             f"--to {folder}: name a folder outside the course, which is {settings.folder}."
         )
-    if folder.exists() and not folder.is_dir():
+    if folder.is_file():
         raise CourseError(f"--to {folder} is a file: name a folder.")
     old = (folder / ".git").exists()
     if folder.exists() and not old and any(folder.iterdir()):

@@ -63,10 +63,10 @@ class Gradebook:
         """CourseError unless the folder is empty or not there, or with `resume` holds the records
         of the same run, with `again` those of another one of the exercises.
         """
-        if not self.out.exists() or self.out.is_dir() and not any(self.out.iterdir()):
-            return
-        if not self.out.is_dir():
+        if self.out.is_file():
             raise CourseError(f"--out {self.out} is a file: name a folder.")
+        if not self.out.exists() or not any(self.out.iterdir()):
+            return
         if not resume and not again:
             raise CourseError(
                 f"--out {self.out} is not empty: name a new folder, or go on with what is there"

@@ -26,18 +26,15 @@ def asked(everything: Sequence[Graded], secret: int | None, by_hand: bool = True
     without `by_hand`, all that a person can give.
     """
     found = [
-        Asked(graded.paper.id, pseudonym(graded, secret), question.id, question.out_of)
+        Asked(graded.paper.id, pseudonym, question.id, question.out_of)
         for graded in everything
+        # the same in every run of a course
+        for pseudonym in [digest(f"{secret}/{graded.paper.id}".encode())[:6]]
         for question in graded.record.questions
         if question.points is None or not by_hand
     ]
     order = list(dict.fromkeys(one.question for one in found))
     return sorted(found, key=lambda one: (order.index(one.question), one.pseudonym))
-
-
-def pseudonym(graded: Graded, secret: int | None) -> str:
-    """What a paper is called where a person marks it: the same in every run of a course."""
-    return digest(f"{secret}/{graded.paper.id}".encode())[:6]
 
 
 def report(

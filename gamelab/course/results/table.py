@@ -88,7 +88,9 @@ def table(
         worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
             [
-                *[paper.id, paper.name, paper.file],
+                paper.id,
+                paper.name,
+                paper.file,
                 record.seed,
                 record.status,
                 record.isolation,
