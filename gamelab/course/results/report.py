@@ -12,7 +12,7 @@ from . import feedback
 from .gradebook import TABLE, Graded, digest
 from .late import Late
 from .likeness import likeness
-from .marks import Asked, Mark, marks_to_fill
+from .marks import Asked, Key, Mark, marks_to_fill
 from .order import Order
 from .record import Record
 from .spreadsheet import csv_text
@@ -42,7 +42,7 @@ def report(
     order: Order,
     everything: Sequence[Graded],
     solution: Record,
-    marks: Mapping[tuple[str, str], Mark],
+    marks: Mapping[Key, Mark],
     late: Late,
 ) -> str:
     """Write everything that follows from the records; the summary to print.
