@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -90,6 +91,23 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
 )
 def test_a_process_that_ends_is_told(box, source):
     assert not gone(box, source).hung
+
+
+def test_what_a_process_says_at_its_very_end_is_heard():
+    pipe, theirs = os.pipe()
+    looks = []
+
+    def look(milliseconds):
+        """The first finds nothing; then the process speaks and ends."""
+        looks.append(milliseconds)
+        os.write(theirs, b'{"ready": false}\n')
+        return [pipe] if len(looks) > 1 else []
+
+    box = Sandbox("uid")
+    stdout = SimpleNamespace(fileno=lambda: pipe)
+    box._process = SimpleNamespace(stdout=stdout, poll=lambda: 0 if looks else None)
+    box._poll = SimpleNamespace(poll=look)
+    assert box._line(float("inf")) == {"ready": False}
 
 
 @pytest.mark.parametrize(

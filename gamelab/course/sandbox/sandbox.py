@@ -268,13 +268,15 @@ class Sandbox(ExitStack):
             left = deadline - time.monotonic()
             if left <= 0:
                 raise Lost("it used up its time", hung=True)
+            # asked before the pipe: what it said at its very end is still to be read
+            gone = self._process.poll() is not None
             if self._poll.poll(min(left, 0.1) * 1000):
                 more = os.read(pipe, 2**16)
                 if not more:
                     raise Lost(self._end())
                 self._buffer += more
             # a process that is gone may have left another behind that keeps the pipe open
-            elif self._process.poll() is not None:
+            elif gone:
                 raise Lost(self._end())
         line, _, self._buffer = self._buffer.partition(b"\n")
         return decoded(line)
