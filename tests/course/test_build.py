@@ -330,7 +330,7 @@ for command in {[*COMMANDS]}:
         print({heavy} & {{*sys.modules}})"""
     said = printed(program, ROOT)
     assert all(f"  {command} " in said and f"course {command} [-h]" in said for command in COMMANDS)
-    assert said.count("\nset()\n") == len(COMMANDS)
+    assert said.count("\nset()\n") == len(COMMANDS) and "Nothing is ever pushed" in said
 
 
 def test_unknown_command(capsys):

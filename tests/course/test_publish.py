@@ -362,12 +362,3 @@ def test_no_published_module_needs_the_courses_tools():
     assert len(kept) > 50
     for path in kept:
         assert not re.search(r"gamelab\.course|from \.+course", path.read_text("utf-8")), path
-
-
-def test_help_says_what_it_does(capsys):
-    with pytest.raises(SystemExit) as left:
-        main(["publish", "--help"])
-    assert left.value.code == 0 and "Nothing is ever pushed" in capsys.readouterr().out
-    with pytest.raises(SystemExit) as left:
-        main(["publish"])
-    assert left.value.code == 2
