@@ -172,8 +172,12 @@ class Master:
 
     def _agree(self):
         """The headings must name the questions with their points, in order."""
-        texts = [cell for cell in self.cells if cell.kind == "markdown"]
-        headings = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
+        headings = [
+            (cell, *said)
+            for cell in self.cells
+            if cell.kind == "markdown"
+            for said in HEADING.findall(cell.source)
+        ]
         wanted = list(self.questions.values())
         for (cell, name, points), question in zip(headings, wanted):
             if (name, float(points)) != (question.id, float(question.points)):

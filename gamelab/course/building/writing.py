@@ -69,8 +69,7 @@ def _keep_outputs(product):
         return
     committed = {cell.id: cell for cell in read(product.path).cells if cell.cell_type == "code"}
     for cell in product.notebook.cells:
-        if cell.cell_type == "code" and cell.id in committed:
-            before = committed[cell.id]
+        if before := committed.get(cell.id):
             cell.outputs, cell.execution_count = before.outputs, before.execution_count
 
 

@@ -158,22 +158,20 @@ def _papers_of(one, plain, lesson):
     notebooks, problems = _notebooks(one)
     if not notebooks:
         return [replace(plain, problem=[*problems, "there is no notebook (.ipynb)"][0])]
-    read = []
+    ours, called, read = [], [], []
     for path, found in notebooks:
         data, problem = _read(found)
         stated = [] if problem else [which for which, _ in exercises(data)]
-        read.append((path, data, problem, stated))
-    ours = [entry for entry in read if lesson in entry[3]]
-    called = [
-        entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
-    ]
-    made = []
-    for path, data, problem, stated in ours or called or read:
         if stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
         good = b"" if problem else data
-        made.append(replace(plain, file=path[:200], data=good, problem=problem))
-    return made
+        paper = replace(plain, file=path[:200], data=good, problem=problem)
+        read.append(paper)
+        if lesson in stated:
+            ours.append(paper)
+        elif not stated and Path(path).name.startswith(f"{lesson}_"):
+            called.append(paper)
+    return ours or called or read
 
 
 def _notebooks(one):

@@ -71,8 +71,11 @@ class Assignment:
 
     def _given(self, seed):
         """What the questions hand out, as a paper's process gets it."""
-        handed = {name: posed.given for name, posed in self.posed(seed).items()}
-        return {name: packed(given) for name, given in handed.items() if given is not None}
+        return {
+            name: packed(posed.given)
+            for name, posed in self.posed(seed).items()
+            if posed.given is not None
+        }
 
 
 def _content(case):
