@@ -93,8 +93,8 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
         link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
         said = f"**Exercises.** {link}: {measure}. On your own machine they are `{path}`."
         cells.insert(core, new_markdown_cell(said))
-    where = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
-    return notebook_of(cells, settings, where)
+    built = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
+    return notebook_of(cells, settings, built)
 
 
 def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
