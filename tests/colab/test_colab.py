@@ -163,11 +163,11 @@ def kernel(folder, variables):
             elif message["msg_type"] == "execute_result":
                 outputs.append(("result", said["data"]["text/plain"]))
 
-        client.execute_interactive(source, output_hook=keep, allow_stdin=False, timeout=90)
+        client.execute_interactive(source, output_hook=keep, allow_stdin=False, timeout=600)
         return outputs
 
     try:
-        client.wait_for_ready(timeout=60)
+        client.wait_for_ready(timeout=600)
         yield run
     finally:
         client.stop_channels()
@@ -295,7 +295,7 @@ def test_every_cell_runs(archive, content, colab, notebook):
             "pytest",
             "--nbval-lax",
             "--nbval-current-env",
-            "--nbval-cell-timeout=60",
+            "--nbval-cell-timeout=600",
         ]
         ran = subprocess.run(
             [*command, "-q", "-p", "no:cacheprovider", notebook.name],
