@@ -295,7 +295,7 @@ def test_every_cell_runs(archive, content, colab, notebook):
             "pytest",
             "--nbval-lax",
             "--nbval-current-env",
-            "--nbval-cell-timeout=600",
+            "--nbval-cell-timeout=60",
         ]
         ran = subprocess.run(
             [*command, "-q", "-p", "no:cacheprovider", notebook.name],

@@ -29,7 +29,7 @@ def asked(everything: Sequence[Graded], secret: int | None, by_hand: bool = True
         Asked(graded.paper.id, pseudonym, question.id, question.out_of)
         for graded in everything
         # the same in every run of a course
-        for pseudonym in [digest(f"{secret}/{graded.paper.id}".encode())[:6]]
+        for pseudonym in [digest(f"{secret}/{graded.paper.id}".encode())[:10]]
         for question in graded.record.questions
         if question.points is None or not by_hand
     ]
