@@ -355,6 +355,28 @@ hidden(
         ),
         reads=True,
     ),
+    *(
+        Case(
+            f"a bad move between two others, {player.upper()} to move",
+            (
+                tree(
+                    {
+                        "player": player,
+                        "children": [
+                            {
+                                "player": other,
+                                "children": [side * x, side * 9],
+                                "eval": side * e,
+                            }
+                            for x, e in ((5, 8), (1, 7), (3, 6))
+                        ],
+                    }
+                ),
+            ),
+            reads=True,
+        )
+        for player, other, side in (("max", "min", 1), ("min", "max", -1))
+    ),
 )
 
 # %% [markdown]

@@ -410,6 +410,26 @@ hidden(
         reads=True,
     ),
     Case(
+        "below zero, cut at the first leaf",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [
+                        -2,
+                        {
+                            "player": "chance",
+                            "probs": ["1/4", "3/4"],
+                            "children": [-6, -1],
+                        },
+                    ],
+                }
+            ),
+            -1,
+        ),
+        reads=True,
+    ),
+    Case(
         "one move only", (tree([[3, 4, 1]], players=("max", "chance")), 5), reads=True
     ),
 )

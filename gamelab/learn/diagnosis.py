@@ -18,7 +18,7 @@ from ..watching.watch import watch
 from .limits import refusing
 from .mistakes.catalogue import sentence
 from .mistakes.naming import named
-from .question import Case, Outcome, Posed, Verdict, run_here, within_limits
+from .question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, Verdict, run_here, within_limits
 from .smallest import smallest
 from .values import same
 from .wording import written_call
@@ -89,10 +89,17 @@ def find(
     posed: Posed, answer: Any, outcomes: Sequence[Outcome], verdicts: Sequence[Verdict]
 ) -> Finding:
     """What a wrong answer of this process looks like, from how it behaved in the visible cases."""
+    endless = [outcome.problem for outcome in outcomes].count(ENDLESS)
 
     def put(case):
+        nonlocal endless
+        # each call without an end takes its seconds, and two have shown enough
+        if endless == 2:
+            return Outcome(problem=NOT_TRIED)
         with refusing(posed.question.forbidden):
-            return run_here(case, answer, guarded=True, name=posed.question.answer)
+            outcome = run_here(case, answer, guarded=True, name=posed.question.answer)
+        endless += outcome.problem == ENDLESS
+        return outcome
 
     small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
     found = finding(posed, named(posed, outcomes, put), small)
