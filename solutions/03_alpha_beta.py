@@ -119,6 +119,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # %% tags=["hidden"]
 hidden(
     "ab-1",
+    Case("a leaf alone", (tree(7),), reads=True),
     Case(
         "the step-by-step tree",
         (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),),
@@ -219,6 +220,7 @@ def my_negamax(node, alpha=-inf, beta=inf, sign=1):
 # %% tags=["hidden"]
 hidden(
     "ab-2",
+    Case("a leaf alone", (tree(7),), reads=True),
     Case(
         "MAX moves three times",
         (
@@ -645,6 +647,7 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
 # %% tags=["hidden"]
 hidden(
     "ab-7",
+    Case("a leaf alone", (tree(7),), {"level": 2}, reads=True),
     Case(
         "no ply at the root",
         (tree({"player": "min", "eval": 4, "children": [1, 2]}),),

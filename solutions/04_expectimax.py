@@ -210,6 +210,18 @@ def my_expectimax(node):
 hidden(
     "expectimax-3",
     Case("a leaf alone", (tree(7),)),
+    Case(
+        "moves with names",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "moves": ["stay", "go"],
+                    "children": [1, {"player": "chance", "children": [0, 6]}],
+                }
+            ),
+        ),
+    ),
     Case("no chance at all, and a tie", (tree([[2, 7], [2, 5]]),)),
     Case(
         "a chance node alone, in sevenths",
