@@ -379,6 +379,32 @@ hidden(
         )
         for player, other, side in (("max", "min", 1), ("min", "max", -1))
     ),
+    *(
+        Case(
+            f"a cut far below, {player.upper()} to move",
+            (
+                tree(
+                    {
+                        "player": player,
+                        "children": [
+                            {
+                                "player": other,
+                                "children": [side * 5, side * 6],
+                                "eval": side * 9,
+                            },
+                            {
+                                "player": other,
+                                "children": [[side, [side * 3, side * 9]], side * 4],
+                                "eval": side,
+                            },
+                        ],
+                    }
+                ),
+            ),
+            reads=True,
+        )
+        for player, other, side in (("max", "min", 1), ("min", "max", -1))
+    ),
 )
 
 # %% [markdown]

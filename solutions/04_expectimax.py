@@ -210,17 +210,20 @@ def my_expectimax(node):
 hidden(
     "expectimax-3",
     Case("a leaf alone", (tree(7),)),
-    Case(
-        "moves with names",
-        (
-            tree(
-                {
-                    "player": "max",
-                    "moves": ["stay", "go"],
-                    "children": [1, {"player": "chance", "children": [0, 6]}],
-                }
+    *(
+        Case(
+            f"moves with names, {player.upper()} to move",
+            (
+                tree(
+                    {
+                        "player": player,
+                        "moves": ["stay", "go"],
+                        "children": [sure, {"player": "chance", "children": [0, 6]}],
+                    }
+                ),
             ),
-        ),
+        )
+        for player, sure in (("max", 1), ("min", 5))
     ),
     Case("no chance at all, and a tie", (tree([[2, 7], [2, 5]]),)),
     Case(
