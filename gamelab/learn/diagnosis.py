@@ -8,7 +8,6 @@ grader whose answers live in another.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from html import escape
 from itertools import zip_longest
 from typing import Any
@@ -19,7 +18,7 @@ from ..watching.watch import watch
 from .limits import refusing
 from .mistakes.catalogue import CATALOGUE
 from .mistakes.naming import named
-from .question import Case, Outcome, Posed, Verdict, run_here, within_limits
+from .question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, Verdict, run_here, within_limits
 from .smallest import smallest
 from .values import same
 from .wording import written_call
@@ -90,7 +89,17 @@ def find(
     posed: Posed, answer: Any, outcomes: Sequence[Outcome], verdicts: Sequence[Verdict]
 ) -> Finding:
     """What a wrong answer of this process looks like, from how it behaved in the visible cases."""
-    put = partial(posed.outcome, answer=answer)
+    endless = [outcome.problem for outcome in outcomes].count(ENDLESS)
+
+    def put(case):
+        nonlocal endless
+        # each call without an end takes its seconds, and two have shown enough
+        if endless == 2:
+            return Outcome(problem=NOT_TRIED)
+        outcome = posed.outcome(case, answer=answer)
+        endless += outcome.problem == ENDLESS
+        return outcome
+
     small = judged_small(posed, verdicts, put, posed.verdict) if callable(answer) else None
     found = finding(posed, named(posed, outcomes, put), small)
     return _followed(posed, answer, small.case, found) if small else found

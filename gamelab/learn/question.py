@@ -121,6 +121,7 @@ class Question:
     forbidden : public functions of gamelab that refuse while the answer is called.
     accepts : for answers of which many are right, accepts(given, case, value, right) -> True,
     False, or a sentence that says what is wrong; `right` is what the reference gives.
+    telling : from a value to the part of it by which a mistake is known.
     """
 
     id: str
@@ -135,6 +136,7 @@ class Question:
     form: Form | None = None
     forbidden: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any, Any], bool | str] | None = None
+    telling: Callable[[Any], Any] = lambda value: value
 
     def __post_init__(self) -> None:
         self.answer = self.answer or self.id.replace("-", "_")

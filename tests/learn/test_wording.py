@@ -204,6 +204,19 @@ def test_a_program_that_ends_or_sleeps_is_told_so():
     assert "had not ended after 2 seconds" in check("minimax-2", lambda node: sleep(60)).text()
 
 
+def test_no_more_than_two_calls_without_an_end_are_waited_for():
+    slept = []
+
+    def sleeps_over_a_single_move(node):
+        if len(node.children) == 1:
+            slept.append(node)
+            sleep(60)
+        return node.payoff
+
+    check("minimax-2", sleeps_over_a_single_move)
+    assert len(slept) == 2
+
+
 def test_a_loop_over_the_roots_children_is_part_of_the_search():
     def value(node):
         return (

@@ -6,7 +6,6 @@ from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
-from ..mistakes.catalogue import CATALOGUE
 from ..question import Case, shown
 from ..values import number
 from .asking import calls, first, matrix, program
@@ -48,16 +47,6 @@ def _solve_two_rows(matrix):
     return Payoffs(matrix).solve()[:3]
 
 
-def _solve_with_pure(matrix):
-    """The answer of a learner who takes the best pure guarantee for the value (25)."""
-    pure = Payoffs(matrix).maximin()
-    return (
-        pure.maximin,
-        [int(i == pure.rows[0]) for i in range(2)],
-        [int(j == pure.cols[0]) for j in range(len(matrix[0]))],
-    )
-
-
 def _accepts_solution(given, case, found, solution):
     matrix = case.arguments[0]
     value = number(found[0]) if isinstance(found, list) and len(found) == 3 else None
@@ -79,9 +68,7 @@ def _accepts_solution(given, case, found, solution):
         ),
     ):
         if wrong > ROUNDING * max(1, abs(right)):
-            pure = value != right and value == Payoffs(matrix).maximin().maximin
-            like = f"; it looks like this: {CATALOGUE[25]}" if pure else ""
-            return f"{said}: the value is {mixed_number(right)}{like}"
+            return f"{said}: the value is {mixed_number(right)}"
     return True
 
 
@@ -141,7 +128,9 @@ QUESTIONS = (
         "solve_two_rows",
         _solve_two_rows,
         _solver_cases,
-        mistakes={25: lambda given: _solve_with_pure},
+        # the value alone tells, whatever the mixes
+        mistakes={25: lambda given: lambda matrix: max(map(min, matrix))},
+        telling=lambda found: found[0] if isinstance(found, list) and found else found,
         forbidden=SOLVERS,
         accepts=_accepts_solution,
     ),
