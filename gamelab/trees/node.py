@@ -62,7 +62,14 @@ class Node:
         "probs",
     )
 
-    def __init__(self, path: str, parent: Node | None, index: int | None) -> None:
+    def __init__(
+        self,
+        path: str,
+        parent: Node | None,
+        index: int | None,
+        players: tuple[str, ...],
+        movers: set[str] | frozenset[str],
+    ) -> None:
         self.player: str | None = None
         self.children: tuple[Node, ...] = ()
         self.payoff: Any = None
@@ -75,8 +82,7 @@ class Node:
         self.parent = parent
         self.index = self.move = index
         self.is_leaf = True
-        self.players: tuple[str, ...] = ("max", "min")
-        self.movers: set[str] | frozenset[str] = set()
+        self.players, self.movers = players, movers
 
     @property
     def ply(self) -> int:
@@ -250,8 +256,7 @@ def grow(
 
     def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
         given = fields(thing, path)
-        node = Node(path, parent, index)
-        node.players, node.movers = players, movers
+        node = Node(path, parent, index, players, movers)
         checked.keys(given, path)
         if given.get("name") is not None:
             node.name = str(given["name"])
@@ -273,7 +278,7 @@ def grow(
         node.player = checked.player(given["player"], path, players)
         movers.add(node.player)
         children = given.get("children")
-        if not isinstance(children, list | tuple):
+        if not isinstance(children, (list, tuple)):
             raise TypeError(
                 f'{where(path)}: an inner node needs "children", a list of nodes, and a leaf needs'
                 ' "payoff"'
