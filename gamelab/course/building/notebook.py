@@ -24,11 +24,12 @@ METADATA = {
 # "Run all" stops here, and shows itself to IPython as its one sentence, without a traceback.
 SETUP = """\
 #@title Setup: run this cell first
-import glob, importlib.util, io, os, sys, tempfile, urllib.request, zipfile
+import importlib.util, os, sys
 url = os.environ.get("GAMELAB_HOST", "https://github.com") + "/{published}/archive/{ref}.zip"
 sys.path += [os.path.abspath("..")] * os.path.exists("../gamelab/__init__.py")
 try:
     if getattr(importlib.util.find_spec("gamelab"), "origin", None) is None:
+        import glob, io, tempfile, urllib.request, zipfile
         zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
         sys.path += glob.glob(folder + "/*")
     import gamelab; print("gamelab", gamelab.__version__)
@@ -52,7 +53,7 @@ def badge(settings: Settings, path: str) -> str:
     if not settings.site:
         return colab
     page = f"{settings.site.rstrip('/')}/{path.removesuffix('.ipynb')}.html"
-    return f"{colab} [Read]({page}) [Run in the browser]({page})"
+    return f"{colab} [Read]({page}) [Run in the browser]({page}#run)"
 
 
 def _on_colab(settings, path):
