@@ -257,16 +257,17 @@ def grow(
     def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
         given = fields(thing, path)
         node = Node(path, parent, index, players, movers)
-        checked.keys(given, path)
-        if given.get("name") is not None:
-            node.name = str(given["name"])
-        if given.get("eval") is not None:
-            node.eval = checked.payoff(given["eval"], path, players, "evaluation")
-        if given.get("bounds") is not None:
-            low, high = node.bounds = checked.bounds(given["bounds"], path, players)
-            bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else (low, high)
-        if given.get("picture") is not None:
-            node.picture = checked.picture(given["picture"], path)
+        if len(given) > 1:  # more than a payoff
+            checked.keys(given, path)
+            if given.get("name") is not None:
+                node.name = str(given["name"])
+            if given.get("eval") is not None:
+                node.eval = checked.payoff(given["eval"], path, players, "evaluation")
+            if given.get("bounds") is not None:
+                low, high = node.bounds = checked.bounds(given["bounds"], path, players)
+                bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else (low, high)
+            if given.get("picture") is not None:
+                node.picture = checked.picture(given["picture"], path)
         if "payoff" in given:
             node.payoff = checked.payoff(given["payoff"], path, players)
             if bounds and not bounds[0] <= node.payoff <= bounds[1]:

@@ -2,22 +2,24 @@
 
 Pyodide comes from npm, once, into the user's cache; ipywidgets and networkx are the installed ones.
 A page that was opened from a folder may load scripts and fetch nothing, so each file is written as
-a script that holds it, deflated."""
+a script that holds it, deflated. Packages are unpacked there, gamelab from a wheel."""
 
-import json
 import os
 import re
 import tarfile
 import zlib
-from base64 import b64encode
+from base64 import b64encode, urlsafe_b64encode
 from hashlib import sha256
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from urllib.request import urlopen
+from zipfile import ZipFile, ZipInfo
 
 from platformdirs import user_cache_path
 
+from gamelab import __version__
 from gamelab.trees.numbers import listed
 
 from .. import CourseError
@@ -33,6 +35,7 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 OMITTED = {"tests", "course"}
+RELEASE = f"gamelab-{__version__}"
 CODE = re.compile(r'class="cell_input.*?<pre>(.*?)</pre>', re.DOTALL)
 OUTSIDE = re.compile(r"networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)")
 TAGS = """\
@@ -53,10 +56,12 @@ def add_live(folder: Path) -> list[str]:
         files = {name: archive.extractfile(f"package/{name}").read() for name in RUNTIME}
     target = folder / "_static" / "live"
     copytree(CELLS, target, dirs_exist_ok=True)
-    for name in ("worker.js", "kernel.py"):
-        files[name] = (CELLS / name).read_bytes()
-    files["python.json"] = modules("gamelab", "ipywidgets", "traitlets", "comm")
-    files["networkx.json"] = modules("networkx")
+    files["worker.js"] = (CELLS / "worker.js").read_bytes()
+    kernel = {"kernel.py": (CELLS / "kernel.py").read_bytes()}
+    files["kernel.zip"] = zipped(kernel | modules("ipywidgets", "traitlets", "comm"))
+    files["networkx.zip"] = zipped(modules("networkx"))
+    files["gamelab.whl"] = wheel()
+    (target / f"{RELEASE}-py3-none-any.whl").write_bytes(files["gamelab.whl"])
     for name, content in files.items():
         text = b64encode(zlib.compress(content, 9)).decode()
         (target / f"{name}.js").write_text(f'gamelabLive.part("{name}", "{text}")\n')
@@ -89,15 +94,39 @@ def pyodide() -> Path:
     return path
 
 
-def modules(*packages: str) -> bytes:
-    """The files of installed packages, {path: text} as JSON, without tests and without gamelab's
-    own tools.
-    """
+def modules(*packages: str) -> dict[str, bytes]:
+    """The files of installed packages, by path, without tests and without gamelab's own tools."""
     found = {}
     for package in packages:
         root = Path(find_spec(package).origin).parent
         for path in root.rglob("*.*"):
             place = path.relative_to(root.parent)
             if path.suffix in (".py", ".js", ".css") and OMITTED.isdisjoint(place.parts):
-                found[place.as_posix()] = path.read_text("utf-8")
-    return json.dumps(found).encode()
+                found[place.as_posix()] = path.read_bytes()
+    return found
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Files as a zip, the same for the same files; what it is packed in is deflated as a whole."""
+    written = BytesIO()
+    with ZipFile(written, "w") as archive:
+        for path, content in sorted(files.items()):
+            archive.writestr(ZipInfo(path), content)
+    return written.getvalue()
+
+
+def wheel() -> bytes:
+    """gamelab as a wheel, without its own tools."""
+    told = {
+        "METADATA": f"Metadata-Version: 2.1\nName: gamelab\nVersion: {__version__}\n",
+        "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    files = modules("gamelab")
+    files |= {f"{RELEASE}.dist-info/{name}": text.encode() for name, text in told.items()}
+    record = f"{RELEASE}.dist-info/RECORD"
+    lines = [f"{path},sha256={_digest(content)},{len(content)}" for path, content in files.items()]
+    return zipped(files | {record: "\n".join([*lines, f"{record},,", ""]).encode()})
+
+
+def _digest(content):
+    return urlsafe_b64encode(sha256(content).digest()).rstrip(b"=").decode()

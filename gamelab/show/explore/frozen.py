@@ -17,7 +17,7 @@ import ipywidgets as widgets
 from ..pen import DARK_STYLE, inked
 from .guess import OWNED
 
-LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
+LARGEST, LONG = 400_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100
 
@@ -42,7 +42,7 @@ def frozen(explorer) -> str:
         packed = compress(data.encode(), 9)
         if len(packed) <= LARGEST:
             break
-    shown = explorer.shown
+    shown, idle = explorer.shown, explorer.idle(**explorer.values())
     laid = {
         "controls": [
             {
@@ -52,6 +52,7 @@ def frozen(explorer) -> str:
                 "values": [*choices[name]],
                 "value": control.value,
                 "every": len(every_value(control)),
+                "matters": name not in idle,
             }
             for name, control in explorer.controls.items()
         ],
@@ -82,8 +83,7 @@ def pictures(explorer, choices):
         rows.append([])
         for value in choices[last] if end is None else range(choices[last][0], end + 1):
             state[last] = value
-            idle = explorer.idle(**state)
-            matters = tuple((name, value) for name, value in state.items() if name not in idle)
+            matters = what_matters(explorer, state)
             rows[-1].append(matters)
             if matters not in drawn:
                 drawn[matters] = explorer.draw(**state)
@@ -111,7 +111,8 @@ def drawn_values(explorer):
     """The values of each control that are drawn, in all ways that are not too many, the best first:
     all of them, or of long sliders every second, every third, ..., from where the slider stands.
     """
-    ended = explorer.ends(**explorer.values())
+    standing = explorer.values()
+    ended = explorer.ends(**standing)
     ways = [
         {
             name: every_value(control, 1 if name in ended else stride)
@@ -119,7 +120,19 @@ def drawn_values(explorer):
         }
         for stride in STRIDES
     ]
-    return [way for way in ways if prod(map(len, way.values())) <= MOST] or ways[-1:]
+
+    def states(way):
+        chosen = [[standing[name]] if name in ended else way[name] for name in way]
+        differing = {what_matters(explorer, dict(zip(way, each))) for each in product(*chosen)}
+        return len(differing) * prod(len(way[name]) for name in ended)
+
+    return [way for way in ways if states(way) <= MOST] or ways[-1:]
+
+
+def what_matters(explorer, state):
+    """The controls that change something in a state, each with its value."""
+    idle = explorer.idle(**state)
+    return tuple((name, value) for name, value in state.items() if name not in idle)
 
 
 def every_value(control, stride=1):
