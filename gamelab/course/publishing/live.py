@@ -8,14 +8,14 @@ import os
 import re
 import tarfile
 import zlib
-from base64 import b64encode, urlsafe_b64encode
+from base64 import b64encode
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from urllib.request import urlopen
-from zipfile import ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from platformdirs import user_cache_path
 
@@ -35,7 +35,11 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 OMITTED = {"tests", "course"}
-RELEASE = f"gamelab-{__version__}"
+METADATA = {
+    "METADATA": f"Metadata-Version: 2.1\nName: gamelab\nVersion: {__version__}\n",
+    "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "RECORD": "",
+}
 CODE = re.compile(r'class="cell_input.*?<pre>(.*?)</pre>', re.DOTALL)
 OUTSIDE = re.compile(r"networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)")
 TAGS = """\
@@ -56,12 +60,11 @@ def add_live(folder: Path) -> list[str]:
         files = {name: archive.extractfile(f"package/{name}").read() for name in RUNTIME}
     target = folder / "_static" / "live"
     copytree(CELLS, target, dirs_exist_ok=True)
-    files["worker.js"] = (CELLS / "worker.js").read_bytes()
-    kernel = {"kernel.py": (CELLS / "kernel.py").read_bytes()}
-    files["kernel.zip"] = zipped(kernel | modules("ipywidgets", "traitlets", "comm"))
-    files["networkx.zip"] = zipped(modules("networkx"))
-    files["gamelab.whl"] = wheel()
-    (target / f"{RELEASE}-py3-none-any.whl").write_bytes(files["gamelab.whl"])
+    for name in ("worker.js", "kernel.py"):
+        files[name] = (CELLS / name).read_bytes()
+    files["widgets.zip"] = zipped("ipywidgets", "traitlets", "comm")
+    files["networkx.zip"] = zipped("networkx")
+    files["gamelab.whl"] = zipped("gamelab", **METADATA)
     for name, content in files.items():
         text = b64encode(zlib.compress(content, 9)).decode()
         (target / f"{name}.js").write_text(f'gamelabLive.part("{name}", "{text}")\n')
@@ -94,39 +97,18 @@ def pyodide() -> Path:
     return path
 
 
-def modules(*packages: str) -> dict[str, bytes]:
-    """The files of installed packages, by path, without tests and without gamelab's own tools."""
-    found = {}
-    for package in packages:
-        root = Path(find_spec(package).origin).parent
-        for path in root.rglob("*.*"):
-            place = path.relative_to(root.parent)
-            if path.suffix in (".py", ".js", ".css") and OMITTED.isdisjoint(place.parts):
-                found[place.as_posix()] = path.read_bytes()
-    return found
-
-
-def zipped(files: dict[str, bytes]) -> bytes:
-    """Files as a zip, the same for the same files; what it is packed in is deflated as a whole."""
+def zipped(*packages: str, **told: str) -> bytes:
+    """The files of installed packages as a zip, without tests and without gamelab's own tools; with
+    what is told of gamelab, its wheel.
+    """
     written = BytesIO()
-    with ZipFile(written, "w") as archive:
-        for path, content in sorted(files.items()):
-            archive.writestr(ZipInfo(path), content)
+    with ZipFile(written, "w") as archive:  # not deflated: the script that holds it is
+        for package in packages:
+            root = Path(find_spec(package).origin).parent
+            for path in sorted(root.rglob("*.*")):
+                place = path.relative_to(root.parent)
+                if path.suffix in (".py", ".js", ".css") and OMITTED.isdisjoint(place.parts):
+                    archive.write(path, place)
+        for name, text in told.items():
+            archive.writestr(f"gamelab-{__version__}.dist-info/{name}", text)
     return written.getvalue()
-
-
-def wheel() -> bytes:
-    """gamelab as a wheel, without its own tools."""
-    told = {
-        "METADATA": f"Metadata-Version: 2.1\nName: gamelab\nVersion: {__version__}\n",
-        "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-    }
-    files = modules("gamelab")
-    files |= {f"{RELEASE}.dist-info/{name}": text.encode() for name, text in told.items()}
-    record = f"{RELEASE}.dist-info/RECORD"
-    lines = [f"{path},sha256={_digest(content)},{len(content)}" for path, content in files.items()]
-    return zipped(files | {record: "\n".join([*lines, f"{record},,", ""]).encode()})
-
-
-def _digest(content):
-    return urlsafe_b64encode(sha256(content).digest()).rstrip(b"=").decode()

@@ -17,7 +17,7 @@ import ipywidgets as widgets
 from ..pen import DARK_STYLE, inked
 from .guess import OWNED
 
-LARGEST, LONG = 400_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
+LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
 STRIDES = 1, 2, 3, 5, 10, 20, 50, 100
 
@@ -108,25 +108,22 @@ def pictures(explorer, choices):
 
 
 def drawn_values(explorer):
-    """The values of each control that are drawn, in all ways that are not too many, the best first:
-    all of them, or of long sliders every second, every third, ..., from where the slider stands.
+    """The values of each control that are drawn, in all ways that are not too many, the best first,
+    and in the last: all of them, or of long sliders every second, every third, ..., from where the
+    slider stands.
     """
     standing = explorer.values()
     ended = explorer.ends(**standing)
-    ways = [
-        {
+    for stride in STRIDES:
+        way = {
             name: every_value(control, 1 if name in ended else stride)
             for name, control in explorer.controls.items()
         }
-        for stride in STRIDES
-    ]
-
-    def states(way):
-        chosen = [[standing[name]] if name in ended else way[name] for name in way]
-        differing = {what_matters(explorer, dict(zip(way, each))) for each in product(*chosen)}
-        return len(differing) * prod(len(way[name]) for name in ended)
-
-    return [way for way in ways if states(way) <= MOST] or ways[-1:]
+        values = [[standing[name]] if name in ended else way[name] for name in way]
+        differing = {what_matters(explorer, dict(zip(way, each))) for each in product(*values)}
+        if len(differing) * prod(len(way[name]) for name in ended) <= MOST:
+            yield way
+    yield way
 
 
 def what_matters(explorer, state):

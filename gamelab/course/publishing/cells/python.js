@@ -4,7 +4,7 @@
 {
   const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
   const ADDRESS = "https://cdn.jsdelivr.net/pyodide/v314.0.7/full/"; // asked for numpy and matplotlib only
-  const PACKAGES = ["kernel.zip", "gamelab.whl"];
+  const PACKAGES = ["widgets.zip", "gamelab.whl"];
   const FOLDER = document.currentScript.src.replace(/[^/]*$/, "");
 
   // Every file is a script that calls gamelabLive.part with its name and its deflated bytes as base64:
@@ -59,11 +59,12 @@
 
     async begin() {
       this.state("starting");
-      const [worker, mjs, asm, wasm, library, lock, ...packages] = await Promise.all([
+      const [worker, mjs, asm, wasm, library, lock, kernel, ...packages] = await Promise.all([
         text("worker.js"),
         ...FILES.slice(0, 2).map(text),
         ...FILES.slice(2, 4).map(bytes),
         text("pyodide-lock.json"),
+        text("kernel.py"),
         ...PACKAGES.map(bytes),
       ]);
       // Of a page that was opened from a folder, Chromium refuses a module worker made of a Blob.
@@ -74,7 +75,7 @@
       });
       this.worker.onmessage = ({ data }) => this.hear(data);
       const files = { script: [mjs, asm], wasm, library, lock };
-      const answer = this.ask({ what: "start", files, packages, address: ADDRESS });
+      const answer = this.ask({ what: "start", files, kernel, packages, address: ADDRESS });
       const { kind, text: said } = await Promise.race([answer, failed]);
       if (kind !== "ready") throw new Error(said);
       this.state("ready");

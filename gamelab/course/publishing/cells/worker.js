@@ -65,9 +65,9 @@ const printed = {
 printed.start();
 
 const ACTIONS = {
-  async start({ files, packages, address }) {
+  async start({ files, kernel, packages, address }) {
     try {
-      await start(files, packages, address);
+      await start(files, kernel, packages, address);
       say("ready");
       load("gamelab.show.explore");
     } catch (error) {
@@ -103,7 +103,7 @@ const ACTIONS = {
   },
 };
 
-async function start({ script, wasm, library, lock }, packages, address) {
+async function start({ script, wasm, library, lock }, source, packages, address) {
   const held = { "pyodide.asm.wasm": [wasm, "application/wasm"], "python_stdlib.zip": [library, ""] };
   const outside = self.fetch;
   self.fetch = (address, options) => {
@@ -120,6 +120,7 @@ async function start({ script, wasm, library, lock }, packages, address) {
     lockFileContents: JSON.parse(lock),
     packageBaseUrl: address,
     env: { MPLBACKEND: "agg", JUPYTER_WIDGETS_ECHO: "0" },
+    fsInit: (FS, { sitePackages }) => FS.writeFile(`${sitePackages}/kernel.py`, source),
   });
   for (const name of ["stdout", "stderr"]) {
     const stream = { write: (bytes) => printed.write(name, bytes) };
