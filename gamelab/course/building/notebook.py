@@ -47,7 +47,8 @@ SAVE = (
 
 def badge(settings: Settings, path: str) -> str:
     """The badge that opens the notebook at ``path`` (in the published repository, with /) on Colab,
-    in Markdown; beside it, where course.toml names a site, links to the notebook's page there.
+    in Markdown; beside it, where course.toml names a site, links to the notebook's page there, and
+    to that page with Python started.
     """
     colab = f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
     if not settings.site:

@@ -112,14 +112,13 @@ def drawn_values(explorer):
     and in the last: all of them, or of long sliders every second, every third, ..., from where the
     slider stands.
     """
-    standing = explorer.values()
-    ended = explorer.ends(**standing)
+    controls, ended = explorer.controls.items(), explorer.ends(**explorer.values())
     for stride in STRIDES:
         way = {
-            name: every_value(control, 1 if name in ended else stride)
-            for name, control in explorer.controls.items()
+            name: every_value(control, 1 if name in ended else stride) for name, control in controls
         }
-        values = [[standing[name]] if name in ended else way[name] for name in way]
+        # of a slider that ends where the others say, its first value stands for all
+        values = [way[name][:1] if name in ended else way[name] for name in way]
         differing = {what_matters(explorer, dict(zip(way, each))) for each in product(*values)}
         if len(differing) * prod(len(way[name]) for name in ended) <= MOST:
             yield way

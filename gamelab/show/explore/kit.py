@@ -226,11 +226,10 @@ class Explorer(widgets.VBox):
         """
         ends, ended = {}, self.ends(**self.values())
         for name, control in self.controls.items():
-            options = every_value(control)
-            short = not isinstance(options, range) and len(options) <= MANY
-            few = name in self.every or short
-            reached = options if few else (options[0], options[-1])
-            ends[name] = [*dict.fromkeys((control.value, *(() if name in ended else reached)))]
+            options = () if name in ended else every_value(control)
+            if name not in self.every and (isinstance(options, range) or len(options) > MANY):
+                options = options[0], options[-1]
+            ends[name] = [*dict.fromkeys((control.value, *options))]
         together = len(ends) if prod(map(len, ends.values())) <= TOGETHER else 1
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
