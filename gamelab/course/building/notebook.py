@@ -29,8 +29,7 @@ url = os.environ.get("GAMELAB_HOST", "https://github.com") + "/{published}/archi
 sys.path += [os.path.abspath("..")] * os.path.exists("../gamelab/__init__.py")
 try:
     if getattr(importlib.util.find_spec("gamelab"), "origin", None) is None:
-        import glob, io, tempfile, urllib.request, zipfile
-        zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
+        import glob, io, tempfile, urllib.request, zipfile; zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
         sys.path += glob.glob(folder + "/*")
     import gamelab; print("gamelab", gamelab.__version__)
 except Exception as problem:
