@@ -24,12 +24,12 @@ METADATA = {
 # "Run all" stops here, and shows itself to IPython as its one sentence, without a traceback.
 SETUP = """\
 #@title Setup: run this cell first
-import glob, importlib.util, io, os, sys, tempfile, urllib.request, zipfile
+import importlib.util, os, sys
 url = os.environ.get("GAMELAB_HOST", "https://github.com") + "/{published}/archive/{ref}.zip"
 sys.path += [os.path.abspath("..")] * os.path.exists("../gamelab/__init__.py")
 try:
     if getattr(importlib.util.find_spec("gamelab"), "origin", None) is None:
-        zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
+        import glob, io, tempfile, urllib.request, zipfile; zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
         sys.path += glob.glob(folder + "/*")
     import gamelab; print("gamelab", gamelab.__version__)
 except Exception as problem:
@@ -46,13 +46,14 @@ SAVE = (
 
 def badge(settings: Settings, path: str) -> str:
     """The badge that opens the notebook at ``path`` (in the published repository, with /) on Colab,
-    in Markdown; beside it, where course.toml names a site, links to the notebook's page there.
+    in Markdown; beside it, where course.toml names a site, links to the notebook's page there, and
+    to that page with Python started.
     """
     colab = f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
     if not settings.site:
         return colab
     page = f"{settings.site.rstrip('/')}/{path.removesuffix('.ipynb')}.html"
-    return f"{colab} [Read]({page}) [Run in the browser]({page})"
+    return f"{colab} [Read]({page}) [Run in the browser]({page}#run)"
 
 
 def _on_colab(settings, path):
