@@ -217,13 +217,13 @@ def site_lines(browser: Any) -> Iterator[dict[str, Any]]:
         )
         yield line("site: first picture of lesson 03", first, "<= 1000", "ms")
         waits = []
-        for frozen in page.locator(".gamelab-frozen:has(input[type=range])").all():
+        for frozen in page.locator(".gamelab-frozen:has(input[type=range]:enabled)").all():
             if not frozen.is_visible():
                 continue
-            frozen.locator("input[type=range]").last.focus()
+            frozen.locator("input[type=range]:enabled").last.focus()
             if (show := frozen.locator('[data-gl="show"]')).count():
                 show.click()
-                frozen.locator("input[type=range]").last.focus()
+                frozen.locator("input[type=range]:enabled").last.focus()
             page.wait_for_timeout(500)
             keys = ["ArrowRight", "ArrowLeft"] * (PRESSES // 2)
             found, _ = presses(

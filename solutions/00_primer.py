@@ -107,6 +107,14 @@ def surest(game):
     return found
 
 
+# %% tags=["hidden"]
+hidden(
+    "primer-2",
+    Case("gains of 10²⁰ and more", ([[10**20, 2 * 10**20], [3 * 10**20, 10**20 + 1]],)),
+    Case("losses of 10²⁰ and more", ([[-(10**20) - 1], [-(10**20), 5]],)),
+)
+
+
 # %% [markdown]
 # ## primer-3: what a lottery is worth, exactly (4 points)
 #

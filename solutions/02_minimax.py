@@ -521,6 +521,29 @@ def search(root, depth):
 # %% tags=["hidden"]
 hidden(
     "minimax-7",
+    Case("the last of three replies decides", (tree([[4, 6, 1], [3, 5, 2]]), 2)),
+    Case(
+        "the last of three replies decides, MIN to move",
+        (tree([[6, 4, 8], [5, 7, 3]], first="min"), 2),
+    ),
+    *(
+        Case(
+            f"MAX moves twice, good looks, depth {depth}",
+            (
+                tree(
+                    {
+                        "player": "max",
+                        "children": [
+                            {"player": "max", "eval": 9, "children": [0, 1]},
+                            5,
+                        ],
+                    }
+                ),
+                depth,
+            ),
+        )
+        for depth in (1, 2)
+    ),
     Case("three leaves, MIN to move, depth 1", (tree([4, 2, 2], first="min"), 1)),
     Case("three leaves, depth 5", (tree([-4, -2, -2]), 5)),
     Case(

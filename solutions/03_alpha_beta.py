@@ -119,6 +119,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
 # %% tags=["hidden"]
 hidden(
     "ab-1",
+    Case("a leaf alone", (tree(7),), reads=True),
     Case(
         "the step-by-step tree",
         (tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),),
@@ -219,6 +220,7 @@ def my_negamax(node, alpha=-inf, beta=inf, sign=1):
 # %% tags=["hidden"]
 hidden(
     "ab-2",
+    Case("a leaf alone", (tree(7),), reads=True),
     Case(
         "MAX moves three times",
         (
@@ -354,6 +356,54 @@ hidden(
             ),
         ),
         reads=True,
+    ),
+    *(
+        Case(
+            f"a bad move between two others, {player.upper()} to move",
+            (
+                tree(
+                    {
+                        "player": player,
+                        "children": [
+                            {
+                                "player": other,
+                                "children": [side * x, side * 9],
+                                "eval": side * e,
+                            }
+                            for x, e in ((5, 8), (1, 7), (3, 6))
+                        ],
+                    }
+                ),
+            ),
+            reads=True,
+        )
+        for player, other, side in (("max", "min", 1), ("min", "max", -1))
+    ),
+    *(
+        Case(
+            f"a cut far below, {player.upper()} to move",
+            (
+                tree(
+                    {
+                        "player": player,
+                        "children": [
+                            {
+                                "player": other,
+                                "children": [side * 5, side * 6],
+                                "eval": side * 9,
+                            },
+                            {
+                                "player": other,
+                                "children": [[side, [side * 3, side * 9]], side * 4],
+                                "eval": side,
+                            },
+                        ],
+                    }
+                ),
+            ),
+            reads=True,
+        )
+        for player, other, side in (("max", "min", 1), ("min", "max", -1))
     ),
 )
 
@@ -623,6 +673,7 @@ def repaired(node, level, alpha=-inf, beta=inf, sign=1):
 # %% tags=["hidden"]
 hidden(
     "ab-7",
+    Case("a leaf alone", (tree(7),), {"level": 2}, reads=True),
     Case(
         "no ply at the root",
         (tree({"player": "min", "eval": 4, "children": [1, 2]}),),

@@ -210,6 +210,21 @@ def my_expectimax(node):
 hidden(
     "expectimax-3",
     Case("a leaf alone", (tree(7),)),
+    *(
+        Case(
+            f"moves with names, {player.upper()} to move",
+            (
+                tree(
+                    {
+                        "player": player,
+                        "moves": ["stay", "go"],
+                        "children": [sure, {"player": "chance", "children": [0, 6]}],
+                    }
+                ),
+            ),
+        )
+        for player, sure in (("max", 1), ("min", 5))
+    ),
     Case("no chance at all, and a tie", (tree([[2, 7], [2, 5]]),)),
     Case(
         "a chance node alone, in sevenths",
@@ -401,6 +416,26 @@ hidden(
                             "player": "chance",
                             "probs": ["3/4", "1/4"],
                             "children": [-7, -2],
+                        },
+                    ],
+                }
+            ),
+            -1,
+        ),
+        reads=True,
+    ),
+    Case(
+        "below zero, cut at the first leaf",
+        (
+            tree(
+                {
+                    "player": "max",
+                    "children": [
+                        -2,
+                        {
+                            "player": "chance",
+                            "probs": ["1/4", "3/4"],
+                            "children": [-6, -1],
                         },
                     ],
                 }

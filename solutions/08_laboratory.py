@@ -212,6 +212,8 @@ hidden(
     Case("leaves in order", (list(range(32)),)),
     Case("leaves in reverse order", (list(range(32, 0, -1)),)),
     Case("two leaves", ([1, 2],)),
+    Case("gains of 10²⁰", ([k * 10**20 for k in (2, 3, 5, 9, 1, 4, 7, 6)],)),
+    Case("losses of 10²⁰", ([-k * 10**20 for k in (2, 3, 5, 9, 1, 4, 7, 6)],)),
     Case(
         "twenty leaves",
         ([3, -1, 4, 1, -5, 9, 2, -6, 5, 3, -5, 8, 9, -7, 9, 3, 2, -3, 8, 4],),

@@ -27,7 +27,7 @@ def bare(program):
         ],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
     )
     assert run.returncode == 0, run.stderr
     return run.stdout

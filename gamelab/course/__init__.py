@@ -5,6 +5,8 @@ with a table ``OPTIONS`` (for each option what argparse wants to know), a text `
 end of its help and a function ``run(settings, args)``; it is named once, in ``__main__.py``, and
 imports what it needs to run when it runs."""
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
 SHIPPED = {".py", ".pyi", ".js", ".css"}
@@ -26,6 +28,22 @@ class CourseError(Exception):
         ...
     gamelab.course.CourseError: course.toml: seed is missing.
     """
+
+
+def write(texts: Mapping[Path, str]) -> None:
+    """Put all the texts in place, or none: each is written beside its file first."""
+    fresh = {path: path.with_name(path.name + ".new") for path in texts}
+    try:
+        for path, text in texts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # a lone half of a character, which JSON allows and UTF-8 does not, becomes a question
+            # mark
+            fresh[path].write_bytes(text.encode("utf-8", "replace"))
+        for path, new in fresh.items():
+            os.replace(new, path)
+    finally:
+        for new in fresh.values():
+            new.unlink(missing_ok=True)
 
 
 def write_bytes(path: Path, data: bytes) -> None:

@@ -41,13 +41,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 well, 1 something to put right, 2 not a
     command.
     """
-    words = list(sys.argv[1:] if argv is None else argv)
-    if not words or words[0] in ("-h", "--help", "help"):
+    words = sys.argv[1:] if argv is None else argv
+    name, *rest = words or ["help"]
+    if name in ("-h", "--help", "help"):
         lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
         print("usage: python -m gamelab.course COMMAND ...\n", *lines, sep="\n")
         print("\nCOMMAND --help tells the options of one.")
         return 0
-    name, *rest = words
     if name not in COMMANDS:
         print(f"There is no command {name!r}, only {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
@@ -75,17 +75,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "gamelab").startswith("gamelab"):
             raise
+        said = f"needs the package {error.name}: python -m pip install -r requirements.txt"
         if error.name in ("fcntl", "pwd", "resource"):
-            print(
-                f"{name} runs papers in a sandbox, which needs Linux or macOS: on Windows, use"
-                " WSL (wsl --install) or a container.",
-                file=sys.stderr,
+            said = (
+                "runs papers in a sandbox, which needs Linux or macOS: on Windows, use WSL (wsl"
+                " --install) or a container."
             )
-            return 1
-        print(
-            f"{name} needs the package {error.name}: python -m pip install -r requirements.txt",
-            file=sys.stderr,
-        )
+        print(name, said, file=sys.stderr)
     return 1
 
 

@@ -6,6 +6,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from . import write
 from .settings import Settings, set_number
 
 EPILOG = ""
@@ -54,9 +55,8 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
         print("\n".join(problems) if problems else "Every notebook agrees with its source.")
         return 1 if problems else 0
     from .building.frontpage import frontpage
-    from .building.sources import sources
-    from .building.writing import build, write
+    from .building.writing import build
 
     texts = build(replace(settings, seed=seed), args.lessons, runs=not args.no_run)
-    write(texts | frontpage(settings, sources(settings.folder)))
+    write(texts | frontpage(settings))
     return 0

@@ -78,14 +78,10 @@ def _for_lms(args):
         )
     text = form.make(grades, args.column or form.column.format(grades.lesson))
     write_bytes(args.to, text.encode())
-    left_out = [f"Left out, {len(grades.left_out)}:", *(f"  {one}" for one in grades.left_out)]
-    return "\n".join(
-        [
-            f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.",
-            form.next,
-            *(left_out if grades.left_out else []),
-        ]
-    )
+    said = [f"{len(grades.rows)} grades, out of {grades.out_of:g} points, in {args.to}.", form.next]
+    if grades.left_out:
+        said += [f"Left out, {len(grades.left_out)}:", *(f"  {one}" for one in grades.left_out)]
+    return "\n".join(said)
 
 
 def _for_grader(settings, args):

@@ -11,8 +11,7 @@ from . import CourseError
 
 FILE = "course.toml"
 PRINTED = 730194586217  # the secret in the course.toml that the kit comes with
-SECRET = "grading.secret"
-OPTIONAL = SECRET, "site"  # without their table or their line they are left out
+OPTIONAL = "grading.secret", "site"  # without their table or their line they are left out
 WHOLE = "a whole number, 0 or more"
 
 
@@ -22,11 +21,6 @@ def _fits(pattern):
 
 # What a single value must be, and how a message says it.
 _TEXT = (lambda value: isinstance(value, str) and bool(value.strip())), "a text that is not empty"
-_SEED = (lambda value: type(value) is int and value >= 0), WHOLE
-_SECRET = (
-    (lambda value: type(value) is int and value >= 10**8),
-    "a whole number of nine digits or more, which only you know",
-)
 _TABLE = (lambda value: isinstance(value, dict)), "a table, one line a lesson"
 _REPOSITORY = _fits(r"[A-Za-z0-9][A-Za-z0-9-]*/[\w.-]+"), "'owner/name' of a GitHub repository"
 RULES = {
@@ -36,7 +30,7 @@ RULES = {
         _fits(r"[A-Za-z0-9][\w.+-]*(/[\w.+-]+)*"),
         "a tag or branch of git, such as 'v0.1.0'",
     ),
-    "seed": _SEED,
+    "seed": ((lambda value: type(value) is int and value >= 0), WHOLE),
     "site": (
         _fits(r"https?://\S+"),
         "the address of its pages, such as 'https://owner.github.io/name'",
@@ -45,7 +39,10 @@ RULES = {
     "repository.published": _REPOSITORY,
     "points": _TABLE,
     "deadlines": _TABLE,
-    SECRET: _SECRET,
+    "grading.secret": (
+        lambda value: type(value) is int and value >= 10**8,
+        "a whole number of nine digits or more, which only you know",
+    ),
 }
 # What the value of each lesson must be in those tables.
 EACH = {
@@ -132,9 +129,17 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CourseError(f"{FILE} is not valid TOML: {error}.") from error
-    found = {
-        key: _take(table, key) for key in RULES if key not in OPTIONAL or key.split(".")[0] in table
-    }
+    found = {}
+    for room, inside in table.items():
+        if isinstance(inside, dict) and room not in RULES:
+            found |= {f"{room}.{key}": value for key, value in inside.items()}
+        else:
+            found[room] = inside
+    for key, rule in RULES.items():
+        if key in found:
+            _must(rule, key, found[key])
+        elif key not in OPTIONAL or key.split(".")[0] in table:
+            raise CourseError(f"{FILE}: {key} is missing, expected {rule[1]}.")
     for key, rule in EACH.items():
         for lesson, value in found[key].items():
             if not re.fullmatch(r"\d\d", lesson):
@@ -142,13 +147,11 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
                     f"{FILE}: {key}.{lesson} is not a lesson, expected two digits such as 03."
                 )
             _must(rule, f"{key}.{lesson}", value)
-    for room, inside in table.items():
-        rooms = isinstance(inside, dict) and room not in EACH
-        for key in (f"{room}.{key}" for key in inside) if rooms else [room]:
-            if key not in RULES:
-                raise CourseError(
-                    f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
-                )
+    for key in found:
+        if key not in RULES:
+            raise CourseError(
+                f"{FILE}: {key} is not a setting, expected one of {', '.join(RULES)}."
+            )
     return Settings(folder, **{key.split(".")[-1]: value for key, value in found.items()})
 
 
@@ -168,16 +171,6 @@ def set_number(asked: int | None, settings: Settings) -> int:
     if asked is not None and asked < 0:
         raise CourseError(f"--seed {asked}: {WHOLE}, is expected.")
     return settings.seed if asked is None else asked
-
-
-def _take(table, key):
-    value = table
-    for part in key.split("."):
-        if not isinstance(value, dict) or part not in value:
-            raise CourseError(f"{FILE}: {key} is missing, expected {RULES[key][1]}.")
-        value = value[part]
-    _must(RULES[key], key, value)
-    return value
 
 
 def _must(rule, key, value):

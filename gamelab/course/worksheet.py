@@ -32,24 +32,16 @@ OPTIONS = {
 
 
 def run(settings: Settings, args: argparse.Namespace) -> int:
-    """Carry out ``worksheet``: 0 when both files are written."""
+    """Carry out ``worksheet``: 0 when both files are written. CourseError, with nothing written, if
+    the name is not that of a PDF or is there already.
+    """
     seed = set_number(args.seed, settings)
     out = args.out or Path(f"worksheet-{seed}.pdf")
-    print(*write(settings, seed, out, args.force), sep="\n")
-    return 0
-
-
-def write(settings: Settings, seed: int, out: Path, force: bool = False) -> tuple[Path, Path]:
-    """Write the worksheet to `out` and its key beside it; both paths.
-
-    settings : whose title and term stand on top. seed : which exercises. force : write over files
-    that are there. CourseError, with nothing written, if `out` is no name of a PDF, is there
-    already or cannot be written."""
     if out.suffix.lower() != ".pdf":
         raise CourseError(f"--out {out}: a name that ends in .pdf is expected.")
     paths = out, out.with_name(f"{out.stem}-key{out.suffix}")
     for path in paths:
-        if path.exists() and not force:
+        if path.exists() and not args.force:
             raise CourseError(
                 f"{path} is there already: name another file with --out, or add --force to write"
                 " over it."
@@ -59,4 +51,5 @@ def write(settings: Settings, seed: int, out: Path, force: bool = False) -> tupl
     made = [pdf(settings, seed, key) for key in (False, True)]
     for path, content in zip(paths, made):
         write_bytes(path, content)
-    return paths
+    print(*paths, sep="\n")
+    return 0

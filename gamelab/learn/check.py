@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from html import escape
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from .question import VISIBLE, Posed, Question, Verdict
@@ -73,8 +75,7 @@ def questions(prefix: str) -> dict[str, Question]:
     "ab".
     """
     room = import_module(f".questions.{ROOMS[prefix]}", __package__)
-    asked = {question.id: question for question in room.QUESTIONS}
-    return {name: asked[name] for name in sorted(asked)}
+    return {asked.id: asked for asked in sorted(room.QUESTIONS, key=attrgetter("id"))}
 
 
 def question(name: str) -> Question:
@@ -93,12 +94,12 @@ def question(name: str) -> Question:
 
 def posed(name: str) -> Posed:
     """The question called `name`, as the seed of this notebook poses it."""
-    if (name, _seed) not in _POSED:
-        _POSED[name, _seed] = question(name).posed(_seed)
-    return _POSED[name, _seed]
+    return _posed(name, _seed)
 
 
-_POSED: dict[tuple[str, int], Posed] = {}
+@cache
+def _posed(name, seed):
+    return question(name).posed(seed)
 
 
 def given(name: str) -> Any:

@@ -14,6 +14,7 @@ from operator import attrgetter
 from types import FunctionType
 
 SECONDS = 2.0
+FRAMES = 400
 
 
 class TooLong(BaseException):
@@ -79,14 +80,14 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def recursion_limit(frames: int = 400) -> Iterator[None]:
-    """Allow so many calls inside one another beyond those that are there: a search without an end
+def recursion_limit() -> Iterator[None]:
+    """Allow FRAMES calls inside one another beyond those that are there: a search without an end
     stops at once.
     """
     before, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
     while frame is not None:
         depth, frame = depth + 1, frame.f_back
-    sys.setrecursionlimit(min(before, depth + frames))
+    sys.setrecursionlimit(min(before, depth + FRAMES))
     try:
         yield
     finally:

@@ -121,6 +121,7 @@ class Question:
     forbidden : public functions of gamelab that refuse while the answer is called.
     accepts : for answers of which many are right, accepts(given, case, value, right) -> True,
     False, or a sentence that says what is wrong; `right` is what the reference gives.
+    telling : from a value to the part of it by which a mistake is known.
     """
 
     id: str
@@ -135,6 +136,7 @@ class Question:
     form: Form | None = None
     forbidden: tuple[str, ...] = ()
     accepts: Callable[[Any, Case, Any, Any], bool | str] | None = None
+    telling: Callable[[Any], Any] = lambda value: value
 
     def __post_init__(self) -> None:
         self.answer = self.answer or self.id.replace("-", "_")
@@ -209,7 +211,7 @@ class Posed:
         return [
             number
             for number, outcomes in self.mistaken.items()
-            if all(self.verdict(*both).right for both in zip(self.cases, outcomes, self.expected))
+            if all(verdict.right for verdict in self.verdicts(outcomes))
         ]
 
     def outcomes(self, answer: Any) -> tuple[Outcome, ...]:
@@ -220,15 +222,15 @@ class Posed:
         if said or problem:
             return (Outcome(problem=said or problem),) * len(self.cases)
         found = []
-        with refusing(self.question.forbidden):
-            for case in self.cases:
-                endless = sum(outcome.problem == ENDLESS for outcome in found)
-                found.append(
-                    Outcome(problem=NOT_TRIED)
-                    if endless == 2
-                    else run_here(case, answer, guarded=True, name=self.question.answer)
-                )
+        for case in self.cases:
+            endless = sum(outcome.problem == ENDLESS for outcome in found)
+            found.append(Outcome(problem=NOT_TRIED) if endless == 2 else self.outcome(case, answer))
         return tuple(found)
+
+    def outcome(self, case: Case, answer: Any) -> Outcome:
+        """What an answer in this process gives in one case, within its limits."""
+        with refusing(self.question.forbidden):
+            return run_here(case, answer, guarded=True, name=self.question.answer)
 
     def misfit(self, answer: Any) -> str | None:
         """That an answer has another shape than this question asks for, in a sentence; None if it
@@ -328,9 +330,7 @@ def run_or_stop(case: Case, answer: Any) -> Outcome:
 
 def read_by(counters: Sequence[Counter]) -> tuple[tuple[str, str], ...]:
     """The payoffs and evaluations that were read, in order."""
-    return tuple(
-        entry for counter in counters for entry in counter.log if entry[0] in ("payoff", "eval")
-    )
+    return tuple(entry for counter in counters for entry in counter.log)
 
 
 def answered(value: Any) -> Any:

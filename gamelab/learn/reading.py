@@ -5,10 +5,9 @@ from outside.
 from collections.abc import Callable
 from typing import Any
 
-from ..trees.build import tree
 from ..trees.node import Node
 
-COUNTED = ("children", "payoff", "eval")
+COUNTED = ("payoff", "eval")
 # what is no secret, and is not counted
 OPEN = ("player", "moves", "name", "probs", "bounds")
 
@@ -18,46 +17,39 @@ class Counter:
 
     Attributes
     ----------
-    root : the tree. log : (what, path) in the order of asking, each once; what is "children",
-    "payoff" or "eval".
+    root : the tree. log : (what, path) in the order of asking, each once, as the keys of a
+    dictionary; what is "payoff" or "eval".
 
+    >>> from gamelab import tree
     >>> counter = Counter(tree([[3, 12], [2, 4]]))
     >>> counter.node().children[1].children[0].payoff, counter.payoffs_read
     (2, ['1.0'])
     """
 
-    def __init__(self, root: Any) -> None:
-        self.root = root if isinstance(root, Node) else tree(root)
+    def __init__(self, root: Node) -> None:
+        self.root = root
         self._nodes = {node.path: node for node in self.root.nodes()}
-        self._log: dict[tuple[str, str], None] = {}
-
-    @property
-    def log(self) -> list[tuple[str, str]]:
-        return list(self._log)
+        self.log: dict[tuple[str, str], None] = {}
 
     @property
     def payoffs_read(self) -> list[str]:
-        return [path for what, path in self._log if what == "payoff"]
+        return [path for what, path in self.log if what == "payoff"]
 
     def shape(self) -> dict[str, Any]:
         """What is no secret and is not counted: who moves where, moves, names, probabilities; by
         path.
         """
         return {
-            path: {"size": len(node.children)} | {key: getattr(node, key) for key in OPEN}
-            for path, node in self._nodes.items()
+            path: {key: getattr(node, key) for key in OPEN} for path, node in self._nodes.items()
         }
 
     def ask(self, what: str, path: str) -> Any:
-        """A payoff or an evaluation (or leave to go to the children), noted. KeyError for a node
-        that is not there.
-        """
+        """A payoff or an evaluation, noted. KeyError for a node that is not there."""
         node = self._nodes[path]
         if what not in COUNTED:
             raise KeyError(what)
-        if what != "children" or node.children:
-            self._log[what, path] = None
-        return None if what == "children" else getattr(node, what)
+        self.log[what, path] = None
+        return getattr(node, what)
 
     def node(self) -> Node:
         """The root as a search reads it."""
@@ -70,13 +62,12 @@ def asking(
     players: tuple[str, ...],
     movers: set[str],
 ) -> Node:
-    """A tree of the given shape whose nodes ask for children, payoffs and evaluations when they are
-    read.
-    """
+    """A tree of the given shape whose nodes ask for payoffs and evaluations when they are read."""
     nodes: dict[str, _AskingNode] = {}
-    for path in sorted(shape, key=lambda path: (path.count("."), bool(path))):
+    # a parent stands before its children
+    for path, here in shape.items():
         above, _, place = path.rpartition(".")
-        node = nodes[path] = _AskingNode(shape[path], path, ask)
+        node = nodes[path] = _AskingNode(here, path, ask)
         node.players, node.movers = players, movers
         if path:
             node.parent = nodes[above]
@@ -88,27 +79,25 @@ def asking(
 
 
 class _AskingNode(Node):
-    __slots__ = ("_ask", "_below", "_size")
+    __slots__ = ("_ask", "_below")
 
     def __init__(self, here, path, ask):
-        self._below, self._ask, self._size = [], ask, here["size"]
+        self._below, self._ask = [], ask
         self.path, self.parent, self.index, self.move = path, None, None, None
         for key in OPEN:
             setattr(self, key, here[key])
 
     @property
     def is_leaf(self):
-        return not self._size
+        return not self._below
 
     @property
     def children(self):
-        if self._below:
-            self._ask("children", self.path)
         return tuple(self._below)
 
     @property
     def payoff(self):
-        return None if self._size else self._ask("payoff", self.path)
+        return None if self._below else self._ask("payoff", self.path)
 
     @property
     def eval(self):

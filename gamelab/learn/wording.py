@@ -19,9 +19,7 @@ EXAMPLES = (Fraction(2, 7), Fraction(5, 12))
 
 def shown(value: Any) -> str:
     """A value in a message: as it is written in Python, shortened."""
-    text = (
-        number_text(value) if type(value).__name__ in ("int", "float", "Fraction") else repr(value)
-    )
+    text = number_text(value) if type(value) in (int, float, Fraction) else repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
 
 

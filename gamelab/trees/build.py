@@ -13,7 +13,7 @@ they are (int, Fraction, float)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .fields import SCALAR, where
 from .node import Node, grow
@@ -158,12 +158,8 @@ def random_tree(
     return root
 
 
-class _Part(NamedTuple):
-    """A part of a specification: what is written, whose turn it is there, and what it stands in."""
-
-    spec: Any
-    turn: str
-    above: _Part | None
+# A part of a specification: what is written, whose turn it is there, and the part it stands in.
+_Part = tuple[Any, str, Any]
 
 
 def _parsed(spec: Any, layers: tuple[str, ...], first: str) -> Node:
@@ -172,25 +168,26 @@ def _parsed(spec: Any, layers: tuple[str, ...], first: str) -> Node:
     def fields(part: _Part, path: str) -> Mapping[str, Any]:
         spec, turn, above = part
         given = {"children": spec} if isinstance(spec, list) else spec
-        if not isinstance(given, Mapping):
+        # to ask a leaf's number whether it is a Mapping would take longer than all the rest
+        if isinstance(given, int) or not isinstance(given, (dict, Mapping)):
             return {"payoff": spec}
         if "players" in given and path:
             raise ValueError(f'{where(path)}: "players" belongs at the root only')
         if "payoff" in given:
             return given
         while above is not None:
-            if above.spec is spec:
+            outer, _, above = above
+            if outer is spec:
                 raise ValueError(f"{where(path)} contains itself: a game tree has no cycle")
-            above = above.above
         player, children = given.get("player", turn), given.get("children")
-        if isinstance(children, list | tuple):
+        if isinstance(children, (list, tuple)):
             current = layers.index(player if player in layers else turn)
             following = layers[(current + 1) % len(layers)]
-            children = [_Part(child, following, part) for child in children]
+            children = [(child, following, part) for child in children]
         return {**given, "player": player, "children": children}
 
     named = tuple(player for player in layers if player != "chance")
-    return grow(_Part(spec, first, None), fields, SCALAR if scalar else named)
+    return grow((spec, first, None), fields, SCALAR if scalar else named)
 
 
 def _checked_players(players: Any) -> tuple[str, ...]:

@@ -42,25 +42,28 @@ def keys(given: Mapping[str, Any], path: str) -> None:
             close = get_close_matches(str(key), FIELDS, 1)
             hint = f"did you mean {close[0]!r}?" if close else f"a node has {', '.join(FIELDS)}"
             raise ValueError(f"{where(path)}: unknown key {key!r}; {hint}")
-    for key in {"children", "info"} & given.keys() if "payoff" in given else ():
-        raise ValueError(
-            f'{where(path)} has both "payoff" and "{key}": it is a leaf or an inner node, not both'
-        )
+    for key in ("children", "info") if "payoff" in given else ():
+        if key in given:
+            raise ValueError(
+                f'{where(path)} has both "payoff" and "{key}": it is a leaf or an inner node, not'
+                " both"
+            )
 
 
 def player(given: Any, path: str, players: tuple[str, ...]) -> str:
     """Who moves: one of the players, or chance."""
-    known = (*players, "chance")
-    if given not in known:
+    if given not in players and given != "chance":
         raise ValueError(
-            f"{where(path)}: unknown player {given!r}; expected one of {', '.join(known)}, or list"
-            ' the players under "players" at the root'
+            f"{where(path)}: unknown player {given!r}; expected one of"
+            f' {", ".join(players)}, chance, or list the players under "players" at the root'
         )
     return given
 
 
 def payoff(value: Any, path: str, players: tuple[str, ...], what: str = "payoff") -> Any:
     """An exact number, or one for each named player."""
+    if type(value) is int and players == SCALAR:
+        return value  # as most are
     place, vector = where(path), isinstance(value, list | tuple)
     if players == SCALAR:
         if vector:

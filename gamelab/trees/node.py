@@ -62,7 +62,14 @@ class Node:
         "probs",
     )
 
-    def __init__(self, path: str, parent: Node | None, index: int | None) -> None:
+    def __init__(
+        self,
+        path: str,
+        parent: Node | None,
+        index: int | None,
+        players: tuple[str, ...],
+        movers: set[str] | frozenset[str],
+    ) -> None:
         self.player: str | None = None
         self.children: tuple[Node, ...] = ()
         self.payoff: Any = None
@@ -75,8 +82,7 @@ class Node:
         self.parent = parent
         self.index = self.move = index
         self.is_leaf = True
-        self.players: tuple[str, ...] = ("max", "min")
-        self.movers: set[str] | frozenset[str] = set()
+        self.players, self.movers = players, movers
 
     @property
     def ply(self) -> int:
@@ -250,18 +256,18 @@ def grow(
 
     def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
         given = fields(thing, path)
-        node = Node(path, parent, index)
-        node.players, node.movers = players, movers
-        checked.keys(given, path)
-        if given.get("name") is not None:
-            node.name = str(given["name"])
-        if given.get("eval") is not None:
-            node.eval = checked.payoff(given["eval"], path, players, "evaluation")
-        if given.get("bounds") is not None:
-            low, high = node.bounds = checked.bounds(given["bounds"], path, players)
-            bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else (low, high)
-        if given.get("picture") is not None:
-            node.picture = checked.picture(given["picture"], path)
+        node = Node(path, parent, index, players, movers)
+        if len(given) > 1:  # more than a payoff
+            checked.keys(given, path)
+            if given.get("name") is not None:
+                node.name = str(given["name"])
+            if given.get("eval") is not None:
+                node.eval = checked.payoff(given["eval"], path, players, "evaluation")
+            if given.get("bounds") is not None:
+                low, high = node.bounds = checked.bounds(given["bounds"], path, players)
+                bounds = (max(low, bounds[0]), min(high, bounds[1])) if bounds else (low, high)
+            if given.get("picture") is not None:
+                node.picture = checked.picture(given["picture"], path)
         if "payoff" in given:
             node.payoff = checked.payoff(given["payoff"], path, players)
             if bounds and not bounds[0] <= node.payoff <= bounds[1]:
@@ -273,7 +279,7 @@ def grow(
         node.player = checked.player(given["player"], path, players)
         movers.add(node.player)
         children = given.get("children")
-        if not isinstance(children, list | tuple):
+        if not isinstance(children, (list, tuple)):
             raise TypeError(
                 f'{where(path)}: an inner node needs "children", a list of nodes, and a leaf needs'
                 ' "payoff"'

@@ -163,11 +163,11 @@ def kernel(folder, variables):
             elif message["msg_type"] == "execute_result":
                 outputs.append(("result", said["data"]["text/plain"]))
 
-        client.execute_interactive(source, output_hook=keep, allow_stdin=False, timeout=90)
+        client.execute_interactive(source, output_hook=keep, allow_stdin=False, timeout=600)
         return outputs
 
     try:
-        client.wait_for_ready(timeout=60)
+        client.wait_for_ready(timeout=600)
         yield run
     finally:
         client.stop_channels()

@@ -11,12 +11,12 @@ import nbformat
 import pytest
 
 import gamelab
-from gamelab.course import CourseError
+from gamelab.course import CourseError, write
 from gamelab.course.__main__ import COMMANDS, main
 from gamelab.course.building.comparing import check
 from gamelab.course.building.frontpage import BEGIN, END
 from gamelab.course.building.notebook import SETUP
-from gamelab.course.building.writing import COMMAND, build, write
+from gamelab.course.building.writing import COMMAND, build
 from gamelab.course.settings import parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -330,7 +330,7 @@ for command in {[*COMMANDS]}:
         print({heavy} & {{*sys.modules}})"""
     said = printed(program, ROOT)
     assert all(f"  {command} " in said and f"course {command} [-h]" in said for command in COMMANDS)
-    assert said.count("\nset()\n") == len(COMMANDS)
+    assert said.count("\nset()\n") == len(COMMANDS) and "Nothing is ever pushed" in said
 
 
 def test_unknown_command(capsys):

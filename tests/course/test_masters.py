@@ -80,7 +80,7 @@ def toy(tmp_path, monkeypatch):
 
     [first, *_] = primer.QUESTIONS
     monkeypatch.setattr(primer, "QUESTIONS", (first,))
-    monkeypatch.setattr(check, "_POSED", {})
+    monkeypatch.setattr(check, "_posed", check._posed.__wrapped__)
 
     def made(text):
         path = tmp_path / "solutions" / "00_toy.py"

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 from hostile import lesson
 
-from gamelab.course import CourseError
+from gamelab.course import CourseError, write
 from gamelab.course.__main__ import main
 from gamelab.course.building.frontpage import BEGIN, END, frontpage
-from gamelab.course.building.sources import sources, student_files
-from gamelab.course.building.writing import build, write
+from gamelab.course.building.sources import student_files
+from gamelab.course.building.writing import build
 from gamelab.course.publishing.edition import pyproject, requirements
 from gamelab.course.publishing.withheld import Withheld
 from gamelab.course.settings import read_settings
@@ -82,7 +82,7 @@ def made(tmp_path_factory):
     (folder / "exercises").mkdir()
     with lesson.planted():
         texts = counted(build(read_settings(folder), runs=False))
-        write(texts | frontpage(read_settings(folder), sources(folder)))
+        write(texts | frontpage(read_settings(folder)))
     return folder
 
 
@@ -362,12 +362,3 @@ def test_no_published_module_needs_the_courses_tools():
     assert len(kept) > 50
     for path in kept:
         assert not re.search(r"gamelab\.course|from \.+course", path.read_text("utf-8")), path
-
-
-def test_help_says_what_it_does(capsys):
-    with pytest.raises(SystemExit) as left:
-        main(["publish", "--help"])
-    assert left.value.code == 0 and "Nothing is ever pushed" in capsys.readouterr().out
-    with pytest.raises(SystemExit) as left:
-        main(["publish"])
-    assert left.value.code == 2

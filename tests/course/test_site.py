@@ -35,7 +35,7 @@ def unpacked(page):
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
     explorer = EXPLORERS[name]()
-    data, choices = unpacked(explorer.frozen()), drawn_values(explorer)[0]
+    data, choices = unpacked(explorer.frozen()), next(drawn_values(explorer))
     *others, last = choices
     seen = 0
     for values, row in zip(product(*map(choices.get, others)), data["rows"], strict=True):
@@ -50,7 +50,7 @@ def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
 
 def test_the_slider_of_steps_ends_where_the_search_does():
     explorer = explore.alphabeta(SMALL)
-    ends = {len(row) - 1 for row in pictures(explorer, drawn_values(explorer)[0])["rows"]}
+    ends = {len(row) - 1 for row in pictures(explorer, next(drawn_values(explorer)))["rows"]}
     assert explorer.controls["step"].max in ends
 
 

@@ -10,7 +10,7 @@ from math import inf
 import pytest
 
 from gamelab import alphabeta, backward_induction, expectimax, minimax, subgame_perfect, tree, watch
-from gamelab.learn.mistakes.catalogue import CATALOGUE
+from gamelab.learn.mistakes.searches import BOTH, windowed
 from gamelab.learn.practice import entries
 from gamelab.learn.practice.entries import Unreadable
 from gamelab.learn.practice.problem import short
@@ -275,7 +275,7 @@ def test_pruning_is_worth_doing(level):
             special.add("equal")
         if (
             "twice" not in features(asked.root)
-            and len(watch(CATALOGUE[4].wrong, asked.root).visited) > result.nodes
+            and len(watch(windowed(shallow=BOTH), asked.root).visited) > result.nodes
         ):
             special.add("deep")
         deep, equal = deep + ("deep" in special), equal + ("equal" in special)

@@ -14,7 +14,7 @@ import pytest
 from gamelab import check, exercise, given, tree
 from gamelab.learn.check import posed
 from gamelab.learn.diagnosis import Finding, written
-from gamelab.learn.mistakes.catalogue import CATALOGUE, sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.searches import BOTH, windowed
 from gamelab.learn.question import Case, Question
 from gamelab.learn.values import from_plain, plain
@@ -204,6 +204,19 @@ def test_a_program_that_ends_or_sleeps_is_told_so():
     assert "had not ended after 2 seconds" in check("minimax-2", lambda node: sleep(60)).text()
 
 
+def test_no_more_than_two_calls_without_an_end_are_waited_for():
+    slept = []
+
+    def sleeps_over_a_single_move(node):
+        if len(node.children) == 1:
+            slept.append(node)
+            sleep(60)
+        return node.payoff
+
+    check("minimax-2", sleeps_over_a_single_move)
+    assert len(slept) == 2
+
+
 def test_a_loop_over_the_roots_children_is_part_of_the_search():
     def value(node):
         return (
@@ -255,14 +268,14 @@ def test_a_message_is_repeated_after_a_right_one():
 
 
 def test_the_sentence_of_a_mistake_serves_an_answer_by_hand_too():
-    for number in CATALOGUE:
-        words = set(sentence(number).replace(",", "").split())
+    for sentence in CATALOGUE.values():
+        words = set(sentence.replace(",", "").split())
         assert not {"code", "negamax", "recursion", "call"} & words
     here = posed("minimax-1")
     assert check("minimax-1", here.question.mistakes[12](given("minimax-1"))).finding.mistakes == (
-        sentence(12),
+        CATALOGUE[12],
     )
-    assert check("minimax-2", windowed(turn="parity")).finding.mistakes == (sentence(12),)
+    assert check("minimax-2", windowed(turn="parity")).finding.mistakes == (CATALOGUE[12],)
 
 
 def test_a_list_may_stand_for_numbered_entries():

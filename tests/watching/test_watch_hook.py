@@ -161,7 +161,7 @@ def told_by(python):
         encoding="utf-8",
         env=environment,
         check=False,
-        timeout=60,
+        timeout=600,
     )
     assert run.returncode == 0, run.stderr
     return run.stdout

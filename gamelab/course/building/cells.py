@@ -94,7 +94,6 @@ def without_answer(cell: Cell) -> str:
 
 def with_answer(cell: Cell) -> str:
     """The text of a cell without its markers."""
-    blocks(cell)
     return "\n".join(
         line for line in cell.source.splitlines() if not BEGIN.match(line) and not END.match(line)
     )

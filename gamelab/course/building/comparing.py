@@ -6,7 +6,7 @@ from ..settings import FILE, Settings
 from .frontpage import frontpage
 from .notebook import serialise, where, without_checks
 from .products import products
-from .sources import EXERCISES, LECTURES, SOLUTIONS, sources
+from .sources import EXERCISES, LECTURES, SOLUTIONS
 from .writing import COMMAND, read, run, side_by_side
 
 RUN = "outputs", "execution_count"  # what a cell has of being run
@@ -31,7 +31,7 @@ def check(settings: Settings, lessons: Sequence[str] = (), runs: bool = True) ->
         return "differs", f"{problem} Repair: {COMMAND} {product.source.stem[:2]}"
 
     problems += filter(None, side_by_side(judge, products(settings, lessons)))
-    for path, text in frontpage(settings, sources(settings.folder)).items():
+    for path, text in frontpage(settings).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             name = path.relative_to(settings.folder).as_posix()
             problems.append(f"{name} is not what the lessons and {FILE} say. Repair: {COMMAND}")

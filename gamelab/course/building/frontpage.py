@@ -1,7 +1,6 @@
 """The parts of README.md that are made: the table of lessons with its badges, and the picture."""
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 from gamelab import alphabeta, svg, tree, watch
@@ -9,14 +8,14 @@ from gamelab import alphabeta, svg, tree, watch
 from .. import CourseError
 from ..settings import Settings
 from .notebook import badge, exercises_of
-from .sources import stated
+from .sources import sources, stated
 
 PICTURE = "notebooks/alpha_beta.svg"
 BEGIN = "<!-- lessons: written by python -m gamelab.course build -->"
 END = "<!-- end of lessons -->"
 
 
-def frontpage(settings: Settings, lectures: Sequence[Path]) -> dict[Path, str]:
+def frontpage(settings: Settings) -> dict[Path, str]:
     """The texts of README.md and of its picture, by path; {} in a course whose README has no table
     of lessons.
     """
@@ -29,15 +28,15 @@ def frontpage(settings: Settings, lectures: Sequence[Path]) -> dict[Path, str]:
             f"README.md: the line {BEGIN!r} must be followed, once, by the line {END!r}."
         )
     return {
-        readme: f"{parts[0]}{BEGIN}\n{lesson_table(settings, lectures)}\n{END}{parts[-1]}",
+        readme: f"{parts[0]}{BEGIN}\n{lesson_table(settings)}\n{END}{parts[-1]}",
         settings.folder / PICTURE: picture(),
     }
 
 
-def lesson_table(settings: Settings, lectures: Sequence[Path]) -> str:
+def lesson_table(settings: Settings) -> str:
     """The lessons as a Markdown table: number, title, minutes, badge; exercises and their badge."""
     rows = ["| | lesson | minutes | | exercises | |", "|---|---|---|---|---|---|"]
-    for source in lectures:
+    for source in sources(settings.folder):
         title, minutes, _ = stated(source)
         if not title or not minutes:
             raise CourseError(

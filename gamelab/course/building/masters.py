@@ -15,7 +15,7 @@ from gamelab.learn.question import Case, Posed, run_here
 from .. import CourseError
 from ..settings import FILE, Settings
 from .cells import TAGS, Cell, blocks, cells_of, with_answer, without_answer
-from .notebook import NotebookNode, new_cells, notebook_of
+from .notebook import NotebookNode, new_code_cell, new_markdown_cell, notebook_of
 from .sources import SOLUTIONS, sources, stated
 
 STATED = re.compile(r"# ([a-z]+-\d+): ([\d.]+)(?: to ([\d.]+))? points?: (\S.*)")
@@ -57,7 +57,10 @@ class Master:
         return self._notebook(settings, seed, "solutions", blank=False)
 
     def _notebook(self, settings, seed, room, blank):
-        cells = new_cells((cell.kind, source) for cell, source in self._sources(seed, blank))
+        cells = [
+            (new_code_cell if cell.kind == "code" else new_markdown_cell)(source)
+            for cell, source in self._sources(seed, blank)
+        ]
         return notebook_of(cells, settings, f"{room}/{self.path.stem}.ipynb", published=blank)
 
     def _sources(self, seed, blank):
@@ -169,8 +172,12 @@ class Master:
 
     def _agree(self):
         """The headings must name the questions with their points, in order."""
-        texts = [cell for cell in self.cells if cell.kind == "markdown"]
-        headings = [(cell, *said) for cell in texts for said in HEADING.findall(cell.source)]
+        headings = [
+            (cell, *said)
+            for cell in self.cells
+            if cell.kind == "markdown"
+            for said in HEADING.findall(cell.source)
+        ]
         wanted = list(self.questions.values())
         for (cell, name, points), question in zip(headings, wanted):
             if (name, float(points)) != (question.id, float(question.points)):

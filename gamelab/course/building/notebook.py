@@ -24,12 +24,12 @@ METADATA = {
 # "Run all" stops here, and shows itself to IPython as its one sentence, without a traceback.
 SETUP = """\
 #@title Setup: run this cell first
-import glob, importlib.util, io, os, sys, tempfile, urllib.request, zipfile
+import importlib.util, os, sys
 url = os.environ.get("GAMELAB_HOST", "https://github.com") + "/{published}/archive/{ref}.zip"
 sys.path += [os.path.abspath("..")] * os.path.exists("../gamelab/__init__.py")
 try:
     if getattr(importlib.util.find_spec("gamelab"), "origin", None) is None:
-        zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
+        import glob, io, tempfile, urllib.request, zipfile; zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
         sys.path += glob.glob(folder + "/*")
     import gamelab; print("gamelab", gamelab.__version__)
 except Exception as problem:
@@ -46,13 +46,14 @@ SAVE = (
 
 def badge(settings: Settings, path: str) -> str:
     """The badge that opens the notebook at ``path`` (in the published repository, with /) on Colab,
-    in Markdown; beside it, where course.toml names a site, links to the notebook's page there.
+    in Markdown; beside it, where course.toml names a site, links to the notebook's page there, and
+    to that page with Python started.
     """
     colab = f"[![Open in Colab]({COLAB}/assets/colab-badge.svg)]({_on_colab(settings, path)})"
     if not settings.site:
         return colab
     page = f"{settings.site.rstrip('/')}/{path.removesuffix('.ipynb')}.html"
-    return f"{colab} [Read]({page}) [Run in the browser]({page})"
+    return f"{colab} [Read]({page}) [Run in the browser]({page}#run)"
 
 
 def _on_colab(settings, path):
@@ -88,11 +89,13 @@ def assemble(source: Path, settings: Settings) -> NotebookNode:
     cells = parse(source)
     further = (at for at, cell in enumerate(cells) if cell.source.startswith(FURTHER))
     core = next(further, len(cells))
-    return notebook_of(
-        [*cells[:core], *_exercises_cell(source, settings), *cells[core:]],
-        settings,
-        source.with_suffix(".ipynb").relative_to(settings.folder).as_posix(),
-    )
+    if found := exercises_of(source, settings):
+        path, measure = found
+        link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
+        said = f"**Exercises.** {link}: {measure}. On your own machine they are `{path}`."
+        cells.insert(core, new_markdown_cell(said))
+    built = source.with_suffix(".ipynb").relative_to(settings.folder).as_posix()
+    return notebook_of(cells, settings, built)
 
 
 def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
@@ -106,22 +109,6 @@ def exercises_of(source: Path, settings: Settings) -> tuple[str, str] | None:
     measure = f"{minutes} minutes, {points} points"
     path = f"exercises/{source.stem}.ipynb"
     return path, measure if minutes and points else "no time or points given"
-
-
-def _exercises_cell(source, settings):
-    """The link from a lecture to its exercises, if it has any."""
-    found = exercises_of(source, settings)
-    if found is None:
-        return []
-    path, measure = found
-    link = f"[Open the exercises of this lesson on Colab]({_on_colab(settings, path)})"
-    said = f"**Exercises.** {link}: {measure}."
-    return [new_markdown_cell(f"{said} On your own machine they are `{path}`.")]
-
-
-def new_cells(cells: Iterable[tuple[str, str]]) -> list[NotebookNode]:
-    """Cells of the given kinds and texts."""
-    return [(new_code_cell if kind == "code" else new_markdown_cell)(text) for kind, text in cells]
 
 
 def notebook_of(
@@ -160,14 +147,13 @@ def where(source: Path, notebook: NotebookNode, index: int) -> str:
     """How a message names a cell: file, line of the source it starts at (where that can be told),
     number counted from 1.
     """
-    mine, text = [cell.source for cell in parse(source)], notebook.cells[index].source
-    starts = cell_starts(source, len(mine))
-    # a cell made from a master has lost its markers, so it is found by its text: only lectures have
-    # all of theirs, below badge and setup
-    same = [start for start, one in zip(starts, mine) if one == text]
-    if 2 <= index < len(mine) + 2 and mine[index - 2] == text:
-        same = [starts[index - 2]]
-    line = f":{same[0]}" if same else ""
+    mine, texts = parse(source), [cell.source for cell in notebook.cells]
+    starts = zip(cell_starts(source, len(mine)), mine)
+    # found by its text, for not every cell stands where it stood in the source: of equal ones, the
+    # one that has as many before it
+    same = [start for start, cell in starts if cell.source == texts[index]]
+    before = texts[:index].count(texts[index])
+    line = f":{same[before]}" if before < len(same) else ""
     return f"{source.parent.name}/{source.name}{line}, cell {index + 1}"
 
 

@@ -40,10 +40,10 @@ def products(settings: Settings, lessons: Sequence[str] = ()) -> list[Product]:
     for source in sources(folder, lessons, SOLUTIONS):
         master = Master(source)
         blank = folder / EXERCISES / f"{source.stem}.ipynb"
-        made.append(Product(source, blank, master.student(settings, seed), False))
-        made.append(
-            Product(source, source.with_suffix(".ipynb"), master.solution(settings, seed), True)
-        )
+        made += [
+            Product(source, blank, master.student(settings, seed), False),
+            Product(source, source.with_suffix(".ipynb"), master.solution(settings, seed), True),
+        ]
     return made
 
 

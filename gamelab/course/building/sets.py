@@ -9,13 +9,12 @@ from typing import Any
 
 from gamelab.learn.values import from_plain, plain
 
-from .. import CourseError
-from ..papers.rosters import own_seed, read_roster
+from .. import CourseError, write
+from ..papers.rosters import own_seed, read_students
 from ..settings import Settings
 from .masters import Master
 from .notebook import serialise
 from .sources import SOLUTIONS, sources
-from .writing import write
 
 
 def legible(answer: Any) -> Any:
@@ -30,7 +29,7 @@ def legible(answer: Any) -> Any:
         return {str(key): legible(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return [legible(one) for one in value]
-    return value if value is None or isinstance(value, bool | int | str) else str(value)
+    return value if isinstance(value, int | str | None) else str(value)
 
 
 def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Path) -> str:
@@ -48,7 +47,7 @@ def write_sets(settings: Settings, lessons: Sequence[str], roster: Path, out: Pa
     key = io.StringIO()
     rows = csv.writer(key, lineterminator="\n")
     rows.writerow(["id", "seed", "question", "answer"])
-    students = [row["id"].strip() for row in read_roster(roster)]
+    students = [student.id for student in read_students(roster)]
     for student in students:
         seed = own_seed(settings.seed, student)
         for master in masters:

@@ -36,10 +36,9 @@ def sources(folder: Path, lessons: Sequence[str] = (), room: str = LECTURES) -> 
     if not lessons:
         return found
     wanted = {lesson.zfill(2) for lesson in lessons}
-    there = {source.stem[:2] for source in found}
-    if room == LECTURES and (missing := sorted(wanted - there)):
+    if room == LECTURES and (missing := sorted(wanted.difference(numbers))):
         raise CourseError(
-            f"There is no lesson {', '.join(missing)} in {room}/, only {', '.join(sorted(there))}."
+            f"There is no lesson {', '.join(missing)} in {room}/, only {', '.join(numbers)}."
         )
     return [source for source in found if source.stem[:2] in wanted]
 

@@ -1,6 +1,4 @@
-"""Notebooks made from their sources: run side by side, and put in place all at once or not
-at all.
-"""
+"""Notebooks made from their sources, run side by side."""
 
 import json
 import os
@@ -58,20 +56,6 @@ def side_by_side(do: Callable[[Product], tuple[str, Any]], made: Sequence[Produc
         return list(workers.map(timed, made))
 
 
-def write(texts: dict[Path, str]) -> None:
-    """Put all the texts in place, or none: each is written beside its file first."""
-    fresh = {path: path.with_name(path.name + ".new") for path in texts}
-    try:
-        for path, text in texts.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            fresh[path].write_text(text, encoding="utf-8", newline="\n")
-        for path, new in fresh.items():
-            os.replace(new, path)
-    finally:
-        for new in fresh.values():
-            new.unlink(missing_ok=True)
-
-
 def run(product: Product) -> None:
     """Run the cells of a notebook; see `execute`."""
     # imported here, because --no-run must not wait for what only running needs
@@ -85,8 +69,7 @@ def _keep_outputs(product):
         return
     committed = {cell.id: cell for cell in read(product.path).cells if cell.cell_type == "code"}
     for cell in product.notebook.cells:
-        if cell.cell_type == "code" and cell.id in committed:
-            before = committed[cell.id]
+        if before := committed.get(cell.id):
             cell.outputs, cell.execution_count = before.outputs, before.execution_count
 
 

@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from operator import attrgetter
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -157,7 +158,7 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
         raise Unreadable(
             f"holds {size / 2**20:,.0f} MB of notebooks, more than {most_bytes // 2**20:,}"
         )
-    found = {}
+    found = []
     filled = {entry.filename.rpartition("/")[0] for entry in entries if not entry.is_dir()}
     for entry in entries:
         # a path that climbs or starts at the root loses just that: it only names a row, nothing is
@@ -167,12 +168,10 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
         if not parts or _is_junk(parts):
             continue
         if not entry.is_dir():
-            found[parts, entry.header_offset] = Found(
-                parts, entry.file_size, partial(_extract, archive, entry)
-            )
+            found.append(Found(parts, entry.file_size, partial(_extract, archive, entry)))
         elif entry.filename.rstrip("/") not in filled and len(parts) == 1:
-            found[parts, -1] = _empty_folder(parts)
-    return [found[key] for key in sorted(found)]
+            found.append(_empty_folder(parts))
+    return sorted(found, key=attrgetter("parts"))
 
 
 def _extract(archive, entry):

@@ -8,10 +8,11 @@ outside; and nothing is read beyond a limit, whatever sizes an archive claims.""
 import re
 import unicodedata
 import zipfile
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain, count
 from operator import attrgetter, itemgetter
 from pathlib import Path
 
@@ -137,8 +138,14 @@ def _safely(one, lesson):
     """The papers among what one student handed in; whatever reading them raises is the problem of
     this one.
     """
-    about = {"submitted": one.submitted, "notes": one.notes, "top": one.file}
-    plain = Paper(one.key, one.name, one.file[:200], **about)
+    plain = Paper(
+        one.key,
+        one.name,
+        one.file[:200],
+        submitted=one.submitted,
+        notes=one.notes,
+        top=one.file,
+    )
     try:
         return _papers_of(one, plain, lesson)
     except Exception as error:
@@ -151,24 +158,20 @@ def _papers_of(one, plain, lesson):
     notebooks, problems = _notebooks(one)
     if not notebooks:
         return [replace(plain, problem=[*problems, "there is no notebook (.ipynb)"][0])]
-    read = []
+    ours, called, read = [], [], []
     for path, found in notebooks:
         data, problem = _read(found)
         stated = [] if problem else [which for which, _ in exercises(data)]
-        read.append((path, data, problem, stated))
-    if len(read) > 1:
-        ours = [entry for entry in read if lesson in entry[3]]
-        called = [
-            entry for entry in read if not entry[3] and Path(entry[0]).name.startswith(f"{lesson}_")
-        ]
-        read = ours or called or read
-    made = []
-    for path, data, problem, stated in read:
         if stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
         good = b"" if problem else data
-        made.append(replace(plain, file=path[:200], data=good, problem=problem))
-    return made
+        paper = replace(plain, file=path[:200], data=good, problem=problem)
+        read.append(paper)
+        if lesson in stated:
+            ours.append(paper)
+        elif not stated and Path(path).name.startswith(f"{lesson}_"):
+            called.append(paper)
+    return ours or called or read
 
 
 def _notebooks(one):
@@ -209,26 +212,28 @@ def _read(found):
 
 def _named(found, students, lesson, course_seed, any_set):
     """The papers with the roster's ids, names, seeds and times, and with ids of their own."""
-    whose = [(paper, find_student(paper.id, paper.name, paper.top, students)) for paper in found]
+    whose, claims = [], defaultdict(list)
+    for paper in found:
+        student = find_student(paper.id, paper.name, paper.top, students)
+        wanted = student.id if student else safe_id(paper.id)
+        whose.append((paper, student, wanted))
+        claims[wanted.casefold()].append(paper.file)
 
     def last(entry):
         # first the files that the roster names itself, then those of its other students
-        paper, student = entry
+        paper, student, _ = entry
         return student is None, not (student and names_file(student, paper.top)), paper.file
 
-    claims = defaultdict(list)
-    for paper, student in whose:
-        claims[(student.id if student else safe_id(paper.id)).casefold()].append(paper.file)
-    taken = Counter({student.id.casefold(): 0 for student in students})
-    for paper, student in sorted(whose, key=last):
-        wanted = student.id if student else safe_id(paper.id)
-        given, number = wanted, 1
-        while taken[given.casefold()]:
-            number += 1
-            given = f"{wanted}-{number}"
-        if student is None and given.casefold() in taken:
-            given = f"{given}-unknown"  # a roster's id is its student's alone
-        taken[given.casefold()] += 1
+    roster, taken = {student.id.casefold() for student in students}, set()
+    for paper, student, wanted in sorted(whose, key=last):
+        # a roster's id is its student's alone
+        others = roster - {wanted.casefold()} if student else roster
+        first = wanted if wanted.casefold() not in others else f"{wanted}-unknown"
+        names = chain([first], (f"{first}-{number}" for number in count(2)))
+        given = next(
+            name for name in names if name.casefold() not in taken and name.casefold() not in others
+        )
+        taken.add(given.casefold())
         known = student or Student("")
         notes = [note for note in paper.notes if not (known.submitted and note == LATE)]
         if students and student is None:
@@ -257,8 +262,9 @@ def _seed(paper, student, lesson, course_seed):
         wanted = own if student.seed == "own" else int(student.seed)
         odd = f"it names set {', '.join(map(str, stated[:1]))}; graded on the roster's, {wanted}"
         return wanted, odd if stated and wanted not in stated else ""
-    if not stated or {course_seed, own} & {*stated}:
-        return [*(seed for seed in stated if seed in (course_seed, own)), course_seed][0], ""
+    known = [seed for seed in stated if seed in (course_seed, own)]
+    if known or not stated:
+        return [*known, course_seed][0], ""
     return stated[0], f"it is a paper of set {stated[0]}, and the course's is {course_seed}"
 
 

@@ -43,9 +43,9 @@ def own_seed(seed: int, student: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{student}".encode()).digest()[:4], "big")
 
 
-def read_roster(path: Path) -> list[dict[str, str]]:
-    """The rows of a roster: a CSV file whose header has a column id. CourseError for a file that is
-    none, or an id that is there twice.
+def read_students(path: Path) -> list[Student]:
+    """The students of a roster: a CSV file whose header has a column id. CourseError, with the
+    line, for an id, a seed or a time that is none, or an id that is there twice.
     """
     try:
         rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
@@ -55,45 +55,34 @@ def read_roster(path: Path) -> list[dict[str, str]]:
         raise CourseError(
             f"The roster {path} needs a header with a column id, and a row for each student."
         )
-    ids = [(row["id"] or "").strip() for row in rows]
-    for number, one in enumerate(ids, 2):
-        if not re.fullmatch(r"[\w.@-]+", one) or one.startswith("."):
-            raise CourseError(
-                f"The roster {path}, line {number}: the id {one!r} is not made of letters, digits"
-                " and . @ _ - ."
-            )
-        if one in ids[: number - 2]:
-            raise CourseError(f"The roster {path}, line {number}: the id {one!r} is there twice.")
-    return rows
-
-
-def read_students(path: Path) -> list[Student]:
-    """The students of a roster; CourseError, with the line, for a seed or a time that is none."""
-    students = []
-    for number, row in enumerate(read_roster(path), 2):
+    students = {}
+    for number, row in enumerate(rows, 2):
+        here = f"The roster {path}, line {number}"
         cells = {
             key.strip().lower(): value.strip()
             for key, value in row.items()
             if isinstance(value, str)
         }
-        seed = cells.get("seed", "")
-        if not re.fullmatch(r"\d{0,18}|own", seed):
+        known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file", "seed")}
+        one, seed = known["id"], known["seed"]
+        if not re.fullmatch(r"[\w@-][\w.@-]*", one):
             raise CourseError(
-                f"The roster {path}, line {number}: the seed {seed!r} is no whole number and not"
-                " the word own."
+                f"{here}: the id {one!r} is not made of letters, digits and . @ _ - ."
             )
+        if one in students:
+            raise CourseError(f"{here}: the id {one!r} is there twice.")
+        if not re.fullmatch(r"\d{0,18}|own", seed):
+            raise CourseError(f"{here}: the seed {seed!r} is no whole number and not the word own.")
         times = {}
         for key in ("submitted", "until"):
             try:
                 times[key] = datetime.fromisoformat(cells[key]) if cells.get(key) else None
             except ValueError as error:
                 raise CourseError(
-                    f"The roster {path}, line {number}: {cells[key]!r} is no time such as"
-                    " 2026-12-11T23:59:00+01:00."
+                    f"{here}: {cells[key]!r} is no time such as 2026-12-11T23:59:00+01:00."
                 ) from error
-        known = {key: cells.get(key, "") for key in ("id", "name", "lms", "file")}
-        students.append(Student(**known, seed=seed, **times))
-    return students
+        students[one] = Student(**known, **times)
+    return list(students.values())
 
 
 def find_student(key: str, name: str, file: str, students: Sequence[Student]) -> Student | None:

@@ -134,7 +134,7 @@ def readme(settings: Settings) -> str:
     """
     folder = settings.folder
     own = _bytes(folder / "README.md").decode()
-    lectures, masters = sources(folder), sources(folder, room=SOLUTIONS)
+    masters = sources(folder, room=SOLUTIONS)
     picture = re.search(rf"^!\[[^\]]*\]\({re.escape(PICTURE)}\)$", own, re.M)
     parts = [
         f"# {settings.title}",
@@ -142,7 +142,7 @@ def readme(settings: Settings) -> str:
         *([picture[0]] if picture and (folder / PICTURE).exists() else []),
         _begin(settings),
         "## Lessons",
-        lesson_table(settings, lectures),
+        lesson_table(settings),
     ]
     if masters:
         parts += [

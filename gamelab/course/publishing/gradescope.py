@@ -112,16 +112,8 @@ def _tests(question, worth):
     return made
 
 
-def grade_submission(settings: Settings, lesson: str, folder: Path) -> Record:
-    """Grade what lies in a submission's folder: its one notebook of this lesson."""
-    assignment = Assignment.of(settings, lesson)
-    paper = _the_paper(folder, lesson, settings)
-    if paper.problem:
-        return failed(paper.seed, paper.problem)
-    return grade_notebook(assignment, paper.data, seed=paper.seed, isolation=strongest())
-
-
 def _the_paper(folder, lesson, settings):
+    """What lies in a submission's folder: its one notebook of this lesson."""
     try:
         found = papers(folder, None, lesson, settings.seed)
         good = [paper for paper in found if not paper.problem]
@@ -141,7 +133,13 @@ def main(words: list[str]) -> int:
     lesson, root = words[0], Path(words[1])
     try:
         settings = read_settings(Path.cwd())
-        record = grade_submission(settings, lesson, root / "submission")
+        assignment = Assignment.of(settings, lesson)
+        paper = _the_paper(root / "submission", lesson, settings)
+        if paper.problem:
+            record = failed(paper.seed, paper.problem)
+        else:
+            level = strongest()
+            record = grade_notebook(assignment, paper.data, seed=paper.seed, isolation=level)
     except CourseError as error:
         print(error, file=sys.stderr)
         return 1

@@ -105,8 +105,7 @@ def begin(folder: Path, files: Mapping[str, bytes], message: str) -> str | None:
     try:
         git(fresh, "init", "--quiet")
         git(fresh, "symbolic-ref", "HEAD", f"refs/heads/{BRANCH}")
-        made = commit(fresh, f"refs/heads/{BRANCH}", files, message)
-        git(fresh, "read-tree", "-u", "--reset", "HEAD")
+        made = grow(fresh, files, message)
         fresh.chmod(0o755)
         os.replace(fresh, folder)
     finally:

@@ -2,9 +2,8 @@
 
 Pyodide comes from npm, once, into the user's cache; ipywidgets and networkx are the installed ones.
 A page that was opened from a folder may load scripts and fetch nothing, so each file is written as
-a script that holds it, deflated."""
+a script that holds it, deflated. Packages are unpacked there, gamelab from a wheel."""
 
-import json
 import os
 import re
 import tarfile
@@ -12,12 +11,15 @@ import zlib
 from base64 import b64encode
 from hashlib import sha256
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 from platformdirs import user_cache_path
 
+from gamelab import __version__
 from gamelab.trees.numbers import listed
 
 from .. import CourseError
@@ -33,6 +35,11 @@ RUNTIME = (
     "python_stdlib.zip",
 )
 OMITTED = {"tests", "course"}
+METADATA = {
+    "METADATA": f"Metadata-Version: 2.1\nName: gamelab\nVersion: {__version__}\n",
+    "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "RECORD": "",
+}
 CODE = re.compile(r'class="cell_input.*?<pre>(.*?)</pre>', re.DOTALL)
 OUTSIDE = re.compile(r"networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)")
 TAGS = """\
@@ -55,8 +62,9 @@ def add_live(folder: Path) -> list[str]:
     copytree(CELLS, target, dirs_exist_ok=True)
     for name in ("worker.js", "kernel.py"):
         files[name] = (CELLS / name).read_bytes()
-    files["python.json"] = modules("gamelab", "ipywidgets", "traitlets", "comm")
-    files["networkx.json"] = modules("networkx")
+    files["widgets.zip"] = zipped("ipywidgets", "traitlets", "comm")
+    files["networkx.zip"] = zipped("networkx")
+    files["gamelab.whl"] = zipped("gamelab", **METADATA)
     for name, content in files.items():
         text = b64encode(zlib.compress(content, 9)).decode()
         (target / f"{name}.js").write_text(f'gamelabLive.part("{name}", "{text}")\n')
@@ -89,15 +97,18 @@ def pyodide() -> Path:
     return path
 
 
-def modules(*packages: str) -> bytes:
-    """The files of installed packages, {path: text} as JSON, without tests and without gamelab's
-    own tools.
+def zipped(*packages: str, **told: str) -> bytes:
+    """The files of installed packages as a zip, without tests and without gamelab's own tools; with
+    what is told of gamelab, its wheel.
     """
-    found = {}
-    for package in packages:
-        root = Path(find_spec(package).origin).parent
-        for path in root.rglob("*.*"):
-            place = path.relative_to(root.parent)
-            if path.suffix in (".py", ".js", ".css") and OMITTED.isdisjoint(place.parts):
-                found[place.as_posix()] = path.read_text("utf-8")
-    return json.dumps(found).encode()
+    written = BytesIO()
+    with ZipFile(written, "w") as archive:  # not deflated: the script that holds it is
+        for package in packages:
+            root = Path(find_spec(package).origin).parent
+            for path in sorted(root.rglob("*.*")):
+                place = path.relative_to(root.parent)
+                if path.suffix in (".py", ".js", ".css") and OMITTED.isdisjoint(place.parts):
+                    archive.write(path, place)
+        for name, text in told.items():
+            archive.writestr(f"gamelab-{__version__}.dist-info/{name}", text)
+    return written.getvalue()

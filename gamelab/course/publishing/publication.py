@@ -23,7 +23,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
         raise CourseError(
             f"--to {folder}: name a folder outside the course, which is {settings.folder}."
         )
-    if folder.exists() and not folder.is_dir():
+    if folder.is_file():
         raise CourseError(f"--to {folder} is a file: name a folder.")
     old = (folder / ".git").exists()
     if folder.exists() and not old and any(folder.iterdir()):
@@ -35,15 +35,28 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
     if old:
         _ours_alone(folder, withheld)
     made = (history.grow if old else history.begin)(folder, files, message)
-    address = f"https://github.com/{settings.published}.git"
+    if made is None:
+        return f"Nothing has changed in {folder} since it was last published."
     [branch] = history.lines(folder, "symbolic-ref", "--short", "HEAD")
     steps = [
         f"git -C {folder} tag {settings.ref}",
         f"git -C {folder} push origin {branch} {settings.ref}",
     ]
     if not history.git(folder, "remote"):
+        address = f"https://github.com/{settings.published}.git"
         steps.insert(0, f"git -C {folder} remote add origin {address}")
-    return _said(settings, made, folder, files, steps)
+    lines = [
+        f"Published: {len(files)} files in {folder}, commit {made[:10]}. Nothing is pushed yet.",
+        "Next:",
+        *(f"  {step}" for step in steps),
+        f"then open a badge of its README.md: it leads to {settings.published} at {settings.ref}.",
+    ]
+    if settings.published.startswith(PLACEHOLDER):
+        lines.append(
+            f"course.toml: repository.published is still {settings.published}: put your own there,"
+            " build and publish again."
+        )
+    return "\n".join(lines)
 
 
 def _checked(settings):
@@ -78,7 +91,6 @@ def _ours_alone(folder, withheld):
             f"{folder} has changes that nobody committed, such as {changes[0][3:]}: commit them or"
             " take them back."
         )
-    history.git(folder, "symbolic-ref", "HEAD")
     found = [
         f"commit {commit}: {sentence}"
         for commit, path, data in history.objects(folder)
@@ -94,20 +106,3 @@ def _refuse(found, where):
             f"Not published: {where} holds what students must not get.\n"
             + "\n".join([*found[:MOST], *more])
         )
-
-
-def _said(settings, made, folder, files, steps):
-    if made is None:
-        return f"Nothing has changed in {folder} since it was last published."
-    lines = [
-        f"Published: {len(files)} files in {folder}, commit {made[:10]}. Nothing is pushed yet.",
-        "Next:",
-        *(f"  {step}" for step in steps),
-        f"then open a badge of its README.md: it leads to {settings.published} at {settings.ref}.",
-    ]
-    if settings.published.startswith(PLACEHOLDER):
-        lines.append(
-            f"course.toml: repository.published is still {settings.published}: put your own there,"
-            " build and publish again."
-        )
-    return "\n".join(lines)

@@ -4,16 +4,14 @@ what they expect.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 
 from gamelab.learn import check as checking
-from gamelab.learn.question import Question, run_here
+from gamelab.learn.question import run_here
 from gamelab.trees.node import Node
 
-from .. import CourseError
 from ..building.masters import Master, master_of
 from ..sandbox.sending import packed
 from ..settings import Settings
@@ -22,33 +20,18 @@ from ..settings import Settings
 class Assignment:
     """What a pile of papers is graded by.
 
-    private : what no paper may read. forbidden : the functions of gamelab that one question or
-    another forbids.
+    questions : those of the lesson. private : what no paper may read.
 
     lesson : its two digits. secret : the number that the hidden tests are drawn from. master : the
-    file solutions/NN_topic.py; without it,
-    no hidden tests but the drawn ones. questions : others than the lesson's.
+    file solutions/NN_topic.py; without it, no hidden tests but the drawn ones.
     """
 
-    def __init__(
-        self,
-        lesson: str,
-        secret: int,
-        master: Path | None = None,
-        questions: Sequence[Question] | None = None,
-    ) -> None:
-        self.lesson, self.secret = lesson, secret
-        self.master, self.private = None, ()
+    def __init__(self, lesson: str, secret: int, master: Path | None = None) -> None:
+        self.secret, self.master, self.private = secret, None, ()
         if master is not None:
             self.master, solutions = Master(master), master.resolve().parent
             self.private = solutions, solutions.parent / "course.toml"
-        if questions is None:
-            if lesson not in checking.LESSONS:
-                raise CourseError(f"There are no questions for a lesson {lesson}.")
-            questions = tuple(checking.questions(checking.LESSONS[lesson]).values())
-        self.questions = tuple(questions)
-        forbidden = (name for question in questions for name in question.forbidden)
-        self.forbidden = tuple(dict.fromkeys(forbidden))
+        self.questions = checking.questions(checking.LESSONS[lesson]).values()
         # each is made once for a seed
         self.posed, self.hidden = cache(self._posed), cache(self._hidden)
         self.expected, self.given = cache(self._expected), cache(self._given)
@@ -88,8 +71,11 @@ class Assignment:
 
     def _given(self, seed):
         """What the questions hand out, as a paper's process gets it."""
-        handed = {name: posed.given for name, posed in self.posed(seed).items()}
-        return {name: packed(given) for name, given in handed.items() if given is not None}
+        return {
+            name: packed(posed.given)
+            for name, posed in self.posed(seed).items()
+            if posed.given is not None
+        }
 
 
 def _content(case):

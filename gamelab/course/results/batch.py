@@ -36,9 +36,12 @@ def grade(
         raise CourseError(f"{said} Or say --known-secret.")
     late, found = _begun(settings, order)
     with closing(engine_of(exercises, order)) as engine:
-        book = Gradebook(order.out, exercises.fingerprint)
-        run = {"lesson": order.lesson, "isolation": engine.isolation}
-        run["exercises"] = exercises.fingerprint
+        run = {
+            "lesson": order.lesson,
+            "isolation": engine.isolation,
+            "exercises": exercises.fingerprint,
+        }
+        book = Gradebook(order.out, run["exercises"])
         book.check(run, order.resume, order.again)
         marks = kept_marks(order.out / MERGED)
         solution = solution_first(exercises, engine)

@@ -127,8 +127,8 @@ class Cluster(Engine):
         Dask gives up a paper after some workers have died with it, innocent ones that were only
         near included: such are tried again at the end, each on its own. CourseError if no worker is
         left for a minute."""
-        suspects = []
-        for number, result in self._batch(papers, range(len(papers)), self._room()):
+        suspects, room = [], max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
+        for number, result in self._batch(papers, range(len(papers)), room):
             if result is None:
                 suspects.append(number)
             else:
@@ -136,9 +136,6 @@ class Cluster(Engine):
         for suspect in suspects:
             for number, result in self._batch(papers, [suspect], 1):
                 yield number, result or Failure("the workers that graded it died")
-
-    def _room(self):
-        return max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
 
     def _batch(self, papers, numbers, room):
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()

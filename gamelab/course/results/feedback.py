@@ -12,6 +12,7 @@ from gamelab.learn.wording import said_once
 
 from .gradebook import Graded
 from .record import Marked, Record
+from .spreadsheet import shortened
 from .table import Total, changed, shown
 
 # the browser itself refuses whatever is not written in the page
@@ -210,7 +211,7 @@ def _visible(question):
     """What is said of each visible test, each message shortened."""
     return said_once(
         [
-            (test.right, _short(test.name, 200), _short(test.message, LONGEST))
+            (test.right, shortened(test.name, 200), shortened(test.message, LONGEST))
             for test in question.tests
             if not test.hidden
         ]
@@ -224,10 +225,6 @@ def _listed(tests):
 def _items(tests):
     signs = '<span class="wrong">✗ not right:</span>', '<span class="right">✓ right:</span>'
     return "\n".join(f"<li>{signs[right]} {_safe(said)}</li>" for right, said in tests)
-
-
-def _short(text, longest):
-    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def _safe(text):

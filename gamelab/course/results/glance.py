@@ -8,8 +8,9 @@ from html import escape
 from pathlib import Path
 from statistics import mean
 
+from .. import write
 from .feedback import page
-from .gradebook import Gradebook, write_text
+from .gradebook import Gradebook
 from .spreadsheet import csv_text
 from .table import shown
 from .uploads import read_grades
@@ -17,14 +18,13 @@ from .uploads import read_grades
 BARS = 10  # into how many parts the points are divided
 
 
-def write_glance(course: str, out: Path) -> tuple[Path, Path]:
+def write_glance(course: str, out: Path) -> list[Path]:
     """Write report.html and report.csv into a folder of grades; both paths. CourseError if it holds
     none.
     """
     grades = read_grades(out)
     records = [record for record in Gradebook(out).records() if record.status == "graded"]
     rows, mistakes = list(_rows(records)), _mistakes(records)
-    paths = out / "report.html", out / "report.csv"
     shares = [float(row.points) / grades.out_of for row in grades.rows]
     spread = Counter(min(int(share * BARS), BARS - 1) for share in shares)
     parts = [
@@ -45,30 +45,31 @@ def write_glance(course: str, out: Path) -> tuple[Path, Path]:
             for (name, said), (count, picture) in mistakes
         ),
     ]
-    write_text(paths[0], page(f"Exercises {grades.lesson}: the class", "\n".join(parts)))
     told = [(name, said, count, len(records)) for (name, said), (count, _) in mistakes]
     header = ("question", "test or mistake", "papers", "of")
-    write_text(paths[1], csv_text([header, *(row[:4] for row in rows), *told]))
-    return paths
+    files = {
+        out / "report.html": page(f"Exercises {grades.lesson}: the class", "\n".join(parts)),
+        out / "report.csv": csv_text([header, *(row[:4] for row in rows), *told]),
+    }
+    write(files)
+    return list(files)
 
 
 def _rows(records):
     """For each question and each of its tests, the hidden ones together: how often it is right, of
     how many times.
     """
-    right, asked = Counter(), Counter()
+    tried = defaultdict(list)
     for record in records:
         for question in record.questions:
             if question.points is not None:
-                found = [("full points", question.points >= question.out_of - 0.005)]
+                full = question.points >= question.out_of - 0.005
+                tried[question.id, "full points"].append(full)
                 for test in question.tests:
-                    found.append(("hidden tests" if test.hidden else test.name, test.right))
-                for name, passed in found:
-                    right[question.id, name] += passed
-                    asked[question.id, name] += 1
-    for (name, test), number in asked.items():
-        passed = right[name, test]
-        yield name, test, passed, number, round(100 * passed / number)
+                    name = "hidden tests" if test.hidden else test.name
+                    tried[question.id, name].append(test.right)
+    for (name, test), right in tried.items():
+        yield name, test, sum(right), len(right), round(100 * sum(right) / len(right))
 
 
 def _mistakes(records):

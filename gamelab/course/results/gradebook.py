@@ -6,12 +6,11 @@ and the table rounds them up to whole ones."""
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .. import CourseError
+from .. import CourseError, write
 from ..papers.papers import Paper
 from .record import Record, failed
 
@@ -41,18 +40,9 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def write_text(path: Path, text: str) -> None:
-    """Put a text in place as a whole, or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    # a lone half of a character, which JSON allows and UTF-8 does not, becomes a question mark
-    fresh.write_bytes(text.encode("utf-8", "replace"))
-    os.replace(fresh, path)
-
-
 def write_json(path: Path, form: Any) -> None:
-    """The same of what JSON can hold."""
-    write_text(path, json.dumps(form, indent=1) + "\n")
+    """Put what JSON can hold in place as a whole, or not at all."""
+    write({path: json.dumps(form, indent=1) + "\n"})
 
 
 def read_json(path: Path) -> Any:
@@ -73,10 +63,10 @@ class Gradebook:
         """CourseError unless the folder is empty or not there, or with `resume` holds the records
         of the same run, with `again` those of another one of the exercises.
         """
-        if not self.out.exists() or self.out.is_dir() and not any(self.out.iterdir()):
-            return
-        if not self.out.is_dir():
+        if self.out.is_file():
             raise CourseError(f"--out {self.out} is a file: name a folder.")
+        if not self.out.exists() or not any(self.out.iterdir()):
+            return
         if not resume and not again:
             raise CourseError(
                 f"--out {self.out} is not empty: name a new folder, or go on with what is there"

@@ -38,11 +38,12 @@ def grade_notebook(
     # posing the questions is the grader's work, and not on the paper's time
     assignment.expected(seed)
     given = assignment.given(seed)
+    forbidden = [name for question in assignment.questions for name in question.forbidden]
     grader = _Grader(
         assignment,
         seed,
         code_cells(data),
-        lambda: Sandbox(isolation, slot, given, assignment.private, assignment.forbidden),
+        lambda: Sandbox(isolation, slot, given, assignment.private, forbidden),
     )
     questions = grader.questions()
     notes, log = tuple(grader.notes), "\n".join(grader.log)

@@ -25,16 +25,16 @@ class Order:
     lesson: str
     submissions: Path
     out: Path
-    roster: Path | None = None
-    jobs: int = 0
-    isolation: str = ""
-    resume: bool = False
-    again: bool = False
-    any_set: bool = False
-    known_secret: bool = False
-    late: str = "none"
-    dask: str = ""
-    merge: Path | None = None
+    roster: Path | None
+    jobs: int
+    isolation: str
+    resume: bool
+    again: bool
+    any_set: bool
+    known_secret: bool
+    late: str
+    dask: str
+    merge: Path | None
 
     @classmethod
     def of(cls, args: argparse.Namespace) -> Order:

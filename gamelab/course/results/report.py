@@ -5,13 +5,14 @@ by hand; and the summary.
 from collections.abc import Mapping, Sequence
 from statistics import mean, median
 
+from .. import write
 from ..papers.papers import missing
 from ..settings import Settings
 from . import feedback
-from .gradebook import TABLE, Graded, digest, write_text
+from .gradebook import TABLE, Graded, digest
 from .late import Late
 from .likeness import likeness
-from .marks import Asked, Mark, marks_to_fill
+from .marks import Asked, Key, Mark, marks_to_fill
 from .order import Order
 from .record import Record
 from .spreadsheet import csv_text
@@ -25,8 +26,10 @@ def asked(everything: Sequence[Graded], secret: int | None, by_hand: bool = True
     without `by_hand`, all that a person can give.
     """
     found = [
-        Asked(graded.paper.id, pseudonym(graded, secret), question.id, question.out_of)
+        Asked(graded.paper.id, pseudonym, question.id, question.out_of)
         for graded in everything
+        # the same in every run of a course
+        for pseudonym in [digest(f"{secret}/{graded.paper.id}".encode())[:10]]
         for question in graded.record.questions
         if question.points is None or not by_hand
     ]
@@ -34,17 +37,12 @@ def asked(everything: Sequence[Graded], secret: int | None, by_hand: bool = True
     return sorted(found, key=lambda one: (order.index(one.question), one.pseudonym))
 
 
-def pseudonym(graded: Graded, secret: int | None) -> str:
-    """What a paper is called where a person marks it: the same in every run of a course."""
-    return digest(f"{secret}/{graded.paper.id}".encode())[:6]
-
-
 def report(
     settings: Settings,
     order: Order,
     everything: Sequence[Graded],
     solution: Record,
-    marks: Mapping[tuple[str, str], Mark],
+    marks: Mapping[Key, Mark],
     late: Late,
 ) -> str:
     """Write everything that follows from the records; the summary to print.
@@ -53,10 +51,11 @@ def report(
     longer be read."""
     lesson, out, wanted = order.lesson, order.out, asked(everything, settings.secret)
     fill = out / BY_HAND / "marks.csv"
+    files = {}
     if wanted:
-        write_text(fill, marks_to_fill(wanted, fill))
+        files[fill] = marks_to_fill(wanted, fill)
         key = dict.fromkeys((one.pseudonym, one.id) for one in wanted)
-        write_text(out / f"{BY_HAND}.csv", csv_text([("pseudonym", "id"), *key]))
+        files[out / f"{BY_HAND}.csv"] = csv_text([("pseudonym", "id"), *key])
         answers = {
             (graded.paper.id, question.id): question
             for graded in everything
@@ -67,15 +66,16 @@ def report(
                 (one.pseudonym, answers[one.id, name]) for one in wanted if one.question == name
             ]
             page = feedback.answers_page(name, mine, solution, lesson)
-            write_text(out / BY_HAND / f"{name}.html", page)
+            files[out / BY_HAND / f"{name}.html"] = page
     totals = [(graded, total_of(graded, marks, late)) for graded in everything]
     for graded, total in totals:
         name, about = graded.paper.id, (graded, total, settings.title, lesson)
-        write_text(out / "feedback" / f"{name}.html", feedback.html_feedback(*about))
-        write_text(out / "feedback" / f"{name}.txt", feedback.text_feedback(*about))
-        write_text(out / "logs" / f"{name}.log", feedback.log_of(graded))
-    write_text(out / TABLE, table(totals, solution, settings.points.get(lesson)))
-    write_text(out / "likeness.csv", csv_text(likeness(everything, settings.folder)))
+        files[out / "feedback" / f"{name}.html"] = feedback.html_feedback(*about)
+        files[out / "feedback" / f"{name}.txt"] = feedback.text_feedback(*about)
+        files[out / "logs" / f"{name}.log"] = feedback.log_of(graded)
+    files[out / TABLE] = table(totals, solution, settings.points.get(lesson))
+    files[out / "likeness.csv"] = csv_text(likeness(everything, settings.folder))
+    write(files)
     said = _summary(out, totals, [one for one in wanted if (one.id, one.question) not in marks])
     absent = missing([one.paper for one in everything], order.roster) if order.roster else []
     return said + (f"\nOn the roster, and no paper: {', '.join(absent)}." if absent else "")

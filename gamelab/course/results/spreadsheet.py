@@ -21,8 +21,12 @@ def guarded(text: str) -> str:
     ("'=1+1", 'Ada', "a;'=1+1")
     """
     text = CONTROL.sub(" ", text.encode("utf-8", "replace").decode())
-    text = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return FORMULA.sub(r"\1'\2", text)
+    return FORMULA.sub(r"\1'\2", shortened(text, LONGEST))
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text, or its beginning and three dots."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def bare(cell: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .gradebook import Graded
 from .late import Late
-from .marks import Mark
+from .marks import Key, Mark
 from .record import Record
 from .spreadsheet import csv_text
 
@@ -30,7 +30,7 @@ class Total(NamedTuple):
         return [name for name, points in self.earned.items() if points is None]
 
 
-def total_of(graded: Graded, marks: Mapping[tuple[str, str], Mark], late: Late) -> Total:
+def total_of(graded: Graded, marks: Mapping[Key, Mark], late: Late) -> Total:
     """The points of a paper: those of its tests, the marks given by hand as far as they are there,
     less what it loses as late.
     """
@@ -88,7 +88,9 @@ def table(
         worth, earned = _worths(record), total.points if graded.is_graded else None
         rows.append(
             [
-                *[paper.id, paper.name, paper.file],
+                paper.id,
+                paper.name,
+                paper.file,
                 record.seed,
                 record.status,
                 record.isolation,

@@ -76,7 +76,8 @@ def read_grades(out: Path, students: Sequence[Student] | None = None) -> Grades:
     counts = next((name for name in lines.fieldnames or () if name.startswith("of ")), "total")
     out_of = out_of if counts == "total" else float(counts[3:])
     for line in lines:
-        name, found = bare(line["id"]), known.get(bare(line["id"]))
+        name = bare(line["id"])
+        found = known.get(name)
         if line["status"] != "graded":
             left_out.append(f"{name}: {line['status']}")
         elif students is not None and found is None:

@@ -198,8 +198,7 @@ def _prepare(given, forbidden):
     checks = types.ModuleType("gamelab.learn.check")
     checks.__dict__.update(quiet)
     sys.modules["gamelab.learn.check"] = checks
-    for name, stub in (quiet | dict.fromkeys(("draw", "play", "svg", "explore"), NOTHING)).items():
-        setattr(gamelab, name, stub)
+    vars(gamelab).update(quiet, **dict.fromkeys(("draw", "play", "svg", "explore"), NOTHING))
 
 
 def main() -> None:

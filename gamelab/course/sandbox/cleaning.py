@@ -1,6 +1,5 @@
 """After a paper: no process of it stays."""
 
-import ctypes
 import fcntl
 import os
 import resource
@@ -14,9 +13,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from .. import CourseError
+from .confine import ADOPT_ORPHANS, prctl
 
 PROCESSES = Path("/proc")
-BECOME_PARENT_OF_ORPHANS = 36
 PATIENCE, PREFIX = 5.0, "gamelab-grader-"
 # the papers' processes that this one has started and not ended yet, in whichever thread
 LIVE: set[int] = set()
@@ -115,9 +114,7 @@ def adopt_orphans() -> None:
     """From here on, a process whose parents have ended becomes a child of this one, where it can be
     found. Linux only.
     """
-    kernel = ctypes.CDLL(None)
-    if hasattr(kernel, "prctl"):
-        kernel.prctl(BECOME_PARENT_OF_ORPHANS, *map(ctypes.c_ulong, (1, 0, 0, 0)))
+    prctl(ADOPT_ORPHANS, 1)
 
 
 # a fork has to ask for itself

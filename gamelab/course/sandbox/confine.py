@@ -15,16 +15,9 @@ from typing import Any
 
 # from <sched.h>, <sys/mount.h> and <sys/prctl.h>
 NEW_MOUNTS, NEW_IPC, NEW_NETWORK = 0x00020000, 0x08000000, 0x40000000
-READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = (
-    1,
-    2,
-    4,
-    32,
-    4096,
-    16384,
-    1 << 18,
-)
-DIE_WITH_PARENT, FILTER_CALLS, DROP_RIGHT, NO_NEW_RIGHTS = 1, 22, 24, 38
+READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT = 1, 2, 4, 32
+BIND, RECURSIVE, PRIVATE = 4096, 16384, 1 << 18
+DIE_WITH_PARENT, FILTER_CALLS, DROP_RIGHT, ADOPT_ORPHANS, NO_NEW_RIGHTS = 1, 22, 24, 36, 38
 
 # What no paper needs: calls that leave notes for the next one, that give files, rights or memory
 # beyond the limits; by the kernel's numbers on x86_64 and on aarch64.
@@ -49,6 +42,7 @@ ALLOW, REFUSE, NOT_THERE = 0x7FFF0000, 0x00050001, 0x00050026
 
 DEVICES = ("null", "zero", "full", "random", "urandom")
 MB = 2**20
+KERNEL = ctypes.CDLL(None, use_errno=True)
 
 
 class Unconfined(Exception):
@@ -68,21 +62,19 @@ def confine(orders: Mapping[str, Any]) -> None:
     os.umask(0o077)
     os.chdir(orders["scratch"])
     _limit(orders)
-    kernel = ctypes.CDLL(None, use_errno=True)
-    if hasattr(kernel, "prctl"):
-        for right in range(64):  # refused to those who have none, and then needless
-            _prctl(kernel, DROP_RIGHT, right)
-    if orders["uid"] is not None:
+    for right in range(64):  # refused to those who have none, and then needless
+        prctl(DROP_RIGHT, right)
+    user = orders["uid"]
+    if user is not None:
         os.setgroups([])
-        os.setresgid(orders["uid"], orders["uid"], orders["uid"])
-        os.setresuid(orders["uid"], orders["uid"], orders["uid"])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
     if os.geteuid() == 0:
         raise Unconfined("a paper would run as root")
-    if hasattr(kernel, "prctl"):
-        # the process ends with the grader, and no setuid program gives rights back
-        _prctl(kernel, DIE_WITH_PARENT, 9)
-        _prctl(kernel, NO_NEW_RIGHTS, 1)
-        _filter(kernel, os.uname().machine)
+    # the process ends with the grader, and no setuid program gives rights back
+    prctl(DIE_WITH_PARENT, 9)
+    prctl(NO_NEW_RIGHTS, 1)
+    _filter(os.uname().machine)
     if orders["parent"] and os.getppid() != orders["parent"]:
         raise Unconfined("the grader is gone")
     for path in orders["private"]:
@@ -124,8 +116,11 @@ def _last_to_survive():
         file.write("1000")
 
 
-def _prctl(kernel, option, value, more=0):
-    return kernel.prctl(option, ctypes.c_ulong(value), more, *map(ctypes.c_ulong, (0, 0)))
+def prctl(option: int, value: int, more: Any = 0) -> int:
+    """What the kernel's call of this name returns; 0 on a system without it."""
+    if not hasattr(KERNEL, "prctl"):
+        return 0
+    return KERNEL.prctl(option, ctypes.c_ulong(value), more, *map(ctypes.c_ulong, (0, 0)))
 
 
 def calls_filter(machine: str) -> list[tuple[int, int, int, int]]:
@@ -145,11 +140,11 @@ def calls_filter(machine: str) -> list[tuple[int, int, int, int]]:
     return [*program, (LOAD, 0, 0, 16), (ANY_BIT, 0, 1, NAMESPACES), refuse, (RETURN, 0, 0, ALLOW)]
 
 
-def _filter(kernel, machine):
+def _filter(machine):
     program = calls_filter(machine)
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in program))
     said = struct.pack("HP", len(program), ctypes.addressof(code))
-    if program and _prctl(kernel, FILTER_CALLS, 2, ctypes.create_string_buffer(said)):
+    if program and prctl(FILTER_CALLS, 2, ctypes.create_string_buffer(said)):
         raise Unconfined(f"the kernel filters no calls: {os.strerror(ctypes.get_errno())}")
 
 
@@ -157,7 +152,6 @@ def _see_only(folders, root, scratch, size):
     """Give this process its own files, network and IPC: the folders, read-only, a few devices, and
     the scratch folder.
     """
-    kernel = ctypes.CDLL(None, use_errno=True)
 
     def done(what, result):
         if result:
@@ -165,16 +159,14 @@ def _see_only(folders, root, scratch, size):
 
     def mount(source, target, kind, flags, data=None):
         *texts, data = [text and text.encode() for text in (source, target, kind, data)]
-        done(f"{target} cannot be mounted", kernel.mount(*texts, ctypes.c_ulong(flags), data))
+        done(f"{target} cannot be mounted", KERNEL.mount(*texts, ctypes.c_ulong(flags), data))
 
     def bind(path, flags):
         mount(path, root + path, None, BIND | RECURSIVE)
         mount(path, root + path, None, BIND | REMOUNT | READ_ONLY | NO_SETUID | flags)
 
-    done(
-        "files and network of its own are not allowed",
-        kernel.unshare(NEW_MOUNTS | NEW_IPC | NEW_NETWORK),
-    )
+    own = KERNEL.unshare(NEW_MOUNTS | NEW_IPC | NEW_NETWORK)
+    done("files and network of its own are not allowed", own)
     mount("none", "/", None, RECURSIVE | PRIVATE)
     mount("tmpfs", root, "tmpfs", NO_SETUID, "mode=755,size=1m")
     os.umask(0o022)

@@ -7,7 +7,7 @@ from typing import Any
 
 from gamelab.learn.values import TooLarge, from_plain, plain
 
-LONGEST = 2**20
+LONGEST, LONGEST_TEXT = 2**20, 2_000
 # many keys with one hash would take their number squared
 MOST_KEYS = 2_000
 # "1e999999999/1" would be worked out, digit by digit
@@ -49,12 +49,14 @@ def value_of(form: Any) -> Any:
     return value
 
 
-def text_of(said: Any, most: int = 2_000) -> str:
+def text_of(said: Any) -> str:
     """A sentence, shortened and without control characters."""
     if type(said) is not str:
         return "a message that is no text"
-    text = "".join(mark if mark.isprintable() or mark == "\n" else "?" for mark in said[:most])
-    return text if len(said) <= most else text + "..."
+    text = "".join(
+        mark if mark.isprintable() or mark == "\n" else "?" for mark in said[:LONGEST_TEXT]
+    )
+    return text if len(said) <= LONGEST_TEXT else text + "..."
 
 
 def _refuse(constant):

@@ -56,8 +56,13 @@ SECONDS |= {"paper": 600.0, "start": 20.0}
 # by the clock: as in child.py, and then this much until the process is ended from outside
 PATIENCE, GRACE = 4.0, 1.5
 ENDINGS = {
-    *(signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL, signal.SIGTERM),
-    *(signal.SIGSEGV, signal.SIGBUS, signal.SIGABRT),
+    signal.SIGXCPU,
+    signal.SIGXFSZ,
+    signal.SIGKILL,
+    signal.SIGTERM,
+    signal.SIGSEGV,
+    signal.SIGBUS,
+    signal.SIGABRT,
 }
 MEMORY, FILE, PROCESSES = 2048 * MB, 64 * MB, 24
 
@@ -152,7 +157,7 @@ class Sandbox(ExitStack):
         )
         LIVE.add(self._process.pid)
         self.callback(_end, self._process)
-        watchman = threading.Thread(target=self._watch, args=(user,), daemon=True)
+        watchman = threading.Thread(target=self._watch, daemon=True)
         watchman.start()
         self.callback(watchman.join)
         self.callback(self._ended.set)
@@ -186,8 +191,9 @@ class Sandbox(ExitStack):
         if said.get("ready") is not True:
             raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
 
-    def _watch(self, user):
+    def _watch(self):
         """End the process when it and all that it began hold more memory than one may."""
+        user = self._user and self._user.number
         while not self._ended.wait(0.2):
             if memory_of(self._process.pid, user) > MEMORY:
                 self._heavy = True
@@ -262,13 +268,15 @@ class Sandbox(ExitStack):
             left = deadline - time.monotonic()
             if left <= 0:
                 raise Lost("it used up its time", hung=True)
+            # asked before the pipe: what it said at its very end is still to be read
+            gone = self._process.poll() is not None
             if self._poll.poll(min(left, 0.1) * 1000):
                 more = os.read(pipe, 2**16)
                 if not more:
                     raise Lost(self._end())
                 self._buffer += more
             # a process that is gone may have left another behind that keeps the pipe open
-            elif self._process.poll() is not None:
+            elif gone:
                 raise Lost(self._end())
         line, _, self._buffer = self._buffer.partition(b"\n")
         return decoded(line)

@@ -13,7 +13,6 @@ from gamelab.trees.node import Node
 
 # the room of the references, which a paper's process has not got
 QUESTIONS = "gamelab.learn.questions"
-PROTOCOL = 5
 
 
 class _Packer(pickle.Pickler):
@@ -36,7 +35,7 @@ class _Writer(_Packer):
     """Writes an order; a tree in it becomes its shape, which asks for its payoffs one by one."""
 
     def __init__(self, file, counters):
-        super().__init__(file, PROTOCOL)
+        super().__init__(file)
         self._numbers = {id(counter.root): number for number, counter in enumerate(counters)}
         self._counters = counters
 
@@ -52,9 +51,7 @@ class _Writer(_Packer):
         counter = self._counters[number]
         # a pickle in the pickle: this function is called for each thing that stands in the outer
         # one
-        return number, pickle.dumps(
-            (counter.shape(), counter.root.players, counter.root.movers), PROTOCOL
-        )
+        return number, pickle.dumps((counter.shape(), counter.root.players, counter.root.movers))
 
 
 def packed(given: Any) -> bytes:
@@ -62,7 +59,7 @@ def packed(given: Any) -> bytes:
     to see.
     """
     file = io.BytesIO()
-    _Packer(file, PROTOCOL).dump(given)
+    _Packer(file).dump(given)
     return file.getvalue()
 
 

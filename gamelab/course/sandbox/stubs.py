@@ -54,9 +54,7 @@ class _Room(types.ModuleType):
     __path__ = ()
 
     def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return Nothing()
+        return getattr(Nothing(), name)
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):

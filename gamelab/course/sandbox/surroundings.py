@@ -20,6 +20,8 @@ MB = 2**20
 SCRATCH = 64 * MB
 SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store"]
 SYSTEM += ["/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime"]
+# what bubblewrap keeps apart, and the end that comes with the grader's
+OWN = "--unshare-ipc --unshare-pid --unshare-net --unshare-uts --new-session --die-with-parent"
 # numbers that no system gives to anybody (systemd's own services begin at 61184)
 FIRST_USER, USERS = 60_720, 400
 
@@ -53,16 +55,12 @@ def folders(package: Path) -> list[str]:
     """What a paper may see of the machine's files: the system's programs, this Python, and the
     package.
     """
-    pythons = dict.fromkeys(map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix)))
-    pythons |= dict.fromkeys((sys.prefix, str(Path(sys.executable).parent.parent), *library()))
-    known = (*SYSTEM, *pythons)
-    outside = [
-        path
-        for path in pythons
-        if path not in SYSTEM
-        and not any(path != other and Path(path).is_relative_to(other) for other in known)
-    ]
-    return [path for path in (*SYSTEM, *outside, str(package)) if os.path.exists(path)]
+    pythons = map(os.path.realpath, (sys.base_prefix, sys.base_exec_prefix))
+    program = str(Path(sys.executable).parent.parent)
+    known = dict.fromkeys((*SYSTEM, *pythons, sys.prefix, program, *library()))
+    # what lies in another one is seen with it
+    seen = [path for path in known if not {*map(str, Path(path).parents)} & {*known}]
+    return [path for path in (*seen, str(package)) if os.path.exists(path)]
 
 
 def library() -> list[str]:
@@ -70,7 +68,7 @@ def library() -> list[str]:
     return [
         path
         for path in dict.fromkeys((sysconfig.get_path("purelib"), sysconfig.get_path("platlib")))
-        if path and os.path.isdir(path)
+        if os.path.isdir(path)
     ]
 
 
@@ -107,14 +105,7 @@ def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]
     for path in seen:
         link = os.path.islink(path)
         words += ["--symlink", os.readlink(path), path] if link else ["--ro-bind", path, path]
-    words += [
-        "--unshare-ipc",
-        "--unshare-pid",
-        "--unshare-net",
-        "--unshare-uts",
-        "--die-with-parent",
-    ]
-    words += ["--new-session", "--chdir", "/tmp", "--clearenv"]
+    words += [*OWN.split(), "--chdir", "/tmp", "--clearenv"]
     words += [word for name, value in variables.items() for word in ("--setenv", name, value)]
     # As root, bubblewrap needs no user namespace; the process becomes another user itself, for whom
     # the kernel counts processes.

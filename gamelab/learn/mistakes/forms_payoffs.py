@@ -150,7 +150,8 @@ EQUILIBRIA = Form(
     equilibria,
     {
         23: [
-            *({"row": how, "col": how} for how in ("payoffs", "turned")),
+            {"row": "payoffs", "col": "payoffs"},
+            {"row": "turned", "col": "turned"},
             {"col": "payoffs"},
             {"row": "payoffs"},
         ],

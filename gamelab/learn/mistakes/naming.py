@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
+from typing import Any
 
 from ..question import ENDLESS, NOT_TRIED, Case, Outcome, Posed, run_or_stop
 from ..values import same
@@ -28,7 +29,7 @@ def named(
     seen = every = list(zip(posed.cases, outcomes))
     if all(outcome.problem is not None for outcome in outcomes):
         return ()
-    form = posed.question.form
+    form, telling = posed.question.form, posed.question.telling
     fitting = [(number, wrong(posed.given)) for number, wrong in posed.question.mistakes.items()]
     for shaped in form.shapes if form else ():
         shapes = form.answers(posed.given, shaped, _sentinels(outcomes))
@@ -37,7 +38,7 @@ def named(
     fitting = [one for one in fitting if one[0] != TIES or not floats]
     for draw in range(DRAWS):
         for case, mine in seen:
-            fitting = [one for one in fitting if alike(case, mine, one[1])]
+            fitting = [one for one in fitting if alike(case, mine, one[1], telling)]
         numbers = tuple(dict.fromkeys(number for number, _ in fitting))
         plain = _plainly(posed, every)
         if not (plain or form and numbers) or draw > 2 and len(numbers) < 2:
@@ -64,16 +65,18 @@ def _plainly(posed, seen):
     return ALWAYS_THE_SAME if constant and not all(same(due[0], value) for value in due) else None
 
 
-def alike(case: Case, mine: Outcome, answer: Answer) -> bool:
-    """Whether an outcome is what this answer gives: the same value and the same reads, whatever
-    their order, or both stopped.
+def alike(
+    case: Case, mine: Outcome, answer: Answer, telling: Callable[[Any], Any] = lambda value: value
+) -> bool:
+    """Whether an outcome is what this answer gives: the same value, as far as it is telling, and
+    the same reads, whatever their order, or both stopped.
     """
     other = run_or_stop(case, answer)
     problems = {mine.problem, other.problem}
     if problems != {None}:
         return not problems & {None, ENDLESS, NOT_TRIED}
     reads = not case.reads or frozenset(mine.read) == frozenset(other.read)
-    return reads and same(other.value, mine.value)
+    return reads and same(telling(other.value), telling(mine.value))
 
 
 def _parts(outcome):

@@ -3,7 +3,7 @@ shapes that students give it: another infinity, one side only, no move where ano
 
 Two searches with options: `signed`, a negamax with a depth that gives the value to the mover and
 the move, and `windowed`, an alpha-beta of MAX and MIN that notes what it enters. With no option
-both are right. The catalogue, the questions and the naming of mistakes all take theirs from here.
+both are right. The forms, the questions and the naming of mistakes all take theirs from here.
 A side is "max", "min" or "max min" for both."""
 
 from collections.abc import Callable, Mapping, Sequence
@@ -263,12 +263,11 @@ def every(**options: Sequence[Any]) -> list[How]:
 
 
 SLIPS: Mapping[int, list[How]] = {
-    32: every(worse=(*SIDES, *(f"{side} stuck" for side in SIDES))),
+    32: every(worse=(*SIDES, "max min stuck", "max stuck", "min stuck")),
     40: every(least=(0, 1)),
     41: [*every(empty=(None, inf, -inf)), {"falsy": True}],
 }
 AT = ("all", "root")
-MOVERS = ("same other", "same", "other")
 MAX_FIRST = ("max first alternates", "max first", "root max")
 # for each mistake the options of `signed` that make it
 SIGNED: Mapping[int, list[How]] = {
@@ -285,7 +284,9 @@ SIGNED: Mapping[int, list[How]] = {
     15: every(late=(1, -1)) + every(rounds=("max", "max below", "min", "min below")),
     16: every(horizon=("first", "always", "missed", "next")),
     **SLIPS,
-    33: every(kept=[f"{at}{whose}" for at in ("", "root ", "below ") for whose in MOVERS]),
+    33: every(kept=("same other", "same", "other"))
+    + every(kept=("root same other", "root same", "root other"))
+    + every(kept=("below same other", "below same", "below other")),
     30: every(record=("improve improve", "improve end", "end improve", "end end"))
     + every(record=("improve improve",), lasts=(True,)),
 }
@@ -318,6 +319,6 @@ WINDOWED: Mapping[int, list[How]] = {
     32: SLIPS[32] + every(turn=("all max", "all min")),
     34: every(still=SIDES),
     35: [{"prunes": False}],
-    36: [{"cut": f"first {side}"} for side in SIDES],
-    37: [{"cut": f"{how} {side}"} for how in ("<=", "<") for side in SIDES],
+    36: every(cut=("first max min", "first max", "first min")),
+    37: every(cut=("<= max min", "<= max", "<= min", "< max min", "< max", "< min")),
 }

@@ -10,7 +10,7 @@ NUMBERS = "a number such as 3, -3, 1/2, 0.5, inf or -inf"
 LONGEST = 60
 DIGITS = 15
 _NUMBER = re.compile(
-    r"([+-]?)(?:(\d+)\s*/\s*(\d+)|(\d+\.?\d*|\.\d+)|(∞|inf|infinity|oo))", re.ASCII | re.IGNORECASE
+    r"([+-]?)(?:(\d+\s*/\s*\d+|\d+\.?\d*|\.\d+)|(∞|inf|infinity|oo))", re.ASCII | re.IGNORECASE
 )
 _SIGNS = {"=": "=", ">=": ">=", "=>": ">=", "≥": ">=", "<=": "<=", "=<": "<=", "≤": "<="}
 
@@ -47,10 +47,11 @@ def number(text: str) -> Number | None:
     found = _NUMBER.fullmatch(cleaned.replace("- ", "-"))
     if not found or sum(map(str.isdigit, cleaned)) > DIGITS:
         raise Unreadable(f"{text.strip()!r} cannot be read: enter {NUMBERS}.")
-    sign, top, bottom, decimal, infinite = found.groups()
-    if bottom and not int(bottom):
-        raise Unreadable(f"{text.strip()!r} divides by zero: enter {NUMBERS}.")
-    value = inf if infinite else Fraction(decimal) if decimal else Fraction(int(top), int(bottom))
+    sign, finite, infinite = found.groups()
+    try:
+        value = inf if infinite else Fraction(re.sub(r"\s", "", finite))
+    except ZeroDivisionError:
+        raise Unreadable(f"{text.strip()!r} divides by zero: enter {NUMBERS}.") from None
     return -value if sign == "-" else value
 
 

@@ -119,14 +119,10 @@ class Sorting(Explorer):
             ]
             for kind in KINDS
         }
-        form = "\n".join(
-            [
-                f"To be sorted: {', '.join(GAMES)}.",
-                *(f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in marked.items()),
-            ]
-        )
+        told = [f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in marked.items()]
+        form = "\n".join([f"To be sorted: {', '.join(GAMES)}.", *told])
         return Shown(
-            _table(marked, f"{game} ?" if not kind else game),
+            _table(marked, f"{game} ?" if not kind else game, ". ".join(told)),
             {"sorted": f"{len(self.placed)} of {len(GAMES)}", "right": str(right)},
             sentence,
             form,
@@ -139,8 +135,10 @@ sort = Sorting
 WIDTH, HEIGHT, LEFT, TOP = 720, 334, 110, 64
 
 
-def _table(entries, card):
-    """The four kinds as a table of two by two, what stands in each, and the game in question."""
+def _table(entries, card, words):
+    """The four kinds as a table of two by two, what stands in each (as `words` say too), and the
+    game in question.
+    """
     wide, high = (WIDTH - LEFT - 8) / 2, (HEIGHT - TOP - 6) / 2
     shapes = [text(8, 36, card, 17, bold=True)]
     for i, name in enumerate(INFORMATION):
@@ -152,8 +150,5 @@ def _table(entries, card):
         shapes.append(rect(x, y, wide, high, fill=FAMILIES["leaf"][0], stroke=INK))
         for j, name in enumerate(entries[kind]):
             shapes.append(text(x + 12 + (j // 6) * wide / 2, y + 22 + (j % 6) * 20, name, 14))
-    words = ". ".join(
-        f"{kind}: {', '.join(names) or 'none yet'}" for kind, names in entries.items()
-    )
     said = f"Table of the kinds of games, in question: {card}. {words}."
     return page(WIDTH, HEIGHT, "".join(shapes), said)

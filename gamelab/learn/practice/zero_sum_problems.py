@@ -78,19 +78,9 @@ class Matrix(Problem):
         """The cells as they are offered for choice."""
         return [option for option, cell in self.cells.items() if cell in cells]
 
-    def frame(self, k):
-        return self.pages[k]
-
     def named(self, cells: Sequence[Cell]) -> str:
         """The cells by the labels of their row and column; "none" if there are none."""
         return ", ".join(cell_names(self.game, cells)) or "none"
-
-    def support(self, row: Sequence[Fraction], col: Sequence[Fraction]) -> list[str]:
-        """The strategies that Row's mix and Column's use."""
-        return [
-            listed(label for label, p in zip(labels, mix) if p)
-            for labels, mix in ((self.game.rows, row), (self.game.cols, col))
-        ]
 
     def step(self, name, typed):
         if name == DOMINATED:
@@ -141,6 +131,27 @@ class Matrix(Problem):
         return found or [self._page("No strategy is strictly dominated.")]
 
 
+GUARANTEES = (
+    "the maximin (what Row can be sure of with one row) and the minimax (what one column can hold"
+    " Row to)"
+)
+SOLUTION = f"the value of the game, and an optimal mixed strategy of each player: {PROBABILITIES}."
+# What each level asks, in words and by its fields.
+ASKED = {
+    1: (
+        f"Find {GUARANTEES}. Press every saddle point and every strictly dominated strategy; where"
+        " there is none, press 'none'.",
+        (MAXIMIN, MINIMAX, SADDLES, DOMINATED),
+    ),
+    2: (f"Find {GUARANTEES}, {SOLUTION}", (MAXIMIN, MINIMAX, VALUE, ROW, COL)),
+    3: (
+        "Find the strictly dominated strategies (a mixture of others may dominate too),"
+        f" {SOLUTION}",
+        (DOMINATED, VALUE, ROW, COL),
+    ),
+}
+
+
 class ZeroSum(Matrix):
     """The pure guarantees and saddle points, dominated strategies, or the value and optimal
     strategies.
@@ -176,25 +187,6 @@ class ZeroSum(Matrix):
 
     def pose(self):
         solved, pure = self.solved, self.pure = self.game.solve(), self.game.maximin()
-        guarantees = (
-            "the maximin (what Row can be sure of with one row) and the minimax (what one column"
-            " can hold Row to)"
-        )
-        if self.level == 1:
-            self.task = (
-                f"Find {guarantees}. Press every saddle point and every strictly dominated"
-                " strategy; where there is none, press 'none'."
-            )
-        else:
-            first = (
-                guarantees
-                if self.level == 2
-                else "the strictly dominated strategies (a mixture of others may dominate too)"
-            )
-            self.task = (
-                f"Find {first}, the value of the game, and an optimal mixed strategy of each"
-                f" player: {PROBABILITIES}."
-            )
         answers = {
             MAXIMIN: number_text(pure.maximin),
             MINIMAX: number_text(pure.minimax),
@@ -204,11 +196,7 @@ class ZeroSum(Matrix):
             ROW: numbers_text(solved.row),
             COL: numbers_text(solved.col),
         }
-        asked = {
-            1: [MAXIMIN, MINIMAX, SADDLES, DOMINATED],
-            2: [MAXIMIN, MINIMAX, VALUE, ROW, COL],
-            3: [DOMINATED, VALUE, ROW, COL],
-        }[self.level]
+        self.task, asked = ASKED[self.level]
         self.ask_all({name: answers[name] for name in asked})
 
     def judge(self, name, text, typed):
@@ -277,7 +265,11 @@ class ZeroSum(Matrix):
             *self._eliminations(),
         ]
         if not saddles and self.level > 1:
-            rows, cols = self.support(solution.row, solution.col)
+            # the strategies that are used
+            rows, cols = (
+                listed(label for label, p in zip(labels, mix) if p)
+                for labels, mix in ((self.game.rows, solution.row), (self.game.cols, solution.col))
+            )
             found = (
                 f"Row uses {rows} with probabilities {number_text(solution.row)}, Column {cols}"
                 f" with {number_text(solution.col)}. The value is {number_text(solution.value)}."

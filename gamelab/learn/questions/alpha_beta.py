@@ -11,7 +11,7 @@ from ..practice.shapes import Outline, features
 from ..question import Case
 from ..values import same
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import by_lists, cases_of, huge, leaf_count, moves, program, whole
+from .asking import by_lists, cases_of, huge, leaf_count, moves, program, rows_of, whole
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (6, 12), (4, 7), early=20)
@@ -146,7 +146,7 @@ def _ordered_cases(rng, given):
     for forms in ([[-3, -2], [-5, -1]], [[3, 2], [5, 1]]):
         roots += [huge(_rated(forms, [1, 2])), huge(_rated(forms, [2, 1], "min"))]
     cases = [Case(_told(root), (root,), reads=True) for root in roots]
-    for player, ties in product(("max", "min"), (False, False, True)):
+    for player, ties in product(SIDES, (False, False, True)):
         size, most = rng.randint(3, 4), 2 if ties else 9
         forms = [
             [whole(rng, rng.randint(1, 3), -most, most) for _ in range(2)] for _ in range(size)
@@ -158,9 +158,8 @@ def _ordered_cases(rng, given):
 
 
 def _told(root):
-    forms = [[leaf.payoff for leaf in child.children] for child in root.children]
     ratings = [child.eval for child in root.children]
-    return f"{forms}, rated {ratings}{', MIN to move' if root.player == 'min' else ''}"
+    return f"{rows_of(root)}, rated {ratings}{', MIN to move' if root.player == 'min' else ''}"
 
 
 def _ordered(root):
@@ -189,7 +188,7 @@ def _level_cases(rng, given):
     ]
     outline = Outline(4, (6, 13), (5, 9), early=30)
     for turn, (level, most) in enumerate(((4, 9), (4, 9), (3, 9), (3, 9), (2, 9), (1, 9), (9, 2))):
-        root = grow(rng, outline, CUT, -most, most, player=("max", "min")[turn % 2])
+        root = grow(rng, outline, CUT, -most, most, player=SIDES[turn % 2])
         name = f"{root.player.upper()} to move, level {level}"
         cases.append(_signed(name, _evaluated(rng, root), level=level))
     entered = {"level": 1, "alpha": 0, "beta": 3}

@@ -76,6 +76,11 @@ def inner(root: Node, value: Callable[[Node], Any]) -> dict[str, Any]:
     return {node.name: value(node) for node in root.nodes() if node.children}
 
 
+def rows_of(root: Node, part: Callable[[Any], Any] = lambda payoff: payoff) -> list[list[Any]]:
+    """What each reply to each move pays, or a part of that."""
+    return [[part(leaf.payoff) for leaf in node.children] for node in root.children]
+
+
 def unread(root: Node, search: Callable[[Node], Any]) -> list[int]:
     """The leaves that a search does not read, numbered from 1 in reading order."""
     counter = Counter(root)

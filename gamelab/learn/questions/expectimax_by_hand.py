@@ -13,15 +13,9 @@ from ...watching.watch import watch
 from ..mistakes.forms_chance import expecting
 from ..question import Question, shown
 from ..values import number
-from .asking import first, inner, mean, moves, unread, whole
+from .asking import first, inner, mean, moves, rows_of, unread, whole
 
-Rows = list[list[int]]
 MAX_CHANCE = ("max", "chance")
-
-
-def _rows_of(root):
-    """The payoffs below each move."""
-    return [[leaf.payoff for leaf in node.children] for node in root.children]
 
 
 def _best(rows, worth):
@@ -108,9 +102,9 @@ def _bounded(rng):
 
 def _skipped(root):
     best = max(expectimax(child).value for child in root.children[:-1])
-    a, b, _ = _rows_of(root)[-1]
+    a, b, _ = rows_of(root)[-1]
     return {
-        "under MIN": unread(tree(_rows_of(root)), alphabeta),
+        "under MIN": unread(tree(rows_of(root)), alphabeta),
         "under chance": unread(root, expectimax),
         "with the bound": unread(root, lambda counted: expectimax(counted, bounds=(-inf, inf))),
         "bound for one": 3 * best - a - b,
@@ -156,8 +150,8 @@ def _coins(rng):
 
 def _rescaled(root):
     def best(change):
-        changed = [[change(x) for x in row] for row in _rows_of(root)]
-        return minimax(tree(changed)).move, expectimax(tree(changed, players=MAX_CHANCE)).move
+        changed = rows_of(root, change)
+        return minimax(changed).move, expectimax(tree(changed, players=MAX_CHANCE)).move
 
     plain, cubed = best(lambda x: x), best(lambda x: x**3)
     return {
@@ -170,7 +164,7 @@ def _rescaled(root):
 
 
 def _rescaled_screen(root):
-    return _apart(_rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
+    return _apart(rows_of(root), sum, min, lambda row: sum(x**3 for x in row))
 
 
 # expectimax-6: what is assumed, and who sits there.

@@ -1,13 +1,10 @@
 """Questions on what a game is: its formal parts, who wins, its kinds, and how large its tree is."""
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
-from ...search.minimax import minimax
 from ...trees.games import Nim, game_tree
 from ...trees.numbers import listed
-from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN
+from ..mistakes.forms_nim import NIM_PARTS, NIM_PLAN, parts, plan
 from ..question import Case, Question, shown
 from ..values import same
 from .asking import SEARCHES, calls, program, sizes, sorted_numbers
@@ -17,18 +14,8 @@ TEXTBOOK = (1, 2, 3)
 TAKES = ((1, 2), (1, 3), (1, 4), (1, 2, 4), (1, 3, 4), (1, 2, 5), (1, 4, 5))
 PLAYERS = ("max", "min")
 A_DAY = 10**6 * 60 * 60 * 24
-
-
-@lru_cache(maxsize=4096)
-def _solved(matches, player, takes, misere):
-    """What MAX is sure of in Nim with one pile, and the takes that win for the player who is to
-    move, by gamelab's search.
-    """
-    root = game_tree(Nim(matches, takes=takes, misere=misere), ((matches,), player))
-    aim = 1 if player == "max" else -1
-    return minimax(root).value, tuple(
-        child.move for child in root.children if minimax(child).value == aim
-    )
+# what MAX is sure of in Nim with one pile, and the takes that win for the player who is to move
+_solved = plan()
 
 
 # Who wins, by hand.
@@ -127,20 +114,6 @@ def _lucky_rules(rng):
     }
 
 
-def lucky(rules: dict[str, Any]) -> Callable[..., Any]:
-    """The game of the rules as a function f(part, matches, player, *take)."""
-    plain = Nim(rules["matches"], takes=rules["takes"], misere=rules["misere"])
-
-    def ask(part, matches, player, *take):
-        found = getattr(plain, part)(((matches,), player), *take)
-        if part != "result":
-            return found
-        (left,), following = found
-        return left, player if left == rules["lucky"] else following
-
-    return ask
-
-
 def _lucky_cases(rng, rules):
     takes, number = rules["takes"], rules["lucky"]
     several = rng.sample(range(max(takes) + 1, 13), 2)
@@ -207,12 +180,6 @@ def _as_state(value):
 # Who wins, as a recursion.
 
 
-def plan(matches: int, player: str, takes: Sequence[int], misere: bool) -> tuple[int, list[int]]:
-    """What MAX is sure of, and the takes that win for the player who is to move."""
-    value, winning = _solved(matches, player, tuple(takes), misere)
-    return value, list(winning)
-
-
 def _plan_cases(rng, given):
     known = (
         (0, "max", True),
@@ -242,10 +209,10 @@ def _takes_in_any_order(given, case, value, right):
 
 
 def _some_games(rng):
-    chosen = [rng.choice([*games]) for _, games in sorted(GAMES.items())]
+    chosen = [rng.choice([*games.items()]) for _, games in sorted(GAMES.items())]
     rng.shuffle(chosen)
     return {
-        "games": {name: KINDS[name].rules for name in chosen},
+        "games": dict(chosen),
         "branching": rng.randint(3, 40),
         "plies": rng.randint(4, 12),
     }
@@ -259,7 +226,7 @@ def _kinds_and_sizes(given):
         "nodes": sum(branching**level for level in range(plies + 1)),
         "plies in a day": sure,
     }
-    return {name: list(KINDS[name].kind) for name in given["games"]} | sizes
+    return {name: list(KINDS[name]) for name in given["games"]} | sizes
 
 
 # What is wrong on a handout.
@@ -309,7 +276,7 @@ QUESTIONS = (
         answer="lucky_nim",
         cases=_lucky_cases,
         given=_lucky_rules,
-        reference=lucky,
+        reference=parts,
         form=NIM_PARTS,
         mistakes={number: NIM_PARTS.wrong(**NIM_PARTS.shapes[number][0]) for number in (12, 28)},
         accepts=_actions_in_any_order,
@@ -319,7 +286,7 @@ QUESTIONS = (
         "who wins, by recursion",
         8,
         "nim_plan",
-        plan,
+        _solved,
         _plan_cases,
         form=NIM_PLAN,
         usual=(12, 28),

@@ -5,30 +5,20 @@ something else than its rules.
 import re
 from random import Random
 from string import Template
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...trees.games import Game
 
-PERFECT, IMPERFECT, CHANCE, NO_CHANCE = "perfect", "imperfect", "chance", "no chance"
-PARTS = ("player", "actions", "result", "terminal", "utility")
-
-
-class Kind(NamedTuple):
-    """What is known about a game: (information, luck), and its rules in a line."""
-
-    kind: tuple[str, str]
-    rules: str
-
-
+# By information and luck, the games of a kind and their rules in a line.
 GAMES = {
-    (PERFECT, NO_CHANCE): {
+    ("perfect", "no chance"): {
         "Connect Four": "drop discs into an upright grid in turns; four in a row win",
         "Hex": "place stones on a board of hexagons in turns; join your two sides",
         "nine men's morris": (
             "place and move men on a board in turns; three in a row take one of the other player's"
         ),
     },
-    (IMPERFECT, NO_CHANCE): {
+    ("imperfect", "no chance"): {
         "Stratego": (
             "both set up an army as they like; its ranks are turned away from the other player"
         ),
@@ -37,7 +27,7 @@ GAMES = {
         ),
         "Mastermind": "one chooses a row of colours and covers it, the other guesses it",
     },
-    (PERFECT, CHANCE): {
+    ("perfect", "chance"): {
         "Ludo": "throw a die on the table, and move your pieces round the board",
         "snakes and ladders": "throw a die on the table, and move; ladders lead up, snakes down",
         "Yahtzee": (
@@ -45,7 +35,7 @@ GAMES = {
             " sheets lie open"
         ),
     },
-    (IMPERFECT, CHANCE): {
+    ("imperfect", "chance"): {
         "rummy": "draw cards from a shuffled pack, and hold them so that nobody else sees them",
         "whist": (
             "thirteen cards each from a shuffled pack, held so that nobody else sees them;"
@@ -54,9 +44,7 @@ GAMES = {
         "dominoes": "draw tiles face down from a mixed heap, hide them, and lay them end to end",
     },
 }
-KINDS = {
-    name: Kind(heading, rules) for heading, games in GAMES.items() for name, rules in games.items()
-}
+KINDS = {name: heading for heading, games in GAMES.items() for name in games}
 
 PROGRAM = Template("""\
 class Take(Game):
@@ -84,19 +72,17 @@ def handout(rng: Random) -> dict[str, str]:
     """A table of games with one of them under a wrong heading, a program with one wrong part."""
     chosen = [name for games in GAMES.values() for name in rng.sample([*games], 3)]
     misplaced = rng.choice(chosen)
-    wrong = rng.choice([heading for heading in GAMES if heading != KINDS[misplaced].kind])
+    wrong = rng.choice([heading for heading in GAMES if heading != KINDS[misplaced]])
     lines = []
     for heading in GAMES:
-        here = [
-            name for name in chosen if (wrong if name == misplaced else KINDS[name].kind) == heading
-        ]
+        here = [name for name in chosen if (wrong if name == misplaced else KINDS[name]) == heading]
         rng.shuffle(here)
         lines.append(f"{heading[0] + ' information, ' + heading[1] + ':':35}{', '.join(here)}")
     misere = rng.random() < 0.5
     program = _program(
         rng.choice(("1, 2", "1, 3", "1, 2, 4", "1, 3, 4")), misere, rng.randint(6, 9)
     )
-    right, printed = PRINTED[part := rng.choice(PARTS)]
+    part, (right, printed) = rng.choice([*PRINTED.items()])
     slipped = [
         line.replace(right, printed) if line.startswith(f"    def {part}(") else line
         for line in program.splitlines()
@@ -144,7 +130,7 @@ def _slip(given):
     printed, right = _games(given)
     states = [
         (part, [left, player])
-        for part in PARTS
+        for part in PRINTED
         for left in ([0] if part == "utility" else range(right.initial()[0], -1, -1))
         for player in ("max", "min")
         if _differ(part, printed, right, (left, player))
@@ -161,7 +147,7 @@ def slips(given: dict[str, str]) -> dict[str, Any]:
         for heading, _, names in [line.partition(":")]
         for name in names.split(",")
     }
-    [game] = [name for name, heading in placed.items() if KINDS[name].kind != heading]
+    [game] = [name for name, heading in placed.items() if KINDS[name] != heading]
     return {"game": game, "part": part, "state": states[0]}
 
 

@@ -2,10 +2,8 @@
 order of the moves.
 """
 
-from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 from ...laboratory.pruning import complete_tree
 from ...laboratory.recursion import WholeNumbers
@@ -20,7 +18,6 @@ from .laboratory_by_hand import BY_HAND
 
 LOW, HIGH = -10, 10
 MINIMUMS = ("alphabeta", "negamax", "iterative_deepening", "best_move")
-Leaves = Sequence[Any]
 _drawn = partial(whole, low=LOW, high=HIGH)
 
 

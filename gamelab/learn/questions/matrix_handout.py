@@ -4,6 +4,7 @@ from html import escape
 from typing import Any
 
 from ...matrices.payoffs import Payoffs
+from ...trees.numbers import in_columns
 from ..practice.zero_sum_problems import table
 
 
@@ -21,9 +22,7 @@ class Handout(Payoffs):
 
     def __repr__(self) -> str:
         lines = table(self)
-        widths = [max(map(len, column)) for column in zip(*lines)]
-        rows = ("  ".join(map(str.rjust, line, widths)) for line in lines)
-        return "\n".join([self.caption, *rows])
+        return f"{self.caption}\n{in_columns(lines, '>' * len(lines[0]))}"
 
     def _repr_html_(self):
         head, *body = table(self)

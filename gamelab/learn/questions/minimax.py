@@ -9,6 +9,7 @@ from ...search.minimax import minimax
 from ...trees.build import tree
 from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALUE_TO_MOVER
 from ..mistakes.searches import BOTH
+from ..practice.shapes import features
 from ..question import Case, Question
 from .asking import HUGE, SEARCHES, by_lists, cases_of, inner, moves, program
 from .minimax_trees import (
@@ -20,7 +21,6 @@ from .minimax_trees import (
     estimated_given,
     hides,
     ladder,
-    max_first,
     misleads,
     misread,
     published_tree,
@@ -63,7 +63,7 @@ def _search(root, depth=inf):
 
 
 def _first_best(root):
-    if any(child.player == node.player for node in root.nodes() for child in node.children):
+    if "twice" in features(root):
         raise ValueError("the players have to take turns")
     return _search(root)
 
@@ -266,7 +266,7 @@ QUESTIONS = (
         reference=_to_mover,
         mistakes={
             11: lambda root: _to_mover(root, VALUE_TO_MAX.answer(payoff="unsigned")),
-            12: lambda root: _to_mover(max_first(root)),
+            12: lambda root: _to_mover(by_level(root)),
         },
     ),
     program(

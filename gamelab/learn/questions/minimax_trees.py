@@ -167,16 +167,6 @@ def by_level(root: Node) -> Node:
     )
 
 
-def max_first(root: Node) -> Node:
-    """The tree as one who lets MAX begin reads it: where MIN begins, everybody is taken for the
-    other.
-    """
-    if root.player == "max":
-        return root
-    others = {"max": {"player": "min"}, "min": {"player": "max"}, None: {}}
-    return root.rewritten(lambda node: others[node.player])
-
-
 def values(root: Node) -> dict[str, Any]:
     """The value of each inner node, by name."""
     return inner(root, lambda node: minimax(node).value)

@@ -2,7 +2,7 @@
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...trees.build import tree
-from ..mistakes.forms_payoffs import INDUCTION, PACT, induction
+from ..mistakes.forms_payoffs import INDUCTION, PACT, induction, pact
 from .asking import cases_of, first, leaf_count, moves, probabilities, program, whole
 from .nonzero_sum_by_hand import A_B, BY_HAND
 
@@ -28,8 +28,8 @@ def _form(rng, players, plies, high, turn=0):
 
 
 def _grown(rng, players, plies, high, chance):
-    """A drawn tree of these players whose root has several moves; with `chance`, and only then,
-    with chance nodes whose weights matter.
+    """A drawn tree of these players, a letter each, whose root has several moves; with `chance`,
+    and only then, with chance nodes whose weights matter.
     """
 
     def wanted(form):
@@ -107,7 +107,7 @@ def _solved(root):
 
 def _induction_cases(rng, given):
     drawn = [
-        _grown(rng, tuple(players), plies, high, chance)
+        _grown(rng, players, plies, high, chance)
         for players, plies, high, chance in (
             ("AB", 3, 9, True),
             ("AB", 3, 2, False),
@@ -134,20 +134,7 @@ def _pact(root, partners):
     """
     if any(node.player == "chance" for node in root.nodes()):
         raise ValueError("no chance node is expected here")
-    inside = [root.players.index(partner) for partner in partners]
-
-    def shared(node):
-        if not node.is_leaf:
-            return {}
-        both = sum(node.payoff[place] for place in inside)
-        return {
-            "payoff": [both if place in inside else own for place, own in enumerate(node.payoff)]
-        }
-
-    leaf = root
-    for move in backward_induction(root.rewritten(shared)).line:
-        leaf = leaf.children[move]
-    return leaf.payoff
+    return pact()(root, partners)
 
 
 def _three(rng):
@@ -189,7 +176,7 @@ def _pact_cases(rng, given):
         ("ABC", 4, 3, "CB"),
     ]
     drawn = [
-        (_grown(rng, tuple(players), plies, high, chance=False), list(partners))
+        (_grown(rng, players, plies, high, chance=False), list(partners))
         for players, plies, high, partners in sizes
     ]
     named = [

@@ -4,7 +4,6 @@ everything, indifference, four readings.
 
 from math import floor
 from operator import itemgetter
-from typing import Any
 
 from ...search.induction import backward_induction, subgame_perfect
 from ...search.minimax import alphabeta, minimax
@@ -12,12 +11,10 @@ from ...trees.build import tree
 from ..mistakes.forms_payoffs import induction, toward_the_root
 from ..question import Question, shown
 from ..values import number, same
-from .asking import first, inner, mean, unread
+from .asking import first, inner, mean, rows_of, unread
 
 A_B = ("A", "B")
 MOST = 20
-Vector = tuple[Any, ...]
-Rows = list[list[Vector]]
 
 
 _mine, _theirs = itemgetter(0), itemgetter(1)
@@ -51,14 +48,9 @@ def _sheet(rows):
     return tree(rows, players=A_B, names="PQRS")
 
 
-def _of(root, part):
-    """One number of every leaf, in rows."""
-    return [[part(leaf.payoff) for leaf in node.children] for node in root.children]
-
-
 def _unread(root):
     """The leaves, numbered from 1, that alpha-beta on A's own payoffs does not read."""
-    return unread(tree(_of(root, _mine)), alphabeta)
+    return unread(tree(rows_of(root, _mine)), alphabeta)
 
 
 # trees-1: the worksheet.
@@ -191,11 +183,11 @@ def _readings(root, mean=mean):
     def best(worths):
         return [max(worths), worths.index(max(worths))]
 
-    held, together = backward_induction(root), minimax(tree(_of(root, sum), players=("max",)))
-    enemy = minimax(tree(_of(root, _mine)))
+    held, together = backward_induction(root), minimax(tree(rows_of(root, sum), players=("max",)))
+    enemy = minimax(rows_of(root, _mine))
     return {
         "MIN": [enemy.value, enemy.move],
-        "chance": best(list(map(mean, _of(root, _mine)))),
+        "chance": best(list(map(mean, rows_of(root, _mine)))),
         "own": [list(held.payoff), held.move],
         "joint": [together.value, together.move],
     }

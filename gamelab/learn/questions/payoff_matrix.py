@@ -6,7 +6,6 @@ from ...matrices.bimatrix import integers
 from ...matrices.payoffs import Payoffs
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
-from ..mistakes.catalogue import CATALOGUE, sentence
 from ..question import Case, shown
 from ..values import number
 from .asking import calls, first, matrix, program
@@ -22,10 +21,9 @@ def _best_responses(row, col):
 
 def _accepts_responses(given, case, value, right):
     try:
-        alike = [[sorted(map(int, best)) for best in side] for side in value] == right
+        return [[sorted(map(int, best)) for best in side] for side in value] == right
     except (TypeError, ValueError):
         return f"gives {shown(value)}; two lists of lists are expected, such as {shown(right)}"
-    return alike
 
 
 def _responses_cases(rng, given):
@@ -49,16 +47,6 @@ def _solve_two_rows(matrix):
     return Payoffs(matrix).solve()[:3]
 
 
-def _solve_with_pure(matrix):
-    """The answer of a learner who takes the best pure guarantee for the value (25)."""
-    pure = Payoffs(matrix).maximin()
-    return (
-        CATALOGUE[25].wrong(matrix),
-        [int(i == pure.rows[0]) for i in range(2)],
-        [int(j == pure.cols[0]) for j in range(len(matrix[0]))],
-    )
-
-
 def _accepts_solution(given, case, found, solution):
     matrix = case.arguments[0]
     value = number(found[0]) if isinstance(found, list) and len(found) == 3 else None
@@ -80,9 +68,7 @@ def _accepts_solution(given, case, found, solution):
         ),
     ):
         if wrong > ROUNDING * max(1, abs(right)):
-            pure = value != right and value == CATALOGUE[25].wrong(matrix)
-            like = f"; it looks like this: {sentence(25)}" if pure else ""
-            return f"{said}: the value is {mixed_number(right)}{like}"
+            return f"{said}: the value is {mixed_number(right)}"
     return True
 
 
@@ -142,7 +128,9 @@ QUESTIONS = (
         "solve_two_rows",
         _solve_two_rows,
         _solver_cases,
-        mistakes={25: lambda given: _solve_with_pure},
+        # the value alone tells, whatever the mixes
+        mistakes={25: lambda given: lambda matrix: max(map(min, matrix))},
+        telling=lambda found: found[0] if isinstance(found, list) and found else found,
         forbidden=SOLVERS,
         accepts=_accepts_solution,
     ),

@@ -9,7 +9,6 @@ from typing import Any
 from ...matrices.bimatrix import integers
 from ...matrices.zero_sum import certified
 from ...trees.numbers import number_text
-from ..mistakes.catalogue import CATALOGUE
 from ..practice.zero_sum_problems import cell_names
 from ..question import Question, shown
 from ..values import number
@@ -245,7 +244,7 @@ BY_HAND = (
         8,
         reference=_guaranteed,
         given=red_blue,
-        mistakes={25: lambda game: _guaranteed(game) | {"value": CATALOGUE[25].wrong(game.row)}},
+        mistakes={25: lambda game: _guaranteed(game) | {"value": game.maximin().maximin}},
     ),
     Question(
         "matrix-3",
@@ -271,7 +270,7 @@ BY_HAND = (
         6,
         reference=_sport,
         given=_sport_given,
-        mistakes={25: lambda given: _sport(given) | {"value": CATALOGUE[25].wrong(given[0].row)}},
+        mistakes={25: lambda given: _sport(given) | {"value": given[0].maximin().maximin}},
     ),
     Question("matrix-8", "a friend's advice", 4),
 )

@@ -4,8 +4,9 @@ from fractions import Fraction
 from traceback import walk_tb
 from typing import Any
 
+from ...search.minimax import minimax
 from ..attempt import told
-from ..mistakes.forms_chance import LOTTERY
+from ..mistakes.forms_chance import LOTTERY, lottery
 from ..mistakes.forms_payoffs import SUREST
 from ..question import Question, shown
 from ..values import number
@@ -66,12 +67,6 @@ def losers(moves):
 
 losers(MOVES)
 """
-CAUSES = {
-    "a": "a number where a list was wanted",
-    "b": "a place that the list does not have",
-    "c": "a forgotten return",
-    "d": "a key that is not in the dict",
-}
 
 
 def leaves(tree: Any) -> int:
@@ -96,12 +91,6 @@ def _leaves_cases(rng, given):
 # The move that is sure of most.
 
 
-def surest(game: list[list[int]]) -> int:
-    """The place of the first list whose smallest number is largest."""
-    least = [min(row) for row in game]
-    return least.index(max(least))
-
-
 def _surest_cases(rng, given):
     fixed = [
         [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
@@ -114,7 +103,7 @@ def _surest_cases(rng, given):
     drawn = [_rows(rng, -9, -1), _rows(rng, -9, 9), _rows(rng, 1, 20)]
     # a tie for the best move, whatever is drawn
     tied = _rows(rng, 1, 6)
-    tied.append([min(tied[surest(tied)]), 9])
+    tied.append([max(map(min, tied)), 9])
     drawn += [tied, [[9, 7], *_rows(rng, -9, 5)]]
     return calls("surest", ([game] for game in fixed + drawn))
 
@@ -124,11 +113,6 @@ def _rows(rng, low, high):
 
 
 # What a lottery is worth, exactly.
-
-
-def expected(chances: list[str], payoffs: list[int]) -> Fraction:
-    """The sum of chance times payoff."""
-    return sum((Fraction(chance) * payoff for chance, payoff in zip(chances, payoffs)), Fraction(0))
 
 
 def _expected_cases(rng, given):
@@ -220,6 +204,7 @@ def _read(given):
     _, line, names = calls[-1]
     # the loop is in the last function but one, or in the last where a callee had returned
     loop = next(held for _, _, held in reversed(calls) if given["gathered"] in held)
+    # a number for a list, a place that the list lacks, a forgotten return, a key that is not there
     cause = {IndexError: "b", KeyError: "d"}.get(
         type(error), "c" if "NoneType" in str(error) else "a"
     )
@@ -240,7 +225,7 @@ QUESTIONS = (
         "the surest move",
         4,
         "surest",
-        surest,
+        lambda game: minimax(game).move,
         _surest_cases,
         form=SUREST,
         usual=(2, 6, 22),
@@ -250,7 +235,7 @@ QUESTIONS = (
         "what a lottery is worth, exactly",
         4,
         "expected",
-        expected,
+        lottery(),
         _expected_cases,
         form=LOTTERY,
         usual=(18,),

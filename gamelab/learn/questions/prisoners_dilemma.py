@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from ...matrices.payoffs import Payoffs
-from ..mistakes.catalogue import CATALOGUE
 from ..mistakes.forms_payoffs import EQUILIBRIA, equilibria
 from ..practice.zero_sum_problems import cell_names
 from ..question import Case, Question, shown
@@ -32,8 +31,8 @@ def _sentence_passed(game, costs=True):
     """What each does whatever the other does, where that leads, and the years there; with
     costs=False the years are maximised (23).
     """
-    years = [[[game.given(i, j)[side] for j in (0, 1)] for i in (0, 1)] for side in (0, 1)]
-    [(i, j)] = Payoffs(*years, costs=costs).pure_equilibria()
+    # the payoffs are the years negated: taken for costs, they maximise the years
+    [(i, j)] = Payoffs(game.row, game.col, costs=not costs).pure_equilibria()
     return {"Row": CHOICES[i], "Column": CHOICES[j], "years": list(game.given(i, j))}
 
 
@@ -70,7 +69,7 @@ def _neighbour(rng, name):
 
 def _best_totals(game):
     """The cells of the best joint total, which some take for the equilibria (24)."""
-    return cell_names(game, CATALOGUE[24].wrong(game.row, game.col))
+    return cell_names(game, equilibria(total="payoffs")(game.row, game.col))
 
 
 def _accepts_cells(given, case, value, right):
@@ -103,24 +102,15 @@ def _evening(row_opera, row_football, col_opera, col_football):
     )
 
 
-def _evening_mixes(given):
-    """How often Row (p) and Column (q) go to the opera in the mixed equilibrium of each game."""
+def _evening_mixes(given, own=False):
+    """How often Row (p) and Column (q) go to the opera in the mixed equilibrium of each game; with
+    `own` each player's own payoffs decide that player's mix (27), which exchanges the two.
+    """
     found = {}
     for name, game in given.items():
         [mixed] = [equilibrium for equilibrium in game.equilibria() if not equilibrium.pure]
-        found |= {f"p {name}": mixed.row[0], f"q {name}": mixed.col[0]}
-    return found
-
-
-def _own_evening_mixes(given):
-    """The same from one for whom each player's own payoffs decide that player's mix (27)."""
-    found = {}
-    for name, game in given.items():
-        mine, theirs = game.row, list(zip(*game.col))
-        found |= {
-            f"p {name}": CATALOGUE[27].wrong(mine, theirs),
-            f"q {name}": CATALOGUE[27].wrong(theirs, mine),
-        }
+        p, q = (mixed.col[0], mixed.row[0]) if own else (mixed.row[0], mixed.col[0])
+        found |= {f"p {name}": p, f"q {name}": q}
     return found
 
 
@@ -288,7 +278,7 @@ QUESTIONS = (
         8,
         reference=_evening_mixes,
         given=_mix_given,
-        mistakes={27: _own_evening_mixes},
+        mistakes={27: lambda given: _evening_mixes(given, own=True)},
         accepts=_accepts_evening,
     ),
     Question(

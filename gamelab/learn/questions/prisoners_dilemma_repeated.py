@@ -2,22 +2,19 @@
 the future.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from ...repeated.evolution import discount_threshold
 from ...repeated.match import match
-from ..mistakes.catalogue import sentence
+from ..mistakes.catalogue import CATALOGUE
 from ..question import Case, Question, shown
 from ..values import same
 from .asking import calls, first
 
-Strategy = Callable[[str, str], str]
-
 
 def like(number: int, value: Any) -> str:
     """That an entry is not right, and the mistake that it looks like."""
-    return f"{shown(value)} is not right: {sentence(number)}"
+    return f"{shown(value)} is not right: {CATALOGUE[number]}"
 
 
 # 6: a strategy.

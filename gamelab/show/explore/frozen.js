@@ -169,11 +169,8 @@ function freeze(box) {
     const now = row();
     const [solved, open, asked, matters] = data.states[now[places.at(-1)]];
     const last = controls.length - 1;
-    made.forEach((control, which) => {
-      control.show(places[which], which === last ? now.length : controls[which].values.length);
-      for (const each of control.box.querySelectorAll("input, select, button")) {
-        each.disabled = !matters.includes(controls[which].name);
-      }
+    controls.forEach(({ name, values }, which) => {
+      stand(which, which === last ? now.length : values.length, matters.includes(name));
     });
     if (asks) ask(data.questions[asked]);
     const shown = asks && !asks.solved ? open : solved;
@@ -183,6 +180,14 @@ function freeze(box) {
       screen.innerHTML = html.replace(/<style>.*?<\/style>/gs, "");
     }
     seen = shown;
+  }
+
+  // A control at its place among so many, greyed out where it changes nothing.
+  function stand(which, count, matters) {
+    made[which].show(places[which], count);
+    for (const each of made[which].box.querySelectorAll("input, select, button")) {
+      each.disabled = !matters;
+    }
   }
 
   // While a control makes it another question, what was said of this one is hidden.
@@ -217,9 +222,7 @@ function freeze(box) {
     show();
   }
 
-  made.forEach((control, which) => {
-    control.show(places[which], controls[which].values.length);
-  });
+  controls.forEach(({ values, matters }, which) => stand(which, values.length, matters));
   const thinned = controls
     .filter(({ values, every }) => values.length < every)
     .map(({ label, values, every }) => `${label} takes ${values.length} of its ${every} values`);

@@ -42,7 +42,7 @@ def frozen(explorer) -> str:
         packed = compress(data.encode(), 9)
         if len(packed) <= LARGEST:
             break
-    shown = explorer.shown
+    shown, idle = explorer.shown, explorer.idle(**explorer.values())
     laid = {
         "controls": [
             {
@@ -52,6 +52,7 @@ def frozen(explorer) -> str:
                 "values": [*choices[name]],
                 "value": control.value,
                 "every": len(every_value(control)),
+                "matters": name not in idle,
             }
             for name, control in explorer.controls.items()
         ],
@@ -82,8 +83,7 @@ def pictures(explorer, choices):
         rows.append([])
         for value in choices[last] if end is None else range(choices[last][0], end + 1):
             state[last] = value
-            idle = explorer.idle(**state)
-            matters = tuple((name, value) for name, value in state.items() if name not in idle)
+            matters = what_matters(explorer, state)
             rows[-1].append(matters)
             if matters not in drawn:
                 drawn[matters] = explorer.draw(**state)
@@ -108,18 +108,27 @@ def pictures(explorer, choices):
 
 
 def drawn_values(explorer):
-    """The values of each control that are drawn, in all ways that are not too many, the best first:
-    all of them, or of long sliders every second, every third, ..., from where the slider stands.
+    """The values of each control that are drawn, in all ways that are not too many, the best first,
+    and in the last: all of them, or of long sliders every second, every third, ..., from where the
+    slider stands.
     """
-    ended = explorer.ends(**explorer.values())
-    ways = [
-        {
-            name: every_value(control, 1 if name in ended else stride)
-            for name, control in explorer.controls.items()
+    controls, ended = explorer.controls.items(), explorer.ends(**explorer.values())
+    for stride in STRIDES:
+        way = {
+            name: every_value(control, 1 if name in ended else stride) for name, control in controls
         }
-        for stride in STRIDES
-    ]
-    return [way for way in ways if prod(map(len, way.values())) <= MOST] or ways[-1:]
+        # of a slider that ends where the others say, its first value stands for all
+        values = [way[name][:1] if name in ended else way[name] for name in way]
+        differing = {what_matters(explorer, dict(zip(way, each))) for each in product(*values)}
+        if len(differing) * prod(len(way[name]) for name in ended) <= MOST:
+            yield way
+    yield way
+
+
+def what_matters(explorer, state):
+    """The controls that change something in a state, each with its value."""
+    idle = explorer.idle(**state)
+    return tuple((name, value) for name, value in state.items() if name not in idle)
 
 
 def every_value(control, stride=1):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from itertools import product
+from math import prod
 from typing import Any
 
 import ipywidgets as widgets
@@ -31,7 +32,7 @@ from ..svg import svg
 from .frozen import every_value, frozen
 from .guess import OWNED, READ, Guess
 
-MANY = 10
+MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
 LOWEST = 500  # px, of a picture that is shown larger than it is, below its controls
 STILLS, FROZEN = "GAMELAB_STILLS", "frozen"  # an environment variable: any other text for stills
@@ -221,21 +222,20 @@ class Explorer(widgets.VBox):
                 widget.disabled = name in idle
 
     def _extremes(self):
-        """The controls at their ends, short menus at every entry, in every combination that can
-        make a difference.
+        """The controls as they stand and at their ends, short menus at every entry, in every
+        combination that can make a difference; where those are many, each control by itself.
         """
-        ends = {}
+        ends, ended = {}, self.ends(**self.values())
         for name, control in self.controls.items():
-            if name in self.ends(**self.values()):
-                ends[name] = (control.value,)
-                continue
-            options = every_value(control)
-            short = not isinstance(options, range) and len(options) <= MANY
-            few = name in self.every or short
-            ends[name] = options if few else (options[0], options[-1])
+            options = () if name in ended else every_value(control)
+            if name not in self.every and (isinstance(options, range) or len(options) > MANY):
+                options = options[0], options[-1]
+            ends[name] = [*dict.fromkeys((control.value, *options))]
+        together = len(ends) if prod(map(len, ends.values())) <= TOGETHER else 1
         for values in product(*ends.values()):
             chosen = dict(zip(ends, values, strict=True))
-            if all(chosen[name] == ends[name][0] for name in self.idle(**chosen)):
+            moved = {name for name in ends if chosen[name] != ends[name][0]}
+            if len(moved) <= together and moved.isdisjoint(self.idle(**chosen)):
                 yield chosen
 
     def make_room(self, shown: Shown) -> None:

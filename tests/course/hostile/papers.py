@@ -143,9 +143,10 @@ def filled(source, place):
 FULL = cells({})
 
 
-def _stored(megabytes):
+def _stored(path, place):
     flood = {"output_type": "stream", "name": "stdout", "text": "x" * 1_000_000}
-    return notebook([*FULL, code("print('x')", outputs=[flood] * megabytes)])
+    megabytes = int(path.stem.split("-")[1])
+    path.write_bytes(notebook([*FULL, code("print('x')", outputs=[flood] * megabytes)]))
 
 
 def _fifo(path, place):
@@ -175,33 +176,29 @@ def _twin(path, place):
 
 # Papers that are told by their bytes: what the file holds.
 BYTES = {
-    "file-empty": lambda: b"",
-    "file-blanks": lambda: b" \n" * 500,
-    "file-truncated": lambda: notebook(FULL)[:-400],
-    "file-binary": lambda: Random(5).randbytes(20_000),
-    "file-gzip": lambda: b"\x1f\x8b\x08\x00" + Random(6).randbytes(2_000),
-    "file-not-json": lambda: "Dear professor, I could not upload my notebook. Zoë".encode(
-        "latin-1"
-    ),
-    "file-html": lambda: b"<!DOCTYPE html><html><body>Log in to continue</body></html>",
-    "file-a-list": lambda: b"[1, 2, 3]",
-    "file-a-number": lambda: b"1e999",
-    "file-no-cells": lambda: notebook([]),
-    "file-cells-no-list": lambda: notebook("all of them"),
+    "file-empty": b"",
+    "file-blanks": b" \n" * 500,
+    "file-truncated": notebook(FULL)[:-400],
+    "file-binary": Random(5).randbytes(20_000),
+    "file-gzip": b"\x1f\x8b\x08\x00" + Random(6).randbytes(2_000),
+    "file-not-json": "Dear professor, I could not upload my notebook. Zoë".encode("latin-1"),
+    "file-html": b"<!DOCTYPE html><html><body>Log in to continue</body></html>",
+    "file-a-list": b"[1, 2, 3]",
+    "file-a-number": b"1e999",
+    "file-no-cells": notebook([]),
+    "file-cells-no-list": notebook("all of them"),
     "file-cells-missing": (
-        lambda: json.dumps({"metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}).encode()
+        json.dumps({"metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}).encode()
     ),
-    "file-deep": lambda: b'{"cells": ' + b"[" * 200_000 + b"]" * 200_000 + b"}",
-    "file-60-megabytes": lambda: _stored(60),
-    "file-12-megabytes": lambda: _stored(12),
-    "file-other-language": lambda: notebook(
+    "file-deep": b'{"cells": ' + b"[" * 200_000 + b"]" * 200_000 + b"}",
+    "file-other-language": notebook(
         FULL,
         metadata={
             "kernelspec": {"display_name": "R", "language": "R", "name": "ir"},
             "language_info": {"name": "R"},
         },
     ),
-    "file-unknown-kernel": lambda: notebook(
+    "file-unknown-kernel": notebook(
         FULL,
         metadata={
             "kernelspec": {
@@ -211,28 +208,24 @@ BYTES = {
             }
         },
     ),
-    "file-metadata-stripped": lambda: notebook(FULL, metadata={}),
-    "file-byte-order-mark": lambda: b"\xef\xbb\xbf" + notebook(FULL),
-    "file-sources-joined": lambda: notebook(
-        [{**cell, "source": "".join(cell["source"])} for cell in FULL]
-    ),
+    "file-metadata-stripped": notebook(FULL, metadata={}),
+    "file-byte-order-mark": b"\xef\xbb\xbf" + notebook(FULL),
+    "file-sources-joined": notebook([{**cell, "source": "".join(cell["source"])} for cell in FULL]),
     "file-windows-lines": (
-        lambda: notebook(
+        notebook(
             [{**cell, "source": "".join(cell["source"]).replace("\n", "\r\n")} for cell in FULL]
         ).replace(b"\n", b"\r\n")
     ),
-    "cells-duplicated": lambda: notebook(FULL + FULL),
-    "cells-reordered": lambda: notebook(FULL[::-1]),
-    "cells-as-text": lambda: notebook(
+    "cells-duplicated": notebook(FULL + FULL),
+    "cells-reordered": notebook(FULL[::-1]),
+    "cells-as-text": notebook(
         [
             text("".join(cell["source"])) if "def value" in "".join(cell["source"]) else cell
             for cell in FULL
         ]
     ),
-    "cells-many": lambda: notebook(
-        [*(code(f"x{number} = {number}") for number in range(3_000)), *FULL]
-    ),
-    "cells-no-ids-or-outputs": lambda: notebook(
+    "cells-many": notebook([*(code(f"x{number} = {number}") for number in range(3_000)), *FULL]),
+    "cells-no-ids-or-outputs": notebook(
         [{"cell_type": cell["cell_type"], "source": cell["source"]} for cell in FULL]
     ),
 }
@@ -252,6 +245,8 @@ NAMES = {
     "name-dots": "..name-dots...ipynb",
 }
 MADE = {
+    "file-60-megabytes": ("file-60-megabytes.ipynb", _stored),
+    "file-12-megabytes": ("file-12-megabytes.ipynb", _stored),
     "file-fifo": ("file-fifo.ipynb", _fifo),
     "file-link": ("file-link.ipynb", _link),
     "zip-damaged": ("zip-damaged.zip", _damaged_zip),
@@ -272,7 +267,7 @@ def write(folder, place, wanted):
             name, make = MADE[case]
             make(folder / name, place)
         elif case in BYTES:
-            (folder / f"{case}.ipynb").write_bytes(BYTES[case]())
+            (folder / f"{case}.ipynb").write_bytes(BYTES[case])
         elif case in NAMES:
             (folder / NAMES[case]).write_bytes(notebook(FULL))
         else:

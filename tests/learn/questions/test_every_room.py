@@ -15,7 +15,7 @@ import gamelab
 from gamelab import Node, Payoffs, TicTacToe, check
 from gamelab.learn.check import ROOMS, posed, questions
 from gamelab.learn.diagnosis import finding
-from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.naming import named
 from gamelab.learn.question import run_or_stop
 from gamelab.learn.values import from_plain, plain
@@ -173,7 +173,7 @@ def test_every_mistake_is_named_and_costs_points(seed, name, worked_out_once):
     for number, outcomes in here.mistaken.items():
         answer = ASKED[name].mistakes[number](here.given)
         numbers = named(here, outcomes, lambda case, answer=answer: run_or_stop(case, answer))
-        assert sentence(number) in finding(here, numbers).mistakes
+        assert CATALOGUE[number] in finding(here, numbers).mistakes
         assert here.points(here.verdicts(outcomes)) < here.question.points
 
 
@@ -181,7 +181,7 @@ def test_every_mistake_is_named_and_costs_points(seed, name, worked_out_once):
 def test_a_mistake_is_told_with_its_sentence_and_its_tree(seed, name):
     number, wrong = list(ASKED[name].mistakes.items())[-1]
     finding = check(name, wrong(posed(name).given)).finding
-    assert sentence(number) in finding.mistakes
+    assert CATALOGUE[number] in finding.mistakes
     assert sum(1 for _ in finding.root.nodes()) <= 7
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gamelab import Payoffs, check
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case
 from gamelab.learn.questions.matrix_handout import Handout
 from gamelab.learn.questions.payoff_matrix_by_hand import red_blue
@@ -53,10 +53,14 @@ def solution_said(matrix, value, row, col):
     return ASKED["matrix-6"].accepts(None, case, [value, row, col], right)
 
 
-def test_the_maximin_for_the_value_is_told_whatever_the_mixes():
+def test_the_maximin_for_the_value_is_named_whatever_the_mixes_and_where_it_is_proven():
     said = solution_said(RED_BLUE, -10, SEVENTHS, [0, *SEVENTHS])
-    told = f"-10 is not the value: the value is 20/7; it looks like this: {sentence(25)}"
-    assert said == told
+    assert said == "-10 is not the value: the value is 20/7"
+    best, worst = (
+        check("matrix-6", lambda rows, worth=worth: [worth(map(min, rows)), 0, 0]).finding.mistakes
+        for worth in (max, min)
+    )
+    assert (best, worst) == ((CATALOGUE[25],), ())
 
 
 def test_any_optimal_mix_is_accepted_and_no_other():

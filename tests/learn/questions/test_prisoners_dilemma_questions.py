@@ -8,7 +8,7 @@ import pytest
 
 from gamelab import Payoffs, check, match
 from gamelab.learn.check import posed, questions
-from gamelab.learn.mistakes.catalogue import sentence
+from gamelab.learn.mistakes.catalogue import CATALOGUE
 
 ASKED = questions("dilemma")
 YEARS = ([[1, 4], [0, 3]], [[1, 0], [4, 3]])
@@ -97,13 +97,13 @@ def test_the_total_the_liking_and_the_copy_are_told(seed):
 
     neighbours = posed("dilemma-2")
     total = neighbours.question.mistakes[24](neighbours.given)["chicken"]
-    assert sentence(24) in said("dilemma-2", "chicken", total)
+    assert CATALOGUE[24] in said("dilemma-2", "chicken", total)
     opera = posed("dilemma-3").given["second"].row
     liking = Fraction(opera[0][0], opera[0][0] + opera[1][1])
     if liking != posed("dilemma-3").reference["p second"]:
-        assert said("dilemma-3", "p second", str(liking)).count(sentence(27)) == 1
+        assert said("dilemma-3", "p second", str(liking)).count(CATALOGUE[27]) == 1
     copied = "C" * posed("dilemma-7").given["turns"]
-    assert sentence(31) in said("dilemma-7", "moves", copied)
+    assert CATALOGUE[31] in said("dilemma-7", "moves", copied)
 
 
 # What is handed out.

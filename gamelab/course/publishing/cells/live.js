@@ -185,6 +185,7 @@
       this.names = new Set(this.cells.map((cell) => cell.source).join(" ").match(/\w+/g));
       this.draw();
       this.tell("off");
+      if (location.hash === "#run") this.start();
     }
 
     draw() {

@@ -3,7 +3,8 @@
 
 {
   const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
-  const PACKAGES = "https://cdn.jsdelivr.net/pyodide/v314.0.7/full/"; // asked for numpy and matplotlib only
+  const ADDRESS = "https://cdn.jsdelivr.net/pyodide/v314.0.7/full/"; // asked for numpy and matplotlib only
+  const PACKAGES = ["widgets.zip", "gamelab.whl"];
   const FOLDER = document.currentScript.src.replace(/[^/]*$/, "");
 
   // Every file is a script that calls gamelabLive.part with its name and its deflated bytes as base64:
@@ -58,13 +59,13 @@
 
     async begin() {
       this.state("starting");
-      const [worker, kernel, mjs, asm, wasm, library, lock, others] = await Promise.all([
+      const [worker, mjs, asm, wasm, library, lock, kernel, ...packages] = await Promise.all([
         text("worker.js"),
-        text("kernel.py"),
         ...FILES.slice(0, 2).map(text),
         ...FILES.slice(2, 4).map(bytes),
         text("pyodide-lock.json"),
-        text("python.json"),
+        text("kernel.py"),
+        ...PACKAGES.map(bytes),
       ]);
       // Of a page that was opened from a folder, Chromium refuses a module worker made of a Blob.
       const address = `data:text/javascript,${encodeURIComponent(worker)}`;
@@ -74,8 +75,7 @@
       });
       this.worker.onmessage = ({ data }) => this.hear(data);
       const files = { script: [mjs, asm], wasm, library, lock };
-      const sources = { "kernel.py": kernel, ...JSON.parse(others) };
-      const answer = this.ask({ what: "start", files, sources, packages: PACKAGES });
+      const answer = this.ask({ what: "start", files, kernel, packages, address: ADDRESS });
       const { kind, text: said } = await Promise.race([answer, failed]);
       if (kind !== "ready") throw new Error(said);
       this.state("ready");
@@ -84,10 +84,10 @@
     // Puts a package that stands beside this script where Python finds it.
     async add(name) {
       if (this.has.has(name)) return;
-      const sources = JSON.parse(await text(`${name}.json`));
+      const packages = [await bytes(`${name}.zip`)];
       await this.start();
       this.has.add(name);
-      this.worker.postMessage({ what: "add", sources });
+      this.worker.postMessage({ what: "add", packages });
     }
 
     // Fetches Pyodide's build of a package; whether that went well.

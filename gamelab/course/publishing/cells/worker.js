@@ -65,18 +65,18 @@ const printed = {
 printed.start();
 
 const ACTIONS = {
-  async start({ files, sources, packages }) {
+  async start({ files, kernel, packages, address }) {
     try {
-      await start(files, sources, packages);
+      await start(files, kernel, packages, address);
       say("ready");
+      load("gamelab.show.explore");
     } catch (error) {
       say("failed", { text: String(error) });
     }
   },
 
-  add({ sources }) {
-    write(python.FS, sources);
-    python.runPython("import importlib; importlib.invalidate_caches()");
+  add({ packages }) {
+    for (const archive of packages) python.unpackArchive(archive, "wheel");
   },
 
   async load({ names }) {
@@ -103,7 +103,7 @@ const ACTIONS = {
   },
 };
 
-async function start({ script, wasm, library, lock }, sources, packages) {
+async function start({ script, wasm, library, lock }, source, packages, address) {
   const held = { "pyodide.asm.wasm": [wasm, "application/wasm"], "python_stdlib.zip": [library, ""] };
   const outside = self.fetch;
   self.fetch = (address, options) => {
@@ -118,9 +118,9 @@ async function start({ script, wasm, library, lock }, sources, packages) {
     createPyodideModule,
     indexURL: INSIDE,
     lockFileContents: JSON.parse(lock),
-    packageBaseUrl: packages,
+    packageBaseUrl: address,
     env: { MPLBACKEND: "agg", JUPYTER_WIDGETS_ECHO: "0" },
-    fsInit: (FS, { sitePackages }) => write(FS, sources, sitePackages),
+    fsInit: (FS, { sitePackages }) => FS.writeFile(`${sitePackages}/kernel.py`, source),
   });
   for (const name of ["stdout", "stderr"]) {
     const stream = { write: (bytes) => printed.write(name, bytes) };
@@ -128,6 +128,7 @@ async function start({ script, wasm, library, lock }, sources, packages) {
   }
   sys = python.pyimport("sys");
   sys.stdout.reconfigure.callKwargs({ line_buffering: true });
+  ACTIONS.add({ packages });
   kernel = python.pyimport("kernel");
   json = python.pyimport("json");
   manager = python.pyimport("comm").get_comm_manager();
@@ -140,6 +141,7 @@ async function start({ script, wasm, library, lock }, sources, packages) {
     display: { display, clear_output: () => self.say("clear", "{}") },
     core: { interactiveshell: { InteractiveShell: get_ipython } },
   });
+  load("gamelab");
 }
 
 // Shows what pyplot has drawn, as a notebook does after each cell.
@@ -160,13 +162,7 @@ function figures() {
   }
 }
 
-let room;
-
-// Writes {path: text} to where Python looks for packages.
-function write(FS, sources, folder = room) {
-  room = folder;
-  for (const [path, text] of Object.entries(sources)) {
-    FS.mkdirTree(`${room}/${path}`.replace(/\/[^/]*$/, ""));
-    FS.writeFile(`${room}/${path}`, text);
-  }
+// What lessons use of a package is loaded before a cell waits for it.
+function load(name) {
+  python.runPython(`from ${name} import *`, { globals: python.toPy({}) });
 }
