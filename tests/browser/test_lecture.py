@@ -405,7 +405,8 @@ def solve_every_level(practice, width):
     first, at_first = practice.problem(), practice.output.shows()[0]
     practice.press("Check")
     assert not practice.marks(), "an empty form is not graded"
-    for hint in (first.rule(first.first_wrong({})), first.step(first.first_wrong({}), {})):
+    wrong = first.first_wrong({})
+    for hint in (first.rules[wrong], first.step(wrong, {})):
         practice.press("Hint")
         assert hint in practice.said()
     practice.press("Show the whole")
