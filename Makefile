@@ -70,9 +70,7 @@ $(VENV)/site-ready: $(READY) gamelab/course/publishing/requirements-site.txt
 site: $(VENV)/site-ready
 	$(PY) -m gamelab.course site --to $(SITE) $(ARGS)
 
-co# JupyterLab shows the stored pictures of a notebook that somebody trusts, and of others only their texts.
-lab: $(READY)
-	@$(PY) -m jupyter trust $(wildcard notebooks/*.ipynb exercises/*.ipynb solutions/*.ipynb) > $(VENV)/trusted
+colab: $(READY)
 	$(PY) tests/colab/environment.py
 	$(PY) -m pytest tests/colab/test_colab.py --numprocesses=0 --verbose $(ARGS)
 
