@@ -57,7 +57,7 @@ def kill_midway(address, records, killed):
     were.
     """
     with distributed.Client(address, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=300)
         victim = min(client.run(os.getpid).values())
 
     def kill():
