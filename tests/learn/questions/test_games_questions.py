@@ -2,15 +2,18 @@
 wrong ones.
 """
 
+from itertools import product
+
 import pytest
 
-from gamelab import Nim, check, given, minimax
+from gamelab import Nim, check, game_tree, given, minimax
 from gamelab.learn.check import posed, questions
 from gamelab.learn.question import Case
 from gamelab.learn.questions import games_handout
 
 ASKED = questions("games")
 TEXTBOOK = (1, 2, 3)
+PARTS = "player", "actions", "terminal"
 plan = ASKED["games-5"].reference(None)
 
 
@@ -20,6 +23,24 @@ plan = ASKED["games-5"].reference(None)
 def test_six_matches():
     won = {0: "won", 1: "lost", 2: "won", 3: "won", 4: "won", 5: "lost", 6: "won"}
     assert posed("games-1").reference == won | {"take": 1}
+
+
+@pytest.mark.parametrize("misere", [True, False], ids=["misere", "normal"])
+@pytest.mark.parametrize("takes", [TEXTBOOK, (1, 3), (1, 2, 5)])
+def test_the_references_are_what_the_search_and_the_game_of_gamelab_say(takes, misere):
+    game = Nim(9, takes=takes, misere=misere)
+    rules = {"matches": 9, "takes": takes, "misere": misere, "lucky": None}
+    ask = ASKED["games-4"].reference(rules)
+    for pile, player in product(range(10), ("max", "min")):
+        state = (pile,), player
+        root, aim = game_tree(game, state), 1 if player == "max" else -1
+        winning = [child.move for child in root.children if minimax(child).value == aim]
+        assert plan(pile, player, takes, misere) == [minimax(root).value, winning]
+        for part in PARTS if pile else (*PARTS, "utility"):
+            assert ask(part, pile, player) == getattr(game, part)(state)
+        for take in game.actions(state):
+            (left,), following = game.result(state, take)
+            assert ask("result", pile, player, take) == [left, following]
 
 
 @pytest.mark.parametrize("misere, rest", [(True, 1), (False, 0)], ids=["misere", "normal"])
