@@ -19,7 +19,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from gamelab import Game, TicTacToe, alphabeta, draw, random_tree, svg, watch
+from gamelab import Game, TicTacToe, alphabeta, draw, random_tree, watch
 from gamelab.show.scene import Scene
 
 RUNS = 7
@@ -93,7 +93,7 @@ def lines() -> Iterator[dict[str, Any]]:
 
 
 def _frames() -> Iterator[dict[str, Any]]:
-    """One frame of a 127-node trace as SVG, and drawn by networkx as PNG beside `networkx.draw`."""
+    """One frame of a 127-node trace, drawn with PNG, beside `networkx.draw`."""
     root = random_tree(2, 6, seed=4)
     trace = watch(alphabeta, root)
     scene, steps = Scene(trace), cycle(range(0, len(trace.steps), 7))
@@ -102,9 +102,7 @@ def _frames() -> Iterator[dict[str, Any]]:
         draw(scene, step=next(steps)).savefig(io.BytesIO(), format="png")
 
     for _ in range(10):
-        svg(scene, step=next(steps)), drawn()
-    frame = median(_seconds(lambda: svg(scene, step=next(steps))) for _ in range(60))
-    yield _cost("one SVG frame, 127 nodes", frame * 1e3, 0.3, "ms")
+        drawn()
     ours = median(_seconds(drawn) for _ in range(20))
     theirs = median(_seconds(_networkx(root)) for _ in range(4))
     yield {
