@@ -328,7 +328,7 @@ roots = {
     for b in numbers
     for c in numbers
 }
-print(f"values of the root in {len(numbers)**3:,} trials: {roots}")
+print(f"values of the root in {len(numbers) ** 3:,} trials: {roots}")
 
 # %% tags=["check"]
 assert len(steps.leaves_pruned) == 3 and roots == {3}
