@@ -51,9 +51,11 @@ __all__ = list(_ROOMS)
 def __getattr__(name: str):
     if name not in _ROOMS:
         raise AttributeError(f"there is no explorer {name!r}; there are {', '.join(__all__)}")
-    # All at once: two explorers are called as files of other explorers are, and come after them.
-    rooms = {room: import_module("." + room, __package__) for room in _ROOMS.values()}
-    globals().update({each: getattr(rooms[room], each) for each, room in _ROOMS.items()})
+    # The stage last: two of its explorers are called as files of other explorers are.
+    for room in (_ROOMS[name], "stage"):
+        loaded = import_module("." + room, __package__)
+        found = [each for each, where in _ROOMS.items() if where == room]
+        globals().update({each: getattr(loaded, each) for each in found})
     return globals()[name]
 
 

@@ -69,7 +69,6 @@ const ACTIONS = {
     try {
       await start(files, kernel, packages, address);
       say("ready");
-      load("gamelab.show.explore");
     } catch (error) {
       say("failed", { text: String(error) });
     }
@@ -141,7 +140,10 @@ async function start({ script, wasm, library, lock }, source, packages, address)
     display: { display, clear_output: () => self.say("clear", "{}") },
     core: { interactiveshell: { InteractiveShell: get_ipython } },
   });
-  load("gamelab");
+  // What lessons use is loaded before a cell waits for it.
+  for (const name of ["gamelab", "gamelab.show.explore.stage"]) {
+    python.runPython(`from ${name} import *`, { globals: python.toPy({}) });
+  }
 }
 
 // Shows what pyplot has drawn, as a notebook does after each cell.
@@ -160,9 +162,4 @@ function figures() {
   } finally {
     pyplot.close("all");
   }
-}
-
-// What lessons use of a package is loaded before a cell waits for it.
-function load(name) {
-  python.runPython(`from ${name} import *`, { globals: python.toPy({}) });
 }
