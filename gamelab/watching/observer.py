@@ -110,6 +110,8 @@ class Observer:
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
         # where none has reached itself again, as on a small tree, those that could have
         groups = _groups(self.reached) or _groups(named)
+        # a search that is always given the same node shows where it stands in nothing
+        groups = [group for group in groups if not self._stays(group)]
         if not groups:
             return set(), set()
         leading = [group for group in groups if not self._only_serves(group, groups)] or groups
@@ -157,6 +159,11 @@ class Observer:
                     edges[plan.id] = edges.get(plan.id, False) or node is not above
                 stack.append((node, plan))
                 last = None
+
+    def _stays(self, group: set[int]) -> bool:
+        """Whether these call each other, and never with another node."""
+        calls = [self.reached[code].get(called) for code in group for called in group]
+        return False in calls and True not in calls
 
     def _with_callers(self, group: set[int], serving: set[int]) -> set[int]:
         """The group and what calls it with a child of its own node, as a loop at the root does."""

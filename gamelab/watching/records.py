@@ -79,8 +79,11 @@ class Record:
             if self.children:
                 self.looks[len(self.children) - 1 :] = [look]
             return True
-        inner, outer = ({*map(abs, entries(end).values())} for end in (self.returned, returned))
-        return not (inner and outer and inner.isdisjoint(outer))
+        inner, outer = (entries(end) for end in (self.returned, returned))
+        # of several numbers for the one of the call, such as a window, none need be the value
+        several = None in inner and len(outer) > 1
+        same = {*map(abs, inner.values())}.intersection(map(abs, outer.values()))
+        return not (inner and outer) or bool(same) and not several
 
     def running(self, look: Any, place: Any, strays: Container[int] = ()) -> Any:
         """What may be the running value in a look: in the variable that is returned at the value's
@@ -254,17 +257,15 @@ def side_of(records: list[Record], place: Any) -> str:
             if below or is_number(worth):
                 best = (min if node.player == "min" else max)(worths) if below else worth
                 fits[side] += value * sign_of(side, node) == best
-    kept, negated = _signs_of(records, place)
-    fits["max"] += kept
-    fits["mover"] += negated
-    return max(fits, key=fits.__getitem__)
+    signs = _signs_of(records, place)
+    return max(fits, key=lambda side: fits[side] + signs[side])
 
 
-def _signs_of(records: list[Record], place: Any) -> tuple[int, int]:
-    """How often a window or a running value keeps its sign from one player to the other, and how
-    often it is negated.
+def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
+    """For each side, how often a window or a running value keeps its sign from one player to the
+    other, or is negated, as it would there.
     """
-    kept = negated = 0
+    windows, running = [0, 0], [0, 0]  # kept, negated
     for record in each(records):
         up, seen = max_moves(record.node), [(record.alpha, record.beta)]
         seen.extend(look or (None, None) for look in record.looks)
@@ -273,17 +274,18 @@ def _signs_of(records: list[Record], place: Any) -> tuple[int, int]:
                 continue
             alpha, beta, *_ = seen[k]
             if is_number(alpha) and is_number(beta):
-                kept += (child.alpha, child.beta) == (alpha, beta)
-                negated += (child.alpha, child.beta) == (-beta, -alpha)
+                windows[0] += (child.alpha, child.beta) == (alpha, beta)
+                windows[1] += (child.alpha, child.beta) == (-beta, -alpha)
             value = number_at(child.returned, place)
-            running = number_at(record.running(seen[k + 1], place), place)
-            if k == 0 and value is not None and running is not None:
-                kept += running == value
-                negated += running == -value
+            best = number_at(record.running(seen[k + 1], place), place)
+            if k == 0 and value is not None and best is not None:
+                running[0] += best == value
+                running[1] += best == -value
         if not up:
-            kept += seen[0][1] != seen[-1][1]
-            negated += seen[0][0] != seen[-1][0]
-    return kept, negated
+            windows[0] += seen[0][1] != seen[-1][1]
+            windows[1] += seen[0][0] != seen[-1][0]
+    (kept, negated), (same, turned) = windows, running
+    return {"max": kept + same, "mover": negated + turned, "other": negated + same}
 
 
 def interval_of(

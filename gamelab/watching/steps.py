@@ -14,7 +14,8 @@ class Step(NamedTuple):
     kind : "enter", "update" (a child returned), "cut" (the rest of the children is left unread) or
     "return".
     node : the path of the node.
-    alpha, beta : the window at the node after the step; None where the search has none.
+    alpha, beta : the window that the search holds at the node after the step; None where it has
+        none.
     value : the running value after the step, on "return" the value returned; None before there is
     one.
     child : on "update", the path of the child that returned.
@@ -54,7 +55,9 @@ def sentence(trace: Any, k: int) -> str:
     who = MOVERS.get(node.player, node.player)
     payee = "MAX" if trace.sign(node) > 0 else "MIN"
     to = f" for {payee}" if signed else ""
-    window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}{to}"
+    owner = {"other": MOVERS.get(node.player), "mover": payee}.get(trace.side)
+    window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
+    window += f" for {owner}" if owner else ""
     window = "" if step.alpha is None else window
     if step.kind == "enter":
         text = f"read {here}" if node.is_leaf else f"enter {here}: {who} moves{window}"

@@ -41,7 +41,7 @@ class Trace:
     cuts : paths of the nodes where a cut happened, in order.
     line : paths of the principal variation, "" first.
     side : "max" if values are payoffs to MAX; "mover" if, as in a negamax, to the player who moves
-    at each node; "other" if to the opponent of that player.
+    at each node; "other" if to the opponent of that player (alpha and beta are the mover's).
     seen : "calls", or "reads" where no call shows the search, which may keep a stack of its own:
     then there are no windows, no running values and no cuts, only what was read.
     unexplained : paths of the nodes whose payoff or evaluation was read, in order, where no call of
@@ -309,7 +309,9 @@ class Trace:
         node, path = record.node, record.node.path
         sign = sign_of(self._native_side, node)
         shown = sign if self._flip else 1
-        alpha, beta = self._window(record.alpha, record.beta, shown)
+        # a window is the mover's also where values are for who moved before
+        turned = -shown if self._flip and self._native_side == "other" else shown
+        alpha, beta = self._window(record.alpha, record.beta, turned)
         value = best = relation = None
 
         def add(kind, at, *fields):
@@ -350,7 +352,7 @@ class Trace:
                 value = derived * sign * shown
             # a local pair of a search that is given none may be a copy of its window
             if look and look[0] is not None and (starts or alpha is not None):
-                alpha, beta = self._window(look[0], look[1], shown)
+                alpha, beta = self._window(look[0], look[1], turned)
             if count == len(record.children) and record.plan.holder:
                 # by the return, self may hold the caller's window again
                 alpha = beta = None
@@ -371,7 +373,9 @@ class Trace:
             if picks:
                 interval = interval_of(node, known, self._within)
         elif is_number(worth):
-            interval = (worth, worth)
+            # a leaf's payoff, whatever the search made of it
+            true = node.payoff if node.is_leaf else worth
+            interval = (true, true)
         if is_number(returned):
             relation = relation_of(worth, interval)
             if sign * shown < 0:

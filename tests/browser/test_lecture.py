@@ -38,7 +38,7 @@ EXCUSED = [
     ),
     (
         "classic",
-        r"opening: console: .*about:blank",
+        r"console: .*about:blank",
         "Notebook 6 has a font in its style sheet whose address it leaves empty",
     ),
 ]

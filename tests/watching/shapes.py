@@ -320,6 +320,17 @@ def for_who_has_moved(n):
     return -max(for_who_has_moved(c) for c in n.children)
 
 
+@shape("windowed_for_who_has_moved", window=("alpha", "beta"))
+def windowed_for_who_has_moved(n, alpha=-inf, beta=inf):
+    if n.is_leaf:
+        return n.payoff if n.parent is not None and n.parent.player == "max" else -n.payoff
+    for c in n.children:
+        alpha = max(alpha, windowed_for_who_has_moved(c, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return -alpha
+
+
 @shape("coloured", window=("alpha", "beta"), same="alphabeta")
 def coloured(node, color, alpha=-inf, beta=inf):
     if not node.children:
@@ -851,7 +862,7 @@ def move_alone(root):
 @shape("folded_window", window=("alpha", "beta"))
 def folded_window(node, alpha=-inf, beta=inf):
     if node.is_leaf:
-        return node.payoff
+        return max(alpha, min(beta, node.payoff))
 
     def step(window, child):
         low, high = window
@@ -984,6 +995,14 @@ def by_path(root):
         return best_of(node, [value(c.path) for c in node.children])
 
     return value("")
+
+
+@shape("", seen="reads")
+def by_root_and_path(root, path=""):
+    node = root.at(path)
+    if node.is_leaf:
+        return node.payoff
+    return best_of(node, [by_root_and_path(root, c.path) for c in node.children])
 
 
 @shape("", seen="reads", on="depth")

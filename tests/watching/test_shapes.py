@@ -1,4 +1,4 @@
-"""Sixty-odd shapes of searches, each against a truth that owes nothing to watch: what nodes logged,
+"""Searches in many shapes, each against a truth that owes nothing to watch: what nodes logged,
 and a decorator before every function of the source.
 """
 
@@ -10,7 +10,7 @@ from sample_trees import ROOTS, happened
 from truth import Truth, at
 
 import gamelab
-from gamelab import Nim, TicTacToe, game_tree, random_tree, tree, watch
+from gamelab import Nim, TicTacToe, game_tree, minimax, random_tree, tree, watch
 
 TREES = {
     "minimax": [*ROOTS[:3], tree([[4, 1], [2, 9]]), random_tree((2, 3), 4, 7, low=1, high=30)],
@@ -79,6 +79,8 @@ def test_values_windows_and_cuts(watched):
         calls = [event for event in searching if event.kind == "call"]
         values = {event.path: event.found for event in searching if event.kind == "return"}
         assert {*values} <= {*trace.visited}
+        if shape.same or "moved" in shape.function.__name__:
+            assert trace.for_max().values[""] in (None, minimax(trace.root).value)
         for path, found in values.items():
             told = trace.values[path]
             assert told in (at(found, shape.value), None) and (
