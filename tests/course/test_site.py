@@ -32,6 +32,7 @@ def unpacked(page):
     return json.loads(zlib.decompress(base64.b64decode(packed)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
     explorer = EXPLORERS[name]()
@@ -48,6 +49,7 @@ def test_a_frozen_explorer_unpacks_to_what_it_draws(name):
     assert seen >= 2
 
 
+@pytest.mark.slow
 def test_the_slider_of_steps_ends_where_the_search_does():
     explorer = explore.alphabeta(SMALL)
     ends = {len(row) - 1 for row in pictures(explorer, next(drawn_values(explorer)))["rows"]}
