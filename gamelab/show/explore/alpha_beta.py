@@ -33,7 +33,7 @@ def change_root(root: Any) -> Explorer:
     """
     root = as_node(root)
     before = watch(search_alphabeta, root)
-    old, read = before.result.value, before.leaves_read
+    old, read, unsolved = before.result.value, before.leaves_read, svg(before)
     leaves = {
         label if path in read else f"{label} (unread)": path
         for label, path in numbered(root).items()
@@ -59,7 +59,7 @@ def change_root(root: Any) -> Explorer:
             f"Leaf {leaf_number(root, place.path)} becomes {value}. Does the root stay, rise or"
             " fall?",
             compared(CHANGES, new, old),
-            svg(before),
+            unsolved,
             CHANGES,
         )
 
