@@ -39,15 +39,12 @@ class FictitiousPlay:
         )
         return row, col
 
-    def __len__(self) -> int:
-        return len(self.plays)
-
     def __repr__(self) -> str:
         bounds = ""
         if self.bounds:
             bounds = ", value from {} to {}".format(*map(number_text, self.bounds[-1]))
         return (
-            f"<FictitiousPlay: {len(self)} turns, row {number_text(self.row)}, col"
+            f"<FictitiousPlay: {len(self.plays)} turns, row {number_text(self.row)}, col"
             f" {number_text(self.col)}{bounds}>"
         )
 
@@ -56,18 +53,16 @@ def played(
     row: Integers,
     col: Integers,
     turns: int,
-    start: tuple[int, int] = (0, 0),
     scale: int | None = None,
 ) -> FictitiousPlay:
     """Fictitious play for a number of turns.
 
-    row, col : each player's payoffs from its own side, in integers. start : what they play first.
-    scale : what the payoffs of Row were multiplied by, in a zero-sum game whose bounds are wanted;
-    else None.
+    row, col : each player's payoffs from its own side, in integers. scale : what the payoffs of Row
+    were multiplied by, in a zero-sum game whose bounds are wanted; else None.
 
-    In each later turn both play the best reply to the other's turns so far, the first of equals.
-    Time turns * (m + n)."""
-    i, j = start
+    Both begin with the first strategy, and then play the best reply to the other's turns so far,
+    the first of equals. Time turns * (m + n)."""
+    i = j = 0
     plays: list[tuple[int, int]] = []
     bounds: list[tuple[Fraction, Fraction]] = []
     # What each strategy would have earned against all that the opponent has played.

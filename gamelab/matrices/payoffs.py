@@ -353,11 +353,9 @@ class Payoffs(Classics):
             if pay != here and all(map(ge, pay, here))
         ]
 
-    def fictitious_play(
-        self, turns: int, start: tuple[Hashable, Hashable] = (0, 0)
-    ) -> FictitiousPlay:
-        """Both players answer what the other has played so far, the first of equals; `start` is
-        what they play first.
+    def fictitious_play(self, turns: int) -> FictitiousPlay:
+        """Both players answer what the other has played so far, the first of equals; each begins
+        with the first strategy.
 
         >>> Payoffs.matching_pennies().fictitious_play(4).plays
         [(0, 0), (0, 1), (0, 1), (1, 1)]
@@ -366,11 +364,10 @@ class Payoffs(Classics):
             raise ValueError(
                 f"turns={turns!r}: fictitious play needs a whole number of turns, 1 or more"
             )
-        first = self.cell(start)
         (mine, scale), (theirs, _) = self._owns
         if self.constant_sum is None:
-            return played(mine, theirs, turns, first)
-        return played(mine, [[-a for a in column] for column in zip(*mine)], turns, first, scale)
+            return played(mine, theirs, turns)
+        return played(mine, [[-a for a in column] for column in zip(*mine)], turns, scale)
 
     def _earned(self, player: str, against: Sequence[Fraction]) -> list[Fraction]:
         """What each pure strategy of the player earns against a mixed strategy of the other."""

@@ -138,25 +138,7 @@ def walk(
     >>> next(walk([(*pair, 0)], machines, turns=6, noise=0, seed=0))
     Outcomes(CC=1, CD=3, DC=2, DD=0)
     """
-    size = max(1, MOST_CELLS // (2 * turns))
-    for start in range(0, len(fixtures), size):
-        yield from _batch(fixtures[start : start + size], machines, turns, noise, seed)
-
-
-def _batch(
-    fixtures: Sequence[Fixture],
-    machines: Mapping[Player, Automaton],
-    turns: int,
-    noise: Number,
-    seed: int,
-) -> list[Outcomes]:
     import numpy
-
-    count = len(fixtures)
-    ones, others, _ = zip(*fixtures)
-    seats: tuple[Player, ...] = ones + others
-    ones, others = zip(*(dice_keys(a, b, seed, k) for a, b, k in fixtures))
-    keys: tuple[str, ...] = ones + others
 
     # All automata in one table. A state is named by 4 times its number, so that adding a round's
     # code finds the next.
@@ -169,31 +151,38 @@ def _batch(
         chances += [chance for chance in machine.cooperates for _ in ROUNDS]
     following, cooperates = numpy.array(table), numpy.array(chances)
 
-    thrown = numpy.full((turns, 2 * count), 0.5)
-    throwing = [seat for seat, player in enumerate(seats) if machines[player].throws_dice]
-    if throwing:
-        thrown[:, throwing] = _throws([keys[seat] for seat in throwing], turns)
-    slips = _throws([noise_key(key) for key in keys], turns) < float(noise) if noise else None
+    size = max(1, MOST_CELLS // (2 * turns))
+    for start in range(0, len(fixtures), size):
+        batch = fixtures[start : start + size]
+        count = len(batch)
+        ones, others, _ = zip(*batch)
+        seats: tuple[Player, ...] = ones + others
+        ones, others = zip(*(dice_keys(a, b, seed, k) for a, b, k in batch))
+        keys: tuple[str, ...] = ones + others
 
-    state = numpy.array([starts[player] for player in seats])
-    moved = numpy.empty((turns, 2 * count), dtype=bool)  # True for a cooperation
-    opposite = numpy.roll(numpy.arange(2 * count), count)
-    for turn in range(turns):
-        moves = numpy.less(thrown[turn], cooperates[state], out=moved[turn])
-        if slips is not None:
-            moves ^= slips[turn]
-        state += moves
-        state += moves
-        state += moves[opposite]
-        state = following[state]
+        thrown = numpy.full((turns, 2 * count), 0.5)
+        throwing = [seat for seat, player in enumerate(seats) if machines[player].throws_dice]
+        if throwing:
+            thrown[:, throwing] = _throws([keys[seat] for seat in throwing], turns)
+        slips = _throws([noise_key(key) for key in keys], turns) < float(noise) if noise else None
 
-    ours, theirs = moved[:, :count], moved[:, count:]
-    both = (ours & theirs).sum(axis=0).tolist()
-    one, two = ours.sum(axis=0).tolist(), theirs.sum(axis=0).tolist()
-    return [
-        Outcomes(cc, own - cc, other - cc, turns - own - other + cc)
-        for cc, own, other in zip(both, one, two)
-    ]
+        state = numpy.array([starts[player] for player in seats])
+        moved = numpy.empty((turns, 2 * count), dtype=bool)  # True for a cooperation
+        opposite = numpy.roll(numpy.arange(2 * count), count)
+        for turn in range(turns):
+            moves = numpy.less(thrown[turn], cooperates[state], out=moved[turn])
+            if slips is not None:
+                moves ^= slips[turn]
+            state += moves
+            state += moves
+            state += moves[opposite]
+            state = following[state]
+
+        ours, theirs = moved[:, :count], moved[:, count:]
+        both = (ours & theirs).sum(axis=0).tolist()
+        one, two = ours.sum(axis=0).tolist(), theirs.sum(axis=0).tolist()
+        for cc, own, other in zip(both, one, two):
+            yield Outcomes(cc, own - cc, other - cc, turns - own - other + cc)
 
 
 def _throws(keys: list[str], turns: int):

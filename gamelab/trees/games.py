@@ -20,6 +20,7 @@ subclass of `Game` with these six methods:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -187,7 +188,10 @@ class _Rules:
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
-        self.at = (_Kept if _hashable(start) else _Anew)(partial(_Position, self))
+        self.at: Any = partial(_Position, self)
+        with suppress(TypeError):  # at a state that cannot be hashed, which is asked anew each time
+            hash(start)
+            self.at = _Kept(self.at).__getitem__
         self.after = _Kept(self._after)
 
     def _after(self, position: _Position) -> list[tuple[int, Any, _Position]]:
@@ -195,7 +199,7 @@ class _Rules:
             return []
         game, state, at = self.game, position.state, self.at
         return [
-            (index, action, at[game.result(state, action)])
+            (index, action, at(game.result(state, action)))
             for index, action in enumerate(game.actions(state))
         ]
 
@@ -211,21 +215,6 @@ class _Kept(dict):
             self.clear()
         answer = self[subject] = self.ask(subject)
         return answer
-
-
-class _Anew(_Kept):
-    """The same for states that cannot be hashed: asked each time."""
-
-    def __getitem__(self, state: State) -> Any:
-        return self.ask(state)
-
-
-def _hashable(state: State) -> bool:
-    try:
-        hash(state)
-    except TypeError:
-        return False
-    return True
 
 
 def game_tree(game: Game, state: State | None = None) -> GameNode:
@@ -247,7 +236,7 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     state = game.initial() if state is None else state
     root = new_node(GameNode)
     root.parent = root.index = root.move = None
-    root.position = position = _Rules(game, state).at[state]
+    root.position = position = _Rules(game, state).at(state)
     root.is_leaf, root.player = position.is_leaf, position.player
     return root
 

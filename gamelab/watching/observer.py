@@ -108,10 +108,11 @@ class Observer:
         self._follow()
         plans = [self.plans[code] for code in self.reached]
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
+        called = _groups(self.reached)
+        # one that is always given the same node does not show where it stands
+        moving = [group for group in called if any(map(self._calls_below(group), group))]
         # where none has reached itself again, as on a small tree, those that could have
-        groups = _groups(self.reached) or _groups(named)
-        # a search that is always given the same node shows where it stands in nothing
-        groups = [group for group in groups if not self._stays(group)]
+        groups = moving if called else _groups(named)
         if not groups:
             return set(), set()
         leading = [group for group in groups if not self._only_serves(group, groups)] or groups
@@ -160,18 +161,13 @@ class Observer:
                 stack.append((node, plan))
                 last = None
 
-    def _stays(self, group: set[int]) -> bool:
-        """Whether these call each other, and never with another node."""
-        calls = [self.reached[code].get(called) for code in group for called in group]
-        return False in calls and True not in calls
+    def _calls_below(self, group: set[int]) -> Callable[[int], bool]:
+        """Whether a function calls one of the group with another node than its own."""
+        return lambda code: any(self.reached[code].get(member) for member in group)
 
     def _with_callers(self, group: set[int], serving: set[int]) -> set[int]:
         """The group and what calls it with a child of its own node, as a loop at the root does."""
-        callers = {
-            code
-            for code, edges in self.reached.items()
-            if code not in serving and any(edges.get(member) for member in group)
-        }
+        callers = {*filter(self._calls_below(group), {*self.reached} - serving)}
         return group if callers <= group else self._with_callers(group | callers, serving)
 
     def _only_serves(self, group: set[int], groups: list[set[int]]) -> bool:

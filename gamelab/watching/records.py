@@ -79,11 +79,11 @@ class Record:
             if self.children:
                 self.looks[len(self.children) - 1 :] = [look]
             return True
-        inner, outer = (entries(end) for end in (self.returned, returned))
-        # of several numbers for the one of the call, such as a window, none need be the value
-        several = None in inner and len(outer) > 1
-        same = {*map(abs, inner.values())}.intersection(map(abs, outer.values()))
-        return not (inner and outer) or bool(same) and not several
+        inner, outer = entries(self.returned), entries(returned)
+        if None in inner and len(outer) > 1:
+            return False  # such as a window: none of its numbers need be the value
+        apart = {*map(abs, inner.values())}.isdisjoint(map(abs, outer.values()))
+        return not (inner and outer and apart)
 
     def running(self, look: Any, place: Any, strays: Container[int] = ()) -> Any:
         """What may be the running value in a look: in the variable that is returned at the value's

@@ -55,9 +55,8 @@ def sentence(trace: Any, k: int) -> str:
     who = MOVERS.get(node.player, node.player)
     payee = "MAX" if trace.sign(node) > 0 else "MIN"
     to = f" for {payee}" if signed else ""
-    owner = {"other": MOVERS.get(node.player), "mover": payee}.get(trace.side)
     window = f"; alpha = {said(step.alpha)}, beta = {said(step.beta)}"
-    window += f" for {owner}" if owner else ""
+    window += f" for {MOVERS.get(node.player, payee)}" if signed else ""
     window = "" if step.alpha is None else window
     if step.kind == "enter":
         text = f"read {here}" if node.is_leaf else f"enter {here}: {who} moves{window}"

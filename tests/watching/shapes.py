@@ -320,15 +320,15 @@ def for_who_has_moved(n):
     return -max(for_who_has_moved(c) for c in n.children)
 
 
-@shape("windowed_for_who_has_moved", window=("alpha", "beta"))
-def windowed_for_who_has_moved(n, alpha=-inf, beta=inf):
+@shape("windowed_for_who_has_moved", window=("floor", "ceiling"))
+def windowed_for_who_has_moved(n, floor=-1000, ceiling=1000):
     if n.is_leaf:
         return n.payoff if n.parent is not None and n.parent.player == "max" else -n.payoff
     for c in n.children:
-        alpha = max(alpha, windowed_for_who_has_moved(c, -beta, -alpha))
-        if alpha >= beta:
+        floor = max(floor, windowed_for_who_has_moved(c, -ceiling, -floor))
+        if floor >= ceiling:
             break
-    return -alpha
+    return -floor
 
 
 @shape("coloured", window=("alpha", "beta"), same="alphabeta")
@@ -403,24 +403,6 @@ def machine_integers(node, alpha=-maxsize - 1, beta=maxsize):
         if alpha >= beta:
             break
     return alpha if node.player == "max" else beta
-
-
-@shape("thousands", window=("floor", "ceiling"))
-def thousands(node, floor=-1000, ceiling=1000):
-    if node.is_leaf:
-        return node.payoff
-    best = -1000 if node.player == "max" else 1000
-    for child in node.children:
-        found = thousands(child, floor, ceiling)
-        if node.player == "max":
-            best = max(best, found)
-            floor = max(floor, best)
-        else:
-            best = min(best, found)
-            ceiling = min(ceiling, best)
-        if floor >= ceiling:
-            break
-    return best
 
 
 @shape("fail_hard", window=("alpha", "beta"))
@@ -735,19 +717,6 @@ def own_stack(root):
             stack.pop()
         else:
             stack.extend(c for c in reversed(node.children) if c.path not in values)
-    return values[""]
-
-
-@shape("", seen="reads")
-def levels(root):
-    rows = [[root]]
-    while any(not node.is_leaf for node in rows[-1]):
-        rows.append([c for node in rows[-1] for c in (node.children or [])])
-    values = {}
-    for node in reversed([node for row in rows for node in row]):
-        values[node.path] = (
-            node.payoff if node.is_leaf else best_of(node, [values[c.path] for c in node.children])
-        )
     return values[""]
 
 

@@ -4,58 +4,37 @@ lesson.
 An explorer is a pure drawing function (its controls' values in, a Shown out) and the widgets around
 it, see kit.py; a short drawing that needs what its explorer was given stands inside it. They stand
 in files named like the lessons, or like their subject where several lessons use them: the table
-below says where. The files are loaded when the first explorer is used."""
+below says where. A file is loaded when an explorer of it is first used."""
 
 from importlib import import_module
 
 _ROOMS = {
-    "nim": "games",
-    "growth": "games",
-    "table": "playing",
-    "alphabeta": "stage",
-    "minimax": "stage",
-    "expectimax": "stage",
-    "change_root": "alpha_beta",
-    "variants": "alpha_beta",
-    "weights": "expectimax",
-    "change_leaf": "expectimax",
-    "star": "expectimax",
-    "rescale": "expectimax",
-    "beliefs": "erring",
-    "rounds": "adaptive",
-    "zero_sum": "payoff_matrix",
-    "walk": "payoff_matrix",
-    "elimination": "payoff_matrix",
-    "exploit": "payoff_matrix",
-    "erring_opponent": "erring",
-    "flow_up": "minimax",
-    "change_outcome": "nonzero_sum",
-    "readings": "nonzero_sum",
-    "versus": "nonzero_sum",
-    "prune": "laboratory",
-    "sample": "laboratory",
-    "study": "laboratory",
-    "fixed_point": "laboratory",
-    "orders": "laboratory",
-    "years": "prisoners_dilemma",
-    "strangers": "repeated",
-    "duel": "repeated",
-    "bets": "repeated",
-    "future": "repeated",
-    "evolution": "repeated",
+    "games": "nim growth",
+    "playing": "table",
+    "stage": "alphabeta minimax expectimax",
+    "alpha_beta": "change_root variants",
+    "expectimax": "weights change_leaf star rescale",
+    "erring": "beliefs erring_opponent",
+    "adaptive": "rounds",
+    "payoff_matrix": "zero_sum walk elimination exploit",
+    "minimax": "flow_up",
+    "nonzero_sum": "change_outcome readings versus",
+    "laboratory": "prune sample study fixed_point orders",
+    "prisoners_dilemma": "years",
+    "repeated": "strangers duel bets future evolution",
 }
 
-__all__ = list(_ROOMS)
+__all__ = " ".join(_ROOMS.values()).split()
 
 
 def __getattr__(name: str):
-    if name not in _ROOMS:
+    if name not in __all__:
         raise AttributeError(f"there is no explorer {name!r}; there are {', '.join(__all__)}")
+    [room] = [room for room, names in _ROOMS.items() if name in names.split()]
     # The stage last: two of its explorers are called as files of other explorers are.
-    for room in (_ROOMS[name], "stage"):
-        loaded = import_module("." + room, __package__)
-        found = [each for each, where in _ROOMS.items() if where == room]
-        globals().update({each: getattr(loaded, each) for each in found})
+    for each in (room, "stage"):
+        loaded = import_module("." + each, __package__)
+        globals().update({known: getattr(loaded, known) for known in _ROOMS[each].split()})
     return globals()[name]
 
 
