@@ -156,9 +156,9 @@ def walk(
         batch = fixtures[start : start + size]
         count = len(batch)
         ones, others, _ = zip(*batch)
-        seats: tuple[Player, ...] = ones + others
+        seats = ones + others
         ones, others = zip(*(dice_keys(a, b, seed, k) for a, b, k in batch))
-        keys: tuple[str, ...] = ones + others
+        keys = ones + others
 
         thrown = numpy.full((turns, 2 * count), 0.5)
         throwing = [seat for seat, player in enumerate(seats) if machines[player].throws_dice]

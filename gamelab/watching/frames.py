@@ -36,6 +36,8 @@ VALUE_NAMES = (
     "bestValue",
     "best_val",
     "best_score",
+    "bestScore",
+    "bestVal",
     "value",
     "val",
     "v",

@@ -128,13 +128,14 @@ class Record:
         """
         added: dict[int, list[Record]] = {}
         unexplained = []
-        searched = any(not (child.inferred or child.node.is_leaf) for child in self.children)
+        # what a call is made for is read there; in its parent it is read to rank it, say
+        called = {child.node.is_leaf for child in self.children if not child.inferred}
         for position, what, line, node in self.reads:
             if node is self.node:
                 self.evaluated |= what != "children"
-            elif what == "payoff" or what == "eval" and not searched:
+            elif what != "children":
                 between = self.between(node)
-                if between is None:
+                if between is None or node.is_leaf in called:
                     unexplained.append(node)
                     continue
                 holder: Record = self

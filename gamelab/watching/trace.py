@@ -84,8 +84,9 @@ class Trace:
         return [path for path in paths if path not in explained]
 
     def _served(self, path: str) -> bool:
-        """Whether something at or below a node was read where no call explains it."""
-        return any(f"{read}.".startswith(f"{path}.") for read in self.unexplained)
+        """Whether a leaf or something below a node was read where no call explains it."""
+        leaf = self.node(path).is_leaf and path in self.unexplained
+        return leaf or any(read.startswith(f"{path}.") for read in self.unexplained)
 
     @cached_property
     def _native_side(self) -> str:

@@ -524,7 +524,7 @@ def tries(node):
 def by_evaluation(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff
-    ordered = sorted(node.children, key=lambda c: 0 if c.is_leaf else c.eval)
+    ordered = sorted(node.children, key=lambda c: c.payoff if c.is_leaf else c.eval)
     best = -inf if node.player == "max" else inf
     for child in ordered:
         value = by_evaluation(child, alpha, beta)
@@ -820,12 +820,12 @@ def one_ply(root):
 
 @shape("plain")
 def move_alone(root):
-    best_value, best_move = (-inf if root.player == "max" else inf), -1
+    bestScore, bestAction = (-inf if root.player == "max" else inf), -1
     for i, child in enumerate(root.children):
-        value = plain(child)
-        if best_of(root, [value, best_value]) != best_value:
-            best_value, best_move = value, i
-    return best_move
+        score = plain(child)
+        if best_of(root, [score, bestScore]) != bestScore:
+            bestScore, bestAction = score, i
+    return bestAction
 
 
 @shape("folded_window", window=("alpha", "beta"))
