@@ -13,34 +13,53 @@ from importlib import import_module
 
 __version__ = "0.1.0"
 
-_FILES = {
-    ".trees.node": "Node",
-    ".trees.numbers": "number_text",
-    ".trees.build": "tree random_tree",
-    ".watching.watch": "watch",
-    ".watching.trace": "Trace",
-    ".watching.steps": "Step",
-    ".search.minimax": "Result minimax alphabeta negamax knuth_moore",
-    ".search.chance": "expectimax",
-    ".search.induction": "backward_induction subgame_perfect",
-    ".search.deepening": "best_move iterative_deepening",
-    ".trees.games": "Game game_tree Nim Race",
-    ".trees.boards": "TicTacToe ConnectFour",
-    ".matrices.payoffs": "Payoffs",
-    ".repeated.match": "match",
-    ".repeated.tournament": "tournament",
-    ".repeated.evolution": "replicator discount_threshold",
-    ".repeated.moran_process": "moran fixation_probability",
-    ".laboratory.pruning": "complete_tree random_complete_tree expected_pruning simulate_pruning "
-    "fewest_leaves effective_branching pearl_branching",
-    ".laboratory.ordering": "order_experiment",
-    ".show.figures": "draw",
-    ".show.player": "play",
-    ".show.svg": "svg",
-    ".show.explore": "explore",
-    ".learn.check": "check exercise given",
+_LAZY = {
+    "Node": ".trees.node",
+    "number_text": ".trees.numbers",
+    "tree": ".trees.build",
+    "random_tree": ".trees.build",
+    "watch": ".watching.watch",
+    "Trace": ".watching.trace",
+    "Step": ".watching.steps",
+    "Result": ".search.minimax",
+    "minimax": ".search.minimax",
+    "alphabeta": ".search.minimax",
+    "negamax": ".search.minimax",
+    "knuth_moore": ".search.minimax",
+    "expectimax": ".search.chance",
+    "backward_induction": ".search.induction",
+    "subgame_perfect": ".search.induction",
+    "best_move": ".search.deepening",
+    "iterative_deepening": ".search.deepening",
+    "Game": ".trees.games",
+    "game_tree": ".trees.games",
+    "Nim": ".trees.games",
+    "Race": ".trees.games",
+    "TicTacToe": ".trees.boards",
+    "ConnectFour": ".trees.boards",
+    "Payoffs": ".matrices.payoffs",
+    "match": ".repeated.match",
+    "tournament": ".repeated.tournament",
+    "replicator": ".repeated.evolution",
+    "moran": ".repeated.moran_process",
+    "fixation_probability": ".repeated.moran_process",
+    "discount_threshold": ".repeated.evolution",
+    "complete_tree": ".laboratory.pruning",
+    "random_complete_tree": ".laboratory.pruning",
+    "expected_pruning": ".laboratory.pruning",
+    "simulate_pruning": ".laboratory.pruning",
+    "fewest_leaves": ".laboratory.pruning",
+    "effective_branching": ".laboratory.pruning",
+    "pearl_branching": ".laboratory.pruning",
+    "order_experiment": ".laboratory.ordering",
+    "draw": ".show.figures",
+    "play": ".show.player",
+    "svg": ".show.svg",
+    "explore": ".show.explore",
+    "check": ".learn.check",
+    "exercise": ".learn.check",
+    "given": ".learn.check",
 }
-_LAZY = {name: file for file, names in _FILES.items() for name in names.split()}
 
 __all__ = list(_LAZY)
 
@@ -49,7 +68,7 @@ def __getattr__(name: str):
     if name not in _LAZY:
         raise AttributeError(f"gamelab has no public name {name!r}; see dir(gamelab)")
     module = import_module(_LAZY[name], __name__)
-    value = getattr(module, name, module)  # explore is a module
+    value = module if name == "explore" else getattr(module, name)
     globals()[name] = value
     return value
 

@@ -721,6 +721,19 @@ def own_stack(root):
 
 
 @shape("", seen="reads")
+def levels(root):
+    rows = [[root]]
+    while any(not node.is_leaf for node in rows[-1]):
+        rows.append([c for node in rows[-1] for c in (node.children or [])])
+    values = {}
+    for node in reversed([node for row in rows for node in row]):
+        values[node.path] = (
+            node.payoff if node.is_leaf else best_of(node, [values[c.path] for c in node.children])
+        )
+    return values[""]
+
+
+@shape("", seen="reads")
 def a_generator(root):
     def go(node):
         if node.is_leaf:

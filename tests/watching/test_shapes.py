@@ -63,6 +63,8 @@ def test_what_is_read_and_what_is_not(watched):
             touched = ("payoff", "eval", "children")
             assert trace.visited == once(event.path for event in log if event.kind in touched)
         assert leaves == read or trace.unexplained and {*leaves} == {*read}
+        asked = {event.path for event in log if event.kind in ("payoff", "eval")}
+        assert asked <= {*trace.visited, *trace.unexplained}
         unread = {
             leaf.path for path in trace.leaves_pruned for leaf in trace.root.at(path).leaves()
         }
@@ -79,8 +81,6 @@ def test_values_windows_and_cuts(watched):
         calls = [event for event in searching if event.kind == "call"]
         values = {event.path: event.found for event in searching if event.kind == "return"}
         assert {*values} <= {*trace.visited}
-        if shape.same or "moved" in shape.function.__name__:
-            assert trace.for_max().values[""] in (None, minimax(trace.root).value)
         for path, found in values.items():
             told = trace.values[path]
             assert told in (at(found, shape.value), None) and (
@@ -116,6 +116,12 @@ def test_step_by_step_it_is_ours(name, root):
     shape = shapes.SHAPES[name]
     trace = watch(shape.function, root).for_max()
     assert happened(trace) == happened(watch(getattr(gamelab, shape.same), root))
+
+
+def test_values_for_who_has_moved_are_turned_for_max():
+    for search in (shapes.for_who_has_moved, shapes.windowed_for_who_has_moved):
+        for root in TREES["minimax"]:
+            assert watch(search, root).for_max().values[""] == minimax(root).value
 
 
 def test_a_move_that_is_returned_is_no_value():
