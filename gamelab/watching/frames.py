@@ -30,21 +30,17 @@ UNMISTAKABLE = (("alpha", "beta"), ("α", "β"))
 # what holds a window that belongs to no function
 GLOBALS = "global variables"
 WIDE = 100  # what stands for infinity at the start of a search is at least so large
+# best_value, bestValue and BestValue are one name here
 VALUE_NAMES = (
     "best",
-    "best_value",
-    "bestValue",
-    "best_val",
-    "best_score",
-    "bestScore",
-    "bestVal",
+    "bestvalue",
+    "bestval",
+    "bestscore",
     "value",
     "val",
     "v",
-    "max_eval",
-    "min_eval",
-    "maxEval",
-    "minEval",
+    "maxeval",
+    "mineval",
     "score",
     "m",
     "total",
@@ -87,7 +83,8 @@ class Plan:
         self.returns = len(kept) + 2
         if kept or not returned:
             given = {name for name, _ in kept}
-            kept += [(name, None) for name in VALUE_NAMES if name in names and name not in given]
+            spelt = {name.replace("_", "").lower(): name for name in sorted(names - given)}
+            kept += [(spelt[name], None) for name in VALUE_NAMES if name in spelt]
         self.values = tuple(kept)
         self.apart = len(self.window) == 1 or self.holder
         alpha, beta = (*self.window, None, None)[:2]

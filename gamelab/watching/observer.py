@@ -110,7 +110,7 @@ class Observer:
         named = {a.id: {b.id for b in plans if b.code.co_name in mentioned(a.code)} for a in plans}
         called = _groups(self.reached)
         # one that is always given the same node does not show where it stands
-        moving = [group for group in called if any(map(self._calls_below(group), group))]
+        moving = [group for group in called if any(self._goes_into(group, code) for code in group)]
         # where none has reached itself again, as on a small tree, those that could have
         groups = moving if called else _groups(named)
         if not groups:
@@ -161,13 +161,13 @@ class Observer:
                 stack.append((node, plan))
                 last = None
 
-    def _calls_below(self, group: set[int]) -> Callable[[int], bool]:
+    def _goes_into(self, group: set[int], code: int) -> bool:
         """Whether a function calls one of the group with another node than its own."""
-        return lambda code: any(self.reached[code].get(member) for member in group)
+        return any(self.reached[code].get(member) for member in group)
 
     def _with_callers(self, group: set[int], serving: set[int]) -> set[int]:
         """The group and what calls it with a child of its own node, as a loop at the root does."""
-        callers = {*filter(self._calls_below(group), {*self.reached} - serving)}
+        callers = {code for code in {*self.reached} - serving if self._goes_into(group, code)}
         return group if callers <= group else self._with_callers(group | callers, serving)
 
     def _only_serves(self, group: set[int], groups: list[set[int]]) -> bool:

@@ -128,7 +128,8 @@ class Record:
         """
         added: dict[int, list[Record]] = {}
         unexplained = []
-        # what a call is made for is read there; in its parent it is read to rank it, say
+        # where calls are made for leaves, or for inner nodes, one that its parent reads is read for
+        # something else, such as to rank it
         called = {child.node.is_leaf for child in self.children if not child.inferred}
         for position, what, line, node in self.reads:
             if node is self.node:
@@ -266,7 +267,8 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
     """For each side, how often a window or a running value keeps its sign from one player to the
     other, or is negated, as it would there.
     """
-    windows, running = [0, 0], [0, 0]  # kept, negated
+    kept = negated = 0  # windows
+    same = turned = 0  # running values
     for record in each(records):
         up, seen = max_moves(record.node), [(record.alpha, record.beta)]
         seen.extend(look or (None, None) for look in record.looks)
@@ -275,17 +277,16 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
                 continue
             alpha, beta, *_ = seen[k]
             if is_number(alpha) and is_number(beta):
-                windows[0] += (child.alpha, child.beta) == (alpha, beta)
-                windows[1] += (child.alpha, child.beta) == (-beta, -alpha)
+                kept += (child.alpha, child.beta) == (alpha, beta)
+                negated += (child.alpha, child.beta) == (-beta, -alpha)
             value = number_at(child.returned, place)
-            best = number_at(record.running(seen[k + 1], place), place)
-            if k == 0 and value is not None and best is not None:
-                running[0] += best == value
-                running[1] += best == -value
+            running = number_at(record.running(seen[k + 1], place), place)
+            if k == 0 and value is not None and running is not None:
+                same += running == value
+                turned += running == -value
         if not up:
-            windows[0] += seen[0][1] != seen[-1][1]
-            windows[1] += seen[0][0] != seen[-1][0]
-    (kept, negated), (same, turned) = windows, running
+            kept += seen[0][1] != seen[-1][1]
+            negated += seen[0][0] != seen[-1][0]
     return {"max": kept + same, "mover": negated + turned, "other": negated + same}
 
 
