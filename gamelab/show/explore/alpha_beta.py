@@ -78,7 +78,7 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
             "variants needs its versions by label, such as {'mine': my_alphabeta, 'ours':"
             f" alphabeta}}, got {versions!r}"
         )
-    traces = {}
+    traces, unsolved = {}, svg(root)
     for label, version in versions.items():
         f, options = version if isinstance(version, tuple) and len(version) == 2 else (version, {})
         if not callable(f):
@@ -96,7 +96,7 @@ def variants(root: Any, versions: Mapping[str, Any]) -> Explorer:
         cuts = count(len(trace.cuts), "cut")
         sentence = f"{version}: {nodes} visited, {leaves} read, {cuts}."
         asked = f"{version}: how many nodes does it visit?"
-        return Shown.of(trace, figures, sentence).asking(asked, len(trace.visited), svg(root))
+        return Shown.of(trace, figures, sentence).asking(asked, len(trace.visited), unsolved)
 
     return Explorer(draw, {"version": switch(traces)})
 

@@ -183,6 +183,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     page says how. Star2 is offered where a player moves right below a chance node: elsewhere it has
     nothing to probe."""
     root = as_node(root)
+    unsolved = svg(root)
     high = int(max(leaf.payoff for leaf in root.at(node or "").leaves()))
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
@@ -213,8 +214,8 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
             figures = dict.fromkeys(("evaluations", "leaves never read", "value", "move"), "none")
             figures["leaves never read"] = "refused"
             sentence = f"{how}: refused ({refused})."
-            shown = Shown(svg(root), figures, sentence, f"payoffs:\n{text(root)}")
-            return shown.asking(asked, "refused", svg(root))
+            shown = Shown(unsolved, figures, sentence, f"payoffs:\n{text(root)}")
+            return shown.asking(asked, "refused", unsolved)
         leaves = [leaf.path for leaf in root.leaves()]
         never = [path for path in leaves if path not in trace.leaves_read]
         figures = {
@@ -227,7 +228,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
         again = trace.result.leaves - (len(leaves) - len(never))
         twice = f" ({again} of them a second time)" if again else ""
         sentence = f"{how}: {count(trace.result.leaves, 'evaluation')}{twice}, and {cut}."
-        return Shown.of(trace, figures, sentence).asking(asked, len(never), svg(root))
+        return Shown.of(trace, figures, sentence).asking(asked, len(never), unsolved)
 
     return Explorer(
         draw,
