@@ -51,24 +51,24 @@ test: $(READY)
 	$(PY) -m pytest $(ARGS)
 
 build: $(READY)
-	$(PY) -m gamelab.course build $(ARGS)
+	$(PY) -m course build $(ARGS)
 
 check: $(READY)
 	$(PY) -m mypy
-	$(PY) -m gamelab.course build --check $(ARGS)
+	$(PY) -m course build --check $(ARGS)
 
 grade: $(READY)
-	$(PY) -m gamelab.course grade $(ARGS)
+	$(PY) -m course grade $(ARGS)
 
 publish: $(READY)
-	$(PY) -m gamelab.course publish $(ARGS)
+	$(PY) -m course publish $(ARGS)
 
-$(VENV)/site-ready: $(READY) gamelab/course/publishing/requirements-site.txt
-	$(PY) -m pip install --disable-pip-version-check --quiet --requirement gamelab/course/publishing/requirements-site.txt
+$(VENV)/site-ready: $(READY) course/publishing/requirements-site.txt
+	$(PY) -m pip install --disable-pip-version-check --quiet --requirement course/publishing/requirements-site.txt
 	@$(PY) -c 'import pathlib; pathlib.Path("$(VENV)/site-ready").touch()'
 
 site: $(VENV)/site-ready
-	$(PY) -m gamelab.course site --to $(SITE) $(ARGS)
+	$(PY) -m course site --to $(SITE) $(ARGS)
 
 colab: $(READY)
 	$(PY) tests/colab/environment.py

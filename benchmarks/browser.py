@@ -19,9 +19,9 @@ from typing import Any
 
 import nbformat
 
+from course.building.notebook import METADATA
+from course.settings import read_settings
 from gamelab import alphabeta, play, random_tree, watch
-from gamelab.course.building.notebook import METADATA
-from gamelab.course.settings import read_settings
 
 # A peer brings a package called tests: ours is found by its folder.
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -199,7 +199,7 @@ def live_lines(browser: Any) -> Iterator[dict[str, Any]]:
 
 def site_lines(browser: Any) -> Iterator[dict[str, Any]]:
     """The course's pages, from their notebooks to a move of a frozen slider, opened from disk."""
-    from gamelab.course.publishing.pages import site_to
+    from course.publishing.pages import site_to
 
     with tempfile.TemporaryDirectory() as folder:
         pages, started = Path(folder) / "pages", time.perf_counter()

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import nbformat
 import pytest
 
-from gamelab.course.building.notebook import METADATA
-from gamelab.course.building.writing import build
-from gamelab.course.settings import read_settings
+from course.building.notebook import METADATA
+from course.building.writing import build
+from course.settings import read_settings
 
 from .driver import FLAGS, Lecture, chromium
 from .server import FRONT_ENDS, ROOT, serving

@@ -8,8 +8,8 @@ import re
 
 import pytest
 
-from gamelab.course.building.masters import Master
-from gamelab.course.settings import read_settings
+from course.building.masters import Master
+from course.settings import read_settings
 
 from .conftest import opened
 from .driver import SCREENSHOTS, Output, wait_until

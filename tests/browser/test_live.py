@@ -5,8 +5,8 @@ from html import escape
 
 import pytest
 
-from gamelab.course import CourseError
-from gamelab.course.publishing.live import add_live
+from course import CourseError
+from course.publishing.live import add_live
 
 from .conftest import SOURCES
 from .driver import PATIENCE

@@ -13,8 +13,8 @@ import pytest
 
 pytest.importorskip("sphinx", reason="Sphinx is not installed: make site installs it")
 
-from gamelab.course.publishing.pages import site_to
-from gamelab.course.settings import read_settings
+from course.publishing.pages import site_to
+from course.settings import read_settings
 
 from .server import ROOT
 

@@ -21,8 +21,8 @@ from jupyter_client import KernelManager
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 
 import gamelab
-from gamelab.course.building.notebook import notebook_of
-from gamelab.course.settings import read_settings
+from course.building.notebook import notebook_of
+from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)

@@ -4,7 +4,7 @@ answer that is listed there.
 
 from nbformat.v4 import new_code_cell
 
-from gamelab.course.building.notebook import serialise
+from course.building.notebook import serialise
 from gamelab.learn import check as checking
 from gamelab.learn.limits import refusing
 from gamelab.learn.question import run_here

@@ -7,10 +7,10 @@ import os
 import psutil
 import pytest
 
-from gamelab.course import CourseError
-from gamelab.course.sandbox import LEVELS, sandbox
-from gamelab.course.sandbox.replies import value_of
-from gamelab.course.sandbox.sandbox import Lost, Sandbox
+from course import CourseError
+from course.sandbox import LEVELS, sandbox
+from course.sandbox.replies import value_of
+from course.sandbox.sandbox import Lost, Sandbox
 from gamelab.learn.reading import Counter
 
 QUICK = {"cell": 5.0, "call": 5.0, "paper": 30.0, "start": 300.0}

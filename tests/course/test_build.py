@@ -1,4 +1,4 @@
-"""python -m gamelab.course build: sources to notebooks, and what --check finds."""
+"""python -m course build: sources to notebooks, and what --check finds."""
 
 import json
 import os
@@ -11,13 +11,13 @@ import nbformat
 import pytest
 
 import gamelab
-from gamelab.course import CourseError, write
-from gamelab.course.__main__ import COMMANDS, main
-from gamelab.course.building.comparing import check
-from gamelab.course.building.frontpage import BEGIN, END
-from gamelab.course.building.notebook import SETUP
-from gamelab.course.building.writing import COMMAND, build
-from gamelab.course.settings import parse_settings, read_settings
+from course import CourseError, write
+from course.__main__ import COMMANDS, main
+from course.building.comparing import check
+from course.building.frontpage import BEGIN, END
+from course.building.notebook import SETUP
+from course.building.writing import COMMAND, build
+from course.settings import parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -228,7 +228,7 @@ def test_check_runs_the_cells(copy, capsys):
     status, out, _ = run_quietly(copy, "--check", capsys=capsys)
     assert status == 1
     assert "01_tiny.ipynb, cell 4, shows other outputs than notebooks/01_tiny.py:11, cell 4," in out
-    assert "Repair: python -m gamelab.course build 01" in out
+    assert "Repair: python -m course build 01" in out
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_check_names_what_was_edited_by_hand(copy, old, new, says, capsys):
     path.write_text(spoilt, encoding="utf-8")
     status, out, error = run_quietly(copy, "--check", "--no-run", capsys=capsys)
     assert status == 1 and says in out + error
-    assert "Repair: python -m gamelab.course build 01" in out + error
+    assert "Repair: python -m course build 01" in out + error
 
 
 def test_check_finds_a_cell_too_many(copy):
@@ -293,7 +293,7 @@ def printed(program, folder):
     words = [
         sys.executable,
         "-c",
-        f"import sys; from gamelab.course.__main__ import main; {program}",
+        f"import sys; from course.__main__ import main; {program}",
     ]
     return subprocess.check_output(words, cwd=folder, env=environment, text=True)
 

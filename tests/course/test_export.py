@@ -1,4 +1,4 @@
-"""python -m gamelab.course export: upload files as Canvas, Moodle and Blackboard read them, and
+"""python -m course export: upload files as Canvas, Moodle and Blackboard read them, and
 autograders of the same master.
 """
 
@@ -24,17 +24,17 @@ from hostile import lesson
 from hostile.papers import FULL, cells, notebook
 from toy_papers import contents
 
-from gamelab.course import CourseError, package_files
-from gamelab.course.__main__ import main
-from gamelab.course.building.masters import Master
-from gamelab.course.papers.rosters import Student
-from gamelab.course.publishing import gradescope
-from gamelab.course.publishing.bundles import packages
-from gamelab.course.publishing.gradescope import autograder, results
-from gamelab.course.results.assignment import Assignment
-from gamelab.course.results.gradebook import Gradebook
-from gamelab.course.results.record import Marked, Record, Test
-from gamelab.course.results.uploads import (
+from course import CourseError, package_files
+from course.__main__ import main
+from course.building.masters import Master
+from course.papers.rosters import Student
+from course.publishing import gradescope
+from course.publishing.bundles import packages
+from course.publishing.gradescope import autograder, results
+from course.results.assignment import Assignment
+from course.results.gradebook import Gradebook
+from course.results.record import Marked, Record, Test
+from course.results.uploads import (
     Grades,
     Row,
     blackboard,
@@ -43,8 +43,8 @@ from gamelab.course.results.uploads import (
     moodle_gradebook,
     read_grades,
 )
-from gamelab.course.sandbox import sandbox
-from gamelab.course.settings import read_settings
+from course.sandbox import sandbox
+from course.settings import read_settings
 
 pytestmark = pytest.mark.slow
 
@@ -296,7 +296,7 @@ def test_gradescope_gives_what_the_papers_earn(container, monkeypatch):
 def test_papers_cannot_read_the_answers_there(container):
     assert not [
         path
-        for path in ("solutions", "course.toml", "gamelab/course")
+        for path in ("solutions", "course.toml", "course")
         if stat.S_IMODE((container / "source" / path).stat().st_mode) & 0o077
     ]
 

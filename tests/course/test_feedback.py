@@ -17,18 +17,18 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from toy_papers import Toy, ask, course, graded, mark, notebook, record, rows  # noqa: F401
 
-from gamelab.course import CourseError
-from gamelab.course.papers.papers import Paper
-from gamelab.course.publishing.gradescope import results
-from gamelab.course.results.batch import grade
-from gamelab.course.results.engines import Here
-from gamelab.course.results.feedback import html_feedback, text_feedback
-from gamelab.course.results.gradebook import Graded
-from gamelab.course.results.late import Late, read_policy
-from gamelab.course.results.marks import Asked, Mark, marks_to_fill, read_marks
-from gamelab.course.results.spreadsheet import bare, csv_text, guarded
-from gamelab.course.results.table import shown, total_of
-from gamelab.course.settings import read_settings
+from course import CourseError
+from course.papers.papers import Paper
+from course.publishing.gradescope import results
+from course.results.batch import grade
+from course.results.engines import Here
+from course.results.feedback import html_feedback, text_feedback
+from course.results.gradebook import Graded
+from course.results.late import Late, read_policy
+from course.results.marks import Asked, Mark, marks_to_fill, read_marks
+from course.results.spreadsheet import bare, csv_text, guarded
+from course.results.table import shown, total_of
+from course.settings import read_settings
 
 
 def text_of(course, name, out="out"):

@@ -38,17 +38,17 @@ from toy_papers import (  # noqa: F401
     toy_paper,
 )
 
-from gamelab.course import CourseError
-from gamelab.course.__main__ import main
-from gamelab.course.building.masters import master_of
-from gamelab.course.papers.papers import Paper
-from gamelab.course.results import batch, workers
-from gamelab.course.results.engines import Exercises, Here, solution_first
-from gamelab.course.results.gradebook import Graded
-from gamelab.course.results.likeness import likeness
-from gamelab.course.results.record import Marked, Record, failed
-from gamelab.course.results.workers import Failure, in_workers
-from gamelab.course.settings import PRINTED, parse_settings, read_settings
+from course import CourseError
+from course.__main__ import main
+from course.building.masters import master_of
+from course.papers.papers import Paper
+from course.results import batch, workers
+from course.results.engines import Exercises, Here, solution_first
+from course.results.gradebook import Graded
+from course.results.likeness import likeness
+from course.results.record import Marked, Record, failed
+from course.results.workers import Failure, in_workers
+from course.settings import PRINTED, parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -366,7 +366,7 @@ def test_where_there_is_no_sandbox_a_sentence_says_so_and_its_tests_are_skipped_
         return subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
 
     words = ["3", course / "submissions", "--out", course / "out", "--course", course]
-    done = ran("gamelab.course", "grade", *words)
+    done = ran("course", "grade", *words)
     assert done.returncode == 1 and done.stdout == ""
     assert re.fullmatch(r"grade .* needs Linux or macOS: .*\.\n", done.stderr)
     quietly = ["-n", "0", "-p", "no:cacheprovider", "-q", "-rs", "--collect-only"]

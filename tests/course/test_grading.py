@@ -17,21 +17,21 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from sandboxes import level  # noqa: F401
 
+from course import CourseError
+from course.building.masters import Master
+from course.building.notebook import serialise
+from course.papers.manuscript import code_cells
+from course.results import grading
+from course.results.assignment import Assignment
+from course.results.grading import grade_notebook
+from course.results.record import Record
+from course.sandbox import attempt, sandbox
+from course.sandbox.attempt import Attempt
+from course.sandbox.sandbox import Sandbox
+from course.sandbox.sending import QUESTIONS as ROOM
+from course.sandbox.sending import order_bytes
+from course.settings import read_settings
 from gamelab import alphabeta, minimax, tree
-from gamelab.course import CourseError
-from gamelab.course.building.masters import Master
-from gamelab.course.building.notebook import serialise
-from gamelab.course.papers.manuscript import code_cells
-from gamelab.course.results import grading
-from gamelab.course.results.assignment import Assignment
-from gamelab.course.results.grading import grade_notebook
-from gamelab.course.results.record import Record
-from gamelab.course.sandbox import attempt, sandbox
-from gamelab.course.sandbox.attempt import Attempt
-from gamelab.course.sandbox.sandbox import Sandbox
-from gamelab.course.sandbox.sending import QUESTIONS as ROOM
-from gamelab.course.sandbox.sending import order_bytes
-from gamelab.course.settings import read_settings
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case, Question, run_here

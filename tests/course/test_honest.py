@@ -11,11 +11,11 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from honest import papers, points
 
-from gamelab.course.building.masters import Master
-from gamelab.course.results.assignment import Assignment
-from gamelab.course.results.grading import grade_notebook
-from gamelab.course.sandbox import sandbox
-from gamelab.course.settings import read_settings
+from course.building.masters import Master
+from course.results.assignment import Assignment
+from course.results.grading import grade_notebook
+from course.sandbox import sandbox
+from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))

@@ -35,10 +35,10 @@ from honest import judged
 from hostile import lesson, papers, watch
 from toy_papers import rows
 
-from gamelab.course.__main__ import main
-from gamelab.course.papers.manuscript import code_cells
-from gamelab.course.papers.papers import papers as read_papers
-from gamelab.course.sandbox import sandbox
+from course.__main__ import main
+from course.papers.manuscript import code_cells
+from course.papers.papers import papers as read_papers
+from course.sandbox import sandbox
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65_534
@@ -259,7 +259,7 @@ def batch(request):
 
 def read_by_nobody():
     """Whether the user nobody can run this Python on this project."""
-    words = [sys.executable, "-c", "import gamelab.course.grade"]
+    words = [sys.executable, "-c", "import course.grade"]
     variables = {"PYTHONPATH": str(ROOT)}
     with suppress(PermissionError, subprocess.CalledProcessError):
         subprocess.run(

@@ -14,14 +14,14 @@ from random import Random
 
 import pytest
 
+from course import CourseError
+from course.building.masters import Master, answer_lines
+from course.building.products import refusals, shown_on_purpose
+from course.building.sets import write_sets
+from course.building.writing import build
+from course.papers.rosters import own_seed
+from course.settings import read_settings
 from gamelab import Node
-from gamelab.course import CourseError
-from gamelab.course.building.masters import Master, answer_lines
-from gamelab.course.building.products import refusals, shown_on_purpose
-from gamelab.course.building.sets import write_sets
-from gamelab.course.building.writing import build
-from gamelab.course.papers.rosters import own_seed
-from gamelab.course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)

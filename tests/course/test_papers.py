@@ -11,12 +11,12 @@ from datetime import datetime
 
 import pytest
 
-from gamelab.course import CourseError
-from gamelab.course.papers import papers as finding
-from gamelab.course.papers.downloads import lms_name
-from gamelab.course.papers.manuscript import seeds_of
-from gamelab.course.papers.papers import missing, papers, safe_id
-from gamelab.course.papers.rosters import Student, find_student, own_seed
+from course import CourseError
+from course.papers import papers as finding
+from course.papers.downloads import lms_name
+from course.papers.manuscript import seeds_of
+from course.papers.papers import missing, papers, safe_id
+from course.papers.rosters import Student, find_student, own_seed
 from notebooks import notebook
 
 PAPER = notebook('from gamelab import exercise\nexercise("03", seed=2026)')

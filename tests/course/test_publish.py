@@ -1,4 +1,4 @@
-"""python -m gamelab.course publish: what students get, what they never get, and that a refusal
+"""python -m course publish: what students get, what they never get, and that a refusal
 writes nothing.
 """
 
@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 from hostile import lesson
 
-from gamelab.course import CourseError, write
-from gamelab.course.__main__ import main
-from gamelab.course.building.frontpage import BEGIN, END, frontpage
-from gamelab.course.building.sources import student_files
-from gamelab.course.building.writing import build
-from gamelab.course.publishing.edition import pyproject, requirements
-from gamelab.course.publishing.withheld import Withheld
-from gamelab.course.settings import read_settings
+from course import CourseError, write
+from course.__main__ import main
+from course.building.frontpage import BEGIN, END, frontpage
+from course.building.sources import student_files
+from course.building.writing import build
+from course.publishing.edition import pyproject, requirements
+from course.publishing.withheld import Withheld
+from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
@@ -157,7 +157,7 @@ def test_the_students_get_their_tree_and_nothing_else(published):
         "gamelab/py.typed",
         "gamelab/__init__.pyi",
     } <= there
-    no_business = r"(solutions|gamelab/course/results|tests)|.*\.pyc$|(notebooks|exercises)/.*\.py$"
+    no_business = r"(solutions|course/results|tests)|.*\.pyc$|(notebooks|exercises)/.*\.py$"
     assert not [name for name in there if re.match(no_business, name)]
     text = "\n".join((students / name).read_text(encoding="utf-8") for name in there)
     for secret in (
@@ -193,7 +193,7 @@ def test_the_published_package_works_by_itself(published):
         " alphabeta, check, exercise, tree, watch; exercise('00'); assert"
         " gamelab.__file__.startswith(sys.argv[1])\nprint(check('primer-1', lambda t: 0).out_of,"
         " watch(alphabeta, tree([[1, 2], [3]])).leaves_read)\ntry:\n    import"
-        " gamelab.course.grade\nexcept ModuleNotFoundError:\n    print('no course')"
+        " course.grade\nexcept ModuleNotFoundError:\n    print('no course')"
     )
     # without site-packages: nothing is installed, and no editable install lends its course
     done = subprocess.run(
@@ -273,7 +273,7 @@ def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, refuse
 def test_a_copy_of_the_graders_code_under_another_name_is_refused(course, refused):
     package = course / "gamelab"
     shutil.copy(package / "course/building/masters.py", package / "innocent.py")
-    assert "gamelab/innocent.py is the same as gamelab/course/building/masters.py." in refused()
+    assert "gamelab/innocent.py is the same as course/building/masters.py." in refused()
 
 
 def test_outputs_in_the_exercises_and_stale_notebooks_are_refused(course, refused):

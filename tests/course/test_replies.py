@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from gamelab.course.sandbox.replies import Nonsense, decoded, text_of, value_of
+from course.sandbox.replies import Nonsense, decoded, text_of, value_of
 from gamelab.learn.values import number, plain
 
 

@@ -16,12 +16,12 @@ pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
 
 from sandboxes import IS_ROOT, NOBODY, box, call, does, found, level, run, value  # noqa: F401
 
+from course import CourseError
+from course.sandbox import sandbox
+from course.sandbox.sandbox import Sandbox
+from course.sandbox.sending import order_bytes, packed
+from course.sandbox.stubs import as_python
 from gamelab import tree
-from gamelab.course import CourseError
-from gamelab.course.sandbox import sandbox
-from gamelab.course.sandbox.sandbox import Sandbox
-from gamelab.course.sandbox.sending import order_bytes, packed
-from gamelab.course.sandbox.stubs import as_python
 from gamelab.learn.reading import Counter
 
 pytestmark = pytest.mark.slow

@@ -32,11 +32,11 @@ from sandboxes import (  # noqa: F401
 )
 
 import gamelab
-from gamelab.course import CourseError, package_files
-from gamelab.course.building.sources import student_files
-from gamelab.course.sandbox import cleaning, confine, sandbox, surroundings
-from gamelab.course.sandbox.sandbox import Lost, Sandbox
-from gamelab.course.sandbox.staging import INSIDE, staged
+from course import CourseError, package_files
+from course.building.sources import student_files
+from course.sandbox import cleaning, confine, sandbox, surroundings
+from course.sandbox.sandbox import Lost, Sandbox
+from course.sandbox.staging import INSIDE, staged
 
 pytestmark = pytest.mark.slow
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from course.__main__ import main
 from gamelab import explore, tree
-from gamelab.course.__main__ import main
 from gamelab.show.explore.frozen import drawn_values, pictures
 
 SMALL = tree([[3, 5], [2, 9]])

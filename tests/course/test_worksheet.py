@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from gamelab.course import CourseError
-from gamelab.course.__main__ import main
-from gamelab.course.settings import read_settings
+from course import CourseError
+from course.__main__ import main
+from course.settings import read_settings
 from gamelab.learn.check import question
 
 pytest.importorskip("matplotlib")
-from gamelab.course.building import page as paper
-from gamelab.course.building.tasks import BEST, tasks
+from course.building import page as paper
+from course.building.tasks import BEST, tasks
 
 pytestmark = pytest.mark.slow
 

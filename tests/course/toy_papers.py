@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from gamelab.course import grade as command
-from gamelab.course.__main__ import add_options
-from gamelab.course.papers.manuscript import code_cells
-from gamelab.course.papers.papers import Paper
-from gamelab.course.results.batch import grade, merge
-from gamelab.course.results.engines import Here
-from gamelab.course.results.order import Order
-from gamelab.course.results.record import Marked, Record, Test
-from gamelab.course.settings import read_settings
+from course import grade as command
+from course.__main__ import add_options
+from course.papers.manuscript import code_cells
+from course.papers.papers import Paper
+from course.results.batch import grade, merge
+from course.results.engines import Here
+from course.results.order import Order
+from course.results.record import Marked, Record, Test
+from course.settings import read_settings
 from notebooks import notebook
 
 COURSE = """\

@@ -9,8 +9,8 @@ from typing import Any
 import jupytext
 import pytest
 
-from gamelab.course.building.notebook import assemble
-from gamelab.course.settings import read_settings
+from course.building.notebook import assemble
+from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "notebooks" / "00_primer.py"

@@ -23,14 +23,14 @@ distributed = pytest.importorskip(
     "distributed", reason="dask is not installed: see tests/oracles/requirements.txt"
 )
 
-from gamelab.course import CourseError, grade
-from gamelab.course.__main__ import add_options
-from gamelab.course.building.masters import Master
-from gamelab.course.building.notebook import serialise
-from gamelab.course.papers.papers import Paper
-from gamelab.course.results.cluster import Cluster, Recipe
-from gamelab.course.results.workers import Failure
-from gamelab.course.settings import read_settings
+from course import CourseError, grade
+from course.__main__ import add_options
+from course.building.masters import Master
+from course.building.notebook import serialise
+from course.papers.papers import Paper
+from course.results.cluster import Cluster, Recipe
+from course.results.workers import Failure
+from course.settings import read_settings
 
 pytestmark = pytest.mark.oracle
 

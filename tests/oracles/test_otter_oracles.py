@@ -20,12 +20,12 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "course"))
 
 from honest import papers
 
-from gamelab.course.building.masters import Master
-from gamelab.course.publishing.otter import write_assignment
-from gamelab.course.results.assignment import Assignment
-from gamelab.course.results.grading import grade_notebook
-from gamelab.course.sandbox import sandbox
-from gamelab.course.settings import read_settings
+from course.building.masters import Master
+from course.publishing.otter import write_assignment
+from course.results.assignment import Assignment
+from course.results.grading import grade_notebook
+from course.sandbox import sandbox
+from course.settings import read_settings
 
 pytestmark = pytest.mark.oracle
 

@@ -5,8 +5,8 @@ others.
 import os
 import sys
 
-from gamelab.course.__main__ import main
-from gamelab.course.sandbox.sandbox import SECONDS
+from course.__main__ import main
+from course.sandbox.sandbox import SECONDS
 
 from .lesson import planted
 

@@ -225,7 +225,7 @@ import gamelab
 def found():
     places = [os.path.dirname(os.path.dirname(os.path.abspath(gamelab.__file__))), os.getcwd(), *sys.path, "@PROJECT@"]
     for place in dict.fromkeys(places):
-        for name in ("tests/course/hostile", "solutions", "hostile", "gamelab/course"):
+        for name in ("tests/course/hostile", "solutions", "hostile", "course"):
             folder = os.path.join(place, name)
             if os.path.isdir(folder):
                 for file in os.listdir(folder):

@@ -11,7 +11,7 @@ from .notebook import badge, exercises_of
 from .sources import sources, stated
 
 PICTURE = "notebooks/alpha_beta.svg"
-BEGIN = "<!-- lessons: written by python -m gamelab.course build -->"
+BEGIN = "<!-- lessons: written by python -m course build -->"
 END = "<!-- end of lessons -->"
 
 

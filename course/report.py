@@ -10,7 +10,7 @@ OUT, the folder that grade filled, gets report.html (points, questions, tests, a
 the smallest tree that shows it) and report.csv. Nothing in them names a student.
 
 example:
-  python -m gamelab.course report out/
+  python -m course report out/
 """
 OPTIONS = {"out": {"type": Path, "metavar": "OUT", "help": "the folder of grades"}}
 

@@ -1,6 +1,6 @@
 """For those who teach: build the notebooks from their sources, and what follows from them.
 
-``python -m gamelab.course --help`` lists the commands. Each command is a module of this package
+``python -m course --help`` lists the commands. Each command is a module of this package
 with a table ``OPTIONS`` (for each option what argparse wants to know), a text ``EPILOG`` for the
 end of its help and a function ``run(settings, args)``; it is named once, in ``__main__.py``, and
 imports what it needs to run when it runs."""
@@ -26,7 +26,7 @@ class CourseError(Exception):
     >>> raise CourseError("course.toml: seed is missing.")
     Traceback (most recent call last):
         ...
-    gamelab.course.CourseError: course.toml: seed is missing.
+    course.CourseError: course.toml: seed is missing.
     """
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from .settings import Settings
 
-COMMAND = "python -m gamelab.course publish"
+COMMAND = "python -m course publish"
 EPILOG = f"""\
 Published are the built notebooks of lectures and exercises, the package without its course/
 folder but for what writes the site, the site's workflow, requirements.txt, pyproject.toml, LICENSE,
 a README.md and a course.toml of its own. Each time makes one commit that holds just these files.
 
-Nothing is written if anything of solutions/, of gamelab/course/, of a hidden test or the secret is
+Nothing is written if anything of solutions/, of course/, of a hidden test or the secret is
 found in them or anywhere in the history they would be added to, or if a notebook is not what its
 source says. Nothing is ever pushed.
 

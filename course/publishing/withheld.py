@@ -16,7 +16,7 @@ from ..settings import Settings
 # Folders and files that are never published, wherever a path begins with them.
 PLACES = (
     SOLUTIONS,
-    "gamelab/course",
+    "course",
     "tests",
     "benchmarks",
     "submissions",
@@ -43,7 +43,7 @@ class Withheld:
         }
         shared = site_files(folder / "gamelab")
         self.shared = {path.relative_to(folder).as_posix() for path in shared}
-        own = {*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "gamelab" / "course")}
+        own = {*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "course")}
         self.files = {
             digest(path.read_bytes()): path.relative_to(folder).as_posix()
             for path in sorted(own.difference(shared))

@@ -13,7 +13,7 @@ from ..settings import Settings
 from .notebook import NotebookNode, nbformat, serialise, without_checks
 from .products import Product, products, refusals
 
-COMMAND = "python -m gamelab.course build"
+COMMAND = "python -m course build"
 
 
 def build(

@@ -7,7 +7,7 @@ from . import CourseError, write_bytes
 from .results.uploads import FORMS, read_grades
 from .settings import Settings, advice, lesson_number, set_number
 
-COMMAND = "python -m gamelab.course export"
+COMMAND = "python -m course export"
 GRADERS = ("gradescope", "otter")
 EPILOG = f"""\
 canvas, moodle, moodle-gradebook, blackboard: OUT, the folder that grade filled, becomes one file

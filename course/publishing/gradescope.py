@@ -43,7 +43,7 @@ if [ ! -x .venv/bin/python ]; then
 fi
 .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 # papers run as another user, who must not read these
-chmod -R go= solutions course.toml gamelab/course
+chmod -R go= solutions course.toml course
 """  # noqa: E501
 
 RUN = """\
@@ -52,7 +52,7 @@ RUN = """\
 set -eu
 root="$(cd "$(dirname "$0")" && pwd)"
 cd "$root/source"
-exec .venv/bin/python -m gamelab.course.publishing.gradescope {lesson} "$root"
+exec .venv/bin/python -m course.publishing.gradescope {lesson} "$root"
 """
 
 

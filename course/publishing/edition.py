@@ -58,7 +58,7 @@ def _bytes(path):
     except OSError as error:
         raise CourseError(
             f"{path.parent.name}/{path.name} cannot be published: {error.strerror}. Run python -m"
-            " gamelab.course build first."
+            " course build first."
         ) from error
 
 

@@ -10,7 +10,7 @@ from .. import CourseError
 from ..sandbox import LEVELS
 from ..settings import lesson_number
 
-COMMAND = "python -m gamelab.course grade"
+COMMAND = "python -m course grade"
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 # All that is needed later is loaded now: a cell may take away what an import needs, or put
 # something of its own in its place.
 import gamelab
-from gamelab.course.sandbox import stubs
-from gamelab.course.sandbox.channel import Channel
-from gamelab.course.sandbox.confine import Unconfined, confine
+from course.sandbox import stubs
+from course.sandbox.channel import Channel
+from course.sandbox.confine import Unconfined, confine
 from gamelab.learn import question
 from gamelab.learn.limits import TooLong, refusing
 from gamelab.learn.question import ENDLESS, Missing, within_limits

@@ -8,7 +8,7 @@ from pathlib import Path
 from . import CourseError, write_bytes
 from .settings import Settings, set_number
 
-COMMAND = "python -m gamelab.course worksheet"
+COMMAND = "python -m course worksheet"
 EPILOG = f"""\
 The trees and matrices are those of the exercises with the same seed: minimax-1, ab-4,
 expectimax-1, trees-1, matrix-2 and matrix-3. The key holds their answers. One seed gives the same

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from .settings import Settings
 
-COMMAND = "python -m gamelab.course site"
+COMMAND = "python -m course site"
 EPILOG = f"""\
 The pages hold the lessons as they run now, with explorers that need no kernel, the exercises'
 texts without answers, the package's reference, and all they ask for: nothing comes from another
 host, and index.html can be opened from the folder. It takes about two minutes and needs
-gamelab/course/publishing/requirements-site.txt installed, as make site does.
+course/publishing/requirements-site.txt installed, as make site does.
 
 examples:
   {COMMAND} --to site            the course

@@ -144,7 +144,7 @@ class Sandbox(ExitStack):
             self.callback(end_of_strays)
         variables = environment(scratch)
         program = bubble(package, variables, root) if self.level == "bwrap" else []
-        child = package / "gamelab" / "course" / "sandbox" / "child.py"
+        child = package / "course" / "sandbox" / "child.py"
         self._process = subprocess.Popen(
             [*program, sys.executable, "-s", "-P", "-B", str(child)],
             env=variables,

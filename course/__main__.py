@@ -1,4 +1,4 @@
-"""The command line: ``python -m gamelab.course COMMAND``."""
+"""The command line: ``python -m course COMMAND``."""
 
 import argparse
 import importlib
@@ -45,16 +45,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     name, *rest = words or ["help"]
     if name in ("-h", "--help", "help"):
         lines = [f"  {name:<10} {meaning}" for name, meaning in COMMANDS.items()]
-        print("usage: python -m gamelab.course COMMAND ...\n", *lines, sep="\n")
+        print("usage: python -m course COMMAND ...\n", *lines, sep="\n")
         print("\nCOMMAND --help tells the options of one.")
         return 0
     if name not in COMMANDS:
         print(f"There is no command {name!r}, only {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
     # Only the chosen command is imported: each needs other packages, and --help none.
-    module = importlib.import_module(f"gamelab.course.{name}")
+    module = importlib.import_module(f"course.{name}")
     parser = argparse.ArgumentParser(
-        prog=f"python -m gamelab.course {name}",
+        prog=f"python -m course {name}",
         description=COMMANDS[name],
         epilog=module.EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -29,7 +29,7 @@ TEST = '''\
 
 OK_FORMAT = False
 
-from gamelab.course.publishing.otter import cases
+from course.publishing.otter import cases
 
 name = "{name}"
 globals().update(cases("{lesson}", "{name}", {seed}))

@@ -123,7 +123,7 @@ def parse_settings(text: str, folder: Path = Path()) -> Settings:
     >>> parse_settings('title = ""')
     Traceback (most recent call last):
         ...
-    gamelab.course.CourseError: course.toml: title is '', expected a text that is not empty.
+    course.CourseError: course.toml: title is '', expected a text that is not empty.
     """
     try:
         table = tomllib.loads(text)
