@@ -25,10 +25,6 @@ COMMANDS = {
     ),
     "worksheet": "two pages of trees and matrices to write on, and their key, as PDF files",
 }
-# the students' edition has one of them
-COMMANDS = {
-    name: COMMANDS[name] for name in COMMANDS if Path(__file__).with_name(f"{name}.py").exists()
-}
 
 
 def add_options(parser: argparse.ArgumentParser, options: Mapping[str, Any]) -> None:
@@ -73,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CourseError as error:
         print(error, file=sys.stderr)
     except ModuleNotFoundError as error:
-        if (error.name or "gamelab").startswith("gamelab"):
+        if (error.name or "course").partition(".")[0] in ("course", "gamelab"):
             raise
         said = f"needs the package {error.name}: python -m pip install -r requirements.txt"
         if error.name in ("fcntl", "pwd", "resource"):

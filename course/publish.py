@@ -7,16 +7,18 @@ from .settings import Settings
 
 COMMAND = "python -m course publish"
 EPILOG = f"""\
-Published are the built notebooks of lectures and exercises, the package without its course/
-folder but for what writes the site, the site's workflow, requirements.txt, pyproject.toml, LICENSE,
-a README.md and a course.toml of its own. Each time makes one commit that holds just these files.
+Published are the built notebooks of lectures and exercises, the package and its wheel, which Colab
+fetches, LICENSE, the part of requirements.txt for the lessons, and a README.md of its own; with
+--site the pages that the site command wrote, in docs/. Each time makes one commit that holds just
+these files.
 
 Nothing is written if anything of solutions/, of course/, of a hidden test or the secret is
 found in them or anywhere in the history they would be added to, or if a notebook is not what its
 source says. Nothing is ever pushed.
 
-example:
+examples:
   {COMMAND} --to ../games        a new repository, or one more commit in the one that is there
+  {COMMAND} --to ../games --site site/      with the course's pages, for GitHub Pages
 """
 
 
@@ -27,6 +29,11 @@ OPTIONS = {
         "metavar": "FOLDER",
         "help": "a folder outside this course: new, empty, or published to before",
     },
+    "--site": {
+        "type": Path,
+        "metavar": "FOLDER",
+        "help": "pages that the site command wrote: published too, in docs/",
+    },
     "--message": {"metavar": "TEXT", "help": "what the commit says (the course's title and term)"},
 }
 
@@ -36,5 +43,5 @@ def run(settings: Settings, args: argparse.Namespace) -> int:
     from .publishing.publication import publish_to
 
     message = args.message or f"{settings.title}, {settings.term}"
-    print(publish_to(settings, args.to.resolve(), message))
+    print(publish_to(settings, args.to.resolve(), message, args.site))
     return 0

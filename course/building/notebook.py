@@ -11,6 +11,8 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from gamelab import __version__
+
 from .. import CourseError
 from ..settings import Settings
 from .sources import stated
@@ -25,17 +27,18 @@ METADATA = {
 SETUP = """\
 #@title Setup: run this cell first
 import importlib.util, os, sys
-url = os.environ.get("GAMELAB_HOST", "https://github.com") + "/{published}/archive/{ref}.zip"
+url = os.environ.get("GAMELAB_HOST", "https://github.com") + "/{published}/raw/{ref}/{wheel}"
 sys.path += [os.path.abspath("..")] * os.path.exists("../gamelab/__init__.py")
 try:
     if getattr(importlib.util.find_spec("gamelab"), "origin", None) is None:
-        import glob, io, tempfile, urllib.request, zipfile; zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
-        sys.path += glob.glob(folder + "/*")
+        import io, tempfile, urllib.request, zipfile; zipfile.ZipFile(io.BytesIO(urllib.request.urlopen(url, timeout=60).read())).extractall(folder := tempfile.mkdtemp())
+        sys.path.append(folder)
     import gamelab; print("gamelab", gamelab.__version__)
 except Exception as problem:
     stop = RuntimeError(f"gamelab could not be fetched from {{url}} ({{problem}}): check that you are online, then run this cell again.")
     stop._render_traceback_ = lambda: [str(stop)]; raise stop from None"""  # noqa: E501
 
+WHEEL = f"gamelab-{__version__}-py3-none-any.whl"
 CHECK, PREDICT = "check", "predict"
 FURTHER = "## Going further"
 COLAB = "https://colab.research.google.com"
@@ -120,7 +123,7 @@ def notebook_of(
     first = [new_markdown_cell(f"{badge(settings, path)}\n\n{SAVE}")] if published else []
     # hidden: ``import gamelab``, fetched from the published repository if it is not there
     setup = new_code_cell(
-        SETUP.format(published=settings.published, ref=settings.ref),
+        SETUP.format(published=settings.published, ref=settings.ref, wheel=WHEEL),
         metadata={"cellView": "form", "jupyter": {"source_hidden": True}},
     )
     notebook = new_notebook(cells=[*first, setup, *cells], metadata=METADATA)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 import gamelab
 
+from .. import package_files
 from ..settings import Settings
 from .masters import Master, answer_lines
 from .notebook import NotebookNode, assemble
-from .sources import EXERCISES, LECTURES, SOLUTIONS, sources, student_files
+from .sources import EXERCISES, LECTURES, SOLUTIONS, sources
 
 
 class Product(NamedTuple):
@@ -67,5 +68,5 @@ def refusals(settings: Settings, lessons: Sequence[str] = ()) -> list[str]:
 def shown_on_purpose(folder: Path) -> str:
     """The lectures and the package, whose passages are no secret."""
     package = Path(gamelab.__file__).parent
-    files = [*sorted((folder / LECTURES).glob("*.py")), *student_files(package)]
+    files = [*sorted((folder / LECTURES).glob("*.py")), *package_files(package)]
     return "\n".join(path.read_text(encoding="utf-8") for path in files)

@@ -1,19 +1,12 @@
-"""Which files a course is made of: the lessons' sources, and the package that goes with them."""
+"""Which files a course is made of: the lessons' sources."""
 
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from .. import CourseError, package_files
+from .. import CourseError
 
 LECTURES, EXERCISES, SOLUTIONS = "notebooks", "exercises", "solutions"
-# what of the course's tools students get as well: those that write the site
-SITE = """
-__init__.py __main__.py settings.py site.py
-building/__init__.py building/kernel.py building/sources.py
-publishing/__init__.py publishing/pages.py publishing/live.py publishing/requirements-site.txt
-publishing/site/**/* publishing/cells/*
-"""
 
 
 def sources(folder: Path, lessons: Sequence[str] = (), room: str = LECTURES) -> list[Path]:
@@ -53,15 +46,3 @@ def stated(source: Path) -> list[str | None]:
     )
     found = (re.search(pattern, text, re.M) for pattern in patterns)
     return [match and match[1] for match in found]
-
-
-def site_files(package: Path) -> list[Path]:
-    """The files of the package that write the site."""
-    found = (path for name in SITE.split() for path in (package / "course").glob(name))
-    return sorted(filter(Path.is_file, found))
-
-
-def student_files(package: Path) -> list[Path]:
-    """The files of the package that students get: all but the course's own tools."""
-    tools = package / "course"
-    return [path for path in package_files(package) if not path.is_relative_to(tools)]

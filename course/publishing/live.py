@@ -19,10 +19,10 @@ from zipfile import ZipFile
 
 from platformdirs import user_cache_path
 
-from gamelab import __version__
 from gamelab.trees.numbers import listed
 
 from .. import CourseError
+from .bundles import wheel
 
 CELLS = Path(__file__).with_name("cells")
 PYODIDE = "https://registry.npmjs.org/pyodide/-/pyodide-314.0.7.tgz"
@@ -34,12 +34,6 @@ RUNTIME = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-OMITTED = {"tests", "course"}
-METADATA = {
-    "METADATA": f"Metadata-Version: 2.1\nName: gamelab\nVersion: {__version__}\n",
-    "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-    "RECORD": "",
-}
 CODE = re.compile(r'class="cell_input.*?<pre>(.*?)</pre>', re.DOTALL)
 OUTSIDE = re.compile(r"networkx\.draw|show\.plots|continuous=True|import (matplotlib|numpy|scipy)")
 TAGS = """\
@@ -51,11 +45,12 @@ TAGS = """\
 </head>"""
 
 
-def add_live(folder: Path) -> list[str]:
+def add_live(folder: Path, course: Path) -> list[str]:
     """Let the cells of a built site run in its pages; sentences that say which of them need more
     than is in the folder.
 
-    Its files stand in _static/live. CourseError if Pyodide could not be downloaded."""
+    Its files stand in _static/live; the wheel is that of the course in `course`.
+    CourseError if Pyodide could not be downloaded."""
     with tarfile.open(pyodide()) as archive:
         files = {name: archive.extractfile(f"package/{name}").read() for name in RUNTIME}
     target = folder / "_static" / "live"
@@ -64,7 +59,7 @@ def add_live(folder: Path) -> list[str]:
         files[name] = (CELLS / name).read_bytes()
     files["widgets.zip"] = zipped("ipywidgets", "traitlets", "comm")
     files["networkx.zip"] = zipped("networkx")
-    files["gamelab.whl"] = zipped("gamelab", **METADATA)
+    files["gamelab.whl"] = wheel(course)[1]
     for name, content in files.items():
         text = b64encode(zlib.compress(content, 9)).decode()
         (target / f"{name}.js").write_text(f'gamelabLive.part("{name}", "{text}")\n')
@@ -97,18 +92,14 @@ def pyodide() -> Path:
     return path
 
 
-def zipped(*packages: str, **told: str) -> bytes:
-    """The files of installed packages as a zip, without tests and without gamelab's own tools; with
-    what is told of gamelab, its wheel.
-    """
+def zipped(*packages: str) -> bytes:
+    """The files of installed packages as a zip, without their tests."""
     written = BytesIO()
     with ZipFile(written, "w") as archive:  # not deflated: the script that holds it is
         for package in packages:
             root = Path(find_spec(package).origin).parent
             for path in sorted(root.rglob("*.*")):
                 place = path.relative_to(root.parent)
-                if path.suffix in (".py", ".js", ".css") and OMITTED.isdisjoint(place.parts):
+                if path.suffix in (".py", ".js", ".css") and "tests" not in place.parts:
                     archive.write(path, place)
-        for name, text in told.items():
-            archive.writestr(f"gamelab-{__version__}.dist-info/{name}", text)
     return written.getvalue()

@@ -35,7 +35,8 @@ name = "{name}"
 globals().update(cases("{lesson}", "{name}", {seed}))
 '''
 COMMAND = (
-    "otter generate -t tests -r requirements.txt -o autograder.zip gamelab solutions course.toml"
+    "otter generate -t tests -r requirements.txt -o autograder.zip gamelab course solutions"
+    " course.toml"
 )
 
 
@@ -43,8 +44,8 @@ def write_assignment(settings: Settings, lesson: str, seed: int, folder: Path) -
     """Write the assignment into a folder that is new or empty, and return how many tests it has
     files for.
 
-    NN_topic.ipynb is the student's notebook; tests/, requirements.txt, gamelab/, solutions/ and
-    course.toml are for otter. CourseError for a folder that holds something."""
+    NN_topic.ipynb is the student's notebook; tests/, requirements.txt, gamelab/, course/,
+    solutions/ and course.toml are for otter. CourseError for a folder that holds something."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"--to {folder} is not empty: name a new folder.")
     master = master_of(settings, lesson)

@@ -1,8 +1,8 @@
 """The course as a site: notebooks run once, written as Sphinx's sources and built to pages.
 
-Explorers stand in them frozen, players as they are. A lesson is run from its committed notebook, so
-that the students' edition builds the same site; what is not stored there, because the reader is to
-predict it, is folded here. The front page, the reference and the options of Sphinx are in site/."""
+Explorers stand in them frozen, players as they are. A lesson is run from its committed notebook;
+what is not stored there, because the reader is to predict it, is folded here. The front
+page, the reference and the options of Sphinx are in site/."""
 
 import os
 import re
@@ -22,6 +22,7 @@ from gamelab.laboratory.progress import progress_bar
 
 from .. import CourseError
 from ..building.kernel import run_cells
+from ..building.page import pdf
 from ..building.sources import EXERCISES, LECTURES
 from ..settings import Settings, lesson_number
 from .live import add_live
@@ -40,7 +41,7 @@ def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) ->
         source, pages = Path(fresh, "source"), Path(fresh, "pages")
         _write_source(settings, source, [*map(lesson_number, lessons)])
         _build(settings, source, pages)
-        said = add_live(pages) if live else []
+        said = add_live(pages, settings.folder) if live else []
         if folder.exists():
             folder.replace(Path(fresh, "before"))
         pages.replace(folder)
@@ -50,14 +51,11 @@ def site_to(settings: Settings, folder: Path, lessons: list[str], live: bool) ->
 def _write_source(settings, source, lessons):
     """The pages' texts: front page, reference, instructors' manual, notebooks."""
     copytree(Path(__file__).with_name("site"), source)
+    (source / "worksheet.pdf").write_bytes(pdf(settings, settings.seed))
     manual = settings.folder / "INSTRUCTORS.md"
-    if manual.exists():
-        from ..building.page import pdf  # not in the students' edition
-
-        (source / "worksheet.pdf").write_bytes(pdf(settings, settings.seed))
-        files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
-        text = re.sub(r"\]\((?![a-z]+:|#)", files, manual.read_text("utf-8"))
-        (source / manual.name).write_text(text, "utf-8")
+    files = f"](https://github.com/{settings.own}/blob/{settings.ref}/"
+    text = re.sub(r"\]\((?![a-z]+:|#)", files, manual.read_text("utf-8"))
+    (source / manual.name).write_text(text, "utf-8")
     found = [
         path
         for path in settings.folder.glob("*/[0-9][0-9]_*.ipynb")

@@ -15,9 +15,9 @@ MOST = 12  # sentences of a refusal
 PLACEHOLDER = "your-name/"
 
 
-def publish_to(settings: Settings, folder: Path, message: str) -> str:
-    """Publish to a folder; the text that says what was done and what comes next. CourseError, with
-    nothing written, if it must not be.
+def publish_to(settings: Settings, folder: Path, message: str, site: Path | None = None) -> str:
+    """Publish to a folder, with a site's pages if one is named; the text that says what was done
+    and what comes next. CourseError, with nothing written, if it must not be.
     """
     if folder.is_relative_to(settings.folder) or settings.folder.is_relative_to(folder):
         raise CourseError(
@@ -31,7 +31,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
             f"--to {folder} holds files and is no git repository: name a new folder, or one that"
             " was published to before."
         )
-    files, withheld = _checked(settings)
+    files, withheld = _checked(settings, site)
     if old:
         _ours_alone(folder, withheld)
     made = (history.grow if old else history.begin)(folder, files, message)
@@ -59,7 +59,7 @@ def publish_to(settings: Settings, folder: Path, message: str) -> str:
     return "\n".join(lines)
 
 
-def _checked(settings):
+def _checked(settings, site):
     """The files to publish, and what is withheld; CourseError if they are not what the sources say,
     or hold any of it.
     """
@@ -76,7 +76,7 @@ def _checked(settings):
             + "\n".join(stale[:MOST])
             + f"\nFirst: {BUILD}"
         )
-    files, withheld = edition(settings), Withheld(settings)
+    files, withheld = edition(settings, site), Withheld(settings)
     found = [said for path, data in files.items() for said in withheld.found_in(path, data)]
     _refuse(found, "what would be published")
     return files, withheld

@@ -4,27 +4,20 @@ any of it stands.
 
 import json
 import re
-from pathlib import PurePosixPath
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from zipfile import ZipFile
 
 from .. import package_files
 from ..building.masters import Master, answer_lines
 from ..building.products import shown_on_purpose
-from ..building.sources import EXERCISES, SOLUTIONS, site_files, sources
+from ..building.sources import EXERCISES, SOLUTIONS, sources
 from ..results.gradebook import digest
 from ..settings import Settings
 
-# Folders and files that are never published, wherever a path begins with them.
-PLACES = (
-    SOLUTIONS,
-    "course",
-    "tests",
-    "benchmarks",
-    "submissions",
-    "out",
-    "variants",
-    "INSTRUCTORS.md",
-    ".ci",
-)
+TOOLS = Path(__file__).parents[1]
+# never published, wherever a path begins with them
+PLACES = SOLUTIONS, TOOLS.name, "tests"
 SMALLEST = 40  # bytes; a smaller file is like many others
 
 
@@ -41,24 +34,25 @@ class Withheld:
         self.lines = {
             line: master.name for master in masters for line in answer_lines(master, shown)
         }
-        shared = site_files(folder / "gamelab")
-        self.shared = {path.relative_to(folder).as_posix() for path in shared}
-        own = {*(folder / SOLUTIONS).rglob("*"), *package_files(folder / "course")}
+        own = [(folder, path) for path in (folder / SOLUTIONS).glob("*")]
+        own += [(TOOLS.parent, path) for path in package_files(TOOLS)]
         self.files = {
-            digest(path.read_bytes()): path.relative_to(folder).as_posix()
-            for path in sorted(own.difference(shared))
-            if path.is_file()
-            and path.stat().st_size >= SMALLEST
-            and "__pycache__" not in path.parts
+            digest(path.read_bytes()): path.relative_to(top).as_posix()
+            for top, path in sorted(own)
+            if path.is_file() and path.stat().st_size >= SMALLEST
         }
 
     def found_in(self, path: str, data: bytes) -> list[str]:
         """What of it a file holds, a sentence each; [] if nothing.
 
-        path : with /, from the top of what is published.
+        path : with /, from the top of what is published; a wheel's own files are looked into.
         """
+        if path.endswith(".whl"):
+            with ZipFile(BytesIO(data)) as archive:
+                parts = [(name, archive.read(name)) for name in archive.namelist()]
+            return [said for name, part in parts for said in self.found_in(name, part)]
         for place in PLACES:
-            if PurePosixPath(path).is_relative_to(place) and path not in self.shared:
+            if PurePosixPath(path).is_relative_to(place):
                 return [f"{path}: {place} is not for students."]
         found = []
         if (same := self.files.get(digest(data))) is not None:
@@ -69,9 +63,7 @@ class Withheld:
             for line, master in self.lines.items()
             if line in text
         ]
-        # settings.py, which is shared, names the secret that everybody knows
-        hides = len(self.secret) >= 6 and path not in self.shared
-        if hides and re.search(rf"(?<!\d){self.secret}(?!\d)", text):
+        if len(self.secret) >= 6 and re.search(rf"(?<!\d){self.secret}(?!\d)", text):
             found.append(f"{path} holds the secret of the hidden tests.")
         if path.startswith(f"{EXERCISES}/") and path.endswith(".ipynb") and _has_outputs(data):
             found.append(f"{path} has outputs: the exercises are published as nobody has run them.")

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import gamelab
+
 from .. import CourseError
 from ..building.masters import Master
 from ..building.notebook import serialise
@@ -40,7 +42,7 @@ class Exercises(NamedTuple):
         """What decides every mark: the master, the questions and how they are judged, the
         secret.
         """
-        learn = Path(__file__).parents[2] / "learn"
+        learn = Path(gamelab.__file__).with_name("learn")
         parts = [path.read_bytes() for path in (self.master.path, *sorted(learn.rglob("*.py")))]
         return digest(b"\0".join([*parts, str(self.settings.secret).encode()]))
 

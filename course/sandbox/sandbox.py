@@ -36,7 +36,7 @@ from .cleaning import (
 )
 from .replies import LONGEST, Nonsense, decoded
 from .sending import order_bytes
-from .staging import staged
+from .staging import TOOLS, staged
 from .surroundings import (
     MB,
     SCRATCH,
@@ -144,9 +144,9 @@ class Sandbox(ExitStack):
             self.callback(end_of_strays)
         variables = environment(scratch)
         program = bubble(package, variables, root) if self.level == "bwrap" else []
-        child = package / "course" / "sandbox" / "child.py"
+        child = package / TOOLS / "child.py"
         self._process = subprocess.Popen(
-            [*program, sys.executable, "-s", "-P", "-B", str(child)],
+            [*program, sys.executable, "-S", "-P", "-B", str(child)],
             env=variables,
             cwd="/",
             stdin=subprocess.PIPE,

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import gamelab
 
-from ..building.sources import student_files
+from .. import package_files
 from .cleaning import owned_folder
 
-PACKAGE = Path(gamelab.__file__).resolve().parent
-TOOLS = PACKAGE / "course" / "sandbox"
+PACKAGE, HERE = Path(gamelab.__file__).resolve().parent, Path(__file__).resolve().parent
 # what runs inside; all else of course/ stays out
 INSIDE = ("channel.py", "child.py", "confine.py", "stubs.py")
+TOOLS = Path("tools", "course", "sandbox")
 
 
 @lru_cache(maxsize=1)
@@ -29,16 +29,15 @@ def staged() -> Path:
     # for worker processes too, which end without atexit; one forked later leaves the folder to its
     # maker
     Finalize(None, shutil.rmtree, (folder, True), exitpriority=0)
-    for source in (*student_files(PACKAGE), *(TOOLS / name for name in INSIDE)):
-        inside = source.relative_to(PACKAGE)
-        # The questions hold the references that are compared with, and what they hand out is sent;
-        # a wrong search without its mistake is a right one: a paper has no use for either.
-        if not {"questions", "mistakes"} & {*inside.parts}:
-            target = folder / "gamelab" / inside
+    # The questions hold the references that are compared with, and what they hand out is sent; a
+    # wrong search without its mistake is a right one: a paper has no use for either.
+    kept_out = {"questions", "mistakes"}
+    placed = {path: path.relative_to(PACKAGE.parent) for path in package_files(PACKAGE)}
+    for source, place in (placed | {HERE / name: TOOLS / name for name in INSIDE}).items():
+        if not kept_out & {*place.parts}:
+            target = folder / place
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-    for room in ("course", "course/sandbox"):
-        (folder / "gamelab" / room / "__init__.py").touch()
     compileall.compile_dir(folder, quiet=2)
     (folder / "view").mkdir()
     for path in (folder, *folder.rglob("*")):

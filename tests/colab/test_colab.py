@@ -22,12 +22,14 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 
 import gamelab
 from course.building.notebook import notebook_of
+from course.publishing.bundles import wheel
 from course.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
 SETUP = notebook_of([], SETTINGS, "notebooks/01.ipynb").cells[1].source
-ARCHIVE = f"/{SETTINGS.published}/archive/{SETTINGS.ref}.zip"
+NAME, WHEEL = wheel(ROOT)
+ADDRESS = f"/{SETTINGS.published}/raw/{SETTINGS.ref}/{NAME}"
 NOTEBOOKS = [
     *sorted((ROOT / "notebooks").glob("*.ipynb")),
     *sorted((ROOT / "solutions").glob("*.ipynb")),
@@ -43,12 +45,12 @@ pytestmark = [
 
 
 class GitHub(http.server.ThreadingHTTPServer):
-    """Serves one archive at the address GitHub has it at, and counts how often it was asked for."""
+    """Serves one file at the address GitHub has it at, and counts how often it was asked for."""
 
-    def __init__(self, archive, announced=None):
+    def __init__(self, file, announced=None):
         super().__init__(("127.0.0.1", 0), _Answer)
-        self.archive = archive
-        self.announced = len(archive) if announced is None else announced
+        self.file = file
+        self.announced = len(file) if announced is None else announced
         self.asked: list[str] = []
 
     @property
@@ -61,21 +63,21 @@ class _Answer(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         self.server.asked.append(self.path)
-        if self.path != ARCHIVE:
+        if self.path != ADDRESS:
             self.send_error(404)
             return
         self.send_response(200)
         self.send_header("Content-Length", str(self.server.announced))
         self.end_headers()
-        self.wfile.write(self.server.archive)
+        self.wfile.write(self.server.file)
 
     def log_message(self, *args):
         """Nothing on the terminal: the requests are in ``asked``."""
 
 
 @contextmanager
-def serving(archive, announced=None):
-    server = GitHub(archive, announced)
+def serving(file, announced=None):
+    server = GitHub(file, announced)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -84,28 +86,6 @@ def serving(archive, announced=None):
         server.shutdown()
         server.server_close()
         thread.join()
-
-
-@pytest.fixture(scope="module")
-def archive():
-    """The checkout as GitHub packs it: what git would commit, below one folder, the v of a version
-    tag left out.
-    """
-    repository, ref = SETTINGS.published.split("/")[1], SETTINGS.ref.replace("/", "-")
-    top = f"{repository}-{ref.removeprefix('v') if ref[1:2].isdigit() else ref}"
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in committed_files():
-            target.write(ROOT / name, f"{top}/{name}")
-    return packed.getvalue()
-
-
-def committed_files():
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(
-        command, cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.split("\0")
-    return [name for name in dict.fromkeys(listed) if name and (ROOT / name).is_file()]
 
 
 @pytest.fixture
@@ -190,15 +170,15 @@ def test_the_environment_is_colabs(content, colab):
         ) == [("result", "True")]
 
 
-def test_setup_fetches_gamelab_and_installs_nothing(archive, content, colab):
+def test_setup_fetches_gamelab_and_installs_nothing(content, colab):
     before = installed()
-    with serving(archive) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+    with serving(WHEEL) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
         [(_, place)] = run("gamelab.__file__")
         assert str(ROOT) not in place
         paths = run("sys.path")
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
-        assert run("sys.path") == paths and github.asked == [ARCHIVE]
+        assert run("sys.path") == paths and github.asked == [ADDRESS]
         assert run(
             "gamelab.alphabeta(gamelab.tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value"
         ) == [("result", "3")]
@@ -206,9 +186,9 @@ def test_setup_fetches_gamelab_and_installs_nothing(archive, content, colab):
     assert list(content.iterdir()) == []
 
 
-def test_setup_is_not_misled_by_an_empty_folder_of_that_name(archive, content, colab):
+def test_setup_is_not_misled_by_an_empty_folder_of_that_name(content, colab):
     (content / "gamelab").mkdir()
-    with serving(archive) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
+    with serving(WHEEL) as github, kernel(content, colab | {"GAMELAB_HOST": github.host}) as run:
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
 
 
@@ -238,32 +218,32 @@ def test_setup_without_a_network_says_so_in_one_sentence(content, colab):
         assert_one_sentence(run(SETUP), "Connection refused")
 
 
-def test_setup_works_on_a_second_try(archive, content, colab):
+def test_setup_works_on_a_second_try(content, colab):
     with (
-        serving(archive[:1000]) as github,
+        serving(WHEEL[:1000]) as github,
         kernel(content, colab | {"GAMELAB_HOST": github.host}) as run,
     ):
         assert_one_sentence(run(SETUP), "not a zip file")
-        github.archive, github.announced = archive, len(archive)
+        github.file, github.announced = WHEEL, len(WHEEL)
         assert run(SETUP) == [("stdout", f"gamelab {gamelab.__version__}\n")]
 
 
 @pytest.mark.parametrize(
     "cause", ["IncompleteRead", "not a zip file", "Bad CRC-32", "404", "No module named 'gamelab'"]
 )
-def test_setup_says_what_is_wrong_with_the_archive(archive, content, colab, cause):
-    announced = None
+def test_setup_says_what_is_wrong_with_the_wheel(content, colab, cause):
+    data, announced = WHEEL, None
     if cause == "IncompleteRead":
-        archive, announced = archive[:-1000], len(archive)
+        data, announced = WHEEL[:-1000], len(WHEEL)
     elif cause == "not a zip file":
-        archive = b"<html>sign in to this network</html>"
+        data = b"<html>sign in to this network</html>"
     elif cause == "Bad CRC-32":
-        archive = spoiled()
+        data = spoiled()
     elif cause == "No module named 'gamelab'":
-        archive = packed("another-1/README.md", b"another repository")
+        data = packed("another/README.md", b"another wheel")
     host = "/elsewhere" if cause == "404" else ""
     with (
-        serving(archive, announced) as github,
+        serving(data, announced) as github,
         kernel(content, colab | {"GAMELAB_HOST": github.host + host}) as run,
     ):
         assert_one_sentence(run(SETUP), cause)
@@ -278,17 +258,15 @@ def packed(name, data):
 
 def spoiled():
     """A zip whose directory is in order and one of whose files is not."""
-    return packed("course-1/gamelab/__init__.py", b"x = 12345").replace(
-        b"x = 12345", b"x = 12346", 1
-    )
+    return packed("gamelab/__init__.py", b"x = 12345").replace(b"x = 12345", b"x = 12346", 1)
 
 
 @pytest.mark.parametrize(
     "notebook", NOTEBOOKS, ids=lambda notebook: f"{notebook.parent.name}-{notebook.stem}"
 )
-def test_every_cell_runs(archive, content, colab, notebook):
+def test_every_cell_runs(content, colab, notebook):
     shutil.copy(notebook, content)
-    with serving(archive) as github:
+    with serving(WHEEL) as github:
         command = [
             str(environment.PYTHON),
             "-m",
@@ -308,7 +286,7 @@ def test_every_cell_runs(archive, content, colab, notebook):
             "Python"
             f" {environment.version_of(environment.PYTHON)}\n{ran.stdout[-6000:]}{ran.stderr[-2000:]}"  # noqa: E501
         )
-        assert github.asked == [ARCHIVE]
+        assert github.asked == [ADDRESS]
 
 
 def test_there_is_a_notebook_to_run():

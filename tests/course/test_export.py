@@ -211,7 +211,11 @@ def test_the_zip_has_its_programs_at_the_top_and_is_always_the_same():
     assert data == autograder(settings, "00")
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         names = archive.namelist()
-        package = {path.relative_to(ROOT).as_posix() for path in package_files(ROOT / "gamelab")}
+        package = {
+            path.relative_to(ROOT).as_posix()
+            for room in ("gamelab", "course")
+            for path in package_files(ROOT / room)
+        }
         extra = {"setup.sh", "run_autograder", "requirements.txt", "course.toml"}
         assert set(names) == {*package, *extra, "solutions/00_primer.py"}
         for name in ("setup.sh", "run_autograder"):

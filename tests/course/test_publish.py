@@ -8,19 +8,20 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
+import zipfile
 from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 from hostile import lesson
 
+import gamelab
 from course import CourseError, write
 from course.__main__ import main
 from course.building.frontpage import BEGIN, END, frontpage
-from course.building.sources import student_files
 from course.building.writing import build
-from course.publishing.edition import pyproject, requirements
+from course.publishing.bundles import wheel
+from course.publishing.edition import requirements
 from course.publishing.withheld import Withheld
 from course.settings import read_settings
 
@@ -68,7 +69,7 @@ def made(tmp_path_factory):
         (folder / "gamelab" / name).write_text("/* a file of the package, not a module of it */")
     (folder / "README.md").write_text(
         f"# Masters\n\n{BEGIN}\n{END}\n\n## The package in a minute\n\n`minimax(t)`\n\n##"
-        " What the package holds\n\n| `trees/` | trees |\n| `course/` | tools |\n\n"
+        " What the package holds\n\n| `trees/` | trees |\n\n"
         "## Licence\n\nSee [LICENSE](LICENSE).\n"
     )
     (folder / "notebooks" / "09_toy.py").write_text(LECTURE)
@@ -145,7 +146,7 @@ def test_the_students_get_their_tree_and_nothing_else(published):
         "README.md",
         "LICENSE",
         "requirements.txt",
-        "pyproject.toml",
+        f"gamelab-{gamelab.__version__}-py3-none-any.whl",
         ".gitignore",
         "notebooks/09_toy.ipynb",
         "notebooks/alpha_beta.svg",
@@ -157,9 +158,9 @@ def test_the_students_get_their_tree_and_nothing_else(published):
         "gamelab/py.typed",
         "gamelab/__init__.pyi",
     } <= there
-    no_business = r"(solutions|course/results|tests)|.*\.pyc$|(notebooks|exercises)/.*\.py$"
+    no_business = r"(solutions|course|tests|gamelab/course/)|.*\.pyc$|(notebooks|exercises)/.*\.py$"
     assert not [name for name in there if re.match(no_business, name)]
-    text = "\n".join((students / name).read_text(encoding="utf-8") for name in there)
+    text = "\n".join((students / name).read_text(errors="replace") for name in there)
     for secret in (
         "a wrong answer that nobody may read",
         "987654",
@@ -204,16 +205,37 @@ def test_the_published_package_works_by_itself(published):
     assert done.returncode == 0 and done.stdout.endswith("no course\n"), done.stderr
 
 
-def test_the_project_file_installs_the_package(published):
-    ours, project = (
-        tomllib.loads((folder / "pyproject.toml").read_text()) for folder in (ROOT, published[0])
-    )
-    assert project["project"]["name"] == "gamelab" and "pytest" not in project["tool"]
-    assert "course" not in project["project"]["optional-dependencies"]
-    assert project["build-system"] == ours["build-system"]
+def test_students_get_the_packages_of_the_lessons_alone(published):
     wanted = (published[0] / "requirements.txt").read_text()
     assert "jupyterlab==" in wanted and "ipywidgets==" in wanted
-    assert not re.search("pytest|jupytext", wanted)
+    assert not re.search("pytest|jupytext|flit", wanted)
+
+
+def test_the_wheel_that_colab_fetches_is_small_whole_and_always_the_same(published, tmp_path):
+    [path] = published[0].glob("*.whl")
+    name, data = wheel(ROOT)
+    assert (path.name, path.read_bytes()[:4]) == (name, b"PK\3\4") and len(data) <= 450_000
+    for part in ("gamelab", "README.md", "LICENSE", "pyproject.toml"):
+        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copyfile
+        copy(ROOT / part, tmp_path / part)
+    assert wheel(tmp_path) == (name, data)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        tops = {entry.split("/")[0] for entry in archive.namelist()}
+    assert tops == {"gamelab", f"gamelab-{gamelab.__version__}.dist-info"}
+
+
+def test_pages_that_are_there_are_published_in_docs(course, tmp_path, refused):
+    site = tmp_path / "site"
+    (site / "_static").mkdir(parents=True)
+    (site / "_static" / "a.js").write_text("1")
+    target = tmp_path / "students"
+    assert publish(course, target, "--site", str(site)) == 1 and not target.exists()
+    (site / "index.html").write_text("<p>Welcome")
+    assert publish(course, target, "--site", str(site)) == 0
+    assert {"docs/index.html", "docs/_static/a.js", "docs/.nojekyll"} <= files(target)
+    (site / "index.html").write_text(f"<p>{lesson.SECRET}")
+    assert publish(course, target, "--site", str(site)) == 1
+    assert "Welcome" in (target / "docs" / "index.html").read_text()
 
 
 def test_each_publishing_adds_one_commit_and_an_idle_one_none(course, tmp_path, capsys):
@@ -272,7 +294,7 @@ def test_a_leak_is_refused_and_nothing_is_written(what, course, tmp_path, refuse
 
 def test_a_copy_of_the_graders_code_under_another_name_is_refused(course, refused):
     package = course / "gamelab"
-    shutil.copy(package / "course/building/masters.py", package / "innocent.py")
+    shutil.copy(ROOT / "course/building/masters.py", package / "innocent.py")
     assert "gamelab/innocent.py is the same as course/building/masters.py." in refused()
 
 
@@ -349,16 +371,6 @@ def test_an_empty_folder_will_do_and_a_failure_of_git_leaves_nothing(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["course", "students"]
 
 
-def test_what_cannot_be_adjusted_is_an_error():
-    with pytest.raises(CourseError, match="cannot be told apart"):
-        pyproject("[tool.pytest]\nx = 1\n")
-    with pytest.raises(CourseError, match="'course'"):
-        pyproject('[project]\nname = "x"\n\n[project.optional-dependencies]\n"course" = ["a"]\n')
-    assert "pytest" not in requirements((ROOT / "requirements.txt").read_text())
-
-
-def test_no_published_module_needs_the_courses_tools():
-    kept = [path for path in student_files(ROOT / "gamelab") if path.suffix == ".py"]
-    assert len(kept) > 50
-    for path in kept:
-        assert not re.search(r"gamelab\.course|from \.+course", path.read_text("utf-8")), path
+def test_requirements_without_the_lessons_part_are_refused():
+    with pytest.raises(CourseError, match="# the lessons"):
+        requirements("pytest==9\n")
