@@ -10,7 +10,7 @@ from typing import Any
 from ..trees.fields import where
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, exact, number_text
-from .view import Result, View
+from .view import Result, View, known, within_recursion_limit
 
 
 def expectimax(
@@ -58,16 +58,19 @@ def expectimax(
             expected = 0
             for probability, child in zip(node.probs, node.children):
                 value, _ = expectimax_value(child, depth - 1)
-                expected += probability * value
+                if probability > 0:
+                    expected += probability * value
+            known(expected, node)
             return expected, ()
         best, line = (-inf if node.player == "max" else inf), ()
         for child in node.children:
             value, rest = expectimax_value(child, depth - 1)
-            if value > best if node.player == "max" else value < best:
+            if not line or (value > best if node.player == "max" else value < best):
                 best, line = value, (child.move, *rest)
         return best, line
 
-    return view.result(*expectimax_value(view.root, view.depth))
+    with within_recursion_limit():
+        return view.result(*expectimax_value(view.root, view.depth))
 
 
 def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
@@ -75,24 +78,25 @@ def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
     if star not in (1, 2):
         raise ValueError(f"star={star!r}: 1 for Star1, 2 for Star2")
     view = View(root, depth, movers=("max", "min", "chance"))
-    ranges = _Ranges(view, bounds)
+    with within_recursion_limit():
+        ranges = _Ranges(view, bounds)
 
     def star_value(node, depth, alpha, beta):
         view.nodes += 1
         if node.is_leaf or depth == 0:
             return ranges.checked(node, view.evaluate(node)), ()
         if node.player == "chance":
-            return chance_value(node, depth, alpha, beta), ()
+            return known(chance_value(node, depth, alpha, beta), node), ()
         best, line = (-inf if node.player == "max" else inf), ()
         for child in node.children:
             value, rest = star_value(child, depth - 1, alpha, beta)
             if node.player == "max":
                 best = max(best, value)
-                if value > alpha:
+                if value > alpha or value == alpha == -inf and not line:
                     alpha, line = value, (child.move, *rest)
             else:
                 best = min(best, value)
-                if value < beta:
+                if value < beta or value == beta == inf and not line:
                     beta, line = value, (child.move, *rest)
             if alpha >= beta:
                 break
@@ -117,14 +121,17 @@ def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
                 continue
             others_low = _total(node.probs, lows, i)
             others_high = _total(node.probs, highs, i)
-            child_alpha = _quotient(alpha - others_high, probability) if others_high < inf else -inf
-            child_beta = _quotient(beta - others_low, probability) if others_low > -inf else inf
+            child_alpha, child_beta = -inf, inf
+            if -inf < others_high < inf:
+                child_alpha = _quotient(alpha - others_high, probability)
+            if -inf < others_low < inf:
+                child_beta = _quotient(beta - others_low, probability)
             # not `value`: for whoever watches, that name holds what this node has so far
             worth, _ = star_value(child, depth - 1, child_alpha, child_beta)
             lows[i] = highs[i] = worth
-            if worth <= child_alpha:
+            if -inf < child_alpha >= worth:
                 return probability * worth + others_high
-            if worth >= child_beta:
+            if inf > child_beta <= worth:
                 return probability * worth + others_low
         return _total(node.probs, lows)
 
@@ -133,7 +140,8 @@ def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
         view.nodes += 1
         return star_value(node.children[0], depth - 1, -inf, inf)
 
-    return view.result(*star_value(view.root, view.depth, -inf, inf))
+    with within_recursion_limit():
+        return view.result(*star_value(view.root, view.depth, -inf, inf))
 
 
 class _Ranges:

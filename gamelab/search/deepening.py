@@ -8,7 +8,14 @@ from typing import Any, NamedTuple
 
 from ..trees.node import Node
 from ..trees.numbers import Number
-from .view import View, checked_depth, checked_movers, number_in, perfect_information
+from .view import (
+    View,
+    checked_depth,
+    checked_movers,
+    number_in,
+    perfect_information,
+    within_recursion_limit,
+)
 
 
 def best_move(
@@ -104,7 +111,7 @@ def iterative_deepening(root: Any, depth: int | None = None) -> Deepened:
         for child in children:
             value, seen = deepened_value(child, depth - 1, alpha, beta)
             ended = ended and seen
-            if value > best if node.player == "max" else value < best:
+            if chosen is None or (value > best if node.player == "max" else value < best):
                 best, chosen = value, child.move
             if node.player == "max":
                 alpha = max(alpha, best)
@@ -112,7 +119,8 @@ def iterative_deepening(root: Any, depth: int | None = None) -> Deepened:
                 beta = min(beta, best)
             if alpha >= beta:
                 break
-        relation = ">=" if best >= high else "<=" if best <= low else "="
+        # a value at the edge of an open window is no bound: it is the value
+        relation = ">=" if best >= high < inf else "<=" if best <= low > -inf else "="
         table[state] = Known(depth, best, relation, chosen, ended)
         return best, ended
 
@@ -125,11 +133,12 @@ def iterative_deepening(root: Any, depth: int | None = None) -> Deepened:
         return child.move, *line(child, depth - 1)
 
     reached = int(min(1, view.depth))
-    value, ended = deepened_value(view.root, reached, -inf, inf)
-    while reached < view.depth and not ended:
-        reached += 1
+    with within_recursion_limit():
         value, ended = deepened_value(view.root, reached, -inf, inf)
-    return Deepened(*view.result(value, line(view.root, reached)), reached, ended)
+        while reached < view.depth and not ended:
+            reached += 1
+            value, ended = deepened_value(view.root, reached, -inf, inf)
+        return Deepened(*view.result(value, line(view.root, reached)), reached, ended)
 
 
 class Known(NamedTuple):

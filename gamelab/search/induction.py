@@ -5,7 +5,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from ..trees.node import Node
-from .view import checked_depth, horizon_value, perfect_information
+from .view import (
+    checked_depth,
+    horizon_value,
+    known,
+    perfect_information,
+    within_recursion_limit,
+)
 
 
 class Outcome(NamedTuple):
@@ -53,11 +59,12 @@ def backward_induction(root: Any, depth: int | None = None) -> Outcome:
             return horizon_value(node), ()
         outcomes = [(*induction_value(child, depth - 1), child) for child in node.children]
         if node.player == "chance":
-            return expectation(node.probs, [payoff for payoff, _, _ in outcomes]), ()
+            return expectation(node.probs, [payoff for payoff, _, _ in outcomes], node), ()
         payoff, line, child = max(outcomes, key=lambda outcome: own(node, outcome[0]))
         return payoff, (child.move, *line)
 
-    payoff, line = induction_value(root, checked_depth(depth))
+    with within_recursion_limit():
+        payoff, line = induction_value(root, checked_depth(depth))
     return Outcome(payoff, line[0] if line else None, line, counts["nodes"], counts["leaves"])
 
 
@@ -81,7 +88,7 @@ def subgame_perfect(root: Any) -> list[Any]:
             return [node.payoff]
         below = [equilibrium_payoffs(child) for child in node.children]
         if node.player == "chance":
-            means = (expectation(node.probs, chosen) for chosen in product(*below))
+            means = (expectation(node.probs, chosen, node) for chosen in product(*below))
             return list(dict.fromkeys(means))
         # A move can be best if, in every other subgame, some equilibrium is no better for the
         # mover.
@@ -89,7 +96,8 @@ def subgame_perfect(root: Any) -> list[Any]:
         every = (payoff for payoffs in below for payoff in payoffs)
         return list(dict.fromkeys(payoff for payoff in every if own(node, payoff) >= max(worst)))
 
-    return equilibrium_payoffs(root)
+    with within_recursion_limit():
+        return equilibrium_payoffs(root)
 
 
 def own(node: Node, payoff: Any) -> Any:
@@ -99,9 +107,12 @@ def own(node: Node, payoff: Any) -> Any:
     return -payoff if node.player == "min" else payoff
 
 
-def expectation(probs: Any, payoffs: Any) -> Any:
-    """The expected payoff: a number, or a number for each player."""
+def expectation(probs: Any, payoffs: Any, node: Node | str = "the chance node") -> Any:
+    """The expected payoff: a number, or a number for each player. What has probability 0 adds
+    nothing, an infinite payoff neither; ValueError where infinite payoffs of both signs meet.
+    """
     if isinstance(payoffs[0], tuple):
-        return tuple(expectation(probs, entries) for entries in zip(*payoffs))
-    total = sum(probability * payoff for probability, payoff in zip(probs, payoffs))
-    return int(total) if isinstance(total, Fraction) and total.denominator == 1 else total
+        return tuple(expectation(probs, entries, node) for entries in zip(*payoffs))
+    total = sum(probability * payoff for probability, payoff in zip(probs, payoffs) if probability)
+    whole = isinstance(total, Fraction) and total.denominator == 1
+    return int(total) if whole else known(total, node)

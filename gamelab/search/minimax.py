@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from ..trees.numbers import Interval
-from .view import Order, Result, View, checked_window
+from .view import Order, Result, View, checked_window, within_recursion_limit
 
 
 def minimax(root: Any, depth: int | None = None) -> Result:
@@ -42,17 +42,18 @@ def minimax(root: Any, depth: int | None = None) -> Result:
             best, line = -inf, ()
             for child in node.children:
                 value, rest = minimax_value(child, depth - 1)
-                if value > best:
+                if value > best or not line:
                     best, line = value, (child.move, *rest)
         else:
             best, line = inf, ()
             for child in node.children:
                 value, rest = minimax_value(child, depth - 1)
-                if value < best:
+                if value < best or not line:
                     best, line = value, (child.move, *rest)
         return best, line
 
-    return view.result(*minimax_value(view.root, view.depth))
+    with within_recursion_limit():
+        return view.result(*minimax_value(view.root, view.depth))
 
 
 def alphabeta(
@@ -105,23 +106,47 @@ def alphabeta(
                 value, rest = alphabeta_value(child, depth - 1, alpha, beta)
                 if value > best:
                     best = value
-                if value > alpha:
+                if value > alpha or value == alpha == -inf and not line:
                     alpha, line = value, (child.move, *rest)
-                if alpha > beta if strict else alpha >= beta:
+                if alpha >= beta:
                     break
-            return (min(alpha, beta) if hard else best), line
-        best = inf
+        else:
+            best = inf
+            for child in view.children(node):
+                value, rest = alphabeta_value(child, depth - 1, alpha, beta)
+                if value < best:
+                    best = value
+                if value < beta or value == beta == inf and not line:
+                    beta, line = value, (child.move, *rest)
+                if alpha >= beta:
+                    break
+        return best, line
+
+    def other_value(node, depth, alpha, beta):
+        """The same with a strict cut, fail-hard, or both."""
+        view.nodes += 1
+        if node.is_leaf or depth == 0:
+            return view.evaluate(node), ()
+        best, line = (-inf if node.player == "max" else inf), ()
         for child in view.children(node):
-            value, rest = alphabeta_value(child, depth - 1, alpha, beta)
-            if value < best:
-                best = value
-            if value < beta:
-                beta, line = value, (child.move, *rest)
+            value, rest = other_value(child, depth - 1, alpha, beta)
+            if node.player == "max":
+                best = max(best, value)
+                if value > alpha or value == alpha == -inf and not line:
+                    alpha, line = value, (child.move, *rest)
+            else:
+                best = min(best, value)
+                if value < beta or value == beta == inf and not line:
+                    beta, line = value, (child.move, *rest)
             if alpha > beta if strict else alpha >= beta:
                 break
-        return (max(alpha, beta) if hard else best), line
+        if hard:
+            best = min(alpha, beta) if node.player == "max" else max(alpha, beta)
+        return best, line
 
-    return view.result(*alphabeta_value(view.root, view.depth, *checked_window(window)))
+    search = other_value if strict or hard else alphabeta_value
+    with within_recursion_limit():
+        return view.result(*search(view.root, view.depth, *checked_window(window)))
 
 
 def negamax(root: Any, depth: int | None = None, window: Interval | None = None) -> Result:
@@ -162,7 +187,7 @@ def negamax(root: Any, depth: int | None = None, window: Interval | None = None)
             value, rest = negamax_value(child, depth - 1, to_move)
             if to_move != side:
                 value = -value
-            if value > best:
+            if value > best or not line:
                 best, line = value, (child.move, *rest)
         return best, line
 
@@ -179,17 +204,18 @@ def negamax(root: Any, depth: int | None = None, window: Interval | None = None)
             else:
                 value, rest = negamax_window(child, depth - 1, to_move, alpha, beta)
             best = max(best, value)
-            if value > alpha:
+            if value > alpha or value == alpha == -inf and not line:
                 alpha, line = value, (child.move, *rest)
             if alpha >= beta:
                 break
         return best, line
 
     side = sides.get(view.root.player, 1)
-    if window is None:
-        value, line = negamax_value(view.root, view.depth, side)
-    else:
-        value, line = negamax_window(view.root, view.depth, side, *checked_window(window))
+    with within_recursion_limit():
+        if window is None:
+            value, line = negamax_value(view.root, view.depth, side)
+        else:
+            value, line = negamax_window(view.root, view.depth, side, *checked_window(window))
     return view.result(side * value, line)
 
 

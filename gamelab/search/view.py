@@ -2,7 +2,9 @@
 checks of the arguments.
 """
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import inf
 from numbers import Real
 from operator import attrgetter
@@ -13,6 +15,7 @@ from ..trees.games import as_node
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, exact, number_text
 
+FEW = 100  # plies that a search goes down without coming near Python's limit
 Order = str | Callable[[Node], Any] | None
 
 
@@ -78,6 +81,40 @@ class View:
         return Result(value, line[0] if line else None, line, self.nodes, self.leaves)
 
 
+@contextmanager
+def within_recursion_limit() -> Iterator[None]:
+    """A recursion over a tree that is deeper than Python's calls may be: ValueError with the plies
+    that it came down, in place of a traceback of a thousand lines.
+    """
+    try:
+        yield
+    except RecursionError as error:
+        plies = _plies_reached(error)
+        if plies < FEW:  # somebody's own function calls itself without end
+            raise
+        raise ValueError(
+            f"the search came {plies} plies deep, and Python's calls go no deeper (its limit is"
+            f" {sys.getrecursionlimit()}): give a depth limit"
+        ) from None
+
+
+def _plies_reached(error):
+    plies, traceback = 0, error.__traceback__
+    while traceback is not None:
+        node, up = traceback.tb_frame.f_locals.get("node"), 0
+        while isinstance(node, Node) and node.parent is not None:
+            node, up = node.parent, up + 1
+        plies, traceback = max(plies, up), traceback.tb_next
+    return plies
+
+
+def known(expected: Number, node: Node) -> Number:
+    """The expected value at a chance node; ValueError where infinite payoffs of both signs meet."""
+    if expected != expected:
+        raise ValueError(f"{where(node)}: its expected value is ∞ - ∞, which is no number")
+    return expected
+
+
 def arrangement(
     order: Order, seed: int, root: Node, depth: float
 ) -> Callable[[Node], Sequence[Node]]:
@@ -140,7 +177,8 @@ def minimax_values(root: Node, depth: float = inf) -> dict[str, Number]:
         values[node.path] = found
         return found
 
-    value(root, depth)
+    with within_recursion_limit():
+        value(root, depth)
     return values
 
 

@@ -75,15 +75,10 @@ def tree(
     layers = _checked_players(players)
     if first is not None and first not in layers:
         raise ValueError(f"first={first!r} is not one of the players {', '.join(layers)}")
-    try:
-        if isinstance(spec, Node):
-            root = spec.rewritten(lambda node: {})
-        else:
-            root = _parsed(spec, layers, first or layers[0])
-    except RecursionError:
-        raise ValueError(
-            "the tree is too deep: Python's recursion limit was reached while it was being built"
-        ) from None
+    if isinstance(spec, Node):
+        root = spec.rewritten(lambda node: {})
+    else:
+        root = _parsed(spec, layers, first or layers[0])
     if moves:
         root = root.rewritten(
             lambda node: {} if node.is_leaf else {"moves": moves[node.ply % len(moves)]}

@@ -19,6 +19,7 @@ subclass of `Game` with these six methods:
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -28,7 +29,7 @@ from typing import Any
 from .build import tree
 from .fields import SCALAR
 from .node import Node
-from .numbers import Number
+from .numbers import Number, exact, listed, probabilities
 
 # Whatever says all of a position; a state that can be hashed is remembered.
 State = Any
@@ -115,10 +116,11 @@ class GameNode(Node):
 
     @property
     def path(self) -> str:
-        if self.parent is None:
-            return ""
-        above = self.parent.path
-        return f"{above}.{self.index}" if above else str(self.index)
+        steps, node = [], self
+        while node.parent is not None:
+            steps.append(str(node.index))
+            node = node.parent
+        return ".".join(reversed(steps))
 
     @property
     def moves(self) -> tuple | None:
@@ -146,8 +148,7 @@ class GameNode(Node):
 
     @property
     def probs(self) -> tuple | None:
-        chances = self.position.rules.game.chances
-        return tuple(chances(self.state)) if self.player == "chance" else None
+        return self.position.rules.probs[self.position] if self.player == "chance" else None
 
     @property
     def eval(self) -> Number | None:
@@ -175,8 +176,19 @@ class _Position:
     def __init__(self, rules: _Rules, state: State) -> None:
         game = rules.game
         self.rules, self.state, self.is_leaf = rules, state, game.terminal(state)
-        self.player = None if self.is_leaf else game.player(state)
-        self.payoff = game.utility(state) if self.is_leaf else None
+        self.player = self.payoff = None
+        if self.is_leaf:
+            self.payoff = payoff = game.utility(state)
+            if type(payoff) is not int:
+                self.payoff = exact(payoff, said(game, "utility", state))
+        else:
+            self.player = player = game.player(state)
+            if player not in game.movers:
+                expected = listed(map(repr, sorted(game.movers)), word="or")
+                raise ValueError(
+                    f"{said(game, 'player', state)} is {player!r}: expected {expected}"
+                    + (", or a class with 'chance' in its movers" if player == "chance" else "")
+                )
 
 
 class _Rules:
@@ -184,7 +196,7 @@ class _Rules:
     lead to asks the game's methods once.
 
     at : the position of each state. after : the moves at a position, each with its place among them
-    and where it leads."""
+    and where it leads. probs : the probability of each, where chance moves."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
@@ -192,16 +204,38 @@ class _Rules:
         with suppress(TypeError):  # at a state that cannot be hashed, which is asked anew each time
             hash(start)
             self.at = _Kept(self.at).__getitem__
-        self.after = _Kept(self._after)
+        self.after, self.probs = _Kept(self._after), _Kept(self._probs)
 
     def _after(self, position: _Position) -> list[tuple[int, Any, _Position]]:
         if position.is_leaf:
             return []
         game, state, at = self.game, position.state, self.at
-        return [
+        moves = [
             (index, action, at(game.result(state, action)))
             for index, action in enumerate(game.actions(state))
         ]
+        if not moves:
+            raise ValueError(
+                f"{said(game, 'actions', state)} is empty, and terminal says that the game is not"
+                " over there"
+            )
+        return moves
+
+    def _probs(self, position: _Position) -> tuple[Number, ...]:
+        place = said(self.game, "chances", position.state)
+        given, count = tuple(self.game.chances(position.state)), len(self.after[position])
+        if len(given) != count:
+            raise ValueError(f"{place} has {len(given)} entries, and there are {count} actions")
+        return tuple(probabilities(given, place))
+
+
+def said(game: Game, method: str, state: State) -> str:
+    """How a message calls what a game answers: its class, the method, the state.
+
+    >>> said(Nim(6), "utility", (0, "max"))
+    "Nim.utility((0, 'max'))"
+    """
+    return f"{type(game).__name__}.{method}({reprlib.repr(state)})"
 
 
 class _Kept(dict):
@@ -233,6 +267,11 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
     ]
     if missing:
         raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
+    if not isinstance(game, Game):
+        name = type(game).__name__
+        raise TypeError(
+            f"{name} has the methods of a game and lacks their base: write class {name}(Game)"
+        )
     state = game.initial() if state is None else state
     root = new_node(GameNode)
     root.parent = root.index = root.move = None

@@ -141,7 +141,7 @@ class Node:
         >>> tree([1, "1/3"]).to_dict()
         {'player': 'max', 'children': [1, '1/3']}
         """
-        form = _node_form(self)
+        form = _forms(self)
         if self.players != ("max", "min") and isinstance(form, dict):
             form = {"players": list(self.players), **form}
         return form
@@ -252,11 +252,17 @@ def grow(
     fields(thing, path) gives the fields of one node as the JSON form has them, "children" being
     things again."""
     movers: set[str] = set()
+    made: list[Node] = []
     labelled: dict[str, Node] = {}
-
-    def grown(thing: Thing, path: str, parent: Node | None, index: int | None, bounds: Any) -> Node:
+    # from a list, and not by calls of itself: a tree may be deeper than Python's calls
+    waiting: list[Any] = [(thing, "", None, None, None)]
+    while waiting:
+        thing, path, parent, index, bounds = waiting.pop()
         given = fields(thing, path)
         node = Node(path, parent, index, players, movers)
+        made.append(node)
+        if parent is not None and parent.moves is not None:
+            node.move = parent.moves[index]
         if len(given) > 1:  # more than a payoff
             checked.keys(given, path)
             if given.get("name") is not None:
@@ -275,7 +281,7 @@ def grow(
                     f"{where(path)}: its payoff {number_text(node.payoff)} is outside the bounds"
                     f" {number_text(bounds[0])} to {number_text(bounds[1])} stated for it"
                 )
-            return node
+            continue
         node.player = checked.player(given["player"], path, players)
         movers.add(node.player)
         children = given.get("children")
@@ -290,30 +296,41 @@ def grow(
                 " number"
             )
         node.is_leaf = False
-        stem = f"{path}." if path else ""
-        node.children = tuple(
-            [grown(child, f"{stem}{i}", node, i, bounds) for i, child in enumerate(children)]
-        )
         if given.get("moves") is not None:
             node.moves = checked.moves(given["moves"], path, len(children))
-            for child, label in zip(node.children, node.moves):
-                child.move = label
         if given.get("probs") is not None:
             node.probs = checked.probs(given["probs"], path, len(children), node.player)
         elif node.player == "chance":
             node.probs = (Fraction(1, len(children)),) * len(children)
         if given.get("info") is not None:
             node.info = str(given["info"])
+        stem = f"{path}." if path else ""
+        waiting.extend(
+            (child, f"{stem}{i}", node, i, bounds) for i, child in reversed([*enumerate(children)])
+        )
+    below: dict[Node, list[Node]] = {}
+    for node in made:
+        below.setdefault(node.parent, []).append(node)
+    for node in made:
+        if not node.is_leaf:
+            node.children = tuple(below[node])
+    for node in made:
+        if node.info is not None:
             checked.info(node, labelled.setdefault(node.info, node))
-        return node
-
-    root = grown(thing, "", None, None, None)
-    for node in root.nodes() if labelled else ():
+    for node in made if labelled else ():
         node.infosets = labelled
-    return root
+    return made[0]
 
 
-def _node_form(node: Node) -> Any:
+def _forms(root: Node) -> Any:
+    """The JSON form of a tree, each node's after those of its children."""
+    forms: dict[str, Any] = {}
+    for node in reversed([*root.nodes()]):
+        forms[node.path] = _form(node, [forms.pop(child.path) for child in node.children])
+    return forms[root.path]
+
+
+def _form(node: Node, children: list[Any]) -> Any:
     extras = {
         key: _json(getattr(node, key))
         for key in ("name", "eval", "bounds", "info", "picture", "probs")
@@ -324,7 +341,6 @@ def _node_form(node: Node) -> Any:
         return _json(node.payoff) if plain else {"payoff": _json(node.payoff), **extras}
     if node.moves is not None:
         extras["moves"] = list(node.moves)
-    children = [_node_form(child) for child in node.children]
     return {"player": node.player, "children": children, **extras}
 
 

@@ -3,13 +3,15 @@ of MIN.
 """
 
 from fractions import Fraction
+from functools import partial
 from math import inf
 
 import pytest
 from hypothesis import strategies as st
 from sample_trees import WORKSHEET, for_all, returned
+from sentences import refusal
 
-from gamelab import Race, expectimax, tree, watch
+from gamelab import Race, backward_induction, expectimax, tree, watch
 
 
 def worksheet():
@@ -119,3 +121,22 @@ def test_bad_bounds(bounds, message):
 def test_named_players_are_refused():
     with pytest.raises(ValueError, match="player 'A'"):
         expectimax(tree([[(1, 2)]], players=("A", "B")))
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"bounds": (-inf, inf)}, {"bounds": (-inf, inf), "star": 2}]
+)
+def test_infinite_payoffs_under_chance(options):
+    """Probability 0 adds nothing; infinite payoffs of both signs have no expected value."""
+
+    def chance(probs, payoffs):
+        return tree({"player": "chance", "probs": probs, "children": payoffs})
+
+    for payoffs in ([inf, 1], [-inf, 1]):
+        assert expectimax(chance([0, 1], payoffs), **options).value == 1
+        assert backward_induction(chance([0, 1], payoffs)).payoff == 1
+        assert expectimax(chance(["1/2", "1/2"], payoffs), **options).value == payoffs[0]
+    both = tree({"player": "max", "children": [{"player": "chance", "children": [inf, -inf]}, 3]})
+    sentence = "ValueError: node 0: its expected value is ∞ - ∞, which is no number"
+    for search in (partial(expectimax, **options), backward_induction):
+        assert refusal(search, both) == sentence

@@ -24,7 +24,17 @@ from sample_trees import (
     uniform_specs,
 )
 
-from gamelab import alphabeta, knuth_moore, minimax, negamax, tree, watch
+from gamelab import (
+    alphabeta,
+    backward_induction,
+    expectimax,
+    iterative_deepening,
+    knuth_moore,
+    minimax,
+    negamax,
+    tree,
+    watch,
+)
 
 pruned_negamax = partial(negamax, window=(-inf, inf))
 
@@ -281,3 +291,27 @@ def test_results_keep_the_numbers_types():
 @pytest.mark.parametrize("player, payoff", [("max", -inf), ("min", inf)])
 def test_a_lost_game_still_has_a_value(search, player, payoff):
     assert search(tree({"player": player, "children": [payoff, payoff]})).value == payoff
+
+
+@pytest.mark.parametrize("payoff, first", [(-inf, "max"), (inf, "min")])
+@pytest.mark.parametrize(
+    "search",
+    [
+        minimax,
+        alphabeta,
+        partial(alphabeta, strict=True),
+        partial(alphabeta, hard=True),
+        negamax,
+        partial(negamax, window=(-inf, inf)),
+        expectimax,
+        partial(expectimax, bounds=(-inf, inf)),
+        iterative_deepening,
+        backward_induction,
+    ],
+)
+def test_a_player_who_can_only_lose_has_a_move_all_the_same(search, payoff, first):
+    deeper = [[payoff, 3], [3, payoff]], [[payoff], payoff]
+    for spec in ([payoff, payoff], *(() if search is iterative_deepening else deeper)):
+        found = search(tree(spec, first=first))
+        assert found[0] == payoff and found.move == 0 and found.line[0] == 0
+        assert len(found.line) == (2 if isinstance(spec[0], list) else 1)

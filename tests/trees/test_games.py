@@ -3,7 +3,7 @@ dozen lines.
 """
 
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from operator import xor
 
 import pytest
@@ -19,9 +19,13 @@ from gamelab import (
     Race,
     TicTacToe,
     alphabeta,
+    backward_induction,
     expectimax,
     game_tree,
+    iterative_deepening,
     minimax,
+    negamax,
+    subgame_perfect,
     tree,
     watch,
 )
@@ -248,3 +252,142 @@ def test_an_order_that_is_known_beforehand_cuts_the_most():
     game = TicTacToe("XO./.X./O..")
     best, worst = (alphabeta(game, order=order) for order in ("best", "worst"))
     assert best.value == worst.value == alphabeta(game).value and best.nodes < worst.nodes
+
+
+class Faulty(Game):
+    """One move each, then the end; some answers are wrong."""
+
+    def __init__(self, **wrong):
+        self.wrong = wrong
+
+    def initial(self):
+        return "start"
+
+    def player(self, state):
+        return self.wrong.get("player", "max")
+
+    def actions(self, state):
+        return self.wrong.get("actions", ["left", "right"])
+
+    def result(self, state, action):
+        return f"{state}, {action}"
+
+    def terminal(self, state):
+        return state != "start"
+
+    def utility(self, state):
+        return self.wrong.get("utility", 1)
+
+    def chances(self, state):
+        return self.wrong["chances"]
+
+
+class Dicey(Faulty):
+    movers = frozenset({"max", "min", "chance"})
+
+
+FAULTS = {
+    "ValueError: Faulty.player('start') is 'X': expected 'max' or 'min'": Faulty(player="X"),
+    "ValueError: Faulty.player('start') is None: expected 'max' or 'min'": Faulty(player=None),
+    "ValueError: Faulty.player('start') is 'chance': expected 'max' or 'min', or a class with"
+    " 'chance' in its movers": Faulty(player="chance"),
+    "ValueError: Faulty.actions('start') is empty, and terminal says that the game is not over"
+    " there": Faulty(actions=[]),
+    "TypeError: Faulty.utility('start, left') must be a number or a text such as \"1/3\", got"
+    " None": Faulty(utility=None),
+    "ValueError: Faulty.utility('start, left') is NaN, which is no number to compare": Faulty(
+        utility=float("nan")
+    ),
+    "TypeError: Faulty.utility('start, left') must be a number or a text such as \"1/3\", got"
+    " (1, 2)": Faulty(utility=(1, 2)),
+    "ValueError: Dicey.chances('start'): its probabilities sum to 1.4, not to 1": Dicey(
+        player="chance", chances=[0.7, 0.7]
+    ),
+    "ValueError: Dicey.chances('start') has 1 entries, and there are 2 actions": Dicey(
+        player="chance", chances=[1]
+    ),
+    "ValueError: Dicey.chances('start'): the probability -1 is negative": Dicey(
+        player="chance", chances=[2, -1]
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence, game", FAULTS.items())
+def test_what_a_game_answers_is_checked(sentence, game):
+    """The state is named, and what the method gave: no search comes to a value by it."""
+    searches = [expectimax, lambda game: tree(game_tree(game))]
+    if not isinstance(game, Dicey):
+        searches += [minimax, alphabeta, negamax, backward_induction, iterative_deepening]
+    for search in searches:
+        assert refusal(search, game) == sentence
+
+
+def test_a_game_without_its_base_is_told_so():
+    methods = ["initial", "player", "actions", "result", "terminal", "utility"]
+    alone = type("Mine", (), {name: getattr(Faulty, name) for name in methods} | {"wrong": {}})
+    assert refusal(minimax, alone()) == (
+        "TypeError: Mine has the methods of a game and lacks their base: write class Mine(Game)"
+    )
+
+
+class Countdown(Game):
+    """A state that only gets smaller: so many plies to the end."""
+
+    def __init__(self, plies):
+        self.plies = plies
+
+    def initial(self):
+        return self.plies
+
+    def player(self, state):
+        return "max" if state % 2 else "min"
+
+    def actions(self, state):
+        return [1]
+
+    def result(self, state, action):
+        return state - 1
+
+    def terminal(self, state):
+        return state == 0
+
+    def utility(self, state):
+        return 7
+
+
+def test_a_tree_may_be_deeper_than_pythons_calls():
+    deep = tree(game_tree(Countdown(1_500)))
+    assert deep.height == 1_500 and str(deep) == "<max node root: 1 children>".replace("max", "min")
+    again = tree(deep.to_dict())
+    assert [node.path for node in again.nodes()] == [node.path for node in deep.nodes()]
+    assert next(again.leaves()).payoff == 7
+    nested = 1
+    for _ in range(5_000):
+        nested = [nested]
+    assert tree(nested).height == 5_000
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        minimax,
+        alphabeta,
+        negamax,
+        expectimax,
+        backward_induction,
+        subgame_perfect,
+        partial(expectimax, bounds=(0, 9)),
+        partial(alphabeta, order="best"),
+    ],
+)
+def test_a_search_too_deep_for_pythons_calls_says_so_in_a_sentence(search):
+    with pytest.raises(ValueError, match=r"came \d\d\d plies deep, and Python's calls") as error:
+        search(Countdown(5_000))
+    assert len(error.traceback) < 10 and error.value.__suppress_context__
+
+
+def test_a_game_that_calls_itself_without_end_keeps_its_own_error():
+    game = Countdown(3)
+    game.utility = lambda state: game.utility(state)
+    with pytest.raises(RecursionError):
+        minimax(game)
