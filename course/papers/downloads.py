@@ -138,13 +138,16 @@ def in_folder(folder: Path, without: set[Path]) -> list[Found]:
     return found
 
 
-def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found]:
-    """The files of a zip, in order. Unreadable if it is broken or holds more than the limits
-    allow.
-    """
+def in_zip(source: Path | Callable[[], bytes], most_files: int, most_bytes: int) -> list[Found]:
+    """The files of a zip, or of the one that `source` reads, in order. Unreadable if it is broken
+    or holds more than the limits allow.
+
+    It is opened anew for each file that is read: a class's zips need not be held, and a process
+    that is forked reads by itself."""
     try:
-        archive = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
-        entries = archive.infolist()
+        with _opened(source) as archive:
+            # an entry without a name is nobody's, and Python 3.11 stumbles over it
+            entries = [entry for entry in archive.infolist() if entry.filename]
     except Exception as error:  # whatever zipfile raises over damaged bytes
         raise Unreadable("cannot be opened: it is no zip, or cut off") from error
     if len(entries) > most_files:
@@ -168,15 +171,19 @@ def in_zip(source: Path | bytes, most_files: int, most_bytes: int) -> list[Found
         if not parts or _is_junk(parts):
             continue
         if not entry.is_dir():
-            found.append(Found(parts, entry.file_size, partial(_extract, archive, entry)))
+            found.append(Found(parts, entry.file_size, partial(_extract, source, entry)))
         elif entry.filename.rstrip("/") not in filled and len(parts) == 1:
             found.append(_empty_folder(parts))
     return sorted(found, key=attrgetter("parts"))
 
 
-def _extract(archive, entry):
+def _opened(source):
+    return zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source()))
+
+
+def _extract(source, entry):
     try:
-        with archive.open(entry) as stream:
+        with _opened(source) as archive, archive.open(entry) as stream:
             return stream.read(entry.file_size + 1)
     except Exception as error:  # each method of compression has errors of its own
         damaged = "is damaged: it cannot be unpacked"

@@ -84,9 +84,3 @@ def exercises(data: bytes) -> list[tuple[str, int | None]]:
     """
     found = [match for text in code_cells(data) for match in EXERCISE.findall(text)]
     return [(lesson, int(seed) if seed else None) for lesson, seed in found]
-
-
-def seeds_of(data: bytes, lesson: str) -> list[int]:
-    """The sets it names for a lesson, in order."""
-    named = [seed for which, seed in exercises(data) if which == lesson]
-    return [seed for seed in dict.fromkeys(named) if seed is not None]

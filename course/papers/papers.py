@@ -9,7 +9,7 @@ import re
 import unicodedata
 import zipfile
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain, count
@@ -28,12 +28,15 @@ from .downloads import (
     is_of_several,
     lms_name,
 )
-from .manuscript import exercises, problem_of, seeds_of
+from .reading import Reading, read_notebook
 from .rosters import Student, find_student, names_file, own_seed, read_students
 
 LARGEST = 20 * 2**20  # bytes of one notebook
 MOST_FILES, MOST_BYTES = 20_000, 4 * 2**30  # in all that is read at once
 STUDENT_FILES, STUDENT_BYTES = 1_000, 100 * 2**20  # in a zip that one student handed in
+
+# Cyrillic and Greek letters that look as Latin ones do
+TWINS = str.maketrans("авеѕіјкмнорсԛтуԝхһԁꙇαενικορτυχ", "abesijkmhopcqtywxhdiaevikoptux")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,8 @@ class Paper:
     id : names its row, its feedback and its record: the roster's, else the LMS's, else made of the
     file's name; no two are the same.
     name : the student's name, as far as it is known. file : where it was found. top : the file or
-    folder that it came in. data : the bytes of the notebook.
+    folder that it came in. source : the bytes of the notebook, or what reads them: a class's
+    papers need not be held all at once. exercises : (lesson, seed) of each exercise(...) in it.
     problem : "" or the reason why it is not gradable.
     submitted : when it was handed in, if that is known; without an offset from UTC if the LMS gave
     none. until : when it is due, if that is not the course's deadline.
@@ -54,13 +58,19 @@ class Paper:
     id: str
     name: str
     file: str
-    data: bytes = b""
+    source: bytes | Callable[[], bytes] = b""
     problem: str = ""
     submitted: datetime | None = None
     seed: int | None = None
     notes: tuple[str, ...] = ()
     top: str = ""
     until: datetime | None = None
+    exercises: tuple[tuple[str, int | None], ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the notebook."""
+        return self.source() if callable(self.source) else self.source
 
 
 def papers(
@@ -160,12 +170,14 @@ def _papers_of(one, plain, lesson):
         return [replace(plain, problem=[*problems, "there is no notebook (.ipynb)"][0])]
     ours, called, read = [], [], []
     for path, found in notebooks:
-        data, problem = _read(found)
-        stated = [] if problem else [which for which, _ in exercises(data)]
+        reading = _read(found)
+        problem, stated = reading.problem, [which for which, _ in reading.exercises]
         if stated and lesson not in stated:
             problem = f"it is a paper of lesson {stated[0]}, not {lesson}"
-        good = b"" if problem else data
-        paper = replace(plain, file=path[:200], data=good, problem=problem)
+        good = b"" if problem else found.read
+        paper = replace(
+            plain, file=path[:200], source=good, problem=problem, exercises=reading.exercises
+        )
         read.append(paper)
         if lesson in stated:
             ours.append(paper)
@@ -188,7 +200,7 @@ def _notebooks(one):
                 raise Unreadable(f"is larger than {STUDENT_BYTES // 2**20} MB")
             found += [
                 (f"{one.path(file)}/{'/'.join(inner.parts)}", inner)
-                for inner in in_zip(file.read(), STUDENT_FILES, STUDENT_BYTES)
+                for inner in in_zip(file.read, STUDENT_FILES, STUDENT_BYTES)
                 if is_notebook(inner.name)
             ]
             if not found:
@@ -199,15 +211,14 @@ def _notebooks(one):
 
 
 def _read(found):
-    """The bytes of a notebook, and the reason why it is not gradable, or ""."""
+    """What a notebook says, or the reason why it is not gradable."""
     if found.size > LARGEST:
         large = f"larger than 20 MB ({found.size / 2**20:.0f} MB)"
-        return b"", f"{large}: clear its outputs and hand it in again"
+        return Reading(f"{large}: clear its outputs and hand it in again")
     try:
-        data = found.read()
+        return read_notebook(found.read())
     except Unreadable as error:
-        return b"", f"it {error}"
-    return data, problem_of(data)
+        return Reading(f"it {error}")
 
 
 def _named(found, students, lesson, course_seed, any_set):
@@ -236,13 +247,19 @@ def _named(found, students, lesson, course_seed, any_set):
         taken.add(given.casefold())
         known = student or Student("")
         notes = [note for note in paper.notes if not (known.submitted and note == LATE)]
+        if alike := [
+            other
+            for other in taken | roster
+            if other != given.casefold() and _skeleton(other) == _skeleton(given)
+        ]:
+            notes.append(f"its id {given!r} looks like {min(alike)!r} and is another")
         if students and student is None:
             notes.append("not found on the roster")
         if len(files := claims[wanted.casefold()]) > 1:
             notes.append(f"{len(files)} papers claim the id {wanted}: {', '.join(files)}")
         seed, said = _seed(paper, student, lesson, course_seed)
         if said.startswith("it is") and not any_set:
-            paper, said = replace(paper, data=b"", problem=said), ""
+            paper, said = replace(paper, source=b"", problem=said), ""
         yield replace(
             paper,
             id=given,
@@ -254,9 +271,15 @@ def _named(found, students, lesson, course_seed, any_set):
         )
 
 
+def _skeleton(text):
+    """An id as an eye takes it: full-width letters and those of other alphabets as their twins."""
+    return unicodedata.normalize("NFKC", text).casefold().translate(TWINS)
+
+
 def _seed(paper, student, lesson, course_seed):
     """The set of exercises to grade a paper on, and what is odd about it."""
-    stated = [] if paper.problem else seeds_of(paper.data, lesson)
+    named = [seed for which, seed in paper.exercises if which == lesson and seed is not None]
+    stated = [] if paper.problem else list(dict.fromkeys(named))
     own = own_seed(course_seed, student.id) if student else None
     if student and student.seed:
         wanted = own if student.seed == "own" else int(student.seed)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..building.sources import LECTURES
-from ..papers.manuscript import code_cells
+from ..papers.reading import TooMuch, limited, read_notebook
 from ..sandbox.stubs import as_python
-from .gradebook import Graded
+from .gradebook import Graded, digest
 
 SHORTEST = 30  # letters of a text: what is shorter is often equal
 
@@ -40,6 +40,11 @@ def _nameless(function):
     return ast.dump(function)
 
 
+def _is_stub(function):
+    raised = (node.id for node in ast.walk(function) if isinstance(node, ast.Name))
+    return "NotImplementedError" in raised
+
+
 def functions(source: str) -> list[tuple[str, str]]:
     """The functions that a text of Python defines, by name, each as what it is but for names,
     comments and layout; none in a text that is no Python, or nested too deeply.
@@ -52,10 +57,22 @@ def functions(source: str) -> list[tuple[str, str]]:
         return [
             (node.name, _nameless(node))
             for node in ast.parse(as_python(source)).body
-            if isinstance(node, ast.FunctionDef)
+            if isinstance(node, ast.FunctionDef) and not _is_stub(node)
         ]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
+
+
+def _defined(data):
+    """The functions of a paper, found in a process with limits; none where that takes too much."""
+    try:
+        return limited(_functions_of, read_notebook(data).cells)
+    except TooMuch:
+        return {}
+
+
+def _functions_of(cells):
+    return {name: digest(form.encode()) for cell in cells for name, form in functions(cell)}
 
 
 def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object]]:
@@ -64,19 +81,18 @@ def likeness(everything: Sequence[Graded], folder: Path) -> list[Sequence[object
     left out.
     """
     printed = {
-        form
+        digest(form.encode())
         for lecture in (folder / LECTURES).glob("*.py")
         for block in lecture.read_text(encoding="utf-8").split("# %%")
         for _, form in functions(block)
     }
     shared = defaultdict(list)
     for graded in everything:
-        cells = code_cells(graded.paper.data) if graded.is_graded else []
-        defined = dict(found for cell in cells for found in functions(cell))
+        defined = _defined(graded.paper.data) if graded.is_graded else {}
         for question in graded.record.questions:
             text = " ".join(question.written.casefold().split())
             form = defined.get(question.answer) or (text if len(text) >= SHORTEST else "")
-            if form and form not in printed and "NotImplementedError" not in form:
+            if form and form not in printed:
                 shared[question.id, form].append(graded.paper.id)
     answered = defaultdict(int)
     for (name, _), whose in shared.items():

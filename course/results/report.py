@@ -74,8 +74,9 @@ def report(
         files[out / "feedback" / f"{name}.txt"] = feedback.text_feedback(*about)
         files[out / "logs" / f"{name}.log"] = feedback.log_of(graded)
     files[out / TABLE] = table(totals, solution, settings.points.get(lesson))
-    files[out / "likeness.csv"] = csv_text(likeness(everything, settings.folder))
     write(files)
+    # what is optional comes last: the grades are there whatever becomes of it
+    write({out / "likeness.csv": csv_text(likeness(everything, settings.folder))})
     said = _summary(out, totals, [one for one in wanted if (one.id, one.question) not in marks])
     absent = missing([one.paper for one in everything], order.roster) if order.roster else []
     return said + (f"\nOn the roster, and no paper: {', '.join(absent)}." if absent else "")

@@ -80,7 +80,7 @@ def as_python(source: str) -> str:
     line so that line numbers stay.
 
     >>> as_python("%matplotlib inline\\nfiles = !ls\\nx = 3")
-    '\\nfiles = None\\nx = 3'
+    '\\nfiles = []\\nx = 3'
     """
     if source.startswith(SETUP) and source.rstrip().endswith("raise stop from None"):
         return ""
@@ -89,7 +89,7 @@ def as_python(source: str) -> str:
     if re.match(r"\s*%%\w", source):
         return as_python(re.sub(r"%%.*", "", source, count=1))
     try:
-        compile(source, "<cell>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+        ast.parse(source)
     except SyntaxError:
         return "\n".join(_plain_line(line) for line in source.split("\n"))
     return source
@@ -100,4 +100,6 @@ def _plain_line(line):
     text = line.strip()
     if text.startswith(("%", "!", "?")) or re.fullmatch(r"[\w.]+\?\??", text):
         return indent + "pass" if indent else ""
-    return re.sub(r"^(\s*[\w, ]+=\s*)[!%].*$", r"\1None", line)
+    # as IPython does it, the lines of a command are a list
+    command = re.match(r"\s*\w[\w, ]*=\s*([!%])", line)
+    return line[: command.start(1)] + ("[]" if command[1] == "!" else "None") if command else line
