@@ -14,10 +14,18 @@ from .gradebook import Gradebook, Graded, write_json
 from .late import read_policy
 from .marks import kept_marks, marks_to_keep, read_marks
 from .order import Order
-from .record import failed
+from .record import HIDDEN, HIDDEN_AGAIN, LOOK, LOOK_AGAIN, failed
 from .report import MERGED, asked, report
 from .table import shown
-from .workers import Engine, Failure
+from .workers import Engine, Failure, Task
+
+# what each stage is called, and whether its papers have the machine for themselves
+STAGES = {
+    LOOK: ("visible tests", False),
+    LOOK_AGAIN: ("once more, alone", True),
+    HIDDEN: ("hidden tests", False),
+    HIDDEN_AGAIN: ("once more, alone", True),
+}
 
 
 def grade(
@@ -88,17 +96,27 @@ def _changes(before, graded):
 
 
 def _graded(found, book, engine):
-    """Every paper with its record: kept from before, or graded now and kept at once."""
+    """Every paper with its record: kept from before, or graded now and kept at once.
+
+    Stage by stage over all papers: no visible test of any runs once a hidden one has."""
     records = {paper.id: book.load(paper, failures=False) for paper in found}
-    todo = [paper for paper in found if records[paper.id] is None]
-    with progress_bar(len(todo) or 1, " papers") as done:
-        for number, result in engine.spread(todo):
-            paper, broken = todo[number], isinstance(result, Failure)
-            record = failed(paper.seed, result.reason, result.log) if broken else result
-            book.save(paper, record, broken)
-            records[paper.id] = record
-            done(1)
+    for stage, (kind, alone) in STAGES.items():
+        todo = [paper for paper in found if _stage(records[paper.id]) == stage]
+        if not todo:
+            continue
+        tasks = [Task(paper, records[paper.id]) for paper in todo]
+        with progress_bar(len(todo), f" papers, {kind}") as done:
+            for number, result in engine.spread(tasks, alone):
+                paper, broken = todo[number], isinstance(result, Failure)
+                record = failed(paper.seed, result.reason, result.log) if broken else result
+                book.save(paper, record, broken)
+                records[paper.id] = record
+                done(1)
     return [Graded(paper, records[paper.id]) for paper in found]
+
+
+def _stage(record):
+    return record.stage if record else LOOK
 
 
 def _begun(settings, order):

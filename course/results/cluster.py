@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import CourseError
-from ..papers.papers import Paper
 from ..sandbox.sandbox import available, require
 from .assignment import Assignment
-from .grading import grade_notebook
+from .grading import next_stage
 from .record import Record
-from .workers import Engine, Failure, attempted
+from .workers import Engine, Failure, Task, attempted
 
 PATIENCE = 60.0  # seconds without a single worker
 IN_FLIGHT = (
@@ -40,13 +39,19 @@ class Recipe:
     isolation: str
 
 
-def grade_there(recipe: Recipe, paper: Paper, slot: int) -> Record:
-    """Grade one paper on the machine where this runs; CourseError if it cannot give the isolation
-    asked for.
+def grade_there(recipe: Recipe, task: Task, slot: int) -> Record:
+    """One more stage of a paper on the machine where this runs; CourseError if it cannot give the
+    isolation asked for.
     """
     require(recipe.isolation)
-    return grade_notebook(
-        _assignment(recipe), paper.data, seed=paper.seed, isolation=recipe.isolation, slot=slot
+    paper, record = task
+    return next_stage(
+        _assignment(recipe),
+        paper.data,
+        record,
+        seed=paper.seed,
+        isolation=recipe.isolation,
+        slot=slot,
     )
 
 
@@ -58,11 +63,16 @@ def _assignment(recipe):
         return Assignment(recipe.lesson, recipe.secret, master)
 
 
-def run_paper(grade: Callable[[Recipe, Paper, int], Any], recipe: Recipe, paper: Paper) -> Any:
-    """What a worker runs: one paper at a time in its process; its record, or a Failure."""
+def run_paper(grade: Callable[[Recipe, Task, int], Any], recipe: Recipe, task: Task) -> Any:
+    """What a worker runs: one task at a time in its process; its record, or a Failure."""
     with _one_paper:
         # the sandbox looks for a free user from this number on
-        return attempted(partial(grade, recipe), paper, os.getpid() % 100)
+        return attempted(partial(grade, recipe), task, os.getpid() % 100)
+
+
+def _to_send(task):
+    """The task with the bytes of its paper in place of a way to read them."""
+    return task._replace(paper=replace(task.paper, source=task.paper.data))
 
 
 class Cluster(Engine):
@@ -76,7 +86,7 @@ class Cluster(Engine):
         self,
         address: str,
         recipe: Recipe,
-        grade: Callable[[Recipe, Paper, int], Any] = grade_there,
+        grade: Callable[[Recipe, Task, int], Any] = grade_there,
         patience: float = PATIENCE,
     ) -> None:
         try:
@@ -120,31 +130,34 @@ class Cluster(Engine):
             ) from error
         return [level for level in first if all(level in other for other in rest)]
 
-    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
-        """(number of the paper, its result) as each ends, every paper once; one whose worker dies
+    def spread(
+        self, tasks: Sequence[Task], alone: bool = False
+    ) -> Iterator[tuple[int, Record | Failure]]:
+        """(number of the task, its result) as each ends, every task once; one whose worker dies
         goes to another.
 
         Dask gives up a paper after some workers have died with it, innocent ones that were only
         near included: such are tried again at the end, each on its own. CourseError if no worker is
         left for a minute."""
-        suspects, room = [], max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
-        for number, result in self._batch(papers, range(len(papers)), room):
+        suspects = []
+        room = 1 if alone else max(2, IN_FLIGHT * sum(self.client.nthreads().values()))
+        for number, result in self._batch(tasks, range(len(tasks)), room):
             if result is None:
                 suspects.append(number)
             else:
                 yield number, result
         for suspect in suspects:
-            for number, result in self._batch(papers, [suspect], 1):
+            for number, result in self._batch(tasks, [suspect], 1):
                 yield number, result or Failure("the workers that graded it died")
 
-    def _batch(self, papers, numbers, room):
+    def _batch(self, tasks, numbers, room):
         waiting, flying, seen = list(numbers)[::-1], {}, time.monotonic()
         work = partial(run_paper, self.grade, self.recipe)
         try:
             while waiting or flying:
                 while waiting and len(flying) < room:
                     number = waiting.pop()
-                    flying[self.client.submit(work, papers[number], pure=False)] = number
+                    flying[self.client.submit(work, _to_send(tasks[number]), pure=False)] = number
                 ended = 0
                 for future in self._done(flying):
                     try:

@@ -19,11 +19,11 @@ from ..settings import Settings
 from .assignment import Assignment
 from .cluster import Cluster, Recipe
 from .gradebook import digest
-from .grading import grade_notebook
+from .grading import next_stage
 from .order import Order
 from .record import Record
 from .table import shown
-from .workers import Engine, Failure, Grade, attempted, in_workers
+from .workers import Engine, Failure, Grade, Task, attempted, in_workers
 
 
 class Exercises(NamedTuple):
@@ -63,28 +63,30 @@ class Exercises(NamedTuple):
 class Here(Engine):
     """Worker processes on this machine.
 
-    grade : from a paper and a slot number to its Record. jobs : how many at once.
+    grade : from a task and a slot number to its next Record. jobs : how many at once.
     """
 
     def __init__(self, grade: Grade, jobs: int, isolation: str) -> None:
         self.grade, self.jobs, self.isolation = grade, jobs, isolation
 
-    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
+    def spread(
+        self, tasks: Sequence[Task], alone: bool = False
+    ) -> Iterator[tuple[int, Record | Failure]]:
         """See Engine."""
         adopt_orphans()
         try:
-            for number, result in in_workers(papers, self.grade, self.jobs):
+            for number, result in in_workers(tasks, self.grade, 1 if alone else self.jobs):
                 if isinstance(result, Failure):
                     end_of_strays()  # a worker that was killed could not end its paper's processes
                 yield number, result
         finally:
             end_of_strays()
 
-    def first(self, paper: Paper) -> Record | Failure:
+    def one(self, task: Task) -> Record | Failure:
         """See Engine. In this very process, so that the workers begin with the course's set posed
         and its answers known.
         """
-        return attempted(self.grade, paper, 0)
+        return attempted(self.grade, task, 0)
 
 
 def engine_for(exercises: Exercises, order: Order) -> Engine:
@@ -99,8 +101,11 @@ def engine_for(exercises: Exercises, order: Order) -> Engine:
     require(level)
     assignment = Assignment(lesson, secret, master)
 
-    def grade(paper, slot):
-        return grade_notebook(assignment, paper.data, seed=paper.seed, isolation=level, slot=slot)
+    def grade(task, slot):
+        paper, record = task
+        return next_stage(
+            assignment, paper.data, record, seed=paper.seed, isolation=level, slot=slot
+        )
 
     return Here(grade, order.jobs or os.cpu_count() or 1, level)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .. import CourseError, write
 from ..papers.papers import Paper
-from .record import Record, failed
+from .record import DONE, Record, failed
 
 RUN, SOLUTION, RECORDS, TABLE = "run.json", "solution.json", "records", "grades.csv"
 # why a run cannot go on in a folder that was begun by another
@@ -118,8 +118,9 @@ class Gradebook:
 
     def load(self, paper: Paper, failures: bool = True) -> Record | None:
         """The record of this very paper on its set, which for one with a problem says just that;
-        None if there is none, only that of another file, or without `failures` a broken one or one
-        by other exercises.
+        None if there is none, only that of another file, or one that is not finished. Without
+        `failures` also what a run goes on from: unfinished ones too, no broken one and none by
+        other exercises.
         """
         if paper.problem:
             return failed(paper.seed, paper.problem)
@@ -127,14 +128,17 @@ class Gradebook:
             form = read_json(self._path(paper))
             same = form["digest"] == digest(paper.data) and form["seed"] == paper.seed
             sound = not form["broken"] and form["exercises"] == self.exercises
-            return Record.from_dict(form["record"]) if same and (failures or sound) else None
+            record = Record.from_dict(form["record"])
+            wanted = record.stage == DONE if failures else sound
+            return record if same and wanted else None
         except (FileNotFoundError, ValueError, KeyError, TypeError):
             return None  # not there, cut off or of an older version: the paper is graded again
 
     def records(self) -> list[Record]:
         """All that are kept, in the order of their papers' ids."""
         files = sorted((self.out / RECORDS).glob("*.json"))
-        return [Record.from_dict(read_json(path)["record"]) for path in files]
+        found = [Record.from_dict(read_json(path)["record"]) for path in files]
+        return [record for record in found if record.stage == DONE]
 
     def _path(self, paper):
         return self.out / RECORDS / f"{paper.id}.json"

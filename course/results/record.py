@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+# What is next for a paper: the visible tests, the same once more and alone where the clock ran out,
+# the hidden tests, the same once more and alone, nothing.
+LOOK, LOOK_AGAIN, HIDDEN, HIDDEN_AGAIN, DONE = range(5)
+
 
 @dataclass(frozen=True)
 class Test:
@@ -58,6 +62,10 @@ class Marked:
 class Record:
     """What is known of a graded paper, in plain data.
 
+    stage : what is next for it. What the hidden tests need of a paper whose words are said already:
+    culprits, by number, the cells not to be run and why; given_up, the questions whose answer is
+    not called any more.
+
     status : "graded", or "not gradable: " and the reason. notes : what the student is told of the
     cells. log : for the instructor only."""
 
@@ -68,6 +76,9 @@ class Record:
     questions: tuple[Marked, ...]
     notes: tuple[str, ...] = ()
     log: str = ""
+    stage: int = DONE
+    culprits: tuple[tuple[int, str], ...] = ()
+    given_up: tuple[str, ...] = ()
 
     @property
     def total(self) -> float:
@@ -92,7 +103,9 @@ class Record:
             Marked(**{**question, "tests": tuple(Test(**test) for test in question["tests"])})
             for question in form["questions"]
         )
-        return cls(**{**form, "questions": questions, "notes": tuple(form["notes"])})
+        tuples = {key: tuple(map(tuple, form.get(key, ()))) for key in ("culprits",)}
+        tuples |= {key: tuple(form.get(key, ())) for key in ("notes", "given_up")}
+        return cls(**{**form, **tuples, "questions": questions})
 
 
 def failed(seed: int, reason: str, log: str = "") -> Record:

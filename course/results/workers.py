@@ -16,9 +16,9 @@ from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from ..papers.papers import Paper
-from .record import Record
+from .record import DONE, Record
 
-PATIENCE = 900.0  # seconds for a paper; its own limits should have ended it long before
+PATIENCE = 300.0  # seconds for a stage of a paper; its own limits should have ended it long before
 ATTEMPTS = 2  # a process may also have been killed for another's sake
 
 
@@ -29,34 +29,52 @@ class Failure(NamedTuple):
     log: str = ""
 
 
+class Task(NamedTuple):
+    """A paper, and the record of the stages behind it."""
+
+    paper: Paper
+    record: Record | None = None
+
+
 class Engine:
     """What grades papers. isolation : the level that it grades under."""
 
     isolation: str
 
-    def spread(self, papers: Sequence[Paper]) -> Iterator[tuple[int, Record | Failure]]:
-        """(number of the paper, its record or why there is none) as each ends, every paper once."""
+    def spread(
+        self, tasks: Sequence[Task], alone: bool = False
+    ) -> Iterator[tuple[int, Record | Failure]]:
+        """One more stage of each: (number of the task, its record or why there is none) as each
+        ends, every task once; `alone`, one after the other.
+        """
         raise NotImplementedError
 
+    def one(self, task: Task) -> Record | Failure:
+        """One more stage of a paper of ours."""
+        [(_, result)] = self.spread([task])
+        return result
+
     def first(self, paper: Paper) -> Record | Failure:
-        """One paper of ours, before all others."""
-        [(_, result)] = self.spread([paper])
+        """One paper of ours, before all others, from beginning to end."""
+        result = self.one(Task(paper))
+        while isinstance(result, Record) and result.stage != DONE:
+            result = self.one(Task(paper, result))
         return result
 
     def close(self) -> None:
         """End what was begun for it, if anything was."""
 
 
-# from a paper and a slot number to its Record
-Grade = Callable[[Paper, int], Any]
+# from a task and a slot number to its next Record
+Grade = Callable[[Any, int], Any]
 
 
-def attempted(grade: Grade, paper: Paper, slot: int) -> Any:
+def attempted(grade: Grade, task: Any, slot: int) -> Any:
     """What `grade` gives; what is raised in it becomes a Failure, whose reason repeats nothing of
     the paper or the tests.
     """
     try:
-        return grade(paper, slot)
+        return grade(task, slot)
     except Exception as error:
         return Failure(
             f"the grader stopped with {type(error).__name__}; its log says where",
@@ -65,21 +83,21 @@ def attempted(grade: Grade, paper: Paper, slot: int) -> Any:
 
 
 def in_workers(
-    papers: Sequence[Paper], grade: Grade, jobs: int, patience: float = PATIENCE
+    tasks: Sequence[Any], grade: Grade, jobs: int, patience: float = PATIENCE
 ) -> Iterator[tuple[int, Any]]:
-    """Grade the papers, `jobs` at once: (number of the paper, its record or Failure) as each ends,
-    every paper once.
+    """Do the tasks, `jobs` at once: (number of the task, its record or Failure) as each ends,
+    every task once.
 
-    The paper of a process that dies is tried once more; a process that takes longer than `patience`
+    The task of a process that dies is tried once more; a process that takes longer than `patience`
     is killed."""
-    waiting = deque((number, 1) for number in range(len(papers)))
+    waiting = deque((number, 1) for number in range(len(tasks)))
     busy = []
     try:
         while waiting or busy:
             while waiting and len(busy) < jobs:
                 number, attempt = waiting.popleft()
                 slot = min({*range(jobs)} - {worker.slot for worker in busy})
-                busy.append(_Worker(grade, papers[number], number, attempt, slot))
+                busy.append(_Worker(grade, tasks[number], number, attempt, slot))
             due = min(worker.since for worker in busy) + patience
             ready = wait([worker.pipe for worker in busy], max(0.0, due - time.monotonic()))
             for worker in [*busy]:
@@ -105,11 +123,11 @@ def in_workers(
 class _Worker:
     """A process that grades one paper, the pipe from it, and since when it is at work."""
 
-    def __init__(self, grade, paper, number, attempt, slot):
+    def __init__(self, grade, task, number, attempt, slot):
         self.number, self.attempt, self.slot, self.since = number, attempt, slot, time.monotonic()
         context = multiprocessing.get_context("fork")
         self.pipe, theirs = context.Pipe(duplex=False)
-        work = (grade, paper, slot, self.pipe, theirs)
+        work = (grade, task, slot, self.pipe, theirs)
         self.process = context.Process(target=_work, args=work)
         # a Ctrl-C during the fork would be lost among what Python does after one
         held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -140,13 +158,13 @@ class _Worker:
             self.process.join()
 
 
-def _work(grade, paper, slot, ours, theirs):
-    """The life of a process: one paper, one result."""
+def _work(grade, task, slot, ours, theirs):
+    """The life of a process: one task, one result."""
     ours.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the grader's to handle
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
-        theirs.send(attempted(grade, paper, slot))
+        theirs.send(attempted(grade, task, slot))
     except OSError:
         return  # the grader is gone

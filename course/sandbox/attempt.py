@@ -23,9 +23,10 @@ from gamelab.learn.reading import Counter
 from gamelab.trees.node import Node
 
 from .replies import Nonsense, text_of, value_of
-from .sandbox import PATIENCE as SHARE
 from .sandbox import SECONDS, Lost, Sandbox
 
+# what the clock shows counts at least so much: a process says itself what it used
+SHARE = 1 / 4
 OUT_OF_TIME = "not tried: the time was up"
 UNTRIED = NOT_TRIED, OUT_OF_TIME
 # so often may calls of one answer end the process, or not end at all, before the rest is not tried
@@ -44,6 +45,8 @@ class Attempt(ExitStack):
     culprits : by number from 1, the cells not to be run and why; those that hang or end a process
     here are added.
     stopped : by number, the error at which a cell stopped in the last run.
+    slow : whether something was ended by the clock, with the processor's time not used up: on a
+    machine that is less busy it may end by itself.
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Attempt(ExitStack):
         self.cells, self.culprits, self.stopped, self.deaths = cells, dict(culprits or {}), {}, []
         self._make, self._until, self._sandbox = make, until, None
         self._broken, self._used, self._values = Tally(), Tally(), {}
+        self.slow, self._cpu, self._began = False, 0.0, time.monotonic()
 
     def close(self) -> None:
         """End the process, if there is one."""
@@ -101,15 +105,26 @@ class Attempt(ExitStack):
         began, said = time.monotonic(), {}
         try:
             said = self._sandbox.ask(order, kind, self._until, counters)
+        except Lost as lost:
+            self.slow |= lost.hung
+            raise
         finally:
             used = said.get("used")
-            took = (time.monotonic() - began) / SHARE
+            if type(used) is float:
+                self._cpu += used
+                # what used next to nothing slept, and would sleep again
+                hung = said.get("hung") is True
+                self.slow |= hung and SECONDS[kind] / 20 < used < SECONDS[kind]
+            took = (time.monotonic() - began) * SHARE
             took = max(took, used) if type(used) is float else took
             self._used[name] += took
         return said
 
     def _over(self, name, kind):
-        return time.monotonic() > self._until or self._used[name] > SECONDS[kind]
+        now = time.monotonic()
+        if now > self._until:
+            self.slow |= self._cpu < (now - self._began) / 2
+        return now > self._until or self._used[name] > SECONDS[kind]
 
     def give_up(self, question: str) -> None:
         """Put no call to this question's answer any more: it was tried as often as it may be."""

@@ -41,9 +41,6 @@ del sys.path[0]
 for name in [name for name in sys.modules if name.partition(".")[0] == "course"]:
     del sys.modules[name]
 
-# a sleeping cell uses no CPU time: by the clock it may take so much longer, for a machine that is
-# busy
-PATIENCE = 4
 AGAIN = 0.25
 NOTHING = stubs.Nothing()
 
@@ -52,7 +49,8 @@ class Cells:
     """The cells that ran, and what they left behind."""
 
     def __init__(self, channel: Channel, orders: dict[str, Any]) -> None:
-        self._channel, self._seconds, self._armed = channel, orders["seconds"], False
+        self._channel, self._armed = channel, False
+        self._seconds, self._patience = orders["seconds"], orders["patience"]
         self._refusing, self._refused = contextlib.ExitStack(), ()
         signal.signal(signal.SIGPROF, self._over)
         signal.signal(signal.SIGALRM, self._over)
@@ -80,7 +78,7 @@ class Cells:
             source = stubs.as_python(order["source"])
             code = compile(source, name, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
             linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-            with self.limit(self._seconds["cell"]):
+            with self.limit("cell"):
                 running = eval(code, self._space)
                 if running is not None:
                     # a notebook's cells may await without a function around it; few do, and asyncio
@@ -132,7 +130,7 @@ class Cells:
 
     def _outcome(self, work, *called):
         """What comes of some work within the limits of a call."""
-        question.time_limit = lambda: self.limit(self._seconds["call"])
+        question.time_limit = lambda: self.limit("call")
         value, problem = within_limits(work, *called)
         if problem is None:
             return {"value": value}
@@ -153,20 +151,20 @@ class Cells:
             self._refused = names
 
     @contextlib.contextmanager
-    def limit(self, seconds: float) -> Iterator[None]:
-        """Raise TooLong in the block once it has used so many seconds of CPU time, or four times as
-        many by the clock.
+    def limit(self, kind: str) -> Iterator[None]:
+        """Raise TooLong in the block once it has used as many seconds of CPU time as its kind may,
+        or some times as many by the clock.
 
         One endless instruction of a C library is not interrupted so: there the kernel ends the
         process a second later."""
-        used = resource.getrusage(resource.RUSAGE_SELF)
+        seconds, used = self._seconds[kind], resource.getrusage(resource.RUSAGE_SELF)
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
         soft = int(used.ru_utime + used.ru_stime + seconds) + 2
         resource.setrlimit(
             resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard)
         )
         signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
-        signal.setitimer(signal.ITIMER_REAL, seconds * PATIENCE, AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, seconds * self._patience[kind], AGAIN)
         self._armed = True
         try:
             yield

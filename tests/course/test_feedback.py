@@ -129,8 +129,8 @@ def grade_all(course, out, text):
     asked = replace(asked, mistake=text, tests=tests)
     marked = replace(marked, questions=(asked, by_hand), log=text)
 
-    def one(paper, slot):
-        return mark(paper, slot) if paper.data in (Toy.full, Toy.none) else marked
+    def one(task, slot):
+        return mark(task, slot) if task.paper.data in (Toy.full, Toy.none) else marked
 
     order = replace(ask(course), out=course / out)
     grade(read_settings(course), order, Toy(), lambda *_: Here(one, 1, "rlimits"))

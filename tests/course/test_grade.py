@@ -8,10 +8,12 @@ import json
 import multiprocessing
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from functools import partial
 from itertools import count, permutations
 from pathlib import Path
@@ -43,11 +45,21 @@ from course.__main__ import main
 from course.building.masters import master_of
 from course.papers.papers import Paper
 from course.results import batch, workers
+from course.results.batch import grade
 from course.results.engines import Exercises, Here, solution_first
 from course.results.gradebook import Graded
 from course.results.likeness import likeness
-from course.results.record import Marked, Record, failed
-from course.results.workers import Failure, in_workers
+from course.results.record import (
+    DONE,
+    HIDDEN,
+    HIDDEN_AGAIN,
+    LOOK,
+    LOOK_AGAIN,
+    Marked,
+    Record,
+    failed,
+)
+from course.results.workers import Failure, Task, in_workers
 from course.settings import PRINTED, parse_settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -187,7 +199,7 @@ def test_a_crash_or_a_killed_worker_costs_one_row(course):
 
 def test_a_paper_that_takes_for_ever_is_ended(monkeypatch):
     sources = ("slow 3600", "right 1", "slow 3600", "right 2")
-    tasks, results = [toy_paper(notebook(source)) for source in sources], {}
+    tasks, results = [Task(toy_paper(notebook(source))) for source in sources], {}
     # a clock that goes on with each result: however slow the machine, no other paper is late
     clock = SimpleNamespace(monotonic=lambda: 10.0 * len(results))
     monkeypatch.setattr(workers, "time", clock)
@@ -195,6 +207,40 @@ def test_a_paper_that_takes_for_ever_is_ended(monkeypatch):
         results[number] = result
     assert results[0] == results[2] == Failure("its grading took longer than 1 seconds")
     assert results[1].status == results[3].status == "graded"
+
+
+def test_no_visible_test_runs_once_a_hidden_one_has(course, tmp_path):
+    """Not in one run, nor in one that goes on after papers have come; each phase ends with what is
+    tried once more, alone.
+    """
+    diary, slow = tmp_path / "diary", course / "submissions" / "bob.ipynb"
+
+    def staged(task, slot):
+        stage = task.record.stage if task.record else LOOK
+        with diary.open("a") as file:
+            file.write(f"{stage}")
+        follows = [LOOK_AGAIN, HIDDEN, HIDDEN_AGAIN, DONE, DONE]
+        if task.paper.data != slow.read_bytes():
+            follows = [HIDDEN, None, DONE]
+        return replace(mark(task, slot), stage=follows[stage])
+
+    def stages(order):
+        diary.write_text("")
+        grade(read_settings(course), order, Toy(), lambda *_: Here(staged, 3, "rlimits"))
+        return diary.read_text()
+
+    two = 2 * f"{LOOK}{HIDDEN}"  # the solution and the blank, which are ours
+    assert stages(ask(course)) == two + "000" + "1" + "222" + "3"
+    for name in ("dora", "eve"):
+        shutil.copy(course / "submissions" / "ada.ipynb", course / f"submissions/{name}.ipynb")
+    assert stages(ask(course, "--resume")) == two + "00" + "22"
+    # a run that was stopped between the phases goes on with the second
+    record = course / "out" / "records" / "dora.json"
+    form = json.loads(record.read_text())
+    form["record"]["stage"] = HIDDEN
+    record.write_text(json.dumps(form))
+    (course / "out" / "records" / "eve.json").unlink()
+    assert stages(ask(course, "--resume")) == two + "0" + "22"
 
 
 @pytest.mark.parametrize("jobs", [1, 3, 20])

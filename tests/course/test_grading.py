@@ -24,10 +24,10 @@ from course.papers.manuscript import code_cells
 from course.results import grading
 from course.results.assignment import Assignment
 from course.results.grading import grade_notebook
-from course.results.record import Record
+from course.results.record import DONE, Record
 from course.sandbox import attempt, sandbox
 from course.sandbox.attempt import Attempt
-from course.sandbox.sandbox import Sandbox
+from course.sandbox.sandbox import Lost, Sandbox
 from course.sandbox.sending import QUESTIONS as ROOM
 from course.sandbox.sending import order_bytes
 from course.settings import read_settings
@@ -381,7 +381,7 @@ def search(node):
 def test_each_question_has_time_of_its_own_and_what_was_not_tried_is_said(graded, monkeypatch):
     monkeypatch.setitem(sandbox.SECONDS, "question", 0.6)
     # what a busy machine takes by the clock does not count here
-    monkeypatch.setattr(attempt, "SHARE", 1_000.0)
+    monkeypatch.setattr(attempt, "SHARE", 0.0)
     slow = """
 import time
 def search(node):
@@ -394,7 +394,34 @@ def search(node):
     said = [test.message for test in record.questions[0].tests if not test.hidden]
     assert "gives 0" in said[1] and set(said[2:]) == {"not tried: the time was up"}
     hidden = len(record.questions[0].tests) - len(said)
-    assert record.notes == (f"toy-1: {len(said) + hidden - 4} tests not tried: the time was up",)
+    assert record.notes == (f"toy-1: {len(said) - 2} tests not tried: the time was up",)
+    # that is the instructor's to know: of the second process nothing is told to the student
+    assert f"toy-1: {hidden - 2} tests not tried: the time was up" in record.log
+
+
+@pytest.mark.parametrize("process", [1, 2], ids=["visible", "hidden"])
+@pytest.mark.parametrize("clock", [True, False], ids=["by the clock", "of itself"])
+def test_what_the_clock_ended_is_tried_once_more(graded, monkeypatch, process, clock):
+    begun, ended, ask = [], [], Sandbox.ask
+
+    def once(box, order, *rest):
+        begun.extend({box} - {*begun})
+        if order["do"] == "call" and len(begun) == process and not ended:
+            ended.append(box)
+            box.close()
+            raise Lost("it is gone", hung=clock)
+        return ask(box, order, *rest)
+
+    monkeypatch.setattr(Sandbox, "ask", once)
+    record = graded()
+    assert ended and (points(record) == FULL) is clock
+
+
+def test_a_paper_has_a_minute_in_all(graded, monkeypatch):
+    monkeypatch.setitem(sandbox.SECONDS, "paper", 14.0)
+    waits = "import time\ndef search(node):\n    time.sleep(100)"
+    record = graded(search=waits, count="import time\ndef count(node):\n    time.sleep(100)")
+    assert record.stage == DONE and record.seconds < 14 + 10 and points(record)[0] == 0
 
 
 def test_cells_without_end_leave_the_others_out_and_say_so(graded, monkeypatch):

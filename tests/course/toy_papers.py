@@ -54,8 +54,9 @@ def record(right, seed=7, written="", message="gives 3, and 4 is right", notes=(
     return Record("graded", seed, "rlimits", 0.4, (asked, by_hand), notes, f"log of {SECRET}")
 
 
-def mark(paper, slot):
-    """The stand-in: right 3, crash, die, die once, slow."""
+def mark(task, slot):
+    """The stand-in, all stages at once: right 3, crash, die, die once, slow."""
+    paper = task.paper
     source, written = [*code_cells(paper.data), ""][:2]
     what, _, how = source.partition(" ")
     if what == "crash":
