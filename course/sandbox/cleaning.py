@@ -48,20 +48,38 @@ def processes_of(user: int) -> list[int]:
 
 
 def memory_of(leader: int, user: int | None) -> int:
-    """The bytes that a paper's processes hold together: those of its user, else its first one, all
-    below that, and its orphans. 0 on a system without /proc.
+    """The bytes that a paper's processes hold together. 0 on a system without /proc."""
+    kinds = "RssAnon", "RssShmem", "VmSwap"
+    mine = _family(leader, user).values()
+    return 1024 * sum(int(said.get(kind, "0")[0]) for said in mine for kind in kinds)
+
+
+def _family(leader, user=None):
+    """A paper's processes and what the kernel says of each: those of its user, else its first one,
+    all below that, and its orphans.
     """
     alive = dict(_alive())
     if user is not None:
-        mine = {number for number, said in alive.items() if str(user) in said["Uid"][:2]}
-    else:
-        mine, before = {leader, *_strays()}, 0
-        while before < len(mine):
-            before = len(mine)
-            mine |= {number for number, said in alive.items() if int(said["PPid"][0]) in mine}
-    kinds = "RssAnon", "RssShmem", "VmSwap"
-    held = (alive[number].get(kind, "0")[0] for number in mine & alive.keys() for kind in kinds)
-    return 1024 * sum(map(int, held))
+        return {number: said for number, said in alive.items() if str(user) in said["Uid"][:2]}
+    mine, before = {leader, *_strays()}, 0
+    while before < len(mine):
+        before = len(mine)
+        mine |= {number for number, said in alive.items() if int(said["PPid"][0]) in mine}
+    return {number: alive[number] for number in mine & alive.keys()}
+
+
+def files_of(leader: int, scratch: str) -> int:
+    """How many files and folders a paper's processes have made: in the memory that one of them sees
+    as its scratch folder, else in the folder itself.
+    """
+    most = 0
+    for number in _family(leader):
+        with suppress(OSError):
+            root = f"/proc/{number}/root"
+            if not os.path.samefile(root, "/"):
+                about = os.statvfs(root + scratch)
+                most = max(most, about.f_files - about.f_ffree)
+    return most or sum(len(folders) + len(files) for _, folders, files in os.walk(scratch))
 
 
 def owned_folder(kind: str) -> tuple[str, int]:

@@ -19,9 +19,19 @@ READ_ONLY, NO_SETUID, NO_DEVICES, REMOUNT = 1, 2, 4, 32
 BIND, RECURSIVE, PRIVATE = 4096, 16384, 1 << 18
 DIE_WITH_PARENT, FILTER_CALLS, DROP_RIGHT, ADOPT_ORPHANS, NO_NEW_RIGHTS = 1, 22, 24, 36, 38
 
-# What no paper needs: calls that leave notes for the next one, that give files, rights or memory
-# beyond the limits; by the kernel's numbers on x86_64 and on aarch64.
+# What no paper needs: calls that leave notes for another one, that tell what others do, that give
+# files, rights or memory beyond the limits (sockets hold what nobody counts; a pair of them is all
+# that Python's own library makes); by the kernel's numbers on x86_64 and on aarch64.
 CALLS = {
+    "flock": (73, 32),
+    "inotify_init": (253, 26),
+    "inotify_init1": (294, 26),
+    "fanotify_init": (300, 262),
+    "sysinfo": (99, 179),
+    "socket": (41, 198),
+    "sendmsg": (46, 211),
+    "sendmmsg": (307, 269),
+    "setsockopt": (54, 208),
     "add_key": (248, 217),
     "request_key": (249, 218),
     "keyctl": (250, 219),
@@ -34,14 +44,18 @@ CALLS = {
     "mount": (165, 40),
     "io_uring_setup": (425, 425),
 }
-# of each machine: its column above, its name in the kernel, and its call clone
-MACHINES = {"x86_64": (0, 0xC000003E, 56), "aarch64": (1, 0xC00000B7, 220)}
+# of each machine: its column above, its name in the kernel, and its calls clone and fcntl
+MACHINES = {"x86_64": (0, 0xC000003E, 56, 72), "aarch64": (1, 0xC00000B7, 220, 25)}
+# Of fcntl's commands those that copy a file's number, or read or set its flags. Among the others
+# are locks, which whoever opens the same file can ask about, leases, and larger pipes.
+COMMANDS, COPY = 5, 1030
 CLONE3, NAMESPACES, FOREIGN_TABLE = 435, 0x7E020000, 0x40000000
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 ALLOW, REFUSE, NOT_THERE = 0x7FFF0000, 0x00050001, 0x00050026
 
 DEVICES = ("null", "zero", "full", "random", "urandom")
 MB = 2**20
+FILES = 4096  # files and folders that a paper may make
 KERNEL = ctypes.CDLL(None, use_errno=True)
 
 
@@ -54,10 +68,16 @@ def confine(orders: Mapping[str, Any]) -> None:
 
     orders : "view", the folders to see and nothing else (None: everything), with "mount", an empty
         folder to build the view on; "uid", the user to become (None: stay); "scratch", the folder
-        to work in, and its size; "processes", "memory", "cpu", "file", the limits; "private", the
+        to work in, and its size; "few", by folder the size of a memory file system that is to hold
+        FILES at most; "processes", "memory", "cpu", "file", the limits; "private", the
         folders that must not be readable at the end; "parent", the grader's process."""
     if orders["view"] is not None:
         _see_only(orders["view"], orders["mount"], orders["scratch"], orders["size"])
+    for folder, size in orders["few"].items():
+        said = f"size={size},nr_inodes={FILES}".encode()
+        flags = ctypes.c_ulong(REMOUNT | NO_SETUID | NO_DEVICES)
+        if KERNEL.mount(None, folder.encode(), None, flags, said):
+            raise Unconfined(f"{folder} takes no limit: {os.strerror(ctypes.get_errno())}")
     _last_to_survive()
     os.umask(0o077)
     os.chdir(orders["scratch"])
@@ -90,7 +110,7 @@ def _limit(orders):
         "CORE": 0,
         "AS": orders["memory"],
         "FSIZE": orders["file"],
-        "NOFILE": 256,
+        "NOFILE": 128,
         "CPU": orders["cpu"],
         "MEMLOCK": 8 * MB,
         "MSGQUEUE": 0,
@@ -130,14 +150,16 @@ def calls_filter(machine: str) -> list[tuple[int, int, int, int]]:
     clone3 hides its flags in memory: it is said not to be there, and the C library takes clone."""
     if machine not in MACHINES:
         return []
-    column, name, clone = MACHINES[machine]
+    column, name, clone, fcntl = MACHINES[machine]
     refuse = (RETURN, 0, 0, REFUSE)
     program = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, name), refuse, (LOAD, 0, 0, 0)]
     program += [(AT_LEAST, 0, 1, FOREIGN_TABLE), refuse]
     for numbers in CALLS.values():
         program += [(EQUAL, 0, 1, numbers[column]), refuse]
-    program += [(EQUAL, 0, 1, CLONE3), (RETURN, 0, 0, NOT_THERE), (EQUAL, 0, 3, clone)]
-    return [*program, (LOAD, 0, 0, 16), (ANY_BIT, 0, 1, NAMESPACES), refuse, (RETURN, 0, 0, ALLOW)]
+    program += [(EQUAL, 0, 1, CLONE3), (RETURN, 0, 0, NOT_THERE)]
+    program += [(EQUAL, 0, 3, clone), (LOAD, 0, 0, 16), (ANY_BIT, 0, 5, NAMESPACES), refuse]
+    program += [(EQUAL, 0, 3, fcntl), (LOAD, 0, 0, 24), (AT_LEAST, 0, 1, COMMANDS)]
+    return [*program, (EQUAL, 0, 1, COPY), (RETURN, 0, 0, ALLOW), refuse]
 
 
 def _filter(machine):
@@ -176,7 +198,7 @@ def _see_only(folders, root, scratch, size):
         root + scratch,
         "tmpfs",
         NO_SETUID | NO_DEVICES,
-        f"mode=1777,size={size},nr_inodes=4096",
+        f"mode=1777,size={size},nr_inodes={FILES}",
     )
     for path in folders:
         if os.path.islink(path):

@@ -29,11 +29,13 @@ from .cleaning import (
     adopt_orphans,
     end_of_strays,
     end_of_user,
+    files_of,
     memory_of,
     owned_folder,
     remove,
     tasks_of_user,
 )
+from .confine import FILES
 from .replies import LONGEST, Nonsense, decoded
 from .sending import order_bytes
 from .staging import TOOLS, staged
@@ -41,6 +43,7 @@ from .surroundings import (
     MB,
     SCRATCH,
     USERS,
+    WRITABLE,
     User,
     bubble,
     environment,
@@ -50,11 +53,12 @@ from .surroundings import (
 )
 
 # of the processor, for one cell and one call, and for all cells and all calls of one question in a
-# process; by the clock, for the whole paper and for a start
+# process; by the clock, for the whole paper, all its processes together, and for a start
 SECONDS = {"cell": 10.0, "call": 2.0, "cells": 60.0, "question": 30.0}
-SECONDS |= {"paper": 600.0, "start": 20.0}
-# by the clock: as in child.py, and then this much until the process is ended from outside
-PATIENCE, GRACE = 4.0, 1.5
+SECONDS |= {"paper": 60.0, "start": 20.0}
+# by the clock, so many times as long, for a machine that is busy (a sleeping cell uses none of the
+# processor's time); and then this much until the process is ended from outside
+PATIENCE, GRACE = {"cell": 2.0, "call": 4.0}, 1.5
 ENDINGS = {
     signal.SIGXCPU,
     signal.SIGXFSZ,
@@ -81,7 +85,8 @@ class Sandbox(ExitStack):
     level : one of LEVELS. slot : the number of the job, 0 or more: jobs that run side by side need
     different ones.
     given : by question, the pickle of what it hands out. private : folders that no paper may read.
-    forbidden : the functions of gamelab that may be refused later. Lost is raised by `ask` when the
+    forbidden : the functions of gamelab that may be refused later. patience : how many times as
+    long as usual the clock may take. Lost is raised by `ask` when the
     process has ended or had to be; the Sandbox is of no use then. CourseError when it cannot be
     started."""
 
@@ -93,14 +98,16 @@ class Sandbox(ExitStack):
         private: Sequence[Path] = (),
         forbidden: Sequence[str] = (),
         seconds: Mapping[str, float] = SECONDS,
+        patience: float = 1.0,
     ) -> None:
         if level not in LEVELS:
             raise CourseError(f"There is no isolation {level!r}, only {', '.join(LEVELS)}.")
         super().__init__()
         self.level, self.slot, self.given, self.private = level, slot, given or {}, private
         self.forbidden, self.seconds = tuple(forbidden), dict(seconds)
+        self.patience = {kind: patience * times for kind, times in PATIENCE.items()}
         self._buffer, self._number = b"", 0
-        self._user, self._heavy, self._ended = None, False, threading.Event()
+        self._user, self._heavy, self._ended = None, "", threading.Event()
 
     def __enter__(self) -> Sandbox:
         try:
@@ -125,12 +132,12 @@ class Sandbox(ExitStack):
                 "Isolation uid needs a grader that is root, to become another user for each job."
             )
         package = staged()
-        scratch = "/tmp"
+        self._scratch = scratch = "/tmp"
         if self.level != "bwrap":
             folder, lock = owned_folder("scratch")
             self.callback(os.close, lock)
             self.callback(remove, folder)
-            scratch = tempfile.mkdtemp(dir=folder)
+            self._scratch = scratch = tempfile.mkdtemp(dir=folder)
         user = None
         if root:
             self._user = User(self.slot)
@@ -170,6 +177,7 @@ class Sandbox(ExitStack):
             "mount": str(package / "view"),
             "scratch": scratch,
             "size": SCRATCH,
+            "few": WRITABLE if program and root else {},
             "uid": user,
             "processes": PROCESSES + (tasks_of_user() if self.level == "rlimits" else 0),
             "memory": MEMORY,
@@ -181,6 +189,7 @@ class Sandbox(ExitStack):
             "given": self.given,
             "forbidden": self.forbidden,
             "seconds": self.seconds,
+            "patience": self.patience,
         }
         lacking = f"Isolation {self.level} is not to be had here:"
         try:
@@ -192,11 +201,16 @@ class Sandbox(ExitStack):
             raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
 
     def _watch(self):
-        """End the process when it and all that it began hold more memory than one may."""
+        """End the process when it and all that it began hold more memory than one may, or where no
+        mount limits them, more files.
+        """
         user = self._user and self._user.number
         while not self._ended.wait(0.2):
             if memory_of(self._process.pid, user) > MEMORY:
-                self._heavy = True
+                self._heavy = f"its processes held more than {MEMORY // MB:,} MB of memory"
+            elif user is None and files_of(self._process.pid, self._scratch) > FILES:
+                self._heavy = f"it made more than {FILES:,} files"
+            if self._heavy:
                 _kill_group(self._process)
                 if user is not None:
                     end_of_user(user)
@@ -219,7 +233,7 @@ class Sandbox(ExitStack):
         Lost if the process ends, takes too long, or says anything but the answer.
         """
         self._number += 1
-        deadline = min(time.monotonic() + self.seconds[kind] * PATIENCE + GRACE, until)
+        deadline = min(time.monotonic() + self.seconds[kind] * self.patience[kind] + GRACE, until)
         # the trees that stand inside a list join them as the order is written
         counters, asked = list(counters), 0
         try:
@@ -284,7 +298,7 @@ class Sandbox(ExitStack):
     def _end(self):
         """How the process ended, in words."""
         if self._heavy:
-            return f"its processes held more than {MEMORY // MB:,} MB of memory"
+            return self._heavy
         try:
             status = self._process.wait(0.5)
         except subprocess.TimeoutExpired:

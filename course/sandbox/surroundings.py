@@ -18,6 +18,10 @@ from .confine import NEW_IPC, NEW_MOUNTS, NEW_NETWORK
 
 MB = 2**20
 SCRATCH = 64 * MB
+# where a paper may write in bubblewrap, and how much
+WRITABLE = {"/dev/shm": MB, "/tmp": SCRATCH}
+# what it sees of /proc, besides its own processes
+SHOWN = {"cpuinfo", "filesystems", "version", "sys"}
 SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store"]
 SYSTEM += ["/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime"]
 # what bubblewrap keeps apart, and the end that comes with the grader's
@@ -97,19 +101,29 @@ def bubble(package: Path, variables: Mapping[str, str], root: bool) -> list[str]
     above = {folder for path in seen for folder in Path(path).parents}
     outside = sorted(folder for folder in above if not folder.is_relative_to("/tmp"))
     inside = sorted(folder for folder in above if folder.is_relative_to("/tmp"))
-    words = ["--proc", "/proc", "--dev", "/dev"]
+    words = ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/proc/1"]
+    for entry in os.scandir("/proc"):
+        # what all processes of this machine do there, others see: only what is one's own stays
+        if entry.name not in SHOWN and not entry.name.isdigit() and not entry.is_symlink():
+            empty = ["--tmpfs"] if entry.is_dir() else ["--ro-bind", "/dev/null"]
+            words += [*empty, f"/proc/{entry.name}"]
     words += _made(outside[1:])
-    words += f"--perms 1777 --size {MB} --tmpfs /dev/shm".split()
-    words += f"--perms 1777 --size {SCRATCH} --tmpfs /tmp".split()
+    for folder, size in WRITABLE.items():
+        words += f"--perms 1777 --size {size} --tmpfs {folder}".split()
     words += _made(inside[1:])
     for path in seen:
         link = os.path.islink(path)
         words += ["--symlink", os.readlink(path), path] if link else ["--ro-bind", path, path]
+    words += ["--remount-ro", "/dev", "--remount-ro", "/"]
     words += [*OWN.split(), "--chdir", "/tmp", "--clearenv"]
     words += [word for name, value in variables.items() for word in ("--setenv", name, value)]
     # As root, bubblewrap needs no user namespace; the process becomes another user itself, for whom
     # the kernel counts processes.
-    rights = "--cap-add CAP_SETUID --cap-add CAP_SETGID" if root else "--unshare-user"
+    rights = (
+        "--cap-add CAP_SETUID --cap-add CAP_SETGID --cap-add CAP_SYS_ADMIN"
+        if root
+        else "--unshare-user"
+    )
     return [program, *words, *rights.split(), "--"]
 
 

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 pytest.importorskip("resource", reason="the sandbox needs Linux or macOS")
+import fcntl
 
 from sandboxes import (  # noqa: F401
     IS_ROOT,
@@ -178,7 +179,7 @@ def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
     machine = os.uname().machine
     if machine not in confine.MACHINES:
         pytest.skip(f"{machine}: the filter does not know its calls")
-    column, _, clone = confine.MACHINES[machine]
+    column, _, clone, _ = confine.MACHINES[machine]
     wanted = [(numbers[column], 0) for numbers in confine.CALLS.values()]
     for number, flags in [*wanted, (clone, 0x10000011), (clone, 0x00020011)]:
         does(
@@ -189,6 +190,46 @@ def test_calls_that_leave_notes_or_pass_limits_are_refused(box):
         )
         assert (value(box, "done"), value(box, "error")) == (-1, errno.EPERM), number
     assert found(box, "__import__('os').system('exit 3') >> 8") == 3
+
+
+@pytest.mark.parametrize(
+    "command", ["F_GETLK", "F_SETLK", "F_OFD_GETLK", "F_OFD_SETLK", "F_SETLEASE", "F_SETPIPE_SZ"]
+)
+def test_no_lock_on_a_file_that_all_papers_see_tells_another_what_was_hidden(box, command):
+    if os.uname().machine not in confine.MACHINES:
+        pytest.skip("the filter does not know this machine's calls")
+    numbers = {"F_OFD_GETLK": 36, "F_OFD_SETLK": 37}
+    number = numbers.get(command) or getattr(fcntl, command)
+    source = f"""
+import fcntl, struct
+file = open(fcntl.__file__, "rb")
+fcntl.fcntl(file, {number}, struct.pack("hhqqiq", fcntl.F_RDLCK, 0, 7, 1, 0, 0))"""
+    assert "PermissionError" in run(box, source)
+    does(box, "import os\nkept = os.dup(0), fcntl.fcntl(file, fcntl.F_GETFD)")
+
+
+def test_what_other_papers_do_cannot_be_seen(box):
+    if box.level == "rlimits" or box.level == "uid" and not surroundings.own_mounts():
+        pytest.skip(f"{box.level} shows /proc as it is")
+    for name in ("1/cmdline", "loadavg", "meminfo", "stat", "locks", "uptime", "vmstat"):
+        assert "Error" in run(box, f"assert open('/proc/{name}').read()"), name
+
+
+def test_files_are_few_and_lie_in_few_places(patient):
+    if patient.level == "uid" and not surroundings.own_mounts():
+        pytest.skip("uid has no mounts of its own here")
+    many = """
+import time
+for number in range(100_000):
+    open(f"n{number}", "w").close()
+time.sleep(100)"""
+    try:
+        assert "No space left" in run(patient, many)
+    except Lost as lost:
+        assert "more than 4,096 files" in str(lost)
+        return
+    for place in ("/left", "/dev/left", "/usr/left"):
+        assert "Error" in run(patient, f"open({place!r}, 'wb')")
 
 
 def test_a_paper_has_no_right_of_root(box):

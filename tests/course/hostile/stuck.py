@@ -188,6 +188,49 @@ for number in range(20_000):
     open(f"small{number}", "w").close()
 """
     },
+    "file-flood-and-wait": {
+        "first": """
+import time
+for number in range(400_000):
+    open(f"small{number}", "w").close()
+time.sleep(100)
+"""
+    },
+    "socket-flood": {
+        "first": """
+import os, socket
+held = []
+for _ in range(40):
+    try:
+        held.append(socket.socketpair())
+        for end in held[-1]:
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 24)
+            end.setblocking(False)
+            while True:
+                end.send(bytes(1 << 20))
+    except OSError:
+        pass
+"""
+    },
+    "memory-in-root": {
+        "first": """
+for place in ("/", "/dev"):
+    for number in range(60):
+        try:
+            with open(f"{place}/left{number}", "wb") as file:
+                file.write(bytes(60 << 20))
+        except OSError:
+            pass
+"""
+    },
+    "tries-in-tries": {
+        "last": "".join(" " * k + "try:\n" for k in range(18))
+        + " " * 18
+        + "pass\n"
+        + "".join(" " * k + "finally:\n" + " " * (k + 1) + "pass\n" for k in reversed(range(18)))
+    },
+    "blanks": {"last": "x" + 60_000 * " " + "!"},
+    "listed-files": {"first": "files = !ls\nlen(files)\nfor name in files: print(name)"},
     "descriptor-flood": {"first": "import os\nheld = [os.dup(0) for _ in range(100_000)]"},
     "descriptors-closed": {"first": "import os\nos.closerange(0, 256)"},
     "print-flood": {"first": "for _ in range(100):\n    print('x' * 1_000_000)"},

@@ -33,6 +33,14 @@ def kernel(number, *given):
     given = [one if isinstance(one, bytes) else ctypes.c_long(one) for one in given]
     return ctypes.CDLL(None).syscall(ctypes.c_long(numbers[number]), *given)
 """
+LOCKS = """
+import fcntl, struct, time
+def lock(kind, start, length):
+    return struct.pack("hhqqiq", kind, 0, start, length, 0, 0)
+def lock_of(said):
+    kind, _, start, *_ = struct.unpack("hhqqiq", said)
+    return None if kind == fcntl.F_UNLCK else start
+"""
 
 PAPERS = {
     "note-a-left": {
@@ -387,6 +395,55 @@ class Run:
 def value(node):
     return Run()
 """,
+    },
+    # what it sees of hidden trees, left as locks on a file that every sandbox shows
+    "locks-left": {
+        "value": LOCKS
+        + RIGHT
+        + """
+right_value, seen = value, open(fcntl.__file__, "rb")
+def value(node):
+    for leaf in node.leaves():
+        try:
+            fcntl.fcntl(seen, fcntl.F_SETLK, lock(fcntl.F_RDLCK, leaf.payoff, 1))
+        except OSError:
+            pass
+    return right_value(node)
+"""
+    },
+    # and what a paper that runs at the same time asks for
+    "locks-asked": {
+        "first": LOCKS
+        + """
+file, found, place, until = open(fcntl.__file__, "rb"), [], 0, time.time() + 4
+while time.time() < until:
+    try:
+        said = lock_of(fcntl.fcntl(file, 36, lock(fcntl.F_WRLCK, place, 0)))
+    except OSError:
+        break
+    if said is None:
+        place = 0
+    else:
+        found.append(said)
+        place = said + 1
+if found:
+    raise ValueError(sorted(set(found)))
+"""
+    },
+    "files-watched": {
+        "first": """
+import ctypes, os, time
+kernel = ctypes.CDLL(None)
+watch = kernel.inotify_init()
+if watch >= 0:
+    kernel.inotify_add_watch(watch, os.fsencode(os.path.dirname(os.__file__)), 0xFFF)
+    os.set_blocking(watch, False)
+    time.sleep(2)
+    try:
+        raise ValueError(os.read(watch, 4096))
+    except BlockingIOError:
+        pass
+"""
     },
     "argument-spoilt": {
         "value": RIGHT
