@@ -16,6 +16,10 @@
 # node.is_leaf, node.payoff        # True and a number where the game is over
 # node.player, node.children       # "max" or "min", and the positions one move on; a leaf has None and ()
 # ```
+#
+# **The trees of the tests.** A node may have one child or a dozen and more, a line may be forty plies long, and equal payoffs may stand in many
+# places. Payoffs may be of any size, on both sides of 0, and fractions that hardly differ: compare them as they are. Search each child **once**: a
+# search that goes to a child twice does the work twice at every ply, and on a long line it does not end.
 
 # %%
 from math import inf

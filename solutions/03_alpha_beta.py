@@ -12,6 +12,10 @@
 #
 # In all questions a search **cuts as soon as alpha ≥ beta**, goes through children from left to right, and is **fail-soft**: a node returns
 # the best value that came back from its children, even if that value lies outside its window.
+#
+# **The trees of the tests.** A node may have one child or a dozen and more, a line may be forty plies long, and equal payoffs may stand in many
+# places. Payoffs may be of any size, on both sides of 0, and fractions that hardly differ: compare them as they are. Search each child **once**: a
+# search that goes to a child twice does the work twice at every ply, and on a long line it does not end.
 
 # %%
 from math import inf

@@ -21,7 +21,11 @@
 # the rest. Check as often as you like.
 #
 # **Numbers.** Write exact values: `7`, `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1, from left to right. In the pictures MAX
-# points up, MIN points down, and a circle is chance. The payoff of a leaf is what MAX gets.
+# points up, MIN points down, and a circle is chance. The payoff of a leaf is what MAX gets. A probability may be 0.
+#
+# **The trees of the tests.** A node may have one child or a dozen and more, a line may be forty plies long, and equal payoffs may stand in many
+# places. Payoffs may be of any size, on both sides of 0, and fractions that hardly differ: compare them as they are. Search each child **once**: a
+# search that goes to a child twice does the work twice at every ply, and on a long line it does not end.
 
 # %%
 from fractions import Fraction

@@ -95,7 +95,7 @@ def recursion_limit() -> Iterator[None]:
 
 
 class Refused(Exception):
-    """A function of gamelab was called by an answer that is to do the same work itself."""
+    """What an answer may not do: call a function of gamelab that does its work, read without end."""
 
 
 @contextlib.contextmanager

@@ -13,6 +13,7 @@ import io
 import sysconfig
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -303,8 +304,9 @@ def run_here(
         for argument in arguments:
             if isinstance(argument, Node):
                 counters.append(Counter(argument))
-                argument = counters[-1].node()
-            handed.append(argument)
+                handed.append(counters[-1].node())
+            else:  # an answer may change what it is given
+                handed.append(deepcopy(argument))
         return answered(from_plain(plain(answer(*handed, **options))))
 
     def value():

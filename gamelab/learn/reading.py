@@ -3,11 +3,14 @@ from outside.
 """
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from ..trees.node import Node
+from .limits import Refused
 
 COUNTED = ("payoff", "eval")
+MOST = 50  # times that the payoffs of a tree may be read, for each of its nodes
 # what is no secret, and is not counted
 OPEN = ("player", "moves", "name", "probs", "bounds")
 
@@ -62,12 +65,24 @@ def asking(
     players: tuple[str, ...],
     movers: set[str],
 ) -> Node:
-    """A tree of the given shape whose nodes ask for payoffs and evaluations when they are read."""
+    """A tree of the given shape whose nodes ask for payoffs and evaluations when they are read;
+    Refused to who reads them over and over, as a search does that goes to each child twice.
+    """
     nodes: dict[str, _AskingNode] = {}
+    most, times = MOST * len(shape), count(1)
+
+    def asked(what: str, path: str) -> Any:
+        if next(times) > most:
+            raise Refused(
+                f"it reads payoffs {most:,} times on a tree of {len(shape)} nodes: search each"
+                " child once"
+            )
+        return ask(what, path)
+
     # a parent stands before its children
     for path, here in shape.items():
         above, _, place = path.rpartition(".")
-        node = nodes[path] = _AskingNode(here, path, ask)
+        node = nodes[path] = _AskingNode(here, path, asked)
         node.players, node.movers = players, movers
         if path:
             node.parent = nodes[above]

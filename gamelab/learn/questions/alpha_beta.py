@@ -11,7 +11,8 @@ from ..practice.shapes import Outline, features
 from ..question import Case
 from ..values import same
 from .alpha_beta_by_hand import BY_HAND, grow, visited
-from .asking import by_lists, cases_of, huge, leaf_count, moves, program, rows_of, whole
+from .asking import SIDES, by_lists, cases_of, huge, leaf_count, moves, program, rows_of, whole
+from .extremes import extremes, with_evaluations
 
 OURS = ("minimax", "alphabeta", "negamax", "expectimax", "best_move", "iterative_deepening")
 SMALL = Outline(3, (6, 12), (4, 7), early=20)
@@ -24,7 +25,6 @@ SHOWING = (
     [2, [7, 2]],
     [0, -1],
 )
-SIDES = ("max", "min")
 TWICE = moves("max", moves("min", moves("min", 3, 5), 7), 2)
 
 
@@ -70,6 +70,7 @@ def _drawn(rng):
         ("gains of 10²⁰ and more, MIN first", huge(grow(rng, SMALL, CUT, 1, 9, player="min"))),
         ("fractions", grow(rng, SMALL, CUT, -5, 5, parts=True)),
         ("a deep cut", grow(rng, five_plies, deep)),
+        *extremes(rng, *rng.sample(SIDES, 2)),
     ]
 
 
@@ -154,6 +155,12 @@ def _ordered_cases(rng, given):
         root = _rated(forms, rng.sample(range(-9, 10), size), player)
         name = f"{size} moves of {player.upper()}{', many ties' if ties else ''}"
         cases.append(Case(name, (root,), reads=True))
+    for name, root in extremes(rng, *rng.sample(SIDES, 2)):
+        ratings = iter(rng.sample(range(-99, 100), len(root.children)))
+        rated = root.rewritten(
+            lambda node, ratings=ratings: {"eval": next(ratings)} if node.ply == 1 else {}
+        )
+        cases.append(Case(name, (rated,), reads=True))
     return cases
 
 
@@ -191,6 +198,8 @@ def _level_cases(rng, given):
         root = grow(rng, outline, CUT, -most, most, player=SIDES[turn % 2])
         name = f"{root.player.upper()} to move, level {level}"
         cases.append(_signed(name, _evaluated(rng, root), level=level))
+    for name, root in extremes(rng, *rng.sample(SIDES, 2)):
+        cases.append(_signed(name, with_evaluations(rng, root), level=root.height + 1))
     entered = {"level": 1, "alpha": 0, "beta": 3}
     root = _evaluated(rng, tree([4, 6]))
     cases.append(_signed("[4, 6], level 1, entered with alpha = 0, beta = 3", root, **entered))

@@ -25,6 +25,7 @@ SEARCHES = (
     "iterative_deepening",
 )
 HUGE = 10**20
+SIDES = ("max", "min")
 
 
 def first(make: Callable[[], T], wanted: Callable[[T], bool]) -> T:

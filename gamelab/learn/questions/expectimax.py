@@ -1,13 +1,26 @@
 """Questions on expectimax: write it, and write the cut at a chance node."""
 
+from fractions import Fraction
 from math import inf
 
 from ...search.chance import expectimax
 from ...trees.build import tree
 from ..mistakes.forms_chance import CAPPED, EXPECTIMAX, expecting
 from ..values import same
-from .asking import HUGE, cases_of, first, huge, leaf_count, moves, probabilities, program, whole
+from .asking import (
+    HUGE,
+    SIDES,
+    cases_of,
+    first,
+    huge,
+    leaf_count,
+    moves,
+    probabilities,
+    program,
+    whole,
+)
 from .expectimax_by_hand import BY_HAND, MAX_CHANCE
+from .extremes import FAR, extremes
 
 # expectimax-3: expectimax and its move.
 
@@ -118,7 +131,8 @@ def _pair_cases(rng, given):
         (f"a drawn tree, {movers[root.player]} at the root, {leaf_count(root)} leaves", root)
         for root in drawn
     ]
-    return cases_of([("the tree given", given), *FIXED, *named])
+    beyond = extremes(rng, rng.choice(SIDES), "chance")
+    return cases_of([("the tree given", given), *FIXED, *named, *beyond])
 
 
 # expectimax-5: a bound, and the cut at a chance node.
@@ -140,9 +154,13 @@ def _capped(root, high):
     return expectimax(root, bounds=(-inf, high)).value
 
 
-def _spread(rng, low=-6, high=12):
+def _times(root, number):
+    return root.rewritten(lambda node: {"payoff": node.payoff * number} if node.is_leaf else {})
+
+
+def _spread(rng, low=-6, high=12, many=0):
     """MAX over three or four moves, and a bound above every leaf, so that at least one leaf need
-    not be read.
+    not be read; with `many`, over so many moves, one of them over a dozen leaves.
     """
 
     def fan():
@@ -151,7 +169,9 @@ def _spread(rng, low=-6, high=12):
         return moves("chance", *leaves, probs=rng.sample(probs, len(probs)))
 
     def drawn():
-        fans = [fan() for _ in range(rng.randint(3, 4))]
+        fans = [fan() for _ in range(many or rng.randint(3, 4))]
+        if many:
+            fans[-2] = moves("chance", *whole(rng, 12, low, high), probs=TWELVE)
         if rng.random() < 0.3:
             fans[rng.randrange(len(fans))] = rng.randint(low, high)
         root = tree(moves("max", *fans))
@@ -164,6 +184,7 @@ def _spread(rng, low=-6, high=12):
 
 # decimals hold these chances exactly, so that a tie is one for them too
 BINARY = (("1/2", "1/2"), ("1/4", "3/4"), ("1/2", "1/4", "1/4"), ("1/2", "1/4", "1/8", "1/8"))
+TWELVE = ("1/16",) * 8 + ("1/8",) * 4
 SURE_8 = tree([8, [6, 5, 4]], players=MAX_CHANCE)
 
 
@@ -182,6 +203,12 @@ def _capped_cases(rng, given):
     ranges = [(), (), (-12, -1), (0, 4), (1, 20), (), (-12, -1)]
     drawn = [_spread(rng, *payoffs) for payoffs in ranges]
     drawn[-1] = huge(drawn[-1][0]), drawn[-1][1] * HUGE
+    large, small = _spread(rng, -12, -1), _spread(rng, -99, 99)
+    drawn += [
+        _spread(rng, -99, 99, many=rng.randint(12, 14)),
+        (_times(large[0], FAR), large[1] * FAR),
+        (_times(small[0], Fraction(1, 99_700)), Fraction(small[1], 99_700)),
+    ]
     named = [
         (f"a drawn tree, leaves up to {high}, number {place}", root, high)
         for place, (root, high) in enumerate(drawn, 1)

@@ -11,7 +11,8 @@ from ..mistakes.forms_trees import BEST_MOVE, VALUE_AT_DEPTH, VALUE_TO_MAX, VALU
 from ..mistakes.searches import BOTH
 from ..practice.shapes import features
 from ..question import Case, Question
-from .asking import HUGE, SEARCHES, by_lists, cases_of, inner, moves, program
+from .asking import HUGE, SEARCHES, SIDES, by_lists, cases_of, inner, moves, program
+from .extremes import extremes, with_evaluations
 from .minimax_trees import (
     SIGN,
     best_is,
@@ -40,6 +41,7 @@ OF_A_MOVE = {
     7: BEST_MOVE.wrong(sentinel=1000, at="root"),
     12: BEST_MOVE.wrong(turn="max first"),
 }
+BOTH_WAYS = SIDES, SIDES[::-1]
 UNSIGNED = {"payoff": "unsigned", "estimate": "unsigned"}
 LOSSES = [[-3, -1], [-2, -5]]
 
@@ -105,6 +107,7 @@ def _value_trees(rng, given):
         ),
         ("random: fractions", random(shows(**UNSIGNED), below=6)),
         ("random: four plies", random(shows(**UNSIGNED), 4, doubles=0.2)),
+        *extremes(rng, *rng.choice(BOTH_WAYS)),
     ]
 
 
@@ -140,6 +143,7 @@ def _best_cases(rng, given):
                 "random: gains of 10²⁰ and more, MIN to move",
                 random(best_is(1), 2, "min", **HUGE_GAINS),
             ),
+            *extremes(rng, *rng.choice(BOTH_WAYS)),
         ]
     )
 
@@ -173,6 +177,10 @@ def _limited_cases(rng, given):
             2,
         ),
         ("random: losses of 10²⁰ and more, depth 1", random(plies=2, **HUGE_LOSSES), 1),
+        *(
+            (f"{name}, depth {depth}", root, depth)
+            for name, depth, root in _beyond(rng, *rng.choice(BOTH_WAYS))
+        ),
     ]
     return [_signed(*case) for case in cases]
 
@@ -229,8 +237,15 @@ def _search_cases(rng, given):
                 7,
                 random(misleads(7, **UNSIGNED), 3, "min"),
             ),
+            *_beyond(rng, *rng.choice(BOTH_WAYS)),
         ]
     ]
+
+
+def _beyond(rng, player, other):
+    """The extreme trees with evaluations, and for each a depth at which it is what it is for."""
+    for name, root in extremes(rng, player, other):
+        yield name, root.height + 1, with_evaluations(rng, root)
 
 
 QUESTIONS = (
