@@ -27,7 +27,7 @@ exercise("00")
 # Write a function `leaves(tree)` that counts the numbers in nested lists. A number on its own is one leaf. An empty list has no leaf.
 #
 # `leaves([[3, 12, 8], [2, 4, 6]])` is 6, `leaves([1, [2, [3]]])` is 3, and `leaves(7)` is 1. `isinstance(tree, list)` tells you whether `tree` is a
-# list.
+# list. A tree may be wide or deep, up to 40 lists inside one another, and a number may occur more than once. It may be a fraction or have fifty digits.
 
 
 # %%
@@ -60,6 +60,18 @@ def leaves(tree):
     return 1
 
 
+# %% tags=["hidden"]
+deep = [1, [2, 3]]
+for _ in range(36):
+    deep = [deep]
+hidden(
+    "primer-1",
+    Case("a hundred numbers", (list(range(100)),)),
+    Case("equal lists, one by one", ([[[4, 4], 4]] * 30,)),
+    Case("a long chain of lists with a fork at its end", (deep,)),
+    Case("fractions and large numbers", ([[Fraction(1, 997), 10**45], [-(10**45), 0]],)),
+)
+
 # %% [markdown]
 # ## primer-2: the surest move (4 points)
 #
@@ -68,6 +80,7 @@ def leaves(tree):
 # the first of their places.
 #
 # `surest([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is 0, and `surest([[1, 8], [4, 9], [7, 4]])` is 1. Payoffs can be negative. No list is empty.
+# A game may have many lists, a list many numbers. Numbers are compared as they are: they may be fractions that hardly differ, or have fifty digits.
 
 
 # %%
@@ -112,6 +125,13 @@ hidden(
     "primer-2",
     Case("gains of 10²⁰ and more", ([[10**20, 2 * 10**20], [3 * 10**20, 10**20 + 1]],)),
     Case("losses of 10²⁰ and more", ([[-(10**20) - 1], [-(10**20), 5]],)),
+    Case("gains of 10⁴⁵ and more", ([[10**45, 2 * 10**45], [3 * 10**45, 10**45 + 1]],)),
+    Case("losses of 10⁴⁵ and more", ([[-(10**45) - 1], [-(10**45), 5]],)),
+    Case("fractions", ([[1, Fraction(1, 998)], [Fraction(1, 997), 2], [0]],)),
+    Case(
+        "forty lists, two of which are best",
+        ([[*range(60, 20, -1), min(k, 35)] for k in range(-3, 37)],),
+    ),
 )
 
 
@@ -120,7 +140,8 @@ hidden(
 #
 # A lottery pays `payoffs[0]` with probability `chances[0]`, `payoffs[1]` with probability `chances[1]`, and so on. On average it pays the sum of
 # all products *probability times payoff*. The chances are given as strings, such as `"1/3"` or `"0.1"`. Write a function `expected(chances, payoffs)` that returns this sum
-# **exactly**.
+# **exactly**. Payoffs are whole
+# numbers or Fractions, and a chance may be `"0"`.
 #
 # `expected(["1/2", "1/4", "1/4"], [8, 4, 0])` is 5, and `expected(["1/3", "2/3"], [1, 2])` is `Fraction(5, 3)`. `zip(chances, payoffs)` gives the
 # pairs.
@@ -153,6 +174,19 @@ def expected(chances, payoffs):
     return sum(
         float(Fraction(chance)) * payoff for chance, payoff in zip(chances, payoffs)
     )
+
+
+# %% tags=["hidden"]
+hidden(
+    "primer-3",
+    Case("forty payoffs, none alike", (["1/40"] * 40, [k**3 for k in range(1, 41)])),
+    Case("nothing is left to chance", (["0", "1", "0"], [5, -7, 9])),
+    Case("payoffs of 10⁴⁵", (["1/3", "2/3"], [10**45, -(10**45) - 1])),
+    Case(
+        "payoffs that hardly differ",
+        (["1/2", "1/4", "1/4"], [Fraction(1, 997), Fraction(1, 998), Fraction(1, 999)]),
+    ),
+)
 
 
 # %% [markdown]

@@ -170,7 +170,7 @@ print(rules["rules"])
 # %% [markdown]
 # Write it as a class, just as the lesson wrote `Pile`. A state is a pair: the matches left, and who **is to** move, such as `(5, "min")`.
 # The initial state is written already; you write the other five parts. `utility(state)` is only called at the end of a game, and it says what MAX
-# gets. Suppose, for example, that 3 were lucky. Then `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
+# gets. There may be more matches than at the start. Suppose, for example, that 3 were lucky. Then `result((5, "min"), 2)` would be `(3, "min")`, and `result((5, "min"), 1)` would be `(4, "max")`.
 
 
 # %%
@@ -254,6 +254,24 @@ def lucky_nim(part, matches, player, *take):
     return getattr(Turned(matches), part)((matches, player), *take)
 
 
+# %% tags=["hidden"]
+takes = given("games-4")["takes"]
+hidden(
+    "games-4",
+    *(
+        Case(f"{part} with {matches} matches", (part, matches, "min", *take), points=0.2)
+        for matches in (100, 10**45)
+        for part, *take in [
+            ("player",),
+            ("actions",),
+            ("result", takes[0]),
+            ("result", takes[-1]),
+            ("terminal",),
+        ]
+    ),
+)
+
+
 # %% [markdown]
 # ## games-5: who wins, by recursion (8 points)
 #
@@ -266,6 +284,9 @@ def lucky_nim(part, matches, player, *take):
 # `nim_plan(6, "max", (1, 2, 3), True)` is `(1, [1])`. `nim_plan(6, "min", (1, 2, 3), True)` is `(-1, [1])`: it is the same pile, but now MIN wins.
 # `nim_plan(0, "max", (1, 2, 3), True)` is `(1, [])`. Let the function call itself for the pile that a take leaves. gamelab's own searches refuse to run
 # in this question.
+#
+# One of the takes is always 1. There may be more than ten takes, and up to 60 matches if most takes are large. Ask only once for what a take leaves:
+# a function that asks twice does the work twice with every turn, and on a long pile it does not end in time.
 
 
 # %%
@@ -326,6 +347,12 @@ hidden(
     Case("four matches, MIN to move, the last one wins", (4, "min", (1, 2, 3), False)),
     Case("the whole pile at once", (3, "max", (1, 2, 3), False)),
     Case("odd takes only", (7, "min", (1, 3, 5), True)),
+    Case("fifteen takes", (40, "max", (1, *range(18, 32)), True)),
+    Case("fifteen takes, largest first", (41, "min", (*range(31, 17, -1), 1), False)),
+    Case("many turns", (60, "max", (1, 50), True)),
+    Case("many turns, MIN to move, the last one wins", (60, "min", (1, 50), False)),
+    Case("many turns before there is a choice", (42, "max", (1, 40), True)),
+    Case("the large take is never allowed", (39, "min", (1, 40), False)),
 )
 
 # %% [markdown]

@@ -116,7 +116,7 @@ def _lucky_rules(rng):
 
 def _lucky_cases(rng, rules):
     takes, number = rules["takes"], rules["lucky"]
-    several = rng.sample(range(max(takes) + 1, 13), 2)
+    several = rng.sample(range(max(takes) + 1, 60), 2)
 
     def anybody():
         return rng.choice(PLAYERS)
@@ -196,12 +196,18 @@ def _plan_cases(rng, given):
                 (rng.randint(5, 10), player, rng.choice(TAKES), misere),
                 (rng.randint(2, 8), player, rng.choice((*TAKES, TEXTBOOK)), misere),
             ]
+        # more takes, of which the last ones win, and a pile that takes many turns
+        low = rng.randint(8, 10)
+        asked += [
+            (2 * low + rng.randint(4, 6), player, (1, *range(low, 2 * low)), misere),
+            (rng.randint(14, 16), player, (1, rng.randint(9, 13)), misere),
+        ]
     return calls("nim_plan", asked)
 
 
 def _takes_in_any_order(given, case, value, right):
     pair = isinstance(value, list) and len(value) == 2
-    alike = pair and same(right, [value[0], sorted_numbers(value[1])])
+    alike = pair and same(*([worth, sorted_numbers(takes)] for worth, takes in (right, value)))
     return _compared(alike, tuple(value) if isinstance(value, list) else value, tuple(right))
 
 

@@ -1,6 +1,7 @@
 """Questions on the Python that the course uses."""
 
 from fractions import Fraction
+from functools import reduce
 from traceback import walk_tb
 from typing import Any
 
@@ -8,9 +9,9 @@ from ...search.minimax import minimax
 from ..attempt import told
 from ..mistakes.forms_chance import LOTTERY, lottery
 from ..mistakes.forms_payoffs import SUREST
-from ..question import Question, shown
+from ..question import Case, Question, shown
 from ..values import number
-from .asking import calls, matrix, program, whole
+from .asking import calls, matrix, probabilities, program, whole
 
 # Programs that stop in the middle of a loop. What is in capitals is drawn.
 LISTS = """\
@@ -84,7 +85,12 @@ def _nested(rng, depth):
 
 def _leaves_cases(rng, given):
     fixed = [[], [[3, 12, 8], [2, 4, 6]], [[], 5], 7, [1, [2, [3, [4]]]]]
-    drawn = [[_nested(rng, 3), _nested(rng, 3)] for _ in range(3)]
+    # some, many, and a long way down to a fork
+    drawn = [
+        [_nested(rng, 3), _nested(rng, 3)],
+        [*whole(rng, rng.randint(12, 20)), [_nested(rng, 3)]],
+        reduce(lambda tree, _: [tree], range(rng.randint(9, 15)), whole(rng, 3)),
+    ]
     return calls("leaves", ([tree] for tree in fixed + drawn))
 
 
@@ -105,7 +111,10 @@ def _surest_cases(rng, given):
     tied = _rows(rng, 1, 6)
     tied.append([max(map(min, tied)), 9])
     drawn += [tied, [[9, 7], *_rows(rng, -9, 5)]]
-    return calls("surest", ([game] for game in fixed + drawn))
+    # the last list is best, and each has its smallest number at its end
+    many = [sorted(whole(rng, 12, -99, 99), reverse=True) for _ in range(rng.randint(12, 15))]
+    large = Case(f"{len(many)} lists of 12 numbers", (sorted(many, key=min),))
+    return [*calls("surest", ([game] for game in fixed + drawn)), large]
 
 
 def _rows(rng, low, high):
@@ -123,6 +132,7 @@ def _expected_cases(rng, given):
         (["1"], [-5]),
     ]
     drawn = [_lottery(rng, total) for total in (3, 5, 7, 10, 12)]
+    drawn.append((["0", *probabilities(rng, 12, 9)], whole(rng, 13, 1, 99)))
     return calls("expected", fixed + drawn)
 
 
