@@ -259,7 +259,9 @@ takes = given("games-4")["takes"]
 hidden(
     "games-4",
     *(
-        Case(f"{part} with {matches} matches", (part, matches, "min", *take), points=0.2)
+        Case(
+            f"{part} with {matches} matches", (part, matches, "min", *take), points=0.2
+        )
         for matches in (100, 10**45)
         for part, *take in [
             ("player",),

@@ -156,6 +156,7 @@ for game in games:
 # Now each player has their own payoffs. In row `i` and column `j`, Row gets `row[i][j]` and Column gets `col[i][j]`. Both players want
 # more. Write `best_responses(row, col)`. It returns two lists. The first list holds, for each column, the list of Row's best rows. The
 # second list holds, for each row, the list of Column's best columns. Indices count from 0. If several are equally good, list **all** of them.
+# The matrices may have any shape and many rows or columns. Numbers are compared as they are: they may be fractions, or have fifty digits.
 #
 # For example, `best_responses([[2, 1], [2, 0]], [[4, 4], [0, -1]])` is `[[[0, 1], [0]], [[0, 1], [0]]]`. In column 0 both rows pay Row 2, and
 # in row 0 both columns pay Column 4.
@@ -192,6 +193,16 @@ def best_responses(row, col):
 
 
 # %% tags=["hidden"]
+def large(step):
+    return tuple(
+        [
+            [step * (9 + (a * i * j + b * i + k * j) % 37) for j in range(30)]
+            for i in range(40)
+        ]
+        for a, b, k in ((3, 2, 1), (2, 5, 2))
+    )
+
+
 hidden(
     "matrix-5",
     Case("only ties", ([[0, 0, 0]] * 3, [[1, 1, 1]] * 3)),
@@ -204,6 +215,17 @@ hidden(
             [[Fraction(1, 2), 0.5], [0, Fraction(1, 7)]],
         ),
     ),
+    Case(
+        "fractions that hardly differ",
+        (
+            [[Fraction(1, k) for k in (997, 998, 997)], [Fraction(1, 998)] * 3],
+            [[Fraction(1, k) for k in (998, 997, 997)], [Fraction(-1, 997), -1, -1]],
+        ),
+    ),
+    *(
+        Case(f"40 rows and 30 columns, {step:.0e}", large(step))
+        for step in (10**44, -(10**44))
+    ),
 )
 
 # %% [markdown]
@@ -215,7 +237,8 @@ hidden(
 #
 # For example, `solve_two_rows([[1, 0], [0, 1]])` is `(Fraction(1, 2), [Fraction(1, 2), Fraction(1, 2)], [Fraction(1, 2), Fraction(1, 2)])`.
 # If several mixes are optimal, give any of them. The check tests your answer from both sides: Red's mix against every column, and Blue's
-# mix against every row. Some matrices have a saddle point, equal columns, or only one column.
+# mix against every row. Some matrices have a saddle point, equal columns, only one column, or more than ten. The numbers may be fractions, or
+# have fifty digits.
 #
 # Two ideas help. The envelope bends only where two lines cross. And Blue never needs more than two columns. You may write more functions
 # of your own. `Fraction`, `combinations` and `product` are imported.
@@ -295,6 +318,24 @@ hidden(
     ),
     Case("a mix of two columns of four", ([[2, -4, 4, -1], [8, -7, 3, -9]],)),
     Case("large numbers", ([[10**9, -1], [-(10**9), 1]],)),
+    Case(
+        "gains of 10⁴⁵",
+        ([[3 * 10**45, 10**45, 7 * 10**45], [10**45, 4 * 10**45, 10**45]],),
+    ),
+    Case("losses of 10⁴⁵", ([[-4 * 10**45, -(10**45)], [-(10**45), -3 * 10**45]],)),
+    Case(
+        "fractions that hardly differ",
+        (
+            [
+                [Fraction(1, 997), Fraction(1, 999)],
+                [Fraction(1, 1000), Fraction(1, 998)],
+            ],
+        ),
+    ),
+    Case(
+        "thirty columns",
+        ([[(k - 20) ** 2 for k in range(30)], [k * k for k in range(30)]],),
+    ),
 )
 
 # %% [markdown]

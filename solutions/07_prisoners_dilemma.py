@@ -141,7 +141,8 @@ check("dilemma-4", dilemma_4)
 #
 # Write `pure_equilibria(row, col, costs=False)`. It returns a list of all cells `(i, j)` in which nobody gains by changing alone. Rows and
 # columns are counted from 0. `row[i][j]` and `col[i][j]` are what Row and Column get there, and both want more; with `costs=True` they are costs, and
-# both want less. The matrices may have any shape. The order of the list does not matter.
+# both want less. The matrices may have any shape and many rows or columns. Numbers are compared as they are: they may be fractions, or have
+# fifty digits. The order of the list does not matter.
 #
 # For example, `pure_equilibria([[4, 0], [3, 3]], [[4, 3], [0, 3]])` is `[(0, 0), (1, 1)]`, the stag hunt.
 
@@ -200,6 +201,16 @@ def pure_equilibria(row, col, costs=False):
 
 
 # %% tags=["hidden"]
+def large(step):
+    return tuple(
+        [
+            [step * (9 + (a * i * j + b * i + k * j) % 37) for j in range(30)]
+            for i in range(40)
+        ]
+        for a, b, k in ((3, 2, 1), (2, 5, 2))
+    )
+
+
 hidden(
     "dilemma-5",
     Case("nothing to choose between", ([[2, 2], [2, 2]], [[0, 0], [0, 0]])),
@@ -217,6 +228,22 @@ hidden(
             [[0, Fraction(1, 7)], [Fraction(1, 9), Fraction(1, 9)]],
         ),
     ),
+    Case(
+        "fractions that hardly differ",
+        (
+            [[Fraction(1, 997), 0], [Fraction(1, 998), Fraction(1, 999)]],
+            [[Fraction(1, 998), Fraction(1, 997)], [Fraction(1, 997)] * 2],
+        ),
+    ),
+    *(
+        Case(
+            f"40 rows and 30 columns, {step:.0e}, {costs=}",
+            large(step),
+            {"costs": costs},
+        )
+        for step in (10**44, -(10**44))
+        for costs in (False, True)
+    ),
 )
 
 # %% [markdown]
@@ -227,6 +254,8 @@ hidden(
 #
 # - makes peace on every turn that is a multiple of `peace`: it plays C, whatever happened;
 # - on any other turn plays D if the other player defected at least once in the last `memory` turns, and C otherwise.
+#
+# A match may have hundreds of turns.
 #
 # For example, with `memory` 2, `my_strategy("CCC", "CDC")` would be `"D"`, and `my_strategy("CCCC", "CDCC")` would be `"C"`. On turn 1 both strings are
 # empty.
@@ -285,6 +314,15 @@ hidden(
     Case("after a hundred defections", ("C" * 101, "D" * 101)),
     Case("a hundred peaceful turns", ("D" * 103, "C" * 103)),
     Case("one defection, long ago", ("C" * 22, "D" + "C" * 21)),
+    *(
+        Case(
+            f"one defection in {turns} turns, {ago} ago",
+            ("C" * turns, "C" * (turns - ago) + "D" + "C" * (ago - 1)),
+            points=0.2,
+        )
+        for turns in (22, 30, 46, 100, 772)
+        for ago in (1, 2, 3, 4, 5)
+    ),
 )
 
 # %% [markdown]

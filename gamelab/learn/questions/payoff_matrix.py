@@ -36,7 +36,9 @@ def _responses_cases(rng, given):
     ]
     shapes = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3)]
     games += [(matrix(rng, m, n, -2, 3), matrix(rng, m, n, -2, 3)) for m, n in shapes]
-    return calls("best_responses", games)
+    m, n = rng.sample(range(12, 16), 2)
+    large = matrix(rng, m, n, -9999, -9990), matrix(rng, m, n, -9999, -9990)
+    return [*calls("best_responses", games), Case(f"{m} rows and {n} columns of losses", large)]
 
 
 # 6: two rows, any number of columns.
@@ -59,6 +61,7 @@ def _accepts_solution(given, case, found, solution):
     promise = certified(*integers(matrix), row, 1, col, 1)
     floor, ceiling = promise.floor, promise.ceiling
     right = solution[0]
+    largest = max(abs(payoff) for line in matrix for payoff in line)
     for wrong, said in (
         (abs(value - right), f"{mixed_number(value)} is not the value"),
         (right - floor, f"the row mix {shown(found[1])} is sure of only {mixed_number(floor)}"),
@@ -67,7 +70,7 @@ def _accepts_solution(given, case, found, solution):
             f"the column mix {shown(found[2])} lets one row earn {mixed_number(ceiling)}",
         ),
     ):
-        if wrong > ROUNDING * max(1, abs(right)):
+        if wrong > ROUNDING * max(1, largest):
             return f"{said}: the value is {mixed_number(right)}"
     return True
 
@@ -86,7 +89,8 @@ def _solver_cases(rng, given):
         [[half, -half, 3], [-1, Fraction(2, 3), 3]],
     ]
     matrices += [matrix(rng, 2, n) for n in (2, 3, 3, 4, 5)]
-    matrices += [_without_saddle(rng, n) for n in (2, 3, 4)]
+    matrices += [_without_saddle(rng, n) for n in (2, 3, 4, rng.randint(12, 15))]
+    matrices.append(matrix(rng, 2, 3, -9999, -1001))
     return [Case(f"solve_two_rows({_shown_matrix(matrix)})", (matrix,)) for matrix in matrices]
 
 

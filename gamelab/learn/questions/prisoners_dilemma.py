@@ -202,6 +202,10 @@ def _equilibria_cases(rng, given):
     ]
     for (m, n), least in (((2, 2), 1), ((2, 3), 2), ((3, 2), 1), ((3, 3), 2)):
         games += [(*_telling(rng, m, n, costs, least), costs) for costs in (False, True)]
+    # many cells, and numbers far from 0
+    m, n = rng.sample(range(12, 16), 2)
+    for costs, low in ((False, -9000), (True, 9000)):
+        games.append((*_telling(rng, m, n, costs, 2, low), costs))
     return [_cells_case(row, col, {"costs": True} if costs else {}) for row, col, costs in games]
 
 
@@ -214,8 +218,9 @@ def _cells_case(row, col, options):
         found = call(row, col, **options)
         return sorted(found) if _are_cells(found) else found
 
+    told = f"{row}, {col}" if len(row) < 9 else f"{len(row)} rows, {len(row[0])} columns"
     return Case(
-        f"pure_equilibria({row}, {col}{', costs=True' if options else ''})",
+        f"pure_equilibria({told}{', costs=True' if options else ''})",
         (row, col),
         options,
         drive=in_order,
@@ -229,7 +234,7 @@ def _are_cells(value):
     )
 
 
-def _telling(rng, m, n, costs, least):
+def _telling(rng, m, n, costs, least, low=-3):
     """A game with so many equilibria or more, of which neither the one best total nor costs taken
     for payoffs give the list.
     """
@@ -240,7 +245,7 @@ def _telling(rng, m, n, costs, least):
         return len(total) == 1 and len(right) >= least and shows
 
     best_total, maximised = equilibria(total="costs"), equilibria()
-    return first(lambda: (matrix(rng, m, n, -3, 4), matrix(rng, m, n, -3, 4)), wanted)
+    return first(lambda: [matrix(rng, m, n, low, low + 7) for _ in range(2)], wanted)
 
 
 FINDERS = (

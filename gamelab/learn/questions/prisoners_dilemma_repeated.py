@@ -66,9 +66,10 @@ def _strategy_cases(rng, given):
         ("C" * (memory + 1), "D" + "C" * memory),
         ("C" * (peace - 1), "D" * (peace - 1)),
     ]
-    for turns in (3, 4, peace, 2 * peace - 1, 9, 15):
+    for turns in (3, 4, peace, 2 * peace - 1, 9, 15, *rng.sample(range(21, 60), 2)):
         histories.append(tuple("".join(rng.choice("CCD") for _ in range(turns)) for _ in range(2)))
     scripts = {"alternator, 12 turns": "CD" * 6, "always defect, 8 turns": "D" * 8}
+    scripts["one who defects now and then, 60 turns"] = "".join(rng.choices("CCCD", k=60))
     scripts |= {
         f"one who plays {script}": script
         for script in ("".join(rng.choice("CCCD") for _ in range(14)) for _ in range(2))
