@@ -47,7 +47,7 @@ exercise("08")
 # build([1, 2, 3, 4, 5, 6])     # [[[1, 2], [3, 4]], [5, 6]]
 # ```
 #
-# The leaves may be anything but lists: numbers, strings, pairs.
+# The leaves may be anything but lists: numbers, strings, pairs. Equal leaves may stand among them, and there may be hundreds.
 
 
 # %%
@@ -86,6 +86,9 @@ hidden(
     Case("twenty-two leaves", (list(range(22)),)),
     Case("sixty-four leaves", (list(range(64)),)),
     Case("leaves that are texts", (list("abcdefghijk"),)),
+    Case("eighty equal leaves", ([7] * 80,)),
+    Case("a thousand pairs", ([(k, 10**45) for k in range(1000)],)),
+    Case("1,024 fractions", ([Fraction(k, 997) for k in range(1024)],)),
 )
 
 # %% [markdown] tags=["solution"]
@@ -120,6 +123,8 @@ draw(watch(alphabeta, complete_tree(my_leaves)))
 # ```python
 # report([2, 3, 5, 9, 0, 1, 7, 5])    # {"value": 3, "read": 5, "nodes": 11, "pruned": [4, 7, 8]}
 # ```
+#
+# There may be hundreds of leaves, and equal ones among them. They may be fractions that hardly differ, or have fifty digits.
 #
 # A hint: build a tree over the pairs (number, payoff), `list(enumerate(leaves, 1))`. Then each leaf carries its number.
 
@@ -163,7 +168,7 @@ report(my_leaves)
 
 
 # %% tags=["wrong"]
-# lab-2: 2 to 11 points: cuts only when alpha > beta
+# lab-2: 1.5 to 11 points: cuts only when alpha > beta
 def report(leaves):
     unread, nodes = dict.fromkeys(range(1, len(leaves) + 1)), []
 
@@ -214,6 +219,11 @@ hidden(
     Case("two leaves", ([1, 2],)),
     Case("gains of 10²⁰", ([k * 10**20 for k in (2, 3, 5, 9, 1, 4, 7, 6)],)),
     Case("losses of 10²⁰", ([-k * 10**20 for k in (2, 3, 5, 9, 1, 4, 7, 6)],)),
+    Case("gains of 10⁴⁵", ([k * 10**45 for k in (2, 3, 5, 9, 1, 4, 7, 6)],)),
+    Case("losses of 10⁴⁵", ([-k * 10**45 for k in (2, 3, 5, 9, 1, 4, 7, 6)],)),
+    Case("200 fractions", ([Fraction(1, 900 + k * k % 97) for k in range(200)],)),
+    Case("400 leaves", ([k * k % 53 - 25 for k in range(400)],)),
+    Case("512 leaves, few of them read", ([1, 0, 0, 0] * 128,)),
     Case(
         "twenty leaves",
         ([3, -1, 4, 1, -5, 9, 2, -6, 5, 3, -5, 8, 9, -7, 9, 3, 2, -3, 8, 4],),
@@ -224,7 +234,7 @@ hidden(
 # ## lab-3: all trees at once (9 points)
 #
 # Write `exact_study(n, values)`. It looks at **every** tree of `n` leaves with leaves from the list `values`. There are `len(values) ** n`
-# such trees, at most 256 here, and all are equally likely. The function returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
+# such trees, at most 256 here, and all are equally likely. The values are different numbers of any size. The function returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
 # reads, and the variance of that number. The variance is the mean of the squared distances from the mean, over all the trees. Its square root is the
 # standard deviation.
 #
@@ -264,6 +274,13 @@ hidden(
     Case("three values, three leaves", (3, [5, -5, 0])),
     Case("one value, four leaves", (4, [8])),
     Case("two values, seven leaves", (7, [-1, 1])),
+    Case("one value, a hundred leaves", (100, [-3])),
+    Case("a hundred values, one leaf", (1, list(range(100)))),
+    Case("fourteen values, two leaves", (2, list(range(14)))),
+    Case("values of 10⁴⁵", (4, [10**45, -(10**45), 2 * 10**45])),
+    Case(
+        "fractions that hardly differ", (4, [Fraction(1, k) for k in (997, 998, 999)])
+    ),
 )
 
 # %% [markdown] tags=["solution"]
@@ -341,7 +358,8 @@ lab_4 = {
 # ordered(three), ordered(three, worst=True)               # ((2, 5), (2, 9))
 # ```
 #
-# All leaves of a tree differ, so there are no ties. In some trees MIN moves at the root. You may use:
+# All leaves of a tree differ, so there are no ties. In some trees MIN moves at the root. A node may have one child or more than ten, and a leaf
+# may be 40 plies deep. Payoffs may be fractions that hardly differ, or have fifty digits. You may use:
 #
 # ```python
 # node.is_leaf, node.payoff, node.player, node.children    # "max" or "min" moves at a node that is no leaf
@@ -403,6 +421,9 @@ def ordered(root, worst=False):
 
 
 # %% tags=["hidden"]
+deep = [[4, 9, 2], [7, 5, 6]]
+for _ in range(38):
+    deep = [deep]
 hidden(
     "lab-5",
     Case("a single move, best first", (tree([[4, 7]]),)),
@@ -410,6 +431,42 @@ hidden(
     Case(
         "four plies, MIN to move, best first",
         (tree([[[1, 12], [7, 3]], [[10, 2], [5, 9]]], first="min"),),
+    ),
+    *(
+        Case(
+            f"{name}, {'worst' if worst else 'best'} first",
+            (tree(form),),
+            {"worst": worst},
+        )
+        for name, form in (
+            (
+                "thirteen moves, thirteen replies",
+                [[(13 * i + 70 * j) % 169 for j in range(13)] for i in range(13)],
+            ),
+            ("forty plies to the only choice", deep),
+            (
+                "large",
+                [
+                    [k * 10**44 for k in row]
+                    for row in ([-10, -80, 30], [20, -90], [-15, -14])
+                ],
+            ),
+            (
+                "losses",
+                [
+                    [k * 10**44 for k in row]
+                    for row in ([-30, -80], [-20, -90], [-15, -14])
+                ],
+            ),
+            (
+                "fractions",
+                [
+                    [Fraction(1, k) for k in row]
+                    for row in ([995, 998], [1000, 994], [997, 996])
+                ],
+            ),
+        )
+        for worst in (False, True)
     ),
 )
 

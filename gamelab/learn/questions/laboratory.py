@@ -13,7 +13,7 @@ from ..mistakes.forms_trees import COUNTS_OF_LEAVES, MOMENTS_OF_LEAVES, ORDERED_
 from ..mistakes.searches import BOTH
 from ..question import Case, shown
 from ..values import same
-from .asking import by_lists, calls, first, program, sorted_numbers, unread, whole
+from .asking import by_lists, calls, first, moves, program, sorted_numbers, unread, whole
 from .laboratory_by_hand import BY_HAND
 
 LOW, HIGH = -10, 10
@@ -38,7 +38,7 @@ def _built(leaves):
 def _built_cases(rng, given):
     sizes = [(size, True) for size in (1, 2, 3, 5, 6, 7)] + [
         (size, False)
-        for size in (4, rng.randint(9, 11), 16, rng.randint(17, 31), rng.randint(33, 60))
+        for size in (4, rng.randint(9, 16), rng.randint(17, 31), *rng.sample(range(65, 140), 2))
     ]
     drawn = [(_drawn(rng, size), told) for size, told in sizes]
     return [
@@ -88,9 +88,11 @@ def _report_cases(rng, given):
         ("32 leaves with many ties", whole(rng, 32, -1, 1)),
         ("16 leaves", _drawn(rng, 16)),
         ("64 leaves", _drawn(rng, 64)),
+        ("16 losses of 5,000 and more", whole(rng, 16, -9999, -5000)),
+        ("16 gains of 5,000 and more", whole(rng, 16, 5000, 9999)),
     ]
-    some = _drawn(rng, rng.randint(9, 15))
-    cases += [(f"{len(some)} leaves", some), ("8 losses", whole(rng, 8, -10, -1))]
+    for size in (rng.randint(9, 15), rng.randint(65, 140)):
+        cases.append((f"{size} leaves", _drawn(rng, size)))
     return [
         Case(name, (leaves,), points=1 if place else 2)
         for place, (name, leaves) in enumerate(cases)
@@ -131,7 +133,8 @@ def _study_cases(rng, given):
         (rng.choice((3, 4)), 4),
         (3, 3),
         (3, rng.choice((5, 6))),
-        (rng.choice((6, 7)), 1),
+        (rng.randint(9, 40), 1),
+        (2, rng.randint(12, 16)),
     )
     asked += [(n, sorted(rng.sample(range(LOW, HIGH + 1), count))) for n, count in sizes]
     return calls("exact_study", asked)
@@ -169,6 +172,15 @@ def _distinct(rng, branching, plies, player="max", early=0.0):
     return first(drawn, lambda root: len(root.children) > 1 and minimax(root).move)
 
 
+def _below(plies, root):
+    """The tree, so many single moves below a root."""
+    form, player = root.to_dict(), root.player
+    for _ in range(plies):
+        player = "min" if player == "max" else "max"
+        form = moves(player, form)
+    return tree(form)
+
+
 def _order_cases(rng, given):
     trees = [
         ("the tree above", given),
@@ -179,6 +191,8 @@ def _order_cases(rng, given):
         ("three plies, three moves", _distinct(rng, (3,), 3)),
         ("five plies, leaves on several levels", _distinct(rng, (2,), 5, early=0.1)),
         ("single moves among them, MIN to move", _distinct(rng, (1, 2, 3), 4, "min")),
+        ("twelve moves", _distinct(rng, (12,), 2)),
+        ("a long way to the first choice", _below(rng.randint(10, 16), _distinct(rng, (3,), 2))),
     ]
     return [
         Case(
