@@ -24,6 +24,8 @@
 # `Fraction(7, 3)` or `"7/3"`. Moves are counted from 0, leaves from 1 to 9 in reading order.
 
 # %%
+from fractions import Fraction
+
 from gamelab import (
     alphabeta,
     backward_induction,
@@ -140,7 +142,13 @@ check("trees-2", trees_2)
 #   it is `[]`.
 #
 # You may use `node.is_leaf`, `node.payoff`, `node.children`, `node.player` (a name, or `"chance"`), `node.players`, `node.probs` and
-# `child.move`, the name of the move that leads to a child. The node says who moves; players need not take turns. For example:
+# `child.move`, the name of the move that leads to a child. The node says who moves; players need not take turns.
+#
+# A node may have one child or more than ten, and equal payoffs may stand in many places. Payoffs may be fractions that hardly differ, or have
+# fifty digits, and a probability may be 0. A tree may be 40 plies deep, so search each child only **once**: a function that searches a child
+# twice does the work twice at every ply, and it does not end in time.
+#
+# For example:
 #
 # ```python
 # my_induction(tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B")))      # ((15, 9), [1, 1])
@@ -352,7 +360,8 @@ check("trees-5", trees_5)
 # Some players make a pact. From now on each of these partners wants the largest **sum** of what all the partners get. The other players still
 # want the most for themselves. Write `my_pact(node, partners)`, where `partners` is a list of names such as `["B", "C"]`. It returns what
 # every player gets: the numbers of the leaf where the game ends, not the sums. Every player takes the first of equals. There are no chance
-# nodes here. There may be any number of players, and they need not take turns.
+# nodes here. There may be any number of players, and they need not take turns. The trees may be as wide, as deep and as finely divided as those of
+# trees-3.
 #
 # You may use the same parts of a node as in trees-3. For example:
 #
@@ -424,6 +433,56 @@ hidden(
     Case(
         "the trust tree, both",
         (tree([(1, 1), [(2, 2), (0, 3)]], players=("A", "B")), ["A", "B"]),
+    ),
+)
+
+# %% tags=["hidden"]
+forty, passing, many = [[(1, 9), (7, 2)], [(2, 5), (3, 5), (2, 6)]], (40, 40), (0,) * 13
+for _ in range(38):
+    forty = [forty]
+for k in reversed(range(40)):
+    passing = [(k, k), passing]
+for k in reversed(range(13)):
+    leaf = tuple((k * place * place + 3 * place) % 17 for place in range(13))
+    many = {"player": "ABCDEFGHIJKLM"[k], "children": [{"payoff": leaf}, many]}
+below = {"player": "A", "children": [(1, 2), (2, 1)]}
+far = 10**44
+draws = [(k, k * k) for k in range(13)]
+trees = {
+    "thirteen moves, thirteen replies": [
+        [(i, j) for j in range(13)] for i in range(13)
+    ],
+    "forty plies to the only choice": forty,
+    "forty plies, and nobody stops": passing,
+    "the same payoffs, another player": [[(1, 2), (2, 1)], below],
+    "the same first leaf": [[(3, 3), (0, 9)], [(3, 3), (4, 4)]],
+    "gains": [[(30 * far, 20 * far), (90 * far, 10 * far)], [(50 * far, far)]],
+    "losses": [[(-30 * far, -20 * far), (-9 * far, -70 * far)], [(-50 * far, -far)]],
+    "fractions": [
+        [(Fraction(1, a), Fraction(1, b)) for a, b in row]
+        for row in [[(996, 998), (999, 997)], [(998, 995), (990, 996)]]
+    ],
+}
+trees = {name: tree(form, players=("A", "B")) for name, form in trees.items()}
+trees["thirteen players"] = tree(many | {"players": list("ABCDEFGHIJKLM")})
+chance = {
+    "player": "chance",
+    "probs": ["1/24", "0", *["1/12"] * 10, "1/8"],
+    "children": [{"player": "B", "children": [payoff]} for payoff in draws],
+}
+sure = {"player": "B", "children": [(1, 1), (6, 2)]}
+lottery = tree({"player": "A", "children": [sure, chance], "players": ["A", "B"]})
+hidden(
+    "trees-3",
+    Case("a lottery of thirteen, of which one never comes", (lottery,)),
+    *(Case(name, (root,)) for name, root in trees.items()),
+)
+hidden(
+    "trees-6",
+    *(Case(f"{name}, A alone", (root, ["A"])) for name, root in trees.items()),
+    *(
+        Case(f"{name}, together", (root, list(root.players[-4:])))
+        for name, root in trees.items()
     ),
 )
 

@@ -12,13 +12,13 @@ A_B_C = ("A", "B", "C")
 # trees-3: backward induction.
 
 
-def _form(rng, players, plies, high, turn=0):
+def _form(rng, players, plies, high, turn=0, wide=0):
     """A drawn tree of named players and chance: mixed depths, single children, players out of turn,
-    weights.
+    weights; with `wide`, so many moves at its root.
     """
     if plies == 0 or turn and rng.random() < 0.15:
         return {"payoff": whole(rng, len(players), -high // 3, high)}
-    size = rng.choice([1, 2, 2, 3])
+    size = wide or rng.choice([1, 2, 2, 3])
     children = [
         _form(rng, players, plies - 1, high, turn + rng.choice([1, 1, 2, 3])) for _ in range(size)
     ]
@@ -27,9 +27,9 @@ def _form(rng, players, plies, high, turn=0):
     return moves(players[turn % len(players)], *children)
 
 
-def _grown(rng, players, plies, high, chance):
+def _grown(rng, players, plies, high, chance, wide=0, above=0):
     """A drawn tree of these players, a letter each, whose root has several moves; with `chance`,
-    and only then, with chance nodes whose weights matter.
+    and only then, with chance nodes whose weights matter. Then so many single moves above it.
     """
 
     def wanted(form):
@@ -39,7 +39,10 @@ def _grown(rng, players, plies, high, chance):
         return not chance or induction()(root) != induction(lost="uniform")(root)
 
     named = {"players": list(players)}
-    return tree(first(lambda: _form(rng, players, plies, high), wanted) | named)
+    form = first(lambda: _form(rng, players, plies, high, wide=wide), wanted)
+    for player in rng.choices(players, k=above):
+        form = moves(player, form)
+    return tree(form | named)
 
 
 TRIPLES = tree(
@@ -53,7 +56,7 @@ LOTTERY = tree(
     moves(
         "A",
         (5, 5),
-        moves("chance", (4, 0), (6, 3), (12, 3), probs=["2/3", "1/6", "1/6"]),
+        moves("chance", (4, 0), (6, 3), (12, 3), (0, 9), probs=["2/3", "1/6", "1/6", "0"]),
         players=A_B,
     )
 )
@@ -62,6 +65,7 @@ OUT_OF_TURN = tree(
         "B", moves("B", (0, 4), (9, 1)), moves("A", (2, 3), moves("A", (7, 0), (3, 6))), players=A_B
     )
 )
+LOSSES = tree([[(-3000, -2000), (-2500, -9000)], [(-2700, -4000)]], players=A_B)
 FIXED = (
     (
         "the worksheet tree",
@@ -84,7 +88,8 @@ FIXED = (
     ),
     ("three players", TRIPLES),
     ("B moves first, and twice", OUT_OF_TURN),
-    ("5 for both, or a lottery with 2/3, 1/6, 1/6", LOTTERY),
+    ("5 for both, or a lottery with 2/3, 1/6, 1/6, 0", LOTTERY),
+    ("losses", LOSSES),
     ("a leaf alone", tree({"players": ["A", "B"], "payoff": [3, 1]})),
 )
 
@@ -107,8 +112,8 @@ def _solved(root):
 
 def _induction_cases(rng, given):
     drawn = [
-        _grown(rng, players, plies, high, chance)
-        for players, plies, high, chance in (
+        _grown(rng, *asked)
+        for asked in (
             ("AB", 3, 9, True),
             ("AB", 3, 2, False),
             ("ABC", 3, 9, True),
@@ -116,6 +121,8 @@ def _induction_cases(rng, given):
             ("ABCD", 4, 9, False),
             ("AB", 4, 9, False),
             ("ABC", 3, 3, False),
+            ("ABC", 2, 99, True, rng.randint(12, 15)),
+            ("AB", 2, 99, False, 3, rng.randint(10, 16)),
         )
     ]
     named = [
@@ -166,6 +173,7 @@ def _pact_cases(rng, given):
         ("a tie for B and C", ties, ["B", "C"]),
         ("two players, B alone", OUT_OF_TURN, ["B"]),
         ("two players together", OUT_OF_TURN, ["A", "B"]),
+        ("losses, together", LOSSES, ["A", "B"]),
     ]
     sizes = [
         ("ABC", 3, 9, "BC"),
@@ -174,10 +182,12 @@ def _pact_cases(rng, given):
         ("ABCD", 4, 9, "BD"),
         ("ABCD", 4, 3, "ACD"),
         ("ABC", 4, 3, "CB"),
+        ("ABC", 2, 99, "BC", rng.randint(12, 15)),
+        ("ABC", 2, 99, "AC", 3, rng.randint(10, 16)),
     ]
     drawn = [
-        (_grown(rng, players, plies, high, chance=False), list(partners))
-        for players, plies, high, partners in sizes
+        (_grown(rng, players, plies, high, False, *size), list(partners))
+        for players, plies, high, partners, *size in sizes
     ]
     named = [
         (

@@ -50,7 +50,7 @@ def test_three_players_and_their_pact():
 
 
 def test_the_lottery_is_weighed_for_everybody():
-    lottery = TREES["5 for both, or a lottery with 2/3, 1/6, 1/6"]
+    lottery = TREES["5 for both, or a lottery with 2/3, 1/6, 1/6, 0"]
     assert induction(lottery) == ([Fraction(17, 3), 1], [1])
     with pytest.raises(ValueError, match="no chance node"):
         pact(lottery, ["A"])
