@@ -5,10 +5,14 @@ from .alpha_beta import styles as ab_styles
 from .expectimax import shapes as chance
 from .games import shapes as games
 from .laboratory import shapes as laboratory
+from .laboratory import styles as laboratory_styles
 from .minimax import shapes_of_moves as moves
 from .minimax import shapes_of_values as values
 from .minimax import styles as minimax_styles
 from .nonzero_sum import shapes as nonzero
+from .payoff_matrix import shapes as matrix
+from .primer import shapes as primer
+from .prisoners_dilemma import shapes as dilemma
 
 FLOATS = """
 def my_expectimax(node):
@@ -192,6 +196,48 @@ def search(root, depth):
     return vs.index(max(vs) if root.player == "max" else min(vs))
 """
 
+LEAVES = """
+def leaves(tree):
+    found, todo = 0, [tree]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, list):
+            todo += part
+        else:
+            found += 1
+    return found
+"""
+
+TABLE = """
+def nim_plan(matches, player, takes, misere):
+    won = [misere]
+    for pile in range(1, matches + 1):
+        won.append(any(not won[pile - take] for take in takes if take <= pile))
+    good = {take for take in takes if take <= matches and not won[matches - take]}
+    return (1 if won[matches] == (player == "max") else -1), good
+"""
+
+RESPONSES = """
+import numpy as np
+def best_responses(row, col):
+    def best(line):
+        return np.flatnonzero(line == line.max())
+    return [*map(best, np.array(row, dtype=float).T)], [*map(best, np.array(col, dtype=float))]
+"""
+
+FLOATS3 = """
+def my_induction(node):
+    if node.is_leaf:
+        return [float(x) for x in node.payoff], []
+    below = [my_induction(child) for child in node.children]
+    if node.player == "chance":
+        return [sum(float(p) * x for p, x in zip(node.probs, column)) for column in zip(*(v for v, _ in below))], []
+    me = node.players.index(node.player)
+    worths = [payoff[me] for payoff, _ in below]
+    best = worths.index(max(worths))
+    return below[best][0], [node.children[best].move, *below[best][1]]
+"""
+
 HONEST = {
     "ab-1": (
         ab.HALVES,
@@ -235,9 +281,19 @@ HONEST = {
         NP6,
     ),
     "minimax-7": (moves.CHOICE, moves.SIGNED, moves.INDEXED, ARGMAX7),
-    "trees-3": (nonzero.INDUCTION,),
+    "trees-3": (nonzero.INDUCTION, FLOATS3),
     "trees-6": (nonzero.PACT,),
-    "games-5": (games.PLAN,),
-    "lab-5": (laboratory.ORDERED,),
+    "primer-1": (LEAVES,),
+    "primer-2": (primer.SUREST,),
+    "primer-3": (primer.EXPECTED,),
+    "games-4": (games.RULES,),
+    "games-5": (games.PLAN, TABLE),
+    "matrix-5": (RESPONSES,),
+    "matrix-6": (matrix.MIXED,),
+    "dilemma-5": (dilemma.CELLS,),
+    "dilemma-6": (dilemma.STRATEGY,),
+    "lab-1": (laboratory_styles.FILLED + "build = filled",),
     "lab-2": (laboratory.REPORT,),
+    "lab-3": (laboratory.STUDY,),
+    "lab-5": (laboratory.ORDERED,),
 }
