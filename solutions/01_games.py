@@ -351,6 +351,14 @@ hidden(
     Case("odd takes only", (7, "min", (1, 3, 5), True)),
     Case("fifteen takes", (40, "max", (1, *range(18, 32)), True)),
     Case("fifteen takes, largest first", (41, "min", (*range(31, 17, -1), 1), False)),
+    Case(
+        "only the largest of thirteen takes wins",
+        (37, "max", (1, 13, 14, 15, 18, 19, 20, 23, 25, 27, 29, 31, 32), True),
+    ),
+    Case(
+        "only the largest of thirteen takes wins for MIN",
+        (41, "min", (1, 14, 16, 17, 19, 21, 22, 23, 24, 25, 27, 30, 31), False),
+    ),
     Case("many turns", (60, "max", (1, 50), True)),
     Case("many turns, MIN to move, the last one wins", (60, "min", (1, 50), False)),
     Case("many turns before there is a choice", (42, "max", (1, 40), True)),

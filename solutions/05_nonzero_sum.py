@@ -442,15 +442,18 @@ for _ in range(38):
     forty = [forty]
 for k in reversed(range(40)):
     passing = [(k, k), passing]
-for k in reversed(range(13)):
+for k in reversed(range(26)):
     leaf = tuple((k * place * place + 3 * place) % 17 for place in range(13))
-    many = {"player": "ABCDEFGHIJKLM"[k], "children": [{"payoff": leaf}, many]}
+    many = {"player": "ABCDEFGHIJKLM"[k % 13], "children": [{"payoff": leaf}, many]}
 below = {"player": "A", "children": [(1, 2), (2, 1)]}
 far = 10**44
-draws = [(k, k * k) for k in range(13)]
+draws = [(k + 2, k * k + 7) for k in range(13)]
 trees = {
     "thirteen moves, thirteen replies": [
         [(i, j) for j in range(13)] for i in range(13)
+    ],
+    "thirteen moves, and the second is best": [
+        [(-((i - 1) ** 2), -((j - 1) ** 2)) for j in range(13)] for i in range(13)
     ],
     "forty plies to the only choice": forty,
     "forty plies, and nobody stops": passing,
@@ -470,19 +473,30 @@ chance = {
     "probs": ["1/24", "0", *["1/12"] * 10, "1/8"],
     "children": [{"player": "B", "children": [payoff]} for payoff in draws],
 }
+lot = {
+    "players": list("ABCDEFGHIJKLM"),
+    "player": "chance",
+    "children": [{"payoff": tuple(range(13))}, {"payoff": (5,) * 13}],
+}
 sure = {"player": "B", "children": [(1, 1), (6, 2)]}
 lottery = tree({"player": "A", "children": [sure, chance], "players": ["A", "B"]})
 hidden(
     "trees-3",
     Case("a lottery of thirteen, of which one never comes", (lottery,)),
+    Case("a lottery for thirteen players", (tree(lot),)),
     *(Case(name, (root,)) for name, root in trees.items()),
 )
 hidden(
     "trees-6",
     *(Case(f"{name}, A alone", (root, ["A"])) for name, root in trees.items()),
     *(
-        Case(f"{name}, together", (root, list(root.players[-4:])))
+        Case(f"{name}, together", (root, list(root.players)))
         for name, root in trees.items()
+    ),
+    *(
+        Case(f"thirteen players, without {left}", (trees["thirteen players"], kept))
+        for left in "AGM"
+        for kept in [[name for name in "ABCDEFGHIJKLM" if name != left]]
     ),
 )
 

@@ -306,6 +306,12 @@ def solve_two_rows(matrix):
 
 
 # %% tags=["hidden"]
+def two_count(a, b):
+    rows = [[8 + k % 3 for k in range(30)], [8 + k % 5 for k in range(30)]]
+    rows[0][a], rows[1][a], rows[0][b], rows[1][b] = 1, 9, 6, 2
+    return rows
+
+
 hidden(
     "matrix-6",
     Case("equal columns", ([[2, 2, -1, -1], [0, 0, 3, 3]],)),
@@ -331,6 +337,10 @@ hidden(
                 [Fraction(1, 1000), Fraction(1, 998)],
             ],
         ),
+    ),
+    *(
+        Case(f"thirty columns, of which {a} and {b} count", (two_count(a, b),))
+        for a, b in ((0, 29), (28, 29), (0, 1), (29, 29), (0, 0))
     ),
     Case(
         "thirty columns",

@@ -234,7 +234,7 @@ hidden(
 # ## lab-3: all trees at once (9 points)
 #
 # Write `exact_study(n, values)`. It looks at **every** tree of `n` leaves with leaves from the list `values`. There are `len(values) ** n`
-# such trees, at most 256 here, and all are equally likely. The values are different numbers of any size. The function returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
+# such trees, at most 1,296 here, and all are equally likely. The values are different numbers of any size. The function returns a pair of `Fraction`s: the mean number of leaves that alpha-beta
 # reads, and the variance of that number. The variance is the mean of the squared distances from the mean, over all the trees. Its square root is the
 # standard deviation.
 #
@@ -277,7 +277,9 @@ hidden(
     Case("one value, a hundred leaves", (100, [-3])),
     Case("a hundred values, one leaf", (1, list(range(100)))),
     Case("fourteen values, two leaves", (2, list(range(14)))),
-    Case("values of 10⁴⁵", (4, [10**45, -(10**45), 2 * 10**45])),
+    Case("values of 10⁴⁵", (4, [10**45, 2 * 10**45, 3 * 10**45])),
+    Case("values of −10⁴⁵", (4, [-(10**45), -2 * 10**45, -3 * 10**45])),
+    Case("1,296 trees", (4, [10, 20, 30, 40, 50, 60])),
     Case(
         "fractions that hardly differ", (4, [Fraction(1, k) for k in (997, 998, 999)])
     ),
@@ -445,7 +447,11 @@ hidden(
             ),
             ("forty plies to the only choice", deep),
             (
-                "large",
+                "gains",
+                [[k * 10**44 for k in row] for row in ([30, 80], [90, 20], [50, 40])],
+            ),
+            (
+                "gains and losses",
                 [
                     [k * 10**44 for k in row]
                     for row in ([-10, -80, 30], [20, -90], [-15, -14])

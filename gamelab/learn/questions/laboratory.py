@@ -137,6 +137,8 @@ def _study_cases(rng, given):
         (2, rng.randint(12, 16)),
     )
     asked += [(n, sorted(rng.sample(range(LOW, HIGH + 1), count))) for n, count in sizes]
+    # numbers far from 0
+    asked += [(4, [low, low + 9, low + 20]) for low in (-9000, 9000)]
     return calls("exact_study", asked)
 
 
@@ -186,6 +188,8 @@ def _order_cases(rng, given):
         ("the tree above", given),
         by_lists([[10, 8, 3], [2, 15, 7], [6, 5, 4]]),
         by_lists([[4, 6], [1, 9]], "min"),
+        by_lists([[3000, 2500], [1200, 4000], [5000, 3500]]),
+        by_lists([[-3000, -2500], [-1200, -4000], [-5000, -3500]], "min"),
         ("four plies, two moves", _distinct(rng, (2,), 4)),
         ("four plies, two or three moves, MIN to move", _distinct(rng, (2, 3), 4, "min")),
         ("three plies, three moves", _distinct(rng, (3,), 3)),
