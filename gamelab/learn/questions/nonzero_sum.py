@@ -66,6 +66,7 @@ OUT_OF_TURN = tree(
     )
 )
 LOSSES = tree([[(-3000, -2000), (-2500, -9000)], [(-2700, -4000)]], players=A_B)
+MANY = tree([[(i, j) for j in range(12)] for i in range(12)], players=A_B)
 FIXED = (
     (
         "the worksheet tree",
@@ -174,6 +175,7 @@ def _pact_cases(rng, given):
         ("two players, B alone", OUT_OF_TURN, ["B"]),
         ("two players together", OUT_OF_TURN, ["A", "B"]),
         ("losses, together", LOSSES, ["A", "B"]),
+        ("twelve moves, twelve replies", MANY, ["A"]),
     ]
     sizes = [
         ("ABC", 3, 9, "BC"),
@@ -182,7 +184,6 @@ def _pact_cases(rng, given):
         ("ABCD", 4, 9, "BD"),
         ("ABCD", 4, 3, "ACD"),
         ("ABC", 4, 3, "CB"),
-        ("ABC", 2, 99, "BC", rng.randint(12, 15)),
         ("ABC", 2, 99, "AC", 3, rng.randint(10, 16)),
     ]
     drawn = [

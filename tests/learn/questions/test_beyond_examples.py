@@ -1,0 +1,148 @@
+"""Every code question is tested beyond the sizes of its sheet's examples: an answer that sees less
+of what it is handed is wrong in a visible test, one that sees nearly all of it in a hidden one.
+"""
+
+from functools import cache
+from math import inf
+from pathlib import Path
+
+import pytest
+from rewrites.honest import HONEST
+
+from gamelab import Node, tree
+from gamelab.course.results.assignment import Assignment
+from gamelab.course.settings import read_settings
+from gamelab.learn import check as checking
+from gamelab.learn.question import run_or_stop
+
+SETTINGS = read_settings(Path(__file__).parents[3])
+LESSONS = {prefix: lesson for lesson, prefix in checking.LESSONS.items()}
+
+
+def within(most):
+    """A number that goes no further than this from 0."""
+    return lambda number: max(-most, min(most, number))
+
+
+def to_cents(number):
+    return round(number, 2)
+
+
+# what a program may see of it: so many entries of a row or moves of a node, so many levels, or of
+# each number so much
+MANY, LEVELS = {"wide": 11}, {"deep": 30}
+NUMBERS = [{"number": change} for change in (within(10**30), to_cents, int)]
+TREES = (MANY, LEVELS, *NUMBERS)
+NEARLY_ALL = {
+    "primer-1": (MANY, LEVELS),
+    "primer-2": (MANY, *NUMBERS),
+    "primer-3": (MANY, *NUMBERS),
+    "games-4": ({"number": within(60)},),
+    "games-5": (MANY, {"number": within(36)}),
+    "trees-3": TREES,
+    "trees-6": TREES,
+    "matrix-5": (MANY, *NUMBERS),
+    "matrix-6": (MANY, *NUMBERS),
+    "dilemma-5": (MANY, *NUMBERS),
+    "dilemma-6": ({"wide": 60},),
+    "lab-1": ({"wide": 256},),
+    "lab-2": ({"wide": 256}, *NUMBERS),
+    "lab-3": ({"wide": 5}, *NUMBERS),
+    "lab-5": TREES,
+}
+SOME = {"wide": 8}, {"deep": 8}
+FAR = {"number": within(1000)}
+LESS = {
+    "primer-1": SOME,
+    "primer-2": SOME[:1],
+    "primer-3": SOME[:1],
+    "games-4": ({"number": within(12)},),
+    "games-5": (*SOME[:1], {"number": within(10)}),
+    "trees-3": (*SOME, FAR),
+    "trees-6": (*SOME, FAR),
+    "matrix-5": (*SOME[:1], FAR),
+    "matrix-6": (*SOME[:1], FAR),
+    "dilemma-5": (*SOME[:1], FAR),
+    "dilemma-6": ({"wide": 20},),
+    "lab-1": ({"wide": 64},),
+    "lab-2": ({"wide": 64}, FAR),
+    "lab-3": ({"number": within(8)}, FAR),
+    "lab-5": (*SOME, FAR),
+}
+
+
+def less(thing, wide=inf, deep=inf, number=lambda number: number):
+    """A thing as a program sees it that sees no more."""
+
+    def seen(thing, deep):
+        if isinstance(thing, list | tuple):
+            return type(thing)(seen(entry, deep - 1) for entry in first(thing)) if deep else 0
+        if isinstance(thing, str):
+            return first(thing)
+        return thing if thing is None or type(thing) is bool else number(thing)
+
+    def first(things):
+        return things[:wide] if wide < len(things) else things
+
+    def form(node, deep):
+        if node.is_leaf or not deep:
+            numbers = next(node.leaves()).payoff
+            if type(numbers) is tuple:
+                return {"payoff": [number(each) if node.is_leaf else 0 for each in numbers]}
+            return number(numbers) if node.is_leaf else 0
+        below = {"children": [form(child, deep - 1) for child in first(node.children)]}
+        below |= {"moves": list(first(node.moves))} if node.moves else {}
+        if node.probs:
+            probs = first(node.probs)
+            below["probs"] = [prob / sum(probs) for prob in probs]
+        return {"player": node.player, **below}
+
+    if isinstance(thing, Node):
+        return tree({"players": list(thing.players), **form(thing, deep)})
+    return seen(thing, deep)
+
+
+@cache
+def with_hidden(name):
+    """A question as one seed poses it, its hidden tests with what is expected there."""
+    assignment = Assignment.of(SETTINGS, LESSONS[name.rpartition("-")[0]])
+    seed = checking.SEED
+    hidden = zip(assignment.hidden(seed)[name], assignment.expected(seed)[name])
+    return assignment.posed(seed)[name], list(hidden)
+
+
+def told_apart(here, cases, how):
+    """Whether a test tells a right program that sees no more from one that sees everything."""
+
+    def short_sighted(*arguments, **options):
+        return here.reference(*(less(argument, **how) for argument in arguments), **options)
+
+    return any(
+        not here.verdict(case, run_or_stop(case, short_sighted), expected).right
+        for case, expected in cases
+    )
+
+
+@pytest.mark.parametrize(
+    "name, how", [(name, how) for name in NEARLY_ALL for how in NEARLY_ALL[name]]
+)
+def test_a_hidden_test_needs_nearly_all_that_is_handed_out(name, how):
+    here, hidden = with_hidden(name)
+    assert told_apart(here, hidden, how)
+
+
+@pytest.mark.parametrize("name, how", [(name, how) for name in LESS for how in LESS[name]])
+def test_a_visible_test_needs_more_than_the_examples_show(name, how):
+    here, _ = with_hidden(name)
+    assert told_apart(here, zip(here.cases, here.expected), how)
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_an_honest_answer_is_right_in_the_hidden_tests(name):
+    here, hidden = with_hidden(name)
+    for source in HONEST[name]:
+        exec(source, space := {"given": checking.given})
+        for case, expected in hidden:
+            found = here.outcome(case, space[here.question.answer])
+            verdict = here.verdict(case, found, expected)
+            assert verdict.right, (source, case.name, verdict.message)
