@@ -95,7 +95,7 @@ def recursion_limit() -> Iterator[None]:
 
 
 class Refused(Exception):
-    """What an answer may not do: call a function of gamelab that does its work, read without end."""
+    """An answer does what it may not: it calls gamelab to do its work, or reads without end."""
 
 
 @contextlib.contextmanager

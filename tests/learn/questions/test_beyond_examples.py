@@ -1,5 +1,6 @@
 """Every code question is tested beyond the sizes of its sheet's examples: an answer that sees less
-of what it is handed is wrong in a visible test, one that sees nearly all of it in a hidden one.
+of what it is handed is wrong in a visible test, one that sees nearly all of it in a hidden one; and
+no structural mutant of an honest answer has full marks.
 """
 
 from functools import cache
@@ -8,10 +9,11 @@ from pathlib import Path
 
 import pytest
 from rewrites.honest import HONEST
+from rewrites.structural import structural
 
+from course.results.assignment import Assignment
+from course.settings import read_settings
 from gamelab import Node, tree
-from gamelab.course.results.assignment import Assignment
-from gamelab.course.settings import read_settings
 from gamelab.learn import check as checking
 from gamelab.learn.question import run_or_stop
 
@@ -34,6 +36,9 @@ MANY, LEVELS = {"wide": 11}, {"deep": 30}
 NUMBERS = [{"number": change} for change in (within(10**30), to_cents, int)]
 TREES = (MANY, LEVELS, *NUMBERS)
 NEARLY_ALL = {
+    "minimax-2": TREES,
+    "minimax-5": (MANY, *NUMBERS),
+    "expectimax-3": TREES,
     "primer-1": (MANY, LEVELS),
     "primer-2": (MANY, *NUMBERS),
     "primer-3": (MANY, *NUMBERS),
@@ -52,7 +57,12 @@ NEARLY_ALL = {
 }
 SOME = {"wide": 8}, {"deep": 8}
 FAR = {"number": within(1000)}
+# where payoffs are whole and near 0 by the sheet, these programs are right
+RIGHT = {name: {"a finite infinity"} for name in ("lab-2", "lab-3")}
 LESS = {
+    "minimax-2": (*SOME, FAR),
+    "minimax-5": (*SOME[:1], FAR),
+    "expectimax-3": (*SOME, FAR),
     "primer-1": SOME,
     "primer-2": SOME[:1],
     "primer-3": SOME[:1],
@@ -146,3 +156,22 @@ def test_an_honest_answer_is_right_in_the_hidden_tests(name):
             found = here.outcome(case, space[here.question.answer])
             verdict = here.verdict(case, found, expected)
             assert verdict.right, (source, case.name, verdict.message)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HONEST)
+def test_no_structural_mutant_has_full_marks(name):
+    here, hidden = with_hidden(name)
+    cases = [*zip(here.cases, here.expected), *hidden]
+
+    def passes(mutant):
+        exec(mutant, space := {"given": checking.given})
+        answer = space[here.question.answer]
+        return all(
+            here.verdict(case, here.outcome(case, answer), expected).right
+            for case, expected in cases
+        )
+
+    for source in HONEST[name]:
+        for kind, mutant in structural(source, here.question.answer):
+            assert kind in RIGHT.get(name, ()) or not passes(mutant), (kind, mutant)
