@@ -78,7 +78,7 @@ check("ab-1", my_alphabeta)
 
 
 # %% tags=["wrong"]
-# ab-1: 4 to 10.6 points: cuts only when alpha > beta
+# ab-1: 4 to 11.2 points: cuts only when alpha > beta
 def my_alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.payoff

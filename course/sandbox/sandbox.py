@@ -58,7 +58,7 @@ SECONDS = {"cell": 10.0, "call": 2.0, "cells": 60.0, "question": 30.0}
 SECONDS |= {"paper": 60.0, "start": 20.0}
 # by the clock, so many times as long, for a machine that is busy (a sleeping cell uses none of the
 # processor's time); and then this much until the process is ended from outside
-PATIENCE, GRACE = {"cell": 2.0, "call": 4.0}, 1.5
+PATIENCE, GRACE = {"cell": 3.0, "call": 4.0}, 1.5
 ENDINGS = {
     signal.SIGXCPU,
     signal.SIGXFSZ,

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..trees.arguments import whole
 from .random_leaves import (
     CONTINUOUS,
     FIRST,
@@ -83,9 +84,9 @@ def random_trees(
     >>> random_trees(32, 100, seed=1)
     Tally(trees=100, leaves=2077, leaves_squared=44937, nodes=4566, nodes_squared=214864)
     """
-    checked_number("n", n)
-    checked_number("trees", trees, 0)
-    checked_number("start", start, 0)
+    n = whole(n, "n", 1)
+    trees = whole(trees, "trees", 0)
+    start = whole(start, "start", 0)
     if continuous:
         low, high = CONTINUOUS
     span = high - low + 1
@@ -104,12 +105,6 @@ def random_trees(
         leaves, nodes = _one_tree(n, leaf_stream(seed, n, number), low, high, shallow)
         tally = tally.plus(Tally(1, leaves, leaves * leaves, nodes, nodes * nodes))
     return tally
-
-
-def checked_number(name: str, given: Any, least: int = 1) -> None:
-    """ValueError for anything but a whole number of at least `least`."""
-    if not isinstance(given, int) or isinstance(given, bool) or given < least:
-        raise ValueError(f"{name}={given!r} must be a whole number of {least} or more")
 
 
 def wants_numba(asked: bool | None, nodes: float) -> bool:

@@ -4,14 +4,15 @@ an imperfect heuristic.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import inf
+from math import inf, log
 from typing import NamedTuple
 
 from ..search.minimax import alphabeta, knuth_moore
 from ..search.view import arrangement, minimax_values
+from ..trees.arguments import LARGEST, whole
 from ..trees.build import random_tree
 from ..trees.numbers import Number, exact, number_text
-from .kernel import Tally, checked_number
+from .kernel import Tally
 from .progress import progress_bar
 from .pruning import Rows, effective_branching, pruning_row
 from .random_leaves import splitmix64
@@ -109,11 +110,13 @@ def order_experiment(
     as given              32%        45.16    (9.42)      75.54   (13.54)      2.592
     worst                  0%        78.78    (1.82)     118.78    (1.82)      2.979
     """
-    if branching < 1 or depth < 1:
+    branching = whole(branching, "branching", 1, LARGEST)
+    depth = whole(depth, "depth", 1, LARGEST)
+    trees, seed = whole(trees, "trees", 1, LARGEST), whole(seed, "seed")
+    if depth * log(branching) > log(LARGEST):
         raise ValueError(
-            f"branching={branching} and depth={depth}: an order of moves needs 1 or more of both"
+            f"branching={branching} and depth={depth} make more than {LARGEST:,} leaves"
         )
-    checked_number("trees", trees)
     chosen = sorted({exact(quality, "the quality") for quality in qualities}, reverse=True)
     for quality in chosen:
         if not -1 <= quality <= 1:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from ..trees.arguments import flag
+
 PATIENCE, PAUSE = 1.0, 0.2  # seconds before anything is shown, and between two states of the line
 
 
@@ -22,6 +24,7 @@ def progress_bar(total: int, unit: str, shown: bool = True) -> Iterator[Callable
     ...         done(1)
     """
     bar, count, began = None, 0, monotonic()
+    shown = flag(shown, "progress")
 
     def done(units):
         nonlocal bar, count

@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from math import ceil, log2, nan, sqrt
 from typing import Any, NamedTuple
 
+from ..trees.arguments import LARGEST, flag, listed, told, whole
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
-from .kernel import Tally, checked_number, random_trees, wants_numba
+from ..trees.numbers import exact
+from .kernel import Tally, random_trees, wants_numba
 from .progress import progress_bar
 from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
@@ -71,7 +73,7 @@ class Rows:
         for row in self.rows:
             if row[0] == first:
                 return row
-        raise KeyError(f"no row {first!r} among {', '.join(str(row[0]) for row in self.rows)}")
+        raise KeyError(f"no row {told(first)} among {', '.join(str(row[0]) for row in self.rows)}")
 
 
 @dataclass(frozen=True, repr=False)
@@ -126,6 +128,7 @@ def complete_tree(leaves: Sequence[Number]) -> Node:
     >>> complete_tree([5, 6, 7]).to_dict()["children"]
     [{'player': 'min', 'children': [5, 6]}, 7]
     """
+    leaves = listed(leaves, "leaves", "a list of payoffs")
     if not leaves:
         raise ValueError("a tree has at least one leaf")
 
@@ -147,8 +150,11 @@ def random_complete_tree(
     >>> [leaf.payoff for leaf in random_complete_tree(4, seed=1).leaves()]
     [8, 3, -1, -1]
     """
-    checked_sizes(n)
-    if continuous:
+    n = whole(n, "n, the number of leaves,", 1, LARGEST)
+    seed, number = whole(seed, "seed"), whole(number, "number", 0)
+    low = whole(low, "low")
+    high = whole(high, "high", low)
+    if flag(continuous, "continuous"):
         low, high = CONTINUOUS
     stream, deepest = leaf_stream(seed, n, number), 1 << (n - 1).bit_length()
     places = (*range(deepest, 2 * n), *range(n, deepest))
@@ -254,7 +260,7 @@ def simulate_pruning(
          32        20.74     (4.25)        45.62     (7.90)       11      1.834
     """
     sizes = checked_sizes(sizes)
-    checked_number("trees", trees)
+    trees, seed = whole(trees, "trees", 1, 1_000 * LARGEST), whole(seed, "seed")
     leaves = f"{_leaves_in_words(low, high, continuous)}, seed {seed}"
     if resume is not None and (resume.leaves, resume.shallow) != (leaves, shallow):
         raise ValueError(
@@ -298,7 +304,7 @@ def fewest_leaves(n: int) -> int:
     >>> [fewest_leaves(n) for n in (3, 5, 6, 7)]
     [3, 4, 4, 5]
     """
-    checked_sizes(n)
+    n = whole(n, "n, the number of leaves,", 1, 2**62)
     return int(WholeNumbers(1, exact=True).moments(n)[0])
 
 
@@ -309,6 +315,7 @@ def effective_branching(leaves: Number, plies: Number) -> float:
     >>> effective_branching(81, 4), round(effective_branching(17, 4), 2)
     (3.0, 2.03)
     """
+    leaves, plies = exact(leaves, "leaves"), exact(plies, "plies")
     if leaves < 1 or plies <= 0:
         raise ValueError(
             "effective branching needs 1 leaf or more and more than 0 plies, got"
@@ -328,8 +335,7 @@ def pearl_branching(branching: int = 2) -> float:
     >>> round(pearl_branching(2), 3), round(pearl_branching(35), 1)
     (1.618, 12.8)
     """
-    if branching < 1:
-        raise ValueError(f"branching={branching!r} must be 1 or more")
+    branching = whole(branching, "branching", 1)
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -339,10 +345,10 @@ def pearl_branching(branching: int = 2) -> float:
 
 def checked_sizes(sizes):
     """Numbers of leaves without repetition; ValueError if there is none or one is below 1."""
-    found = tuple(dict.fromkeys([sizes] if isinstance(sizes, int) else sizes))
-    for n in found:
-        if not isinstance(n, int) or isinstance(n, bool) or n < 1:
-            raise ValueError(f"a tree of {n!r} leaves: expected a whole number of 1 or more")
+    given = sizes if hasattr(sizes, "__iter__") else [sizes]
+    wanted = listed(given, "sizes", "a number of leaves, or a list of them")
+    found = [whole(n, "sizes: a number of leaves", 1, 2**62) for n in wanted]
+    found = tuple(dict.fromkeys(found))
     if not found:
         raise ValueError("no number of leaves is given")
     return found

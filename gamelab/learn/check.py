@@ -15,6 +15,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from ..trees.arguments import told, whole
 from .question import VISIBLE, Posed, Question, Verdict
 from .wording import said_once
 
@@ -44,10 +45,9 @@ def exercise(lesson: str, seed: int = SEED) -> None:
 
     lesson : two digits, "03". ValueError for another, or for a seed that is no whole number.
     """
-    if lesson not in LESSONS:
-        raise ValueError(f"there is no lesson {lesson!r}; there are {', '.join(LESSONS)}")
-    if type(seed) is not int or seed < 0:
-        raise ValueError(f"seed={seed!r}: a whole number, 0 or more, is expected")
+    if not isinstance(lesson, str) or lesson not in LESSONS:
+        raise ValueError(f"there is no lesson {told(lesson)}; there are {', '.join(LESSONS)}")
+    seed = whole(seed, "seed", 0)
     global _seed
     _seed = seed
     asked = questions(LESSONS[lesson])
@@ -83,7 +83,8 @@ def question(name: str) -> Question:
     prefix = name.rpartition("-")[0] if isinstance(name, str) else ""
     if prefix not in ROOMS:
         raise ValueError(
-            f"there is no question {name!r}: a name is one of {', '.join(ROOMS)} and a number, such"
+            f"there is no question {told(name)}: a name is one of {', '.join(ROOMS)} and a number,"
+            " such"
             " as 'ab-1'"
         )
     asked = questions(prefix)
@@ -94,7 +95,7 @@ def question(name: str) -> Question:
 
 def posed(name: str) -> Posed:
     """The question called `name`, as the seed of this notebook poses it."""
-    return _posed(name, _seed)
+    return _posed(question(name).id, _seed)
 
 
 @cache

@@ -10,6 +10,7 @@ from math import inf, lcm
 from numbers import Integral
 from typing import Any
 
+from ..trees.arguments import flag, listed, table, told
 from ..trees.numbers import Number, exact, number_text, probabilities
 
 Cell = tuple[int, int]
@@ -34,8 +35,9 @@ class Bimatrix:
         rows: Sequence[str] | None = None,
         cols: Sequence[str] | None = None,
     ) -> None:
-        if not isinstance(costs, bool):
-            raise TypeError(f"costs must be True or False, got {costs!r}")
+        costs = flag(costs, "costs")
+        row, of_rows, of_cols = table(row)
+        col, *_ = table(col)
         self.row = _matrix(row, "row", costs)
         self.shape = len(self.row), len(self.row[0])
         self._opposed = col is None
@@ -46,8 +48,8 @@ class Bimatrix:
                 f" {self.shape[1]}: both need the same shape"
             )
         self.costs = costs
-        self.rows = _labels(rows, self.shape[0], "rows")
-        self.cols = _labels(cols, self.shape[1], "cols")
+        self.rows = _labels(of_rows if rows is None else rows, self.shape[0], "rows")
+        self.cols = _labels(of_cols if cols is None else cols, self.shape[1], "cols")
 
     @cached_property
     def constant_sum(self) -> Fraction | None:
@@ -81,7 +83,7 @@ class Bimatrix:
         that name.
         """
         known = (self.rows, self.cols)[self._side(player)]
-        if strategy in known:
+        if isinstance(strategy, str) and strategy in known:
             return known.index(strategy)
         if (
             isinstance(strategy, Integral)
@@ -91,7 +93,7 @@ class Bimatrix:
             return int(strategy)
         kind = "row" if player == "row" else "column"
         raise ValueError(
-            f"there is no {kind} {strategy!r}: the {kind}s are {', '.join(map(str, known))}"
+            f"there is no {kind} {told(strategy)}: the {kind}s are {', '.join(map(str, known))}"
         )
 
     def cell(self, pair: tuple[Hashable, Hashable]) -> Cell:
@@ -99,7 +101,9 @@ class Bimatrix:
         pair.
         """
         if isinstance(pair, str) or not hasattr(pair, "__iter__") or len(both := tuple(pair)) != 2:
-            raise TypeError(f"a cell is a pair (row, column) of labels or indices, got {pair!r}")
+            raise TypeError(
+                f"a cell is a pair (row, column) of labels or indices, got {told(pair)}"
+            )
         return self.index("row", both[0]), self.index("col", both[1])
 
     def mix(self, player: str, strategy: Mix) -> list[Fraction]:
@@ -125,7 +129,7 @@ class Bimatrix:
         else:
             raise TypeError(
                 f"the strategy of {player} must be a label, an index, a dict of probabilities or"
-                f" {size} probabilities, got {strategy!r}"
+                f" {size} probabilities, got {told(strategy)}"
             )
         if len(given) != size:
             raise ValueError(
@@ -145,18 +149,18 @@ class Bimatrix:
     @staticmethod
     def _side(player: str) -> int:
         if player not in ("row", "col"):
-            raise ValueError(f'player must be "row" or "col", got {player!r}')
+            raise ValueError(f'player must be "row" or "col", got {told(player)}')
         return int(player == "col")
 
 
 def _matrix(given: Any, name: str, negated: bool) -> Matrix:
     """The entries of a matrix, checked, and negated if they are costs."""
-    lines = _listed(given, name, "a list of rows")
+    lines = listed(given, name, "a list of rows")
     if not lines:
         raise ValueError(f"{name} is empty: a payoff matrix needs at least one row and one column")
     matrix: list[tuple[Number, ...]] = []
     for i, line in enumerate(lines):
-        entries = _listed(line, f"{name}[{i}]", "a list of numbers")
+        entries = listed(line, f"{name}[{i}]", "a list of numbers")
         if not entries:
             raise ValueError(f"{name}[{i}] is empty: a payoff matrix needs at least one column")
         if i and len(entries) != len(matrix[0]):
@@ -176,7 +180,8 @@ def _matrix(given: Any, name: str, negated: bool) -> Matrix:
 def _entry(given: Any, place: str) -> Number:
     if isinstance(given, tuple | list):
         raise TypeError(
-            f"{place} is {given!r}, and an entry is one number: give the two players' payoffs as"
+            f"{place} is {told(given)}, and an entry is one number: give the two players' payoffs"
+            " as"
             " two matrices, row and col"
         )
     number = exact(given, place)
@@ -185,25 +190,20 @@ def _entry(given: Any, place: str) -> Number:
     return number
 
 
-def _listed(given: Any, name: str, what: str) -> list:
-    if isinstance(given, str | Mapping) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{name} must be {what}, got {given!r}")
-    return list(given)
-
-
 def _labels(given: Sequence[str] | None, count: int, name: str) -> tuple[Hashable, ...]:
     if given is None:
         return tuple(range(count))
-    labels = tuple(given)
+    texts = "texts, one for each strategy"
+    labels = tuple(given if isinstance(given, str) else listed(given, name, texts))
     if not all(isinstance(label, str) and label for label in labels):
-        raise TypeError(f"{name} must be texts, one for each strategy, got {given!r}")
+        raise TypeError(f"{name} must be texts, one for each strategy, got {told(given)}")
     if len(labels) != count:
         raise ValueError(
             f"{name} needs {count} labels, one for each {'row' if name == 'rows' else 'column'},"
             f" got {len(labels)}"
         )
     if len(set(labels)) != count:
-        raise ValueError(f"{name} {given!r} calls two strategies the same")
+        raise ValueError(f"{name} {told(given)} calls two strategies the same")
     return labels
 
 

@@ -18,6 +18,7 @@ from itertools import product
 from operator import ge
 from typing import NamedTuple
 
+from ..trees.arguments import LARGEST, flag, listed, whole
 from ..trees.numbers import Number, in_columns, number_text
 from . import equilibria as nash
 from .bimatrix import Cell, Mix, integers
@@ -275,6 +276,7 @@ class Payoffs(Classics):
         >>> [found.text() for found in Payoffs.red_blue().dominated()]
         ["Column's A is strictly dominated by C."]
         """
+        mixed = flag(mixed, "mixed")
         return dominated([own for own, _ in self._owns], (self.rows, self.cols), mixed)
 
     def eliminate(self, weakly: bool = False, mixed: bool = True) -> Elimination:
@@ -288,12 +290,17 @@ class Payoffs(Classics):
         1. Row's deny is strictly dominated by confess.
         2. Column's deny is strictly dominated by confess.
         """
+        weakly, mixed = flag(weakly, "weakly"), flag(mixed, "mixed")
         return eliminated([own for own, _ in self._owns], (self.rows, self.cols), weakly, mixed)
 
     def only(self, rows: Sequence[int], cols: Sequence[int]) -> Payoffs:
         """The game in which just these rows and columns (indices) are left; they keep what they are
         called.
         """
+        rows, cols = (
+            [self.index(player, place) for place in listed(kept, player, "a list of indices")]
+            for player, kept in (("row", rows), ("col", cols))
+        )
         row, col = ([[self.given(i, j)[side] for j in cols] for i in rows] for side in (0, 1))
         return Payoffs(
             row,
@@ -360,10 +367,7 @@ class Payoffs(Classics):
         >>> Payoffs.matching_pennies().fictitious_play(4).plays
         [(0, 0), (0, 1), (0, 1), (1, 1)]
         """
-        if isinstance(turns, bool) or not isinstance(turns, int) or turns < 1:
-            raise ValueError(
-                f"turns={turns!r}: fictitious play needs a whole number of turns, 1 or more"
-            )
+        turns = whole(turns, "turns", 1, LARGEST)
         (mine, scale), (theirs, _) = self._owns
         if self.constant_sum is None:
             return played(mine, theirs, turns)

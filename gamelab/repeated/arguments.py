@@ -2,9 +2,9 @@
 
 import random
 from math import isfinite
-from numbers import Integral
 from typing import Any, NamedTuple
 
+from ..trees.arguments import LARGEST, told, whole
 from ..trees.numbers import Number, exact, number_text
 
 
@@ -27,12 +27,13 @@ def checked_stakes(payoff: Any) -> Stakes:
     if isinstance(payoff, str):
         if payoff not in PAYOFFS:
             raise ValueError(
-                f"payoff={payoff!r} is none of {', '.join(map(repr, PAYOFFS))} and no four numbers"
+                f"payoff={told(payoff)} is none of {', '.join(map(repr, PAYOFFS))} and no four"
+                " numbers"
                 " (T, R, P, S)"
             )
         return PAYOFFS[payoff]
     if not isinstance(payoff, tuple | list) or len(payoff) != 4:
-        raise ValueError(f"payoff={payoff!r}: expected the four numbers (T, R, P, S)")
+        raise ValueError(f"payoff={told(payoff)}: expected the four numbers (T, R, P, S)")
     stakes = Stakes(
         *(exact(value, f"payoff: {letter}") for letter, value in zip(Stakes._fields, payoff))
     )
@@ -43,10 +44,7 @@ def checked_stakes(payoff: Any) -> Stakes:
 
 def checked_count(count: Any, what: str) -> int:
     """A whole number of at least 1."""
-    count = _whole(count, what)
-    if count < 1:
-        raise ValueError(f"{what}={count}: expected at least 1")
-    return count
+    return whole(count, what, 1, LARGEST)
 
 
 def checked_noise(noise: Any) -> Number:
@@ -63,10 +61,4 @@ def checked_seed(seed: Any) -> int:
     """The seed, a fresh one for None."""
     if seed is None:
         return random.SystemRandom().randrange(10**6)
-    return _whole(seed, "seed")
-
-
-def _whole(number: Any, what: str) -> int:
-    if isinstance(number, bool) or not isinstance(number, Integral):
-        raise TypeError(f"{what} must be a whole number, got {number!r}")
-    return int(number)
+    return whole(seed, "seed")

@@ -15,7 +15,6 @@ a given size.
 Fraction(1, 3)
 """
 
-import reprlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..laboratory.progress import progress_bar
+from ..trees.arguments import listed, table, told
 from ..trees.numbers import Number, exact, number_text
 from .arguments import checked_count, checked_stakes
 from .tournament import Tournament, ratio
@@ -232,17 +232,14 @@ def checked_field(
         for (a, b), played in field.outcomes.items():
             if not played:
                 raise ValueError(
-                    f"the tournament was interrupted before {a!r} met {b!r}: play it to the end"
+                    f"the tournament was interrupted before {told(a)} met {told(b)}: play it to"
+                    " the end"
                 )
         field, names = field.matrix(), field.names
-    if (
-        isinstance(field, str)
-        or not isinstance(field, Sequence)
-        or not all(isinstance(row, Sequence) for row in field)
-    ):
-        raise TypeError(
-            f"expected a Tournament or a square matrix as a list of rows, got {reprlib.repr(field)}"
-        )
+    field, labels, _ = table(field)
+    names = labels if names is None else names
+    square = "a Tournament or a square matrix as a list of rows"
+    field = [listed(row, "a row", square) for row in listed(field, "the field", square)]
     size = len(field)
     if not field or any(len(row) != size for row in field):
         raise ValueError(
@@ -253,9 +250,10 @@ def checked_field(
         [exact(value, f"row {i}, column {j}: the payoff") for j, value in enumerate(row, 1)]
         for i, row in enumerate(field, 1)
     ]
-    names = tuple(map(str, range(1, size + 1) if names is None else names))
+    given = range(1, size + 1) if names is None else listed(names, "names", "a list of texts")
+    names = tuple(map(str, given))
     if len(set(names)) != size:
-        raise ValueError(f"expected {size} different names, one for each row, got {names!r}")
+        raise ValueError(f"expected {size} different names, one for each row, got {told(names)}")
     lowest = min(map(min, matrix))
     if background is None:
         background = max(0, -lowest)
@@ -274,25 +272,27 @@ def by_name(names: tuple[str, ...], given: Any, what: str) -> list[Any]:
         for name in given:
             if name not in names:
                 raise ValueError(
-                    f"{what}: no strategy here is called {name!r}; they are {', '.join(names)}"
+                    f"{what}: no strategy here is called {told(name)}; they are {', '.join(names)}"
                 )
         return [given.get(name, 0) for name in names]
-    if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != len(names):
+    given = listed(given, what, "a list of numbers, or a mapping from names")
+    if len(given) != len(names):
         raise ValueError(
-            f"{what}={given!r}: expected {len(names)} numbers, one for each of {', '.join(names)},"
+            f"{what}={told(given)}: expected {len(names)} numbers, one for each of"
+            f" {', '.join(names)},"
             " or a mapping from names"
         )
-    return list(given)
+    return given
 
 
 def _first_shares(names: tuple[str, ...], shares: Any) -> list[float]:
     given = [1] * len(names) if shares is None else by_name(names, shares, "shares")
     numbers = [float(exact(share, f"the share of {name}")) for name, share in zip(names, given)]
     if min(numbers) < 0 or not sum(numbers):
-        raise ValueError(f"shares={shares!r}: expected numbers of at least 0, not all 0")
+        raise ValueError(f"shares={told(shares)}: expected numbers of at least 0, not all 0")
     return [number / sum(numbers) for number in numbers]
 
 
 def _checked_opponent(against: str) -> None:
-    if against not in ("grim", "tit for tat"):
-        raise ValueError(f"against={against!r} is neither 'grim' nor 'tit for tat'")
+    if not isinstance(against, str) or against not in ("grim", "tit for tat"):
+        raise ValueError(f"against={told(against)} is neither 'grim' nor 'tit for tat'")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..laboratory.progress import progress_bar
+from ..trees.arguments import LARGEST, told, whole
 from ..trees.numbers import Number
 from .arguments import checked_count, checked_seed
 from .evolution import Field, Population, by_name, checked_field
@@ -47,15 +48,11 @@ def moran(
     rates, names = checked_field(field, names, background)
     fitness = [[*map(float, row)] for row in rates]
     now = by_name(names, counts, "counts")
-    for name, number in zip(names, now):
-        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise ValueError(
-                f"counts: expected a whole number of at least 0 for {name}, got {number!r}"
-            )
+    now = [whole(n, f"counts: that of {name}", 0, LARGEST) for name, n in zip(names, now)]
     generations, seed = checked_count(generations, "generations"), checked_seed(seed)
     size = sum(now)
     if size < 2:
-        raise ValueError(f"counts={counts!r}: a population needs at least two individuals")
+        raise ValueError(f"counts={told(counts)}: a population needs at least two individuals")
     dice, kinds = random.Random(seed), range(len(now))
     history = [tuple(now)]
     # an interruption ends the run, and what was done so far is the result

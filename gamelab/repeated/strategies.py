@@ -20,6 +20,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..trees.arguments import told
+
 Answer = str | float | Fraction
 Strategy = Callable[[str, str], Answer]
 Memory = Callable[[str, str], Hashable]
@@ -74,7 +76,7 @@ def find(name: str) -> Classic:
             if close
             else f"the classics are {', '.join(CLASSICS)}"
         )
-        raise ValueError(f"no strategy is called {name!r}; {hint}")
+        raise ValueError(f"no strategy is called {told(name)}; {hint}")
     return _NAMES[key]
 
 

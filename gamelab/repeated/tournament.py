@@ -18,6 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ..laboratory.progress import progress_bar
+from ..trees.arguments import told
 from ..trees.numbers import Number, in_columns
 from .arguments import Stakes, checked_count, checked_noise, checked_seed, checked_stakes
 from .match import Outcomes, Player, counted, entrant, own_dice, play, score_text
@@ -225,7 +226,7 @@ def tournament(
         long = result.planned * turns >= WORTH_NUMPY
         by = "numpy" if long and find_spec("numpy") else "functions"
     if by not in ("functions", "numpy"):
-        raise ValueError(f"by={by!r} is none of None, 'functions', 'numpy'")
+        raise ValueError(f"by={told(by)} is none of None, 'functions', 'numpy'")
     bar = progress_bar(result.planned, " matches", progress)
     with suppress(KeyboardInterrupt), bar as done, own_dice():
         if by == "numpy":
@@ -285,7 +286,8 @@ def _play_classics(
 def _entrants(strategies: Entries) -> tuple[Player, ...]:
     if isinstance(strategies, str) or not isinstance(strategies, Iterable):
         raise TypeError(
-            f"strategies={strategies!r}: expected a list of strategies, or a mapping from names to"
+            f"strategies={told(strategies)}: expected a list of strategies, or a mapping from"
+            " names to"
             " strategies"
         )
     if isinstance(strategies, Mapping):
@@ -297,7 +299,8 @@ def _entrants(strategies: Entries) -> tuple[Player, ...]:
     for a, b in combinations(players, 2):
         if a.key == b.key:
             raise ValueError(
-                f"two strategies are called {a.name!r}: give them different names, as in {{'first':"
+                f"two strategies are called {told(a.name)}: give them different names, as in"
+                f" {{'first':"
                 " ..., 'second': ...}"
             )
     return players

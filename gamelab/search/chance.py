@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
+from ..trees.arguments import told, whole
 from ..trees.fields import where
 from ..trees.node import Node
 from ..trees.numbers import Interval, Number, exact, number_text
@@ -75,8 +76,7 @@ def expectimax(
 
 def _star(root: Any, depth: int | None, bounds: Interval, star: int) -> Result:
     """Expectimax with a window, cut by Star1 or Star2; fail-soft, so a cut node returns a bound."""
-    if star not in (1, 2):
-        raise ValueError(f"star={star!r}: 1 for Star1, 2 for Star2")
+    star = whole(star, "star", 1, 2)
     view = View(root, depth, movers=("max", "min", "chance"))
     with within_recursion_limit():
         ranges = _Ranges(view, bounds)
@@ -151,7 +151,7 @@ class _Ranges:
 
     def __init__(self, view: View, bounds: Interval) -> None:
         if not isinstance(bounds, tuple | list) or len(bounds) != 2:
-            raise ValueError(f"bounds={bounds!r} is not a pair (low, high)")
+            raise ValueError(f"bounds={told(bounds)} is not a pair (low, high)")
         low, high = (
             exact(bounds[0], "bounds: the lower bound"),
             exact(bounds[1], "bounds: the upper bound"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
 
+from ..trees.arguments import told
 from ..trees.node import Node
 from ..trees.numbers import Number
 from .view import (
@@ -40,6 +41,8 @@ def best_move(
     (2, 4)
     """
     root = checked_movers(perfect_information(root), ("max", "min"))
+    if not callable(node_value):
+        raise TypeError(f"node_value must be a function of a node, got {told(node_value)}")
     if root.is_leaf:
         raise ValueError("the game is over at the root: there is no move to choose")
     if checked_depth(depth) == 0:

@@ -8,6 +8,7 @@ step by step, use `gamelab.watch`."""
 from math import inf
 from typing import Any
 
+from ..trees.arguments import LARGEST, flag, whole
 from ..trees.numbers import Interval
 from .view import Order, Result, View, checked_window, within_recursion_limit
 
@@ -94,6 +95,7 @@ def alphabeta(
     Result(value=3, move=0, line=(0, 0, 1), nodes=11, leaves=5)
     """
     view = View(root, depth, order, seed)
+    strict, hard = flag(strict, "strict"), flag(hard, "hard")
 
     def alphabeta_value(node, depth, alpha, beta):
         view.nodes += 1
@@ -228,9 +230,5 @@ def knuth_moore(branching: int, depth: int) -> int:
     >>> knuth_moore(3, 4), 3 ** 4
     (17, 81)
     """
-    if not isinstance(branching, int) or not isinstance(depth, int) or branching < 1 or depth < 0:
-        raise ValueError(
-            f"a uniform tree has branching 1 or more and depth 0 or more, got {branching} and"
-            f" {depth}"
-        )
+    branching, depth = whole(branching, "branching", 1), whole(depth, "depth", 0, LARGEST)
     return branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
-from numbers import Real
+from numbers import Integral, Real
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from ..trees.arguments import told, whole
 from ..trees.fields import where
 from ..trees.games import as_node
 from ..trees.node import Node
@@ -125,11 +126,13 @@ def arrangement(
     everything would; "eval" by static evaluation; both from the side of the player to move.
     "random" depends on the seed and the node alone, so a node's children come in the same order
     however much of the tree was visited before."""
+    seed = whole(seed, "seed")
     if order is None:
         return attrgetter("children")
     if callable(order):
         return lambda node: sorted(node.children, key=order)
-    if order == "random":
+    name = order if isinstance(order, str) else None
+    if name == "random":
         import random
 
         def shuffled(node: Node) -> list[Node]:
@@ -137,12 +140,12 @@ def arrangement(
 
         return shuffled
     # To look up what an order goes by counts as no reading of the tree.
-    if order == "eval":
+    if name == "eval":
 
         def worth(child: Node) -> Number:
             return horizon_value(next(child.survey(), child))
 
-    elif order in ("best", "worst"):
+    elif name in ("best", "worst"):
         values = minimax_values(next(root.survey(), root), depth)
 
         def worth(child: Node) -> Number:
@@ -150,10 +153,11 @@ def arrangement(
 
     else:
         raise ValueError(
-            f"order={order!r} is none of None, 'best', 'worst', 'random', 'eval' or a key function"
+            f"order={told(order)} is none of None, 'best', 'worst', 'random', 'eval' or a key"
+            " function"
             " of a child"
         )
-    promising = order != "worst"
+    promising = name != "worst"
     return lambda node: sorted(
         node.children, key=worth, reverse=(node.player == "max") == promising
     )
@@ -198,17 +202,19 @@ def checked_depth(depth: int | None) -> float:
     """The depth limit, infinity for None; ValueError when negative, TypeError when not whole."""
     if depth is None:
         return inf
-    if isinstance(depth, bool) or not (isinstance(depth, int) or depth == inf):
-        raise TypeError(f"depth must be a whole number of plies or None, got {depth!r}")
+    if isinstance(depth, float) and depth == inf:
+        return inf
+    if isinstance(depth, bool) or not isinstance(depth, Integral):
+        raise TypeError(f"depth must be a whole number of plies or None, got {told(depth)}")
     if depth < 0:
         raise ValueError(f"depth={depth} is negative: 0 evaluates the root, None looks to the end")
-    return depth
+    return int(depth)
 
 
 def checked_window(window: Interval) -> Interval:
     """Alpha and beta at the root; ValueError unless they are two numbers, the lower first."""
     if not isinstance(window, tuple | list) or len(window) != 2:
-        raise ValueError(f"window={window!r} is not a pair (alpha, beta)")
+        raise ValueError(f"window={told(window)} is not a pair (alpha, beta)")
     alpha, beta = exact(window[0], "window: alpha"), exact(window[1], "window: beta")
     if alpha >= beta:
         raise ValueError(
@@ -225,7 +231,8 @@ def perfect_information(root: Any) -> Node:
     for node in root.survey() if root.infosets else ():
         if node.info:
             raise ValueError(
-                f"{where(node)} is in the information set {node.info!r}: a search needs players who"
+                f"{where(node)} is in the information set {told(node.info)}: a search needs"
+                " players who"
                 " know at which node they are"
             )
     return root

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import count, cycle, pairwise
 from math import inf
+from numbers import Integral
 from typing import Any, NamedTuple
 
+from ..trees.arguments import told
 from ..trees.node import Node, number_text
 from ..watching.trace import Trace
 from .layout import Captions, Layout, Slot, text_width
@@ -282,9 +284,10 @@ class Scene:
         """
         if step is None:
             return self.steps - 1
-        if isinstance(step, bool) or not hasattr(step, "__index__"):
-            raise TypeError(f"a step is a whole number from 0 to {self.steps - 1}, got {step!r}")
-        step = step.__index__()
+        if isinstance(step, bool) or not isinstance(step, Integral):
+            expected = f"a step is a whole number from 0 to {self.steps - 1}"
+            raise TypeError(f"{expected}, got {told(step)}")
+        step = int(step)
         if not (-1 if self.trace else 0) <= step < self.steps:
             what = "this trace has" if self.trace else "the picture of a tree has"
             raise IndexError(

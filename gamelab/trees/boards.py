@@ -6,10 +6,12 @@ Both keep a position as two sets of bits, one for each player's pieces.
 from collections.abc import Sequence
 from fractions import Fraction
 
+from .arguments import listed, told, whole
 from .games import Game, State
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINE_BITS = tuple(sum(1 << square for square in line) for line in LINES)
+MOST = 100  # rows and columns of a board
 FULL = 0b111_111_111
 WON = tuple(any(bits & line == line for line in LINE_BITS) for bits in range(FULL + 1))
 FREE = tuple(
@@ -61,7 +63,8 @@ class TicTacToe(Board):
         written = "".join(board.replace("/", "").split()).upper() if isinstance(board, str) else ""
         if len(written) != 9 or set(written) - set("XO."):
             raise ValueError(
-                f"the board {board!r} needs nine squares in row order, each X, O or a dot, such as"
+                f"the board {told(board)} needs nine squares in row order, each X, O or a dot,"
+                " such as"
                 ' "XO./.../.OX"'
             )
         self.x, self.o = (
@@ -69,10 +72,10 @@ class TicTacToe(Board):
         )
         if to_move is None:
             to_move = "X" if self.x.bit_count() <= self.o.bit_count() else "O"
-        if to_move not in ("X", "O"):
-            raise ValueError(f'to_move={to_move!r} is neither "X" nor "O"')
+        if not isinstance(to_move, str) or to_move not in ("X", "O"):
+            raise ValueError(f'to_move={told(to_move)} is neither "X" nor "O"')
         if WON[self.x] and WON[self.o]:
-            raise ValueError(f"the board {board!r} has three in a row for both")
+            raise ValueError(f"the board {told(board)} has three in a row for both")
         self.to_move = to_move
 
     def initial(self) -> State:
@@ -124,12 +127,10 @@ class ConnectFour(Board):
     def __init__(
         self, rows: int = 6, columns: int = 7, connect: int = 4, position: tuple[int, ...] = ()
     ) -> None:
-        for name, size in {"rows": rows, "columns": columns, "connect": connect}.items():
-            if not isinstance(size, int) or size < 1:
-                raise ValueError(
-                    f"ConnectFour: {name}={size!r} must be a whole number of 1 or more"
-                )
-        self.rows, self.columns, self.connect = rows, columns, connect
+        self.rows = rows = whole(rows, "ConnectFour: rows", 1, MOST)
+        self.columns = columns = whole(columns, "ConnectFour: columns", 1, MOST)
+        self.connect = whole(connect, "ConnectFour: connect", 1, MOST)
+        played = listed(position, "ConnectFour: position", "a list of columns")
         self.height = rows + 1
         self.steps = (1, self.height, self.height - 1, self.height + 1)
         self.bottoms = tuple(1 << column * self.height for column in range(columns))
@@ -140,10 +141,11 @@ class ConnectFour(Board):
         self.full = sum(bottom * ((1 << rows) - 1) for bottom in self.bottoms)
         self.windows = tuple(self._windows())
         state: State = (0, 0, "max")
-        for turn, column in enumerate(position, 1):
+        for turn, column in enumerate(played, 1):
             if self.terminal(state) or column not in self.actions(state):
                 raise ValueError(
-                    f"ConnectFour: move {turn} of the position, column {column!r}, is not allowed"
+                    f"ConnectFour: move {turn} of the position, column {told(column)}, is not"
+                    " allowed"
                     " there"
                 )
             state = self.result(state, column)

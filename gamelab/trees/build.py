@@ -13,8 +13,10 @@ they are (int, Fraction, float)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import log
 from typing import Any
 
+from .arguments import LARGEST, flag, listed, table, told, whole
 from .fields import SCALAR, where
 from .node import Node, grow
 from .numbers import Number
@@ -73,15 +75,16 @@ def tree(
     if isinstance(spec, Mapping) and "players" in spec:
         players = spec["players"]
     layers = _checked_players(players)
-    if first is not None and first not in layers:
-        raise ValueError(f"first={first!r} is not one of the players {', '.join(layers)}")
+    spec, *_ = table(spec)
+    if first is not None and not (isinstance(first, str) and first in layers):
+        raise ValueError(f"first={told(first)} is not one of the players {', '.join(layers)}")
     if isinstance(spec, Node):
         root = spec.rewritten(lambda node: {})
     else:
         root = _parsed(spec, layers, first or layers[0])
-    if moves:
+    if plies := listed(moves, "moves", "a list of the labels of each ply's moves"):
         root = root.rewritten(
-            lambda node: {} if node.is_leaf else {"moves": moves[node.ply % len(moves)]}
+            lambda node: {} if node.is_leaf else {"moves": plies[node.ply % len(plies)]}
         )
     if names is not None:
         _give_names(root, names)
@@ -114,30 +117,31 @@ def random_tree(
     >>> [leaf.payoff for leaf in random_tree(2, 2, seed=1).leaves()]
     [-7, 5, 4, 5]
     """
-    fewest, most = (
-        branching
-        if isinstance(branching, tuple | list) and len(branching) == 2
-        else (branching, branching)
-    )
-    if not all(isinstance(number, int) for number in (fewest, most, depth, low, high)):
-        raise TypeError(
-            f"random_tree: branching={branching!r}, depth={depth!r}, low={low!r} and high={high!r}"
-            " must be whole numbers"
+    pair = isinstance(branching, tuple | list) and len(branching) == 2
+    fewest, most = branching if pair else (branching, branching)
+    fewest = whole(fewest, "branching, at least", 1)
+    most = whole(most, "branching, at most", fewest, LARGEST)
+    depth, seed = whole(depth, "depth", 0, LARGEST), whole(seed, "seed")
+    low = whole(low, "low")
+    high = whole(high, "high", low)
+    evals, distinct = flag(evals, "evals"), flag(distinct, "distinct")
+    if depth * log(most) > log(LARGEST):
+        raise ValueError(
+            f"random_tree: {depth} plies of up to {most} children make more than {LARGEST:,} leaves"
         )
-    if low > high:
-        raise ValueError(f"random_tree: low={low} is above high={high}")
-    if fewest < 1 or most < fewest:
-        raise ValueError(f"branching={branching!r}: every inner node needs at least one child")
-    if depth < 0:
-        raise ValueError(f"depth={depth}: a tree has 0 or more plies")
     from random import Random
 
     rng = Random(seed)
 
-    def shape(plies: int) -> Any:
-        return [shape(plies - 1) for _ in range(rng.randint(fewest, most))] if plies else 0
+    def fields(plies: int, path: str) -> Mapping[str, Any]:
+        if plies == 0:
+            return {"payoff": 0}
+        turn = SCALAR[(SCALAR.index(first) + depth - plies) % 2]
+        return {"player": turn, "children": [plies - 1] * rng.randint(fewest, most)}
 
-    root = tree(shape(depth), first=first)
+    if not isinstance(first, str) or first not in SCALAR:
+        raise ValueError(f"first={told(first)} is not one of the players max, min")
+    root = grow(depth, fields, SCALAR)
     leaves = list(root.leaves())
     if distinct and high - low + 1 < len(leaves):
         raise ValueError(f"{len(leaves)} distinct leaves do not fit between {low} and {high}")
@@ -194,7 +198,7 @@ def _checked_players(players: Any) -> tuple[str, ...]:
     ):
         raise TypeError(
             'players must be a sequence of names such as ("max", "min") or ("A", "B"), got'
-            f" {players!r}"
+            f" {told(players)}"
         )
     shouted = [
         player
@@ -202,15 +206,19 @@ def _checked_players(players: Any) -> tuple[str, ...]:
         if player not in SCALAR_PLAYERS and player.lower() in SCALAR_PLAYERS
     ]
     if shouted:
-        raise ValueError(f"players={players!r}: write {shouted[0].lower()!r} for {shouted[0]!r}")
+        raise ValueError(
+            f"players={told(players)}: write {shouted[0].lower()!r} for {told(shouted[0])}"
+        )
     if len(set(players)) != len(players):
-        raise ValueError(f"players {players!r} names a player twice")
+        raise ValueError(f"players {told(players)} names a player twice")
     return tuple(players)
 
 
 def _give_names(root: Node, names: Iterable[str]) -> None:
     if not isinstance(names, Iterable):
-        raise TypeError(f'names must be a text such as "ABCDEFG" or a list of names, got {names!r}')
+        raise TypeError(
+            f'names must be a text such as "ABCDEFG" or a list of names, got {told(names)}'
+        )
     inner = sorted((node for node in root.nodes() if node.children), key=lambda node: node.ply)
     for node, name in zip(inner, names):
         node.name = name

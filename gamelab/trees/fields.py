@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from .arguments import told
 from .numbers import Interval, Number, exact, number_text, probabilities
 
 SCALAR = ("max", "min")
@@ -41,7 +42,7 @@ def keys(given: Mapping[str, Any], path: str) -> None:
 
             close = get_close_matches(str(key), FIELDS, 1)
             hint = f"did you mean {close[0]!r}?" if close else f"a node has {', '.join(FIELDS)}"
-            raise ValueError(f"{where(path)}: unknown key {key!r}; {hint}")
+            raise ValueError(f"{where(path)}: unknown key {told(key)}; {hint}")
     for key in ("children", "info") if "payoff" in given else ():
         if key in given:
             raise ValueError(
@@ -54,7 +55,7 @@ def player(given: Any, path: str, players: tuple[str, ...]) -> str:
     """Who moves: one of the players, or chance."""
     if given not in players and given != "chance":
         raise ValueError(
-            f"{where(path)}: unknown player {given!r}; expected one of"
+            f"{where(path)}: unknown player {told(given)}; expected one of"
             f' {", ".join(players)}, chance, or list the players under "players" at the root'
         )
     return given
@@ -68,14 +69,14 @@ def payoff(value: Any, path: str, players: tuple[str, ...], what: str = "payoff"
     if players == SCALAR:
         if vector:
             raise ValueError(
-                f"{place}: the {what} {value!r} is a vector, but max and min share one number;"
+                f"{place}: the {what} {told(value)} is a vector, but max and min share one number;"
                 ' name the players, for example players=("A", "B")'
             )
         return exact(value, f"{place}: the {what}")
     if not vector or len(value) != len(players):
         raise ValueError(
             f"{place}: the {what} needs {len(players)} numbers, one for each of"
-            f" {', '.join(players)}, got {value!r}"
+            f" {', '.join(players)}, got {told(value)}"
         )
     return tuple(exact(entry, f"{place}: the {what}") for entry in value)
 
@@ -86,7 +87,7 @@ def bounds(given: Any, path: str, players: tuple[str, ...]) -> Interval:
     if players != SCALAR or not isinstance(given, list | tuple) or len(given) != 2:
         raise ValueError(
             f"{place}: bounds are two numbers (low, high) on a tree of scalar payoffs, got"
-            f" {given!r}"
+            f" {told(given)}"
         )
     low, high = (exact(entry, f"{place}: a bound") for entry in given)
     if low > high:
@@ -106,7 +107,7 @@ def moves(given: Any, path: str, count: int) -> tuple[Any, ...]:
     ):
         raise ValueError(
             f"{where(path)}: moves must be {count} different labels, one for each child, got"
-            f" {given!r}"
+            f" {told(given)}"
         )
     return tuple(given)
 
@@ -120,7 +121,7 @@ def probs(given: Any, path: str, count: int, mover: str) -> tuple[Number, ...]:
         )
     if not isinstance(given, list | tuple) or len(given) != count:
         raise ValueError(
-            f"{place}: expected {count} probabilities, one for each child, got {given!r}"
+            f"{place}: expected {count} probabilities, one for each child, got {told(given)}"
         )
     return tuple(probabilities(given, place))
 
@@ -132,7 +133,8 @@ def info(node: Any, first: Any) -> None:
     here, there = ((each.player, [child.move for child in each.children]) for each in (node, first))
     if here != there:
         raise ValueError(
-            f"{where(node)} shares the information set {node.info!r} with {where(first)}: both need"
+            f"{where(node)} shares the information set {told(node.info)} with {where(first)}: both"
+            " need"
             " the same player and the same moves"
         )
 
@@ -141,4 +143,6 @@ def picture(given: Any, path: str) -> Any:
     """Rows of a board, each a text."""
     if isinstance(given, list | tuple) and all(isinstance(row, str) for row in given):
         return given
-    raise TypeError(f"{where(path)}: a picture is a list of texts, a board's rows, got {given!r}")
+    raise TypeError(
+        f"{where(path)}: a picture is a list of texts, a board's rows, got {told(given)}"
+    )

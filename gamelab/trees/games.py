@@ -26,10 +26,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from .arguments import flag, listed, told, whole
 from .build import tree
 from .fields import SCALAR
 from .node import Node
-from .numbers import Number, exact, listed, probabilities
+from .numbers import Number, exact, probabilities
+from .numbers import listed as in_words
 
 # Whatever says all of a position; a state that can be hashed is remembered.
 State = Any
@@ -184,9 +186,9 @@ class _Position:
         else:
             self.player = player = game.player(state)
             if player not in game.movers:
-                expected = listed(map(repr, sorted(game.movers)), word="or")
+                expected = in_words(map(repr, sorted(game.movers)), word="or")
                 raise ValueError(
-                    f"{said(game, 'player', state)} is {player!r}: expected {expected}"
+                    f"{said(game, 'player', state)} is {told(player)}: expected {expected}"
                     + (", or a class with 'chance' in its movers" if player == "chance" else "")
                 )
 
@@ -266,16 +268,22 @@ def game_tree(game: Game, state: State | None = None) -> GameNode:
         if not callable(getattr(game, name, None))
     ]
     if missing:
-        raise TypeError(f"{game!r} is no game: it has no method {', '.join(missing)}")
+        raise TypeError(f"{told(game)} is no game: it has no method {', '.join(missing)}")
     if not isinstance(game, Game):
         name = type(game).__name__
         raise TypeError(
             f"{name} has the methods of a game and lacks their base: write class {name}(Game)"
         )
-    state = game.initial() if state is None else state
+    start = game.initial() if state is None else state
     root = new_node(GameNode)
     root.parent = root.index = root.move = None
-    root.position = position = _Rules(game, state).at(state)
+    try:
+        root.position = position = _Rules(game, start).at(start)
+    except (TypeError, AttributeError, LookupError) as error:
+        if state is None:
+            raise
+        name = type(game).__name__
+        raise ValueError(f"state={told(state)} is no state of {name}: {error}") from error
     root.is_leaf, root.player = position.is_leaf, position.player
     return root
 
@@ -313,23 +321,19 @@ class Nim(Game):
         takes: Sequence[int] | None = None,
         misere: bool | None = None,
     ) -> None:
-        self.single = not isinstance(piles, list | tuple)
-        heaps: Any = [piles] if self.single else piles
-        self.heaps = tuple(heaps)
-        whole = all(isinstance(heap, int) and not isinstance(heap, bool) for heap in self.heaps)
-        if not self.heaps or not whole or min(self.heaps) < 0:
+        self.single = not hasattr(piles, "__iter__") or isinstance(piles, str)
+        heaps = [piles] if self.single else listed(piles, "Nim: heaps", "a list of whole numbers")
+        self.heaps = tuple([whole(heap, "Nim: the matches of a pile", 0) for heap in heaps])
+        if not self.heaps:
+            raise ValueError("Nim([]): expected a pile of 0 or more, or a list of such heaps")
+        self.takes = (1, 2, 3) if self.single else None
+        if takes is not None:
+            given = listed(takes, "takes", "a list of whole numbers above 0")
+            self.takes = tuple([whole(take, "takes: a number to take", 1) for take in given])
+        self.misere = self.single if misere is None else flag(misere, "misere")
+        if self.takes is not None and 1 not in self.takes:
             raise ValueError(
-                f"Nim({piles!r}): expected a pile of 0 or more, or a list of such heaps"
-            )
-        self.takes = tuple(takes) if takes is not None else (1, 2, 3) if self.single else None
-        if self.takes is not None and (
-            not self.takes or not all(isinstance(take, int) and take > 0 for take in self.takes)
-        ):
-            raise ValueError(f"takes={takes!r}: expected whole numbers above 0")
-        self.misere = self.single if misere is None else misere
-        if self.takes and min(self.takes) > 1:
-            raise ValueError(
-                f"takes={takes!r}: 1 must be among them, or the last one could never be taken"
+                f"takes={told(takes)}: 1 must be among them, or the last one could never be taken"
             )
 
     def initial(self) -> State:
@@ -389,12 +393,12 @@ class Race(Game):
     movers = frozenset({"max", "min", "chance"})
 
     def __init__(self, length: int = 6, walk: int = 2, die: Sequence[int] = (1, 1, 4)) -> None:
-        if min(length, walk, *die, len(die)) < 1:
-            raise ValueError(
-                f"Race(length={length}, walk={walk}, die={die}): all must be 1 or more, so that the"
-                " race ends"
-            )
-        self.length, self.walk, self.die = length, walk, tuple(die)
+        # all 1 or more, so that the race ends
+        self.length, self.walk = whole(length, "Race: length", 1), whole(walk, "Race: walk", 1)
+        faces = listed(die, "Race: die", "a list of the squares on its faces")
+        self.die = tuple([whole(face, "Race: a face of the die", 1) for face in faces])
+        if not faces:
+            raise ValueError("Race: the die has no face")
 
     def initial(self) -> State:
         return 0, 0, "max", False

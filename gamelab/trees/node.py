@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from . import fields as checked
+from .arguments import told
 from .fields import where
 from .numbers import Number, number_text
 
@@ -121,13 +122,13 @@ class Node:
         """The node that stands at `path` below this one; IndexError if there is none."""
         if not isinstance(path, str):
             raise TypeError(
-                f'a path is a text such as "0.1", or "" for the node itself, got {path!r}'
+                f'a path is a text such as "0.1", or "" for the node itself, got {told(path)}'
             )
         node = self
         for step in path.split(".") if path else ():
             if not step.isdigit() or int(step) >= len(node.children):
                 raise IndexError(
-                    f"there is no node {path!r} below {where(self)}: {where(node)} has"
+                    f"there is no node {told(path)} below {where(self)}: {where(node)} has"
                     f" {len(node.children)} children"
                 )
             node = node.children[int(step)]
@@ -234,6 +235,9 @@ class Node:
                     prob=node.probs[child.index] if node.probs else None,
                 )
         return graph
+
+    def __deepcopy__(self, memo: Any) -> Node:
+        return self.rewritten(lambda node: {})
 
     def __repr__(self) -> str:
         if self.is_leaf:

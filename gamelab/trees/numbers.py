@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import inf
 from numbers import Integral, Rational, Real
 from typing import Any
+
+from .arguments import told
 
 Number = int | Fraction | float
 Interval = tuple[Number, Number]  # the lower one first
@@ -27,9 +28,11 @@ def exact(value: Any, what: str) -> Number:
         try:
             return Fraction(value)
         except (ValueError, ZeroDivisionError):
-            raise ValueError(f'{what} {value!r} is not a number; write 3, 0.25 or "1/3"') from None
+            raise ValueError(
+                f'{what} {told(value)} is not a number; write 3, 0.25 or "1/3"'
+            ) from None
     if isinstance(value, bool) or not isinstance(value, int | float | Real):
-        raise TypeError(f'{what} must be a number or a text such as "1/3", got {value!r}')
+        raise TypeError(f'{what} must be a number or a text such as "1/3", got {told(value)}')
     if value != value:
         raise ValueError(f"{what} is NaN, which is no number to compare")
     if isinstance(value, int | Integral):
@@ -55,18 +58,18 @@ def probabilities(given: Iterable[Any], place: str) -> list[Number]:
 def number_text(value: Any) -> str:
     """How a payoff, a bound or a probability is written, everywhere in this package.
 
-    >>> [number_text(x) for x in (3, Fraction(1, 3), 0.5, -inf, (10, 1))]
+    >>> [number_text(x) for x in (3, Fraction(1, 3), 0.5, -float("inf"), (10, 1))]
     ['3', '1/3', '0.5', '-∞', '(10, 1)']
     """
     if value is None:
         return ""
     if isinstance(value, tuple | list):
-        return "(" + ", ".join(number_text(entry) for entry in value) + ")"
-    if value == inf:
-        return "∞"
-    if value == -inf:
-        return "-∞"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+        vectors = (tuple, list)
+        entries = [told(x) if isinstance(x, vectors) else number_text(x) for x in value]
+        return f"({', '.join(entries)})"
+    if isinstance(value, float):
+        return f"{value:.4g}".replace("inf", "∞")
+    return str(value) if isinstance(value, Real | str) else told(value)
 
 
 def listed(names: Iterable[Any], none: str = "nothing", word: str = "and") -> str:

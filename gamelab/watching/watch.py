@@ -19,6 +19,7 @@ from math import inf
 from typing import Any
 
 from ..search.view import is_number
+from ..trees.arguments import told
 from ..trees.build import tree
 from ..trees.games import as_node
 from ..trees.node import Node
@@ -66,7 +67,7 @@ def watch(f: Callable, root: Any, **options: Any) -> Trace:
     (2, 1)
     """
     if not callable(f):
-        raise TypeError(f"watch needs a search function to run, got {f!r}")
+        raise TypeError(f"watch needs a search function to run, got {told(f)}")
     root = as_node(root)
     if root.parent is not None:
         root = tree(root)
@@ -119,7 +120,7 @@ def _with_usual_starts(f: Callable, root: Node, options: dict[str, Any]) -> dict
         if parameter.name not in usual:
             name = getattr(f, "__name__", "the function")
             raise TypeError(
-                f"{name} also needs {parameter.name!r}: give it as watch({name}, tree,"
+                f"{name} also needs {told(parameter.name)}: give it as watch({name}, tree,"
                 f" {parameter.name}=...)"
             )
         complete[parameter.name] = usual[parameter.name]

@@ -299,10 +299,8 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
 @pytest.mark.parametrize(
     "sentence, call",
     {
-        "ValueError: a tree of 0 leaves: expected a whole number of 1 or more": lambda: (
-            expected_pruning(0)
-        ),
-        "ValueError: a tree of 2.5 leaves: expected a whole number of 1 or more": lambda: (
+        "ValueError: sizes: a number of leaves=0: expected at least 1": lambda: expected_pruning(0),
+        "TypeError: sizes: a number of leaves must be a whole number, got 2.5": lambda: (
             expected_pruning([4, 2.5])
         ),
         "ValueError: no number of leaves is given": lambda: expected_pruning([]),
@@ -313,9 +311,7 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
         "these take continuous leaves": lambda: expected_pruning(4, low=0, high=100),
         "ValueError: exact=True needs leaves that are whole numbers: for continuous ones the "
         "recursion works in floats": lambda: expected_pruning(4, continuous=True, exact=True),
-        "ValueError: trees=-1 must be a whole number of 1 or more": lambda: simulate_pruning(
-            4, trees=-1
-        ),
+        "ValueError: trees=-1: expected at least 1": lambda: simulate_pruning(4, trees=-1),
         "ValueError: leaves from 5 to 1: expected low <= high, at most 2^32 numbers, each "
         "below 2^62": lambda: simulate_pruning(4, trees=5, low=5, high=1),
         "ValueError: the study to resume has other trees: whole numbers from -10 to 10, seed "
@@ -325,13 +321,9 @@ def test_an_interruption_before_the_first_tree_of_a_size(monkeypatch):
         "ValueError: a tree has at least one leaf": lambda: complete_tree([]),
         "ValueError: effective branching needs 1 leaf or more and more than 0 plies, got 0 "
         "and 3": lambda: effective_branching(0, 3),
-        "ValueError: branching=0 must be 1 or more": lambda: pearl_branching(0),
-        "ValueError: branching=3 and depth=0: an order of moves needs 1 or more of both": lambda: (
-            order_experiment(depth=0)
-        ),
-        "ValueError: trees=0 must be a whole number of 1 or more": lambda: order_experiment(
-            trees=0
-        ),
+        "ValueError: branching=0: expected at least 1": lambda: pearl_branching(0),
+        "ValueError: depth=0: expected at least 1": lambda: order_experiment(depth=0),
+        "ValueError: trees=0: expected at least 1": lambda: order_experiment(trees=0),
         "ValueError: the quality 1.5 is outside -1 (worst first) to 1 (best first)": lambda: (
             order_experiment(qualities=[1.5])
         ),

@@ -387,9 +387,7 @@ GAME, CHICKEN = Payoffs.red_blue(), Payoffs.chicken()
         "ValueError: an envelope needs a player with two strategies, and this game is "
         "3 x 3": lambda: Payoffs.rock_paper_scissors().envelope(),
         'ValueError: player must be "row" or "col", got \'Red\'': lambda: GAME.maximin("Red"),
-        "ValueError: turns=0: fictitious play needs a whole number of turns, 1 or more": lambda: (
-            GAME.fictitious_play(0)
-        ),
+        "ValueError: turns=0: expected at least 1": lambda: GAME.fictitious_play(0),
         "ValueError: turns=6: this play has turns 1 to 5": lambda: GAME.fictitious_play(5).after(6),
     }.items(),
 )

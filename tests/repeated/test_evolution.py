@@ -243,9 +243,8 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
         "ValueError: expected a square matrix of payoffs, got rows of 2, 1": lambda: replicator(
             [[1, 2], [3]]
         ),
-        "TypeError: expected a Tournament or a square matrix as a list of rows, got 7": lambda: (
-            replicator(7)
-        ),
+        "TypeError: the field must be a Tournament or a square matrix as a list of rows, "
+        "got 7": lambda: replicator(7),
         "ValueError: row 1, column 2: the payoff is NaN, which is no number to compare": lambda: (
             replicator([[1, float("nan")], [0, 0]])
         ),
@@ -271,7 +270,7 @@ def test_always_defecting_against_tit_for_tat_is_alternating_at_two_values():
         "ValueError: background=1 leaves a fitness of -1: expected at least 2": lambda: replicator(
             [[1, -2], [0, 0]], background=1
         ),
-        "ValueError: counts: expected a whole number of at least 0 for 2, got 0.5": lambda: moran(
+        "TypeError: counts: that of 2 must be a whole number, got 0.5": lambda: moran(
             DILEMMA, [1, 0.5]
         ),
         "ValueError: counts=[1, 0]: a population needs at least two individuals": lambda: moran(

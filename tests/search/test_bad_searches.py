@@ -114,12 +114,16 @@ def test_an_order_that_is_none(order):
     )
 
 
-@pytest.mark.parametrize("branching, depth", [(0, 3), (2, -1), (2.5, 3)])
-def test_a_minimum_of_no_tree(branching, depth):
-    assert refusal(knuth_moore, branching, depth) == (
-        "ValueError: a uniform tree has branching 1 or more and depth 0 or more, got"
-        f" {branching} and {depth}"
-    )
+@pytest.mark.parametrize(
+    "sentence, branching, depth",
+    [
+        ("ValueError: branching=0: expected at least 1", 0, 3),
+        ("ValueError: depth=-1: expected at least 0", 2, -1),
+        ("TypeError: branching must be a whole number, got 2.5", 2.5, 3),
+    ],
+)
+def test_a_minimum_of_no_tree(sentence, branching, depth):
+    assert refusal(knuth_moore, branching, depth) == sentence
 
 
 @pytest.mark.parametrize(

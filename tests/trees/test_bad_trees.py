@@ -190,24 +190,18 @@ def test_options_that_are_none(sentence, options):
 @pytest.mark.parametrize(
     "sentence, options",
     {
-        "ValueError: branching=0: every inner node needs at least one child": {"branching": 0},
-        "ValueError: branching=(3, 2): every inner node needs at least one child": {
-            "branching": (3, 2)
-        },
-        "ValueError: branching=(0, 2): every inner node needs at least one child": {
-            "branching": (0, 2)
-        },
-        "ValueError: depth=-1: a tree has 0 or more plies": {"depth": -1},
+        "ValueError: branching, at least=0: expected at least 1": {"branching": 0},
+        "ValueError: branching, at most=2: expected at least 3": {"branching": (3, 2)},
+        "ValueError: branching, at least=-1: expected at least 1": {"branching": (-1, 2)},
+        "ValueError: depth=-1: expected at least 0": {"depth": -1},
         "ValueError: 27 distinct leaves do not fit between -10 and 10": {
             "branching": 3,
             "distinct": True,
         },
         "ValueError: first='A' is not one of the players max, min": {"first": "A"},
-        "TypeError: random_tree: branching=2, depth=2.5, low=-10 and high=10 must be whole "
-        "numbers": {"depth": 2.5},
-        "TypeError: random_tree: branching=2.5, depth=3, low=-10 and high=10 must be whole "
-        "numbers": {"branching": 2.5},
-        "ValueError: random_tree: low=3 is above high=2": {"low": 3, "high": 2},
+        "TypeError: depth must be a whole number, got 2.5": {"depth": 2.5},
+        "TypeError: branching, at least must be a whole number, got 2.5": {"branching": 2.5},
+        "ValueError: high=2: expected at least 3": {"low": 3, "high": 2},
     }.items(),
 )
 def test_random_trees_that_are_none(sentence, options):

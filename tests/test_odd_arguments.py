@@ -1,0 +1,218 @@
+"""Whatever is given in the place of an argument: a fitting result, or one sentence of ours that
+says what was expected; never Python's own message, nan or a call that does not end.
+"""
+
+import signal
+import traceback
+from contextlib import redirect_stdout
+from fractions import Fraction
+from functools import partial
+from io import StringIO
+from math import inf, nan
+
+import pytest
+
+import gamelab as g
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("matplotlib").use("Agg")
+if not hasattr(signal, "setitimer"):
+    pytest.skip("no alarm ends a call that hangs here", allow_module_level=True)
+SECONDS = 20  # of the processor, far more than any of these calls takes
+KNOT: list = []
+KNOT.append(KNOT)
+DEEP: object = 1
+for _ in range(3_000):
+    DEEP = [DEEP]
+
+
+def odd():
+    """Forty odd values, made anew: some are used up when they are read."""
+    return {
+        **{repr(value): value for value in (None, True, -1, 0, 1.5, "", "abc", b"", (), (1, 2))},
+        **{
+            repr(value): value for value in ([], [[]], {}, set(), {1}, [None], ["a", "b"], nan, inf)
+        },
+        **{repr(value): value for value in (-inf, 10**30, 1j, Fraction(1, 3), "1/0", range(3))},
+        "ragged": [[1], [1, 2]],
+        "an object": object(),
+        "a generator": (number for number in (1, 2)),
+        "a matrix": np.array([[1, 2], [3, 4]]),
+        "a vector": np.array([1, 2]),
+        "numpy's 3": np.int64(3),
+        "numpy's half": np.float64(0.5),
+        "numpy's True": np.bool_(True),
+        "numpy's nan": np.float64(nan),
+        "a tree": g.tree([[1, 2], [3]]),
+        "a game": g.Nim(3),
+        "payoffs": g.Payoffs([[1, 2], [3, 4]]),
+        "a knot": KNOT,
+        "a long text": "x" * 100_000,
+        "a deep list": DEEP,
+        "half a tree": {"player": "max"},
+        "an exception": ValueError("x"),
+    }
+
+
+def then(search, make):
+    """A call that makes a game and searches it."""
+    return lambda *arguments, **options: search(make(*arguments, **options))
+
+
+ROW, COL = [[3, 0], [5, 1]], [[3, 5], [0, 1]]
+TREE, BOARD = g.tree([[3, 12, 8], [2, 4, 6]]), g.TicTacToe("XO./.../.OX", to_move="X")
+PAIRS = g.tree([[(10, 1), (8, 3)], [(2, 4), (15, 9)]], players=("A", "B"))
+DICE, DILEMMA = g.tree([[6], [1, 20]], players=("max", "chance")), g.Payoffs(ROW, COL)
+ZERO_SUM = g.Payoffs([[30, -10, 20], [-10, 20, -20]])
+TWO = ["tit for tat", "grim"]
+# each public call, with arguments that are right
+CALLS = {
+    "tree": (g.tree, ([[1, 2], [3]],), {"players": ("max", "min"), "first": "max", "names": "AB"}),
+    "tree, moves": (g.tree, ([[1, 2], [3, 4]],), {"moves": [("a", "b")]}),
+    "random_tree": (
+        g.random_tree,
+        (2, 2, 0, 0, 9),
+        {"first": "max", "evals": True, "distinct": False},
+    ),
+    "watch": (g.watch, (g.alphabeta, TREE), {}),
+    "minimax": (g.minimax, (TREE,), {"depth": None}),
+    "alphabeta": (
+        g.alphabeta,
+        (TREE,),
+        {
+            "depth": None,
+            "strict": False,
+            "hard": False,
+            "window": (-1, 9),
+            "order": "best",
+            "seed": 0,
+        },
+    ),
+    "negamax": (g.negamax, (TREE,), {"depth": None, "window": None}),
+    "knuth_moore": (g.knuth_moore, (3, 4), {}),
+    "expectimax": (g.expectimax, (DICE,), {"depth": None, "bounds": (0, 20), "star": 1}),
+    "backward_induction": (g.backward_induction, (PAIRS,), {"depth": None}),
+    "subgame_perfect": (g.subgame_perfect, (PAIRS,), {}),
+    "best_move": (g.best_move, (TREE, lambda node, depth=9: g.minimax(node).value), {"depth": 2}),
+    "iterative_deepening": (g.iterative_deepening, (BOARD,), {"depth": 2}),
+    "game_tree": (g.game_tree, (g.Nim(3),), {"state": None}),
+    "Nim": (then(g.minimax, g.Nim), (4,), {"takes": (1, 2), "misere": True}),
+    "Race": (then(partial(g.expectimax, depth=3), g.Race), (4, 2, (1, 1, 4)), {}),
+    "TicTacToe": (then(g.alphabeta, g.TicTacToe), ("XO./.../.OX",), {"to_move": "X"}),
+    "ConnectFour": (then(partial(g.alphabeta, depth=2), g.ConnectFour), (3, 3, 3, ()), {}),
+    "Payoffs": (g.Payoffs, (ROW, COL), {"costs": False, "rows": ["a", "b"], "cols": ["c", "d"]}),
+    "only": (DILEMMA.only, ([0], [0]), {}),
+    "dominated": (DILEMMA.dominated, (), {"mixed": True}),
+    "eliminate": (DILEMMA.eliminate, (), {"weakly": False, "mixed": True}),
+    "pareto_better": (DILEMMA.pareto_better, ((0, 0),), {}),
+    "fictitious_play": (ZERO_SUM.fictitious_play, (5,), {}),
+    "match": (g.match, (*TWO, 5), {"payoff": (5, 3, 1, 0), "noise": 0, "seed": None}),
+    "tournament": (g.tournament, (TWO,), {"turns": 5, "repetitions": 2, "seed": 1}),
+    "replicator": (g.replicator, (ROW, [0.5, 0.5]), {}),
+    "moran": (g.moran, (ROW, [3, 3]), {"seed": 1}),
+    "fixation_probability": (g.fixation_probability, (ROW, 5), {}),
+    "discount_threshold": (g.discount_threshold, (5, 3, 1, 0), {"against": "grim"}),
+    "complete_tree": (g.complete_tree, ([1, 2, 3],), {}),
+    "random_complete_tree": (g.random_complete_tree, (8,), {"seed": 1, "number": 0, "low": 0}),
+    "expected_pruning": (g.expected_pruning, (8,), {}),
+    "simulate_pruning": (g.simulate_pruning, (8,), {"trees": 10, "seed": 1, "progress": False}),
+    "fewest_leaves": (g.fewest_leaves, (8,), {}),
+    "effective_branching": (g.effective_branching, (81, 4), {}),
+    "pearl_branching": (g.pearl_branching, (2,), {}),
+    "order_experiment": (g.order_experiment, (3, 2, 2), {"seed": 1, "progress": False}),
+    "draw": (g.draw, (TREE,), {"step": None}),
+    "play": (g.play, (g.watch(g.alphabeta, TREE),), {}),
+    "svg": (g.svg, (TREE,), {}),
+    "number_text": (g.number_text, (3,), {}),
+    "exercise": (g.exercise, ("03",), {}),
+    "given": (g.given, ("minimax-2",), {}),
+}
+# what these take long over by their nature: so many matches, generations, trees
+LASTING = {("match", 2), ("tournament", "turns"), ("tournament", "repetitions")}
+LASTING |= {("simulate_pruning", "trees"), ("order_experiment", 2), ("fixation_probability", 1)}
+LASTING |= {("expected_pruning", 0), ("simulate_pruning", 0)}
+
+
+class Endless(BaseException):
+    """A call that has not ended."""
+
+
+def ended(number, frame):
+    raise Endless
+
+
+def complaint(call, arguments, options):
+    """What is wrong with what a call does: "" for a result, or an error of one sentence of ours."""
+    before = signal.signal(signal.SIGPROF, ended)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        with redirect_stdout(StringIO()):
+            result = call(*arguments, **options)
+    except (ValueError, TypeError, LookupError) as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        ours = "gamelab" in last.filename and "raise " in (last.line or "")
+        return "" if ours and str(error) else f"{type(error).__name__}: {str(error)[:200]}"
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+    return "it gives nan" if isinstance(result, float) and result != result else ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CALLS)
+def test_an_odd_argument_gets_a_result_or_a_sentence(name):
+    call, arguments, options = CALLS[name]
+    assert not complaint(call, arguments, options)
+    wrong = []
+    for place in [*range(len(arguments)), *options]:
+        for kind in odd():
+            value = odd()[kind]
+            if (name, place) in LASTING and kind == repr(10**30):
+                continue
+            if place in options:
+                found = complaint(call, arguments, options | {place: value})
+            else:
+                given = (*arguments[:place], value, *arguments[place + 1 :])
+                found = complaint(call, given, options)
+            if found:
+                wrong.append(f"{place}, {kind}: {found}")
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "sentence, call",
+    {
+        "expected at most 10,000,000": lambda: g.match(*TWO, 10**30),
+        "make more than 10,000,000 leaves": lambda: g.random_tree(10, 10**6),
+        "columns=1000000000000000000000000000000: expected at most 100": lambda: g.ConnectFour(
+            columns=10**30
+        ),
+    }.items(),
+)
+def test_what_no_memory_bears_is_refused_before_any_work(sentence, call):
+    with pytest.raises(ValueError, match=sentence):
+        call()
+
+
+def test_arrays_and_tables_are_read():
+    """pandas is recognised and never imported: a table has its labels."""
+    matrix = np.array(ROW)
+    assert g.tree(np.array([[3, 12], [2, 4]])).to_dict() == g.tree([[3, 12], [2, 4]]).to_dict()
+    assert g.Payoffs(matrix).row == g.Payoffs(ROW).row
+    assert repr(g.replicator(matrix, np.array([0.5, 0.5]))) == repr(g.replicator(ROW, [0.5, 0.5]))
+    assert g.moran(matrix, np.array([3, 3]), seed=1).final == g.moran(ROW, [3, 3], seed=1).final
+    equal = [[1, 1], [2, 2]]
+    assert g.fixation_probability(np.array(equal), 5) == g.fixation_probability(equal, 5)
+
+    class DataFrame:
+        """What is asked of pandas' own."""
+
+        __module__ = "pandas.core.frame"
+        index, columns = ["cooperate", "defect"], ["C", "D"]
+
+        def to_numpy(self):
+            return matrix
+
+    assert g.Payoffs(DataFrame()).rows == ("cooperate", "defect")
+    assert g.Payoffs(DataFrame()).cols == ("C", "D")
+    assert g.replicator(DataFrame()).names == ("cooperate", "defect")
