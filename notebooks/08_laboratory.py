@@ -601,7 +601,9 @@ print(f"random order: {mean(reads):.1f} of 81 leaves, standard error {error:.1f}
 # %% tags=["check"]
 assert abs(mean(reads) - 45.2) < 3 * error and 0.25 < error < 0.33
 assert (48 - mean(reads)) / error > 7
-assert 8.5 < stdev(reads) < 9.9 and round(ordered["worst"].leaves_sd / 60**0.5, 1) == 0.2
+assert (
+    8.5 < stdev(reads) < 9.9 and round(ordered["worst"].leaves_sd / 60**0.5, 1) == 0.2
+)
 
 # %% [markdown]
 # **Predict.** Perfect order is out of reach. How often must a heuristic put a best move first to save half of what perfect order saves over

@@ -22,6 +22,7 @@ class Player {
     this.questions = data.questions ? new Questions(this) : null;
     this.leaves = data.leaves ? new Leaves(this) : null;
     this.listen();
+    this.picture.showWindows(this.part("windows")?.value === "entered");
     if (!this.leaves) this.begin();
   }
 

@@ -102,13 +102,22 @@ class Player:
             if leaves
             else escape(self._says(self.groups[0])),
             count="" if leaves else f"step 1 of {steps}",
-            windows=WINDOWS if any(step.alpha is not None for step in self.trace.steps) else "",
+            windows=self._windows(),
             off=" disabled" if leaves else "",
             steps=steps,
             digits=2 * len(str(steps)) + 8,
             wide=self.scene.width,
             widest=grown(self.scene.width, self.scene.height),
         )
+
+    def _windows(self):
+        """The menu of windows, where there are any: who predicts them sees those that were
+        entered.
+        """
+        if all(step.alpha is None for step in self.trace.steps):
+            return ""
+        first = "entered" if self.ask == "values" else "ended"
+        return WINDOWS.replace(f'"{first}"', f'"{first}" selected')
 
     def _repr_mimebundle_(self, **wanted):
         """The player, and what stands for it where no script runs: the last picture and the whole
@@ -223,8 +232,13 @@ class Player:
                 kind, answer = "cut", "cut" if step.kind == "cut" else "go on"
                 text = f"At {trace.label(place)}: cut here, or go on to the next child?"
             elif step.value is not None and step.kind == "return" and before.node == step.node:
-                text, answer = f"What does {trace.label(step.node)} return?", step.value
-            elif step.value is not None and step.kind == "update" and node.player != "chance":
+                if step.value != before.value:  # else it stands there already
+                    text, answer = f"What does {trace.label(step.node)} return?", step.value
+            elif step.value is not None and group[0] in trace.worked_out:
+                # what the search itself never holds is asked once, when all children are back
+                if trace.steps[group[-1] + 1].kind == "return":
+                    text, answer = f"What is {trace.label(step.node)} worth?", step.value
+            elif step.value is not None and step.kind == "update":
                 bound = _moving_bound(trace, step)
                 text = f"What is {bound or 'the value'} at {trace.label(step.node)} now?"
                 answer = getattr(step, bound or "value")

@@ -57,6 +57,8 @@ class Trace:
         # What led to a step, by its number: to an update the running value before it and what each
         # child that is back is worth, to a return what came back of the call.
         self.led: dict[int, Any] = {}
+        # the updates whose running value the search holds nowhere, or adds up under chance
+        self.worked_out: set[int] = set()
 
     @cached_property
     def _calls(self) -> Calls | None:
@@ -347,6 +349,8 @@ class Trace:
             worths = {call.node.path: worth * sign * shown for call, worth in below.items()}
             self.led[len(found)] = value, worths
             value = self._value(record.running(look, self._place, strays))
+            if value is None or node.player == "chance":
+                self.worked_out.add(len(found))
             if value is not None:
                 value *= shown
             elif derived is not None and picks:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gamelab import alphabeta, minimax, negamax, random_tree, tree, watch
+from gamelab import alphabeta, expectimax, minimax, negamax, random_tree, tree, watch
 from gamelab.show import player as module
 from gamelab.show.player import Player, play
 from gamelab.show.scene import Scene
@@ -152,13 +152,10 @@ def test_the_first_picture_is_there_before_the_script_runs():
     assert page.get("role") == "img" and TRACE.says(0) in html.split("<script>")[0]
 
 
-def test_questions_stand_before_returns_updates_and_cuts():
+def test_questions_stand_before_updates_and_cuts():
     questions = asked(TRACE)
     for k, step in enumerate(TRACE.steps):
-        if step.kind == "return" and not TRACE.node(step.node).is_leaf:
-            text = f"What does {TRACE.label(step.node)} return?"
-            assert questions[k] == ("number", text, str(step.value))
-        elif step.kind == "cut":
+        if step.kind == "cut":
             assert questions[k][0] == "cut" and questions[k][2] == "cut"
         elif step.kind == "update":
             assert questions[k][0] == "number" and questions[k][1].startswith("What is ")
@@ -175,6 +172,62 @@ def test_without_a_window_the_value_is_asked_and_no_cut():
     questions = asked(watch(minimax, tree([[3, 12], [2, 4]]))).values()
     assert {kind for kind, _, _ in questions} == {"number"}
     assert "What is the value at the root now?" in [text for _, text, _ in questions]
+
+
+def plain(node):
+    if node.is_leaf:
+        return node.payoff
+    values = [plain(child) for child in node.children]
+    return max(values) if node.player == "max" else min(values)
+
+
+def induction(node):
+    if node.is_leaf:
+        return node.payoff
+    mine = node.players.index(node.player)
+    return max((induction(child) for child in node.children), key=lambda payoff: payoff[mine])
+
+
+VECTORS = tree([[(10, 1), (3, 5)], [(2, 4), (15, 9)]], players=("A", "B"), names="RST")
+CHANCE = tree([[10, 8, 3], [2, 15, 7]], players=("max", "chance"), names="RST")
+
+
+@pytest.mark.parametrize(
+    "trace, worth",
+    [
+        (watch(plain, tree([[3, 12], [2, 4]], names="RST")), {"S": "3", "T": "2", "R": "3"}),
+        (watch(induction, VECTORS), {"S": "(3, 5)", "T": "(15, 9)", "R": "(15, 9)"}),
+        (watch(expectimax, CHANCE), {"S": "7", "T": "8"}),
+    ],
+    ids=["a list of values", "vectors", "chance"],
+)
+def test_a_value_that_the_search_never_holds_is_asked_once_and_before_it_is_shown(trace, worth):
+    questions = asked(trace)
+    wanted = {f"What is {name} worth?": answer for name, answer in worth.items()}
+    assert wanted.items() <= {text: answer for _, text, answer in questions.values()}.items()
+    for event, (_, text, answer) in questions.items():
+        for name in worth:
+            if text == f"What is {name} worth?":
+                before = trace.steps[event - 1]
+                assert (
+                    trace.steps[event].kind == "update" and before.node != trace.steps[event].node
+                )
+                assert f"{name} returns {answer}" not in trace.says(event - 1)
+
+
+@pytest.mark.parametrize("trace", [TRACE, watch(plain, TRACE.root), watch(minimax, TRACE.root)])
+def test_nothing_is_asked_that_the_picture_shows(trace):
+    scene = Scene(trace)
+    for event, (kind, _, answer) in asked(trace).items():
+        step, before = trace.steps[event], scene.states(event - 1)
+        if kind == "number" and step.kind == "return":
+            assert before[scene.index[step.node]].value != answer
+
+
+@pytest.mark.parametrize("ask, shown", [("values", "entered"), (False, "ended")])
+def test_who_predicts_windows_sees_those_that_were_entered(ask, shown):
+    html = play(TRACE, ask=ask).html()
+    assert re.findall(r'<option value="(\w+)" selected>as they', html) == [shown]
 
 
 @pytest.mark.parametrize("search", [alphabeta, minimax])
