@@ -211,11 +211,13 @@ function readNumber(text) {
   return Number.isNaN(value) ? plain.replace(/[\s()]/g, "") : value;
 }
 
-// Equal but for the rounding of somebody who writes 2.333 for 7/3.
+// Equal, or the right answer rounded to the digits that are given: 2.3 is 7/3.
 function sameAnswer(given, right) {
   const [a, b] = [readNumber(given), readNumber(right)];
   if (typeof a !== "number" || typeof b !== "number") return a === b;
-  return Math.abs(a - b) <= 1e-3 * Math.max(1e-6, Math.abs(b));
+  const digits = (given.trim().match(/^[^/]*\.(\d*)$/) ?? [])[1];
+  const slack = digits === undefined ? 1e-9 * Math.abs(b) : 0.5001 * 10 ** -digits.length;
+  return a === b || Math.abs(a - b) <= slack;
 }
 
 function focus(element) {

@@ -10,10 +10,28 @@ async function unpack(text) {
   return new Response(deflated.pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-// A guess as the numbers it is, else in small letters: 0.5 is 1/2, and (1, 2) is 1, 2.
-function plain(text) {
-  const entries = text.toLowerCase().replace(/^[() ]+|[() ]+$/g, "").split(",");
-  return entries.map((entry) => number(entry.trim().replaceAll("−", "-"))).join(",");
+// The entries of a guess, in small letters: (1, 2) is 1 and 2.
+function entries(text) {
+  const plain = text.toLowerCase().replace(/^[() ]+|[() ]+$/g, "").replaceAll("−", "-");
+  return plain.split(",").map((entry) => entry.trim());
+}
+
+// Whether a guess is the answer, entry by entry: 0.5 is 1/2, and 2.86 is 20/7 at its own digits.
+function agrees(said, right) {
+  const [mine, true_] = [entries(said), entries(right)];
+  return mine.length === true_.length && mine.every((entry, k) => same(entry, true_[k]));
+}
+
+function same(said, right) {
+  const [one, other] = [number(said), number(right)];
+  const digits = said.match(/\.(\d*)$/)?.[1].length;
+  if (one === other || digits === undefined || !isNumber(right)) return one === other;
+  const [above, below] = other.split("/");
+  return Math.abs(said - above / below) <= 0.5001 * 10 ** -digits;
+}
+
+function isNumber(text) {
+  return number(text).includes("/") && /^[\d./+-]+$/.test(text);
 }
 
 function number(text) {
@@ -205,14 +223,27 @@ function freeze(box) {
     asks.question.style.visibility = asks.says.style.visibility = same ? "" : "hidden";
   }
 
+  // A text where numbers are asked for is no guess, unless the question names it.
+  function fits(said, right, question) {
+    const [mine, true_] = [entries(said), entries(right)];
+    const numbers = mine.length === true_.length && mine.every(isNumber);
+    if (numbers || !true_.every(isNumber) || question.toLowerCase().includes(said.toLowerCase())) {
+      return true;
+    }
+    const wanted = true_.length === 1 ? "a number" : `${true_.length} numbers with commas`;
+    asks.says.textContent = `${said} is no answer here: write ${wanted}, such as 3 or 1/2.`;
+    return false;
+  }
+
   async function solve(solved) {
     if (!data) await ready();
     asks.put ??= data.questions[data.states[row()[places.at(-1)]][2]];
     const [, truth, right] = asks.put;
     const said = asks.field.value.trim();
+    if (solved && said && !fits(said, right[0], asks.put[0])) return;
     asks.solved = solved;
     if (!solved) asks.says.replaceChildren();
-    else if (right.some((answer) => said && plain(answer) === plain(said))) {
+    else if (right.some((answer) => said && agrees(said, answer))) {
       asks.says.textContent = `Your guess: ${said}. That is right.`;
     } else {
       asks.says.innerHTML = truth;

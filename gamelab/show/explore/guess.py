@@ -1,6 +1,8 @@
 """The row in which the reader predicts before an explorer shows: a question, a guess, Check, and
 Show."""
 
+from fractions import Fraction
+
 import ipywidgets as widgets
 
 from ...trees.numbers import exact
@@ -67,9 +69,19 @@ class Guess(widgets.VBox):
         self.question.layout.visibility = self.says.layout.visibility = seen
 
     def check(self):
-        """Show the truth beside the guess; a blank guess is not graded."""
-        if self.field.value.strip():
+        """Show the truth beside the guess. A blank guess is not graded, and a text where a number
+        is asked for is not either: it is said so, and nothing is shown.
+        """
+        said, right = self.field.value.strip(), _entries(self.asked.right()[0])
+        numbers = [*map(_number, _entries(said))]
+        fitting = len(numbers) == len(right) and None not in numbers
+        if not said:
+            return
+        if fitting or None in map(_number, right) or said.lower() in self.asked.question.lower():
             self._set(True)
+        else:
+            wanted = "a number" if len(right) == 1 else f"{len(right)} numbers with commas"
+            self._say(f"{said} is no answer here: write {wanted}, such as 3 or 1/2.")
 
     def show(self):
         """Show the truth without a guess."""
@@ -85,9 +97,10 @@ class Guess(widgets.VBox):
     def verdict(self):
         """The guess beside the truth; the truth alone where nothing was guessed.
 
-        Fractions and decimals are compared as numbers, vectors entry by entry: 0.5 is 1/2."""
+        Fractions and decimals are compared as numbers, vectors entry by entry: 0.5 is 1/2, and a
+        decimal is right when it is the answer rounded to its own digits: 2.86 is 20/7."""
         said, truth = self.field.value.strip(), self.asked.truth()
-        if any(_plain(said) == _plain(each) for each in self.asked.right()):
+        if any(_agree(said, each) for each in self.asked.right()):
             return f"Your guess: {said}. That is right."
         return f"Your guess: {said}. {truth}" if said else truth
 
@@ -98,21 +111,37 @@ class Guess(widgets.VBox):
         self.entered = True
         self.check()
 
+    def _say(self, text):
+        said = inked(text, OWNED)
+        self.says.value = f'<b class="gamelab" style="{READ}" aria-live="polite">{said}</b>'
+
     def _set(self, solved):
         self.solved = solved
-        verdict = inked(self.verdict(), OWNED) if solved else ""
-        self.says.value = f'<b class="gamelab" style="{READ}" aria-live="polite">{verdict}</b>'
+        self._say(self.verdict() if solved else "")
         self.buttons["Show"].description = "Ask again" if solved else "Show"
         self.changed()
 
 
-def _plain(text):
-    """A text as the numbers it is, else in small letters."""
-    return [_entry(entry.strip()) for entry in text.lower().strip("() ").split(",")]
+def _entries(text):
+    """The entries of a vector, or the one of a number, in small letters."""
+    return [entry.strip() for entry in text.lower().strip("() ").replace("−", "-").split(",")]
 
 
-def _entry(text):
+def _number(entry):
     try:
-        return exact(text.replace("−", "-"), "the guess")
+        return exact(entry, "the guess")
     except ValueError:
-        return text
+        return None
+
+
+def _agree(said, right):
+    said, right = _entries(said), _entries(right)
+    return len(said) == len(right) and all(map(_same, said, right))
+
+
+def _same(said, right):
+    one, other = _number(said), _number(right)
+    if one is None or other is None:
+        return said == right
+    _, point, digits = said.partition(".")
+    return abs(one - other) <= (Fraction(1, 2 * 10 ** len(digits)) if point else 0)

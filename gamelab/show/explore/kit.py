@@ -142,7 +142,8 @@ class Explorer(widgets.VBox):
     idle : from the controls' values to the names of those that change nothing now; they are greyed
     out. every : the controls of which not only the ends, but all values tell how large the picture
     gets. ends : from the controls' values to the largest value of those sliders for which it
-    follows from the other controls; such a slider changes no picture's size.
+    follows from the other controls; such a slider changes no picture's size. note : told of the
+    controls' values that the reader has seen in full, for pictures that compare what was seen.
     shown : what is shown now. room : the size of the frame it is shown in, in px; it holds every
     picture so far."""
 
@@ -153,7 +154,9 @@ class Explorer(widgets.VBox):
         idle: Callable[..., Collection[str]] = lambda **values: (),
         every: Collection[str] = (),
         ends: Callable[..., Mapping[str, int]] = lambda **values: {},
+        note: Callable[..., None] | None = None,
     ) -> None:
+        self.note, self.seen = note, None
         self.draw, self.controls, self.idle, self.every = draw, dict(controls), idle, every
         self.ends = ends
         self.buttons = {
@@ -196,6 +199,8 @@ class Explorer(widgets.VBox):
                 last = control.value == control.max
                 control.max = largest  # a larger value follows by itself
                 control.value = largest if last else control.value
+        if self.note and self.seen:
+            self.note(**self.seen)
         self.shown = self.draw(**self.values())
         self.make_room(self.shown)
         self._paint()
@@ -210,11 +215,12 @@ class Explorer(widgets.VBox):
     def _paint(self):
         """Show the picture, or the question that comes before it."""
         values, shown = self.values(), self.shown
-        if self.guess and self.guess.solved:
-            self.guess.follow(shown.question)
-        elif self.guess:
+        if self.guess and not self.guess.solved:
             self.guess.put(shown)
             shown = shown.open()
+        elif self.guess:
+            self.guess.follow(shown.question)
+        self.seen = values if shown is self.shown else None
         self.screen.value = shown.html(self.room)
         idle = self.idle(**values)
         for name, control in self.controls.items():

@@ -113,12 +113,16 @@ def readings(root: Node) -> Explorer:
     """
     _check(root, "readings")
 
+    told: set[tuple[str, int]] = set()  # the readings whose answer the reader has seen
+
     def draw(read_as, other_tree):
-        """One reading with the value of every node, and the answers of all four beside it."""
+        """One reading with the value of every node; beside it the answers of those seen so far."""
         shown = same_shape(root, other_tree)
         every = {name: read(shown, name) for name in READINGS}
         figures = {
             f"{name}:": f"{number_text(labels[''])}, {_ordinal(int(trace.line[1]))} move"
+            if name == read_as or (name, other_tree) in told
+            else "?"
             for name, (trace, labels) in every.items()
         }
         trace, labels = every[read_as]
@@ -132,7 +136,9 @@ def readings(root: Node) -> Explorer:
         return Shown.of(scene, figures, sentence).asking(asked, value, svg(shown))
 
     return Explorer(
-        draw, {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)}
+        draw,
+        {"read_as": switch(READINGS), "other_tree": slider("other tree", 0, 20, 0)},
+        note=lambda read_as, other_tree: told.add((read_as, other_tree)),
     )
 
 

@@ -91,6 +91,15 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
     payoffs = [leaf.payoff for leaf in root.leaves()]
     evals = [node.eval for node in root.nodes() if node.eval is not None]
 
+    ran: set[Any] = set()  # what the reader has seen to its end
+
+    def run(order, seed=0, **others):
+        return order, *others.values()
+
+    def note(step, **chosen):
+        if orders and step >= last_step(step, **chosen)["step"]:
+            ran.add(run(**chosen))
+
     @lru_cache(256)
     def staged(**chosen):
         trace = searched(**chosen)
@@ -108,8 +117,11 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         told = {"value": trace.result.value, "move": trace.result.move}
         if orders:
             known = {chosen["order"]: read}
+            # another order's bar waits until that one has run
             for name in orders if last else ():
-                known[name] = len(staged(**chosen | {"order": name})[0].leaves_read)
+                if run(**chosen | {"order": name}) in ran:
+                    known[name] = len(staged(**chosen | {"order": name})[0].leaves_read)
+            known[chosen["order"]] = read
             drawn = _bar_chart(orders, known, len(payoffs))
             if fewest := _fewest(root, **chosen):
                 told["fewest possible"] = fewest
@@ -135,6 +147,7 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         resting,
         every=["depth"],
         ends=last_step,
+        note=note,
     )
 
 

@@ -33,9 +33,10 @@ def test_each_reading_is_that_of_the_search_it_names():
         hostile, joint, own = minimax(mine), minimax(sums), backward_induction(root)
         lot = expectimax(tree(mine, players=("max", "chance")))
         found = [(hostile.value, hostile.move), (lot.value, lot.move), own[:2], joint[:2]]
-        assert list(at(explorer, other_tree=seed).figures.values()) == [
-            f"{number_text(value)}, {('1st', '2nd', '3rd')[move]} move" for value, move in found
-        ]
+        for name, (value, move) in zip(READINGS, found, strict=True):
+            figures = at(explorer, other_tree=seed, read_as=name).figures
+            shown = f"{number_text(value)}, {('1st', '2nd', '3rd')[move]} move"
+            assert figures[f"{name}:"] == shown
         disagree += own.move != joint.move
     assert 0 < disagree < 20, "the reader is to look for a tree on which they disagree"
 

@@ -130,7 +130,8 @@ def test_nothing_is_told_before_a_guess_and_the_truth_stands_beside_it(name):
         verdict(explorer, "")
         assert not explorer.guess.solved, "a blank guess is not graded"
         right = set(explorer.shown.right())
-        for said in {*(shown.options or ["-987"]), *right}:
+        none = ", ".join("-987" for _ in shown.right()[0].split(","))  # of as many numbers
+        for said in {*(shown.options or [none]), *right}:
             says = "That is right." if said in right else "The answer: "
             explorer.guess.field.value = said
             assert f"Your guess: {said}. {says}" in explorer.guess.verdict()
@@ -160,3 +161,42 @@ def test_a_solved_question_stays_until_a_control_makes_it_another():
     at(explorer, value=3)
     guess.buttons["Show"].click()
     assert "becomes 3" in guess.question.value and not guess.solved
+
+
+@pytest.mark.parametrize("said", ["abc", "35^100", "1, 2"])
+def test_what_is_no_answer_is_refused_with_a_word_and_buys_nothing(said):
+    explorer, opening = opened("zero_sum")
+    explorer.guess.ask()
+    at(explorer, **opening)
+    before = explorer.screen.value
+    assert f"{said} is no answer here: write a number" in verdict(explorer, said)
+    assert not explorer.guess.solved and explorer.screen.value == before
+    # a decimal is the answer, 20/7, rounded to its own digits
+    for guess, right in {"2.86": True, "2.857": True, "3.0": False, "2.8": False}.items():
+        explorer.guess.ask()
+        assert ("That is right" in verdict(explorer, guess)) is right, guess
+
+
+def test_one_guess_reveals_one_reading():
+    explorer, opening = opened("readings")
+    explorer.guess.ask()
+    at(explorer, **opening)
+    explorer.guess.show()
+    assert list(explorer.shown.figures.values()).count("?") == 3
+    explorer.controls["read_as"].index += 1
+    assert list(explorer.shown.figures.values()).count("?") == 2
+
+
+def test_the_bar_of_an_order_waits_until_it_has_run():
+    def bars():
+        texts = re.findall(
+            r"<text[^>]*font-weight=.bold.[^>]*>(\d+)</text>", explorer.shown.picture
+        )
+        return len(texts)
+
+    explorer = EXPLORERS["alphabeta"]()
+    step, order = explorer.controls["step"], explorer.controls["order"]
+    step.value = step.max
+    assert bars() == 1
+    order.value = "worst first"
+    assert explorer.controls["step"].value == step.max and bars() == 2
