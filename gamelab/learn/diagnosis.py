@@ -139,8 +139,13 @@ def judged_small(
         and verdict.case.drive is verdict.case.entry is None
     ]
     valued = [judge(replace(one.case, reads=False), one.outcome, one.expected) for one in failed]
-    wrong = [one for one in valued if not one.right] or failed
-    small = min(wrong, key=lambda one: sum(1 for _ in one.case.root.nodes()), default=None)
+
+    def effort(one):
+        # a window of its own is one thing more to understand; then a wrong value is told first
+        size = sum(1 for _ in one.case.root.nodes())
+        return "alpha" in one.case.options, one.case.reads, size
+
+    small = min([*(one for one in valued if not one.right), *failed], key=effort, default=None)
     if small is None:
         return None
     case, root = small.case, small.case.root

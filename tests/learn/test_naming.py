@@ -5,6 +5,7 @@ right.
 
 import contextlib
 import io
+import re
 from collections import Counter
 from functools import cache
 from random import Random
@@ -15,6 +16,7 @@ from rewrites.honest import HONEST
 from rewrites.slipped import SLIPPED
 from rewrites.slips import slips
 
+from gamelab import minimax, number_text
 from gamelab.learn import check as checking
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
@@ -129,3 +131,53 @@ def minimax_value(node):
     return best if node.children else node.payoff
 """
     assert reported("minimax-2", source, 7)[1] == [7]
+
+
+PAGE = """
+from math import inf
+def my_alphabeta(node, alpha=-inf, beta=inf):
+    if node.is_leaf:
+        return node.payoff
+    best = -inf if node.player == "max" else inf
+    for child in node.children:
+        value = my_alphabeta(child, alpha, beta)
+        if node.player == "max":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+"""
+SLIPPED_PAGES = {
+    "a strict cut": ("alpha >= beta", "alpha > beta"),
+    "the window is not passed": ("(child, alpha, beta)", "(child)"),
+    "only alpha is passed": ("(child, alpha, beta)", "(child, alpha)"),
+    "only beta is passed": ("(child, alpha, beta)", "(child, beta=beta)"),
+    "alpha and beta are swapped": ("(child, alpha, beta)", "(child, beta, alpha)"),
+    "alpha is the best value": ("alpha = max(alpha, best)", "alpha = best"),
+    "MAX alone cuts": ("if alpha >= beta", 'if node.player == "max" and alpha >= beta'),
+    "MIN alone cuts": ("if alpha >= beta", 'if node.player == "min" and alpha >= beta'),
+    "alpha never rises": ("            alpha = max(alpha, best)\n", ""),
+    "beta never falls": ("            beta = min(beta, best)\n", ""),
+    "nothing is cut": ("        if alpha >= beta:\n            break\n", ""),
+    "the cut is reversed": ("alpha >= beta", "alpha <= beta"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPPED_PAGES)
+def test_a_true_value_is_never_called_wrong(slip):
+    """Outside a window a search may give a bound or the value; an example is on a full window
+    where one shows the slip.
+    """
+    source = PAGE.replace(*SLIPPED_PAGES[slip])
+    assert source != PAGE
+    finding = reported("ab-1", source, 2026)[0].finding
+    said = re.search(r"gives (\S+), and (\S+) is right", finding.call)
+    if said:
+        right = minimax(finding.root).value
+        assert said[1].replace("−", "-") != number_text(right), finding.call
+    if slip != "alpha is the best value":
+        assert "alpha=" not in finding.call, finding.call
