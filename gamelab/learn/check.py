@@ -150,7 +150,11 @@ class Report:
         """The points, in one sentence."""
         begins = f"{self.question.id}, {self.question.title}"
         if self.question.by_hand:
-            words = f"{self._written} words" if self._written else "nothing is written yet"
+            words = (
+                f"{self._written} word{'s' * (self._written > 1)}"
+                if self._written
+                else "nothing is written yet"
+            )
             return (
                 f"{begins}: {words}. A person marks this question, out of {self.out_of:g} points."
             )

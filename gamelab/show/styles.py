@@ -41,7 +41,16 @@ FAMILIES = {
 }
 
 PLAYERS = [*FAMILIES][:4]  # in turn, those whose names say nothing
-OWN = {"Red": "red", "Blue": "max", "Green": "green", "A": "max", "B": "min", "C": "green"}
+OWN = {
+    "Red": "red",
+    "Blue": "max",
+    "Green": "green",
+    "Row": "green",
+    "Column": "min",
+    "A": "max",
+    "B": "min",
+    "C": "green",
+}
 
 BAR = {"fill": "#9fc8ee", "stroke": ALPHA}  # of a diagram: MAX's blue, as a filled shape
 
@@ -129,7 +138,7 @@ def owners(players):
     B and C have one each as well, and the others take in turn what is left.
 
     >>> owners(["Red", "Blue"]), owners(["Row", "Column"])
-    ({'Red': 'red', 'Blue': 'max'}, {'Row': 'max', 'Column': 'min'})
+    ({'Red': 'red', 'Blue': 'max'}, {'Row': 'green', 'Column': 'min'})
     """
     left = cycle([family for family in PLAYERS if family not in map(OWN.get, players)] or PLAYERS)
     return {player: OWN.get(player) or next(left) for player in players}

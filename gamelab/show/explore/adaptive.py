@@ -1,17 +1,19 @@
 """A zero-sum game played round after round, by the reader against an opponent who adapts."""
 
+import os
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
-from random import Random
+from random import Random, SystemRandom
 
 import ipywidgets as widgets
 
 from ...matrices.payoffs import Payoffs
+from ...trees.arguments import whole
 from ..grid import cells, grid, minus
 from ..pen import stack
 from .guess import button
-from .kit import Explorer, Shown
+from .kit import STILLS, Explorer, Shown
 
 TURNS = 15
 
@@ -23,16 +25,24 @@ class rounds(Explorer):
     game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
 
     Column chooses before the reader does: from the rounds that followed a result like the last one,
-    it counts the rows chosen there on top of Row's optimal mix, and answers that mix best. Seeded
-    dice choose between equals.
+    it counts the rows chosen there on top of Row's optimal mix, and answers that mix best. Dice
+    choose between equals; seed : theirs, None for fresh ones. The page shows it.
 
     Attributes
     ----------
     plays : the (row, column) of every round of this game. moves : the buttons, New game at the end.
     """
 
-    def __init__(self, game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> None:
-        self.habit, self.dice = game.solve().row, Random(0)
+    def __init__(
+        self,
+        game: Payoffs,
+        players: tuple[str, str] = ("Row", "Column"),
+        seed: int | None = None,
+    ) -> None:
+        if seed is None:  # a still is the same every time it is made
+            seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
+        self.seed = whole(seed, "seed")
+        self.habit, self.dice = game.solve().row, Random(self.seed)
         self.game, self.players, self.plays = game, players, []
         super().__init__(self._drawn, {})
         said = [*(f"play {name}" for name in game.rows), "New game"]
@@ -96,5 +106,6 @@ class rounds(Explorer):
         matrix = grid(game, sentence, players=self.players, better=framed)
         history = cells([*zip(*columns)], sentence, wide=40)
         figures = {"round": f"{done} of {TURNS}", "your score": self.score}
+        figures[f"{column}'s dice"] = f"seed {self.seed}"
         picture = stack([("", matrix), ("", history)], sentence)
         return Shown(picture, figures, sentence, game.text().replace("*", ""))

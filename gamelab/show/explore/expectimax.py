@@ -174,29 +174,30 @@ def change_leaf(root: Any) -> Explorer:
 
 
 def star(root: Any, node: str | None = None, highest: int | None = None) -> Explorer:
-    """Expectimax with bounds on the leaves: which leaves Star1 and Star2 cut, as the bounds come
-    closer.
+    """Expectimax with bounds on the leaves: which leaves stay unread (Star1 and Star2), as the
+    bounds come closer.
 
     root : a Node or nested lists. node : the path of the one node whose leaves are bounded from
         above; None for a bound on the whole tree.
     highest : the upper bound's largest value. A bound that some leaf breaks is refused, and the
-    page says how. Star2 is offered where a player moves right below a chance node: elsewhere it has
-    nothing to probe."""
+    page says how. Star1 and Star2 are told apart where a player moves right below a chance node:
+    elsewhere Star2 has nothing to probe."""
     root = as_node(root)
     unsolved = svg(root)
     high = int(max(leaf.payoff for leaf in root.at(node or "").leaves()))
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
-    methods = ["no bounds", "Star1", *(["Star2"] if probes else [])]
+    # what a bound alone allows has its inventor's name only where there are two ways
+    stars = {"Star1": 1, "Star2": 2} if probes else {"with the bound": 1}
     controls = {
-        "method": menu("method", methods, "Star1"),
+        "method": menu("method", ["no bounds", *stars], next(iter(stars))),
         "upper": slider("upper bound", high - 1, highest or 2 * high, high),
     }
 
     def draw(method, upper):
         """One search, its counts, or why the bound is refused."""
         place = "the tree" if node is None else f"move {root.at(node).move}"
-        how = f"{method}, no leaf of {place} above {upper}"
+        how = f"{method[0].upper()}{method[1:]}, no leaf of {place} above {upper}"
         if method == "no bounds":
             how = "No bounds"
         asked = f"{how}: how many leaves are never read (or: refused)?"
@@ -207,7 +208,7 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
                 stated = {"bounds": (-inf, upper)}
                 bounded = root.rewritten(lambda each: stated if each.path == node else {})
                 bounds = (-inf, upper if node is None else inf)
-                trace = watch(expectimax, bounded, bounds=bounds, star=int(method[-1]))
+                trace = watch(expectimax, bounded, bounds=bounds, star=stars[method])
         except ValueError as refused:
             # A bound that is broken is a lesson of its own: the sentence of the error is what the
             # reader is to see.

@@ -67,7 +67,7 @@ def sample(n: int = 32) -> Explorer:
     if n < 4:
         raise ValueError(f"a tree of {n} leaves leaves nothing to guess: give n of 4 or more")
     controls = {
-        "guess": slider("your guess", 1, n, n // 2),
+        "guess": slider("mean, by guess", 1, n, n // 2),
         "trees": menu("trees", TREES),
         "seed": slider("seed", 0, 20, 0),
     }
@@ -78,7 +78,7 @@ def sample(n: int = 32) -> Explorer:
         average, error = mean(reads), stdev(reads) / sqrt(len(reads))
         off = abs(guess - average) / error
         figures = {
-            "your guess": guess,
+            "guess": guess,
             "mean": f"{average:.2f}",
             "sd": f"{stdev(reads):.2f}",
             "standard error": f"{error:.2f}",

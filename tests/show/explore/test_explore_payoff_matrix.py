@@ -12,6 +12,7 @@ from explorers.lesson_06 import LONG, RED_AND_BLUE, SADDLE
 from gamelab import Payoffs, number_text
 from gamelab.show import explore
 from gamelab.show.explore.payoff_matrix import PARTS, thoughts
+from gamelab.show.styles import owners
 
 RED_BLUE = Payoffs.red_blue()
 ZERO_SUM = [RED_BLUE, LONG, SADDLE, Payoffs.rock_paper_scissors(), Payoffs.matching_pennies()]
@@ -117,10 +118,24 @@ def test_fifteen_rounds_are_kept_and_no_more():
 
 @pytest.mark.parametrize("habit", [[0] * 15, [0, 1] * 7, [1] * 15])
 def test_the_opponent_answers_a_habit_without_seeing_the_row(habit):
-    me, other = (explore.rounds(RED_BLUE, RED_AND_BLUE) for _ in range(2))
+    me, other = (explore.rounds(RED_BLUE, RED_AND_BLUE, seed=0) for _ in range(2))
     assert play(me, *habit)[1] <= -60
     play(other, *habit[:9], 1 - habit[9])
     assert [j for _, j in other.plays] == [j for _, j in me.plays[:10]]
+
+
+def test_every_student_meets_a_blue_of_their_own(monkeypatch):
+    """Its dice are fresh without a seed, and the page shows which; a stored still has one seed."""
+    monkeypatch.delenv("GAMELAB_STILLS", raising=False)
+    seeds = {explore.rounds(RED_BLUE, RED_AND_BLUE).shown.figures["Blue's dice"] for _ in range(9)}
+    assert len(seeds) > 1 and all(re.fullmatch(r"seed \d+", seed) for seed in seeds)
+    monkeypatch.setenv("GAMELAB_STILLS", "stills")
+    assert explore.rounds(RED_BLUE, RED_AND_BLUE).shown.figures["Blue's dice"] == "seed 0"
+
+
+def test_blue_is_the_colour_of_blue_alone():
+    families = owners(["Row", "Column", "Red", "Blue"])
+    assert families["Blue"] == "max" and len(set(families.values())) == 4
 
 
 @pytest.mark.parametrize(

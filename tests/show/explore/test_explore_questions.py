@@ -200,3 +200,16 @@ def test_the_bar_of_an_order_waits_until_it_has_run():
     assert bars() == 1
     order.value = "worst first"
     assert explorer.controls["step"].value == step.max and bars() == 2
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_no_control_is_called_your_guess_beside_the_guess(name):
+    explorer, _ = opened(name)
+    names = [getattr(control, "description", "") for control in explorer.controls.values()]
+    assert "your guess" not in names
+
+
+def test_an_inventors_name_waits_until_there_are_two_ways():
+    explorer = EXPLORERS["star"]()
+    texts = [explorer.shown.words(), *explorer.controls["method"].options]
+    assert not any("Star" in text for text in texts)
