@@ -2,9 +2,12 @@
 holds, the grader itself never parses it.
 """
 
-import multiprocessing
+import os
+import signal
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing import Pipe
 from typing import Any, NamedTuple
 
 from .manuscript import code_cells, exercises, problem_of
@@ -44,10 +47,11 @@ def limited(work: Callable[..., Any], *arguments: Any) -> Any:
     """What `work` gives for these arguments, in a process of its own; TooMuch if that is ended or
     gives nothing.
     """
-    context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(theirs, work, arguments), daemon=True)
-    process.start()
+    ours, theirs = Pipe(duplex=False)
+    # not multiprocessing's Process, which Dask's workers may not begin
+    child = os.fork()
+    if not child:
+        _work(theirs, work, arguments)
     theirs.close()
     try:
         # by the clock, for a machine that is busy
@@ -56,18 +60,24 @@ def limited(work: Callable[..., Any], *arguments: Any) -> Any:
     except EOFError:
         pass  # it has ended without a word
     finally:
-        process.kill()
-        process.join()
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
         ours.close()
     raise TooMuch
 
 
 def _work(pipe, work, arguments):
-    import resource  # not on Windows, where no paper is graded
+    """The life of the process, which ends here."""
+    try:
+        import resource  # not on Windows, where no paper is graded
 
-    for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
-        # where the system has no such limit, the others hold
-        with suppress(ValueError, OSError):
-            resource.setrlimit(limit, (most, most))
-    with suppress(MemoryError, RecursionError):
-        pipe.send(work(*arguments))
+        for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
+            # where the system has no such limit, the others hold
+            with suppress(ValueError, OSError):
+                resource.setrlimit(limit, (most, most))
+        with suppress(MemoryError, RecursionError):
+            pipe.send(work(*arguments))
+    except Exception:
+        traceback.print_exc()
+    finally:
+        os._exit(0)

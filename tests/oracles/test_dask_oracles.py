@@ -29,7 +29,7 @@ from course.building.masters import Master
 from course.building.notebook import serialise
 from course.papers.papers import Paper
 from course.results.cluster import Cluster, Recipe
-from course.results.workers import Failure
+from course.results.workers import Failure, Task
 from course.settings import read_settings
 
 pytestmark = pytest.mark.oracle
@@ -74,16 +74,17 @@ def kill_midway(address, records, killed):
 
 def test_no_row_is_lost_when_a_worker_is_killed(cluster):
     # a function of this function travels whole: the workers cannot import this file
-    def slow(recipe, paper, slot):
+    def slow(recipe, task, slot):
         import os
         import time
 
         time.sleep(0.15)
+        paper = task.paper
         return {"seed": paper.seed, "bytes": len(paper.data), "worker": os.getpid()}
 
     there, results, victim = Cluster(cluster.scheduler_address, RECIPE, slow), [], None
     for number, result in there.spread(
-        [Paper("", "", "", b"x" * number, seed=number) for number in range(40)]
+        [Task(Paper("", "", "", b"x" * number, seed=number)) for number in range(40)]
     ):
         results.append((number, result))
         if len(results) == 8:
@@ -96,17 +97,17 @@ def test_no_row_is_lost_when_a_worker_is_killed(cluster):
 
 
 def test_a_paper_that_kills_its_workers_costs_one_row(cluster):
-    def deadly(recipe, paper, slot):
+    def deadly(recipe, task, slot):
         import os
 
-        if paper.seed == 5:
+        if task.paper.seed == 5:
             os.kill(os.getpid(), 9)
-        if paper.seed == 3:
+        if task.paper.seed == 3:
             raise KeyError("hidden")
-        return {"seed": paper.seed}
+        return {"seed": task.paper.seed}
 
     there = Cluster(cluster.scheduler_address, RECIPE, deadly)
-    results = dict(there.spread([Paper("", "", "", seed=number) for number in range(10)]))
+    results = dict(there.spread([Task(Paper("", "", "", seed=number)) for number in range(10)]))
     there.close()
     assert results.pop(5) == Failure("the workers that graded it died")
     assert results.pop(3).reason == "the grader stopped with KeyError; its log says where"
