@@ -109,7 +109,7 @@ def _plies_reached(error):
     return plies
 
 
-def known(expected: Number, node: Node) -> Number:
+def known(expected: Number, node: Node | str) -> Number:
     """The expected value at a chance node; ValueError where infinite payoffs of both signs meet."""
     if expected != expected:
         raise ValueError(f"{where(node)}: its expected value is ∞ - ∞, which is no number")

@@ -31,11 +31,12 @@ def whole(given: Any, what: str, least: int | None = None, most: int | None = No
     """
     if isinstance(given, bool) or not isinstance(given, Integral):
         raise TypeError(f"{what} must be a whole number, got {told(given)}")
-    if least is not None and given < least:
+    number = int(given)
+    if least is not None and number < least:
         raise ValueError(f"{what}={told(given)}: expected at least {least}")
-    if most is not None and given > most:
+    if most is not None and number > most:
         raise ValueError(f"{what}={told(given)}: expected at most {most:,}")
-    return int(given)
+    return number
 
 
 def flag(given: Any, what: str) -> bool:

@@ -117,8 +117,10 @@ def random_tree(
     >>> [leaf.payoff for leaf in random_tree(2, 2, seed=1).leaves()]
     [-7, 5, 4, 5]
     """
-    pair = isinstance(branching, tuple | list) and len(branching) == 2
-    fewest, most = branching if pair else (branching, branching)
+    if isinstance(branching, tuple | list) and len(branching) == 2:
+        fewest, most = branching
+    else:
+        fewest = most = branching
     fewest = whole(fewest, "branching, at least", 1)
     most = whole(most, "branching, at most", fewest, LARGEST)
     depth, seed = whole(depth, "depth", 0, LARGEST), whole(seed, "seed")

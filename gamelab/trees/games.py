@@ -118,7 +118,8 @@ class GameNode(Node):
 
     @property
     def path(self) -> str:
-        steps, node = [], self
+        steps: list[str] = []
+        node: Node = self
         while node.parent is not None:
             steps.append(str(node.index))
             node = node.parent
@@ -326,7 +327,7 @@ class Nim(Game):
         self.heaps = tuple([whole(heap, "Nim: the matches of a pile", 0) for heap in heaps])
         if not self.heaps:
             raise ValueError("Nim([]): expected a pile of 0 or more, or a list of such heaps")
-        self.takes = (1, 2, 3) if self.single else None
+        self.takes: tuple[int, ...] | None = (1, 2, 3) if self.single else None
         if takes is not None:
             given = listed(takes, "takes", "a list of whole numbers above 0")
             self.takes = tuple([whole(take, "takes: a number to take", 1) for take in given])

@@ -312,7 +312,7 @@ def grow(
         waiting.extend(
             (child, f"{stem}{i}", node, i, bounds) for i, child in reversed([*enumerate(children)])
         )
-    below: dict[Node, list[Node]] = {}
+    below: dict[Node | None, list[Node]] = {}
     for node in made:
         below.setdefault(node.parent, []).append(node)
     for node in made:
