@@ -1,11 +1,9 @@
-"""A picture as a light page shows it, with its colours written plainly and its texts unbroken."""
+"""A picture with its texts unbroken, each of them once."""
 
 import re
 
 
 def light(picture):
-    """The picture without its style for dark pages, each custom property as the colour it is, each
-    text in one piece.
-    """
-    plain = re.sub("<style>.*?</style>|</?tspan[^>]*>", "", picture)
-    return re.sub(r"var\(--gl-\w+,(#\w+)\)", r"\1", plain)
+    """The picture without the halos of its texts, each text in one piece."""
+    halos = '<g data-layer="halos".*?</g>|<text[^>]* stroke="[^>]*>.*?</text>'
+    return re.sub(f"{halos}|</?tspan[^>]*>", "", picture)

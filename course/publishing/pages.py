@@ -19,6 +19,7 @@ from latex2mathml.converter import convert
 from sphinx.application import Sphinx
 
 from gamelab.laboratory.progress import progress_bar
+from gamelab.show.pen import Picture
 
 from .. import CourseError
 from ..building.kernel import run_cells
@@ -88,7 +89,7 @@ def _write_page(source, path):
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             if "image/svg+xml" in data:  # in the page: as a file it would not follow its colours
-                data.setdefault("text/html", data.pop("image/svg+xml"))
+                data.setdefault("text/html", Picture(data.pop("image/svg+xml")).html())
     page = source / name
     page.parent.mkdir(exist_ok=True)
     nbformat.write(notebook, page)

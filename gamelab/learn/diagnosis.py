@@ -78,7 +78,7 @@ class Finding:
         )
         drawn = "".join(
             '<figure style="margin:0 24px 0 0;display:inline-block">'
-            f"<figcaption>{label}</figcaption>{svg(what)}</figure>"
+            f"<figcaption>{label}</figcaption>{svg(what).html()}</figure>"
             for label, what in shown
         )
         call, _, result = self.call.partition("\n")

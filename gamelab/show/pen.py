@@ -2,8 +2,9 @@
 round them.
 
 A picture is text: attributes, no id that could meet another on the page, one typeface, and a title
-for those who do not see it. The colours are those of `styles`, each a custom property that a dark
-page changes; the one style rule holds for such pictures alone."""
+for those who do not see it. It is drawn with what every renderer of SVG knows, in the colours of
+`styles`, written plainly; `Picture.html` makes each of them a custom property that a dark page
+changes, and its one style rule holds for such pictures alone."""
 
 import re
 from collections.abc import Sequence
@@ -11,11 +12,11 @@ from functools import lru_cache
 from html import escape, unescape
 from typing import Any
 
-from .styles import DARK, FAMILY, INK, PAPER, inks, text_width
+from .styles import ARIAL, DARK, FAMILY, INK, PAPER, inks, text_width
 
 FONT, SMALL = 16, 14  # px: of values, and of what is said about them
 TALLEST = 600  # px, of a picture that is shown larger than it is
-HALO = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
+HALO = {"fill": PAPER, "stroke": PAPER, "stroke_width": 4}
 HEADING, GAP = 24, 16  # px above a picture on a sheet, and between two
 # Dark pages of JupyterLab and Notebook 7, of Colab, and of the web; the classic notebook is light.
 DARK_STYLE = (
@@ -37,6 +38,22 @@ class Picture(str):
     def alt(self) -> str:
         return unescape(re.search(r'aria-label="([^"]*)"', self)[1])
 
+    def html(self) -> str:
+        """The picture for a page: as wide as there is room for, and dark where the page is.
+
+        >>> page(20, 10, circle(10, 5, 4, fill=INK), "A disc.").html()[-39:]
+        'fill="var(--gl-16191d,#16191d)"/></svg>'
+        """
+        head, _, body = self.partition(">")
+        width, height = size(self)
+        return (
+            f'{head} style="width:100%;max-width:{number(grown(width, height))}px;height:auto;'
+            f'{legible(width)};background:{themed(PAPER)};"><style>{DARK_STYLE}</style>'
+            f"{themed(body)}"
+        )
+
+    _repr_html_ = html
+
     def _repr_svg_(self):
         return str(self)
 
@@ -46,7 +63,7 @@ class Picture(str):
 
 
 def page(width: float, height: float, body: str, title: str, description: str = "") -> Picture:
-    """A picture of the shapes in `body`, on white paper, or on black on a dark page.
+    """A picture of the shapes in `body`, on white paper.
 
     title : what it shows, for those who do not see it; description : the same at length.
 
@@ -58,11 +75,8 @@ def page(width: float, height: float, body: str, title: str, description: str = 
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gamelab" viewBox="0 0 {wide} {high}"'
         f' width="{wide}" height="{high}" role="img" aria-label="{escape(description or title)}"'
-        f' font-family="{FAMILY}" style="width:100%;'
-        f"max-width:{number(grown(width, height))}px;height:auto;{legible(width)};"
-        f'background:{themed(PAPER)};">'
-        f"<style>{DARK_STYLE}</style><title>{escape(title)}</title>{more}"
-        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{themed(PAPER)}"/>{themed(body)}</svg>'
+        f' font-family="{FAMILY}"><title>{escape(title)}</title>{more}'
+        f'<path d="M0 0h{wide}v{high}h-{wide}z" fill="{PAPER}"/>{body}</svg>'
     )
 
 
@@ -174,11 +188,11 @@ def inked(words, mark='<tspan fill="{}">{}</tspan>'):
     Green in their colours, each by `mark`.
 
     >>> inked("Red < -3")
-    '<tspan fill="var(--gl-a3001b,#a3001b)">Red</tspan> &lt; −3'
+    '<tspan fill="#a3001b">Red</tspan> &lt; −3'
     """
     return re.sub(
         r"\b(Red|Blue|Green)\b",
-        lambda name: mark.format(themed(*inks([name[0]])), name[0]),
+        lambda name: mark.format(*inks([name[0]]), name[0]),
         escape(signed(words), quote=False),
     )
 
@@ -196,6 +210,20 @@ def entries(vector, count):
     return [(piece, k // 2 if k % 2 else None) for k, piece in enumerate(pieces) if piece]
 
 
+def anchored(x, said, markup, size, anchor):
+    """Where a text is anchored, and by what: one of several colours by its beginning, as wide as it
+    likely is, for not every renderer can centre what stands in more than one piece.
+
+    >>> anchored(50, "Red", inked("Red"), 16, "middle")
+    (50, 'middle')
+    >>> anchored(50, "(1, -1)", "(<tspan>1</tspan>, −1)", 16, "end")[1]
+    'start'
+    """
+    if anchor == "start" or not re.search("(?s)[^>]<tspan|</tspan>.", markup):
+        return x, anchor
+    return x - ARIAL * size * text_width(signed(said)) / (2 if anchor == "middle" else 1), "start"
+
+
 def text(
     x: float,
     y: float,
@@ -208,21 +236,23 @@ def text(
 ) -> str:
     """A line of text whose baseline starts, has its middle or ends at (x, y).
 
-    A halo of paper keeps it readable on a line.
+    A halo of paper, the same text below it, keeps it readable on a line.
 
     >>> text(0, 9, "3 < 4")
     '<text x="0" y="9" font-size="16" fill="#16191d">3 &lt; 4</text>'
     """
-    placed = attributes(
-        x=x,
-        y=y,
-        font_size=size,
-        fill=fill,
-        text_anchor="" if anchor == "start" else anchor,
-        font_weight="bold" if bold else "",
-        **(HALO if halo else {}),
-    )
-    return f"<text{placed}>{inked(said)}</text>" if said else ""
+    markup = inked(said)
+    x, anchor = anchored(x, said, markup, size, anchor)
+    placed = {
+        "x": x,
+        "y": y,
+        "font_size": size,
+        "fill": fill,
+        "text_anchor": "" if anchor == "start" else anchor,
+        "font_weight": "bold" if bold else "",
+    }
+    paints = ({**placed, **HALO}, placed) if halo else (placed,)
+    return "".join(f"<text{attributes(**each)}>{markup}</text>" for each in paints if said)
 
 
 def size(picture):
@@ -236,7 +266,7 @@ def inside(picture, x, y):
     it stands on has one of its own.
     """
     body = picture.partition(">")[2].removesuffix("</svg>")
-    body = re.sub("<(title|desc|style)>.*?</\\1>", "", body, flags=re.DOTALL)
+    body = re.sub("<(title|desc)>.*?</\\1>", "", body, flags=re.DOTALL)
     return f"<g{attributes(transform=f'translate({number(x)} {number(y)})')}>{body}</g>"
 
 

@@ -80,7 +80,7 @@ class Player:
         Its id follows from its content; if one process shows the same player again, a number is
         added."""
         data = _script_text(self._data())
-        stage = opening(self.scene)
+        stage = opening(self.scene).html()
         name = "gl-" + sha1((data + stage).encode()).hexdigest()[:10]
         _shown[name] += 1
         if _shown[name] > 1:
@@ -165,7 +165,7 @@ class Player:
 
     def _said(self, i, field, new):
         """A field of a state as the picture shows it: a value as markup."""
-        return words(self.scene, i, new) if field == "value" else signed(new)
+        return themed(words(self.scene, i, new)) if field == "value" else signed(new)
 
     def _steps(self):
         """Each step: its node, its kind, its last event, its sentence, the nodes that it changes

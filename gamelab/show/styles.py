@@ -203,6 +203,7 @@ _WIDTHS = {
     989: "%½mW",
     1000: "@…",
 }
+ARIAL = 0.86  # of these widths, what a text takes in the pictures' own typeface
 _WIDTH = {
     character: width / 1000 for width, characters in _WIDTHS.items() for character in characters
 }

@@ -5,19 +5,20 @@ could meet another. The same arguments give the same text."""
 
 from collections import Counter, defaultdict
 from functools import lru_cache
+from itertools import chain
 
 from ..trees.node import Node
 from ..watching.trace import Trace
 from . import styles
 from .describe import alt, title
 from .layout import CELL, WINDOW_FONT
-from .pen import Picture, attributes, element, entries, inked, number, page, themed, through
+from .pen import Picture, anchored, attributes, element, entries, inked, number, page, through
 from .scene import Scene, scene_of
 from .styles import EDGES, corners, look
 
 ROUND = {"stroke_linejoin": "round"}
 LAYERS = {"value": "values", "alpha": "windows", "beta": "windows"}
-HALO = {"paint_order": "stroke", "stroke_width": 6, **ROUND}
+HALO = {"stroke": styles.PAPER, "stroke_width": 6, **ROUND}
 
 
 def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
@@ -35,8 +36,8 @@ def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
     title and description say what it shows. Linear in the number of nodes.
 
     >>> from gamelab import tree
-    >>> svg(tree([[3, 12], [2, 4]])).count("<text")
-    6
+    >>> svg(tree([[3, 12], [2, 4]])).count("<path")
+    7
     """
     scene = scene_of(subject)
     k = scene.at(step)
@@ -45,7 +46,8 @@ def svg(subject: Node | Trace | Scene, step: int | None = None) -> Picture:
 
 def opening(scene):
     """The first step without alpha and beta, for the player to change: each layer holds an element
-    for each edge, each edge that is ever cut, each shape and each value, in order.
+    for each edge, each edge that is ever cut, each shape and each value, in order. It is for a
+    page: a halo is an attribute that only browsers know, since the player changes the text.
     """
     labels = [each for each in scene.labels(0, blank=True) if each.kind not in ("alpha", "beta")]
     return _page(scene, 0, title(scene), labels, still=False)
@@ -77,23 +79,28 @@ def _page(scene, k, description, labels, still):
         }
         for i in scene.cuts
     ]
-    if still:  # all that is painted alike is one path
-        edges, shapes = _joined(edges), _joined(shapes)
     here = scene.current(k)
     rings = () if here is None else styles.CURSOR
     texts = defaultdict(list)
     for label in labels:
-        texts[LAYERS.get(label.kind, "labels")].append(_text(scene, label))
+        texts[LAYERS.get(label.kind, "labels")].append(_text(scene, label, still))
+    halo, halos = {"paint_order": "stroke", **HALO}, []
+    if still:  # all that is painted alike is one path, and a halo is the same text below
+        edges, shapes, halo = _joined(edges), _joined(shapes), {}
+        halos = [
+            {**each, "fill": styles.PAPER}
+            for each in chain.from_iterable(texts.values())
+            if each.pop("stroke") == styles.PAPER
+        ]
     body = [
         _layer("edges", edges),
         _layer("crosses", crosses, **_paint(styles.CROSS), stroke_linecap="round"),
         _layer("cursor", [{"d": outlines[here], **_paint(ring)} for ring in rings], **ROUND),
         _layer("shapes", shapes, **ROUND),
-        _layer("values", texts["values"], **HALO),
-        _layer(
-            "windows", texts["windows"], font_size=f"{WINDOW_FONT}", stroke=styles.PAPER, **HALO
-        ),
-        _layer("labels", texts["labels"], **HALO),
+        _layer("halos", halos, **HALO) if still else "",
+        _layer("values", texts["values"], **halo),
+        _layer("windows", texts["windows"], font_size=f"{WINDOW_FONT}", **halo),
+        _layer("labels", texts["labels"], **halo),
         _layer("legend", _legend(scene)),
     ]
     whole = f'<g text-anchor="middle">{"".join(body)}</g>'
@@ -111,7 +118,7 @@ def _layer(name, drawn, **shared):
     """A group of paths, or of texts (what they hold is "said"); how most of them are painted stands
     once, at the group.
     """
-    for key in ("fill", "stroke", "stroke_width", "font_size"):
+    for key in ("fill", "stroke", "stroke_width", "font_size", "text_anchor"):
         counts = Counter(each.get(key) for each in drawn)
         if drawn and (most := counts.most_common(1)[0][0]):
             shared[key] = most
@@ -170,34 +177,38 @@ def words(scene, i, text):
 
     >>> from gamelab import tree
     >>> scene = Scene(tree([(10, -1)], players=("Red", "Blue")))
-    >>> words(scene, 1, "(10, -1)")[:68]
-    '(<tspan fill="var(--gl-a3001b,#a3001b)" font-weight="700">10</tspan>'
-    >>> words(scene, 1, "(10, -1)")[-68:]
-    '<tspan fill="var(--gl-0a4a8c,#0a4a8c)" font-weight="400">−1</tspan>)'
+    >>> words(scene, 1, "(10, -1)")[:51]
+    '(<tspan fill="#a3001b" font-weight="700">10</tspan>'
+    >>> words(scene, 1, "(10, -1)")[-51:]
+    '<tspan fill="#0a4a8c" font-weight="400">−1</tspan>)'
     """
     return "".join(
         inked(piece)
         if k is None
-        else f'<tspan fill="{themed(scene.inks[k])}"'
+        else f'<tspan fill="{scene.inks[k]}"'
         f' font-weight="{700 if k == scene.movers[i] else 400}">{inked(piece)}</tspan>'
         for piece, k in entries(text, len(scene.inks))
     )
 
 
-def _text(scene, label):
+def _text(scene, label, still):
     """A text in its slot: the baseline is 0.35 em below the middle of the line."""
+    value = label.kind == "value"
+    said = words(scene, label.node, label.text) if value else inked(label.text)
     slot = label.slot
     down = 0.35 * slot.font
     x, y = (slot.x + down, slot.y) if slot.turned else (slot.x, slot.y + down)
+    turn = f"rotate(-90 {number(x)} {number(y)})" if slot.turned else ""
+    anchor = slot.anchor
+    if still:
+        x, anchor = anchored(x, label.text, said, slot.font, anchor)
     return {
         "x": number(x),
         "y": number(y),
-        "said": words(scene, label.node, label.text)
-        if label.kind == "value"
-        else inked(label.text),
+        "said": said,
         "font_size": f"{slot.font:g}",
-        "text_anchor": "" if slot.anchor == "middle" else slot.anchor,
-        "transform": f"rotate(-90 {number(x)} {number(y)})" if slot.turned else "",
+        "text_anchor": anchor,
+        "transform": turn,
         "stroke": "none" if slot.inside else styles.PAPER,
         "font_weight": "bold" if label.bold else "",
         "fill": label.ink,

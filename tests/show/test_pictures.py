@@ -11,6 +11,7 @@ import pytest
 from explore.explorers import EXPLORERS
 from IPython.core.formatters import DisplayFormatter
 from light import light
+from pictures import PICTURES
 
 from gamelab import Payoffs, match, tournament
 from gamelab.repeated.strategies import SIXTEEN
@@ -21,6 +22,10 @@ from gamelab.show.pen import size
 from gamelab.show.styles import DARK, FAINT, FAMILIES, PAPER, inks, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
+SHAPES = {
+    SVG + tag
+    for tag in ("svg", "title", "desc", "g", "path", "rect", "circle", "ellipse", "text", "tspan")
+}
 GAMES = {
     name: getattr(Payoffs, name)()
     for name in (
@@ -115,6 +120,43 @@ def test_an_explorer_is_read_in_a_hall_in_both_themes(name, monkeypatch):
         readable(picture)
 
 
+def plain(picture):
+    """Whether any program that knows SVG's own elements and attributes draws a picture."""
+    browsers = r"<style|style=|paint-order|var\(|clamp\(|calc\(|currentColor|currentcolor|@media"
+    page = ElementTree.fromstring(picture)
+    assert not re.search(browsers, picture) and {each.tag for each in page.iter()} <= SHAPES
+    colours = {each.get(name) for each in page.iter() for name in ("fill", "stroke")}
+    assert all(not each or re.fullmatch("none|#[0-9a-f]{6}", each) for each in colours)
+    wide, high = size(picture)
+    assert (float(page.get("width")), float(page.get("height"))) == (wide, high)
+    return page
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_file_has_plain_colours_and_a_page_those_it_can_change(name):
+    picture = PICTURES[name]
+    page = plain(picture)
+    shown, _ = DisplayFormatter().format(picture)
+    assert shown["image/svg+xml"] == picture and shown["text/plain"] == picture.alt
+    html = shown["text/html"]
+    assert not re.search(r'(fill|stroke)="#', html) and html.count("<svg") == 1
+    assert {*re.findall(r"var\(--gl-(\w{6}),#\1\)", html)} == {
+        each.get(name)[1:]
+        for each in page.iter()
+        for name in ("fill", "stroke")
+        if each.get(name, "none") != "none"
+    }
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_the_still_of_an_explorer_has_plain_colours(name, monkeypatch):
+    pytest.importorskip("ipywidgets")
+    monkeypatch.setattr("gamelab.show.explore.kit.Explorer._extremes", lambda explorer: ())
+    shown = EXPLORERS[name]().shown
+    plain(shown.picture)
+    plain(shown.before or shown.picture)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_matrix_marks_every_best_response(name):
     game = GAMES[name]
@@ -152,8 +194,6 @@ def test_the_alt_text_of_a_matrix_has_all_its_numbers():
     assert (
         inks(["Red", "Blue"]) == [colours["Red"], colours["Blue"]] == [colours["30"], colours["A"]]
     )
-    shown, _ = DisplayFormatter().format(picture)
-    assert shown["image/svg+xml"] == picture and shown["text/plain"] == picture.alt
 
 
 def test_the_envelope_of_red_and_blue_peaks_at_four_sevenths():

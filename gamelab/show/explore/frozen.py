@@ -14,8 +14,8 @@ from zlib import compress
 
 import ipywidgets as widgets
 
-from ..pen import DARK_STYLE, inked
-from .guess import OWNED
+from ..pen import DARK_STYLE
+from .guess import owned
 
 LARGEST, LONG = 280_000, 10  # bytes of one explorer, deflated; values of a slider that stays whole
 MOST = 1000  # combinations of one explorer, if its long sliders can be thinned to that
@@ -56,7 +56,7 @@ def frozen(explorer) -> str:
             }
             for name, control in explorer.controls.items()
         ],
-        "question": inked(shown.question, OWNED),
+        "question": owned(shown.question),
         "options": shown.options,
     }
     return PAGE.substitute(
@@ -95,7 +95,7 @@ def pictures(explorer, choices):
 
     numbers = {}
     for matters, each in drawn.items():
-        question, truth = inked(each.question, OWNED), inked(each.truth(), OWNED)
+        question, truth = owned(each.question), owned(each.truth())
         asked = questions[question, truth, tuple(each.right()), each.options]
         numbers[matters] = states[kept(each), kept(each.open()), asked, tuple(dict(matters))]
     return {

@@ -6,10 +6,14 @@ from fractions import Fraction
 import ipywidgets as widgets
 
 from ...trees.numbers import exact
-from ..pen import inked
+from ..pen import inked, themed
 
-OWNED = '<b style="color:{}">{}</b>'  # the name of Red, Blue or Green
 READ = "font-size:15px"  # of what an explorer says
+
+
+def owned(words):
+    """What an explorer says, with the names of Red, Blue and Green in their colours."""
+    return themed(inked(words, '<b style="color:{}">{}</b>'))
 
 
 def button(said, press):
@@ -54,7 +58,7 @@ class Guess(widgets.VBox):
     def put(self, shown):
         """Ask the question of what is shown, of its options if there are any."""
         self.asked, options = shown, shown.options
-        said = inked(shown.question, OWNED)
+        said = owned(shown.question)
         self.question.value = (
             f'<p class="gamelab" style="margin:0;{READ}" aria-live="polite">{said}</p>'
         )
@@ -112,7 +116,7 @@ class Guess(widgets.VBox):
         self.check()
 
     def _say(self, text):
-        said = inked(text, OWNED)
+        said = owned(text)
         self.says.value = f'<b class="gamelab" style="{READ}" aria-live="polite">{said}</b>'
 
     def _set(self, solved):

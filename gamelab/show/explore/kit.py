@@ -24,13 +24,13 @@ from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
 from ..layout import BOLD
-from ..pen import SMALL, Picture, grown, inked, legible, page, size
+from ..pen import SMALL, Picture, grown, legible, page, size
 from ..pen import text as words
 from ..scene import Scene
 from ..styles import text_width
 from ..svg import svg
 from .frozen import every_value, frozen
-from .guess import OWNED, READ, Guess
+from .guess import READ, Guess, owned
 
 MANY, TOGETHER = 10, 27  # entries of a short menu; combinations that are all tried
 NO_YES, CHANGES = ("no", "yes"), ("stays", "rises", "falls")
@@ -50,7 +50,7 @@ class Shown:
     Where the reader is to predict: the question, its answer (a set if several are right), the
     options to choose it from (none for a number), and the picture until then."""
 
-    picture: str
+    picture: Picture
     figures: Mapping[str, Any]
     sentence: str
     form: str
@@ -100,20 +100,21 @@ class Shown:
         own = self.size()
         wide, high = map(max, room, own)
         cells = "".join(
-            f'<td style="padding:0 1.2em 0 0;text-align:left">{inked(name, OWNED)}'
-            f" <b>{inked(value, OWNED)}</b></td>"
+            f'<td style="padding:0 1.2em 0 0;text-align:left">{owned(name)}'
+            f" <b>{owned(value)}</b></td>"
             for name, value in self.figures.items()
         )
         return (
             f'<div class="gamelab" style="line-height:1.5;{READ}"><table role="presentation"'
             f' style="border:0"><tr style="background:none">{cells}</tr></table>'
             '<p style="margin:0 0 6px 0;min-height:3em"'
-            f' aria-live="polite">{inked(self.sentence, OWNED)}</p>'
+            f' aria-live="polite">{owned(self.sentence)}</p>'
             '<div style="overflow:auto hidden">'
             f'<div style="max-width:{grown(wide, high, LOWEST):g}px;{legible(wide)};line-height:0'
             f';aspect-ratio:{wide:g}/{high:g}">'
             # on the scale of the frame, for a narrower picture may not grow out of it
-            f'<div style="width:{100 * own[0] / wide:g}%">{self.picture}</div></div></div></div>'
+            f'<div style="width:{100 * own[0] / wide:g}%">{self.picture.html()}</div>'
+            "</div></div></div>"
         )
 
     def size(self) -> tuple[float, float]:

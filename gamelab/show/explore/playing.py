@@ -208,7 +208,7 @@ class Table(widgets.VBox):
         # frame keeps its size.
         self.picture.value = (
             f'<div style="width:{wide:g}px;max-width:100%;height:{high:g}px;line-height:0">'
-            f"{picture}</div>"
+            f"{picture.html()}</div>"
         )
         self.sentence.value = (
             "<style>.gamelab-moves button{font-size:18px}</style>"

@@ -81,7 +81,7 @@ def test_the_picture_follows_every_control_and_nothing_below_moves(explorer):
             assert picture.tag == "{http://www.w3.org/2000/svg}svg"
             assert picture.get("role") == "img" and picture.get("aria-label")
             ElementTree.fromstring(explorer.screen.value)
-            assert shown.picture in explorer.screen.value and all(shown.figures.values())
+            assert shown.picture.html() in explorer.screen.value and all(shown.figures.values())
             assert explorer.room == room == tuple(map(max, room, shown.size()))
         assert len(pages) == (len(set(ends_and_middle(control))) if awake else 1), name
         control.value = start
