@@ -16,9 +16,15 @@ HERE = Path(__file__).parent
 ROOMS = ("search", "payoffs", "repeated", "laboratory", "browser")
 SHORT = ("search", "payoffs")
 BEGIN, END = "<!-- speed: written by python -m benchmarks -->", "<!-- end of speed -->"
-# What a reader of the README cares for: the words by which each of its lines is found.
+# What a reader of the README cares for: the words by which each of its lines is found. What does
+# not reach what is wanted stands there in any case.
 BRIEF = (
     ("our tic-tac-toe",),
+    ("user's tic-tac-toe",),
+    ("Connect Four", "after no move, alphabeta"),
+    ("Connect Four", "after (3, 3, 3, 3), alphabeta"),
+    ("Connect Four", "after (3, 2, 3, 2, 4), alphabeta"),
+    ("Connect Four", "after (0, 1, 0, 1, 3, 3), alphabeta"),
     ("watched",),
     ("zero-sum", "linear_program"),
     ("7 x 7", "Nashpy"),
@@ -72,26 +78,32 @@ def main() -> int:
     )
     found = {"dates": dates, "machine": machine, "rooms": kept}
     results.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    lines = [line for room in ROOMS for line in kept.get(room, [])]
-    days = sorted(set(dates.values()))
-    measured = f"Measured on {' to '.join(days[:1] + days[1:][-1:])}: {machine}."
-    full = ["| work | ours | peer | ratio or bound wanted | reached |", "|---|---|---|---|---|"]
-    between(HERE / "README.md", [*full, *map(row, lines), "", measured])
-    short = ["| work | ours | beside it |", "|---|---|---|"]
-    for words in BRIEF:
-        short.append(brief([line for line in lines if named(line, words)]))
-        if not short[-1]:
-            short.pop()
-            print(f"nothing measured for the README's line {', '.join(words)}")
-    between(HERE.parent / "README.md", [*short, "", measured])
+    for page, table in tables(found).items():
+        text = page.read_text(encoding="utf-8")
+        before, after = text.split(BEGIN)[0], text.split(END)[1]
+        page.write_text(before + table + after, encoding="utf-8")
     return 0
 
 
-def between(page: Path, lines: list[str]) -> None:
-    """Write these lines between the two marks of a page."""
-    text = page.read_text(encoding="utf-8")
-    before, after = text.split(BEGIN)[0], text.split(END)[1]
-    page.write_text("\n".join([before + BEGIN, *lines, END + after]), encoding="utf-8")
+def tables(found: dict[str, Any]) -> dict[Path, str]:
+    """What stands in each page, marks included: all lines beside the results, and in the README
+    those of BRIEF and the others that do not reach what is wanted.
+    """
+    lines = [line for room in ROOMS for line in found["rooms"].get(room, [])]
+    days = sorted(set(found["dates"].values()))
+    measured = f"Measured on {' to '.join(days[:1] + days[1:][-1:])}: {found['machine']}."
+    full = ["| work | ours | peer | ratio or bound wanted | reached |", "|---|---|---|---|---|"]
+    short = ["| work | ours | beside it |", "|---|---|---|"]
+    groups = [[line for line in lines if named(line, words)] for words in BRIEF]
+    told = [line for group in groups for line in group]
+    groups += [[line] for line in lines if line.get("reached") is False and line not in told]
+    return {
+        page: "\n".join([BEGIN, *table, "", measured, END])
+        for page, table in (
+            (HERE / "README.md", [*full, *map(row, lines)]),
+            (HERE.parent / "README.md", [*short, *filter(None, map(brief, groups))]),
+        )
+    }
 
 
 def named(line: dict[str, Any], words: tuple[str, ...]) -> bool:
@@ -104,12 +116,14 @@ def brief(lines: list[dict[str, Any]]) -> str:
 
     >>> brief([{"work": "a step", "ours": 12.3, "unit": "ms", "wanted": "<= 16", "reached": True}])
     '| a step | 12.3 ms | wanted <= 16 ms |'
+    >>> times = {"ours_seconds": 0.02, "peer_seconds": 0.01, "ratio": 0.5, "wanted": 1}
+    >>> brief([{"work": "a game", "peer": "a peer", **times}])
+    '| a game | 20 ms | a peer 10 ms (0.5x, wanted 1x) |'
     """
     peers = [line for line in lines if line.get("ratio")]
     if peers:
         beside = ", ".join(
-            f"{line['peer']} {seconds(line['peer_seconds'])} ({line['ratio']:.3g}x)"
-            for line in peers
+            f"{line['peer']} {seconds(line['peer_seconds'])} ({compared(line)})" for line in peers
         )
         return f"| {peers[0]['work']} | {seconds(peers[0]['ours_seconds'])} | {beside} |"
     for line in lines:
@@ -133,14 +147,18 @@ def row(line: dict[str, Any]) -> str:
             f"| {line['work']} | {line['ours']:g} {line['unit']} |  | {line['wanted']}"
             f" {line['unit']} | {reached} |"
         )
+    ours = seconds(line["ours_seconds"]) if line["ours_seconds"] else ""
+    theirs = f"{line['peer']}{': ' + seconds(line['peer_seconds']) if line['peer_seconds'] else ''}"
+    return f"| {line['work']} | {ours} | {theirs} | {compared(line)} | {reached} |"
+
+
+def compared(line: dict[str, Any]) -> str:
+    """How many times as fast as the peer ours is, and is wanted to be."""
     parts = [
         f"{line['ratio']:.3g}x" if line["ratio"] else "",
         f"wanted {line['wanted']:g}x" if line["wanted"] else "",
     ]
-    ratio = ", ".join(filter(None, parts))
-    ours = seconds(line["ours_seconds"]) if line["ours_seconds"] else ""
-    theirs = f"{line['peer']}{': ' + seconds(line['peer_seconds']) if line['peer_seconds'] else ''}"
-    return f"| {line['work']} | {ours} | {theirs} | {ratio} | {reached} |"
+    return ", ".join(filter(None, parts))
 
 
 def seconds(time: float) -> str:

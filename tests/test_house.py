@@ -1,12 +1,15 @@
 """The house itself: its rooms, which way imports point, its size at a glance, its format."""
 
 import ast
+import json
 import subprocess
 import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from benchmarks.__main__ import tables
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ROOT / "gamelab", ROOT / "course"
@@ -82,6 +85,27 @@ def test_imports_point_one_way():
         if room(other) > room(module)
     ]
     assert not wrong
+
+
+@pytest.mark.parametrize("path", [".ci/run", ".github/workflows/tests.yml"])
+def test_types_are_checked_where_a_change_is_tried(path):
+    commands = [line.strip() for line in (ROOT / path).read_text(encoding="utf-8").splitlines()]
+    assert "make check ARGS=--no-run" in {line.removeprefix("- run: ") for line in commands}
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").split("\ncheck:")[1].split("\n\n")[0]
+    assert "-m mypy" in recipe
+
+
+def test_the_readme_tells_every_speed_that_falls_short():
+    found = json.loads((ROOT / "benchmarks/results.json").read_text(encoding="utf-8"))
+    for page, table in tables(found).items():
+        assert table in page.read_text(encoding="utf-8"), page
+    told = tables(found)[ROOT / "README.md"].splitlines()
+    lines = [line for lines in found["rooms"].values() for line in lines]
+    for line in lines:
+        if line.get("reached") is False:
+            ratio = f"{line['ratio']:.3g}x" if "ratio" in line else f"{line['ours']:g}"
+            assert any(line["work"] in row and ratio in row for row in told), line
+    assert {line["reached"] for line in lines if "Connect Four" in line["work"]} <= {True, False}
 
 
 @pytest.mark.parametrize("words", [("check",), ("format", "--check")], ids=" ".join)
