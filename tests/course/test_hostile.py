@@ -164,6 +164,7 @@ def damaged(data, rng):
     return bytes(data[: rng.choice([len(data)] * 4 + [rng.randrange(len(data) or 1)])])
 
 
+@pytest.mark.slow
 def test_no_file_stops_the_reading_of_the_others(tmp_path):
     """Notebooks, zips of every method of compression, and names at random: each has its row, with
     points to come or a reason.
