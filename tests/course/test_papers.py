@@ -39,7 +39,10 @@ def zipped(path, files, **options):
     path.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(path, "w", **options) as archive:
         for name, data in files.items():
-            archive.writestr(name, data)
+            entry = zipfile.ZipInfo(name)  # writestr takes no entry without a name
+            entry.compress_type = archive.compression
+            with archive.open(entry, "w") as stream:
+                stream.write(data)
     return path
 
 
@@ -253,6 +256,29 @@ def test_a_zip_that_lies_about_a_size_is_read_no_further(tmp_path):
     path.write_bytes(path.read_bytes().replace(size, lie))
     [paper] = read(tmp_path / "in")
     assert paper.problem == "it is damaged: it cannot be unpacked"
+
+
+def test_an_entry_without_a_name_costs_its_zip_one_row(tmp_path):
+    zipped(tmp_path / "anna.zip", {"": PAPER, "03_alpha_beta.ipynb": PAPER})
+    zipped(tmp_path / "ben.zip", {"": PAPER})
+    fill(tmp_path, cleo=PAPER)
+    found = {paper.top: paper for paper in read(tmp_path)}
+    assert sorted(found) == ["anna.zip", "ben.zip", "cleo.ipynb"]
+    assert found["ben.zip"].problem and "\n" not in found["ben.zip"].problem
+    assert found["cleo.ipynb"].data == PAPER
+
+
+def test_ids_that_look_alike_are_noted(tmp_path):
+    cyrillic, wide = "\u0430nna", "\uff41nna"
+    fill(tmp_path, anna=PAPER, ben=PAPER, **{cyrillic: PAPER, wide: PAPER})
+    found = read(tmp_path)
+    assert len({paper.id for paper in found}) == len(found) == 4
+    noted = {paper.top for paper in found if "looks like" in " ".join(paper.notes)}
+    assert len(noted) == 2 and noted < {f"{name}.ipynb" for name in ("anna", cyrillic, wide)}
+    listed = roster(tmp_path / "roster.csv", "id", "anna", "ben")
+    notes = {paper.top: " ".join(paper.notes) for paper in read(tmp_path, listed)}
+    assert "looks like 'anna' and is another" in notes[f"{cyrillic}.ipynb"]
+    assert "looks like" not in notes["anna.ipynb"] + notes["ben.ipynb"]
 
 
 def test_an_encrypted_and_a_damaged_paper_in_a_zip(tmp_path):
