@@ -117,6 +117,11 @@ class Menu(Stepped):
         self.select.select_option(index=number)
         self.output.calm()
 
+    def choose_each(self):
+        """Choose every entry once, then what was chosen: a bar waits until its order has run."""
+        for number in [*range(self.size()), self.value()]:
+            self.choose(number)
+
     def wakes(self, other):
         """Choose entry after entry until `other` is no longer greyed out; whether one did it."""
         for number in range(self.size()):

@@ -267,6 +267,8 @@ def after_key(control, key):
 def test_previous_and_next(lecture, outputs, kind):
     for control in controls(outputs, kind):
         with control.awake():
+            if kind is Menu:
+                control.choose_each()
             start, at_first = control.value(), control.output.shows()
             presses = [
                 control.previous.click,
@@ -309,6 +311,7 @@ def key_on(place, key):
 
 def test_menus_by_keyboard(lecture, outputs):
     for menu in controls(outputs, Menu):
+        menu.choose_each()
         start, at_first, size = menu.value(), menu.output.shows(), menu.size()
         if start:
             menu.output.after(partial(menu.key, "Home"), menu.label)

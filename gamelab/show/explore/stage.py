@@ -100,6 +100,10 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         if orders and step >= last_step(step, **chosen)["step"]:
             ran.add(run(**chosen))
 
+    def beside(last, **chosen):
+        """The orders whose bars stand at the end of a search: those that have run."""
+        return [name for name in orders if last and run(**chosen | {"order": name}) in ran]
+
     @lru_cache(256)
     def staged(**chosen):
         trace = searched(**chosen)
@@ -116,17 +120,15 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         line, drawn = _number_line(trace, at, min(seen), max(seen)), ""
         told = {"value": trace.result.value, "move": trace.result.move}
         if orders:
-            known = {chosen["order"]: read}
-            # another order's bar waits until that one has run
-            for name in orders if last else ():
-                if run(**chosen | {"order": name}) in ran:
-                    known[name] = len(staged(**chosen | {"order": name})[0].leaves_read)
-            known[chosen["order"]] = read
+            known = {
+                name: len(staged(**chosen | {"order": name})[0].leaves_read)
+                for name in beside(last, **chosen)
+            } | {chosen["order"]: read}
             drawn = _bar_chart(orders, known, len(payoffs))
             if fewest := _fewest(root, **chosen):
                 told["fewest possible"] = fewest
         figures = {"leaves read": read, **(told if last else dict.fromkeys(told, "?"))}
-        unused = () if last else idle(**chosen)
+        unused = resting(step, **chosen)
         how = ", ".join(f"{name} {value}" for name, value in chosen.items() if name not in unused)
         says = trace.says(at) if step else "Nothing has been searched yet: press › to begin."
         says = f"{how.capitalize()}. {says}" if how and (last or not step) else says
@@ -138,8 +140,10 @@ def _stage(root, searched, controls, idle=lambda **chosen: (), orders=()):
         return {"step": len(staged(**chosen)[1].stops) - 1}
 
     def resting(step, **chosen):
-        # at the last step the bars show what a random order reads
-        return () if step and step >= last_step(step, **chosen)["step"] else idle(**chosen)
+        # a bar beside the chosen order's may be that of a random one
+        last = step >= last_step(step, **chosen)["step"]
+        others = [idle(**chosen | {"order": name}) for name in beside(last, **chosen)]
+        return [name for name in idle(**chosen) if all(name in each for each in others)]
 
     return Explorer(
         draw,
