@@ -7,6 +7,7 @@ import traceback
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import partial
+from inspect import signature
 from io import StringIO
 from math import inf, nan
 
@@ -175,6 +176,26 @@ def test_an_odd_argument_gets_a_result_or_a_sentence(name):
                 given = (*arguments[:place], value, *arguments[place + 1 :])
                 found = complaint(call, given, options)
             if found:
+                wrong.append(f"{place}, {kind}: {found}")
+    assert not wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", dir(g.explore))
+def test_an_explorer_says_what_it_needs(name):
+    """The other arguments are some that fit one explorer or another."""
+    explorer = getattr(g.explore, name)
+    others = {"root": PAIRS, "leaf": "0.0", "game": ZERO_SUM, "versions": {"ours": g.alphabeta}}
+    wrong = []
+    for place, parameter in signature(explorer).parameters.items():
+        needed = {
+            name: others.get(name)
+            for name, each in signature(explorer).parameters.items()
+            if each.default is parameter.empty
+        }
+        for kind in list(odd())[::2]:
+            value = odd()[kind]
+            if found := complaint(explorer, (), needed | {place: value}):
                 wrong.append(f"{place}, {kind}: {found}")
     assert not wrong
 

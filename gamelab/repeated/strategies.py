@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..trees.arguments import told
+from ..trees.arguments import instance, told
 
 Answer = str | float | Fraction
 Strategy = Callable[[str, str], Answer]
@@ -68,7 +68,7 @@ def find(name: str) -> Classic:
         ...
     ValueError: no strategy is called 'tit for tatt'; did you mean 'tit for tat'?
     """
-    key = spelling(name)
+    key = spelling(instance(name, str, "the name of a strategy"))
     if key not in _NAMES:
         close = get_close_matches(key, _NAMES, 1)
         hint = (

@@ -47,6 +47,17 @@ def flag(given: Any, what: str) -> bool:
     return bool(given)
 
 
+def instance(given: Any, kind: type, what: str) -> Any:
+    """An object of a class; TypeError for anything else.
+
+    >>> instance(7, int, "n")
+    7
+    """
+    if not isinstance(given, kind):
+        raise TypeError(f"{what} must be a {kind.__name__}, got {told(given)}")
+    return given
+
+
 def listed(given: Any, what: str, expected: str) -> list[Any]:
     """The entries of a list, a tuple, an array or the like; TypeError for what has none in"
     " order."""

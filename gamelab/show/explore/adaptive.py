@@ -9,11 +9,11 @@ from random import Random, SystemRandom
 import ipywidgets as widgets
 
 from ...matrices.payoffs import Payoffs
-from ...trees.arguments import whole
+from ...trees.arguments import instance, whole
 from ..grid import cells, grid, minus
 from ..pen import stack
 from .guess import button
-from .kit import STILLS, Explorer, Shown
+from .kit import STILLS, Explorer, Shown, two_names
 
 TURNS = 15
 
@@ -42,6 +42,7 @@ class rounds(Explorer):
         if seed is None:  # a still is the same every time it is made
             seed = 0 if os.environ.get(STILLS) else SystemRandom().randrange(1000)
         self.seed = whole(seed, "seed")
+        game, players = instance(game, Payoffs, "game"), two_names(players)
         self.habit, self.dice = game.solve().row, Random(self.seed)
         self.game, self.players, self.plays = game, players, []
         super().__init__(self._drawn, {})

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import count, islice
+from math import inf
 from typing import Any, NamedTuple
 
 from ...search.chance import expectimax
@@ -52,6 +53,8 @@ def erring_opponent(root: Any) -> Explorer:
     root : a Node or nested lists, of MAX and MIN.
     """
     root = of_two(root)
+    if any(abs(leaf.payoff) == inf for leaf in root.leaves()):
+        raise ValueError("erring_opponent averages payoffs: give a tree of finite ones")
     curves = {p: plans(root, p) for p in [*places(root, Fraction(0), Fraction(1)), 1]}
     controls = {"p": slider("p in %", 0, 100, 30), "MAX_plays": switch(PLANS)}
     return Explorer(partial(_erring, root, curves), controls)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta, minimax
+from ...trees.arguments import LARGEST, instance, whole
 from ...trees.games import as_node
 from ...trees.node import number_text, where
 from ...watching.watch import watch
@@ -52,7 +53,7 @@ def weights(root: Any) -> Explorer:
     proportions they have. The probabilities at which the choice flips are among the slider's
     positions, if they have a common denominator up to 60."""
     root = as_node(root)
-    chance = root.children[0]
+    chance = root if root.is_leaf else root.children[0]
     if root.player != "max" or chance.player != "chance" or len(chance.children) < 2:
         raise ValueError(
             "weights needs a MAX root whose first move leads to a chance node with two outcomes or"
@@ -184,14 +185,20 @@ def star(root: Any, node: str | None = None, highest: int | None = None) -> Expl
     elsewhere Star2 has nothing to probe."""
     root = as_node(root)
     unsolved = svg(root)
-    high = int(max(leaf.payoff for leaf in root.at(node or "").leaves()))
+    if node is not None:
+        instance(node, str, "node")
+    high = max(leaf.payoff for leaf in root.at(node or "").leaves())
+    if isinstance(high, tuple) or not abs(high) <= LARGEST:
+        raise ValueError(f"star needs payoffs of at most {LARGEST:,}, got {number_text(high)}")
+    high = int(high)
+    highest = 2 * high if highest is None else whole(highest, "highest", high, LARGEST)
     edges = {(each.parent.player, each.player) for each in root.nodes() if each.parent}
     probes = edges & {("chance", "max"), ("chance", "min")}
     # what a bound alone allows has its inventor's name only where there are two ways
     stars = {"Star1": 1, "Star2": 2} if probes else {"with the bound": 1}
     controls = {
         "method": menu("method", ["no bounds", *stars], next(iter(stars))),
-        "upper": slider("upper bound", high - 1, highest or 2 * high, high),
+        "upper": slider("upper bound", high - 1, highest, high),
     }
 
     def draw(method, upper):

@@ -20,6 +20,7 @@ from typing import Any
 import ipywidgets as widgets
 from IPython.display import display
 
+from ...trees.arguments import listed, told
 from ...trees.node import Node, number_text
 from ...watching.trace import Trace
 from ..describe import text
@@ -374,8 +375,19 @@ def numbered(root):
 
 
 def leaf_number(root, path):
-    """The number of a leaf, counted from 1 from the left."""
-    return [leaf.path for leaf in root.leaves()].index(path) + 1
+    """The number of a leaf, counted from 1 from the left; ValueError if there is none there."""
+    paths = [leaf.path for leaf in root.leaves()]
+    if not isinstance(path, str) or path not in paths:
+        raise ValueError(f"leaf={told(path)}: expected the path of a leaf, such as {paths[0]!r}")
+    return paths.index(path) + 1
+
+
+def two_names(given):
+    """What the two players of an explorer are called; an error for anything but two names."""
+    names = listed(given, "players", "a pair of names")
+    if len(names) != 2 or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"players={told(given)}: expected two names")
+    return tuple(names)
 
 
 def count(number: int, what: str, many: str = "") -> str:

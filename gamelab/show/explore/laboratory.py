@@ -17,6 +17,7 @@ from ...laboratory.pruning import (
     random_complete_tree,
 )
 from ...search.minimax import alphabeta
+from ...trees.arguments import instance, whole
 from ...watching.watch import watch
 from ..chart import chart
 from ..svg import svg
@@ -62,10 +63,9 @@ def draw_pruned(n, seed, order):
 def sample(n: int = 32) -> Explorer:
     """Guess how many of n leaves are read on average, then count on 25, 100 or 400 random trees.
 
-    n : leaves, 4 or more; ValueError below. The picture shows in how many trees each number was
+    n : leaves, 4 to 4,096. The picture shows in how many trees each number was
     read, your guess, and the mean with two standard errors to either side."""
-    if n < 4:
-        raise ValueError(f"a tree of {n} leaves leaves nothing to guess: give n of 4 or more")
+    n = whole(n, "n, the leaves of a tree", 4, 4096)
     controls = {
         "guess": slider("mean, by guess", 1, n, n // 2),
         "trees": menu("trees", TREES),
@@ -133,7 +133,7 @@ def study(measured: Study) -> Explorer:
 
     measured : an exact or a simulated study of five or more sizes, rising from 2 leaves or more;
     ValueError for another."""
-    sizes = [row.n for row in measured]
+    sizes = [row.n for row in instance(measured, Study, "measured")]
     if len(sizes) < 5 or sizes != sorted(sizes) or sizes[0] < 2:
         raise ValueError("the study needs five or more sizes, rising from 2 leaves or more")
     controls = {

@@ -8,7 +8,9 @@ from random import Random
 import ipywidgets as widgets
 
 from ...search.induction import backward_induction, subgame_perfect
-from ...trees.node import Node
+from ...trees.arguments import LARGEST, instance, whole
+from ...trees.arguments import listed as entries
+from ...trees.node import Node, where
 from ...trees.numbers import listed, number_text
 from ...watching.watch import watch
 from ..chart import chart
@@ -43,7 +45,16 @@ class versus(Explorer):
 
     def __init__(self, root: Node, odds: tuple[int, ...] = (1, 2), seed: int | None = None) -> None:
         _check(root, "versus")
-        self.way, self.odds, self.lots, self.payoffs = [root], odds, Random(seed), []
+        odds = tuple(whole(each, "odds, each", 0) for each in entries(odds, "odds", "a list"))
+        for node in root.nodes():
+            if node.player == root.players[1] and len(node.children) != len(odds):
+                raise ValueError(f"odds={odds}: {where(node)} has {len(node.children)} moves")
+        if not sum(odds):
+            raise ValueError(f"odds={odds}: expected one above 0")
+        if any(node.moves is None for node in root.nodes() if not node.is_leaf):
+            raise ValueError("versus needs moves with names: see tree(..., moves=...)")
+        dice = Random(seed if seed is None else whole(seed, "seed"))
+        self.way, self.odds, self.lots, self.payoffs = [root], odds, dice, []
         super().__init__(self._drawn, {})
         self.buttons = {said: widgets.Button(description=said) for said in (*root.moves, NEW)}
         for said, button in self.buttons.items():
@@ -179,7 +190,13 @@ def change_outcome(root: Node, leaf: str, low: int = 0, high: int = 20) -> Explo
     root : a Node with two named players. leaf : the path of the leaf.
     low, high : the range of the sliders, one for each player, which start at what the leaf pays.
     """
-    number, pays = leaf_number(root, leaf), zip(root.players, root.at(leaf).payoff)
+    root = instance(root, Node, "root")
+    low = whole(low, "low", -LARGEST, LARGEST)
+    high = whole(high, "high", low, LARGEST)
+    number, paid = leaf_number(root, leaf), root.at(leaf).payoff
+    if not isinstance(paid, tuple) or len(paid) != 2:
+        raise ValueError("change_outcome needs a tree whose leaves pay two players")
+    pays = zip(root.players, paid)
 
     def draw(**pays):
         """The first best as a thick line, every leaf that is some equilibrium's outcome starred."""

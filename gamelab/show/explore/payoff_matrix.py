@@ -7,12 +7,13 @@ from itertools import product
 
 from ...matrices.dominance import SIDES
 from ...matrices.payoffs import Payoffs
+from ...trees.arguments import instance
 from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
 from ..grid import Extra, grid, minus
 from ..mixing import envelope
 from ..styles import inks
-from .kit import Explorer, Shown, menu, slider
+from .kit import Explorer, Shown, menu, slider, two_names
 
 LEVELS = 8
 PARTS = 20
@@ -24,7 +25,7 @@ def zero_sum(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Exp
 
     game : a constant-sum Payoffs with two rows; ValueError for another. The peak is one of the
     slider's positions, exactly. players : what Row and Column are called."""
-    _needs(game, "zero_sum")
+    game, players = instance(game, Payoffs, "game"), two_names(players)
     value = game.value()
     if game.shape[0] != 2:
         raise ValueError(
@@ -61,7 +62,7 @@ def walk(
     game : any Payoffs. start : the cell to begin with, labels or indices. players : what Row and
     Column are called. A player who has nothing better stays; where both stay, each choice answers
     the other."""
-    _needs(game, "walk")
+    game, players = instance(game, Payoffs, "game"), two_names(players)
     cells = {cell_name(game, cell): cell for cell in product(*map(range, game.shape))}
 
     def draw(start, level):
@@ -128,7 +129,7 @@ def elimination(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> 
 
     game : any Payoffs; ValueError if nothing in it is strictly dominated. players : what Row and
     Column are called."""
-    _needs(game, "elimination")
+    game, players = instance(game, Payoffs, "game"), two_names(players)
     steps = game.eliminate()
     if not steps:
         raise ValueError(
@@ -209,7 +210,7 @@ def exploit(game: Payoffs, players: tuple[str, str] = ("Row", "Column")) -> Expl
 
     game : a constant-sum Payoffs; ValueError for another. players : what Row and Column are called.
     """
-    _needs(game, "exploit")
+    game, players = instance(game, Payoffs, "game"), two_names(players)
     (row, column), solution = players, game.solve()
 
     def moved(share, goal):
@@ -291,8 +292,3 @@ def unsolved(game, players=("Row", "Column"), path=()):
 def cell_name(game, cell):
     """A cell as the players call it: (1, A)."""
     return f"({game.rows[cell[0]]}, {game.cols[cell[1]]})"
-
-
-def _needs(game, what):
-    if not isinstance(game, Payoffs):
-        raise TypeError(f"{what} shows a Payoffs, and this is {type(game).__name__!r}")

@@ -13,6 +13,7 @@ import ipywidgets as widgets
 
 from ...search.chance import expectimax
 from ...search.minimax import alphabeta
+from ...trees.arguments import instance, told
 from ...trees.boards import LINES, ConnectFour, TicTacToe
 from ...trees.games import OTHER, Game, Nim, game_tree
 from ..boards import board, describe
@@ -64,8 +65,13 @@ class Table(widgets.VBox):
     opponent."""
 
     def __init__(self, game: Game, human: str = "max", opponent: Policy | None = None) -> None:
-        if human not in ("max", "min"):
-            raise ValueError(f'human={human!r}: the person plays "max" or "min"')
+        if not isinstance(human, str) or human not in ("max", "min"):
+            raise ValueError(f'human={told(human)}: the person plays "max" or "min"')
+        instance(game, Game, "game")
+        if opponent is not None and not callable(opponent):
+            raise TypeError(
+                f"opponent must be a function from a state to an action, got {told(opponent)}"
+            )
         if opponent is None and isinstance(game, ConnectFour) and game.rows * game.columns > SMALL:
             raise ValueError(
                 f"{game!r} is too large for an opponent that looks to its end: give a policy, from"

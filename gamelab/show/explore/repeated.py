@@ -19,6 +19,8 @@ from ...repeated.evolution import discount_threshold, replicator, shadow
 from ...repeated.match import checked_stakes, entrant, match, own_dice, play, score_text
 from ...repeated.strategies import FIELD, SIXTEEN, find
 from ...repeated.tournament import tournament
+from ...trees.arguments import listed as entries
+from ...trees.arguments import told, whole
 from ...trees.numbers import listed, number_text
 from ..chart import chart, heights
 from ..grid import cells
@@ -46,7 +48,7 @@ class strangers(Explorer):
     told : whether an opponent's name was shown. moves : the buttons, by what they say."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.names = dict(zip("12345", Random(seed).sample(STRANGERS, 5)))
+        self.names = dict(zip("12345", Random(whole(seed, "seed")).sample(STRANGERS, 5)))
         self.matches, self.told = dict.fromkeys(self.names, ("", 0)), {}
         super().__init__(
             lambda opponent: draw_stranger(opponent, self.names[opponent], *self.matches[opponent]),
@@ -118,8 +120,8 @@ def duel(first: str = "tit for tat", second: str = "alternator") -> Explorer:
 
     first, second : who starts. ValueError for an unknown name."""
     for name in (first, second):
-        if name not in SIXTEEN:
-            raise ValueError(f"{name!r} is not in the menu, which has {', '.join(SIXTEEN)}")
+        if not isinstance(name, str) or name not in SIXTEEN:
+            raise ValueError(f"{told(name)} is not in the menu, which has {', '.join(SIXTEEN)}")
     controls = {
         "first": menu("first", SIXTEEN, first),
         "second": menu("second", SIXTEEN, second),
@@ -287,7 +289,7 @@ def evolution(strategies: Sequence[str] = FIELD) -> Explorer:
     generations.
 
     strategies : names of at least three classics; ValueError for fewer."""
-    names = list(strategies)
+    names = entries(strategies, "strategies", "a list of names of strategies")
     if len(names) < 3:
         raise ValueError(f"evolution shows at least three strategies, got {len(names)}")
     fields = {f"{noise} %": expected_payoffs(names, noise=noise / 100) for noise in (0, 5)}

@@ -253,7 +253,7 @@ def _fewest(root, depth=None, **others):
     and whose leaves all lie as deep; None for another tree.
     """
     branching = {len(node.children) for node in root.nodes() if node.children}
-    if len(branching) > 1 or len({leaf.ply for leaf in root.leaves()}) > 1:
+    if len(branching) != 1 or len({leaf.ply for leaf in root.leaves()}) > 1:
         return None
     return searches.knuth_moore(branching.pop(), depth or root.height)
 

@@ -142,9 +142,9 @@ def test_blue_is_the_colour_of_blue_alone():
     "call, error, problem",
     [
         (lambda: explore.zero_sum(Payoffs.rock_paper_scissors()), ValueError, "game is 3 x 3"),
-        (lambda: explore.zero_sum([[1, 2], [3, 4]]), TypeError, "zero_sum shows a Payoffs"),
-        (lambda: explore.walk([[1]]), TypeError, "walk shows a Payoffs, and this is 'list'"),
-        (lambda: explore.elimination(RED_BLUE.row), TypeError, "shows a Payoffs, .* 'tuple'"),
+        (lambda: explore.zero_sum([[1, 2], [3, 4]]), TypeError, "game must be a Payoffs"),
+        (lambda: explore.walk([[1]]), TypeError, r"game must be a Payoffs, got \[\[1\]\]"),
+        (lambda: explore.elimination(RED_BLUE.row), TypeError, "game must be a Payoffs"),
         (
             lambda: explore.elimination(Payoffs.rock_paper_scissors()),
             ValueError,
