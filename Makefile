@@ -87,7 +87,7 @@ $(PEERS)/ready: requirements.txt benchmarks/requirements.txt tests/oracles/requi
 	@$(PEERPY) -c 'import pathlib; pathlib.Path("$(PEERS)/ready").touch()'
 
 oracles: $(PEERS)/ready
-	$(PEERPY) -m pytest tests/oracles tests/laboratory/test_kernel.py --override-ini=addopts= -rfEs -n 2 --dist=loadscope $(ARGS)
+	$(PEERPY) -m pytest tests/oracles --override-ini=addopts= -rfEs -n 2 --dist=loadscope $(ARGS)
 
 bench: $(PEERS)/ready
 	$(PEERPY) -m benchmarks $(ARGS)

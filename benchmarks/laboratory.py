@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib.util import find_spec
 from math import inf
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any
 
+from benchmarks import random_trees as compiled
 from benchmarks.connect_four import Blind, connect_four
 from gamelab import alphabeta, expected_pruning, random_complete_tree
-from gamelab.laboratory.kernel import has_numba, random_trees
+from gamelab.laboratory.counting import random_trees
 from gamelab.laboratory.recursion import split
 
 SIZES = [2**plies for plies in range(1, 17)]
@@ -24,6 +26,11 @@ LEAVES = (
 )  # of all trees of one size together, so that every size takes long enough to be timed
 MISSING = "numba: not installed, ours needs it"
 POSITIONS = ((), (3, 3, 3, 3), (3, 2, 3, 2, 4), (0, 1, 0, 1, 3, 3))
+
+
+def has_numba() -> bool:
+    """Whether numba is installed."""
+    return find_spec("numba") is not None
 
 
 def lines() -> Iterator[dict[str, Any]]:
@@ -65,13 +72,10 @@ def simulations() -> Iterator[dict[str, Any]]:
         for _ in range(number):
             _on_lists(_lists(n, draw), -inf, inf, True)
 
-    def drawn(numba: bool, n: int, number: int) -> None:
-        random_trees(n, number, seed=1, numba=numba)
-
-    ways = {"plain Python": partial(drawn, False)}
+    ways = {"plain Python": partial(random_trees, seed=1)}
     if has_numba():
-        random_trees(2, 1, numba=True)
-        ways["numba"] = partial(drawn, True)
+        compiled.random_trees(2, 1)
+        ways["numba"] = partial(compiled.random_trees, seed=1)
     naive = {
         "random_complete_tree, then alphabeta": built,
         "nested lists, then a bare recursion": nested,
@@ -105,11 +109,8 @@ def textbook() -> dict[str, Any]:
     )
     ours = None
     if has_numba():
-        nodes = random_trees(1024, 5000, seed=1, numba=True).nodes
-        ours = (
-            median(_seconds(lambda: random_trees(1024, 5000, seed=1, numba=True)) for _ in range(5))
-            / nodes
-        )
+        work = partial(compiled.random_trees, 1024, 5000, seed=1)
+        ours = median(_seconds(work) for _ in range(5)) / work().nodes
     return _line(
         "a node of a random tree, numba", ours, "alphabeta on a tree that is there", theirs, 40
     )

@@ -12,7 +12,7 @@ from ..search.view import arrangement, minimax_values
 from ..trees.arguments import LARGEST, whole
 from ..trees.build import random_tree
 from ..trees.numbers import Number, exact, number_text
-from .kernel import Tally
+from .counting import Tally
 from .progress import progress_bar
 from .pruning import Rows, effective_branching, pruning_row
 from .random_leaves import splitmix64

@@ -21,7 +21,7 @@ from ..trees.arguments import LARGEST, flag, listed, told, whole
 from ..trees.build import tree
 from ..trees.node import Node, Number, number_text
 from ..trees.numbers import exact
-from .kernel import Tally, random_trees, wants_numba
+from .counting import Tally, random_trees
 from .progress import progress_bar
 from .random_leaves import CONTINUOUS, leaf_stream, leaf_value
 from .recursion import Continuous, WholeNumbers, split
@@ -229,7 +229,6 @@ def simulate_pruning(
     high: int = 10,
     continuous: bool = False,
     shallow: bool = False,
-    numba: bool | None = None,
     progress: bool = True,
     resume: Study | None = None,
 ) -> Study:
@@ -240,10 +239,7 @@ def simulate_pruning(
     ----------
     sizes, low, high, continuous, shallow : as for `expected_pruning`; any range of up to 2^32
     numbers.
-    trees, seed : how many trees of each size; the same seed gives the same trees, with and without
-    numba.
-    numba : None takes the kernel where it is installed and the work repays compiling it; True and
-    False insist.
+    trees, seed : how many trees of each size; the same seed gives the same trees.
     progress : show a bar where it takes long. An interruption (the stop button, Ctrl-C) loses
         nothing: the rows counted so far are returned, and `resume` goes on from there, or from a
         study of fewer trees.
@@ -251,7 +247,6 @@ def simulate_pruning(
     Raises
     ------
     ValueError : as for `random_trees`; a study to resume whose trees are of another kind.
-    ImportError : numba=True without it.
 
     >>> simulate_pruning([4, 32], trees=500, seed=1)
     Alpha-beta, shallow and deep cuts, whole numbers from -10 to 10, seed 1, 500 trees of each size
@@ -270,15 +265,13 @@ def simulate_pruning(
         row.n: row.tally for row in resume or () if row.n in sizes
     }
     todo = {n: max(0, trees - tally.trees) for n, tally in tallies.items()}
-    fast = wants_numba(numba, sum(number * n**0.75 for n, number in todo.items()))
     # an interruption ends the run, and what was done so far is the result
     with suppress(KeyboardInterrupt), progress_bar(sum(todo.values()), " trees", progress) as done:
         while any(todo.values()):
             for n, left in todo.items():
-                # Short enough that a bar moves and an interruption, which a kernel does not
-                # notice, is noticed.
-                number = min(left, ceil(trees / 20), ceil((2e7 if fast else 2e4) / n**0.75))
-                start, kind = tallies[n].trees, (low, high, continuous, shallow, fast)
+                # short enough that a bar moves
+                number = min(left, ceil(trees / 20), ceil(2e4 / n**0.75))
+                start, kind = tallies[n].trees, (low, high, continuous, shallow)
                 found = random_trees(n, number, seed, start, *kind)
                 tallies[n] = tallies[n].plus(found)
                 todo[n] -= number

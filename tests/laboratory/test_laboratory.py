@@ -13,7 +13,7 @@ from sentences import refusal
 
 from gamelab import alphabeta, knuth_moore
 from gamelab.laboratory import ordering, pruning, recursion
-from gamelab.laboratory.kernel import Tally, random_trees
+from gamelab.laboratory.counting import Tally, random_trees
 from gamelab.laboratory.ordering import order_experiment
 from gamelab.laboratory.pruning import (
     complete_tree,
@@ -238,7 +238,6 @@ def test_drawing_leaves_when_read_counts_the_trees_that_one_can_look_at(n, conti
                 high=6,
                 continuous=continuous,
                 shallow=shallow,
-                numba=False,
             )
             assert tally == Tally(1, leaves, leaves**2, nodes, nodes**2)
         result = alphabeta(tree)
@@ -251,7 +250,7 @@ def test_drawing_leaves_when_read_counts_the_trees_that_one_can_look_at(n, conti
 def test_counting_agrees_with_the_recursion(kind):
     sizes = [3, 16, 41]
     simulated, exact = (
-        simulate_pruning(sizes, trees=1500, seed=11, numba=False, progress=False, **kind),
+        simulate_pruning(sizes, trees=1500, seed=11, progress=False, **kind),
         expected_pruning(sizes, **kind),
     )
     for row, truth in zip(simulated, exact):
@@ -264,7 +263,7 @@ def test_counting_agrees_with_the_recursion(kind):
 
 
 def test_an_interruption_loses_nothing_and_can_go_on(monkeypatch):
-    study, calls = partial(simulate_pruning, [4, 9, 32], seed=2, numba=False), []
+    study, calls = partial(simulate_pruning, [4, 9, 32], seed=2), []
     whole = study(60)
 
     def interrupted(*args):

@@ -94,7 +94,7 @@ def _measured(rng):
     down.
     """
     trees, seed = rng.choice((16, 25, 36)), rng.randint(1, 10**6)
-    [row] = simulate_pruning(32, trees=trees, seed=seed, numba=False, progress=False)
+    [row] = simulate_pruning(32, trees=trees, seed=seed, progress=False)
     return {"trees": trees, "mean": round(row.leaves, 2), "sd": round(row.leaves_sd, 2)}
 
 

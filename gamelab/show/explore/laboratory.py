@@ -7,7 +7,7 @@ from functools import cache, partial
 from math import log2, sqrt
 from statistics import mean, stdev
 
-from ...laboratory.kernel import random_trees
+from ...laboratory.counting import random_trees
 from ...laboratory.ordering import order_experiment
 from ...laboratory.pruning import (
     Study,
@@ -125,7 +125,7 @@ def sample(n: int = 32) -> Explorer:
 @cache
 def _reads(n, seed):
     """The leaves read on each of the trees of a seed."""
-    return [random_trees(n, 1, seed, start, numba=False).leaves for start in range(int(TREES[-1]))]
+    return [random_trees(n, 1, seed, start).leaves for start in range(int(TREES[-1]))]
 
 
 def study(measured: Study) -> Explorer:

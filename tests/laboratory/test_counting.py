@@ -1,16 +1,10 @@
-"""The numba kernel on random trees and its twin: the same trees, the same counts; the leaves."""
+"""The leaves of random trees, and what alpha-beta reads of them, counted."""
 
 import pytest
 from sentences import refusal
 
-from gamelab.laboratory import kernel
-from gamelab.laboratory.kernel import Tally, random_trees
+from gamelab.laboratory.counting import Tally, random_trees
 from gamelab.laboratory.random_leaves import CONTINUOUS, leaf_stream, leaf_value, splitmix64
-
-needs_numba = pytest.mark.skipif(
-    not kernel.has_numba(),
-    reason="numba is not installed: there is no kernel to compare with its twin",
-)
 
 
 def test_splitmix64_gives_the_published_numbers():
@@ -51,52 +45,10 @@ def test_trees_and_sizes_have_streams_of_their_own():
 
 
 def test_counts_of_trees_add_up():
-    whole = random_trees(21, 30, seed=4, numba=False)
-    assert (
-        random_trees(21, 12, seed=4, numba=False).plus(
-            random_trees(21, 18, seed=4, start=12, numba=False)
-        )
-        == whole
-    )
+    whole = random_trees(21, 30, seed=4)
+    assert random_trees(21, 12, seed=4).plus(random_trees(21, 18, seed=4, start=12)) == whole
     assert random_trees(21, 0, seed=4) == Tally()
-    assert random_trees(21, 30, seed=5, numba=False) != whole
-
-
-@needs_numba
-@pytest.mark.parametrize("shallow", [False, True])
-@pytest.mark.parametrize(
-    "kind",
-    [
-        {},
-        {"continuous": True},
-        {"low": 0, "high": 1},
-        {"low": -(2**61), "high": 2**32 - 1 - 2**61},
-        {"low": 5, "high": 5},
-    ],
-)
-def test_the_kernel_counts_random_trees_as_its_twin_does(kind, shallow):
-    for n in (*range(1, 34), 63, 64, 65, 100, 1000):
-        for seed in (n, -n, 2**64 + n):
-            compiled, twin = (
-                random_trees(n, 4, seed=seed, start=2, shallow=shallow, numba=way, **kind)
-                for way in (True, False)
-            )
-            assert compiled == twin, n
-
-
-@needs_numba
-def test_the_kernel_on_a_large_tree():
-    assert random_trees(65_536, 2, seed=1, continuous=True, numba=True) == random_trees(
-        65_536, 2, seed=1, continuous=True, numba=False
-    )
-
-
-def test_without_numba_the_twin_answers_and_only_insisting_fails(monkeypatch):
-    monkeypatch.setattr(kernel, "find_spec", lambda name: None)
-    monkeypatch.setattr(kernel, "WORTH_NUMBA", 0)
-    assert random_trees(32, 10, seed=1) == random_trees(32, 10, seed=1, numba=False)
-    with pytest.raises(ImportError, match=r"^numba is not installed: leave numba=True out, or "):
-        random_trees(8, 1, numba=True)
+    assert random_trees(21, 30, seed=5) != whole
 
 
 @pytest.mark.parametrize(
