@@ -59,6 +59,7 @@ SECONDS |= {"paper": 60.0, "start": 20.0}
 # by the clock, so many times as long, for a machine that is busy (a sleeping cell uses none of the
 # processor's time); and then this much until the process is ended from outside
 PATIENCE, GRACE = {"cell": 3.0, "call": 4.0}, 1.5
+MOMENT = 0.01  # seconds: too few to make files by the thousand
 ENDINGS = {
     signal.SIGXCPU,
     signal.SIGXFSZ,
@@ -200,16 +201,22 @@ class Sandbox(ExitStack):
         if said.get("ready") is not True:
             raise CourseError(f"{lacking} {str(said.get('problem'))[:300]}.")
 
-    def _watch(self):
-        """End the process when it and all that it began hold more memory than one may, or where no
-        mount limits them, more files.
+    def _weigh(self):
+        """What it and all that it began hold too much of: memory, or where no mount limits them,
+        files; "" for nothing.
         """
         user = self._user and self._user.number
+        if memory_of(self._process.pid, user) > MEMORY:
+            return f"its processes held more than {MEMORY // MB:,} MB of memory"
+        if user is None and files_of(self._process.pid, self._scratch) > FILES:
+            return f"it made more than {FILES:,} files"
+        return ""
+
+    def _watch(self):
+        """End the process when it holds too much."""
+        user = self._user and self._user.number
         while not self._ended.wait(0.2):
-            if memory_of(self._process.pid, user) > MEMORY:
-                self._heavy = f"its processes held more than {MEMORY // MB:,} MB of memory"
-            elif user is None and files_of(self._process.pid, self._scratch) > FILES:
-                self._heavy = f"it made more than {FILES:,} files"
+            self._heavy = self._heavy or self._weigh()
             if self._heavy:
                 _kill_group(self._process)
                 if user is not None:
@@ -233,7 +240,8 @@ class Sandbox(ExitStack):
         Lost if the process ends, takes too long, or says anything but the answer.
         """
         self._number += 1
-        deadline = min(time.monotonic() + self.seconds[kind] * self.patience[kind] + GRACE, until)
+        began = time.monotonic()
+        deadline = min(began + self.seconds[kind] * self.patience[kind] + GRACE, until)
         # the trees that stand inside a list join them as the order is written
         counters, asked = list(counters), 0
         try:
@@ -252,6 +260,10 @@ class Sandbox(ExitStack):
                 self._write(pickle.dumps({"told": _told(said["ask"], counters)}), deadline)
             if said.get("id") != self._number or type(said["id"]) is not int:
                 raise Nonsense("an answer out of turn")
+            # the next order may not be blamed for it
+            if time.monotonic() - began > MOMENT and (heavy := self._weigh()):
+                self._heavy = heavy
+                raise Lost(heavy)
         except Nonsense as error:
             self.close()
             raise Lost(f"it wrote to the grader's channel: {error}") from error
