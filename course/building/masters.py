@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gamelab.learn import check as checking
+from gamelab.learn.lessons import LESSONS
 from gamelab.learn.question import Case, Posed, run_here
 
 from .. import CourseError
@@ -33,9 +34,10 @@ class Master:
     def __init__(self, path: Path) -> None:
         self.path, self.lesson = path, path.stem[:2]
         self.cells = cells_of(path)
-        if self.lesson not in checking.LESSONS:
+        lesson = LESSONS.get(self.lesson)
+        if lesson is None or not lesson.prefix:
             raise CourseError(f"{self.name}: there are no questions for a lesson {self.lesson}.")
-        self.questions = checking.questions(checking.LESSONS[self.lesson])
+        self.questions = checking.questions(lesson.prefix)
         self._agree()
 
     @property

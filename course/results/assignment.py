@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from gamelab.learn import check as checking
+from gamelab.learn.lessons import LESSONS
 from gamelab.learn.question import run_here
 from gamelab.trees.node import Node
 
@@ -31,7 +32,7 @@ class Assignment:
         if master is not None:
             self.master, solutions = Master(master), master.resolve().parent
             self.private = solutions, solutions.parent / "course.toml"
-        self.questions = checking.questions(checking.LESSONS[lesson]).values()
+        self.questions = checking.questions(LESSONS[lesson].prefix).values()
         # each is made once for a seed
         self.posed, self.hidden = cache(self._posed), cache(self._hidden)
         self.expected, self.given = cache(self._expected), cache(self._given)

@@ -16,25 +16,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ..trees.arguments import told, whole
+from .lessons import LESSONS, PREFIXES
 from .question import VISIBLE, Posed, Question, Verdict
 from .wording import said_once
 
 if TYPE_CHECKING:
     from .diagnosis import Finding
 
-# The first part of a question's name, and the room its questions stand in.
-ROOMS = {
-    "primer": "primer",
-    "games": "games",
-    "minimax": "minimax",
-    "ab": "alpha_beta",
-    "expectimax": "expectimax",
-    "trees": "nonzero_sum",
-    "matrix": "payoff_matrix",
-    "dilemma": "prisoners_dilemma",
-    "lab": "laboratory",
-}
-LESSONS = {f"{number:02}": prefix for number, prefix in enumerate(ROOMS)}
 SEED = 1
 _seed = SEED
 
@@ -47,10 +35,12 @@ def exercise(lesson: str, seed: int = SEED) -> None:
     """
     if not isinstance(lesson, str) or lesson not in LESSONS:
         raise ValueError(f"there is no lesson {told(lesson)}; there are {', '.join(LESSONS)}")
+    if not LESSONS[lesson].prefix:
+        raise ValueError(f"lesson {lesson} has no exercises")
     seed = whole(seed, "seed", 0)
     global _seed
     _seed = seed
-    asked = questions(LESSONS[lesson])
+    asked = questions(LESSONS[lesson].prefix)
     print(
         f"Exercises {lesson}, set {seed}: {', '.join(asked)},"
         f" {sum(question.points for question in asked.values()):g} points."
@@ -74,18 +64,17 @@ def questions(prefix: str) -> dict[str, Question]:
     """The questions of one lesson by name, in order. `prefix` is the first part of their names,
     "ab".
     """
-    room = import_module(f".questions.{ROOMS[prefix]}", __package__)
+    room = import_module(f".questions.{PREFIXES[prefix].word}", __package__)
     return {asked.id: asked for asked in sorted(room.QUESTIONS, key=attrgetter("id"))}
 
 
 def question(name: str) -> Question:
     """The question called `name`; ValueError names those there are."""
     prefix = name.rpartition("-")[0] if isinstance(name, str) else ""
-    if prefix not in ROOMS:
+    if prefix not in PREFIXES:
         raise ValueError(
-            f"there is no question {told(name)}: a name is one of {', '.join(ROOMS)} and a number,"
-            " such"
-            " as 'ab-1'"
+            f"there is no question {told(name)}: a name is one of {', '.join(PREFIXES)} and a"
+            " number, such as 'ab-1'"
         )
     asked = questions(prefix)
     if name not in asked:

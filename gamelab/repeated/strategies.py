@@ -399,8 +399,27 @@ def shubik(mine: str, theirs: str) -> Answer:
 
 # Fields to play in. Tit for tat wins in the first, without noise; in the second the generous one
 # often beats it.
-FIELD = tuple(CLASSICS)[:9]
-SIXTEEN = tuple(CLASSICS)[:16]
+FIELD = (
+    "always cooperate",
+    "always defect",
+    "tit for tat",
+    "grim",
+    "alternator",
+    "random",
+    "win-stay lose-shift",
+    "generous tit for tat",
+    "detective",
+)
+SIXTEEN = (
+    *FIELD,
+    "tit for two tats",
+    "two tits for tat",
+    "suspicious tit for tat",
+    "soft majority",
+    "hard majority",
+    "joss",
+    "tester",
+)
 # Those entries to Axelrod's first tournament whose printed rule leaves nothing open, and random:
 # ten of its fifteen. Among the fifteen tit for tat won; among these ten nydegger does.
 FIELD_1980 = (

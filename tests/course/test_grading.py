@@ -32,7 +32,7 @@ from course.sandbox.sending import QUESTIONS as ROOM
 from course.sandbox.sending import order_bytes
 from course.settings import read_settings
 from gamelab import alphabeta, minimax, tree
-from gamelab.learn import check as checking
+from gamelab.learn.lessons import LESSONS
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.question import Case, Question, run_here
 from notebooks import notebook
@@ -471,7 +471,7 @@ def test_a_level_that_cannot_be_had_stops_the_grading(toy):
 MASTERS = sorted((ROOT / "solutions").glob("[0-9][0-9]_*.py"))
 
 
-@pytest.mark.parametrize("lesson", checking.LESSONS)
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_what_is_sent_needs_nothing_that_a_paper_has_not_got(lesson):
     assignment = Assignment(lesson, SECRET)
     for data in assignment.given(1).values():

@@ -21,7 +21,8 @@ from course.building.sets import write_sets
 from course.building.writing import build
 from course.papers.rosters import own_seed
 from course.settings import read_settings
-from gamelab import Node
+from gamelab import Node, exercise
+from gamelab.learn.lessons import LESSONS, Lesson
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = read_settings(ROOT)
@@ -93,6 +94,14 @@ def toy(tmp_path, monkeypatch):
 
 def code(notebook):
     return "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+
+
+def test_a_lesson_may_have_no_exercises(toy, monkeypatch):
+    monkeypatch.setitem(LESSONS, "00", Lesson("00", "toy"))
+    with pytest.raises(CourseError, match=r"00_toy\.py: there are no questions for a lesson 00"):
+        toy(TOY)
+    with pytest.raises(ValueError, match="lesson 00 has no exercises"):
+        exercise("00")
 
 
 def test_the_student_gets_a_stub_where_the_answer_was(toy):

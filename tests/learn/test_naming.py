@@ -18,15 +18,14 @@ from rewrites.slips import slips
 
 from gamelab import minimax, number_text
 from gamelab.learn import check as checking
+from gamelab.learn.lessons import PREFIXES
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.forms import Form
 from gamelab.learn.mistakes.naming import ALWAYS_THE_SAME, RETURNS_NOTHING, alike
 from gamelab.learn.question import run_here
 
 ASKED = {
-    name: question
-    for prefix in checking.ROOMS
-    for name, question in checking.questions(prefix).items()
+    name: question for prefix in PREFIXES for name, question in checking.questions(prefix).items()
 }
 NUMBERS = {said: number for number, said in CATALOGUE.items()}
 WRONG = sorted({name for name, _ in REWRITES})

@@ -13,6 +13,8 @@ from pathlib import Path
 import jupytext
 import pytest
 
+from gamelab.learn.lessons import LESSONS as TABLE
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = {source.stem[:2]: source for source in sorted(NOTEBOOKS.glob("[0-9]*.py"))}
 
@@ -44,8 +46,12 @@ def headings(lesson):
     ]
 
 
-def test_there_are_nine():
-    assert list(LESSONS) == [f"0{number}" for number in range(9)]
+def test_the_files_are_those_of_the_table():
+    table = [f"{number}_{lesson.word}" for number, lesson in TABLE.items()]
+    assert [path.stem for path in LESSONS.values()] == table
+    asked = [f"{number}_{lesson.word}" for number, lesson in TABLE.items() if lesson.prefix]
+    masters = NOTEBOOKS.parent / "solutions"
+    assert sorted(path.stem for path in masters.glob("[0-9]*.py")) == asked
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -59,7 +65,7 @@ def test_a_lesson_opens_with_goals_needs_and_minutes_that_add_up(lesson):
     assert "**You need**" in first
     stated = int(re.search(r"\*\*Time\*\*: (\d+) minutes", first)[1])
     parts = re.findall(r"^\| (\d+ .+?) \| (\d+) \|$", first, re.M)
-    assert stated == 50 == sum(int(minutes) for _, minutes in parts)
+    assert stated == TABLE[lesson].minutes == sum(int(minutes) for _, minutes in parts)
     numbered = [title for level, title in headings(lesson) if level == 2 and title[0].isdigit()]
     counted = [str(number) for number in range(1, len(parts) + 1)]
     assert [title.split()[0] for title, _ in parts] == counted

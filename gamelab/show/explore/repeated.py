@@ -33,7 +33,15 @@ from .kit import Explorer, Shown, compared, count, menu, slider, switch, written
 PARTS = 60  # of the slider for delta: thirds, halves, quarters and fifths are among its positions
 TURNS, SEEDS = 40, 20
 LARGEST = 720, 542  # px, of a duel
-STRANGERS = FIELD[:7]
+STRANGERS = (
+    "always cooperate",
+    "always defect",
+    "tit for tat",
+    "grim",
+    "alternator",
+    "random",
+    "win-stay lose-shift",
+)
 LONGEST = 25  # turns of a match against a stranger
 PAGE, NOTED = (648, 190), 76  # px, of such a match and of the notes above its moves
 

@@ -10,7 +10,7 @@ from functools import partial
 from types import SimpleNamespace
 
 from gamelab import alphabeta, minimax, tree
-from gamelab.learn import check
+from gamelab.learn.lessons import LESSONS, PREFIXES, Lesson
 from gamelab.learn.question import Case, Question
 
 NUMBER, PREFIX, SEED, SECRET = "09", "toy", 41, 907_211_338
@@ -186,8 +186,8 @@ def planted():
         yield
         return
     sys.modules[name] = SimpleNamespace(QUESTIONS=QUESTIONS)  # type: ignore[assignment]
-    check.ROOMS[PREFIX], check.LESSONS[NUMBER] = ROOM, PREFIX
+    PREFIXES[PREFIX] = LESSONS[NUMBER] = Lesson(NUMBER, ROOM, PREFIX)
     try:
         yield
     finally:
-        del sys.modules[name], check.ROOMS[PREFIX], check.LESSONS[NUMBER]
+        del sys.modules[name], PREFIXES[PREFIX], LESSONS[NUMBER]

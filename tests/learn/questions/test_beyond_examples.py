@@ -15,10 +15,11 @@ from course.results.assignment import Assignment
 from course.settings import read_settings
 from gamelab import Node, tree
 from gamelab.learn import check as checking
+from gamelab.learn.lessons import PREFIXES
 from gamelab.learn.question import run_or_stop
 
 SETTINGS = read_settings(Path(__file__).parents[3])
-LESSONS = {prefix: lesson for lesson, prefix in checking.LESSONS.items()}
+LESSONS = {prefix: lesson.number for prefix, lesson in PREFIXES.items()}
 
 
 def within(most):

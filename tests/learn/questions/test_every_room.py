@@ -13,14 +13,15 @@ import pytest
 
 import gamelab
 from gamelab import Node, Payoffs, TicTacToe, check
-from gamelab.learn.check import ROOMS, posed, questions
+from gamelab.learn.check import posed, questions
 from gamelab.learn.diagnosis import finding
+from gamelab.learn.lessons import PREFIXES
 from gamelab.learn.mistakes.catalogue import CATALOGUE
 from gamelab.learn.mistakes.naming import named
 from gamelab.learn.question import run_or_stop
 from gamelab.learn.values import from_plain, plain
 
-ALL = {name: question for prefix in ROOMS for name, question in questions(prefix).items()}
+ALL = {name: question for prefix in PREFIXES for name, question in questions(prefix).items()}
 ASKED = {name: question for name, question in ALL.items() if not question.by_hand}
 CODE = [name for name in ASKED if callable(posed(name).reference)]
 VALUES = [name for name in ASKED if name not in CODE]
@@ -53,7 +54,7 @@ def called_with(case):
 
 def test_the_points_of_every_lesson():
     totals = {
-        prefix: [question.points for question in questions(prefix).values()] for prefix in ROOMS
+        prefix: [question.points for question in questions(prefix).values()] for prefix in PREFIXES
     }
     assert totals == {
         "primer": [8, 4, 4, 4],
@@ -71,7 +72,8 @@ def test_the_points_of_every_lesson():
 
 def test_the_questions_need_no_other_package():
     code = (
-        "import sys; from gamelab.learn.check import ROOMS, questions; [*map(questions, ROOMS)];"
+        "import sys; from gamelab.learn.check import PREFIXES, questions;"
+        " [*map(questions, PREFIXES)];"
         " print({'ipywidgets', 'networkx', 'matplotlib', 'numpy'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
