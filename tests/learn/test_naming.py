@@ -166,6 +166,13 @@ SLIPPED_PAGES = {
 }
 
 
+def test_a_search_that_reads_on_at_equality_is_told_of_no_wrong_value():
+    """What it returns is the value, or a bound that is no worse."""
+    report = reported("ab-1", PAGE.replace("alpha >= beta", "alpha > beta"), 2026)[0]
+    assert "should read" in str(report)
+    assert not re.search(r"gives \S+, and \S+ is right", str(report))
+
+
 @pytest.mark.parametrize("slip", SLIPPED_PAGES)
 def test_a_true_value_is_never_called_wrong(slip):
     """Outside a window a search may give a bound or the value; an example is on a full window

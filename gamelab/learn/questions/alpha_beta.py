@@ -9,7 +9,7 @@ from ..mistakes.forms_trees import RATED_MOVE, VALUE_AND_MOVE, WINDOW_NEGAMAX, W
 from ..mistakes.searches import BOTH
 from ..practice.shapes import Outline, features
 from ..question import Case
-from ..values import same
+from ..values import number, same
 from .alpha_beta_by_hand import BY_HAND, grow, visited
 from .asking import SIDES, by_lists, cases_of, huge, leaf_count, moves, program, rows_of, whole
 from .extremes import extremes, with_evaluations
@@ -88,11 +88,14 @@ def _alphabeta_cases(rng, given):
 
 
 def _true_or_bound(given, case, value, right):
-    """Outside its window a search gives a bound; one that gives the value itself is not wrong, and
-    what it read for that is another matter.
+    """Outside its window a search gives a bound; the value itself, and a bound nearer to it, are
+    not wrong, and what was read for them is another matter.
     """
-    side = case.options.get("sign", 1)
-    return same(right, value) or same(side * minimax(case.root).value, value)
+    true = case.options.get("sign", 1) * minimax(case.root).value
+    if same(right, value) or same(true, value):
+        return True
+    given = number(value)
+    return given is not None and min(right, true) <= given <= max(right, true)
 
 
 def _alphabeta(node, alpha=-inf, beta=inf):
