@@ -210,7 +210,8 @@ def test_a_lesson_with_exercises(kit):
     )
     kit.add(
         "solutions/09_nesting.py",
-        "# %% [markdown]\n# # Exercises: lists in lists\n#\n# **Time**: 10 minutes. **Points**: 2.\n\n"
+        "# %% [markdown]\n# # Exercises: lists in lists\n#\n"
+        "# **Time**: 10 minutes. **Points**: 2.\n\n"
         '# %%\nfrom gamelab import check, exercise\n\nexercise("09")\n\n'
         + EXERCISE.format(prefix="nest", number=1),
     )

@@ -115,6 +115,13 @@ def test_all_equilibria_of_a_zero_sum_game_are_worth_its_value(game):
 # Games with infinitely many equilibria.
 
 
+@pytest.mark.parametrize("row, rows, cols", [([[1], [1]], 2, 1), ([[1, 1]], 1, 2)])
+def test_one_player_alone_may_have_infinitely_many_best_strategies(row, rows, cols):
+    found = Payoffs(row).equilibria()
+    [subset] = found.subsets
+    assert found.infinite and (len(subset.rows), len(subset.cols)) == (rows, cols)
+
+
 def test_a_game_of_one_payoff_has_all_profiles_as_equilibria():
     found = Payoffs([[0, 0, 0], [0, 0, 0]]).equilibria()
     assert found.infinite and len(found) == 6 and len(found.subsets) == 1
