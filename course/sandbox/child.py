@@ -16,6 +16,7 @@ import signal
 import sys
 import types
 from collections.abc import Iterator
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 from time import process_time
@@ -30,7 +31,6 @@ import gamelab
 from course.sandbox import stubs
 from course.sandbox.channel import Channel
 from course.sandbox.confine import Unconfined, confine
-from gamelab.learn import question
 from gamelab.learn.limits import TooLong, refusing
 from gamelab.learn.question import ENDLESS, Missing, within_limits
 from gamelab.learn.values import plain
@@ -123,10 +123,9 @@ class Cells:
 
         return self._outcome(value)
 
-    def _outcome(self, work, *called):
+    def _outcome(self, work, called=str):
         """What comes of some work within the limits of a call."""
-        question.time_limit = lambda: self.limit("call")
-        value, problem = within_limits(work, *called)
+        value, problem = within_limits(work, called, partial(self.limit, "call"))
         if problem is None:
             return {"value": value}
         return {"problem": problem, "hung": problem == ENDLESS}

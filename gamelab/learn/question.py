@@ -358,15 +358,17 @@ class Missing(ValueError):
 
 
 def within_limits(
-    call: Callable[[], Any], called: Callable[[], str] = str
+    call: Callable[[], Any],
+    called: Callable[[], str] = str,
+    limit: Callable[[], contextlib.AbstractContextManager] = time_limit,
 ) -> tuple[Any, str | None]:
     """The value of a call, or the sentence that says what happened in it; what it prints is
     dropped.
 
     called : gives the call of the student's function as it is written, for an error in which none
-    of their lines has a part."""
+    of their lines has a part. limit : ends it with TooLong when its time is over."""
     try:
-        with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), time_limit():
+        with contextlib.redirect_stdout(io.StringIO()), recursion_limit(), limit():
             return call(), None
     except TooLong:
         problem = ENDLESS
