@@ -6,8 +6,8 @@ True
 """
 
 from collections.abc import Callable
-from operator import index
 
+from ...trees.arguments import whole
 from .induction_problems import induction
 from .matrix_problems import matrix
 from .problem import Problem
@@ -32,20 +32,10 @@ def problem(kind: str, seed: int | None = None, level: int = 1) -> Problem:
     999999; None means 1.
     level : 1 (easiest) to 4.
 
-    Raises ValueError, with one sentence, for anything else. The same arguments give the same
-    problem everywhere."""
+    Raises ValueError or TypeError, with one sentence, for anything else. The same arguments give
+    the same problem everywhere."""
     if kind not in KINDS:
         raise ValueError(f"there is no practice of kind {kind!r}; there are {', '.join(KINDS)}")
-    seed = _whole(1 if seed is None else seed, "seed", 0, LAST_SEED)
-    level = _whole(level, "level", LEVELS[0], LEVELS[-1])
+    seed = whole(1 if seed is None else seed, "seed", 0, LAST_SEED)
+    level = whole(level, "level", LEVELS[0], LEVELS[-1])
     return KINDS[kind](seed, level)
-
-
-def _whole(value, what, low, high):
-    try:
-        whole = None if isinstance(value, bool) else index(value)
-    except TypeError:
-        whole = None
-    if whole is None or not low <= whole <= high:
-        raise ValueError(f"{what}={value!r}: a {what} is a whole number from {low} to {high}")
-    return whole
