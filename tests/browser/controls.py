@@ -147,6 +147,12 @@ class Switch(Part):
         # at a table the opponent may draw lots: what it answers is not the same twice
         self.repeats = not output.place.locator(".gamelab-table").count()
 
+    def choose_each(self):
+        """Press every button once, then the one that was down: some answers wait for that."""
+        for number in [*range(self.buttons.count()), self.value()]:
+            self.buttons.nth(number).click()
+            self.output.calm()
+
     def value(self):
         """The number of the button that is down."""
         return self.buttons.evaluate_all(

@@ -174,11 +174,15 @@ def test_explorers_ask_first(lecture, outputs):
         asked = question.press("Ask again")
         question.press("Check", changes=False)
         question.output.photograph("asks")
-        for field in question.root.locator("input").all():
-            field.fill("-987")
         for menu in question.root.locator("select").all():
             menu.select_option(index=1)
-        assert question.press("Check")[0] == solved[0]
+        for guess in ("-987", "-987, -987"):  # one number is refused where two are asked for
+            for field in question.root.locator("input").all():
+                field.fill(guess)
+            seen = question.press("Check")[0]
+            if seen == solved[0]:
+                break
+        assert seen == solved[0]
         question.output.photograph("answers")
         assert question.root.locator("button:focus").count(), "the focus went elsewhere"
         assert question.press("Ask again") == asked and question.press("Show") == solved
@@ -332,6 +336,7 @@ def test_menus_by_keyboard(lecture, outputs):
 
 def test_rows_of_buttons_by_mouse_and_keyboard(lecture, outputs):
     for switch in controls(outputs, Switch):
+        switch.choose_each()
         start, at_first = switch.value(), switch.output.shows()
         shown = {start: at_first}
         others = [number for number in range(switch.buttons.count()) if number != start]
