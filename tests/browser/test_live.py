@@ -51,7 +51,7 @@ def live_pages(place):
         body = "".join(CELL.format(escape(cell)) for cell in cells)
         text = f'<!doctype html><meta charset="utf-8"><head></head><body>{body}</body>'
         (place / f"{name}.html").write_text(text, "utf-8")
-    add_live(place)
+    add_live(place, SOURCES[0].parents[1])
     return place
 
 
@@ -114,13 +114,13 @@ def test_an_edited_search_is_watched_checked_and_kept(opened):
     page = opened("small")
     ran(page, 1)
     ran(page, 2)
-    assert "0 of 25" in ran(page, 4).inner_text()
+    assert "0 of 26" in ran(page, 4).inner_text()
     code = page.locator("pre").nth(1)
     code.fill(RIGHT)
     code.press("Control+Enter")
     page.wait_for_function("gamelabLive.page.cells[1].says.textContent.startsWith('Done')")
     assert "best, alpha = max" in ran(page, 3).text_content()
-    assert "25 of 25" in ran(page, 4).inner_text()
+    assert "26 of 26" in ran(page, 4).inner_text()
     page.reload()
     assert page.locator("pre").nth(1).inner_text().strip() == RIGHT
     page.get_by_role("button", name="Reset cell 2: put back its code").click()
