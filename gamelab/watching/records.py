@@ -281,7 +281,9 @@ def _signs_of(records: list[Record], place: Any) -> dict[str, int]:
                 negated += (child.alpha, child.beta) == (-beta, -alpha)
             value = number_at(child.returned, place)
             running = number_at(record.running(seen[k + 1], place), place)
-            if k == 0 and value is not None and running is not None:
+            # an edge of the window may stand for any value outside it
+            clipped = running in seen[0]
+            if k == 0 and value is not None and running is not None and not clipped:
                 same += running == value
                 turned += running == -value
         if not up:

@@ -94,6 +94,11 @@ def test_what_a_return_says_of_the_true_value_is_so(search, options, root, depth
     sound(watch(search, root, depth=depth, **options), root, depth)
 
 
+def test_an_edge_of_the_window_says_nothing_of_the_side():
+    root = tree({"player": "min", "children": [{"player": "min", "children": [2]}]})
+    assert watch(alphabeta, root, window=(-3, -2), hard=True).side == "max"
+
+
 @pytest.mark.parametrize("flags", FLAGS, ids=lambda flags: "+".join(flags) or "plain")
 @for_all(root=inner_trees(small), low=st.integers(-5, 4), width=st.integers(1, 5), order=orders)
 def test_what_a_return_says_is_so_with_a_window_and_in_any_order(flags, root, low, width, order):
